@@ -10,7 +10,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-__all__ = ["Basis", "Book", "Citation", "custom", "second_hand", "server", "silent", "unasked"]
+__all__ = [
+    "Basis",
+    "Book",
+    "Citation",
+    "does_not_arise",
+    "not_in_book",
+    "prevented_by_server",
+    "second_hand",
+    "tournament_rule",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,17 +75,17 @@ class Citation:
         return self.words
 
 
-def silent(whose: str) -> Citation:
+def not_in_book(whose: str) -> Citation:
     """The book does not answer this; *whose* custom is followed instead."""
     return Citation(basis=Basis.SILENT, words=f"not found in the book; {whose}")
 
 
-def server(whose: str = "common custom") -> Citation:
+def prevented_by_server(whose: str = "common custom") -> Citation:
     """A server prevents the act, and its rules do not answer; *whose* custom is followed."""
     return Citation(basis=Basis.SERVER, words=f"server prevents it; {whose}")
 
 
-def unasked(why: str, whose: str = "common custom") -> Citation:
+def does_not_arise(why: str, whose: str = "common custom") -> Citation:
     """The question does not arise under this book, and why; *whose* custom holds if a tournament makes it arise."""
     return Citation(basis=Basis.UNASKED, words=f"does not arise: {why}; else {whose}")
 
@@ -86,6 +95,6 @@ def second_hand(words: str) -> Citation:
     return Citation(basis=Basis.SECOND_HAND, words=words)
 
 
-def custom(words: str = "the tournament's own rule") -> Citation:
+def tournament_rule(words: str = "the tournament's own rule") -> Citation:
     """An answer with which a tournament replaces its rulebook's."""
     return Citation(basis=Basis.CUSTOM, words=words)

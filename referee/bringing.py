@@ -22,14 +22,14 @@ from referee.answers import (
     RiichiMinPoints,
     Steps,
 )
-from referee.books import Citation, custom
+from referee.books import Citation, tournament_rule
 
-__all__ = ["brought"]
+__all__ = ["implied_answers"]
 
 Brought = dict[str, tuple[Any, Citation]]
 
 
-def brought(held: Callable[[str], Any], given: Mapping[str, Any]) -> Brought:
+def implied_answers(held: Callable[[str], Any], given: Mapping[str, Any]) -> Brought:
     """The answers that those *given* bring, each with its source; *held* returns the rulebook's answer to a question.
 
     An answer that was given, or that the rulebook already has, is never among them.
@@ -44,7 +44,7 @@ def brought(held: Callable[[str], Any], given: Mapping[str, Any]) -> Brought:
         **_absence(held, given),
     }
     return {
-        name: (answer, custom(f"as the tournament's own rule on {why} has it"))
+        name: (answer, tournament_rule(f"as the tournament's own rule on {why} has it"))
         for name, (answer, why) in found.items()
         if name not in given and held(name) != answer
     }

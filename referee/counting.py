@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from referee.faults import Change, Fault, faults_of, of_seats
+from referee.faults import Change, Fault, change_by_seat, possible_faults
 from referee.findings.counting import (
     COUNT_CHANGED_OVER,
     COUNT_OTHER_ORDER,
@@ -120,7 +120,7 @@ def check_count(rules: Ruleset, page: Page, scores: Sequence[int], sticks: int) 
     if check.agrees:
         return check
     wanted: Change = (*check.differences, check.pot_difference)
-    faults = faults_of(rules, page)
+    faults = possible_faults(rules, page)
     alone = _single(check, faults, wanted) or [
         (fault,) for fault in _other_points(rules, page, check, wanted)
     ]
@@ -214,7 +214,7 @@ def _miscounts(lost: Points, parties: int) -> Iterator[Fault]:
     for at in range(parties):
         where: Party = Seat(at) if at < parties - 1 else POT
         says = kind.found(None, {"where": where, "points": points})
-        yield Fault(number=None, says=says, change=of_seats(parties - 1, (where, lost)))
+        yield Fault(number=None, says=says, change=change_by_seat(parties - 1, (where, lost)))
 
 
 def _other_points(rules: Ruleset, page: Page, check: CountCheck, wanted: Change) -> Iterator[Fault]:

@@ -23,7 +23,7 @@ __all__ = [
     "RulesetError",
     "as_given",
     "nearest",
-    "shortened",
+    "shorten",
 ]
 
 _LONGEST = 60
@@ -71,12 +71,12 @@ def as_given(value: object) -> str:
     ('null', '[1, true]', '"E9"')
     """
     try:
-        return shortened(json.dumps(value, ensure_ascii=False, default=repr))
+        return shorten(json.dumps(value, ensure_ascii=False, default=repr))
     except (RecursionError, ValueError, TypeError):
         return f"{type(value).__name__} …"
 
 
-def shortened(text: object) -> str:
+def shorten(text: object) -> str:
     """A given word or name in at most 60 letters; anything else as JSON writes it."""
     if not isinstance(text, str):
         return as_given(text)

@@ -13,24 +13,24 @@ from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 
-from referee.answers.facts import DERIVED, Fact
-from referee.answers.steps import Step, Steps, misplaced, read_step
+from referee.answers.facts import DERIVED_FACTS, Fact
+from referee.answers.steps import Step, Steps, misplaced_steps, read_step
 from referee.errors import Problem, as_given
 
 __all__ = [
     "BEARS_ON_CHOMBO",
     "INCIDENTS",
+    "Category",
     "Incident",
-    "Sort",
+    "answer_faults",
     "facts_of",
-    "faults_of",
     "is_intended",
     "step_problems",
     "usable_facts",
 ]
 
 
-class Sort(Enum):
+class Category(Enum):
     """The subject of an incident."""
 
     CALLS = "calls"
@@ -51,14 +51,18 @@ class Incident:
     """
 
     code: str
-    sort: Sort
+    sort: Category
     asks: tuple[Fact, ...] = ()
     question: str = ""
     given: Mapping[Fact, bool | int] = field(default_factory=dict)
 
 
 def _one(
-    code: str, sort: Sort, *asks: Fact, by: str = "", given: Mapping[Fact, bool | int] | None = None
+    code: str,
+    sort: Category,
+    *asks: Fact,
+    by: str = "",
+    given: Mapping[Fact, bool | int] | None = None,
 ) -> Incident:
     return Incident(code=code, sort=sort, asks=asks, question=by, given=MappingProxyType(given or {}))
 
@@ -70,87 +74,87 @@ F = Fact
 _EXPOSED = (F.TILES, F.DELIBERATE, F.UNPLAYABLE, F.NOBODYS_FAULT)
 _ALL = (
     # Calls
-    _one("CALL-EMPTY", Sort.CALLS, F.LOST, F.SHOWN, by="empty_meld_call"),
-    _one("CALL-CHANGE", Sort.CALLS, F.WIN_SAID, F.WIN_FIRST, F.MIXED_UP, F.AT_ONCE, F.WINNING_HAND, F.SHOWN,
+    _one("CALL-EMPTY", Category.CALLS, F.LOST, F.SHOWN, by="empty_meld_call"),
+    _one("CALL-CHANGE", Category.CALLS, F.WIN_SAID, F.WIN_FIRST, F.MIXED_UP, F.AT_ONCE, F.WINNING_HAND, F.SHOWN,
          F.WHOLE_HAND, F.UNCLEAR, F.COMPLETED, by="claim_changed"),
-    _one("CALL-WRONGSET-EARLY", Sort.CALLS, F.TILES, by="false_meld_shown", given={F.DISCARDED: False}),
-    _one("CALL-WRONGSET-LATE", Sort.CALLS, F.QUAD, F.TILES, by="false_meld_shown", given={F.DISCARDED: True}),
-    _one("CALL-NOTTAKEN", Sort.CALLS, F.DISCARDS, F.OWN_DRAW, by="claimed_tile_late"),
-    _one("CALL-KUIKAE", Sort.CALLS, F.SAME_TILE, by="kuikae_done"),
-    _one("CALL-PRIORITY", Sort.CALLS, F.CLEARLY_FIRST),
-    _one("PLACE-CALLED", Sort.CALLS, F.CORRECTED, F.ALL_AGREE, by="called_tile_misplaced"),
-    _one("TURN-TOUCH", Sort.CALLS),
+    _one("CALL-WRONGSET-EARLY", Category.CALLS, F.TILES, by="false_meld_shown", given={F.DISCARDED: False}),
+    _one("CALL-WRONGSET-LATE", Category.CALLS, F.QUAD, F.TILES, by="false_meld_shown", given={F.DISCARDED: True}),
+    _one("CALL-NOTTAKEN", Category.CALLS, F.DISCARDS, F.OWN_DRAW, by="claimed_tile_late"),
+    _one("CALL-KUIKAE", Category.CALLS, F.SAME_TILE, by="kuikae_done"),
+    _one("CALL-PRIORITY", Category.CALLS, F.CLEARLY_FIRST),
+    _one("PLACE-CALLED", Category.CALLS, F.CORRECTED, F.ALL_AGREE, by="called_tile_misplaced"),
+    _one("TURN-TOUCH", Category.CALLS),
     # Wins
-    _one("WIN-FALSE-VOICE", Sort.WINS, F.NO_YAKU, F.VALID_WIN, by="false_win_not_shown"),
-    _one("WIN-FALSE-OPEN", Sort.WINS, F.VALID_WIN, F.AFTER_LAST_DISCARD, F.UNPLAYABLE),
-    _one("WIN-FURITEN", Sort.WINS, F.SHOWN, F.VALID_WIN, F.AFTER_LAST_DISCARD, F.UNPLAYABLE,
+    _one("WIN-FALSE-VOICE", Category.WINS, F.NO_YAKU, F.VALID_WIN, by="false_win_not_shown"),
+    _one("WIN-FALSE-OPEN", Category.WINS, F.VALID_WIN, F.AFTER_LAST_DISCARD, F.UNPLAYABLE),
+    _one("WIN-FURITEN", Category.WINS, F.SHOWN, F.VALID_WIN, F.AFTER_LAST_DISCARD, F.UNPLAYABLE,
          given={F.NO_YAKU: False}),
-    _one("WIN-WORD", Sort.WINS, F.MIXED_UP, F.AT_ONCE, F.SHOWN, by="win_word"),
-    _one("WIN-LATE", Sort.WINS, F.NEXT_DREW, F.NEXT_DISCARDED, F.TSUMO_SAID, F.QUAD_DECLARED, F.TOUCHED,
+    _one("WIN-WORD", Category.WINS, F.MIXED_UP, F.AT_ONCE, F.SHOWN, by="win_word"),
+    _one("WIN-LATE", Category.WINS, F.NEXT_DREW, F.NEXT_DISCARDED, F.TSUMO_SAID, F.QUAD_DECLARED, F.TOUCHED,
          F.TOO_FAST, F.SECONDS, F.BETWEEN, F.LATER_WIN, F.SHOWN),
-    _one("WIN-MULTI", Sort.WINS),
-    _one("WIN-MIXED", Sort.WINS, by="winning_tile_sorted_in"),
-    _one("WIN-AFTERDISCARD", Sort.WINS, F.BETWEEN, F.LATER_WIN, F.SHOWN, by="tsumo_after_discard"),
-    _one("MIX-EARLY", Sort.WINS, F.DEAD_WALL, F.PROVABLE, by="mixed_before_payment"),
+    _one("WIN-MULTI", Category.WINS),
+    _one("WIN-MIXED", Category.WINS, by="winning_tile_sorted_in"),
+    _one("WIN-AFTERDISCARD", Category.WINS, F.BETWEEN, F.LATER_WIN, F.SHOWN, by="tsumo_after_discard"),
+    _one("MIX-EARLY", Category.WINS, F.DEAD_WALL, F.PROVABLE, by="mixed_before_payment"),
     # Riichi
-    _one("RII-NOTEN", Sort.RIICHI, F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW, F.AT_ABORT, F.FOUR_RIICHI, F.DEAD_BEFORE),
-    _one("RII-OPENHAND", Sort.RIICHI, by="riichi_on_open_hand"),
-    _one("RII-FORM", Sort.RIICHI, F.SAID, F.TURNED, F.PLACED, F.TILE_FIRST, F.STICK_FIRST),
-    _one("RII-CANCEL", Sort.RIICHI, F.DISCARDED, F.PLACED),
-    _one("RII-ANKAN", Sort.RIICHI, F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW),
-    _one("RII-SWAP", Sort.RIICHI, F.PROVED, F.AT_DRAW, by="riichi_tile_swapped"),
-    _one("RII-CALL", Sort.RIICHI, F.DISCARDED, by="riichi_call"),
-    _one("RII-HIDE", Sort.RIICHI),
-    _one("RII-NOWALL", Sort.RIICHI, F.WALL_LEFT, by="riichi_without_wall"),
-    _one("RII-TOUCH", Sort.RIICHI, F.WINNING_TILE, F.SERIOUS, by="riichi_tile_touched"),
+    _one("RII-NOTEN", Category.RIICHI, F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW, F.AT_ABORT, F.FOUR_RIICHI, F.DEAD_BEFORE),
+    _one("RII-OPENHAND", Category.RIICHI, by="riichi_on_open_hand"),
+    _one("RII-FORM", Category.RIICHI, F.SAID, F.TURNED, F.PLACED, F.TILE_FIRST, F.STICK_FIRST),
+    _one("RII-CANCEL", Category.RIICHI, F.DISCARDED, F.PLACED),
+    _one("RII-ANKAN", Category.RIICHI, F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW),
+    _one("RII-SWAP", Category.RIICHI, F.PROVED, F.AT_DRAW, by="riichi_tile_swapped"),
+    _one("RII-CALL", Category.RIICHI, F.DISCARDED, by="riichi_call"),
+    _one("RII-HIDE", Category.RIICHI),
+    _one("RII-NOWALL", Category.RIICHI, F.WALL_LEFT, by="riichi_without_wall"),
+    _one("RII-TOUCH", Category.RIICHI, F.WINNING_TILE, F.SERIOUS, by="riichi_tile_touched"),
     # Tiles and the wall
-    _one("TILE-COUNT", Sort.TILES, F.DEALER_WITHOUT_DRAW, by="tile_count_wrong"),
-    _one("DEAL-ERROR", Sort.TILES, F.SEEN, F.SPOILED, by="deal_error"),
-    _one("DEAL-EARLYDISC", Sort.TILES, F.SOUTH_DREW, by="deal_early_discard"),
-    _one("DRAW-WRONG", Sort.TILES, F.OUT_OF_TURN, F.DEALERS_FIRST, F.FROM_OPPONENT, F.FROM_DEAD_WALL, F.MIXED_IN,
+    _one("TILE-COUNT", Category.TILES, F.DEALER_WITHOUT_DRAW, by="tile_count_wrong"),
+    _one("DEAL-ERROR", Category.TILES, F.SEEN, F.SPOILED, by="deal_error"),
+    _one("DEAL-EARLYDISC", Category.TILES, F.SOUTH_DREW, by="deal_early_discard"),
+    _one("DRAW-WRONG", Category.TILES, F.OUT_OF_TURN, F.DEALERS_FIRST, F.FROM_OPPONENT, F.FROM_DEAD_WALL, F.MIXED_IN,
          F.CAN_GO_BACK, F.DISCARDED, F.TOO_FAST, F.SERIOUS, by="wrong_draw"),
-    _one("DRAW-AFTEREND", Sort.TILES, F.MIXED_IN, by="draw_after_end"),
-    _one("DISC-BACK", Sort.TILES, F.KNOCKED_OVER, F.FACE_UP, F.IN_RIVER, by="discard_taken_back"),
-    _one("EXPOSE-OWN", Sort.TILES, *_EXPOSED, F.CONCEALED, F.IN_RIICHI, F.WAIT_SHOWN, by="own_tiles_exposed"),
-    _one("EXPOSE-WALL", Sort.TILES, *_EXPOSED, by="wall_exposed"),
-    _one("EXPOSE-DEAD", Sort.TILES, *_EXPOSED, by="dead_wall_exposed"),
-    _one("EXPOSE-OPP", Sort.TILES, *_EXPOSED, F.IN_RIICHI, F.CONCEALED, F.FEW_TURNS_LEFT,
+    _one("DRAW-AFTEREND", Category.TILES, F.MIXED_IN, by="draw_after_end"),
+    _one("DISC-BACK", Category.TILES, F.KNOCKED_OVER, F.FACE_UP, F.IN_RIVER, by="discard_taken_back"),
+    _one("EXPOSE-OWN", Category.TILES, *_EXPOSED, F.CONCEALED, F.IN_RIICHI, F.WAIT_SHOWN, by="own_tiles_exposed"),
+    _one("EXPOSE-WALL", Category.TILES, *_EXPOSED, by="wall_exposed"),
+    _one("EXPOSE-DEAD", Category.TILES, *_EXPOSED, by="dead_wall_exposed"),
+    _one("EXPOSE-OPP", Category.TILES, *_EXPOSED, F.IN_RIICHI, F.CONCEALED, F.FEW_TURNS_LEFT,
          by="opponents_tiles_exposed"),
-    _one("DORA-WRONG", Sort.TILES, F.SEEN, F.TILES, by="dora_turned_wrong"),
-    _one("URA-PEEK", Sort.TILES, F.DELIBERATE, F.HAND_OVER, F.SERIOUS, by="ura_looked_at"),
-    _one("SET-WRONG", Sort.TILES, F.UNPLAYABLE, by="set_of_tiles_wrong"),
+    _one("DORA-WRONG", Category.TILES, F.SEEN, F.TILES, by="dora_turned_wrong"),
+    _one("URA-PEEK", Category.TILES, F.DELIBERATE, F.HAND_OVER, F.SERIOUS, by="ura_looked_at"),
+    _one("SET-WRONG", Category.TILES, F.UNPLAYABLE, by="set_of_tiles_wrong"),
     # The end of a hand
-    _one("TENPAI-FALSE", Sort.DRAW, F.IN_RIICHI, by="tenpai_claimed_noten"),
-    _one("TENPAI-EARLY", Sort.DRAW, F.BEFORE_END, F.SHOWN, F.MISLED, F.CHANGED, by="tenpai_said_early"),
-    _one("DEAD-CALL", Sort.DRAW, F.DECLARED_BEFORE, F.CLAIMS_WIN, F.KNEW, by="dead_hand"),
-    _one("CHOMBO-TWO", Sort.DRAW, F.VALID_WIN, F.AT_DRAW, F.AFTER_LAST_DISCARD, F.UNPLAYABLE, F.SEVERAL),
-    _one("FOUL-LATE", Sort.DRAW, F.NEXT_DEAL),
+    _one("TENPAI-FALSE", Category.DRAW, F.IN_RIICHI, by="tenpai_claimed_noten"),
+    _one("TENPAI-EARLY", Category.DRAW, F.BEFORE_END, F.SHOWN, F.MISLED, F.CHANGED, by="tenpai_said_early"),
+    _one("DEAD-CALL", Category.DRAW, F.DECLARED_BEFORE, F.CLAIMS_WIN, F.KNEW, by="dead_hand"),
+    _one("CHOMBO-TWO", Category.DRAW, F.VALID_WIN, F.AT_DRAW, F.AFTER_LAST_DISCARD, F.UNPLAYABLE, F.SEVERAL),
+    _one("FOUL-LATE", Category.DRAW, F.NEXT_DEAL),
     # Points
-    _one("PAY-LATE", Sort.POINTS, F.GAME_OVER, F.HAND_INTACT, F.ALL_AGREE),
-    _one("PAY-COUNT", Sort.POINTS),
-    _one("STICK-MISSING", Sort.POINTS, F.AT_END, by="stick_missing"),
-    _one("DEALER-WRONG", Sort.POINTS, F.PLAYED, by="wrong_dealer"),
-    _one("SEAT-WRONG", Sort.POINTS, F.HANDS, by="wrong_seats"),
-    _one("MINUS", Sort.POINTS),
-    _one("SHEET", Sort.POINTS, F.ALL_LAST, F.WITH_EFFECT, F.STICKS_RESET, F.MENDABLE, F.UNSIGNED, by="sheet_wrong"),
+    _one("PAY-LATE", Category.POINTS, F.GAME_OVER, F.HAND_INTACT, F.ALL_AGREE),
+    _one("PAY-COUNT", Category.POINTS),
+    _one("STICK-MISSING", Category.POINTS, F.AT_END, by="stick_missing"),
+    _one("DEALER-WRONG", Category.POINTS, F.PLAYED, by="wrong_dealer"),
+    _one("SEAT-WRONG", Category.POINTS, F.HANDS, by="wrong_seats"),
+    _one("MINUS", Category.POINTS),
+    _one("SHEET", Category.POINTS, F.ALL_LAST, F.WITH_EFFECT, F.STICKS_RESET, F.MENDABLE, F.UNSIGNED, by="sheet_wrong"),
     # Conduct
-    _one("PHONE", Sort.CONDUCT, F.SMART_GLASSES, F.TALKED, by="phone"),
-    _one("SLOW", Sort.CONDUCT, F.DELIBERATE, F.SERIOUS, by="slow_play"),
-    _one("INFO", Sort.CONDUCT, F.DELIBERATE, F.SERIOUS, by="talking"),
-    _one("NOISE", Sort.CONDUCT, F.COMPLAINED, F.DELIBERATE, F.SERIOUS, by="noise"),
-    _one("OBSTRUCT", Sort.CONDUCT, F.DELIBERATE, F.SERIOUS, by="obstruction"),
-    _one("CHEAT", Sort.CONDUCT, by="cheating", given={F.DELIBERATE: True}),
-    _one("LATE", Sort.CONDUCT, F.MINUTES, F.BEGUN, by="late"),
-    _one("AWAY", Sort.CONDUCT, F.MINUTES, F.BEGUN, by="away_from_table"),
-    _one("SUBST", Sort.CONDUCT, F.FROM_START, F.MID_HAND, by="replacement_player"),
-    _one("ABSENT", Sort.CONDUCT, F.DELIBERATE, by="games_missed"),
-    _one("OTHER", Sort.CONDUCT, by="foul_not_named"),
+    _one("PHONE", Category.CONDUCT, F.SMART_GLASSES, F.TALKED, by="phone"),
+    _one("SLOW", Category.CONDUCT, F.DELIBERATE, F.SERIOUS, by="slow_play"),
+    _one("INFO", Category.CONDUCT, F.DELIBERATE, F.SERIOUS, by="talking"),
+    _one("NOISE", Category.CONDUCT, F.COMPLAINED, F.DELIBERATE, F.SERIOUS, by="noise"),
+    _one("OBSTRUCT", Category.CONDUCT, F.DELIBERATE, F.SERIOUS, by="obstruction"),
+    _one("CHEAT", Category.CONDUCT, by="cheating", given={F.DELIBERATE: True}),
+    _one("LATE", Category.CONDUCT, F.MINUTES, F.BEGUN, by="late"),
+    _one("AWAY", Category.CONDUCT, F.MINUTES, F.BEGUN, by="away_from_table"),
+    _one("SUBST", Category.CONDUCT, F.FROM_START, F.MID_HAND, by="replacement_player"),
+    _one("ABSENT", Category.CONDUCT, F.DELIBERATE, by="games_missed"),
+    _one("OTHER", Category.CONDUCT, by="foul_not_named"),
 )  # fmt: skip
 
-MOST_OFTEN = 20
+MAX_OCCURRENCE = 20
 """More repetitions than occur in one event; this limit keeps the points of a doubling penalty writable."""
 
-MOST_POINTS = 1_000_000_000
+MAX_PENALTY_POINTS = 1_000_000_000
 """The most points that can be written; a penalty that doubles stops there."""
 
 INCIDENTS: Mapping[str, Incident] = MappingProxyType({incident.code: incident for incident in _ALL})
@@ -176,7 +180,7 @@ def usable_facts(question: str) -> frozenset[Fact]:
     """
     of = [incident for incident in _ALL if incident.question == question]
     known = {fact for incident in of for fact in (*incident.asks, *incident.given)}
-    return frozenset(known | {fact for fact, needs in DERIVED.items() if not needs or needs & known})
+    return frozenset(known | {fact for fact, needs in DERIVED_FACTS.items() if not needs or needs & known})
 
 
 def facts_of(rules: object, incident: Incident) -> frozenset[Fact]:
@@ -195,10 +199,10 @@ def facts_of(rules: object, incident: Incident) -> frozenset[Fact]:
 
 def _steps_facts(step: Step) -> set[Fact]:
     """The facts that a step depends on; facts that nobody is asked for are replaced by those they follow from."""
-    return {told for fact in step.facts for told in DERIVED.get(fact, {fact})}
+    return {told for fact in step.facts for told in DERIVED_FACTS.get(fact, {fact})}
 
 
-def faults_of(question: str, answer: Steps, others: Mapping[str, object]) -> list[str]:
+def answer_faults(question: str, answer: Steps, others: Mapping[str, object]) -> list[str]:
     """Why *answer* cannot answer *question*: facts its incidents do not ask, questions that it cannot refer to.
 
     *others* are the ruleset's answers by question. The list is empty if the answer is valid.
@@ -239,10 +243,10 @@ def step_problems(
         read.append(step)
         found += [
             (number, Problem(path=path, code="answers_disagree", facts={"why": why}))
-            for why in faults_of(question, Steps((step,)), others)
+            for why in answer_faults(question, Steps((step,)), others)
         ]
     if len(read) == len(lines):
-        found += [unfit(number, why) for number, why in misplaced(read)]
+        found += [unfit(number, why) for number, why in misplaced_steps(read)]
     return sorted(found, key=lambda problem: problem[0])
 
 

@@ -13,10 +13,10 @@ from referee.answers import Measure
 from referee.reports import Foul, Question, Report, Riichi
 from referee.values import Seat
 
-__all__ = ["Judgement", "Loss", "Outcome", "Play"]
+__all__ = ["HandEffect", "Judgement", "PointLoss", "ReviewOutcome"]
 
 
-class Loss(Enum):
+class PointLoss(Enum):
     """Where the points go that a player loses by a ruling."""
 
     AFTER_UMA = "after_uma"
@@ -33,10 +33,10 @@ class Loss(Enum):
     @property
     def in_place(self) -> bool:
         """Whether the points replace the player's result."""
-        return self in (Loss.IN_PLACE, Loss.IN_PLACE_LAST)
+        return self in (PointLoss.IN_PLACE, PointLoss.IN_PLACE_LAST)
 
 
-class Play(Enum):
+class HandEffect(Enum):
     """What becomes of the hand that a ruling concerns."""
 
     GOES_ON = "goes_on"
@@ -49,7 +49,7 @@ class Play(Enum):
     """The hand counts as the corrected report says."""
 
 
-class Outcome(Enum):
+class ReviewOutcome(Enum):
     """The result of reviewing a ruling."""
 
     CONFIRMED = "confirmed"
@@ -84,8 +84,8 @@ class Judgement:
     question: Question | None = None
     facts: str = ""
     points: int = 0
-    when: Loss = Loss.AFTER_UMA
-    hand: Play = Play.GOES_ON
+    when: PointLoss = PointLoss.AFTER_UMA
+    hand: HandEffect = HandEffect.GOES_ON
     about: int | None = None
     report: Report | None = None
     moved: tuple[int, ...] = ()
@@ -106,4 +106,4 @@ class Judgement:
     @property
     def ends_hand(self) -> bool:
         """Whether it ends the hand in play as a chombo."""
-        return self.decision is Measure.CHOMBO and self.about is None and self.hand is not Play.STANDS
+        return self.decision is Measure.CHOMBO and self.about is None and self.hand is not HandEffect.STANDS

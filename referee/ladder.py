@@ -9,12 +9,12 @@ from typing import Any, assert_never
 
 from referee.adjudication import reply
 from referee.answers import Measure, Remedy, TableSettles, WarningsCounted, WarningsKept
-from referee.incidents import MOST_OFTEN
-from referee.ledger import Judged
+from referee.incidents import MAX_OCCURRENCE
+from referee.ledger import RulingRow
 from referee.reports import Foul
 from referee.rules import Ruleset
 
-__all__ = ["Offence", "Rung", "occurrence", "offence_of", "rungs"]
+__all__ = ["Offence", "Rung", "count_occurrence", "offence_of", "rungs"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,7 @@ class Rung:
     either: bool = False
 
 
-def occurrence(rules: Ruleset, history: Iterable[Offence], code: str, day: int = 1) -> int:
+def count_occurrence(rules: Ruleset, history: Iterable[Offence], code: str, day: int = 1) -> int:
     """The number of times, including now, that the player of *history* has done it as the rules count; the first is 1.
 
     An act that had no consequence and was not recorded is no offence. The number is capped at the highest one that the
@@ -58,7 +58,7 @@ def occurrence(rules: Ruleset, history: Iterable[Offence], code: str, day: int =
         for offence in history
         if rules.warnings_kept is WarningsKept.EVENT or offence.day == day
     )
-    return min(before + 1, MOST_OFTEN)
+    return min(before + 1, MAX_OCCURRENCE)
 
 
 def _is_counted(rules: Ruleset, offence: Offence, code: str) -> bool:
@@ -76,7 +76,7 @@ def _is_counted(rules: Ruleset, offence: Offence, code: str) -> bool:
             assert_never(rules.warnings_counted)
 
 
-def offence_of(ruling: Judged, day: int = 1) -> Offence | None:
+def offence_of(ruling: RulingRow, day: int = 1) -> Offence | None:
     """A current ruling as a line of its player's history; None if it concerned no incident of the list."""
     judgement = ruling.judgement
     if not judgement.code:
@@ -97,7 +97,7 @@ def rungs(rules: Ruleset, foul: Foul, times: int = 4) -> tuple[Rung, ...]:
     """
     return tuple(
         _rung(rules, dataclasses.replace(foul, occurrence=time))
-        for time in range(1, min(times, MOST_OFTEN) + 1)
+        for time in range(1, min(times, MAX_OCCURRENCE) + 1)
     )
 
 

@@ -25,7 +25,7 @@ from referee.ledger import Entry, fold
 from referee.reports import Foul, Paid
 from referee.rules import Ruleset
 from referee.ruling import (
-    OUT,
+    OUTSIDE,
     POT,
     Answer,
     Finding,
@@ -38,7 +38,7 @@ from referee.ruling import (
 )
 from referee.values import Seat
 
-__all__ = ["Differing", "PaidCheck", "check_paid", "compare", "paid_in"]
+__all__ = ["PaidCheck", "PaymentDifference", "check_paid", "compare", "paid_in"]
 
 # The incident that decides whether a wrong payment may still be corrected.
 _INCIDENT = "PAY-LATE"
@@ -47,7 +47,7 @@ _AT_ONCE = (2, 3)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Differing:
+class PaymentDifference:
     """One payment that was not made as due: only *paid* points reached the party to whom *payment* was due.
 
     *to* is the party that received the rest, if the payer did not keep it.
@@ -70,7 +70,7 @@ class PaidCheck:
 
     differences: tuple[Points, ...]
     pot_difference: Points
-    explanations: tuple[tuple[Differing, ...], ...]
+    explanations: tuple[tuple[PaymentDifference, ...], ...]
     puts_right: tuple[tuple[Party, Party, Points], ...]
     lost: Points
 
@@ -163,17 +163,17 @@ def _nobodys(rules: Ruleset, ruling: Ruling) -> int:
     lost = sum(
         payment.points
         for payment in ruling.payments
-        if payment.reason is PaymentFor.LEFTOVER_DEPOSITS and payment.to is OUT
+        if payment.reason is PaymentFor.LEFTOVER_DEPOSITS and payment.to is OUTSIDE
     )
     return int(lost) // rules.riichi_deposit if rules.riichi_deposit else 0
 
 
 def _explained(
     ruling: Ruling, differences: Sequence[Points], pot: Points
-) -> tuple[tuple[Differing, ...], ...]:
+) -> tuple[tuple[PaymentDifference, ...], ...]:
     """Every way in which the fewest payments, made otherwise, leave exactly these differences."""
     wanted = _by_party(differences, pot)
-    payments = [payment for payment in ruling.payments if OUT not in (payment.source, payment.to)]
+    payments = [payment for payment in ruling.payments if OUTSIDE not in (payment.source, payment.to)]
     alone = (_with_other_points((payment,), wanted) for payment in payments)
     several = (
         (_with_other_points(chosen, wanted) for chosen in itertools.combinations(payments, how_many))
@@ -190,7 +190,9 @@ def _by_party(differences: Sequence[Points], pot: Points) -> dict[Party, Points]
     return {**{Seat(at): points for at, points in enumerate(differences)}, POT: pot}
 
 
-def _with_other_points(chosen: Sequence[Payment], wanted: Mapping[Party, Points]) -> tuple[Differing, ...]:
+def _with_other_points(
+    chosen: Sequence[Payment], wanted: Mapping[Party, Points]
+) -> tuple[PaymentDifference, ...]:
     """The payments *chosen*, each made with other points, if that alone leaves the differences *wanted*.
 
     Each payment must be identified by its payer, whose own payment explains the difference, or all of them by their
@@ -211,14 +213,14 @@ def _with_other_points(chosen: Sequence[Payment], wanted: Mapping[Party, Points]
     if any(left.values()):
         return ()
     return tuple(
-        Differing(payment=payment, paid=payment.points - points)
+        PaymentDifference(payment=payment, paid=payment.points - points)
         for payment, points in zip(chosen, unpaid, strict=True)
     )
 
 
 def _to_another(
     payments: Sequence[Payment], wanted: Mapping[Party, Points]
-) -> Iterator[tuple[Differing, ...]]:
+) -> Iterator[tuple[PaymentDifference, ...]]:
     """Each payment whose missing part went to another party than the one it was due to, if nothing else was wrong.
 
     Anybody may take sticks from the pot. A player with several payments may confuse them; other players hardly ever do.
@@ -231,7 +233,7 @@ def _to_another(
     confused = {POT, *(payment.source for payment in payments if payment.to is over)} - {over}
     for payment in payments:
         if payment.to is short and payment.source in confused and astray <= payment.points:
-            yield (Differing(payment=payment, paid=payment.points - astray, to=over),)
+            yield (PaymentDifference(payment=payment, paid=payment.points - astray, to=over),)
 
 
 def _transfers(differences: Sequence[Points], pot: Points) -> Iterator[tuple[Party, Party, Points]]:
@@ -290,7 +292,7 @@ def _findings(check: PaidCheck, verdict: str) -> Iterator[Finding]:
             yield PAID_PUT_RIGHT.found(None, {"giver": giver, "taker": taker, "points": points})
 
 
-def _unpaid_alike(ways: Sequence[Sequence[Differing]]) -> Mapping[tuple[Party, Party], Points]:
+def _unpaid_alike(ways: Sequence[Sequence[PaymentDifference]]) -> Mapping[tuple[Party, Party], Points]:
     """The points that each payer still owes to each party, if several *ways* agree on them; empty if they differ."""
     unpaid = [
         {(one.payment.source, one.payment.to): one.payment.points - one.paid for one in way if one.to is None}

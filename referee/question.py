@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin
 
 from referee import answers
 
-__all__ = ["Question", "is_of", "words"]
+__all__ = ["Question", "answer_words", "is_valid_answer"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +105,7 @@ def _read_steps(value: object) -> answers.Steps:
     raise ValueError("a list of steps, such as “penalty 5000 if repeated” and “warning”")
 
 
-def words(answer: object) -> Any:
+def answer_words(answer: object) -> Any:
     """An answer in the words of the JSON form: a word, a number, true or false, or a list of those."""
     match answer:
         case Enum():
@@ -117,16 +117,16 @@ def words(answer: object) -> Any:
         case answers.Steps():
             return [str(step) for step in answer.lines]
         case frozenset():
-            return sorted(map(words, answer))
+            return sorted(map(answer_words, answer))
         case tuple((only,)):
-            return words(only)
+            return answer_words(only)
         case tuple():
-            return [words(item) for item in answer]
+            return [answer_words(item) for item in answer]
         case _:
             return answer
 
 
-def is_of(answer: object, kind: Any) -> bool:
+def is_valid_answer(answer: object, kind: Any) -> bool:
     """Whether *answer* is a possible answer to a question of the type *kind*."""
     if get_origin(kind) is frozenset:
         (word,) = get_args(kind)

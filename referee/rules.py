@@ -17,11 +17,11 @@ from types import MappingProxyType
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from referee import answers
-from referee.books import Basis, Book, Citation, custom
-from referee.bringing import brought
-from referee.errors import Problem, Rejected, RulesetError, as_given, shortened
-from referee.incidents import faults_of
-from referee.question import Question, is_of
+from referee.books import Basis, Book, Citation, tournament_rule
+from referee.bringing import implied_answers
+from referee.errors import Problem, Rejected, RulesetError, as_given, shorten
+from referee.incidents import answer_faults
+from referee.question import Question, is_valid_answer
 from referee.values import Seat
 
 __all__ = ["Ruleset", "questions"]
@@ -487,7 +487,7 @@ class Ruleset:
         faults += [f"{name}: nobody asks this" for name in lines if name not in asked]
         sources: dict[str, Citation] = {}
         for name, (answer, source) in lines.items():
-            if name in asked and not is_of(answer, asked[name].type):
+            if name in asked and not is_valid_answer(answer, asked[name].type):
                 faults.append(f"{name}: {answer!r} is no answer to “{asked[name].asks}”")
             if not (source if isinstance(source, str) else source.words).strip():
                 faults.append(f"{name}: no source")
@@ -516,7 +516,7 @@ class Ruleset:
         for name, value in changes.items():
             question = questions().get(name)
             if question is None:
-                known = shortened(name)
+                known = shorten(name)
                 problems.append(
                     Problem(path=f"{path}.{known}", code="unknown_question", facts={"name": known})
                 )
@@ -530,8 +530,8 @@ class Ruleset:
             raise Rejected(problems)
         if not read:
             return self
-        own = {name: custom() for name in read}
-        for name, (answer, source) in brought(lambda name: getattr(self, name), read).items():
+        own = {name: tournament_rule() for name in read}
+        for name, (answer, source) in implied_answers(lambda name: getattr(self, name), read).items():
             read[name], own[name] = answer, source
         faults = _faults(dataclasses.replace(self, **read))
         if faults:
@@ -632,7 +632,7 @@ def _faults(rules: Ruleset) -> list[tuple[str, str]]:
         name: answer for name in questions() if isinstance(answer := getattr(rules, name), answers.Steps)
     }
     return [(name, why) for name, good, why in checks if not good] + [
-        (name, why) for name, answer in steps.items() for why in faults_of(name, answer, steps)
+        (name, why) for name, answer in steps.items() for why in answer_faults(name, answer, steps)
     ]
 
 

@@ -12,18 +12,19 @@ from enum import Enum
 from fractions import Fraction
 from typing import Any
 
-from referee.question import words
+from referee.question import answer_words
 from referee.rules import Ruleset
 from referee.values import Round, Seat, Wind
 
 __all__ = [
-    "OUT",
+    "OUTSIDE",
     "POT",
     "Answer",
     "Clause",
     "Clock",
     "Closing",
     "Finding",
+    "NonPlayer",
     "Party",
     "Payment",
     "PaymentFor",
@@ -31,19 +32,18 @@ __all__ = [
     "PenaltyWhen",
     "Points",
     "Ruling",
-    "Spot",
     "TableState",
     "Verdict",
     "clause",
     "first_hand",
-    "opening",
+    "opening_table",
 ]
 
 Points = int | Fraction
 """Points of the table. Only a share that does not divide, under rules that keep it exact, is a fraction."""
 
 
-class Spot(Enum):
+class NonPlayer(Enum):
     """The two parties of a payment that are not players."""
 
     POT = "pot"
@@ -52,9 +52,9 @@ class Spot(Enum):
     """Outside the game: a stick that is lost, points lent or taken off at the table."""
 
 
-POT = Spot.POT
-OUT = Spot.OUT
-Party = Seat | Spot
+POT = NonPlayer.POT
+OUTSIDE = NonPlayer.OUT
+Party = Seat | NonPlayer
 
 
 class PaymentFor(Enum):
@@ -120,7 +120,7 @@ def clause(rules: Ruleset, option: str) -> Clause:
     >>> clause(ruleset("ema-2025"), "kiriage_mangan")
     Clause(option='kiriage_mangan', value=True, source='EMA 2025, 4.1.2')
     """
-    return Clause(option, words(getattr(rules, option)), rules.sources[option].words)
+    return Clause(option, answer_words(getattr(rules, option)), rules.sources[option].words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,7 @@ def first_hand(rules: Ruleset) -> TableState:
     return TableState(scores=(rules.start_points,) * rules.players)
 
 
-def opening(rules: Ruleset, scores: Sequence[Points], *, relay: bool = False) -> TableState:
+def opening_table(rules: Ruleset, scores: Sequence[Points], *, relay: bool = False) -> TableState:
     """The table before the first hand where each seat starts with points of its own, *scores* by seat.
 
     In a *relay* a result is the seat's gain over them, without uma; otherwise the rules compute it from the score.

@@ -19,18 +19,18 @@ from referee.values import KINDS, RED_FIVES, Hand, Meld, MeldType, Tile, kinds, 
 __all__ = [
     "BLOCKS",
     "Block",
+    "BlockType",
     "Form",
     "Reading",
-    "Sort",
-    "away",
     "meld_block",
     "read_hand",
     "readings",
+    "shanten",
     "waits",
 ]
 
 
-class Sort(Enum):
+class BlockType(Enum):
     """The kind of a block."""
 
     RUN = "run"
@@ -55,7 +55,7 @@ class Form(Enum):
 class Block:
     """A set, a pair or a single tile, as kinds; equal blocks are one object, so `is` compares them."""
 
-    sort: Sort
+    sort: BlockType
     first: Tile
     tiles: tuple[Tile, ...] = field(compare=False)
     # The computation of a hand's worth reads these values thousands of times: its place in a table, bit *first*, its
@@ -72,21 +72,21 @@ class Block:
 _places = count()
 
 
-def _block(sort: Sort, *tiles: Tile) -> Block:
+def _block(sort: BlockType, *tiles: Tile) -> Block:
     first = tiles[0]
     has_orphan = any(tile.is_orphan for tile in tiles)
     return Block(sort, first, tiles, next(_places), 1 << first, has_orphan, first.is_honour)
 
 
 _RUNS = {
-    first: _block(Sort.RUN, *KINDS[first : first + 3])
+    first: _block(BlockType.RUN, *KINDS[first : first + 3])
     for first in KINDS
     if not first.is_honour and first % 9 < 7
 }
-_TRIPLETS = tuple(_block(Sort.TRIPLET, *[kind] * 3) for kind in KINDS)
-_QUADS = tuple(_block(Sort.QUAD, *[kind] * 4) for kind in KINDS)
-_PAIRS = tuple(_block(Sort.PAIR, *[kind] * 2) for kind in KINDS)
-_SINGLES = tuple(_block(Sort.SINGLE, kind) for kind in KINDS)
+_TRIPLETS = tuple(_block(BlockType.TRIPLET, *[kind] * 3) for kind in KINDS)
+_QUADS = tuple(_block(BlockType.QUAD, *[kind] * 4) for kind in KINDS)
+_PAIRS = tuple(_block(BlockType.PAIR, *[kind] * 2) for kind in KINDS)
+_SINGLES = tuple(_block(BlockType.SINGLE, kind) for kind in KINDS)
 BLOCKS: dict[int, Block] = {
     block.index: block for block in (*_RUNS.values(), *_TRIPLETS, *_QUADS, *_PAIRS, *_SINGLES)
 }
@@ -141,7 +141,7 @@ def _splits(suit: int, key: int) -> tuple[tuple[Block, ...], ...]:
         found += (
             (_PAIRS[first], *rest)
             for rest in _splits(suit, key - 2 * place)
-            if all(block.sort is not Sort.PAIR for block in rest)
+            if all(block.sort is not BlockType.PAIR for block in rest)
         )
     if first in _RUNS and key >> 4 * (rank + 1) & 15 and key >> 4 * (rank + 2) & 15:
         found += ((_RUNS[first], *rest) for rest in _splits(suit, key - place - (place << 4) - (place << 8)))
@@ -298,14 +298,14 @@ def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
 _Gives = tuple[int, int, int]
 
 
-def away(concealed: Sequence[Tile]) -> int:
+def shanten(concealed: Sequence[Tile]) -> int:
     """The number of tiles the hand is away from tenpai: 0 is tenpai, 1 means that one exchange makes it tenpai.
 
     *concealed* are thirteen tiles less three for each meld. A wait on a tile of which all four are held counts
     as tenpai here.
 
     >>> from referee.values import read_tiles
-    >>> away(read_tiles("123m456p789s1155z")), away(read_tiles("147m258p369s1234z"))
+    >>> shanten(read_tiles("123m456p789s1155z")), shanten(read_tiles("147m258p369s1234z"))
     (0, 6)
     """
     held = kinds(concealed)

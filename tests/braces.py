@@ -24,7 +24,7 @@ def of_demo(events: Sequence[Tournament]) -> dict[str, object]:
         "championship": championship.slug,
         "here": evening.token,
         "evening": evening.pk,
-        "own": own_links.of(club.players.get(number=2)).token,
+        "own": own_links.link_of(club.players.get(number=2)).token,
         "token": tables.get(round__number=2).token,
         "sheet": printed.address.rpartition("/p/")[2],
         "done": tables.get(round__number=1).token,

@@ -34,7 +34,7 @@ def full_hall(tables: int, *, played: int = 1, name: str = "Full hall") -> Tourn
     )
     for shift in range(played):
         seats = [[table * 4 + 1 + (seat + shift) % 4 for seat in range(4)] for table in range(tables)]
-        round_ = rounds.seat(
+        round_ = rounds.create_from_text(
             tournament, "\n".join(", ".join(map(str, numbers)) for numbers in seats), act=by()
         )
         rounds.open_round(round_, act=by())

@@ -62,11 +62,11 @@ def worldly() -> Tournament:
         }
     )
     lines = [", ".join(map(str, seats)) for seats in _seats(36, 4, 3)]
-    third = rounds.seat(event, "\n".join(lines), act=by())
+    third = rounds.create_from_text(event, "\n".join(lines), act=by())
     rounds.open_round(third, act=by())
     play_long(third.tables.select_related("round__tournament").get(number=1))
-    rounds.seat(event, "\n".join(lines[1:] + lines[:1]), act=by())
-    physical_tables.lay(event, 10)
+    rounds.create_from_text(event, "\n".join(lines[1:] + lines[:1]), act=by())
+    physical_tables.create_links(event, 10)
     return event
 
 
@@ -89,7 +89,7 @@ def of_three() -> Tournament:
             "rounds": [{"number": 1, "tables": told}],
         }
     )
-    made = rounds.seat(event, "1, 4, 2\n5, 3, 6", act=by())
+    made = rounds.create_from_text(event, "1, 4, 2\n5, 3, 6", act=by())
     rounds.open_round(made, act=by())
     games.play(made.tables.get(number=1), games.ron(TWO, THREE, 3, 30))
     return event
@@ -163,7 +163,7 @@ def huge() -> Tournament:
         }
     )
     lines = [", ".join(map(str, seats)) for seats in _seats(172, 4, 3)]
-    rounds.open_round(rounds.seat(event, "\n".join(lines), act=by()), act=by())
+    rounds.open_round(rounds.create_from_text(event, "\n".join(lines), act=by()), act=by())
     return event
 
 

@@ -104,10 +104,10 @@ def crowd(names: list[str], *, over: bool) -> Tournament:
         "rounds": [_round(number, names) for number in range(1, done + 1)],
     }
     event, _said = import_event(json.dumps(told).encode(), by="Olga")
-    physical_tables.lay(event, PEOPLE // 4)
+    physical_tables.create_links(event, PEOPLE // 4)
     if not over:
         lines = [", ".join(map(str, seats)) for seats in _seats(len(names), ROUNDS)]
-        last = rounds.seat(event, "\n".join(lines), act=by())
+        last = rounds.create_from_text(event, "\n".join(lines), act=by())
         rounds.open_round(last, act=by())
         play_long(last.tables.select_related("round__tournament").get(number=1))
         games.play(last.tables.get(number=2), games.ron(referee.Seat(1), referee.Seat(2), 3, 30))

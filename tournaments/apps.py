@@ -17,6 +17,6 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         """Refuse to migrate databases that are too old."""
         # Import here: the services need the apps, which are loaded after this file.
-        from tournaments.services.integrity.first_database import refuse_older_before_migrating
+        from tournaments.services.integrity.first_database import check_before_migrating
 
-        pre_migrate.connect(refuse_older_before_migrating, sender=self)
+        pre_migrate.connect(check_before_migrating, sender=self)

@@ -17,10 +17,10 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 application = get_asgi_application()
 
 # Import here: the services need the apps that the line above has loaded.
-from tournaments.services.integrity.starting import refuse_at_start  # noqa: E402
+from tournaments.services.integrity.starting import check_at_start  # noqa: E402
 from tournaments.sheets.paper.text import warm_up  # noqa: E402
 
-refuse_at_start()
+check_at_start()
 # Load before the first request, which would otherwise wait for it.
 import_module(settings.ROOT_URLCONF)
 warm_up.at_start()

@@ -11,42 +11,48 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from referee.adjudication.aborts import (
+    abort_before_win,
+    abort_by_all_winning,
+    abort_facts,
     abort_fault,
-    all_win,
-    ended_before_win,
-    named,
-    rons_that_count,
+    max_valid_rons,
 )
-from referee.adjudication.absence import Absence, absences, absent
+from referee.adjudication.absence import Absence, absence_result, absences
 from referee.adjudication.chombo import pay_chombo
 from referee.adjudication.claims import Claim, judge_claims
 from referee.adjudication.deposits import award_deposits
-from referee.adjudication.draws import Showing, noten_payments, showing
-from referee.adjudication.ending import cut_off, hands_to_end, last_round
-from referee.adjudication.exposure import Course, exposed_at_abort, exposed_beside_win, found_in_play
-from referee.adjudication.forced_wins import forced_before
+from referee.adjudication.draws import ShownHandsResult, judge_shown_hands, noten_payments
+from referee.adjudication.ending import cut_off_reason, hands_to_end, last_round
+from referee.adjudication.exposure import Course, exposed_at_abort, exposed_beside_win, judge_foul_in_play
+from referee.adjudication.forced_wins import missed_win_findings
 from referee.adjudication.honba import Bill, pay_honba
-from referee.adjudication.incidents import Prospect, prospect
+from referee.adjudication.incidents import IncidentPreview, preview_incident
 from referee.adjudication.incidents.claimed import (
-    intended,
-    lost_on_top,
-    priced_as_chombo,
+    chombo_incident_codes,
+    chombo_reason_findings,
+    extra_point_losses,
+    is_intentional_foul,
     wants_decision,
-    what_for,
 )
-from referee.adjudication.known_aborts import rules_know
+from referee.adjudication.known_aborts import is_abort_in_rules
 from referee.adjudication.liability import liable_parts
 from referee.adjudication.liable import check_liable
 from referee.adjudication.nagashi import nagashi_owners, pay_nagashi
-from referee.adjudication.open_riichi import base_of_escape, dealt_into, taken_back
-from referee.adjudication.payers import Settled, honba_shares, pay_ron, pay_tsumo
-from referee.adjudication.possible import impossible
+from referee.adjudication.open_riichi import base_of_escape, deal_in_cost, discard_taken_back
+from referee.adjudication.payers import WinPayments, honba_shares, pay_ron, pay_tsumo
+from referee.adjudication.possible import report_problems
 from referee.adjudication.possible.together import was_accepted
 from referee.adjudication.questions import reply
 from referee.adjudication.renchan import after_abort, after_chombo, after_draw, after_win
-from referee.adjudication.riichi import bets, established, in_doubt, returned
-from referee.adjudication.riichi_points import lawful_riichi
-from referee.adjudication.settlement import close_game, final_results, moved, not_counted, settle
+from referee.adjudication.riichi import doubtful_riichi, established, pay_riichi_bets, return_riichi_bets
+from referee.adjudication.riichi_points import drop_riichi_without_points
+from referee.adjudication.settlement import (
+    apply_payments,
+    close_game,
+    final_results,
+    ruling_on_cut_off_hand,
+    settle,
+)
 from referee.adjudication.tenpai import is_tenpai
 from referee.answers import AbortDealer, ChomboWithValidWin, NagashiMangan, OpenHandRiichi
 from referee.errors import Rejected
@@ -58,7 +64,7 @@ from referee.findings.hands import (
     DeadHand,
 )
 from referee.findings.riichi import RIICHI_RETURNED
-from referee.findings.wins import FALSE_WIN_FORGIVEN, RON_BUMPED, VALID_WIN_LOST, Taken, Won
+from referee.findings.wins import FALSE_WIN_FORGIVEN, RON_BUMPED, VALID_WIN_LOST, DepositsTakenBy, LiableWin
 from referee.reports import (
     AbortiveDraw,
     Chombo,
@@ -79,18 +85,18 @@ from referee.worth import Worth
 
 __all__ = [
     "Absence",
-    "Prospect",
+    "IncidentPreview",
+    "absence_result",
     "absences",
-    "absent",
     "adjudicate",
+    "chombo_incident_codes",
     "close_game",
     "final_results",
     "hands_to_end",
+    "is_abort_in_rules",
     "last_round",
-    "priced_as_chombo",
-    "prospect",
+    "preview_incident",
     "reply",
-    "rules_know",
     "wants_decision",
 ]
 
@@ -112,22 +118,22 @@ def adjudicate(rules: Ruleset, table: TableState, report: Report, *, recorded: b
     >>> adjudicate(rules, first_hand(rules), win).deltas
     (0, -5200, 5200, 0)
     """
-    problems = impossible(rules, table, report)
+    problems = report_problems(rules, table, report)
     if recorded:
         problems = [problem for problem in problems if not was_accepted(problem)]
     if problems:
         raise Rejected(problems)
-    too_late = cut_off(rules, table)
+    too_late = cut_off_reason(rules, table)
     if too_late:
-        return not_counted(rules, table, too_late)
-    report, of_points = lawful_riichi(rules, table, report)
+        return ruling_on_cut_off_hand(rules, table, too_late)
+    report, of_points = drop_riichi_without_points(rules, table, report)
     ruling = _ruled(rules, table, report)
     return dataclasses.replace(ruling, findings=(*of_points, *ruling.findings))
 
 
 def _ruled(rules: Ruleset, table: TableState, report: Report) -> Ruling:
     if not isinstance(report, Chombo):
-        forced = forced_before(rules, table, report)
+        forced = missed_win_findings(rules, table, report)
         if forced:
             return _goes_on(table, forced)
     match report:
@@ -148,7 +154,7 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     if win.discarder is not None:
         turns = turn_order(win.discarder, rules.players)
         order = tuple(sorted(win.winners, key=lambda winner: turns.index(winner.seat)))
-    ended = ended_before_win(rules, win)
+    ended = abort_before_win(rules, win)
     if ended:
         return _abort(rules, table, *ended)
     claims = judge_claims(rules, table, win, order)
@@ -175,8 +181,8 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         of_false += [VALID_WIN_LOST.found(rules, claim.winner.seat) for claim, _ in good]
         return _chombo(rules, table, win, offenders, of_false, besides=_of_void(void))
 
-    most, limit = rons_that_count(rules, len(good))
-    back = taken_back(rules, win, [claim.winner.seat for claim, _ in good[:most]])
+    most, limit = max_valid_rons(rules, len(good))
+    back = discard_taken_back(rules, win, [claim.winner.seat for claim, _ in good[:most]])
     if back:
         return Ruling(
             verdict=Verdict.ILLEGAL,
@@ -188,7 +194,7 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         )
 
     winners = [claim.winner.seat for claim, _ in good]
-    abort, of_third = all_win(rules, table, win, winners)
+    abort, of_third = abort_by_all_winning(rules, table, win, winners)
     if abort:
         return _abort(rules, table, abort, of_third, winners)
 
@@ -197,14 +203,14 @@ def _win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     # Nobody pays twice for one hand.
     both = rules.chombo_with_valid_win is ChomboWithValidWin.BOTH
     exposed, of_exposed = exposed_beside_win(rules, table, win, [*winners, *offenders] if both else winners)
-    payments, findings = bets(rules, win, doubted=in_doubt([*of_false, *of_exposed]))
+    payments, findings = pay_riichi_bets(rules, win, doubted=doubtful_riichi([*of_false, *of_exposed]))
     findings += of_third
     penalties = _of_void(void)
     for claim, _ in bumped:
         facts = {"by": winners[0], "most": most}
         findings.append(RON_BUMPED.found(rules, limit, claim.winner.seat, facts))
     bills: list[tuple[Seat, Bill]] = []
-    liable: dict[Seat, Won] = {}
+    liable: dict[Seat, LiableWin] = {}
     for claim, worth in good:
         settled, found = _pay(rules, table, win, claim, worth)
         payments += settled.payments
@@ -270,13 +276,13 @@ def _of_void(claims: Sequence[Claim]) -> list[Penalty]:
 
 def _pay(
     rules: Ruleset, table: TableState, win: Win, claim: Claim, worth: Worth
-) -> tuple[Settled, list[Finding]]:
+) -> tuple[WinPayments, list[Finding]]:
     seat = claim.winner.seat
     # A hand in riichi has called nothing where only closed hands may declare.
     in_riichi = any(riichi.seat == seat for riichi in win.riichi)
     closed = in_riichi and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN
     liable, found = liable_parts(rules, claim.winner, worth, tsumo=win.discarder is None, closed=closed)
-    dealt = dealt_into(rules, win, seat, worth)
+    dealt = deal_in_cost(rules, win, seat, worth)
     if win.discarder is None:
         settled = pay_tsumo(
             rules, winner=seat, dealer=table.dealer, base=worth.base, yakuman=worth.yakuman, liable=liable
@@ -289,7 +295,7 @@ def _pay(
 
 
 def _draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Ruling:
-    seen = showing(rules, table, draw)
+    seen = judge_shown_hands(rules, table, draw)
     owners, denied = nagashi_owners(rules, table, draw)
     if rules.nagashi_mangan is NagashiMangan.WIN:
         # An owner whose own riichi is false would claim a win with it.
@@ -302,7 +308,7 @@ def _draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Ruling:
         unpaid = [NAGASHI_CHOMBO_FIRST.found(rules, owner) for owner in owners]
         return _chombo(rules, table, draw, seen.offenders, [*seen.findings, *denied, *unpaid])
 
-    payments, findings = bets(rules, draw, doubted=in_doubt(seen.findings))
+    payments, findings = pay_riichi_bets(rules, draw, doubted=doubtful_riichi(seen.findings))
     findings += seen.findings
     paid, found = pay_nagashi(rules, owners, table.dealer) if owners else noten_payments(rules, seen.tenpai)
     payments += paid
@@ -325,16 +331,16 @@ def _nagashi_win(
     draw: ExhaustiveDraw,
     owners: Sequence[Seat],
     denied: list[Finding],
-    seen: Showing,
+    seen: ShownHandsResult,
 ) -> Ruling:
     """Settle nagashi scored as a win: it frees the others' false riichi where another player's win does."""
     exposed, of_exposed = exposed_beside_win(rules, table, draw, owners)
-    payments, findings = bets(rules, draw, doubted=in_doubt([*of_exposed, *denied]))
+    payments, findings = pay_riichi_bets(rules, draw, doubted=doubtful_riichi([*of_exposed, *denied]))
     stand = [riichi.seat for riichi in established(rules, draw)]
     for paid, found in (
         pay_nagashi(rules, owners, table.dealer),
         pay_honba(rules, table.honba, [(owner, honba_shares(rules, owner)) for owner in owners]),
-        award_deposits(rules, owners, stand, table.deposits, Taken.BY_NAGASHI),
+        award_deposits(rules, owners, stand, table.deposits, DepositsTakenBy.BY_NAGASHI),
     ):
         payments += paid
         findings += found
@@ -369,9 +375,9 @@ def _abort(
     if exposed:
         return _chombo(rules, table, abort, exposed, [*why, *shown])
 
-    payments, findings = bets(rules, abort, doubted=in_doubt(shown))
+    payments, findings = pay_riichi_bets(rules, abort, doubted=doubtful_riichi(shown))
     findings += why
-    findings.append(ABORT.found(rules, abort.reason, abort.by, named(rules, abort.reason)))
+    findings.append(ABORT.found(rules, abort.reason, abort.by, abort_facts(rules, abort.reason)))
     findings += shown
     tenpai = [seat for seat, hand in abort.shown.items() if is_tenpai(rules, hand)]
     # A riichi declares the hand tenpai, and is believed until the hand is seen.
@@ -391,12 +397,12 @@ def _goes_on(table: TableState, why: Sequence[Finding]) -> Ruling:
 
 
 def _foul(rules: Ruleset, table: TableState, foul: Chombo) -> Ruling:
-    course, why = found_in_play(rules, foul)
+    course, why = judge_foul_in_play(rules, foul)
     match course:
         case Course.ENDS:
             # The finding on a false riichi that came to light in play already says what the chombo is for.
-            why = why or what_for(rules, foul)
-            meant, lost = intended(foul), lost_on_top(rules, foul)
+            why = why or chombo_reason_findings(rules, foul)
+            meant, lost = is_intentional_foul(foul), extra_point_losses(rules, foul)
             return _chombo(rules, table, foul, foul.offenders, why, intentional=meant, besides=lost)
         case Course.GOES_ON:
             return Ruling(
@@ -418,11 +424,11 @@ def _cancelled(rules: Ruleset, table: TableState, foul: Chombo, why: list[Findin
     own = dataclasses.replace(
         foul, riichi=tuple(riichi for riichi in foul.riichi if riichi.seat in foul.offenders)
     )
-    payments, findings = bets(rules, own, undone=True)
-    payments += returned(rules, own)
+    payments, findings = pay_riichi_bets(rules, own, undone=True)
+    payments += return_riichi_bets(rules, own)
     paid, penalties, found = pay_chombo(rules, foul.offenders, table.dealer, intentional=foul.intentional)
     payments += paid
-    scores, _ = moved(table.scores, table.deposits * rules.riichi_deposit, payments)
+    scores, _ = apply_payments(table.scores, table.deposits * rules.riichi_deposit, payments)
     return Ruling(
         verdict=Verdict.CHOMBO,
         before=table,
@@ -443,9 +449,9 @@ def _chombo(
     intentional: bool = False,
     besides: Sequence[Penalty] = (),
 ) -> Ruling:
-    payments, findings = bets(rules, report, undone=True)
+    payments, findings = pay_riichi_bets(rules, report, undone=True)
     findings += [finding for finding in why if finding not in findings]
-    back = returned(rules, report)
+    back = return_riichi_bets(rules, report)
     payments += back
     escape = base_of_escape(rules, report) if isinstance(report, Chombo) else None
     paid, penalties, found = pay_chombo(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from referee.adjudication.claims import judge_claims
-from referee.adjudication.known_aborts import all_others, all_wins_abort, rules_know
+from referee.adjudication.known_aborts import all_others, all_wins_abort, is_abort_in_rules
 from referee.adjudication.nine_kinds import nine_kinds_fault
 from referee.answers import Sanchahou, SilentThird, SuufonFourthTile, Suukaikan
 from referee.findings.hands import (
@@ -29,14 +29,14 @@ from referee.rules import Ruleset
 from referee.ruling import Finding, TableState
 from referee.values import Seat, Tile, turn_order
 
-__all__ = ["abort_fault", "all_win", "ended_before_win", "named", "rons_that_count"]
+__all__ = ["abort_before_win", "abort_by_all_winning", "abort_facts", "abort_fault", "max_valid_rons"]
 
 _WINDS = (Tile.EAST, Tile.SOUTH, Tile.WEST, Tile.NORTH)
 # These facts about a discard or a robbed tile hold for every player.
 _OF_THE_TILE = {Flag.HOUTEI, Flag.CHANKAN, Flag.ROBBED_ANKAN}
 
 
-def named(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
+def abort_facts(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
     """The reason as a fact of its sentence, with the number of players: some reasons have another name with three."""
     return {"reason": reason.value, "players": rules.players}
 
@@ -51,8 +51,8 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
     """
     if fault := nine_kinds_fault(rules, table, abort):
         return fault
-    if not rules_know(rules, abort.reason):
-        facts = {**named(rules, abort.reason), **_instead_of(rules, abort.reason)}
+    if not is_abort_in_rules(rules, abort.reason):
+        facts = {**abort_facts(rules, abort.reason), **_instead_of(rules, abort.reason)}
         by_wins = abort.reason in (AbortReason.SANCHAHOU, AbortReason.TWO_RON)
         # Wins by all the others are a matter of that rule only where more than one may win.
         by = RonLimit.MOST_WINNERS if by_wins and rules.max_ron_winners == 1 else abort.reason
@@ -97,7 +97,7 @@ def _instead_of(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
             return {"instead": "no_fifth_kan"}
         case AbortReason.SANCHAHOU | AbortReason.TWO_RON:
             rons = 3 if reason is AbortReason.SANCHAHOU else 2
-            counted, _ = rons_that_count(rules, rons)
+            counted, _ = max_valid_rons(rules, rons)
             return {"instead": "all_win" if counted >= rons else f"nearest_{counted}_win"}
         case _:
             return {}
@@ -134,7 +134,7 @@ def _alone(report: Win | AbortiveDraw) -> Seat | None:
     return makers.pop() if len(makers) == 1 else None
 
 
-def ended_before_win(rules: Ruleset, win: Win) -> tuple[AbortiveDraw, list[Finding]] | None:
+def abort_before_win(rules: Ruleset, win: Win) -> tuple[AbortiveDraw, list[Finding]] | None:
     """The abort that had ended the hand before it was won, with findings; None if the win comes first.
 
     There are three: the fourth equal wind where it ends the hand as soon as it is discarded; the fourth kan of several
@@ -176,7 +176,7 @@ def _four_kans_of_several(rules: Ruleset, win: Win) -> bool:
     return not any(sum(meld.is_kan for meld in hand.melds) == 4 for hand in (*hands, *win.shown.values()))
 
 
-def all_win(
+def abort_by_all_winning(
     rules: Ruleset, table: TableState, win: Win, winners: Sequence[Seat]
 ) -> tuple[AbortiveDraw | None, list[Finding]]:
     """The abort in which wins by all the others end, if they do, with findings.
@@ -240,7 +240,7 @@ def _instead(win: Win, reason: AbortReason) -> AbortiveDraw:
     return AbortiveDraw(reason=reason, shown=shown, riichi=win.riichi)
 
 
-def rons_that_count(rules: Ruleset, rons: int) -> tuple[int, RonLimit]:
+def max_valid_rons(rules: Ruleset, rons: int) -> tuple[int, RonLimit]:
     """The number of *rons* wins on one discard that may stand, the nearest first, and the rule that says so.
 
     Sources: the ruleset's answers to `max_ron_winners` and, where all others win, `sanchahou`.

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.adjudication.incidents.line import Line, answered
+from referee.adjudication.incidents.line import GroundedStep, steps_answering
 from referee.answers import Fact, Measure, Remedy
 from referee.answers.steps import Condition, Role
 from referee.rules import Ruleset
 from referee.standings import Absences
 
-__all__ = ["Absence", "absences", "absent"]
+__all__ = ["Absence", "absence_result", "absences"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,13 +26,13 @@ class Absence:
     question: str
 
 
-def absent(rules: Ruleset, *, missed: bool = False, from_start: bool = True) -> Absence:
+def absence_result(rules: Ruleset, *, missed: bool = False, from_start: bool = True) -> Absence:
     """What a game counts for a player who is replaced in it, *from_start* or during it, or *missed* it altogether.
 
     Sources: the ruleset's answers to `replacement_player` and `games_missed`.
 
     >>> from referee.rulesets import ruleset
-    >>> absent(ruleset("ema-2016"), from_start=False)
+    >>> absence_result(ruleset("ema-2016"), from_start=False)
     Absence(points=-30000, last=True, question='replacement_player')
     """
     facts = {Fact.FROM_START: from_start, Fact.MID_HAND: False}
@@ -49,18 +49,18 @@ def absent(rules: Ruleset, *, missed: bool = False, from_start: bool = True) -> 
 
 def absences(rules: Ruleset) -> Absences:
     """What replaces the result of each sort of game that a player did not play, all together."""
-    later = absent(rules, from_start=False)
+    later = absence_result(rules, from_start=False)
     return Absences(
-        missed=absent(rules, missed=True).points,
-        from_start=absent(rules).points,
+        missed=absence_result(rules, missed=True).points,
+        from_start=absence_result(rules).points,
         later=later.points,
         last=later.last,
     )
 
 
-def _first(rules: Ruleset, question: str, facts: dict[Fact, bool]) -> Line:
+def _first(rules: Ruleset, question: str, facts: dict[Fact, bool]) -> GroundedStep:
     """The first step whose conditions hold, followed into the question it refers to; facts not given are false."""
-    for line in answered(rules, question):
+    for line in steps_answering(rules, question):
         if line.step.role is Role.FOLLOWS and all(_holds(one, facts) for one in line.step.conditions):
             return _first(rules, line.step.see, facts) if line.step.see else line
     raise AssertionError("the last step of an answer has no condition")

@@ -12,7 +12,7 @@ from referee.findings.hands import (
     CHOMBO_EACH,
     CHOMBO_MANGAN_REVERSE,
     CHOMBO_YAKUMAN_REVERSE,
-    Fixed,
+    ChomboCause,
 )
 from referee.rules import Ruleset
 from referee.ruling import Finding, Payment, PaymentFor, Penalty, PenaltyWhen
@@ -40,7 +40,7 @@ def pay_chombo(
     penalties: list[Penalty] = []
     findings: list[Finding] = []
     points = rules.chombo_intentional_points if intentional else rules.chombo_points
-    fixed = Fixed.of(intentional=intentional)
+    fixed = ChomboCause.of(intentional=intentional)
     for offender in offenders:
         others = turn_order(offender, rules.players)
         match rules.chombo_penalty:

@@ -29,9 +29,9 @@ from referee.findings.wins import (
     KITA_NOT_ROBBED,
     SORTED_IN,
     YAKUMAN_CAPPED,
-    Claimed,
-    Counted,
     DeadHandWin,
+    FalseWinClaim,
+    LimitReason,
 )
 from referee.reports import Flag, HanFu, Win, Winner, WonHand, Yakuman
 from referee.rules import Ruleset
@@ -63,7 +63,7 @@ def judge_claims(
     table: TableState,
     win: Win,
     order: Sequence[Winner],
-    claimed: Claimed = Claimed.SHOWN,
+    claimed: FalseWinClaim = FalseWinClaim.SHOWN,
 ) -> list[Claim]:
     """Judge every claim in *order*; one entered by han and fu is believed, one entered by its tiles is checked.
 
@@ -76,7 +76,7 @@ def judge_claims(
     return [_judge(rules, table, win, winner, claimed) for winner in order]
 
 
-def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed: Claimed) -> Claim:
+def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed: FalseWinClaim) -> Claim:
     seat = winner.seat
 
     def failed(finding: Finding) -> Claim:
@@ -143,7 +143,7 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed:
 
 
 def _void_riichi_wins(
-    rules: Ruleset, table: TableState, win: Win, seat: Seat, hand: WonHand, claimed: Claimed
+    rules: Ruleset, table: TableState, win: Win, seat: Seat, hand: WonHand, claimed: FalseWinClaim
 ) -> tuple[Finding, ...]:
     """The findings that a hand with a void riichi is dead and cannot win, and has no yaku without it, if so."""
     worth = worth_of(
@@ -262,5 +262,11 @@ def _announced(rules: Ruleset, seat: Seat, worth: Worth) -> Finding:
         "yaku": worth.yaku,
     }
     rounded = worth.base == 2000 and worth.fu is not None and worth.fu << (worth.han + 2) == 1920
-    by = Counted.ROUNDED_UP if rounded else Counted.THIRTEEN_HAN if worth.han >= 13 else Counted.PLAIN
+    by = (
+        LimitReason.ROUNDED_UP
+        if rounded
+        else LimitReason.THIRTEEN_HAN
+        if worth.han >= 13
+        else LimitReason.PLAIN
+    )
     return HAND_WORTH.found(rules, by, seat, facts)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from referee.adjudication.dead_hands import cost_of, dead_hand_acts
 from referee.adjudication.double_riichi import in_first_turn, is_double, judge_double
 from referee.adjudication.furiten import own_furiten_tile
-from referee.adjudication.riichi_form import form_fault, form_notes, taken_back
+from referee.adjudication.riichi_form import form_fault, form_notes, judge_retraction
 from referee.adjudication.riichi_points import points_fault
-from referee.adjudication.tenpai import noten_facts, waits_by, waits_of
+from referee.adjudication.tenpai import noten_facts, tenpai_criterion, waits_of
 from referee.adjudication.yaku_minimum import han_needed, short_waits
 from referee.answers import (
     Fact,
@@ -66,7 +66,7 @@ def judge_declaration(rules: Ruleset, table: TableState, asked: RiichiDeclaratio
         facts["waits"] = chosen.waits
     findings: list[Finding] = []
     if asked.retracts:
-        back = taken_back(rules, asked)
+        back = judge_retraction(rules, asked)
         findings.append(back)
         if back.code != said.RIICHI_STANDS.code:
             free = rules.riichi_retract is RiichiRetract.FREE_UNTIL_DISCARD
@@ -87,13 +87,13 @@ def _declared_all_the_same(
     `riichi_on_open_hand` and `riichi_without_wall`.
     """
     if asked.seat in table.dead:
-        against, cost = said.AllTheSame.DEAD_HAND, dead_hand_acts(rules, table, asked.seat, riichi=True)
+        against, cost = said.RiichiObstacle.DEAD_HAND, dead_hand_acts(rules, table, asked.seat, riichi=True)
     elif refusal.code == said.RIICHI_HAND_OPEN.code:
         open_hand = Foul(seat=asked.seat, code="RII-OPENHAND")
-        against, cost = said.AllTheSame.OPEN_HAND, cost_of(rules, table, open_hand)
+        against, cost = said.RiichiObstacle.OPEN_HAND, cost_of(rules, table, open_hand)
     elif refusal.code in (said.RIICHI_WALL_EMPTY.code, said.RIICHI_WALL_SHORT.code):
         foul = Foul(seat=asked.seat, code="RII-NOWALL", answers={Fact.WALL_LEFT: asked.wall_left})
-        against, cost = said.AllTheSame.SHORT_WALL, cost_of(rules, table, foul)
+        against, cost = said.RiichiObstacle.SHORT_WALL, cost_of(rules, table, foul)
     else:
         return ()
     return (said.IF_DECLARED.found(rules, against, asked.seat), *cost.findings)
@@ -148,7 +148,7 @@ def _tenpai(one: _Declared) -> Finding | None:
     if one.waits:
         return None
     noten = noten_facts(one.rules, one.hand)
-    return said.RIICHI_HAND_NOTEN.found(one.rules, waits_by(one.hand), one.asked.seat, noten)
+    return said.RIICHI_HAND_NOTEN.found(one.rules, tenpai_criterion(one.hand), one.asked.seat, noten)
 
 
 def _wall(one: _Declared) -> Finding | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.answers import MultiRonDeposits
-from referee.findings.wins import DEPOSIT_OWN_BACK, DEPOSITS_TAKEN, Taken
+from referee.findings.wins import DEPOSIT_OWN_BACK, DEPOSITS_TAKEN, DepositsTakenBy
 from referee.rules import Ruleset
 from referee.ruling import POT, Finding, Payment, PaymentFor
 from referee.values import Seat
@@ -18,7 +18,7 @@ def award_deposits(
     winners: Sequence[Seat],
     bettors: Sequence[Seat],
     carried: int,
-    by: Taken = Taken.BY_WIN,
+    by: DepositsTakenBy = DepositsTakenBy.BY_WIN,
 ) -> tuple[list[Payment], list[Finding]]:
     """Share out the sticks on the table: *carried* from earlier hands and one for each of this hand's *bettors*.
 

@@ -8,8 +8,8 @@ from typing import assert_never
 
 from referee.adjudication.exposure import riichi_fault
 from referee.adjudication.kan_after_riichi import judge_kans
-from referee.adjudication.riichi import established, on_open_hand
-from referee.adjudication.tenpai import could_win, noten_facts, waits_by, waits_of
+from referee.adjudication.riichi import established, riichi_on_open_hands
+from referee.adjudication.tenpai import could_win, noten_facts, tenpai_criterion, waits_of
 from referee.answers import ExposureAtDraw, Permission, RefuseToShow, TenpaiOrder
 from referee.findings.hands import (
     CONCEALED_TENPAI_COUNTS,
@@ -37,11 +37,11 @@ from referee.rules import Ruleset
 from referee.ruling import Finding, Payment, PaymentFor, TableState
 from referee.values import Seat
 
-__all__ = ["Showing", "noten_payments", "showing"]
+__all__ = ["ShownHandsResult", "judge_shown_hands", "noten_payments"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Showing:
+class ShownHandsResult:
     """The result for the hands at a draw: the tenpai seats, the seats whose shown hand is a chombo, and the reasons."""
 
     tenpai: tuple[Seat, ...]
@@ -49,7 +49,7 @@ class Showing:
     findings: tuple[Finding, ...]
 
 
-def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
+def judge_shown_hands(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> ShownHandsResult:
     """Judge the hands at an exhaustive draw.
 
     What is shown decides; a seat that declares tenpai without its tiles is believed. A player in riichi who shows a
@@ -59,7 +59,7 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
     `tenpai_if_all_waits_in_own_hand`, `dead_hand`.
     """
     in_riichi = {riichi.seat: riichi for riichi in established(rules, draw)}
-    opened = on_open_hand(rules, draw)
+    opened = riichi_on_open_hands(rules, draw)
     tenpai: list[Seat] = []
     offenders: list[Seat] = []
     findings: list[Finding] = []
@@ -100,7 +100,7 @@ def showing(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Showing:
             noten = any(finding.code in _NOTEN for finding in found)
             if not noten and (hand is not None or seat in draw.tenpai):
                 tenpai.append(seat)
-    return Showing(tenpai=tuple(tenpai), offenders=tuple(offenders), findings=tuple(findings))
+    return ShownHandsResult(tenpai=tuple(tenpai), offenders=tuple(offenders), findings=tuple(findings))
 
 
 # The findings that make a hand without riichi noten.
@@ -115,7 +115,7 @@ def _without_riichi(
     if hand is not None:
         waits = waits_of(rules, hand)
         if not waits:
-            return [SHOWN_NOT_TENPAI.found(rules, waits_by(hand), seat, noten_facts(rules, hand))]
+            return [SHOWN_NOT_TENPAI.found(rules, tenpai_criterion(hand), seat, noten_facts(rules, hand))]
         if not rules.keishiki_tenpai and not could_win(rules, hand, seat, table):
             return [TENPAI_WITHOUT_YAKU.found(rules, seat, {"waits": waits})]
         found.append(_tenpai_shown(rules, seat, hand))
@@ -125,7 +125,7 @@ def _without_riichi(
 
 
 def _tenpai_shown(rules: Ruleset, seat: Seat, hand: ShownHand) -> Finding:
-    return TENPAI_SHOWN.found(rules, waits_by(hand), seat, {"waits": waits_of(rules, hand)})
+    return TENPAI_SHOWN.found(rules, tenpai_criterion(hand), seat, {"waits": waits_of(rules, hand)})
 
 
 def _said_noten(rules: Ruleset, seat: Seat) -> Finding:

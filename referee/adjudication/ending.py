@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import assert_never
 
-from referee.adjudication.renchan import Next
+from referee.adjudication.renchan import NextHand
 from referee.answers import (
     Bust,
     ClockChombo,
@@ -31,12 +31,12 @@ from referee.findings.hands import (
     OVER_LAST_ROUND,
     OVER_TIME,
     LastHand,
-    LastOne,
     LastRound,
+    LastTimedHand,
 )
 from referee.rules import Ruleset
 from referee.ruling import (
-    OUT,
+    OUTSIDE,
     POT,
     Clock,
     Finding,
@@ -46,20 +46,28 @@ from referee.ruling import (
     TableState,
     Verdict,
 )
-from referee.standings import by_score
+from referee.standings import seats_by_score
 from referee.values import Round, Seat, Wind
 
-__all__ = ["cut_off", "hands_left", "hands_to_end", "last_round", "leftover", "sticks_of", "why_over"]
+__all__ = [
+    "cut_off_reason",
+    "game_end_reason",
+    "hands_left",
+    "hands_to_end",
+    "last_round",
+    "settle_leftover_sticks",
+    "sticks_of",
+]
 
 # The unit in which scores are counted.
 _HUNDRED = 100
 
 
-def why_over(
+def game_end_reason(
     rules: Ruleset,
     table: TableState,
     scores: Sequence[Points],
-    after: Next,
+    after: NextHand,
     verdict: Verdict,
     *,
     last_hands: int | None,
@@ -74,7 +82,7 @@ def why_over(
     if _is_bust(rules, scores):
         return OVER_BUST.found(rules, None, facts)
     if last_hands is not None and last_hands <= 0:
-        last_one = LastOne.CHOMBO if verdict is Verdict.CHOMBO else LastOne.PLAYED
+        last_one = LastTimedHand.CHOMBO if verdict is Verdict.CHOMBO else LastTimedHand.PLAYED
         return OVER_TIME.found(rules, last_one, None, facts)
     if verdict is Verdict.CHOMBO and after.dealer_stays:
         return None
@@ -93,7 +101,7 @@ def why_over(
         return OVER_LAST_ROUND.found(rules, LastRound.OF_THE_EXTENSION, None, facts)
     if verdict is Verdict.ABORTIVE_DRAW:
         return None
-    if by_score(scores)[0] != table.dealer:
+    if seats_by_score(scores)[0] != table.dealer:
         return None
     won = _is_won(rules, verdict)
     answer = rules.agari_yame if won else rules.tenpai_yame
@@ -148,7 +156,7 @@ def _is_bust(rules: Ruleset, scores: Sequence[Points]) -> bool:
             assert_never(rules.bust)
 
 
-def cut_off(rules: Ruleset, table: TableState) -> Finding | None:
+def cut_off_reason(rules: Ruleset, table: TableState) -> Finding | None:
     """Why a hand at this table does not count: the time was called and broke it off. Source: `time_limit_end`.
 
     A hand that ended before the signal and is entered after it still counts: it is the last one.
@@ -195,7 +203,7 @@ def sticks_of(bettors: Sequence[Seat], payments: Sequence[Payment]) -> tuple[Sea
     return tuple(known)
 
 
-def leftover(
+def settle_leftover_sticks(
     rules: Ruleset, scores: Sequence[Points], sticks: int, bettors: Sequence[Seat], dealer: Seat
 ) -> tuple[list[Payment], list[Finding]]:
     """What becomes of the sticks left on the table when the game is over; the payments always empty the pot.
@@ -206,9 +214,9 @@ def leftover(
     if not sticks:
         return [], []
     pot = sticks * rules.riichi_deposit
-    order = by_score(scores)
+    order = seats_by_score(scores)
     firsts = sorted(seat for seat in order if scores[seat] == scores[order[0]])
-    lost = Payment(POT, OUT, pot, PaymentFor.LEFTOVER_DEPOSITS)
+    lost = Payment(POT, OUTSIDE, pot, PaymentFor.LEFTOVER_DEPOSITS)
     nobodys = LEFTOVER_LOST.found(rules, None, {"sticks": sticks, "points": pot})
     match rules.leftover_deposits:
         case LeftoverDeposits.LOST:
@@ -228,7 +236,7 @@ def leftover(
     rest = pot - sum(points for _, points in shares)
     if not rest:
         return payments, taken
-    payments.append(Payment(POT, OUT, rest, PaymentFor.LEFTOVER_DEPOSITS))
+    payments.append(Payment(POT, OUTSIDE, rest, PaymentFor.LEFTOVER_DEPOSITS))
     return payments, [
         *taken,
         LEFTOVER_REST_LOST.found(rules, None, {"points": rest}),
@@ -247,7 +255,7 @@ def _back(rules: Ruleset, sticks: int, bettors: Sequence[Seat]) -> tuple[list[Pa
     unknown = sticks - len(bettors)
     if unknown > 0:
         points = unknown * rules.riichi_deposit
-        payments.append(Payment(POT, OUT, points, PaymentFor.LEFTOVER_DEPOSITS))
+        payments.append(Payment(POT, OUTSIDE, points, PaymentFor.LEFTOVER_DEPOSITS))
         findings.append(LEFTOVER_OF_NOBODY_KNOWN.found(rules, None, {"sticks": unknown, "points": points}))
     return payments, findings
 

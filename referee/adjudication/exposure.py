@@ -9,7 +9,7 @@ from typing import assert_never
 
 from referee.adjudication.furiten import furiten_tile
 from referee.adjudication.kan_after_riichi import AnkanJudgement, illegal_kan
-from referee.adjudication.moments import judged_at
+from referee.adjudication.moments import judgement_moments
 from referee.adjudication.riichi import established, void_by_open_hand
 from referee.adjudication.tenpai import noten_facts, waits_of
 from referee.answers import (
@@ -32,10 +32,10 @@ __all__ = [
     "Course",
     "exposed_at_abort",
     "exposed_beside_win",
-    "found_in_play",
-    "not_yet",
+    "illegal_quad_findings",
+    "judge_foul_in_play",
+    "judged_later_finding",
     "riichi_fault",
-    "when_quad_is_punished",
 ]
 
 # The incident under which a bad quad in riichi is entered when it comes to light in play.
@@ -201,7 +201,7 @@ class Course(Enum):
     """The offender pays now and is no longer in riichi, and the hand goes on."""
 
 
-def found_in_play(rules: Ruleset, foul: Chombo) -> tuple[Course, list[Finding]]:
+def judge_foul_in_play(rules: Ruleset, foul: Chombo) -> tuple[Course, list[Finding]]:
     """The effect of a reported foul on the hand, with findings; any foul but a false riichi ends it.
 
     A false riichi that its player offers to cancel has also come to light. Only a riichi can be cancelled, not a quad.
@@ -224,23 +224,23 @@ def found_in_play(rules: Ruleset, foul: Chombo) -> tuple[Course, list[Finding]]:
         at_once = rules.illegal_ankan_exposed is IllegalAnkanExposed.AT_ONCE
     else:
         at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
-    come = come_to_light if at_once else not_yet
+    come = chombo_at_once_finding if at_once else judged_later_finding
     findings += [come(rules, Flaw.of(quad=quad), seat) for seat in foul.offenders]
     return (Course.ENDS if at_once else Course.GOES_ON), findings
 
 
-def come_to_light(rules: Ruleset, flaw: Flaw, seat: Seat) -> Finding:
+def chombo_at_once_finding(rules: Ruleset, flaw: Flaw, seat: Seat) -> Finding:
     """The finding that what came to light in play is a chombo at once."""
     return said.FALSE_RIICHI_FOUND_IN_PLAY.found(rules, flaw, seat, {"quad": flaw is Flaw.QUAD})
 
 
-def not_yet(rules: Ruleset, flaw: Flaw, seat: Seat) -> Finding:
-    """The finding that what came to light in play is judged later, and when. Sources: those of `judged_at`."""
-    facts = {"quad": flaw is Flaw.QUAD, "moments": judged_at(rules)}
+def judged_later_finding(rules: Ruleset, flaw: Flaw, seat: Seat) -> Finding:
+    """The finding that what came to light in play is judged later, and when. Sources: those of `judgement_moments`."""
+    facts = {"quad": flaw is Flaw.QUAD, "moments": judgement_moments(rules)}
     return said.FALSE_RIICHI_NOT_YET.found(rules, flaw, seat, facts)
 
 
-def when_quad_is_punished(rules: Ruleset, seat: Seat, judgement: AnkanJudgement) -> list[Finding]:
+def illegal_quad_findings(rules: Ruleset, seat: Seat, judgement: AnkanJudgement) -> list[Finding]:
     """What follows for a player who made a forbidden quad; empty for an allowed one.
 
     A hand that was not tenpai before it is a false riichi, whatever its quad; an open one is dead, and nothing more. A
@@ -251,7 +251,7 @@ def when_quad_is_punished(rules: Ruleset, seat: Seat, judgement: AnkanJudgement)
         return []
     if isinstance(judgement.kind, Wait):
         at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
-        come = come_to_light if at_once else not_yet
+        come = chombo_at_once_finding if at_once else judged_later_finding
         return [come(rules, Flaw.NO_TENPAI, seat)]
     found = [said.QUAD_GOES_BACK.found(rules, seat)] if rules.illegal_ankan_put_back else []
     if judgement.kind in _FOR_NOBODY:
@@ -260,7 +260,7 @@ def when_quad_is_punished(rules: Ruleset, seat: Seat, judgement: AnkanJudgement)
         case IllegalAnkanExposed.AT_ONCE:
             return [*found, said.QUAD_PUNISHED_AT_ONCE.found(rules, seat, {"put_back": bool(found)})]
         case IllegalAnkanExposed.OWN_WIN_OR_DRAW:
-            facts = {"put_back": bool(found), "moments": judged_at(rules)}
+            facts = {"put_back": bool(found), "moments": judgement_moments(rules)}
             return [*found, said.QUAD_JUDGED_LATER.found(rules, seat, facts)]
         case _:
             assert_never(rules.illegal_ankan_exposed)

@@ -8,11 +8,11 @@ from operator import attrgetter
 from typing import assert_never
 
 from referee.answers import PaoEarlierSets, PaoYaku
-from referee.findings.wins import Unfed
+from referee.findings.wins import NotLiableReason
 from referee.rules import Ruleset
 from referee.values import Hand, Meld, MeldType, Seat, Tile, turn_order
 
-__all__ = ["Feeding", "fed_last"]
+__all__ = ["Feeding", "find_feeders"]
 
 _DRAGONS = frozenset({Tile.WHITE, Tile.GREEN, Tile.RED})
 
@@ -25,7 +25,7 @@ class Feeding:
     """
 
     seats: tuple[Seat, ...]
-    nobody: tuple[Unfed, ...]
+    nobody: tuple[NotLiableReason, ...]
     fed: bool
 
     @property
@@ -37,7 +37,7 @@ class Feeding:
         return seat
 
 
-def fed_last(rules: Ruleset, winner: Seat, hand: Hand, yaku: PaoYaku | None) -> Feeding:
+def find_feeders(rules: Ruleset, winner: Seat, hand: Hand, yaku: PaoYaku | None) -> Feeding:
     """Find who may have fed the last set of *yaku* to *winner*; without a yaku, the last quad before a win on its tile.
 
     Melds have no order unless each bears its `nth`; a quad that was added to a pon keeps the pon's, and may have been
@@ -61,10 +61,10 @@ def fed_last(rules: Ruleset, winner: Seat, hand: Hand, yaku: PaoYaku | None) -> 
     quads = yaku is None or yaku is PaoYaku.SUUKANTSU
     fed = any(meld.is_open for meld in sets)
     if len(sets) < wanted:
-        return Feeding(seats=(), nobody=(Unfed.HIDDEN,), fed=fed)
+        return Feeding(seats=(), nobody=(NotLiableReason.HIDDEN,), fed=fed)
     ordered = all(meld.nth is not None for meld in hand.melds)
     seats: set[Seat] = set()
-    nobody: set[Unfed] = set()
+    nobody: set[NotLiableReason] = set()
     for meld in _possibly_last(sets, quads=quads, ordered=ordered):
         unfed = _unfed(rules, yaku, meld, sets)
         if unfed is not None:
@@ -73,7 +73,7 @@ def fed_last(rules: Ruleset, winner: Seat, hand: Hand, yaku: PaoYaku | None) -> 
             seats |= {meld.source} if meld.source is not None else {*turn_order(winner, rules.players)}
     return Feeding(
         seats=tuple(seat for seat in turn_order(winner, rules.players) if seat in seats),
-        nobody=tuple(reason for reason in Unfed if reason in nobody),
+        nobody=tuple(reason for reason in NotLiableReason if reason in nobody),
         fed=fed,
     )
 
@@ -86,22 +86,22 @@ def _possibly_last(sets: Sequence[Meld], *, quads: bool, ordered: bool) -> Itera
     return [max(sets, key=attrgetter("nth")), *added]
 
 
-def _unfed(rules: Ruleset, yaku: PaoYaku | None, last: Meld, sets: Sequence[Meld]) -> Unfed | None:
+def _unfed(rules: Ruleset, yaku: PaoYaku | None, last: Meld, sets: Sequence[Meld]) -> NotLiableReason | None:
     """Why nobody is liable if *last* was completed last: checks how the other sets lie and who fed *last*."""
     if yaku is None:
-        return None if last.type is MeldType.DAIMINKAN else Unfed.KAN_DRAWN
+        return None if last.type is MeldType.DAIMINKAN else NotLiableReason.KAN_DRAWN
     match rules.pao_earlier_sets:
         case PaoEarlierSets.MELDED:
             if not all(meld.is_open for meld in sets if meld is not last):
-                return Unfed.HIDDEN
+                return NotLiableReason.HIDDEN
         case PaoEarlierSets.MELDED_OR_CONCEALED_QUADS:
             pass
         case _:
             assert_never(rules.pao_earlier_sets)
     # A pon that became a quad keeps its feeder, who fed the triplet and not the quad.
     if not last.is_open or (yaku is PaoYaku.SUUKANTSU and last.type is not MeldType.DAIMINKAN):
-        return Unfed.DRAWN
+        return NotLiableReason.DRAWN
     # The fourth of four quads can only be fed by an open kan; this question is about triplets of honours only.
     if last.type is MeldType.DAIMINKAN and yaku is not PaoYaku.SUUKANTSU and not rules.pao_by_kan:
-        return Unfed.BY_KAN
+        return NotLiableReason.BY_KAN
     return None

@@ -11,10 +11,10 @@ from referee.rules import Ruleset
 from referee.ruling import Finding, TableState
 from referee.values import Seat
 
-__all__ = ["forced_before"]
+__all__ = ["missed_win_findings"]
 
 
-def forced_before(
+def missed_win_findings(
     rules: Ruleset, table: TableState, report: Win | ExhaustiveDraw | AbortiveDraw
 ) -> list[Finding]:
     """A finding for each player in riichi whose hand is seen and who let a win go, where that win counts all the same.

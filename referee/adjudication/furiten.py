@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import assert_never
 
-from referee.adjudication.tenpai import noten_facts, waits_by, waits_of
+from referee.adjudication.tenpai import noten_facts, tenpai_criterion, waits_of
 from referee.answers import MissedWin, TemporaryFuritenEnd
 from referee.findings.riichi import (
     FURITEN_HAND_NOTEN,
@@ -19,7 +19,7 @@ from referee.findings.riichi import (
     FURITEN_WIN_FORCED,
     MISSED_WIN_IN_RIICHI,
     NOT_IN_FURITEN,
-    NothingBars,
+    NoFuritenReason,
     OwnTile,
 )
 from referee.reports import Furiten, ShownHand, SinceDiscard
@@ -50,7 +50,9 @@ def judge_furiten(rules: Ruleset, asked: Furiten) -> Answer:
     found = furiten_tile(rules, hand, riichi=asked.riichi, since=asked.since)
     if found is None:
         if not waits:
-            noten = FURITEN_HAND_NOTEN.found(rules, waits_by(hand), asked.seat, noten_facts(rules, hand))
+            noten = FURITEN_HAND_NOTEN.found(
+                rules, tenpai_criterion(hand), asked.seat, noten_facts(rules, hand)
+            )
             return Answer(verdict="not_furiten", findings=(noten,), facts={"waits": waits})
         free = NOT_IN_FURITEN.found(rules, _why_free(rules, asked, waits), asked.seat, facts)
         return Answer(verdict="not_furiten", findings=(free,), facts=facts)
@@ -86,24 +88,24 @@ def _let_go_in_riichi(rules: Ruleset, seat: Seat, facts: Mapping[str, object]) -
             assert_never(rules.missed_win_in_riichi)
 
 
-def _why_free(rules: Ruleset, asked: Furiten, waits: Sequence[Tile]) -> NothingBars:
+def _why_free(rules: Ruleset, asked: Furiten, waits: Sequence[Tile]) -> NoFuritenReason:
     """Why nothing bars a ron: a north or an added tile that does not count, or a furiten that has ended."""
     if asked.passed_kita and Tile.NORTH in waits:
         if not rules.sanma_kita_ron:
-            return NothingBars.NORTH_NOT_WON
+            return NoFuritenReason.NORTH_NOT_WON
         if not rules.sanma_kita_pass:
-            return NothingBars.NORTH_MAY_GO
+            return NoFuritenReason.NORTH_MAY_GO
     let_go = (*asked.passed, Tile.NORTH) if asked.passed_kita else asked.passed
     if _first(waits, let_go) is not None:
-        return NothingBars.OVER
+        return NoFuritenReason.OVER
     if rules.own_discard_furiten:
         if asked.nukidora and Tile.NORTH in waits:
-            return NothingBars.NORTH_NO_DISCARD
+            return NoFuritenReason.NORTH_NO_DISCARD
         if _first(shape_waits(asked.concealed), _added(asked.melds)) is not None:
-            return NothingBars.ADDED_NO_DISCARD
+            return NoFuritenReason.ADDED_NO_DISCARD
     elif _first(waits, asked.discards) is not None:
-        return NothingBars.NONE_DISCARDED
-    return NothingBars.NO_WAIT_LET_GO if let_go else NothingBars.NONE_DISCARDED
+        return NoFuritenReason.NONE_DISCARDED
+    return NoFuritenReason.NO_WAIT_LET_GO if let_go else NoFuritenReason.NONE_DISCARDED
 
 
 def furiten_tile(

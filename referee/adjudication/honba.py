@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from referee.answers import MultiRonHonba
-from referee.findings.wins import HONBA_PAID, HONBA_WITH_LIABILITY, Winners, Won
+from referee.findings.wins import HONBA_PAID, HONBA_WITH_LIABILITY, LiableWin, Winners
 from referee.rules import Ruleset
 from referee.ruling import Finding, Party, Payment, PaymentFor
 from referee.values import Seat
@@ -20,7 +20,7 @@ def pay_honba(
     rules: Ruleset,
     honba: int,
     bills: Sequence[tuple[Seat, Bill]],
-    liable: Mapping[Seat, Won] | None = None,
+    liable: Mapping[Seat, LiableWin] | None = None,
 ) -> tuple[list[Payment], list[Finding]]:
     """The honba's payments to each winner who has a claim on it, in turn order from the discarder.
 

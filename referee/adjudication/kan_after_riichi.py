@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from referee.adjudication.tenpai import noten_facts, waits_by, waits_of
+from referee.adjudication.tenpai import noten_facts, tenpai_criterion, waits_of
 from referee.answers import AnkanAfterRiichi as Rule
 from referee.answers import FifthKan, OpenHandRiichi, Permission
 from referee.findings import riichi as said
@@ -15,7 +15,7 @@ from referee.findings.riichi import Wait
 from referee.reports import AnkanAfterRiichi, Flag, ShownHand, WonHand
 from referee.rules import Ruleset
 from referee.ruling import Finding
-from referee.shapes import Reading, Sort, readings, waits
+from referee.shapes import BlockType, Reading, readings, waits
 from referee.values import Hand, Meld, MeldType, Seat, Tile, Wind, kinds
 from referee.worth import Worth, worth_of
 
@@ -99,7 +99,7 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
         return judged(said.RIICHI_ON_OPEN_HAND)
     if not waits_of(rules, asked.hand):
         noten = noten_facts(rules, asked.hand)
-        return judged(waits_by(asked.hand), noten=noten)
+        return judged(tenpai_criterion(asked.hand), noten=noten)
     if drawn != tile and rules.okuri_kan is Permission.FORBIDDEN:
         return judged(said.ANKAN_NOT_THE_DRAWN_TILE)
     if before != after:
@@ -138,7 +138,7 @@ def _destroyed(
         found += [
             (wait, reading)
             for reading in readings((*hand.concealed, wait))
-            if not any(block.sort is Sort.TRIPLET and block.first == tile for block in reading.blocks)
+            if not any(block.sort is BlockType.TRIPLET and block.first == tile for block in reading.blocks)
         ]
     return found
 

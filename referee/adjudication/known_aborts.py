@@ -8,17 +8,17 @@ from referee.answers import FifthKan, Sanchahou, Suukaikan
 from referee.reports import AbortReason
 from referee.rules import Ruleset
 
-__all__ = ["all_others", "all_wins_abort", "rules_know"]
+__all__ = ["all_others", "all_wins_abort", "is_abort_in_rules"]
 
 
-def rules_know(rules: Ruleset, reason: AbortReason) -> bool:
+def is_abort_in_rules(rules: Ruleset, reason: AbortReason) -> bool:
     """Whether the ruleset ends a hand for this reason.
 
     Wins by all others matter only where more than one may win; they are three rons with four players, two with three.
 
     >>> from referee.rulesets import ruleset
-    >>> rules_know(ruleset("tenhou-4p"), AbortReason.SANCHAHOU), rules_know(ruleset("m-league"), AbortReason.SANCHAHOU)
-    (True, False)
+    >>> [is_abort_in_rules(ruleset(key), AbortReason.SANCHAHOU) for key in ("tenhou-4p", "m-league")]
+    [True, False]
     """
     match reason:
         case AbortReason.KYUUSHU_KYUUHAI:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
-from referee.adjudication.liable import who_is_liable
+from referee.adjudication.liable import find_liabilities
 from referee.answers import MultipleYakuman, PaoComposite, PaoDaiminkanRinshan, PaoYaku
 from referee.findings.wins import (
     LIABILITY_BORNE_ALREADY,
@@ -17,7 +17,7 @@ from referee.findings.wins import (
     LIABLE_FOR_OWN_YAKUMAN,
     LIABLE_FOR_WHOLE_HAND,
     LIABLE_IN_RIICHI,
-    Fed,
+    FedPart,
 )
 from referee.reports import Flag, Liability, Winner
 from referee.rules import Ruleset
@@ -42,7 +42,7 @@ class LiablePart:
     seat: Seat
     yakuman: int
     whole: bool
-    fed: Fed
+    fed: FedPart
     yaku: str
     everything: bool = False
 
@@ -56,7 +56,7 @@ def liable_parts(
     hand entered by its worth the reported liability is believed, and nothing is asked where it is known to be *closed*.
     Sources: the ruleset's answers to `pao_yaku`, `pao_composite`, `multiple_yakuman`, `pao_daiminkan_rinshan`.
     """
-    liabilities, open_findings = who_is_liable(rules, winner, worth, tsumo=tsumo, closed=closed)
+    liabilities, open_findings = find_liabilities(rules, winner, worth, tsumo=tsumo, closed=closed)
     parts: list[LiablePart] = []
     left = worth.yakuman
     findings: list[Finding] = []
@@ -67,11 +67,11 @@ def liable_parts(
             findings += found
             continue
         if liability.yaku not in rules.pao_yaku:
-            findings.append(LIABILITY_NOT_IN_RULES.found(rules, Fed.SET, *_of(liability)))
+            findings.append(LIABILITY_NOT_IN_RULES.found(rules, FedPart.SET, *_of(liability)))
             continue
         own = _yakuman_of(liability.yaku, rules, winner, worth)
         if not own:
-            findings.append(LIABILITY_WITHOUT_YAKU.found(rules, Fed.SET, *_of(liability)))
+            findings.append(LIABILITY_WITHOUT_YAKU.found(rules, FedPart.SET, *_of(liability)))
             continue
         count = own
         told: list[Finding] = []
@@ -97,7 +97,7 @@ def liable_parts(
                 seat=liability.seat,
                 yakuman=count,
                 whole=count == worth.yakuman,
-                fed=Fed.SET,
+                fed=FedPart.SET,
                 yaku=liability.yaku.value,
                 everything=everything,
             )
@@ -122,7 +122,7 @@ def _borne_already(rules: Ruleset, liability: Liability, parts: Sequence[LiableP
     """A finding that nothing is left to bear, unless the same player bears it."""
     if any(part.seat == liability.seat for part in parts):
         return []
-    fed = Fed.KAN if liability.yaku is None else Fed.SET
+    fed = FedPart.KAN if liability.yaku is None else FedPart.SET
     seat, facts = _of(liability)
     by = tuple(dict.fromkeys(part.seat for part in parts))
     return [LIABILITY_BORNE_ALREADY.found(rules, fed, seat, {**facts, "by": by})]
@@ -140,7 +140,7 @@ def _for_rinshan(
     """The liability for a win on the replacement tile of an open kan: for the whole hand, if any."""
     match rules.pao_daiminkan_rinshan:
         case PaoDaiminkanRinshan.NORMAL:
-            return [], [LIABILITY_NOT_IN_RULES.found(rules, Fed.KAN, *_of(liability))]
+            return [], [LIABILITY_NOT_IN_RULES.found(rules, FedPart.KAN, *_of(liability))]
         case PaoDaiminkanRinshan.FEEDER_PAYS_ALL:
             pass
         case _:
@@ -148,10 +148,10 @@ def _for_rinshan(
     hand = winner.hand
     of_kan = hand is None or (Flag.RINSHAN in hand.flags and Flag.KITA_DRAW not in hand.flags)
     if not tsumo or not of_kan:
-        return [], [LIABILITY_WITHOUT_YAKU.found(rules, Fed.KAN, *_of(liability))]
+        return [], [LIABILITY_WITHOUT_YAKU.found(rules, FedPart.KAN, *_of(liability))]
     if borne:
         return [], _borne_already(rules, liability, borne)
-    part = LiablePart(seat=liability.seat, yakuman=worth.yakuman, whole=True, fed=Fed.KAN, yaku=RINSHAN)
+    part = LiablePart(seat=liability.seat, yakuman=worth.yakuman, whole=True, fed=FedPart.KAN, yaku=RINSHAN)
     return [part], [LIABLE_FOR_KAN.found(rules, *_of(liability))]
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from referee.adjudication.feeders import Feeding, fed_last
+from referee.adjudication.feeders import Feeding, find_feeders
 from referee.answers import PaoDaiminkanRinshan, PaoYaku
 from referee.errors import Problem
-from referee.findings.wins import LIABLE_ASKED, NOBODY_LIABLE, Fed, Unfed
+from referee.findings.wins import LIABLE_ASKED, NOBODY_LIABLE, FedPart, NotLiableReason
 from referee.reports import Flag, Liability, Winner, Yakuman
 from referee.rules import Ruleset
 from referee.ruling import Finding
 from referee.values import turn_order
 from referee.worth import Worth
 
-__all__ = ["check_liable", "who_is_liable"]
+__all__ = ["check_liable", "find_liabilities"]
 
 Yaku = PaoYaku | None
 # Liabilities arise in this order: the third dragon or fourth wind no later than the fourth quad, the win last.
@@ -48,12 +48,12 @@ def check_liable(rules: Ruleset, path: str, winner: Winner, worth: Worth) -> lis
 
 
 def _contradiction(feeding: Feeding) -> str:
-    if feeding.nobody == (Unfed.BY_KAN,) and not feeding.seats:
+    if feeding.nobody == (NotLiableReason.BY_KAN,) and not feeding.seats:
         return "liability_by_kan"
-    return "liability_sets_hidden" if Unfed.HIDDEN in feeding.nobody else "liability_not_fed"
+    return "liability_sets_hidden" if NotLiableReason.HIDDEN in feeding.nobody else "liability_not_fed"
 
 
-def who_is_liable(
+def find_liabilities(
     rules: Ruleset, winner: Winner, worth: Worth, *, tsumo: bool, closed: bool
 ) -> tuple[list[Liability], list[Finding]]:
     """Everybody who is liable for *winner*'s hand, in the order of becoming liable, with findings on the rest.
@@ -81,12 +81,12 @@ def who_is_liable(
         elif winner.liable is None:
             findings.append(_asked(rules, winner, (yaku,), feeding))
         else:
-            findings.append(_nobody(rules, winner, yaku, Unfed.JUDGED))
+            findings.append(_nobody(rules, winner, yaku, NotLiableReason.JUDGED))
     for yaku in PaoYaku:
         if yaku in rules.pao_yaku or not _has(worth, yaku) or any(one.yaku is yaku for one in named):
             continue
-        if fed_last(rules, winner.seat, hand, yaku).fed:
-            findings.append(_nobody(rules, winner, yaku, Unfed.NOT_IN_RULES))
+        if find_feeders(rules, winner.seat, hand, yaku).fed:
+            findings.append(_nobody(rules, winner, yaku, NotLiableReason.NOT_IN_RULES))
     return sorted(found, key=lambda liability: _ORDER.index(liability.yaku)), findings
 
 
@@ -100,7 +100,7 @@ def _feedings(rules: Ruleset, winner: Winner, worth: Worth) -> Mapping[Yaku, Fee
     of_kan = Flag.RINSHAN in hand.flags and Flag.KITA_DRAW not in hand.flags
     if of_kan and _kan_counts(rules):
         known.append(None)
-    return {yaku: fed_last(rules, winner.seat, hand, yaku) for yaku in known}
+    return {yaku: find_feeders(rules, winner.seat, hand, yaku) for yaku in known}
 
 
 def _of_a_counted_hand(rules: Ruleset, winner: Winner, *, tsumo: bool) -> list[Finding]:
@@ -112,7 +112,7 @@ def _of_a_counted_hand(rules: Ruleset, winner: Winner, *, tsumo: bool) -> list[F
         return []
     if tsumo and _kan_counts(rules):
         asked.append(None)
-    anybody = Feeding(seats=turn_order(winner.seat, rules.players), nobody=(Unfed.DRAWN,), fed=True)
+    anybody = Feeding(seats=turn_order(winner.seat, rules.players), nobody=(NotLiableReason.DRAWN,), fed=True)
     return [_asked(rules, winner, tuple(asked), anybody)]
 
 
@@ -133,14 +133,14 @@ def _asked(rules: Ruleset, winner: Winner, yaku: tuple[Yaku, ...], feeding: Feed
     return LIABLE_ASKED.found(rules, _fed(yaku[0]), winner.seat, facts)
 
 
-def _nobody(rules: Ruleset, winner: Winner, yaku: Yaku, reason: Unfed) -> Finding:
+def _nobody(rules: Ruleset, winner: Winner, yaku: Yaku, reason: NotLiableReason) -> Finding:
     facts = {"yaku": _word(yaku), "reason": reason.value}
     by = reason if reason in NOBODY_LIABLE.question else _fed(yaku)
     return NOBODY_LIABLE.found(rules, by, winner.seat, facts)
 
 
-def _fed(yaku: Yaku) -> Fed:
-    return Fed.KAN if yaku is None else Fed.SET
+def _fed(yaku: Yaku) -> FedPart:
+    return FedPart.KAN if yaku is None else FedPart.SET
 
 
 def _word(yaku: Yaku) -> str:

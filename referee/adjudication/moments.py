@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from referee.adjudication.known_aborts import rules_know
+from referee.adjudication.known_aborts import is_abort_in_rules
 from referee.answers import ExposureAtAbort, ThirdPartyWin
 from referee.findings.riichi import Moment
 from referee.reports import AbortReason
 from referee.rules import Ruleset
 
-__all__ = ["judged_at"]
+__all__ = ["judgement_moments"]
 
 _ANY_ABORT = "any_abort"
 _THREE_RIICHI = "three_riichi"
 
 
-def judged_at(rules: Ruleset) -> tuple[str, ...]:
+def judgement_moments(rules: Ruleset) -> tuple[str, ...]:
     """The moments, as `messages` names them, at which a riichi that has come to light is judged; the first one applies.
 
     Its player's own win and the exhaustive draw are always among them. An abortive draw is among them where the rules
     know it and make those in riichi show, another player's win where that frees nobody. Sources: the ruleset's answers
     to `noten_riichi_at_four_riichi`, `noten_riichi_at_other_abort` and `noten_riichi_at_third_party_win`.
     """
-    known = {reason for reason in AbortReason if rules_know(rules, reason)}
+    known = {reason for reason in AbortReason if is_abort_in_rules(rules, reason)}
     others = known - {AbortReason.SUUCHA_RIICHI}
     four = known - others and rules.noten_riichi_at_four_riichi is ExposureAtAbort.CHOMBO
     other = others and rules.noten_riichi_at_other_abort is ExposureAtAbort.CHOMBO

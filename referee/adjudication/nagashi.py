@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from referee.adjudication.payers import tsumo_shares
-from referee.adjudication.riichi import on_open_hand
+from referee.adjudication.riichi import riichi_on_open_hands
 from referee.answers import NagashiMangan, Permission
 from referee.findings.hands import (
     NAGASHI_DEAD_HAND,
@@ -42,7 +42,7 @@ def nagashi_owners(
     called = {seat for seat, hand in draw.shown.items() if any(meld.is_open for meld in hand.melds)}
     called |= {*draw.callers} - {*draw.shown}
     # An open hand in riichi is as dead as a hand that was declared dead.
-    dead = table.dead | on_open_hand(rules, draw)
+    dead = table.dead | riichi_on_open_hands(rules, draw)
     for seat in (table.dealer, *turn_order(table.dealer, rules.players)):
         if seat not in draw.nagashi:
             continue

@@ -21,7 +21,7 @@ from referee.ruling import Finding
 from referee.values import Seat
 from referee.worth import YAKUMAN, Worth
 
-__all__ = ["DealIn", "base_of_escape", "dealt_into", "taken_back"]
+__all__ = ["DealIn", "base_of_escape", "deal_in_cost", "discard_taken_back"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,7 @@ class DealIn:
     findings: tuple[Finding, ...] = ()
 
 
-def taken_back(rules: Ruleset, win: Win, winners: Sequence[Seat]) -> list[Finding]:
+def discard_taken_back(rules: Ruleset, win: Win, winners: Sequence[Seat]) -> list[Finding]:
     """Why the discard is taken back: it goes into an open riichi of *winners*, and other tiles could be discarded.
 
     A player in riichi has no choice. Empty unless the answer is YAKUMAN_IF_UNAVOIDABLE. Source: the ruleset's answer to
@@ -50,11 +50,11 @@ def taken_back(rules: Ruleset, win: Win, winners: Sequence[Seat]) -> list[Findin
     ]
 
 
-def dealt_into(rules: Ruleset, win: Win, winner: Seat, worth: Worth) -> DealIn:
+def deal_in_cost(rules: Ruleset, win: Win, winner: Seat, worth: Worth) -> DealIn:
     """What the discarder pays to *winner*: the hand's own base points, or a yakuman's for an open riichi.
 
-    A self-draw never costs more. Call `taken_back` first. Sources: the Japanese Wikipedia on riichi; the ruleset's
-    answers to `open_riichi_deal_in` and `open_riichi_yakuman_stack`.
+    A self-draw never costs more. Call `discard_taken_back` first. Sources: the Japanese Wikipedia on riichi; the
+    ruleset's answers to `open_riichi_deal_in` and `open_riichi_yakuman_stack`.
     """
     own = DealIn(base=worth.base)
     riichi = next((one for one in win.riichi if one.seat == winner and one.open), None)

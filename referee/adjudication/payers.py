@@ -9,17 +9,17 @@ from typing import assert_never
 from referee.adjudication.honba import Bill
 from referee.adjudication.liability import LiablePart
 from referee.answers import PaoHonba, PaoRon, PaoTsumo, PaoTsumoHonba, SanmaTsumo
-from referee.findings.wins import LIABLE_DISCARDED, LIABLE_PAYS_ALL, LIABLE_PAYS_HALF, Won
+from referee.findings.wins import LIABLE_DISCARDED, LIABLE_PAYS_ALL, LIABLE_PAYS_HALF, LiableWin
 from referee.rules import Ruleset
-from referee.ruling import OUT, Finding, Party, Payment, PaymentFor, Points
+from referee.ruling import OUTSIDE, Finding, Party, Payment, PaymentFor, Points
 from referee.values import Seat, turn_order
 from referee.worth import YAKUMAN, ron_points, round_up, tsumo_points
 
-__all__ = ["Settled", "honba_shares", "pay_ron", "pay_tsumo", "tsumo_shares"]
+__all__ = ["WinPayments", "honba_shares", "pay_ron", "pay_tsumo", "tsumo_shares"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settled:
+class WinPayments:
     """The payments of one won hand, what each payer owes for each of its honba, and the findings on both.
 
     *liable* is how the hand was won, where the liable player would not otherwise be among its payers.
@@ -27,7 +27,7 @@ class Settled:
 
     payments: list[Payment]
     honba: Bill
-    liable: Won | None = None
+    liable: LiableWin | None = None
     findings: tuple[Finding, ...] = ()
 
 
@@ -54,7 +54,7 @@ def tsumo_shares(rules: Ruleset, winner: Seat, dealer: Seat, base: int) -> list[
         case SanmaTsumo.NORTH_BISECTION:
             return [(party, points + round_up(missing // 2)) for party, points in shares]
         case SanmaTsumo.EMPTY_SEAT_PAYS:
-            return [*shares, (OUT, missing)]
+            return [*shares, (OUTSIDE, missing)]
         case _:
             assert_never(rules.sanma_tsumo)
 
@@ -84,14 +84,14 @@ def honba_shares(rules: Ruleset, winner: Seat) -> Bill:
         case SanmaTsumo.NORTH_BISECTION:
             return [(party, third + round_up(third // 2)) for party in payers]
         case SanmaTsumo.EMPTY_SEAT_PAYS:
-            return [(party, third) for party in (*payers, OUT)]
+            return [(party, third) for party in (*payers, OUTSIDE)]
         case _:
             assert_never(rules.sanma_tsumo)
 
 
 def pay_ron(
     rules: Ruleset, *, winner: Seat, discarder: Seat, dealer: Seat, base: int, liable: Sequence[LiablePart]
-) -> Settled:
+) -> WinPayments:
     """Pay a ron: the discarder pays, and another liable player pays half of the part that player is liable for.
 
     Sources: the ruleset's answers to `pao_ron` and `pao_ron_honba`.
@@ -103,7 +103,7 @@ def pay_ron(
         paid = Payment(discarder, winner, whole, PaymentFor.RON)
         # A player who fed it and also discarded has nobody to share with.
         alone = [LIABLE_DISCARDED.found(rules, discarder, {"points": whole})] if liable else []
-        return Settled(payments=[paid], honba=[(discarder, rules.honba_value)], findings=tuple(alone))
+        return WinPayments(payments=[paid], honba=[(discarder, rules.honba_value)], findings=tuple(alone))
     match rules.pao_ron:
         case PaoRon.HALF:
             shares = [(part.seat, _ron_share(part, deals) // 2) for part in others]
@@ -138,7 +138,7 @@ def pay_ron(
             bill = [(discarder, rules.honba_value // 2), (first, rules.honba_value // 2)]
         case _:
             assert_never(rules.pao_ron_honba)
-    return Settled(payments=payments, honba=bill, liable=Won.RON, findings=findings)
+    return WinPayments(payments=payments, honba=bill, liable=LiableWin.RON, findings=findings)
 
 
 def _fed_by(liable: Sequence[LiablePart], seat: Seat) -> Mapping[str, object]:
@@ -153,7 +153,7 @@ def _ron_share(part: LiablePart, deals: bool) -> int:
 
 def pay_tsumo(
     rules: Ruleset, *, winner: Seat, dealer: Seat, base: int, yakuman: int, liable: Sequence[LiablePart]
-) -> Settled:
+) -> WinPayments:
     """Pay a self-draw: everybody pays; a liable player alone pays what all would have paid for that part.
 
     Sources: the ruleset's answers to `sanma_tsumo`, `pao_tsumo` and `pao_tsumo_honba`.
@@ -163,7 +163,7 @@ def pay_tsumo(
     owed = tsumo_shares(rules, winner, dealer, base - borne) if borne < base else []
     payments = [Payment(party, winner, points, PaymentFor.TSUMO) for party, points in owed]
     if not liable:
-        return Settled(payments=payments, honba=honba_shares(rules, winner))
+        return WinPayments(payments=payments, honba=honba_shares(rules, winner))
     for part in liable:
         match rules.pao_tsumo:
             case PaoTsumo.FULL:
@@ -190,7 +190,7 @@ def pay_tsumo(
     bill = honba_shares(rules, winner)
     if not everybody:
         bill = [(liable[0].seat, sum(points for _, points in bill))]
-    return Settled(payments=payments, honba=bill, liable=Won.TSUMO, findings=findings)
+    return WinPayments(payments=payments, honba=bill, liable=LiableWin.TSUMO, findings=findings)
 
 
 def _paid_by(seat: Seat, payments: Sequence[Payment]) -> Points:

@@ -8,17 +8,17 @@ from referee.adjudication.calls import judge_call
 from referee.adjudication.claims import RIICHI_FLAGS, judge_claims
 from referee.adjudication.dead_hands import dead_hand_acts
 from referee.adjudication.declaration import judge_declaration
-from referee.adjudication.exposure import when_quad_is_punished
+from referee.adjudication.exposure import illegal_quad_findings
 from referee.adjudication.furiten import judge_furiten
 from referee.adjudication.incidents import judge_foul
 from referee.adjudication.kan_after_riichi import judge_ankan
 from referee.adjudication.nine_kinds import judge_nine_kinds
 from referee.adjudication.payers import tsumo_shares
-from referee.adjudication.possible import impossible_question
+from referee.adjudication.possible import question_problems
 from referee.adjudication.tenpai import judge_tenpai
 from referee.errors import Rejected
 from referee.findings.calls import DEAD_HAND_CALLS
-from referee.findings.wins import Claimed
+from referee.findings.wins import FalseWinClaim
 from referee.reports import (
     AnkanAfterRiichi,
     Call,
@@ -46,7 +46,7 @@ def reply(rules: Ruleset, table: TableState | None, question: Question) -> Answe
 
     Raises `Rejected` with every problem at once if the question is impossible.
     """
-    problems = impossible_question(rules, table, question)
+    problems = question_problems(rules, table, question)
     if problems:
         raise Rejected(problems)
     table = table or first_hand(rules)
@@ -86,7 +86,7 @@ def _ankan(rules: Ruleset, table: TableState, question: AnkanAfterRiichi) -> Ans
         return Answer(verdict="illegal", findings=(dead, *cost.findings), facts=facts)
     return Answer(
         verdict="legal" if judgement.legal else "illegal",
-        findings=(judgement.finding, *when_quad_is_punished(rules, question.seat, judgement)),
+        findings=(judgement.finding, *illegal_quad_findings(rules, question.seat, judgement)),
         facts=facts,
     )
 
@@ -106,7 +106,7 @@ def _value(rules: Ruleset, table: TableState, question: Value) -> Answer:
         discarder=question.discarder,
         riichi=() if flags.isdisjoint(RIICHI_FLAGS) else (riichi,),
     )
-    [claim] = judge_claims(rules, table, win, win.winners, Claimed.NOT_AT_ALL)
+    [claim] = judge_claims(rules, table, win, win.winners, FalseWinClaim.NOT_AT_ALL)
     worth = claim.worth
     if worth is None:
         return Answer(verdict="no_win", findings=claim.findings)

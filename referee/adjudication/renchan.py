@@ -6,28 +6,28 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from referee.answers import AbortDealer, ChomboReplay, MultiRonDealer, NagashiMangan, Renchan
-from referee.findings.hands import Dealt
+from referee.findings.hands import DealDecider
 from referee.reports import AbortReason
 from referee.rules import Ruleset
 from referee.ruling import TableState
 from referee.values import Round, Seat
 
-__all__ = ["Next", "after_abort", "after_chombo", "after_draw", "after_win"]
+__all__ = ["NextHand", "after_abort", "after_chombo", "after_draw", "after_win"]
 
 
-class Next:
+class NextHand:
     """The round, honba and whether the dealer stays, once a hand is settled; *dealt* is what decided that."""
 
     __slots__ = ("dealer_stays", "dealt", "honba", "round")
 
-    def __init__(self, table: TableState, *, stays: bool, honba: int, dealt: Dealt) -> None:
+    def __init__(self, table: TableState, *, stays: bool, honba: int, dealt: DealDecider) -> None:
         self.dealer_stays = stays
         self.round: Round = table.round if stays else table.round.following(table.players)
         self.honba = honba
         self.dealt = dealt
 
 
-def after_win(rules: Ruleset, table: TableState, winners: Sequence[Seat]) -> Next:
+def after_win(rules: Ruleset, table: TableState, winners: Sequence[Seat]) -> NextHand:
     """The dealer deals again after a win, with one honba more; otherwise the deal passes and the honba end.
 
     *winners* are in turn order from the discarder. Source: EMA 2016, 3.4.9 to 3.4.11; `multi_ron_dealer`.
@@ -40,25 +40,27 @@ def after_win(rules: Ruleset, table: TableState, winners: Sequence[Seat]) -> Nex
         case _:
             assert_never(rules.multi_ron_dealer)
     # It matters only where the dealer is one of several winners which of them decides.
-    dealt = Dealt.WON_BY_SEVERAL if len(winners) > 1 and table.dealer in winners else Dealt.WON
-    return Next(table, stays=stays, honba=table.honba + 1 if stays else 0, dealt=dealt)
+    dealt = DealDecider.WON_BY_SEVERAL if len(winners) > 1 and table.dealer in winners else DealDecider.WON
+    return NextHand(table, stays=stays, honba=table.honba + 1 if stays else 0, dealt=dealt)
 
 
-def after_draw(rules: Ruleset, table: TableState, tenpai: Sequence[Seat], nagashi: Sequence[Seat]) -> Next:
+def after_draw(
+    rules: Ruleset, table: TableState, tenpai: Sequence[Seat], nagashi: Sequence[Seat]
+) -> NextHand:
     """One honba more; the dealer deals again if tenpai, where that is enough.
 
     Nagashi scored as a win is a win: its owner keeps or gains the deal. Sources: `renchan`, `nagashi_mangan`.
     """
     if nagashi and rules.nagashi_mangan is NagashiMangan.WIN:
         after = after_win(rules, table, nagashi)
-        if after.dealt is Dealt.WON:
-            after.dealt = Dealt.NAGASHI
+        if after.dealt is DealDecider.WON:
+            after.dealt = DealDecider.NAGASHI
         return after
     stays = rules.renchan is Renchan.TENPAI and table.dealer in tenpai
-    return Next(table, stays=stays, honba=table.honba + 1, dealt=Dealt.DRAWN)
+    return NextHand(table, stays=stays, honba=table.honba + 1, dealt=DealDecider.DRAWN)
 
 
-def after_abort(rules: Ruleset, table: TableState, reason: AbortReason, tenpai: Sequence[Seat]) -> Next:
+def after_abort(rules: Ruleset, table: TableState, reason: AbortReason, tenpai: Sequence[Seat]) -> NextHand:
     """Decide who deals after an abortive draw. Sources: the ruleset's answers to `abort_dealer` and `abort_honba`."""
     match rules.abort_dealer:
         case AbortDealer.RENCHAN:
@@ -71,17 +73,17 @@ def after_abort(rules: Ruleset, table: TableState, reason: AbortReason, tenpai: 
             stays = reason is AbortReason.KYUUSHU_KYUUHAI
         case _:
             assert_never(rules.abort_dealer)
-    return Next(table, stays=stays, honba=table.honba + rules.abort_honba, dealt=Dealt.ABORTED)
+    return NextHand(table, stays=stays, honba=table.honba + rules.abort_honba, dealt=DealDecider.ABORTED)
 
 
-def after_chombo(rules: Ruleset, table: TableState) -> Next:
+def after_chombo(rules: Ruleset, table: TableState) -> NextHand:
     """Decide who deals after a chombo, mostly the same dealer. Source: the ruleset's answer to `chombo_replay`."""
     match rules.chombo_replay:
         case ChomboReplay.NO_GAME:
-            return Next(table, stays=True, honba=table.honba, dealt=Dealt.CHOMBO)
+            return NextHand(table, stays=True, honba=table.honba, dealt=DealDecider.CHOMBO)
         case ChomboReplay.ROTATE:
-            return Next(table, stays=False, honba=table.honba, dealt=Dealt.CHOMBO)
+            return NextHand(table, stays=False, honba=table.honba, dealt=DealDecider.CHOMBO)
         case ChomboReplay.HONBA:
-            return Next(table, stays=True, honba=table.honba + 1, dealt=Dealt.CHOMBO)
+            return NextHand(table, stays=True, honba=table.honba + 1, dealt=DealDecider.CHOMBO)
         case _:
             assert_never(rules.chombo_replay)

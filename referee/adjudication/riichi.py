@@ -27,7 +27,14 @@ from referee.rules import Ruleset
 from referee.ruling import POT, Finding, Payment, PaymentFor
 from referee.values import Seat
 
-__all__ = ["bets", "established", "in_doubt", "on_open_hand", "returned", "void_by_open_hand"]
+__all__ = [
+    "doubtful_riichi",
+    "established",
+    "pay_riichi_bets",
+    "return_riichi_bets",
+    "riichi_on_open_hands",
+    "void_by_open_hand",
+]
 
 # The findings on a seen hand whose riichi should not have been declared, or was ruined.
 _FALSE = frozenset(
@@ -42,11 +49,11 @@ def established(rules: Ruleset, report: Report) -> tuple[Riichi, ...]:
     One whose declaring discard was won on does not stand, nor does one on a hand that is seen to be open. Sources: the
     ruleset's answers to `riichi_tile_ronned` and `open_hand_riichi`.
     """
-    opened = on_open_hand(rules, report)
+    opened = riichi_on_open_hands(rules, report)
     return tuple(riichi for riichi in report.riichi if riichi.seat not in opened and not _void(rules, riichi))
 
 
-def on_open_hand(rules: Ruleset, report: Report) -> frozenset[Seat]:
+def riichi_on_open_hands(rules: Ruleset, report: Report) -> frozenset[Seat]:
     """The seats in riichi whose hand is seen or reported to be open, where no open hand may be in riichi.
 
     Source: the ruleset's answer to `open_hand_riichi`.
@@ -81,7 +88,7 @@ def _void(rules: Ruleset, riichi: Riichi) -> bool:
             assert_never(rules.riichi_tile_ronned)
 
 
-def in_doubt(findings: Iterable[Finding]) -> frozenset[Seat]:
+def doubtful_riichi(findings: Iterable[Finding]) -> frozenset[Seat]:
     """The seats whose riichi the *findings* show to be false, punished or not, or whose hands must still be seen."""
     seats: set[Seat] = set()
     for found in findings:
@@ -93,18 +100,18 @@ def in_doubt(findings: Iterable[Finding]) -> frozenset[Seat]:
     return frozenset(seats)
 
 
-def bets(
+def pay_riichi_bets(
     rules: Ruleset, report: Report, *, doubted: Collection[Seat] = (), undone: bool = False
 ) -> tuple[list[Payment], list[Finding]]:
     """The sticks laid down for the riichi that stand, with a finding for each declaration.
 
-    The stick of a riichi on an open hand goes back at once. For a riichi in *doubted* (`in_doubt`), or in a hand
+    The stick of a riichi on an open hand goes back at once. For a riichi in *doubted* (`doubtful_riichi`), or in a hand
     *undone* by a chombo, the finding says only that it was declared, not that it stands. Sources: the ruleset's answers
     to `riichi_deposit`, `riichi_tile_ronned`, `riichi_tile_called` and `open_hand_riichi`.
     """
     payments: list[Payment] = []
     findings: list[Finding] = []
-    opened = on_open_hand(rules, report)
+    opened = riichi_on_open_hands(rules, report)
     for riichi in report.riichi:
         if _void(rules, riichi):
             void = RIICHI_DISCARD_CLAIMED if undone else RIICHI_VOID
@@ -137,7 +144,7 @@ def _called(rules: Ruleset, seat: Seat) -> Finding:
             assert_never(rules.riichi_tile_called)
 
 
-def returned(rules: Ruleset, report: Report) -> list[Payment]:
+def return_riichi_bets(rules: Ruleset, report: Report) -> list[Payment]:
     """Return this hand's sticks to the players who laid them down."""
     seats: list[Seat] = [riichi.seat for riichi in established(rules, report)]
     if not rules.riichi_deposit:

@@ -19,7 +19,7 @@ from referee.reports import RiichiDeclaration
 from referee.rules import Ruleset
 from referee.ruling import Finding
 
-__all__ = ["form_fault", "form_notes", "taken_back"]
+__all__ = ["form_fault", "form_notes", "judge_retraction"]
 
 
 def form_fault(rules: Ruleset, asked: RiichiDeclaration) -> Finding | None:
@@ -72,7 +72,7 @@ def _lacking(asked: RiichiDeclaration, *needed: str) -> dict[str, object]:
     return {"lacking": tuple(name for name in needed if not there[name])}
 
 
-def taken_back(rules: Ruleset, asked: RiichiDeclaration) -> Finding:
+def judge_retraction(rules: Ruleset, asked: RiichiDeclaration) -> Finding:
     """What follows when a riichi is taken back before the discard. Source: the ruleset's answer to `riichi_retract`."""
     match rules.riichi_retract:
         case RiichiRetract.NO:

@@ -13,7 +13,7 @@ from referee.rules import Ruleset
 from referee.ruling import Finding, Points, TableState
 from referee.values import Seat
 
-__all__ = ["lawful_riichi", "points_fault"]
+__all__ = ["drop_riichi_without_points", "points_fault"]
 
 # These flags count for nothing without riichi.
 _OF_RIICHI = {Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI, Flag.IPPATSU}
@@ -39,7 +39,9 @@ def _needed(answer: RiichiMinPoints) -> int | None:
             assert_never(answer)
 
 
-def lawful_riichi(rules: Ruleset, table: TableState, report: Report) -> tuple[Report, list[Finding]]:
+def drop_riichi_without_points(
+    rules: Ruleset, table: TableState, report: Report
+) -> tuple[Report, list[Finding]]:
     """The report without the riichi that lack the points, and two findings for each of them.
 
     Such a riichi may not be declared at all, and its player is not in riichi: no stick is owed, nothing must be shown,

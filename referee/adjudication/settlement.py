@@ -5,27 +5,27 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 
-from referee.adjudication.ending import hands_left, leftover, sticks_of, why_over
-from referee.adjudication.renchan import Next
+from referee.adjudication.ending import game_end_reason, hands_left, settle_leftover_sticks, sticks_of
+from referee.adjudication.renchan import NextHand
 from referee.answers import LeftoverDeposits, SanmaTsumo
 from referee.findings.hands import CLOSED_EARLY, DEAL_PASSES, DEALER_STAYS, HAND_REPLAYED, SUM_DIFFERS
 from referee.rules import Ruleset
 from referee.ruling import (
     Closing,
     Finding,
+    NonPlayer,
     Payment,
     PaymentFor,
     Penalty,
     Points,
     Ruling,
-    Spot,
     TableState,
     Verdict,
 )
 from referee.standings import GameResult, game_results
 from referee.values import Seat
 
-__all__ = ["close_game", "final_results", "moved", "not_counted", "settle"]
+__all__ = ["apply_payments", "close_game", "final_results", "ruling_on_cut_off_hand", "settle"]
 
 
 def settle(
@@ -35,12 +35,12 @@ def settle(
     payments: list[Payment],
     penalties: list[Penalty],
     findings: list[Finding],
-    after: Next,
+    after: NextHand,
     *,
     dealer_ends: bool = False,
 ) -> Ruling:
     """Apply the payments and decide how the game goes on, or that it is over and with what results."""
-    scores, pot = moved(table.scores, table.deposits * rules.riichi_deposit, payments)
+    scores, pot = apply_payments(table.scores, table.deposits * rules.riichi_deposit, payments)
     expected = rules.start_points * rules.players - table.off
     total = sum(table.scores) + table.deposits * rules.riichi_deposit
     # Where the empty seat of three pays, the sum grows with the self-draws.
@@ -49,14 +49,16 @@ def settle(
         findings.insert(0, SUM_DIFFERS.found(None, {"sum": total, "expected": expected}))
     replay = verdict is Verdict.CHOMBO and after.dealer_stays
     last_hands = hands_left(rules, table, verdict)
-    over = why_over(rules, table, scores, after, verdict, last_hands=last_hands, dealer_ends=dealer_ends)
+    over = game_end_reason(
+        rules, table, scores, after, verdict, last_hands=last_hands, dealer_ends=dealer_ends
+    )
     sticks = int(pot) // rules.riichi_deposit if rules.riichi_deposit else 0
     bettors = sticks_of(table.bettors, payments)
     results: tuple[Points, ...] | None = None
     if over is not None:
         findings.append(over)
-        paid, found = leftover(rules, scores, sticks, bettors, table.dealer)
-        scores, _ = moved(scores, pot, paid)
+        paid, found = settle_leftover_sticks(rules, scores, sticks, bettors, table.dealer)
+        scores, _ = apply_payments(scores, pot, paid)
         payments = payments + paid
         findings += found
         sticks = 0
@@ -87,14 +89,16 @@ def settle(
     )
 
 
-def moved(scores: Sequence[Points], pot: Points, payments: Sequence[Payment]) -> tuple[list[Points], Points]:
+def apply_payments(
+    scores: Sequence[Points], pot: Points, payments: Sequence[Payment]
+) -> tuple[list[Points], Points]:
     """The scores and the pot after the payments."""
     found = list(scores)
     for payment in payments:
         for party, points in ((payment.source, -payment.points), (payment.to, payment.points)):
             if isinstance(party, Seat):
                 found[party] += points
-            elif party is Spot.POT:
+            elif party is NonPlayer.POT:
                 pot += points
     return found, pot
 
@@ -121,8 +125,10 @@ def close_game(rules: Ruleset, table: TableState) -> Closing:
 
     Source: the ruleset's answers to `leftover_deposits` and on results.
     """
-    payments, findings = leftover(rules, table.scores, table.deposits, table.bettors, table.dealer)
-    scores, _ = moved(table.scores, table.deposits * rules.riichi_deposit, payments)
+    payments, findings = settle_leftover_sticks(
+        rules, table.scores, table.deposits, table.bettors, table.dealer
+    )
+    scores, _ = apply_payments(table.scores, table.deposits * rules.riichi_deposit, payments)
     return Closing(
         payments=tuple(payments),
         findings=(CLOSED_EARLY.found(), *findings),
@@ -133,7 +139,7 @@ def close_game(rules: Ruleset, table: TableState) -> Closing:
     )
 
 
-def not_counted(rules: Ruleset, table: TableState, why: Finding) -> Ruling:
+def ruling_on_cut_off_hand(rules: Ruleset, table: TableState, why: Finding) -> Ruling:
     """The ruling on a hand that the clock broke off: nothing of it counts, and the game ends as it was before."""
     closing = close_game(rules, table)
     return Ruling(
@@ -147,7 +153,7 @@ def not_counted(rules: Ruleset, table: TableState, why: Finding) -> Ruling:
     )
 
 
-def _how_it_goes_on(rules: Ruleset, table: TableState, after: Next, *, replay: bool) -> Finding:
+def _how_it_goes_on(rules: Ruleset, table: TableState, after: NextHand, *, replay: bool) -> Finding:
     facts = {"round": str(after.round), "honba": after.honba, "dealer": after.round.dealer}
     if replay:
         return HAND_REPLAYED.found(rules, table.dealer, facts)

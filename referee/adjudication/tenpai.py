@@ -16,11 +16,11 @@ from referee.findings.riichi import Wait
 from referee.reports import Tenpai, WonHand
 from referee.rules import Ruleset
 from referee.ruling import Answer, TableState
-from referee.shapes import away, waits
+from referee.shapes import shanten, waits
 from referee.values import Hand, Seat, Tile, kinds
 from referee.worth import Worth, worth_of
 
-__all__ = ["could_win", "is_tenpai", "judge_tenpai", "noten_facts", "waits_by", "waits_of"]
+__all__ = ["could_win", "is_tenpai", "judge_tenpai", "noten_facts", "tenpai_criterion", "waits_of"]
 
 
 def waits_of(rules: Ruleset, hand: Hand) -> tuple[Tile, ...]:
@@ -42,7 +42,7 @@ def waits_of(rules: Ruleset, hand: Hand) -> tuple[Tile, ...]:
     return tuple(kind for kind in found if held.count(kind) < 4)
 
 
-def waits_by(hand: Hand) -> Wait:
+def tenpai_criterion(hand: Hand) -> Wait:
     """What decides whether *hand* is tenpai: its shape alone, or a wait of which its player holds all four."""
     held = kinds(hand.tiles)
     fifth = any(held.count(kind) == 4 for kind in waits(hand.concealed))
@@ -58,7 +58,7 @@ def noten_facts(rules: Ruleset, hand: Hand) -> dict[str, object]:
     if waits_of(rules, hand):
         return {"away": 0}
     fifth = waits(hand.concealed)
-    return {"away": 1, "fifth": fifth} if fifth else {"away": away(hand.concealed)}
+    return {"away": 1, "fifth": fifth} if fifth else {"away": shanten(hand.concealed)}
 
 
 def is_tenpai(rules: Ruleset, hand: Hand) -> bool:
@@ -108,5 +108,5 @@ def judge_tenpai(rules: Ruleset, table: TableState, asked: Tenpai) -> Answer:
         yakuless = TENPAI_WITHOUT_YAKU.found(rules, asked.seat, facts)
         return Answer(verdict="noten", findings=(yakuless,), facts=told)
     kind = HAND_TENPAI if waiting else HAND_NOTEN
-    found = kind.found(rules, waits_by(asked.hand), asked.seat, facts)
+    found = kind.found(rules, tenpai_criterion(asked.hand), asked.seat, facts)
     return Answer(verdict="tenpai" if waiting else "noten", findings=(found,), facts=told)

@@ -44,7 +44,7 @@ from referee.answers.draws import (
     Suukaikan,
     TenpaiOrder,
 )
-from referee.answers.facts import NUMBERS, Fact
+from referee.answers.facts import NUMBER_FACTS, Fact
 from referee.answers.game import (
     Bust,
     ClockChombo,
@@ -113,7 +113,7 @@ from referee.answers.wins import (
 )
 
 __all__ = [
-    "NUMBERS",
+    "NUMBER_FACTS",
     "AbortDealer",
     "AbsencePoints",
     "AllWaitsInOwnHand",

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-__all__ = ["DERIVED", "NUMBERS", "Fact"]
+__all__ = ["DERIVED_FACTS", "NUMBER_FACTS", "Fact"]
 
 
 class Fact(Enum):
@@ -222,12 +222,12 @@ class Fact(Enum):
     """They were more than half of the concealed tiles of the hand."""
 
 
-NUMBERS = frozenset(
+NUMBER_FACTS = frozenset(
     {Fact.TILES, Fact.DISCARDS, Fact.WALL_LEFT, Fact.CONCEALED, Fact.HANDS, Fact.MINUTES, Fact.SECONDS}
 )
 """The facts that are answered by a number; all others are answered by yes or no."""
 
-DERIVED: dict[Fact, frozenset[Fact]] = {
+DERIVED_FACTS: dict[Fact, frozenset[Fact]] = {
     Fact.REPEATED: frozenset(),
     Fact.TOO_MANY: frozenset({Fact.TILES, Fact.UNPLAYABLE, Fact.DELIBERATE}),
     Fact.SWAP_ALLOWED: frozenset({Fact.SAME_TILE}),

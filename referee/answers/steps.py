@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
-from referee.answers.facts import NUMBERS, Fact
+from referee.answers.facts import NUMBER_FACTS, Fact
 from referee.answers.remedies import Remedy
 from referee.errors import nearest
 
-__all__ = ["Condition", "Measure", "Role", "Step", "Steps", "misplaced", "read_step", "steps"]
+__all__ = ["Condition", "Measure", "Role", "Step", "Steps", "misplaced_steps", "read_step", "steps"]
 
 
 class Measure(Enum):
@@ -150,12 +150,12 @@ def steps(*lines: str) -> Steps:
     'chombo if tiles >= 7'
     """
     read = tuple(read_step(line) for line in lines)
-    for _number, why in misplaced(read):
+    for _number, why in misplaced_steps(read):
         raise ValueError(why)
     return Steps(read)
 
 
-def misplaced(read: Sequence[Step]) -> list[tuple[int, str]]:
+def misplaced_steps(read: Sequence[Step]) -> list[tuple[int, str]]:
     """Every step that is not allowed at its place, by its number from 1, and what is expected there."""
     follows = [number for number, step in enumerate(read, start=1) if step.role is Role.FOLLOWS]
     if not follows or read[follows[-1] - 1].conditions:
@@ -187,7 +187,7 @@ def read_step(line: str) -> Step:
     if no_range or (points == 0 and most is None):
         raise ValueError("a range such as “discretion 8000 to 12000”")
     per = _word(Fact, found["per"]) if found["per"] else None
-    if per is not None and (per not in NUMBERS or measure is not Measure.PENALTY):
+    if per is not None and (per not in NUMBER_FACTS or measure is not Measure.PENALTY):
         raise ValueError(f"“per” and a number such as {Fact.MINUTES.value}, after a penalty")
     remedies = tuple(_word(Remedy, word.strip()) for word in (found["with"] or "").split(",") if word.strip())
     conditions = tuple(_condition(text) for text in found["if"].split(" and ")) if found["if"] else ()
@@ -208,14 +208,14 @@ def _condition(text: str) -> Condition:
     compared = _COMPARED.fullmatch(text.strip())
     if compared:
         fact, number = _word(Fact, compared["fact"]), int(compared["number"])
-        if fact not in NUMBERS:
+        if fact not in NUMBER_FACTS:
             raise ValueError(f"yes or no for “{fact.value}”, not a number")
         if compared["sign"] == ">=":
             return Condition(fact=fact, at_least=number)
         return Condition(fact=fact, at_most=number)
     word = text.strip().removeprefix("not ").strip()
     fact = _word(Fact, word)
-    if fact in NUMBERS:
+    if fact in NUMBER_FACTS:
         raise ValueError(f"a comparison for “{fact.value}”, such as “{fact.value} >= 3”")
     return Condition(fact=fact, wanted=not text.strip().startswith("not "))
 

@@ -13,18 +13,27 @@ from typing import Any, assert_never, cast
 from referee.adjudication import adjudicate, reply
 from referee.codec.entries import entry_schema, read_entry, write_entry
 from referee.codec.kinds import QUESTIONS, REPORTS, kinds_schema, read_kind, write_kind
-from referee.codec.paid import KIND, paid_schema, read_paid
-from referee.codec.plain import Reader, plain
+from referee.codec.paid import PAYMENT_KIND, paid_schema, read_paid
+from referee.codec.plain import Reader, to_plain
 from referee.codec.points import POINTS_SCHEMA, read_points, write_points
 from referee.codec.rulings import ruling_schema
 from referee.codec.schema import schema_of
-from referee.errors import Problem, Rejected, shortened
-from referee.messages import FINDINGS, PROBLEMS, Caller, Language, by_wind, say_finding, say_fu, say_problem
-from referee.paid import Differing, check_paid
+from referee.errors import Problem, Rejected, shorten
+from referee.messages import (
+    FINDINGS,
+    PROBLEMS,
+    Caller,
+    Language,
+    say_finding,
+    say_fu,
+    say_problem,
+    wind_namer,
+)
+from referee.paid import PaymentDifference, check_paid
 from referee.reports import Paid, Question, Report
 from referee.rules import Ruleset
 from referee.rulesets import ruleset
-from referee.ruling import Answer, Clock, Finding, Party, Penalty, Ruling, Spot, TableState, first_hand
+from referee.ruling import Answer, Clock, Finding, NonPlayer, Party, Penalty, Ruling, TableState, first_hand
 from referee.shapes import Reading
 from referee.values import Round, Seat, Tile, sort_tiles, write_tiles
 from referee.worth import FuPart
@@ -82,7 +91,7 @@ def _no_number(name: str) -> object:
 def _finite(text: str) -> float:
     number = float(text)
     if math.isinf(number):
-        raise ValueError(f"{shortened(text)} is too large a number")
+        raise ValueError(f"{shorten(text)} is too large a number")
     return number
 
 
@@ -117,15 +126,15 @@ def answer(request: object, language: Language = "en") -> dict[str, Any]:
         reader.done()
         for name in given:
             if name not in ("id", "rules", "table", "event", "language"):
-                reader.say(shortened(name), "unknown_field", name=shortened(name))
+                reader.say(shorten(name), "unknown_field", name=shorten(name))
         match given.get("language"):
             case None:
                 pass
             case "en" | "ja" as named:
                 language = named
             case other:
-                reader.say("language", "unknown_word", given=shortened(other), choices="en, ja")
-        call = by_wind(Seat.FIRST, len(Seat), language)
+                reader.say("language", "unknown_word", given=shorten(other), choices="en, ja")
+        call = wind_namer(Seat.FIRST, len(Seat), language)
         rules: Any = None
         event: Any = None
         if "rules" in given:
@@ -140,7 +149,7 @@ def answer(request: object, language: Language = "en") -> dict[str, Any]:
         reader.done()
         if table is not None:
             # Use the number of players of the rules: a wrong number of scores needs a worded refusal too.
-            call = by_wind(table.dealer, rules.players, language)
+            call = wind_namer(table.dealer, rules.players, language)
         if isinstance(event, Paid):
             checked = check_paid(rules, table or first_hand(rules), event)
             return {"id": identity, **_write_answer(checked, call, language)}
@@ -189,7 +198,7 @@ def read_rules(value: object) -> Ruleset:
     reader.mapping(changes, "rules.set")
     for name in given:
         if name not in ("base", "set"):
-            reader.say(f"rules.{shortened(name)}", "unknown_field", name=shortened(name))
+            reader.say(f"rules.{shorten(name)}", "unknown_field", name=shorten(name))
     reader.done()
     return ruleset(cast(str, base), changes)
 
@@ -219,9 +228,9 @@ def read_question(value: object) -> Report | Question | Paid:
 
     Raises `Rejected` with every problem at once.
     """
-    if isinstance(value, dict) and value.get("kind") == KIND:
+    if isinstance(value, dict) and value.get("kind") == PAYMENT_KIND:
         return read_paid(value, lambda hand: cast(Report, read_kind(hand, REPORTS, "event.hand")))
-    kinds = {**REPORTS, **QUESTIONS, KIND: Paid}
+    kinds = {**REPORTS, **QUESTIONS, PAYMENT_KIND: Paid}
     return cast("Report | Question | Paid", read_kind(value, kinds, "event"))
 
 
@@ -251,7 +260,7 @@ def write_table(table: TableState) -> dict[str, Any]:
 
 def write_ruling(ruling: Ruling, call: Caller | None = None, language: Language = "en") -> dict[str, Any]:
     """A ruling; its sentences name the seats as *call* does, by default by wind."""
-    call = call or by_wind(ruling.before.dealer, ruling.before.players, language)
+    call = call or wind_namer(ruling.before.dealer, ruling.before.players, language)
     written: dict[str, Any] = {
         "verdict": ruling.verdict.value,
         "deltas": [write_points(points) for points in ruling.deltas],
@@ -295,7 +304,7 @@ def _penalty(penalty: Penalty) -> dict[str, Any]:
     }
 
 
-def _differing(one: Differing) -> dict[str, Any]:
+def _differing(one: PaymentDifference) -> dict[str, Any]:
     payment = one.payment
     written = {
         "from": _party(payment.source),
@@ -328,7 +337,7 @@ def _fact(name: str, value: Any, language: Language) -> Any:
             return [_fact("", item, language) for item in value]
         case _, (int() | Fraction()) if not isinstance(value, bool | Tile | Seat):
             return write_points(value)
-    return plain(value)
+    return to_plain(value)
 
 
 def _blocks(reading: Reading) -> list[str]:
@@ -356,7 +365,7 @@ def _party(party: Party) -> int | str:
     match party:
         case Seat():
             return int(party)
-        case Spot():
+        case NonPlayer():
             return party.value
         case _:
             assert_never(party)

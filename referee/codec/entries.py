@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from referee.codec.kinds import QUESTIONS, REPORTS, kinds_schema, read_kind, write_kind
-from referee.codec.plain import Reader, fields_of, plain
+from referee.codec.plain import Reader, fields_of, to_plain
 from referee.codec.schema import schema_of
-from referee.errors import LedgerError, Rejected, shortened
+from referee.errors import LedgerError, Rejected, shorten
 from referee.judgement import Judgement
 from referee.ledger import (
     Close,
@@ -52,17 +52,17 @@ def write_entry(what: EntryKind) -> tuple[str, dict[str, Any]]:
     kind = next(name for name, of in _ENTRIES.items() if isinstance(what, of))
     match what:
         case HandEntry() | Correct():
-            return kind, {**plain(what), "report": write_kind(what.report)}
+            return kind, {**to_plain(what), "report": write_kind(what.report)}
         case RulingEntry():
-            return kind, {**plain(what), "judgement": _write_judgement(what.judgement)}
+            return kind, {**to_plain(what), "judgement": _write_judgement(what.judgement)}
         case Review(judgement=Judgement() as judgement):
-            return kind, {**plain(what), "judgement": _write_judgement(judgement)}
+            return kind, {**to_plain(what), "judgement": _write_judgement(judgement)}
         case _:
-            return kind, plain(what)
+            return kind, to_plain(what)
 
 
 def _write_judgement(judgement: Judgement) -> dict[str, Any]:
-    written: dict[str, Any] = plain(dataclasses.replace(judgement, question=None, report=None))
+    written: dict[str, Any] = to_plain(dataclasses.replace(judgement, question=None, report=None))
     if judgement.question is not None:
         written["question"] = write_kind(judgement.question)
     if judgement.report is not None:
@@ -117,7 +117,7 @@ def _read(of: type, value: object, path: str, inner: Mapping[str, _Read]) -> Any
         elif needed:
             reader.say(f"{path}.{plain_name}", "missing")
     for name in given:
-        reader.say(f"{path}.{shortened(name)}", "unknown_field", name=shortened(name))
+        reader.say(f"{path}.{shorten(name)}", "unknown_field", name=shorten(name))
     reader.done()
     return of(**found, **values)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from referee.codec.plain import Reader, plain
+from referee.codec.plain import Reader, to_plain
 from referee.codec.schema import schema_of
-from referee.errors import shortened
+from referee.errors import shorten
 from referee.reports import (
     AbortiveDraw,
     AnkanAfterRiichi,
@@ -55,7 +55,7 @@ def read_kind(value: object, kinds: Mapping[str, type], path: str) -> Any:
         if kind is None:
             reader.say(f"{path}.kind", "missing")
         else:
-            reader.say(f"{path}.kind", "unknown_word", given=shortened(kind), choices=", ".join(kinds))
+            reader.say(f"{path}.kind", "unknown_word", given=shorten(kind), choices=", ".join(kinds))
         reader.done()
     read = reader.fields(kinds[cast(str, kind)], given, path, ignore=("kind",))
     reader.done()
@@ -65,7 +65,7 @@ def read_kind(value: object, kinds: Mapping[str, type], path: str) -> Any:
 def write_kind(event: Report | Question) -> dict[str, Any]:
     """A report or question with its kind; reading it back gives an equal one."""
     kind = next(name for name, of in {**REPORTS, **QUESTIONS}.items() if isinstance(event, of))
-    return {"kind": kind, **plain(event)}
+    return {"kind": kind, **to_plain(event)}
 
 
 def kinds_schema(definitions: dict[str, Any], kinds: Mapping[str, type]) -> list[dict[str, Any]]:

@@ -12,9 +12,9 @@ from referee.codec.schema import schema_of
 from referee.errors import Rejected
 from referee.reports import Paid, Report
 
-__all__ = ["KIND", "paid_schema", "read_paid"]
+__all__ = ["PAYMENT_KIND", "paid_schema", "read_paid"]
 
-KIND = "payment"
+PAYMENT_KIND = "payment"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +52,7 @@ def paid_schema(definitions: dict[str, Any], hands: Sequence[type[Report]]) -> d
     seen = {"oneOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in hands]}
     definitions[Paid.__name__] = {
         **points,
-        "properties": {**points["properties"], "kind": {"const": KIND}, "hand": seen},
+        "properties": {**points["properties"], "kind": {"const": PAYMENT_KIND}, "hand": seen},
         "required": [*points["required"], "kind", "hand"],
     }
     return {"$ref": f"#/$defs/{Paid.__name__}"}

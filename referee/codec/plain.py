@@ -15,9 +15,9 @@ from functools import cache
 from typing import Any, Literal, Union, assert_never, get_args, get_origin, get_type_hints
 
 from referee.answers import Fact
-from referee.answers.facts import DERIVED, NUMBERS
+from referee.answers.facts import DERIVED_FACTS, NUMBER_FACTS
 from referee.codec.points import read_fraction, write_points
-from referee.errors import Problem, Rejected, as_given, shortened
+from referee.errors import Problem, Rejected, as_given, shorten
 from referee.reports import (
     AbortiveDraw,
     AnkanAfterRiichi,
@@ -35,7 +35,7 @@ from referee.reports import (
 from referee.ruling import Points, TableState
 from referee.values import Meld, Round, Seat, Tile, Wind, read_tiles, write_tiles
 
-__all__ = ["ASKED", "FLAT", "RINSHAN", "Reader", "fields_of", "optional", "plain"]
+__all__ = ["ASKED", "FLATTENED_FIELDS", "RINSHAN", "Reader", "fields_of", "optional_type", "to_plain"]
 
 _NAMES: dict[tuple[type, str], str] = {
     (Win, "discarder"): "from",
@@ -48,9 +48,9 @@ _NAMES: dict[tuple[type, str], str] = {
 # Fields known only to the ledger, which no form has.
 _UNWRITTEN = {(TableState, "off"), (TableState, "begun")}
 # These questions hold a hand's tiles side by side with their own fields.
-FLAT = {AnkanAfterRiichi: "hand", Tenpai: "hand"}
+FLATTENED_FIELDS = {AnkanAfterRiichi: "hand", Tenpai: "hand"}
 RINSHAN = "rinshan"
-ASKED = {fact.value: fact for fact in Fact if fact not in DERIVED}
+ASKED = {fact.value: fact for fact in Fact if fact not in DERIVED_FACTS}
 """The facts that can be given, by their keys; the others follow from them."""
 _SEAT_KEYS = ("0", "1", "2", "3")
 # More points than any table sees, and few enough digits to be written.
@@ -75,7 +75,7 @@ def fields_of(kind: type) -> tuple[tuple[str, str, Any, bool], ...]:
     )
 
 
-def optional(kind: Any) -> Any | None:
+def optional_type(kind: Any) -> Any | None:
     """X, if *kind* is X or None; otherwise None."""
     match get_args(kind):
         case (inner, types.NoneType) if get_origin(kind) in (Union, types.UnionType):
@@ -110,7 +110,7 @@ Form = Literal[
 @cache
 def _form(kind: Any) -> tuple[Form, Any]:
     """The plain form of a type, with the type inside it; cached, because inspecting types is slow."""
-    inner = optional(kind)
+    inner = optional_type(kind)
     if inner is not None:
         return "optional", inner
     if kind in _READERS:
@@ -215,13 +215,13 @@ class Reader:
         found = _words(kind).get(value) if isinstance(value, str) else None
         if found is not None:
             return found
-        return self.say(path, "unknown_word", given=shortened(value), choices=", ".join(_words(kind)))
+        return self.say(path, "unknown_word", given=shorten(value), choices=", ".join(_words(kind)))
 
     def fields(self, kind: type, given: dict[str, Any], path: str, ignore: tuple[str, ...] = ()) -> Any:
         """A dataclass from an object, every field checked; *ignore* names fields that are read elsewhere."""
         read: dict[str, Any] = {}
         known = {*ignore}
-        flat = FLAT.get(kind)
+        flat = FLATTENED_FIELDS.get(kind)
         for name, plain_name, field_kind, needed in fields_of(kind):
             if name == flat:
                 hand_fields: dict[str, Any] = {n: given[n] for n in ("concealed", "melds") if n in given}
@@ -236,7 +236,7 @@ class Reader:
                 read[name] = self.say(at, "missing")
         for name in given:
             if name not in known:
-                self.say(f"{path}.{shortened(name)}", "unknown_field", name=shortened(name))
+                self.say(f"{path}.{shorten(name)}", "unknown_field", name=shorten(name))
         return _FAULTY if any(value is _FAULTY for value in read.values()) else kind(**read)
 
     def _tiles(self, value: object, path: str) -> Any:
@@ -251,20 +251,20 @@ class Reader:
     def _by_seat(self, kind: Any, value: object, path: str) -> Any:
         found: dict[Seat, Any] = {}
         for key, item in self.mapping(value, path).items():
-            seat = _seat(self, int(key) if key in _SEAT_KEYS else key, f"{path}.{shortened(key)}")
-            found[seat] = self.read(kind, item, f"{path}.{shortened(key)}")
+            seat = _seat(self, int(key) if key in _SEAT_KEYS else key, f"{path}.{shorten(key)}")
+            found[seat] = self.read(kind, item, f"{path}.{shorten(key)}")
         return found
 
     def _facts(self, value: object, path: str) -> Any:
         """The answers to facts, each by yes, no or a number."""
         found: dict[Fact, bool | int] = {}
         for key, item in self.mapping(value, path).items():
-            at = f"{path}.{shortened(key)}"
+            at = f"{path}.{shorten(key)}"
             fact = ASKED.get(key)
             if fact is None:
-                self.say(at, "unknown_word", given=shortened(key), choices=", ".join(ASKED))
+                self.say(at, "unknown_word", given=shorten(key), choices=", ".join(ASKED))
                 continue
-            found[fact] = self.read(int if fact in NUMBERS else bool, item, at)
+            found[fact] = self.read(int if fact in NUMBER_FACTS else bool, item, at)
         return found
 
 
@@ -279,7 +279,7 @@ def _tile(reader: Reader, value: object, path: str) -> Any:
         case (tile,):
             return tile
         case tuple():
-            return reader.say(path, "not_one_tile", text=shortened(value))
+            return reader.say(path, "not_one_tile", text=shorten(value))
         case faulty:
             return faulty
 
@@ -289,7 +289,7 @@ _ROUNDS = {str(found): found for found in (Round(wind, seat + 1) for wind in Win
 
 def _round(reader: Reader, value: object, path: str) -> Any:
     found = _ROUNDS.get(value) if isinstance(value, str) else None
-    return reader.say(path, "unreadable_round", text=shortened(value)) if found is None else found
+    return reader.say(path, "unreadable_round", text=shorten(value)) if found is None else found
 
 
 def _riichi(reader: Reader, value: object, path: str) -> Any:
@@ -316,7 +316,7 @@ def _winner(reader: Reader, value: object, path: str) -> Any:
     # An empty list of liable seats differs from a missing one.
     liable = reader.read(tuple[Liability, ...] | None, rest.pop("liable", None), f"{path}.liable")
     for name in rest:
-        reader.say(f"{path}.{shortened(name)}", "unknown_field", name=shortened(name))
+        reader.say(f"{path}.{shorten(name)}", "unknown_field", name=shorten(name))
     return Winner(seat=seat, worth=worth, liable=liable)
 
 
@@ -337,7 +337,7 @@ _READERS: dict[Any, Callable[[Reader, object, str], Any]] = {
 }
 
 
-def plain(value: Any) -> Any:
+def to_plain(value: Any) -> Any:
     """A value of the referee as plain JSON; fields at their defaults are left out."""
     match value:
         case (Tile(), *_):
@@ -359,11 +359,11 @@ def plain(value: Any) -> Any:
         case Fraction():
             return write_points(value)
         case frozenset():
-            return sorted(plain(item) for item in value)
+            return sorted(to_plain(item) for item in value)
         case tuple() | list():
-            return [plain(item) for item in value]
+            return [to_plain(item) for item in value]
         case Mapping():
-            return {str(plain(key)): plain(item) for key, item in value.items()}
+            return {str(to_plain(key)): to_plain(item) for key, item in value.items()}
         case _:
             pass
     if dataclasses.is_dataclass(value):
@@ -377,13 +377,13 @@ def _plain_fields(value: Any) -> dict[str, Any]:
     defaults = {field.name: field for field in dataclasses.fields(kind)}
     for name, plain_name, hint, _ in fields_of(kind):
         item = getattr(value, name)
-        if name == FLAT.get(kind):
+        if name == FLATTENED_FIELDS.get(kind):
             written |= _plain_fields(item)
             continue
         if item == _default(defaults[name]):
             continue
-        empty_tiles = item == () and _form(optional(hint) or hint) == ("tiles", Tile)
-        written[plain_name] = "" if empty_tiles else plain(item)
+        empty_tiles = item == () and _form(optional_type(hint) or hint) == ("tiles", Tile)
+        written[plain_name] = "" if empty_tiles else to_plain(item)
     return written
 
 
@@ -397,11 +397,11 @@ def _plain_winner(winner: Winner) -> dict[str, Any]:
     written: dict[str, Any] = {"seat": int(winner.seat)}
     match winner.worth:
         case WonHand() as hand:
-            written["hand"] = plain(hand)
+            written["hand"] = to_plain(hand)
         case HanFu() as counted:
-            written["value"] = plain(counted)
+            written["value"] = to_plain(counted)
         case Yakuman(count=count):
             written["value"] = {"yakuman": count}
     if winner.liable is not None:
-        written["liable"] = plain(winner.liable)
+        written["liable"] = to_plain(winner.liable)
     return written

@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.codec.points import POINTS_SCHEMA
 from referee.codec.schema import schema_of
-from referee.ruling import Clock, PaymentFor, PenaltyWhen, Spot, Verdict
+from referee.ruling import Clock, NonPlayer, PaymentFor, PenaltyWhen, Verdict
 from referee.values import Round, Seat
 
 __all__ = ["ruling_schema"]
@@ -23,7 +23,7 @@ def ruling_schema() -> dict[str, Any]:
         "oneOf": [{"$ref": "#/$defs/Ruling"}, {"$ref": "#/$defs/Rejected"}],
         "$defs": {
             "Points": POINTS_SCHEMA,
-            "Party": {"anyOf": [schema_of(Seat, {}), schema_of(Spot, {})]},
+            "Party": {"anyOf": [schema_of(Seat, {}), schema_of(NonPlayer, {})]},
             "Ruling": _object(
                 verdict=schema_of(Verdict, {}),
                 deltas=_list({"$ref": "#/$defs/Points"}),

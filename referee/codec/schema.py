@@ -6,8 +6,8 @@ from enum import Enum
 from typing import Any, get_args, get_origin
 
 from referee.answers import Fact, PaoYaku
-from referee.answers.facts import NUMBERS
-from referee.codec.plain import ASKED, FLAT, RINSHAN, fields_of, optional
+from referee.answers.facts import NUMBER_FACTS
+from referee.codec.plain import ASKED, FLATTENED_FIELDS, RINSHAN, fields_of, optional_type
 from referee.codec.points import POINTS_SCHEMA
 from referee.reports import HanFu, Liability, Riichi, Winner, WonHand
 from referee.ruling import Points
@@ -18,7 +18,7 @@ __all__ = ["schema_of"]
 
 def schema_of(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
     """The JSON Schema of *kind*; dataclasses are put into *definitions* and referred to."""
-    inner = optional(kind)
+    inner = optional_type(kind)
     if inner is not None:
         return {"anyOf": [schema_of(inner, definitions), {"type": "null"}]}
     simple: dict[Any, dict[str, Any]] = {
@@ -40,7 +40,8 @@ def schema_of(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
     if origin is not None:
         if get_args(kind)[0] is Fact:
             answers = {
-                name: schema_of(int if fact in NUMBERS else bool, definitions) for name, fact in ASKED.items()
+                name: schema_of(int if fact in NUMBER_FACTS else bool, definitions)
+                for name, fact in ASKED.items()
             }
             return {"type": "object", "properties": answers, "additionalProperties": False}
         return {"type": "object", "additionalProperties": schema_of(get_args(kind)[1], definitions)}
@@ -66,7 +67,7 @@ def _schema_of_fields(kind: type, definitions: dict[str, Any]) -> dict[str, Any]
     properties = {}
     needed_names: list[str] = []
     for name, plain_name, field_kind, needed in fields_of(kind):
-        if name == FLAT.get(kind):
+        if name == FLATTENED_FIELDS.get(kind):
             flat = _schema_of_fields(field_kind, definitions)
             properties |= flat["properties"]
             needed_names += flat["required"]

@@ -25,7 +25,7 @@ from referee.conditions.amounts import Amount, Range
 from referee.conditions.ends import Ends
 from referee.conditions.places import EventTotals, Outcome, Places
 from referee.conditions.routes import MANNERS, DrawRoute, Reach, WinRoute, draw_routes, win_routes
-from referee.conditions.ways import draws, payable, wins
+from referee.conditions.ways import amounts_by_payer, draws, wins
 from referee.rules import Ruleset
 from referee.ruling import TableState
 from referee.values import Seat
@@ -115,7 +115,7 @@ def conditions_of(
     )
     places = Places(rules, table, event, frozenset(last))
     drawn = tuple(draws(places, declared))
-    paid = payable(places, declared)
+    paid = amounts_by_payer(places, declared)
     won = list(wins(places, declared, paid, several=False))
     if event is not None and most is not None:
         # These places are reached without a win of several; once there are enough of them, no further place is tried.

@@ -56,12 +56,12 @@ class Grids:
         """The runs under the number *grid*, which is below zero."""
         return self._kept[-1 - grid]
 
-    def seen(self, seen_as: Sequence[int | None] | Mapping[int, int]) -> Seen:
+    def seen(self, seen_as: Sequence[int | None] | Mapping[int, int]) -> MappedGrids:
         """The same grids with each end replaced by *seen_as*: ends with equal values become equal; None is left out."""
-        return Seen(self._kept, seen_as)
+        return MappedGrids(self._kept, seen_as)
 
 
-class Seen(Grids):
+class MappedGrids(Grids):
     """Grids with replaced ends, without those that are None."""
 
     def __init__(

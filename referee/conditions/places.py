@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from itertools import repeat
 from operator import add, sub
 
-from referee.adjudication.ending import hands_left, why_over
-from referee.adjudication.renchan import Next
+from referee.adjudication.ending import game_end_reason, hands_left
+from referee.adjudication.renchan import NextHand
 from referee.adjudication.settlement import final_results
 from referee.answers import Bust, DealerEnds, Extension, ResultRounding
 from referee.conditions.grids import Grids
 from referee.rules import Ruleset
 from referee.ruling import Payment, Points, Ruling, TableState, Verdict
-from referee.standings import GameResult, demoted
+from referee.standings import GameResult, demote_seats
 from referee.values import Seat
 
 __all__ = ["GOES_ON", "EventTotals", "Outcome", "Places", "Rank"]
@@ -103,7 +103,7 @@ class Places:
             return self._known(("ruled", outcome, scores), outcome)
         return self._placed(("ruled", outcome.choice, scores), outcome, scores, off)
 
-    def of_win(self, scores: Sequence[Points], after: Next) -> int:
+    def of_win(self, scores: Sequence[Points], after: NextHand) -> int:
         """The key of a win that leads to *scores*; the pot is empty then."""
         held = (*scores, *self.marks)
         order: _Key = tuple(map(sorted(held).index, held))
@@ -124,10 +124,12 @@ class Places:
             off = self._game(scores, (), choice=outcome.choice)[1]
         return self._placed(key, outcome, scores, off)
 
-    def _won(self, scores: Sequence[Points], after: Next) -> tuple[Outcome, tuple[Points, ...]]:
+    def _won(self, scores: Sequence[Points], after: NextHand) -> tuple[Outcome, tuple[Points, ...]]:
         left = hands_left(self.rules, self.table, Verdict.WIN)
         over = [
-            why_over(self.rules, self.table, scores, after, Verdict.WIN, last_hands=left, dealer_ends=ends)
+            game_end_reason(
+                self.rules, self.table, scores, after, Verdict.WIN, last_hands=left, dealer_ends=ends
+            )
             for ends in (False, True)
         ]
         if over[1] is None:
@@ -138,7 +140,7 @@ class Places:
         self, scores: Sequence[Points], payments: Sequence[Payment], *, choice: bool
     ) -> tuple[Outcome, tuple[Points, ...]]:
         """The outcome and, for an event, the difference between each seat's total and its score."""
-        games: Sequence[GameResult] = demoted(
+        games: Sequence[GameResult] = demote_seats(
             self.rules,
             final_results(self.rules, scores, payments, self.table.begun),
             self._last,

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from referee.adjudication import adjudicate
-from referee.adjudication.renchan import Next, after_win
-from referee.adjudication.settlement import moved
+from referee.adjudication.renchan import NextHand, after_win
+from referee.adjudication.settlement import apply_payments
 from referee.answers import OpenHandRiichi
 from referee.conditions.amounts import Amounts, amounts, worths_of
 from referee.conditions.grids import Grid
@@ -18,13 +18,13 @@ from referee.reports import ExhaustiveDraw, Riichi, Win, Winner
 from referee.ruling import Payment, PaymentFor, Points, Ruling, Verdict
 from referee.values import Seat, turn_order
 
-__all__ = ["Drawn", "Payable", "Won", "draws", "payable", "wins"]
+__all__ = ["DrawOutcome", "Payable", "WinOutcomes", "amounts_by_payer", "draws", "wins"]
 
 _OF_THE_HAND = frozenset({PaymentFor.RON, PaymentFor.TSUMO})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Won:
+class WinOutcomes:
     """A win of *winners* by the *discarder*, or by self-draw; what each can be paid; the outcomes by these amounts.
 
     Without amounts it is one outcome whatever the hands are worth, as where wins by all others abort a hand.
@@ -37,14 +37,14 @@ class Won:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawn:
+class DrawOutcome:
     """An exhaustive draw at which exactly *tenpai* are tenpai, and its outcome."""
 
     tenpai: frozenset[Seat]
     key: int
 
 
-def draws(places: Places, riichi: tuple[Seat, ...]) -> Iterator[Drawn]:
+def draws(places: Places, riichi: tuple[Seat, ...]) -> Iterator[DrawOutcome]:
     """Every exhaustive draw; players in *riichi* are tenpai."""
     rules, table = places.rules, places.table
     others = [seat for seat in rules.seats if seat not in riichi]
@@ -62,14 +62,14 @@ def draws(places: Places, riichi: tuple[Seat, ...]) -> Iterator[Drawn]:
                 for ends in (False, True)
             ]
             if ruled[0].verdict is Verdict.EXHAUSTIVE_DRAW:
-                yield Drawn(tenpai=frozenset(tenpai), key=places.of_ruling(*ruled))
+                yield DrawOutcome(tenpai=frozenset(tenpai), key=places.of_ruling(*ruled))
 
 
 Payable = Mapping[tuple[Seat, Seat | None], Amounts]
 """All amounts that a winner can be paid by a discarder, or for a self-draw."""
 
 
-def payable(places: Places, riichi: tuple[Seat, ...]) -> Payable:
+def amounts_by_payer(places: Places, riichi: tuple[Seat, ...]) -> Payable:
     """What each player can be paid, the least first."""
     rules, table = places.rules, places.table
     worths = {
@@ -86,7 +86,7 @@ def payable(places: Places, riichi: tuple[Seat, ...]) -> Payable:
     }
 
 
-def wins(places: Places, riichi: tuple[Seat, ...], paid: Payable, *, several: bool) -> Iterator[Won]:
+def wins(places: Places, riichi: tuple[Seat, ...], paid: Payable, *, several: bool) -> Iterator[WinOutcomes]:
     """Every way to win: of one player, or of *several* at once where the rules let them."""
     rules = places.rules
     for discarder in rules.seats if several else (None, *rules.seats):
@@ -105,7 +105,7 @@ def _way(
     discarder: Seat | None,
     each: tuple[Amounts, ...],
     riichi: tuple[Seat, ...],
-) -> Won | None:
+) -> WinOutcomes | None:
     """One way to win, ruled on once with the least hands; None where the rules do not let exactly these players win."""
     rules, table = places.rules, places.table
     report = Win(
@@ -119,13 +119,15 @@ def _way(
     ruling = adjudicate(rules, table, report)
     if ruling.verdict is Verdict.ABORTIVE_DRAW:
         stopped = adjudicate(rules, table, replace(report, dealer_ends=True))
-        return Won(winners=winners, discarder=discarder, amounts=(), grid=places.of_ruling(ruling, stopped))
+        return WinOutcomes(
+            winners=winners, discarder=discarder, amounts=(), grid=places.of_ruling(ruling, stopped)
+        )
     if ruling.verdict is not Verdict.WIN or not _all_paid(ruling, winners):
         return None
     beside = [payment for payment in _of_game(ruling) if payment.reason not in _OF_THE_HAND]
-    scores, _ = moved(table.scores, table.deposits * rules.riichi_deposit, beside)
+    scores, _ = apply_payments(table.scores, table.deposits * rules.riichi_deposit, beside)
     after = after_win(rules, table, winners)
-    return Won(
+    return WinOutcomes(
         winners=winners,
         discarder=discarder,
         amounts=each,
@@ -152,7 +154,7 @@ def _all_paid(ruling: Ruling, winners: tuple[Seat, ...]) -> bool:
 def _grid(
     places: Places,
     scores: list[Points],
-    after: Next,
+    after: NextHand,
     discarder: Seat | None,
     winners: tuple[Seat, ...],
     each: tuple[Amounts, ...],
@@ -180,7 +182,7 @@ def _grid(
 def _beside(
     places: Places,
     scores: list[Points],
-    after: Next,
+    after: NextHand,
     discarder: Seat,
     winners: tuple[Seat, ...],
     each: tuple[Amounts, ...],

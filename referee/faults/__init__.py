@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from referee.faults.fault import HONBA, STICK, WORTH, Change, Fault, Part, of_seats
+from referee.faults.fault import HONBA, STICK, WORTH, Change, Fault, Part, change_by_seat
 from referee.faults.worth import of_worth
 from referee.findings.counting import (
     COUNT_ALL_BACKWARDS,
@@ -34,7 +34,7 @@ from referee.rules import Ruleset
 from referee.ruling import POT, Party, Payment, PaymentFor, Points, Ruling, Verdict
 from referee.values import Seat
 
-__all__ = ["Change", "Fault", "faults_of", "of_seats"]
+__all__ = ["Change", "Fault", "change_by_seat", "possible_faults"]
 
 _TAKEN = (PaymentFor.DEPOSITS, PaymentFor.LEFTOVER_DEPOSITS)
 _NO_PAYMENT_BETWEEN = (PaymentFor.RIICHI_BET, PaymentFor.RIICHI_RETURNED, *_TAKEN)
@@ -49,7 +49,7 @@ class _Step:
     hand: tuple[Row, Ruling] | None = None
 
 
-def faults_of(rules: Ruleset, page: Page) -> list[Fault]:
+def possible_faults(rules: Ruleset, page: Page) -> list[Fault]:
     """Every single fault considered, in every hand, ruling and penalty of *page*, the latest first.
 
     A stick that was not laid is missing to the player who took the sticks next; one that was not taken was taken by the
@@ -107,7 +107,7 @@ def _of_sticks(rules: Ruleset, steps: Sequence[_Step], at: int) -> Iterator[Faul
     def fault(
         of: Collection[Part], kind: Remark, facts: Mapping[str, object], *moved: tuple[Party, Points]
     ) -> Fault:
-        says, change = kind.found(None, facts), of_seats(players, *moved)
+        says, change = kind.found(None, facts), change_by_seat(players, *moved)
         return Fault(number=number, says=says, change=change, of=frozenset(of))
 
     for payment in step.payments:
@@ -166,7 +166,7 @@ def _of_payments(rules: Ruleset, step: _Step) -> Iterator[Fault]:
     def fault(
         of: Collection[Part], kind: Remark, facts: Mapping[str, object], *moved: tuple[Party, Points]
     ) -> Fault:
-        says, change = kind.found(None, facts), of_seats(players, *moved)
+        says, change = kind.found(None, facts), change_by_seat(players, *moved)
         return Fault(number=number, says=says, change=change, of=frozenset(of))
 
     for (source, to), points in pairs.items():

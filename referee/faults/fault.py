@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from referee.ruling import POT, Finding, Party, Points
 from referee.values import Seat
 
-__all__ = ["HONBA", "STICK", "WORTH", "Change", "Fault", "Part", "of_seats"]
+__all__ = ["HONBA", "STICK", "WORTH", "Change", "Fault", "Part", "change_by_seat"]
 
 Change = tuple[Points, ...]
 """Points in excess (or, negative, missing) compared with the ledger: by seat, and last the sticks on the table."""
@@ -37,7 +37,7 @@ class Fault:
         return self.number != other.number or not self.of & other.of
 
 
-def of_seats(players: int, *moved: tuple[Party, Points]) -> Change:
+def change_by_seat(players: int, *moved: tuple[Party, Points]) -> Change:
     """The sum of *moved* by seat and for the pot; points outside the game are not counted."""
     change: list[Points] = [0] * (players + 1)
     for party, points in moved:

@@ -9,7 +9,7 @@ from typing import Any
 
 from referee.adjudication import adjudicate
 from referee.errors import Rejected
-from referee.faults.fault import HONBA, WORTH, Fault, of_seats
+from referee.faults.fault import HONBA, WORTH, Fault, change_by_seat
 from referee.findings.counting import (
     COUNT_AS_DEALER,
     COUNT_AS_NOTEN,
@@ -142,4 +142,4 @@ def _between(ruling: Ruling) -> tuple[Points, ...]:
     for payment in ruling.payments:
         if isinstance(payment.source, Seat) and isinstance(payment.to, Seat):
             moved += [(payment.source, -payment.points), (payment.to, payment.points)]
-    return of_seats(ruling.before.players, *moved)[:-1]
+    return change_by_seat(ruling.before.players, *moved)[:-1]

@@ -59,8 +59,8 @@ __all__ = [
     "SWAP_BARRED",
     "SWAP_CALL",
     "SWAP_ONLY",
+    "FalseSetKind",
     "GoodCall",
-    "NoSet",
     "Robbed",
 ]
 
@@ -89,7 +89,7 @@ class Robbed(Enum):
     """A concealed quad, which only the thirteen orphans may win on."""
 
 
-class NoSet(Enum):
+class FalseSetKind(Enum):
     """How a set was called that is none."""
 
     SAID = "said"
@@ -98,7 +98,7 @@ class NoSet(Enum):
     """With tiles laid open that do not make it, or with a discard before any were laid open: a false set."""
 
 
-_NO_SET = {NoSet.SAID: "empty_meld_call", NoSet.SHOWN: "false_meld_shown"}
+_NO_SET = {FalseSetKind.SAID: "empty_meld_call", FalseSetKind.SHOWN: "false_meld_shown"}
 
 CALL_GOOD = Choice(
     "call_good",

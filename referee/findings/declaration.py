@@ -42,13 +42,13 @@ __all__ = [
     "RIICHI_WALL_EMPTY",
     "RIICHI_WALL_SHORT",
     "RIICHI_WITHOUT_WORD",
-    "AllTheSame",
+    "RiichiObstacle",
     "TurnBroken",
     "WinKept",
 ]
 
 
-class AllTheSame(Enum):
+class RiichiObstacle(Enum):
     """The obstacle against which a riichi was declared all the same."""
 
     DEAD_HAND = "dead_hand"
@@ -100,9 +100,9 @@ RIICHI_DEAD_WAIT_FORBIDDEN = Kind("riichi_dead_wait_forbidden", "dead_wait_riich
 IF_DECLARED = Choice(
     "if_declared",
     {
-        AllTheSame.DEAD_HAND: "dead_hand",
-        AllTheSame.OPEN_HAND: "riichi_on_open_hand",
-        AllTheSame.SHORT_WALL: "riichi_without_wall",
+        RiichiObstacle.DEAD_HAND: "dead_hand",
+        RiichiObstacle.OPEN_HAND: "riichi_on_open_hand",
+        RiichiObstacle.SHORT_WALL: "riichi_without_wall",
     },
 )
 RIICHI_FORM_DEAD_HAND = Kind("riichi_form_dead_hand", "riichi_form")

@@ -74,12 +74,12 @@ __all__ = [
     "THIRD_HAND_TO_BE_SHOWN",
     "WINDS_AFTER_CALL",
     "WIN_TOO_LATE",
+    "ChomboCause",
     "DeadHand",
-    "Dealt",
-    "Fixed",
+    "DealDecider",
     "LastHand",
-    "LastOne",
     "LastRound",
+    "LastTimedHand",
     "Orphans",
 ]
 
@@ -182,7 +182,7 @@ NINE_KINDS_AFTER_NORTH = Choice(
 )
 
 
-class Fixed(Enum):
+class ChomboCause(Enum):
     """The cause of a chombo that costs a fixed number of points."""
 
     MISTAKE = "mistake"
@@ -191,12 +191,12 @@ class Fixed(Enum):
     """By intent."""
 
     @staticmethod
-    def of(*, intentional: bool) -> Fixed:
+    def of(*, intentional: bool) -> ChomboCause:
         """Intended if *intentional*, otherwise by mistake."""
-        return Fixed.INTENDED if intentional else Fixed.MISTAKE
+        return ChomboCause.INTENDED if intentional else ChomboCause.MISTAKE
 
 
-_FIXED = {Fixed.MISTAKE: "chombo_points", Fixed.INTENDED: "chombo_intentional_points"}
+_FIXED = {ChomboCause.MISTAKE: "chombo_points", ChomboCause.INTENDED: "chombo_intentional_points"}
 
 # Chombo
 CHOMBO_MANGAN_REVERSE = Kind("chombo_mangan_reverse", "chombo_penalty")
@@ -205,7 +205,7 @@ CHOMBO_AFTER_UMA = Choice("chombo_after_uma", _FIXED)
 CHOMBO_EACH = Choice("chombo_each", _FIXED)
 
 
-class Dealt(Enum):
+class DealDecider(Enum):
     """The sort of hand that decides who deals the next."""
 
     WON = "won"
@@ -223,11 +223,11 @@ class Dealt(Enum):
 
 
 _OF_HAND = {
-    Dealt.WON: "renchan",
-    Dealt.WON_BY_SEVERAL: "multi_ron_dealer",
-    Dealt.NAGASHI: "nagashi_mangan",
-    Dealt.DRAWN: "renchan",
-    Dealt.ABORTED: "abort_dealer",
+    DealDecider.WON: "renchan",
+    DealDecider.WON_BY_SEVERAL: "multi_ron_dealer",
+    DealDecider.NAGASHI: "nagashi_mangan",
+    DealDecider.DRAWN: "renchan",
+    DealDecider.ABORTED: "abort_dealer",
 }
 
 
@@ -249,7 +249,7 @@ class LastHand(Enum):
     """A drawn hand with the dealer tenpai."""
 
 
-class LastOne(Enum):
+class LastTimedHand(Enum):
     """The sort of the last hand after the time signal."""
 
     PLAYED = "played"
@@ -260,10 +260,12 @@ class LastOne(Enum):
 
 # How the game goes on
 DEALER_STAYS = Choice("dealer_stays", _OF_HAND)
-DEAL_PASSES = Choice("deal_passes", {**_OF_HAND, Dealt.CHOMBO: "chombo_replay"})
+DEAL_PASSES = Choice("deal_passes", {**_OF_HAND, DealDecider.CHOMBO: "chombo_replay"})
 HAND_REPLAYED = Kind("hand_replayed", "chombo_replay")
 OVER_BUST = Kind("over_bust", "bust")
-OVER_TIME = Choice("over_time", {LastOne.PLAYED: "time_limit_end", LastOne.CHOMBO: "clock_chombo"})
+OVER_TIME = Choice(
+    "over_time", {LastTimedHand.PLAYED: "time_limit_end", LastTimedHand.CHOMBO: "clock_chombo"}
+)
 OVER_LAST_ROUND = Choice(
     "over_last_round",
     {LastRound.OF_THE_GAME: "game_length", LastRound.OF_THE_EXTENSION: "extension_west"},

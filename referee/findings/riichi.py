@@ -53,7 +53,7 @@ __all__ = [
     "DeclaringDiscard",
     "Flaw",
     "Moment",
-    "NothingBars",
+    "NoFuritenReason",
     "OwnTile",
     "RiichiSort",
     "Wait",
@@ -233,7 +233,7 @@ class OwnTile(Enum):
     """A north that the player set aside."""
 
 
-class NothingBars(Enum):
+class NoFuritenReason(Enum):
     """Why a player is free to win by ron, with or without a tile let go."""
 
     NONE_DISCARDED = "none_discarded"
@@ -267,13 +267,13 @@ FURITEN_WIN_FORCED = Kind("furiten_win_forced", "missed_win_in_riichi")
 NOT_IN_FURITEN = Choice(
     "not_in_furiten",
     {
-        NothingBars.NONE_DISCARDED: "own_discard_furiten",
-        NothingBars.NO_WAIT_LET_GO: None,
-        NothingBars.OVER: "temporary_furiten_end",
-        NothingBars.NORTH_NOT_WON: "sanma_kita_ron",
-        NothingBars.NORTH_MAY_GO: "sanma_kita_pass",
-        NothingBars.NORTH_NO_DISCARD: "sanma_kita_furiten",
-        NothingBars.ADDED_NO_DISCARD: "kakan_tile_own_furiten",
+        NoFuritenReason.NONE_DISCARDED: "own_discard_furiten",
+        NoFuritenReason.NO_WAIT_LET_GO: None,
+        NoFuritenReason.OVER: "temporary_furiten_end",
+        NoFuritenReason.NORTH_NOT_WON: "sanma_kita_ron",
+        NoFuritenReason.NORTH_MAY_GO: "sanma_kita_pass",
+        NoFuritenReason.NORTH_NO_DISCARD: "sanma_kita_furiten",
+        NoFuritenReason.ADDED_NO_DISCARD: "kakan_tile_own_furiten",
     },
 )
 FURITEN_HAND_NOTEN = Choice("furiten_hand_noten", TENPAI)

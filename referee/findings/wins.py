@@ -46,15 +46,15 @@ __all__ = [
     "SORTED_IN",
     "VALID_WIN_LOST",
     "YAKUMAN_CAPPED",
-    "Claimed",
-    "Counted",
     "DeadHandWin",
-    "Fed",
+    "DepositsTakenBy",
+    "FalseWinClaim",
+    "FedPart",
+    "LiableWin",
+    "LimitReason",
+    "NotLiableReason",
     "RonLimit",
-    "Taken",
-    "Unfed",
     "Winners",
-    "Won",
 ]
 
 
@@ -70,7 +70,7 @@ class Winners(Enum):
         return Winners.SEVERAL if count > 1 else Winners.ONE
 
 
-class Taken(Enum):
+class DepositsTakenBy(Enum):
     """How the sticks on the table are taken."""
 
     BY_WIN = "by_win"
@@ -79,14 +79,14 @@ class Taken(Enum):
     """By nagashi that is scored as a win."""
 
 
-class Won(Enum):
+class LiableWin(Enum):
     """How a hand with a liable player was won."""
 
     RON = "ron"
     TSUMO = "tsumo"
 
 
-class Counted(Enum):
+class LimitReason(Enum):
     """What makes a hand's worth differ from its han and fu."""
 
     PLAIN = "plain"
@@ -97,7 +97,7 @@ class Counted(Enum):
     """Thirteen han and more were counted together."""
 
 
-class Claimed(Enum):
+class FalseWinClaim(Enum):
     """How a false win was claimed."""
 
     SHOWN = "shown"
@@ -130,7 +130,7 @@ class RonLimit(Enum):
     """The answer on wins by all the others."""
 
 
-class Fed(Enum):
+class FedPart(Enum):
     """What a liable player fed."""
 
     SET = "set"
@@ -139,7 +139,7 @@ class Fed(Enum):
     """The open kan before a win on its replacement tile."""
 
 
-class Unfed(Enum):
+class NotLiableReason(Enum):
     """Why nobody is liable for a yaku although something of it was fed."""
 
     HIDDEN = "sets_hidden"
@@ -157,16 +157,20 @@ class Unfed(Enum):
 
 
 _NO_WIN = {
-    Claimed.SHOWN: "false_win_shown",
-    Claimed.SAID: "false_win_not_shown",
-    Claimed.UNTOLD: None,
-    Claimed.NOT_AT_ALL: None,
+    FalseWinClaim.SHOWN: "false_win_shown",
+    FalseWinClaim.SAID: "false_win_not_shown",
+    FalseWinClaim.UNTOLD: None,
+    FalseWinClaim.NOT_AT_ALL: None,
 }
 
 # A claim to a win
 HAND_WORTH = Choice(
     "hand_worth",
-    {Counted.PLAIN: None, Counted.ROUNDED_UP: "kiriage_mangan", Counted.THIRTEEN_HAN: "kazoe_yakuman"},
+    {
+        LimitReason.PLAIN: None,
+        LimitReason.ROUNDED_UP: "kiriage_mangan",
+        LimitReason.THIRTEEN_HAN: "kazoe_yakuman",
+    },
 )
 IPPATSU_GONE = Kind("ippatsu_gone", "ippatsu")
 YAKUMAN_CAPPED = Kind("yakuman_capped", "multiple_yakuman")
@@ -207,15 +211,16 @@ FALSE_WIN_FORGIVEN = Kind("false_win_forgiven", "chombo_with_valid_win")
 # Honba and sticks
 HONBA_PAID = Choice("honba_paid", {Winners.ONE: "honba_value", Winners.SEVERAL: "multi_ron_honba"})
 HONBA_WITH_LIABILITY = Choice(
-    "honba_with_liability", {Won.RON: "pao_ron_honba", Won.TSUMO: "pao_tsumo_honba"}
+    "honba_with_liability", {LiableWin.RON: "pao_ron_honba", LiableWin.TSUMO: "pao_tsumo_honba"}
 )
 DEPOSITS_TAKEN = Choice(
-    "deposits_taken", {Taken.BY_WIN: "multi_ron_deposits", Taken.BY_NAGASHI: "nagashi_mangan"}
+    "deposits_taken",
+    {DepositsTakenBy.BY_WIN: "multi_ron_deposits", DepositsTakenBy.BY_NAGASHI: "nagashi_mangan"},
 )
 DEPOSIT_OWN_BACK = Kind("deposit_own_back", "multi_ron_deposits")
 
 # Liability
-_LIABLE_FOR = {Fed.SET: "pao_yaku", Fed.KAN: "pao_daiminkan_rinshan"}
+_LIABLE_FOR = {FedPart.SET: "pao_yaku", FedPart.KAN: "pao_daiminkan_rinshan"}
 
 LIABLE = Kind("liable", "pao_yaku")
 LIABLE_FOR_KAN = Kind("liable_for_kan", "pao_daiminkan_rinshan")
@@ -223,15 +228,16 @@ LIABLE_ASKED = Choice("liable_asked", _LIABLE_FOR)
 LIABLE_IN_RIICHI = Kind("liable_in_riichi", "open_hand_riichi")
 # Where the rules know the liability, a question of its own may still say that nobody is liable.
 NOBODY_LIABLE = Choice(
-    "nobody_liable", {**_LIABLE_FOR, Unfed.HIDDEN: "pao_earlier_sets", Unfed.BY_KAN: "pao_by_kan"}
+    "nobody_liable",
+    {**_LIABLE_FOR, NotLiableReason.HIDDEN: "pao_earlier_sets", NotLiableReason.BY_KAN: "pao_by_kan"},
 )
 LIABILITY_NOT_IN_RULES = Choice("liability_not_in_rules", _LIABLE_FOR)
 LIABILITY_WITHOUT_YAKU = Choice("liability_without_yaku", _LIABLE_FOR)
 LIABILITY_BORNE_ALREADY = Choice(
-    "liability_borne_already", {Fed.SET: "pao_composite", Fed.KAN: "pao_daiminkan_rinshan"}
+    "liability_borne_already", {FedPart.SET: "pao_composite", FedPart.KAN: "pao_daiminkan_rinshan"}
 )
 LIABLE_FOR_WHOLE_HAND = Kind("liable_for_whole_hand", "pao_composite")
 LIABLE_FOR_OWN_YAKUMAN = Kind("liable_for_own_yakuman", "pao_composite")
-LIABLE_PAYS_ALL = Choice("liable_pays_all", {Fed.SET: "pao_tsumo", Fed.KAN: "pao_daiminkan_rinshan"})
+LIABLE_PAYS_ALL = Choice("liable_pays_all", {FedPart.SET: "pao_tsumo", FedPart.KAN: "pao_daiminkan_rinshan"})
 LIABLE_PAYS_HALF = Kind("liable_pays_half", "pao_ron")
 LIABLE_DISCARDED = Kind("liable_discarded", "pao_ron")

@@ -21,11 +21,20 @@ from referee.ledger.entries import (
     TimeCalled,
     Void,
 )
-from referee.ledger.folding import altered, fold
-from referee.ledger.hands import after_time
+from referee.ledger.folding import altered_rows, fold
+from referee.ledger.hands import table_after_time
 from referee.ledger.judging import judge, review
-from referee.ledger.page import CheckedCount, Judged, Line, Page, ResultOverride, Row, RulingState, Stated
-from referee.ledger.proposals import proposed
+from referee.ledger.page import (
+    CheckedCount,
+    Line,
+    Page,
+    PaperResult,
+    ResultOverride,
+    Row,
+    RulingRow,
+    RulingState,
+)
+from referee.ledger.proposals import proposed_judgement
 
 __all__ = [
     "CheckedCount",
@@ -35,9 +44,9 @@ __all__ = [
     "Entry",
     "EntryKind",
     "HandEntry",
-    "Judged",
     "Line",
     "Page",
+    "PaperResult",
     "PenaltyEntry",
     "Reopen",
     "Result",
@@ -45,15 +54,15 @@ __all__ = [
     "Review",
     "Row",
     "RulingEntry",
+    "RulingRow",
     "RulingState",
-    "Stated",
     "Swap",
     "TimeCalled",
     "Void",
-    "after_time",
-    "altered",
+    "altered_rows",
     "fold",
     "judge",
-    "proposed",
+    "proposed_judgement",
     "review",
+    "table_after_time",
 ]

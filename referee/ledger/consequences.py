@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from referee.adjudication.chombo import pay_chombo
-from referee.adjudication.settlement import moved
+from referee.adjudication.settlement import apply_payments
 from referee.answers import Measure
 from referee.findings.rulings import TOO_LATE_TO_PAY
-from referee.judgement import Judgement, Loss, Play
-from referee.ledger.rulings import deliberate
+from referee.judgement import HandEffect, Judgement, PointLoss
+from referee.ledger.rulings import is_deliberate
 from referee.rules import Ruleset
 from referee.ruling import (
-    OUT,
+    OUTSIDE,
     POT,
     Finding,
     Payment,
@@ -25,7 +25,7 @@ from referee.ruling import (
 )
 from referee.values import Seat
 
-__all__ = ["Cost", "cost_of", "paid"]
+__all__ = ["Cost", "cost_of", "table_after_payments"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,9 +44,9 @@ def cost_of(rules: Ruleset, table: TableState, judgement: Judgement, dealer: Sea
     """
     payments, penalties = _lost(rules, table, judgement)
     payments += _balanced(judgement.moved)
-    beside = judgement.about is not None or judgement.hand is Play.STANDS
-    if judgement.decision is Measure.CHOMBO and beside and judgement.hand is not Play.CORRECTED:
-        paid_, lost, _ = pay_chombo(rules, [judgement.seat], dealer, intentional=deliberate(judgement))
+    beside = judgement.about is not None or judgement.hand is HandEffect.STANDS
+    if judgement.decision is Measure.CHOMBO and beside and judgement.hand is not HandEffect.CORRECTED:
+        paid_, lost, _ = pay_chombo(rules, [judgement.seat], dealer, intentional=is_deliberate(judgement))
         payments += paid_
         penalties += lost
     if payments and table.over:
@@ -58,13 +58,13 @@ def _lost(rules: Ruleset, table: TableState, judgement: Judgement) -> tuple[list
     seat, points = judgement.seat, judgement.points
     if not points or judgement.when.in_place:
         return [], []
-    if judgement.when is Loss.AFTER_UMA or table.over:
+    if judgement.when is PointLoss.AFTER_UMA or table.over:
         why = judgement.code or judgement.facts
         return [], [Penalty(seat, -points, PenaltyWhen.AFTER_UMA, why)]
     onto_table = 0
-    if judgement.when is Loss.DEPOSIT and rules.riichi_deposit:
+    if judgement.when is PointLoss.DEPOSIT and rules.riichi_deposit:
         onto_table = points - points % rules.riichi_deposit
-    parts = ((POT, onto_table), (OUT, points - onto_table))
+    parts = ((POT, onto_table), (OUTSIDE, points - onto_table))
     return [Payment(seat, to, part, PaymentFor.AT_TABLE) for to, part in parts if part], []
 
 
@@ -83,11 +83,11 @@ def _balanced(points: Sequence[int]) -> list[Payment]:
     return payments
 
 
-def paid(rules: Ruleset, table: TableState, payments: Sequence[Payment]) -> TableState:
+def table_after_payments(rules: Ruleset, table: TableState, payments: Sequence[Payment]) -> TableState:
     """The table after payments beside the hands; the pot grows by whole sticks, and *off* counts the points gone."""
     stick = rules.riichi_deposit
-    scores, pot = moved(table.scores, table.deposits * stick, payments)
+    scores, pot = apply_payments(table.scores, table.deposits * stick, payments)
     sticks = int(pot) // stick if stick else table.deposits
-    gone = sum(payment.points for payment in payments if payment.to is OUT)
-    come = sum(payment.points for payment in payments if payment.source is OUT)
+    gone = sum(payment.points for payment in payments if payment.to is OUTSIDE)
+    come = sum(payment.points for payment in payments if payment.source is OUTSIDE)
     return dataclasses.replace(table, scores=tuple(scores), deposits=sticks, off=table.off + gone - come)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.judgement import Judgement, Outcome
+from referee.judgement import Judgement, ReviewOutcome
 from referee.reports import Report
 from referee.ruling import PenaltyWhen, Points
 from referee.values import Round, Seat
@@ -99,7 +99,7 @@ class Review:
     """
 
     number: int
-    outcome: Outcome
+    outcome: ReviewOutcome
     judgement: Judgement | None = None
     why: str = ""
     by: str = ""

@@ -12,8 +12,8 @@ from referee.answers import Measure
 from referee.errors import LedgerError, Rejected
 from referee.findings.incidents import CHOMBO_DISQUALIFIES
 from referee.findings.rulings import QUESTION_NOT_ANSWERED, RULING_WITHOUT_EFFECT
-from referee.judgement import Judgement, Loss, Play
-from referee.ledger.consequences import Cost, cost_of, paid
+from referee.judgement import HandEffect, Judgement, PointLoss
+from referee.ledger.consequences import Cost, cost_of, table_after_payments
 from referee.ledger.entries import (
     Close,
     Correct,
@@ -29,15 +29,15 @@ from referee.ledger.entries import (
     TimeCalled,
     Void,
 )
-from referee.ledger.hands import after_time, checked, hand_row, round_differs
-from referee.ledger.page import CheckedCount, Judged, Line, Page, ResultOverride, Row, Stated
-from referee.ledger.proposals import wanted
+from referee.ledger.hands import compare_count, hand_row, round_differs, table_after_time
+from referee.ledger.page import CheckedCount, Line, Page, PaperResult, ResultOverride, Row, RulingRow
+from referee.ledger.proposals import expected_judgement
 from referee.ledger.reviews import review_findings, state_after
-from referee.ledger.rulings import Place, chombo_of, deliberate, findings_on, look_up, unfit
-from referee.ledger.standing import is_change, standing
+from referee.ledger.rulings import Place, chombo_of, findings_on, get_proposal, is_deliberate, place_problems
+from referee.ledger.standing import entries_in_force, is_change
 from referee.rules import Ruleset
 from referee.ruling import (
-    OUT,
+    OUTSIDE,
     Closing,
     Payment,
     PaymentFor,
@@ -47,10 +47,10 @@ from referee.ruling import (
     TableState,
     first_hand,
 )
-from referee.standings import GameResult, demoted, stated_results
+from referee.standings import GameResult, demote_seats, stated_results
 from referee.values import Seat
 
-__all__ = ["altered", "fold"]
+__all__ = ["altered_rows", "fold"]
 
 
 def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = None) -> Page:
@@ -75,7 +75,7 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
             # A count is compared with the entries before it: a later change does not make it false.
             changed = any(map(is_change, entries[at:]))
             known = _table_after(rules, entries[:at], start) if changed else folding.table
-            folding.counts.append(checked(entry.number, entry.what, known))
+            folding.counts.append(compare_count(entry.number, entry.what, known))
         folding.line(entry, before)
     return folding.page(entries[-1].number if entries else 0)
 
@@ -91,7 +91,7 @@ class _Folding:
     """A page under construction: it reads every entry in turn and records what it changes."""
 
     def __init__(self, rules: Ruleset, entries: Sequence[Entry], start: TableState | None) -> None:
-        self.rules, self.stands = rules, standing(rules, entries)
+        self.rules, self.stands = rules, entries_in_force(rules, entries)
         self.begin = begin = start or first_hand(rules)
         self.table = begin
         self.results: tuple[Points, ...] | None = None
@@ -102,11 +102,11 @@ class _Folding:
         self.penalties: list[tuple[Penalty, bool]] = []
         self.at_table: list[tuple[int, Payment, str]] = []
         self.counts: list[CheckedCount] = []
-        self.rulings: list[Judged] = []
+        self.rulings: list[RulingRow] = []
         self.lines: list[Line] = []
         self.disqualified: dict[Seat, int] = {}
         self.steads: list[ResultOverride] = []
-        self.stated: Stated | None = None
+        self.stated: PaperResult | None = None
         self.sits = tuple(rules.seats)
         self.before_closing: tuple[TableState, tuple[Points, ...] | None, Closing | None] | None = None
         # The dead hands of a hand that was entered wrongly, and the entry that voided it.
@@ -123,7 +123,7 @@ class _Folding:
                 self._penalty(entry.number, penalty)
             case TimeCalled() as call:
                 # Once the game is over, the signal changes nothing, and nothing is settled a second time.
-                self.table = self.table if self.table.over else after_time(self.rules, self.table, call)
+                self.table = self.table if self.table.over else table_after_time(self.rules, self.table, call)
                 if self.table.last_hands == 0:
                     # No hand is running, or it was broken off, and none is to follow: the game ends with the signal.
                     self._close()
@@ -179,7 +179,7 @@ class _Folding:
             self.table, self.results = self.closing.table, self.closing.results
             there = sum(result.scores) + result.sticks_left * rules.riichi_deposit
             off = there - sum(self.begin.scores)
-        self.stated = Stated(number=number, result=result, off=off)
+        self.stated = PaperResult(number=number, result=result, off=off)
 
     def _reopened(self) -> None:
         """Mark the closings in force until now as no longer in force."""
@@ -265,22 +265,22 @@ class _Folding:
             lost = Penalty(penalty.seat, penalty.points, PenaltyWhen.AFTER_UMA, penalty.why)
             self.penalties.append((lost, False))
             return
-        self._pay(number, [Payment(penalty.seat, OUT, -penalty.points, PaymentFor.AT_TABLE)], penalty.why)
+        self._pay(number, [Payment(penalty.seat, OUTSIDE, -penalty.points, PaymentFor.AT_TABLE)], penalty.why)
 
     def _pay(self, number: int, payments: Sequence[Payment], why: str) -> None:
         self.at_table += [(number, payment, why) for payment in payments]
-        self.table = paid(self.rules, self.table, payments)
+        self.table = table_after_payments(self.rules, self.table, payments)
 
     def _ruling(self, number: int, entry: RulingEntry) -> None:
         judgement, before = self.stands.judgements[number], self.table
         place = Place(rules=self.rules, table=before, hands={row.number: row for row in self.rows})
         # A ruling that changes the hand it concerns moves the round itself; the hands after it say so.
-        moves = judgement.about is not None and judgement.hand in (Play.REPLAYED, Play.CORRECTED)
+        moves = judgement.about is not None and judgement.hand in (HandEffect.REPLAYED, HandEffect.CORRECTED)
         findings = [] if moves else list(round_differs(before, (entry.round, entry.honba)))
-        problems = unfit(place, judgement)
+        problems = place_problems(place, judgement)
         proposal, cost = None, Cost()
         try:
-            proposal = None if problems else look_up(place, judgement)
+            proposal = None if problems else get_proposal(place, judgement)
         except Rejected as rejected:
             facts = {"problems": tuple(problem.code for problem in rejected.problems)}
             findings.append(QUESTION_NOT_ANSWERED.found(judgement.seat, facts))
@@ -291,10 +291,10 @@ class _Folding:
             cost = cost_of(self.rules, before, judgement, place.table_of(judgement).dealer)
             findings += (*findings_on(place, judgement, proposal), *cost.findings)
             self._follows(number, entry, judgement, cost)
-        follows = wanted(self.rules, before, judgement, proposal) if proposal else None
+        follows = expected_judgement(self.rules, before, judgement, proposal) if proposal else None
         reviews = tuple(self.stands.reviews[number])
         self.rulings.append(
-            Judged(
+            RulingRow(
                 number=number,
                 given=entry.judgement,
                 judgement=judgement,
@@ -318,12 +318,12 @@ class _Folding:
         """Apply a ruling: points, dead hands, the end of the hand in play."""
         self.penalties += [(penalty, False) for penalty in cost.penalties]
         if judgement.when.in_place and judgement.points:
-            last = judgement.when is Loss.IN_PLACE_LAST
+            last = judgement.when is PointLoss.IN_PLACE_LAST
             self.steads.append(
                 ResultOverride(number=number, seat=judgement.seat, points=-judgement.points, last=last)
             )
         self._pay(number, cost.payments, judgement.code or judgement.facts)
-        too = self.rules.chombo_intentional_disqualifies and deliberate(judgement)
+        too = self.rules.chombo_intentional_disqualifies and is_deliberate(judgement)
         if judgement.decision is Measure.DISQUALIFIED or (judgement.decision is Measure.CHOMBO and too):
             self.disqualified.setdefault(judgement.seat, number)
         if judgement.about is not None:
@@ -331,7 +331,7 @@ class _Folding:
         if judgement.ends_hand:
             seen = (entry.round, entry.honba)
             self._row(hand_row(self.rules, number, chombo_of(judgement), self.table, seen, judged=True))
-        elif judgement.hand is Play.REPLAYED:
+        elif judgement.hand is HandEffect.REPLAYED:
             self.table = dataclasses.replace(self.table, dead=frozenset())
         elif judgement.decision is Measure.DEAD_HAND and not self.table.over:
             self.table = dataclasses.replace(self.table, dead=self.table.dead | {judgement.seat})
@@ -366,7 +366,7 @@ class _Folding:
         if not self.table.over:
             return ()
         last = frozenset(stead.seat for stead in self.steads if stead.last)
-        return demoted(self.rules, self._played(), last, relay=bool(self.begin.begun))
+        return demote_seats(self.rules, self._played(), last, relay=bool(self.begin.begun))
 
     def _played(self) -> tuple[GameResult, ...]:
         if self.stated is not None and self.stated.result.results:
@@ -386,7 +386,7 @@ def _left_over(rules: Ruleset, begin: TableState) -> Points:
     return sum(rules.uma[0]) + rules.oka + sum(begin.scores) - rules.players * rules.return_points
 
 
-def altered(was: Page, will_be: Page) -> tuple[Row, ...]:
+def altered_rows(was: Page, will_be: Page) -> tuple[Row, ...]:
     """The rows of a table that a change (a void, a correction, a ruling, a review) alters, as they would be after it.
 
     *was* is the page without the change, *will_be* the page with it. The changed hand itself is among them; later hands

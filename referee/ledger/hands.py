@@ -6,7 +6,7 @@ import dataclasses
 from typing import assert_never
 
 from referee.adjudication import adjudicate
-from referee.adjudication.ending import cut_off
+from referee.adjudication.ending import cut_off_reason
 from referee.answers import ClockHandBegins, TimeLimitEnd
 from referee.errors import Rejected
 from referee.findings.hands import AFTER_THE_END, NO_LONGER_POSSIBLE, ROUND_DIFFERS
@@ -19,7 +19,7 @@ from referee.rules import Ruleset
 from referee.ruling import Clock, Finding, Ruling, TableState
 from referee.values import Round
 
-__all__ = ["after_time", "checked", "hand_row", "round_differs"]
+__all__ = ["compare_count", "hand_row", "round_differs", "table_after_time"]
 
 
 def hand_row(
@@ -36,7 +36,7 @@ def hand_row(
     ruling: Ruling | None = None
     findings: tuple[Finding, ...] = ()
     if table.over and not voided:
-        findings = (cut_off(rules, table) or AFTER_THE_END.found(None, {"round": str(seen[0])}),)
+        findings = (cut_off_reason(rules, table) or AFTER_THE_END.found(None, {"round": str(seen[0])}),)
     elif not voided:
         ruled_on = _without_words(report)
         findings = round_differs(table, seen)
@@ -78,7 +78,7 @@ def round_differs(table: TableState, seen: tuple[Round, int]) -> tuple[Finding, 
     return (ROUND_DIFFERS.found(None, facts),)
 
 
-def checked(number: int, count: Count, table: TableState) -> CheckedCount:
+def compare_count(number: int, count: Count, table: TableState) -> CheckedCount:
     """A count compared with the table."""
     return CheckedCount(
         number=number,
@@ -88,7 +88,7 @@ def checked(number: int, count: Count, table: TableState) -> CheckedCount:
     )
 
 
-def after_time(rules: Ruleset, table: TableState, call: TimeCalled) -> TableState:
+def table_after_time(rules: Ruleset, table: TableState, call: TimeCalled) -> TableState:
     """The table after the time is called, with the hands still to play.
 
     Where a hand begins as soon as the one before has ended, one is always running; otherwise it is running once its

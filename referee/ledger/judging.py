@@ -8,9 +8,9 @@ from referee.errors import Problem, Rejected
 from referee.judgement import Judgement
 from referee.ledger.entries import Entry, Review, RulingEntry
 from referee.ledger.folding import fold
-from referee.ledger.page import Judged
+from referee.ledger.page import RulingRow
 from referee.ledger.reviews import review_faults
-from referee.ledger.rulings import Place, faults
+from referee.ledger.rulings import Place, judgement_problems
 from referee.rules import Ruleset
 from referee.ruling import TableState
 
@@ -19,7 +19,7 @@ __all__ = ["judge", "review"]
 
 def judge(
     rules: Ruleset, entries: Sequence[Entry], judgement: Judgement, start: TableState | None = None
-) -> Judged:
+) -> RulingRow:
     """The ruling as it would be recorded, given now at the table of *entries*, which began with *start*.
 
     Raises `Rejected` with every problem at once: it is impossible, the rules refuse it, or it differs from the proposal
@@ -28,7 +28,7 @@ def judge(
     page = fold(rules, entries, start)
     hands = {row.number: row for row in page.rows}
     place = Place(rules=rules, table=page.table, hands=hands, closed=page.closed)
-    problems = faults(place, judgement)
+    problems = judgement_problems(place, judgement)
     if problems:
         raise Rejected(problems)
     what = RulingEntry(judgement=judgement, round=page.table.round, honba=page.table.honba)
@@ -36,7 +36,9 @@ def judge(
     return fold(rules, [*entries, entry], start).rulings[-1]
 
 
-def review(rules: Ruleset, entries: Sequence[Entry], made: Review, start: TableState | None = None) -> Judged:
+def review(
+    rules: Ruleset, entries: Sequence[Entry], made: Review, start: TableState | None = None
+) -> RulingRow:
     """The ruling as it would be after the review *made* now.
 
     A judgement that replaces the ruling's must be possible there, as `judge` requires. Raises `Rejected` with every
@@ -52,7 +54,7 @@ def review(rules: Ruleset, entries: Sequence[Entry], made: Review, start: TableS
         place = Place(rules=rules, table=ruling.before, hands=hands, closed=page.closed)
         problems += (
             Problem(path=f"review.{problem.path}", code=problem.code, facts=problem.facts)
-            for problem in faults(place, made.judgement)
+            for problem in judgement_problems(place, made.judgement)
         )
     if problems:
         raise Rejected(problems)

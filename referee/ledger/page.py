@@ -13,7 +13,7 @@ from referee.ruling import Answer, Closing, Finding, Payment, Penalty, Points, R
 from referee.standings import GameResult
 from referee.values import Round, Seat
 
-__all__ = ["CheckedCount", "Judged", "Line", "Page", "ResultOverride", "Row", "RulingState", "Stated"]
+__all__ = ["CheckedCount", "Line", "Page", "PaperResult", "ResultOverride", "Row", "RulingRow", "RulingState"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +69,7 @@ class RulingState(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
+class RulingRow:
     """One judge's ruling of the page.
 
     *given* is the judgement as it was announced, *judgement* the one now in force; *before* is the table when it was
@@ -94,7 +94,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stated:
+class PaperResult:
     """The result on paper that replaces the hands; *number* is the number of its entry.
 
     *off* is by how much the points exceed the required sum (negative: fall short of it); with result points alone, the
@@ -134,7 +134,7 @@ class Line:
     before: TableState
     after: TableState
     row: Row | None = None
-    judged: Judged | None = None
+    judged: RulingRow | None = None
     count: CheckedCount | None = None
     stands: bool = True
 
@@ -181,7 +181,7 @@ class Page:
     closed: bool
     last_number: int
     sits: tuple[Seat, ...]
-    stated: Stated | None = None
+    stated: PaperResult | None = None
     steads: tuple[ResultOverride, ...] = ()
 
     @property
@@ -195,7 +195,7 @@ class Page:
         return tuple(line.count for line in self.lines if line.count is not None)
 
     @property
-    def rulings(self) -> tuple[Judged, ...]:
+    def rulings(self) -> tuple[RulingRow, ...]:
         """The judges' rulings in order, each in its present state."""
         return tuple(line.judged for line in self.lines if line.judged is not None)
 

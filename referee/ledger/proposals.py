@@ -8,17 +8,23 @@ from typing import Any
 
 from referee.adjudication import reply
 from referee.answers import Measure, MinorPenalty, PenaltyTaken, Remedy
-from referee.judgement import Judgement, Loss, Play
+from referee.judgement import HandEffect, Judgement, PointLoss
 from referee.reports import Question
 from referee.rules import Ruleset
 from referee.ruling import Answer, TableState
 from referee.values import Seat
 
-__all__ = ["Wanted", "lighter_than_allowed", "proposal_to", "proposed", "wanted"]
+__all__ = [
+    "ExpectedJudgement",
+    "expected_judgement",
+    "lighter_than_allowed",
+    "proposal_to",
+    "proposed_judgement",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class ExpectedJudgement:
     """The judgement that would follow the proposal: the measure, its points from *least* to *most*, the rest.
 
     *when* and *hand* are None where the proposal leaves them open.
@@ -27,8 +33,8 @@ class Wanted:
     measure: Measure
     least: int
     most: int
-    when: Loss | None = None
-    hand: frozenset[Play] | None = None
+    when: PointLoss | None = None
+    hand: frozenset[HandEffect] | None = None
 
     def differs(self, judgement: Judgement) -> bool:
         """Whether *judgement* decides otherwise."""
@@ -48,28 +54,30 @@ def proposal_to(rules: Ruleset, table: TableState, question: Question) -> Answer
     return reply(rules, dataclasses.replace(table, over=False), question)
 
 
-def proposed(rules: Ruleset, table: TableState, question: Question) -> Judgement | None:
+def proposed_judgement(rules: Ruleset, table: TableState, question: Question) -> Judgement | None:
     """The judgement that follows the core's own proposal; None where it leaves the measure to the judge.
 
     Raises `Rejected` if the question is impossible.
     """
     alone = Judgement(seat=question.seat, decision=Measure.NONE, question=question)
-    follows = wanted(rules, table, alone, proposal_to(rules, table, question))
+    follows = expected_judgement(rules, table, alone, proposal_to(rules, table, question))
     if follows is None or follows.least != follows.most:
         return None
-    hand = Play.GOES_ON
+    hand = HandEffect.GOES_ON
     if follows.hand is not None and hand not in follows.hand:
         [hand] = follows.hand
     return dataclasses.replace(
         alone,
         decision=follows.measure,
         points=follows.least,
-        when=follows.when or Loss.AFTER_UMA,
+        when=follows.when or PointLoss.AFTER_UMA,
         hand=hand,
     )
 
 
-def wanted(rules: Ruleset, table: TableState, judgement: Judgement, proposal: Answer) -> Wanted | None:
+def expected_judgement(
+    rules: Ruleset, table: TableState, judgement: Judgement, proposal: Answer
+) -> ExpectedJudgement | None:
     """The judgement on that player that would follow *proposal*; None where any judgement would."""
     measure = _measure(proposal.verdict)
     if measure is None:
@@ -80,13 +88,15 @@ def wanted(rules: Ruleset, table: TableState, judgement: Judgement, proposal: An
         if points is None:
             return None
         when = _loss(rules, table, proposal, *points)
-        return Wanted(measure=Measure.PENALTY, least=points[0], most=points[1], when=when, hand=hand)
+        return ExpectedJudgement(
+            measure=Measure.PENALTY, least=points[0], most=points[1], when=when, hand=hand
+        )
     due = _due(judgement.seat, proposal)
     if due:
         # Points that come on top of a lighter measure are a penalty.
         measure = max(measure, Measure.PENALTY, key=lambda one: one.weight)
     when = _loss(rules, table, proposal, due)
-    return Wanted(measure=measure, least=due, most=due, when=when, hand=hand)
+    return ExpectedJudgement(measure=measure, least=due, most=due, when=when, hand=hand)
 
 
 def _measure(verdict: str) -> Measure | None:
@@ -104,7 +114,7 @@ def _due(seat: Seat, proposal: Answer) -> int:
     )
 
 
-def _loss(rules: Ruleset, table: TableState, proposal: Answer, *points: int) -> Loss | None:
+def _loss(rules: Ruleset, table: TableState, proposal: Answer, *points: int) -> PointLoss | None:
     """Where the *points* go; points placed on the table are whole sticks, or else leave the game.
 
     Once the game is over they are always deducted from the result. Points that replace the result do so even then.
@@ -112,29 +122,29 @@ def _loss(rules: Ruleset, table: TableState, proposal: Answer, *points: int) -> 
     """
     remedies: Any = proposal.facts.get("remedies", ())
     if Remedy.NO_RESULT.value in remedies:
-        return Loss.IN_PLACE_LAST if Remedy.LAST_PLACE_UMA.value in remedies else Loss.IN_PLACE
+        return PointLoss.IN_PLACE_LAST if Remedy.LAST_PLACE_UMA.value in remedies else PointLoss.IN_PLACE
     if table.over:
         return None
     if Remedy.ON_TABLE.value in remedies:
-        return Loss.AT_TABLE
+        return PointLoss.AT_TABLE
     if Remedy.DEPOSIT.value in remedies or rules.minor_penalty is MinorPenalty.DEPOSIT:
         stick = rules.riichi_deposit
         in_sticks = stick and not any(number % stick for number in points)
-        return Loss.DEPOSIT if in_sticks else Loss.AT_TABLE
-    return Loss.AT_TABLE if rules.penalty_taken is PenaltyTaken.AT_TABLE else Loss.AFTER_UMA
+        return PointLoss.DEPOSIT if in_sticks else PointLoss.AT_TABLE
+    return PointLoss.AT_TABLE if rules.penalty_taken is PenaltyTaken.AT_TABLE else PointLoss.AFTER_UMA
 
 
-def _hand(measure: Measure, proposal: Answer) -> frozenset[Play] | None:
+def _hand(measure: Measure, proposal: Answer) -> frozenset[HandEffect] | None:
     """What becomes of the hand in play; a chombo ends it unless a win stands beside it."""
     remedies: Any = proposal.facts.get("remedies", ())
     if measure is Measure.CHOMBO:
         stands = Remedy.WIN_STANDS.value in remedies
-        return frozenset({Play.STANDS} if stands else {Play.GOES_ON, Play.REPLAYED})
+        return frozenset({HandEffect.STANDS} if stands else {HandEffect.GOES_ON, HandEffect.REPLAYED})
     match proposal.facts.get("hand"):
         case "redealt":
-            return frozenset({Play.REPLAYED})
+            return frozenset({HandEffect.REPLAYED})
         case "goes_on":
-            return frozenset({Play.GOES_ON, Play.STANDS})
+            return frozenset({HandEffect.GOES_ON, HandEffect.STANDS})
         case _:
             return None
 

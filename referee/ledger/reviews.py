@@ -13,17 +13,17 @@ from referee.findings.rulings import (
     CHANGED_AFTER_NEXT_HAND,
     CHANGED_WHERE_RULINGS_STAND,
 )
-from referee.judgement import Judgement, Outcome
+from referee.judgement import Judgement, ReviewOutcome
 from referee.ledger.entries import Review
 from referee.ledger.page import RulingState
-from referee.ledger.standing import CHANGING
+from referee.ledger.standing import CHANGING_OUTCOMES
 from referee.rules import Ruleset
 from referee.ruling import Finding
 
 __all__ = ["review_faults", "review_findings", "state_after"]
 
 Reviews = Sequence[tuple[int, Review]]
-_DECIDED = (Outcome.UPHELD, Outcome.OVERTURNED)
+_DECIDED = (ReviewOutcome.UPHELD, ReviewOutcome.OVERTURNED)
 
 
 def state_after(reviews: Reviews) -> RulingState:
@@ -51,29 +51,29 @@ def review_faults(rules: Ruleset, before: Reviews, review: Review) -> Problems:
         check_seats(problems, rules, "review.player", [review.player])
     state = state_after(before)
     match review.outcome:
-        case Outcome.CONFIRMED:
+        case ReviewOutcome.CONFIRMED:
             if state is RulingState.CONFIRMED:
                 problems.say("review.outcome", "confirmed_already")
             elif state in (RulingState.UPHELD, RulingState.OVERTURNED):
                 problems.append(DECIDED_ON_APPEAL.at(rules, "review.outcome"))
-        case Outcome.APPEALED:
-            made = sum(one.outcome is Outcome.APPEALED for _, one in before)
+        case ReviewOutcome.APPEALED:
+            made = sum(one.outcome is ReviewOutcome.APPEALED for _, one in before)
             if state is RulingState.APPEALED:
                 problems.say("review.outcome", "appealed_already")
             elif _appeals(rules) == 0:
                 problems.append(NO_APPEAL.at(rules, "review.outcome"))
             elif made >= _appeals(rules):
                 problems.append(DECIDED_ON_APPEAL.at(rules, "review.outcome"))
-        case Outcome.UPHELD | Outcome.OVERTURNED:
+        case ReviewOutcome.UPHELD | ReviewOutcome.OVERTURNED:
             if state is not RulingState.APPEALED:
                 problems.say("review.outcome", "not_appealed")
-        case Outcome.CHANGED:
+        case ReviewOutcome.CHANGED:
             pass
         case _:
             assert_never(review.outcome)
-    if state is RulingState.APPEALED and review.outcome in (Outcome.CONFIRMED, Outcome.CHANGED):
+    if state is RulingState.APPEALED and review.outcome in (ReviewOutcome.CONFIRMED, ReviewOutcome.CHANGED):
         problems.say("review.outcome", "appeal_is_open")
-    if review.outcome in CHANGING:
+    if review.outcome in CHANGING_OUTCOMES:
         if review.judgement is None:
             problems.say("review.judgement", "missing")
         if not review.why.strip():
@@ -94,13 +94,13 @@ def review_findings(
     findings: list[Finding] = []
     decided = False
     for at, review in reviews:
-        if review.outcome in CHANGING and judgement.about is None:
+        if review.outcome in CHANGING_OUTCOMES and judgement.about is None:
             hand = next((hand for hand in range(number + 1, at) if hand in ended), None)
             if hand is not None:
                 findings.append(CHANGED_AFTER_NEXT_HAND.found(None, {"number": at, "hand": hand}))
-        if review.outcome is Outcome.CHANGED and decided:
+        if review.outcome is ReviewOutcome.CHANGED and decided:
             findings.append(CHANGED_AFTER_APPEAL.found(rules, None, {"number": at}))
-        elif review.outcome in CHANGING and rules.appeal is Appeal.NONE:
+        elif review.outcome in CHANGING_OUTCOMES and rules.appeal is Appeal.NONE:
             findings.append(CHANGED_WHERE_RULINGS_STAND.found(rules, None, {"number": at}))
         decided = decided or review.outcome in _DECIDED
     return findings

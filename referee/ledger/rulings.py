@@ -17,15 +17,24 @@ from referee.findings.rulings import (
     RULING_TOO_LIGHT,
     TILES_MIXED_BEFORE_RULING,
 )
-from referee.incidents import INCIDENTS, MOST_POINTS, is_intended
-from referee.judgement import Judgement, Loss, Play
+from referee.incidents import INCIDENTS, MAX_PENALTY_POINTS, is_intended
+from referee.judgement import HandEffect, Judgement, PointLoss
 from referee.ledger.page import Row
-from referee.ledger.proposals import lighter_than_allowed, proposal_to, wanted
+from referee.ledger.proposals import expected_judgement, lighter_than_allowed, proposal_to
 from referee.reports import Chombo, Foul
 from referee.rules import Ruleset
 from referee.ruling import Answer, Finding, TableState
 
-__all__ = ["Place", "chombo_of", "deliberate", "faults", "findings_on", "look_up", "malformed", "unfit"]
+__all__ = [
+    "Place",
+    "chombo_of",
+    "findings_on",
+    "form_problems",
+    "get_proposal",
+    "is_deliberate",
+    "judgement_problems",
+    "place_problems",
+]
 
 # With these measures no points are lost.
 _FREE = (Measure.NONE, Measure.CORRECT, Measure.WARNING)
@@ -50,7 +59,7 @@ class Place:
         return self.table if row is None else row.before
 
 
-def deliberate(judgement: Judgement) -> bool:
+def is_deliberate(judgement: Judgement) -> bool:
     """Whether it was found to be on purpose, or implies that by what it is."""
     question = judgement.question
     return isinstance(question, Foul) and is_intended(question.code, question.answers)
@@ -61,20 +70,20 @@ def chombo_of(judgement: Judgement) -> Chombo:
     return Chombo(
         offenders=(judgement.seat,),
         reason=judgement.code if judgement.code in INCIDENTS else "",
-        intentional=deliberate(judgement),
+        intentional=is_deliberate(judgement),
         decided=True,
         riichi=judgement.riichi,
     )
 
 
-def look_up(place: Place, judgement: Judgement) -> Answer | None:
+def get_proposal(place: Place, judgement: Judgement) -> Answer | None:
     """The core's own proposal; None for a ruling in words. Raises `Rejected` if the question is impossible."""
     if judgement.question is None:
         return None
     return proposal_to(place.rules, place.table_of(judgement), judgement.question)
 
 
-def malformed(rules: Ruleset, judgement: Judgement) -> Problems:
+def form_problems(rules: Ruleset, judgement: Judgement) -> Problems:
     """Problems that leave a judgement without effect, regardless of the entries before it."""
     problems, players = Problems(), rules.players
     check_seats(problems, rules, "judgement.seat", [judgement.seat])
@@ -86,7 +95,7 @@ def malformed(rules: Ruleset, judgement: Judgement) -> Problems:
         problems.say("judgement.moved", "wrong_number_of_players", given=len(judgement.moved), wanted=players)
     elif sum(judgement.moved):
         problems.say("judgement.moved", "moved_not_balanced", sum=sum(judgement.moved))
-    if judgement.hand is Play.CORRECTED:
+    if judgement.hand is HandEffect.CORRECTED:
         if judgement.about is None:
             problems.say("judgement.about", "missing")
         if judgement.report is None:
@@ -94,18 +103,18 @@ def malformed(rules: Ruleset, judgement: Judgement) -> Problems:
     return problems
 
 
-def unfit(place: Place, judgement: Judgement) -> Problems:
+def place_problems(place: Place, judgement: Judgement) -> Problems:
     """Problems that leave a judgement without effect at its place."""
-    problems, about = malformed(place.rules, judgement), judgement.about
+    problems, about = form_problems(place.rules, judgement), judgement.about
     row = place.row_of(judgement)
     if about is not None and (row is None or row.judged):
         problems.say("judgement.about", "no_such_hand", number=about)
     return problems
 
 
-def faults(place: Place, judgement: Judgement) -> list[Problem]:
+def judgement_problems(place: Place, judgement: Judgement) -> list[Problem]:
     """Everything that is wrong with a judgement before it is announced."""
-    problems = unfit(place, judgement)
+    problems = place_problems(place, judgement)
     if place.closed:
         problems.say("judgement", "table_is_closed")
     if judgement.question is None and not judgement.facts.strip():
@@ -136,24 +145,24 @@ def _points(problems: Problems, place: Place, judgement: Judgement) -> None:
         ("points", points),
         *((f"moved[{at}]", moved) for at, moved in enumerate(judgement.moved)),
     ):
-        if abs(number) > MOST_POINTS:
-            problems.say(f"judgement.{path}", "number_too_large", most=MOST_POINTS)
+        if abs(number) > MAX_PENALTY_POINTS:
+            problems.say(f"judgement.{path}", "number_too_large", most=MAX_PENALTY_POINTS)
         if number % 100:
             problems.say(f"judgement.{path}", "not_in_hundreds", points=number)
-    if judgement.when is Loss.DEPOSIT and not stick:
+    if judgement.when is PointLoss.DEPOSIT and not stick:
         problems.say("judgement.when", "deposit_without_sticks")
-    elif judgement.when is Loss.DEPOSIT and points % stick:
+    elif judgement.when is PointLoss.DEPOSIT and points % stick:
         problems.say("judgement.when", "deposit_not_in_sticks", points=points, stick=stick)
     if place.table.over:
         if any(judgement.moved):
             problems.say("judgement.moved", "too_late_at_table")
-        if points and judgement.when in (Loss.AT_TABLE, Loss.DEPOSIT):
+        if points and judgement.when in (PointLoss.AT_TABLE, PointLoss.DEPOSIT):
             problems.say("judgement.when", "too_late_at_table")
 
 
 def _hand(problems: Problems, place: Place, judgement: Judgement) -> None:
     rules, table = place.rules, place.table
-    if judgement.report is not None and judgement.hand is not Play.CORRECTED:
+    if judgement.report is not None and judgement.hand is not HandEffect.CORRECTED:
         problems.say("judgement.report", "report_without_correction")
     if judgement.about is None:
         if judgement.decision is Measure.DEAD_HAND:
@@ -161,24 +170,24 @@ def _hand(problems: Problems, place: Place, judgement: Judgement) -> None:
                 problems.say("judgement.seat", "hand_is_dead_already", seat=judgement.seat)
             if table.over:
                 problems.say("judgement.decision", "game_is_over")
-        if judgement.hand is Play.REPLAYED and table.over:
+        if judgement.hand is HandEffect.REPLAYED and table.over:
             problems.say("judgement.hand", "game_is_over")
         return
     if rules.past_hand_rulings is PastHandRulings.REFUSED:
         problems.append(PAST_HANDS_REFUSED.at(rules, "judgement.about"))
-    if judgement.hand is Play.GOES_ON:
+    if judgement.hand is HandEffect.GOES_ON:
         problems.say("judgement.hand", "hand_is_over", number=judgement.about)
     if judgement.decision is Measure.DEAD_HAND:
         problems.say("judgement.decision", "hand_is_over", number=judgement.about)
     row = place.row_of(judgement)
-    if row is not None and row.voided and judgement.hand is not Play.CORRECTED:
+    if row is not None and row.voided and judgement.hand is not HandEffect.CORRECTED:
         problems.say("judgement.about", "hand_is_void", number=judgement.about)
 
 
 def _decided(problems: Problems, place: Place, judgement: Judgement) -> None:
     """Note an impossible consequence, and a missing reason where the judge differs from the proposal."""
     try:
-        proposal = look_up(place, judgement)
+        proposal = get_proposal(place, judgement)
     except Rejected as rejected:
         problems += _within(rejected, "judgement.question")
         return
@@ -191,7 +200,7 @@ def _decided(problems: Problems, place: Place, judgement: Judgement) -> None:
         problems += _within(rejected, "judgement.report" if judgement.report else "judgement")
     if proposal is None or judgement.reason.strip():
         return
-    follows = wanted(place.rules, place.table, judgement, proposal)
+    follows = expected_judgement(place.rules, place.table, judgement, proposal)
     if follows is None or not follows.differs(judgement):
         return
     if (
@@ -225,7 +234,7 @@ def findings_on(place: Place, judgement: Judgement, proposal: Answer | None) -> 
             case PastHandRulings.WITH_WARNING:
                 findings.append(PAST_HAND_RULED_ON.found(rules, None, number))
         row = place.row_of(judgement)
-        if row is not None and row.voided and judgement.hand is Play.STANDS:
+        if row is not None and row.voided and judgement.hand is HandEffect.STANDS:
             findings.append(RULED_HAND_IS_VOID.found(None, number))
     if judgement.tiles_mixed:
         findings.append(TILES_MIXED_BEFORE_RULING.found())

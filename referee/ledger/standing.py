@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from referee.errors import LedgerError
-from referee.judgement import Judgement, Outcome, Play
+from referee.judgement import HandEffect, Judgement, ReviewOutcome
 from referee.ledger.entries import (
     Correct,
     Count,
@@ -19,18 +19,18 @@ from referee.ledger.entries import (
     Swap,
     Void,
 )
-from referee.ledger.rulings import malformed
+from referee.ledger.rulings import form_problems
 from referee.reports import Report
 from referee.rules import Ruleset
 
-__all__ = ["CHANGING", "Standing", "is_change", "standing"]
+__all__ = ["CHANGING_OUTCOMES", "EntriesInForce", "entries_in_force", "is_change"]
 
-CHANGING = (Outcome.CHANGED, Outcome.OVERTURNED)
+CHANGING_OUTCOMES = (ReviewOutcome.CHANGED, ReviewOutcome.OVERTURNED)
 """The outcomes of a review that replace a ruling by another judgement."""
 
 
 @dataclass(slots=True, kw_only=True)
-class Standing:
+class EntriesInForce:
     """For each hand its report as last corrected, for each ruling the judgement in force.
 
     *stated* are the results on paper. *voided* names the entry that voided a hand or a result, *dealt_again* the hands
@@ -48,12 +48,12 @@ class Standing:
     ended: list[int] = field(default_factory=list)
 
 
-def standing(rules: Ruleset, entries: Sequence[Entry]) -> Standing:
+def entries_in_force(rules: Ruleset, entries: Sequence[Entry]) -> EntriesInForce:
     """What is in force; raises `LedgerError` if a void, a correction or a review refers to a missing entry.
 
     It is also raised for a count or a penalty for another number of players.
     """
-    found = Standing()
+    found = EntriesInForce()
     # A judgement that replaces another is read at the place of that one, as a correction is.
     for entry in entries:
         match entry.what:
@@ -66,7 +66,7 @@ def standing(rules: Ruleset, entries: Sequence[Entry]) -> Standing:
                         f"entry {entry.number} speaks of ruling {number}, but no ruling has that number"
                     )
                 found.reviews[number].append((entry.number, review))
-                if outcome in CHANGING and changed is not None:
+                if outcome in CHANGING_OUTCOMES and changed is not None:
                     found.judgements[number] = changed
             case _:
                 pass
@@ -76,7 +76,7 @@ def standing(rules: Ruleset, entries: Sequence[Entry]) -> Standing:
     return found
 
 
-def _read(rules: Ruleset, found: Standing, entry: Entry) -> None:
+def _read(rules: Ruleset, found: EntriesInForce, entry: Entry) -> None:
     match entry.what:
         case HandEntry(report=report):
             found.reports[entry.number] = report
@@ -93,11 +93,11 @@ def _read(rules: Ruleset, found: Standing, entry: Entry) -> None:
             _put_right(found, entry.number, number, report, why)
         case RulingEntry():
             judgement = found.judgements[entry.number]
-            if malformed(rules, judgement):
+            if form_problems(rules, judgement):
                 return
             if judgement.about in found.reports:
                 _of_past_hand(found, entry.number, judgement.about, judgement)
-            elif judgement.ends_hand or (judgement.about is None and judgement.hand is Play.REPLAYED):
+            elif judgement.ends_hand or (judgement.about is None and judgement.hand is HandEffect.REPLAYED):
                 found.ended.append(entry.number)
         case Count(scores=scores) if len(scores) != rules.players:
             raise LedgerError(
@@ -128,21 +128,21 @@ def _for_so_many(rules: Ruleset, at: int, result: Result) -> None:
         raise LedgerError(f"entry {at}: the sticks left are none or more")
 
 
-def _put_right(found: Standing, at: int, number: int, report: Report, why: str) -> None:
+def _put_right(found: EntriesInForce, at: int, number: int, report: Report, why: str) -> None:
     found.reports[number] = report
     # A hand that was voided by mistake is brought back by correcting it.
     found.voided.pop(number, None)
     found.changed[number] = (at, why)
 
 
-def _of_past_hand(found: Standing, at: int, number: int, judgement: Judgement) -> None:
+def _of_past_hand(found: EntriesInForce, at: int, number: int, judgement: Judgement) -> None:
     """Apply a ruling on a hand that is over: it is kept, dealt again or corrected."""
     why = judgement.reason or judgement.facts or judgement.code
-    if judgement.hand is Play.REPLAYED:
+    if judgement.hand is HandEffect.REPLAYED:
         found.voided[number] = at
         found.dealt_again.add(number)
         found.changed[number] = (at, why)
-    elif judgement.hand is Play.CORRECTED and judgement.report is not None:
+    elif judgement.hand is HandEffect.CORRECTED and judgement.report is not None:
         _put_right(found, at, number, judgement.report, why)
 
 

@@ -37,9 +37,9 @@ from referee.messages.names import (
     LACKING,
     LIMITS,
     MOMENTS,
+    NOT_LIABLE_REASONS,
     PAID_FOR,
     TIES,
-    UNFED,
     VERDICTS,
     WINDS,
     YAKU,
@@ -52,7 +52,7 @@ from referee.messages.questions import grouped_questions, say_question
 from referee.messages.rulings import LOSSES, PLAYS
 from referee.messages.steps import say_each_step, say_measure, say_moments, say_step
 from referee.messages.vocabulary import StepWord, StepWords, step_words
-from referee.ruling import Finding, Party, Payment, Spot
+from referee.ruling import Finding, NonPlayer, Party, Payment
 from referee.shapes import Reading
 from referee.values import Seat, Tile, write_tiles
 
@@ -64,7 +64,6 @@ __all__ = [
     "Language",
     "StepWord",
     "StepWords",
-    "by_wind",
     "grouped_questions",
     "incident_words",
     "say_answer",
@@ -89,13 +88,14 @@ __all__ = [
     "say_worth",
     "say_yaku",
     "step_words",
+    "wind_namer",
 ]
 
 Language = Literal["en", "ja"]
 Caller = Callable[[Seat], str]
 
 
-def by_wind(dealer: Seat, players: int, language: Language = "en") -> Caller:
+def wind_namer(dealer: Seat, players: int, language: Language = "en") -> Caller:
     """A function that names seats by their wind in a hand dealt by *dealer*."""
 
     def call(seat: Seat) -> str:
@@ -166,7 +166,7 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     elif "measure" in finding.facts:
         facts["measure"] = _say_measured(finding.facts, language)
     sentence = pick(sentence_of(finding), language)
-    if sentence.startswith("{giver}") and finding.facts["giver"] is Spot.POT:
+    if sentence.startswith("{giver}") and finding.facts["giver"] is NonPlayer.POT:
         # A sentence starts with a capital, but a player's name is kept as the player writes it.
         facts["giver"] = facts["giver"][:1].upper() + facts["giver"][1:]
     return sentence.format_map(facts)
@@ -340,7 +340,7 @@ def say_problem(problem: Problem, call: Caller, language: Language = "en") -> st
 
 
 def _say(name: str, value: Any, call: Caller, language: Language) -> str:
-    if isinstance(value, Seat | Spot):
+    if isinstance(value, Seat | NonPlayer):
         return say_party(value, call, language)
     match name, value:
         case "away", None:
@@ -353,8 +353,8 @@ def _say(name: str, value: Any, call: Caller, language: Language) -> str:
             return f"{'東南西北'['ESWN'.index(value[0])]}{value[1:]}局"
         case "reason", str() if value in ABORTS:
             return pick(ABORTS[value], language)
-        case "reason", str() if value in UNFED:
-            return pick(UNFED[value], language)
+        case "reason", str() if value in NOT_LIABLE_REASONS:
+            return pick(NOT_LIABLE_REASONS[value], language)
         case "incident", str():
             return say_incident(value, language)
         case "measure", str():
@@ -523,7 +523,7 @@ def say_party(party: Party, call: Caller, language: Language = "en") -> str:
     """The name of a party of a payment."""
     if isinstance(party, Seat):
         return call(party)
-    if party is Spot.POT:
+    if party is NonPlayer.POT:
         return "供託" if language == "ja" else "the pot"
     return "場外" if language == "ja" else "out of the game"
 

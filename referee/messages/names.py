@@ -11,9 +11,9 @@ __all__ = [
     "LACKING",
     "LIMITS",
     "MOMENTS",
+    "NOT_LIABLE_REASONS",
     "PAID_FOR",
     "TIES",
-    "UNFED",
     "VERDICTS",
     "WINDS",
     "YAKU",
@@ -117,7 +117,7 @@ PAID_FOR: Names = {
 }
 
 # Why nobody is liable.
-UNFED: Names = {
+NOT_LIABLE_REASONS: Names = {
     "sets_hidden": ("not all of its sets lie open as they must", "面子のすべてが規定どおり見えてはいない"),
     "last_set_drawn": ("nobody fed the last set", "最後の面子は誰も鳴かせていない"),
     "kan_drawn": ("the kan before the win was not fed", "和了前の槓は大明槓ではない"),

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-__all__ = ["FAULTS", "say_no_json"]
+__all__ = ["JSON_ERRORS", "say_no_json"]
 
-FAULTS: Final = {
+JSON_ERRORS: Final = {
     "Expecting value": "値がない",
     "Expecting property name enclosed in double quotes": "二重引用符で囲んだキーがない",
     "Expecting ':' delimiter": "「:」がない",
@@ -46,8 +46,8 @@ def say_no_json(detail: str) -> str:
     """
     if placed := _PLACED.fullmatch(detail):
         fault = placed["fault"]
-        return f"{FAULTS.get(fault, fault)}({placed['column']}文字目)"
+        return f"{JSON_ERRORS.get(fault, fault)}({placed['column']}文字目)"
     for pattern, says in _NUMBERS:
         if found := pattern.fullmatch(detail):
             return says.format_map(found.groupdict())
-    return FAULTS.get(detail, detail)
+    return JSON_ERRORS.get(detail, detail)

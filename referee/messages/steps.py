@@ -19,7 +19,7 @@ from referee.messages.names import pick
 from referee.messages.questions import subject
 
 __all__ = [
-    "continued",
+    "continuative_form",
     "say_condition",
     "say_each_step",
     "say_measure",
@@ -131,7 +131,7 @@ def say_condition(conditions: Sequence[Condition], language: Language = "en") ->
         return ""
     if language == "ja":
         said = [_japanese(condition) for condition in conditions]
-        return "、".join([*map(continued, said[:-1]), _before_when(said[-1])])
+        return "、".join([*map(continuative_form, said[:-1]), _before_when(said[-1])])
     so = [_english(condition) for condition in conditions if condition.wanted]
     # A condition that contains an “or” is separated from the next by a comma.
     conjunction = ", and " if any(" or " in phrase for phrase in so) else " and "
@@ -151,10 +151,10 @@ def say_moments(lines: Sequence[str], language: Language = "en") -> str:
     return "、または".join(said) if language == "ja" else ", or ".join(said)
 
 
-def continued(phrase: str) -> str:
+def continuative_form(phrase: str) -> str:
     """A Japanese phrase in the form that continues to the next one. Raises ValueError for an unknown ending.
 
-    >>> continued("故意である"), continued("牌を見せていない"), continued("牌を見せた")
+    >>> continuative_form("故意である"), continuative_form("牌を見せていない"), continuative_form("牌を見せた")
     ('故意であり', '牌を見せておらず', '牌を見せ')
     """
     for ending, goes_on in _CONTINUED:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from referee.answers.facts import NUMBERS, Fact
+from referee.answers.facts import NUMBER_FACTS, Fact
 from referee.answers.remedies import Remedy
 from referee.answers.steps import Condition, Measure
 from referee.incidents import usable_facts
@@ -57,5 +57,5 @@ def _measure(measure: Measure, language: Language) -> StepWord:
 
 
 def _fact(fact: Fact, language: Language) -> StepWord:
-    condition = Condition(fact=fact, at_least=3) if fact in NUMBERS else Condition(fact=fact)
+    condition = Condition(fact=fact, at_least=3) if fact in NUMBER_FACTS else Condition(fact=fact)
     return StepWord(str(condition), say_condition((condition,), language))

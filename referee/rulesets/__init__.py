@@ -10,7 +10,7 @@ import importlib
 import pkgutil
 from functools import cache
 
-from referee.errors import Problem, Rejected, RulesetError, shortened
+from referee.errors import Problem, Rejected, RulesetError, shorten
 from referee.rules import Ruleset
 
 __all__ = ["ruleset", "ruleset_keys"]
@@ -45,7 +45,7 @@ def ruleset(key: str, overlay: dict[str, object] | None = None) -> Ruleset:
                 Problem(
                     path="rules",
                     code="unknown_ruleset",
-                    facts={"key": shortened(key), "keys": ", ".join(ruleset_keys())},
+                    facts={"key": shorten(key), "keys": ", ".join(ruleset_keys())},
                 )
             ]
         )

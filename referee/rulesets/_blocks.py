@@ -7,7 +7,7 @@ question does not arise and whose custom would hold, for a tournament that answe
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # these are lists of answers too
-from referee.books import Citation, silent, unasked
+from referee.books import Citation, does_not_arise, not_in_book
 
 __all__ = [
     "FOUR_PLAYERS",
@@ -21,7 +21,7 @@ __all__ = [
 
 Line = tuple[object, str | Citation]
 
-_FOUR = unasked("four play", "custom of Tenhou with three players")
+_FOUR = does_not_arise("four play", "custom of Tenhou with three players")
 
 FOUR_PLAYERS: dict[str, Line] = {
     "sanma_tiles": (True, _FOUR),
@@ -41,8 +41,8 @@ FOUR_PLAYERS: dict[str, Line] = {
 
 def no_open_riichi(where: str | Citation) -> dict[str, Line]:
     """Open riichi is not played, by *where*; if a tournament plays it, by the Japanese article on riichi."""
-    why = unasked("no open riichi", "custom of the Japanese Wikipedia, 立直")
-    agreed = unasked("no open riichi", "a matter of agreement in the Japanese Wikipedia, 立直")
+    why = does_not_arise("no open riichi", "custom of the Japanese Wikipedia, 立直")
+    agreed = does_not_arise("no open riichi", "a matter of agreement in the Japanese Wikipedia, 立直")
     return {
         "open_riichi": (False, where),
         "open_riichi_han": (2, why),
@@ -59,7 +59,7 @@ def no_abortive_draws(where: str | Citation) -> dict[str, Line]:
 
     Four kans and three rons are asked beside it: a book answers them in their own places.
     """
-    why = unasked("there are no abortive draws")
+    why = does_not_arise("there are no abortive draws")
     return {
         "kyuushu_kyuuhai": (False, where),
         "kyuushu_nine_tiles": (False, why),
@@ -76,7 +76,7 @@ def no_abortive_draws(where: str | Citation) -> dict[str, Line]:
 
 def one_winner(where: str | Citation) -> dict[str, Line]:
     """Only the nearest winner wins, by *where*; how several would share does not arise."""
-    why = unasked("only one player wins on a discard")
+    why = does_not_arise("only one player wins on a discard")
     return {
         "max_ron_winners": (1, where),
         "sanchahou": (Sanchahou.HEAD_BUMP, where),
@@ -89,17 +89,17 @@ def one_winner(where: str | Citation) -> dict[str, Line]:
 
 def no_clock(where: str | Citation) -> dict[str, Line]:
     """Games are played to their end without a clock, by *where*."""
-    why = unasked("there is no clock", "custom of EMA 2025")
+    why = does_not_arise("there is no clock", "custom of EMA 2025")
     return {
         "time_limit_end": (TimeLimitEnd.NONE, where),
         "clock_hand_begins": (ClockHandBegins.PREVIOUS_HAND_ENDED, why),
-        "clock_chombo": (ClockChombo.REDEAL, unasked("there is no clock", "custom of EMA 2016")),
+        "clock_chombo": (ClockChombo.REDEAL, does_not_arise("there is no clock", "custom of EMA 2016")),
     }
 
 
 def three_players(where: str | Citation) -> dict[str, Line]:
     """Three play, by *where*; on all that differs from four and is not known, Tenhou's custom with three players."""
-    custom = silent("custom of Tenhou with three players")
+    custom = not_in_book("custom of Tenhou with three players")
     return {
         "players": (3, where),
         "start_points": (35000, custom),
@@ -108,11 +108,11 @@ def three_players(where: str | Citation) -> dict[str, Line]:
         "oka": (15000, custom),
         "uma": (((20000, 0, -20000),), custom),
         "honba_value": (200, custom),
-        "aka_dora": (2, silent("of the common three red fives that of 5m is left out")),
+        "aka_dora": (2, not_in_book("of the common three red fives that of 5m is left out")),
         "noten_pool": (2000, custom),
-        "riichi_min_wall": (3, silent("custom of the Japanese Wikipedia, 立直, 条件 (三人麻雀では3枚)")),
+        "riichi_min_wall": (3, not_in_book("custom of the Japanese Wikipedia, 立直, 条件 (三人麻雀では3枚)")),
         "suufon_renda": (False, custom),
-        "suufon_west_only": (False, unasked("no four winds with three players")),
+        "suufon_west_only": (False, does_not_arise("no four winds with three players")),
         "suucha_riichi": (False, custom),
         "max_ron_winners": (2, custom),
         "sanchahou": (Sanchahou.TRIPLE_WIN, custom),

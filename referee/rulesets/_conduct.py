@@ -7,18 +7,18 @@ open, naming whose custom is followed; the consequences of a foul that no availa
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # these are lists of answers too
-from referee.books import Basis, Citation, server, silent, unasked
+from referee.books import Basis, Citation, does_not_arise, not_in_book, prevented_by_server
 from referee.rules import Ruleset
 from referee.rulesets._blocks import Line
 
-__all__ = ["by_server", "conduct", "no_penalty"]
+__all__ = ["conduct", "conduct_by_server", "no_penalty_in_book"]
 
-_REFEREE = silent("the referee decides")
-_WRC = silent("custom of WRC 2025")
-_EMA = silent("custom of EMA 2025")
-_BOTH = silent("custom of EMA 2025 and WRC 2025")
-_RRC = silent("custom of the RRC")
-_TOO_MANY = silent("custom of WRC 2025 on so many tiles; else the referee decides")
+_REFEREE = not_in_book("the referee decides")
+_WRC = not_in_book("custom of WRC 2025")
+_EMA = not_in_book("custom of EMA 2025")
+_BOTH = not_in_book("custom of EMA 2025 and WRC 2025")
+_RRC = not_in_book("custom of the RRC")
+_TOO_MANY = not_in_book("custom of WRC 2025 on so many tiles; else the referee decides")
 
 # What follows from these fouls, no common custom says.
 _DISCRETION = (
@@ -36,29 +36,29 @@ _EXPOSED = ("own_tiles_exposed", "wall_exposed", "dead_wall_exposed", "opponents
 _OPEN: dict[str, Line] = {
     **{name: (steps("discretion"), _REFEREE) for name in _DISCRETION},
     **{name: (steps("chombo if too_many", "discretion"), _TOO_MANY) for name in _EXPOSED},
-    "claim_window": (ClaimWindow.JUDGEMENT, silent("a call must be prompt; the referee judges")),
+    "claim_window": (ClaimWindow.JUDGEMENT, not_in_book("a call must be prompt; the referee judges")),
     "ron_ended_by": (
         RonEndedBy.TSUMO_OR_QUAD,
-        unasked("the referee judges what is late", "custom of EMA 2025, 3.3.1"),
+        does_not_arise("the referee judges what is late", "custom of EMA 2025, 3.3.1"),
     ),
     "fast_draw_keeps_claim": (True, _EMA),
     "wall_touched_ends_claim": (True, _BOTH),
-    "touched_tile_taken": (False, silent("the RRC's rules alone ask it")),
+    "touched_tile_taken": (False, not_in_book("the RRC's rules alone ask it")),
     "claim_priority": (ClaimPriority.FIRST_UNLESS_SIMULTANEOUS, _BOTH),
     "claim_change": (ClaimChange.NEVER, _WRC),
     "kuikae": (Kuikae.NONE, _BOTH),
     "kan_with_claim": (Permission.FORBIDDEN, _BOTH),
-    "kakan_drawn_tile_only": (False, silent("custom of Tenhou: any tile of the hand may be added")),
+    "kakan_drawn_tile_only": (False, not_in_book("custom of Tenhou: any tile of the hand may be added")),
     "last_discard_claim": (Permission.FORBIDDEN, _BOTH),
-    "last_tile_kan": (Permission.FORBIDDEN, silent("custom of EMA 2025, 3.4.1")),
-    "dead_wall_replenished": (True, silent("custom of Mahjong Time")),
+    "last_tile_kan": (Permission.FORBIDDEN, not_in_book("custom of EMA 2025, 3.4.1")),
+    "dead_wall_replenished": (True, not_in_book("custom of Mahjong Time")),
     "kan_dora_timing": (KanDoraTiming.ALL_IMMEDIATE, _BOTH),
     "kan_dora_first": (KanDoraFirst.INDICATOR, _EMA),
     "dead_hand_since": (DeadHandSince.ACT, _WRC),
     "chombo_after_last_discard": (ChomboAfterLastDiscard.CHOMBO, _WRC),
     "chombo_after_next_deal": (
         ChomboAfterNextDeal.NONE,
-        silent("custom of the Japanese Wikipedia, 麻雀の反則行為"),
+        not_in_book("custom of the Japanese Wikipedia, 麻雀の反則行為"),
     ),
     "riichi_word_before_discard": (False, _WRC),
     "riichi_stick_last": (False, _BOTH),
@@ -66,30 +66,33 @@ _OPEN: dict[str, Line] = {
     "tiles_exposed_chombo": (TilesExposedChombo.SEVEN_OR_MORE, _WRC),
     "tenpai_claimed_noten": (
         steps("none with noten"),
-        silent("noten"),
+        not_in_book("noten"),
     ),
     "scoring_mistake": (ScoringMistake.HAND_INTACT_OR_UNDISPUTED, _WRC),
     "who_counts": (WhoCounts.ALL, _WRC),
     "lender": (Lender.REFEREE, _BOTH),
-    "lateness_begun_minute": (True, unasked("no points are fixed for a minute", "custom of EMA 2025, 7.2")),
+    "lateness_begun_minute": (
+        True,
+        does_not_arise("no points are fixed for a minute", "custom of EMA 2025, 7.2"),
+    ),
     "absence_points": (
         AbsencePoints.NAMED,
-        unasked("no points are fixed", "so many as the tournament names"),
+        does_not_arise("no points are fixed", "so many as the tournament names"),
     ),
     "minor_penalty": (MinorPenalty.FREE_AMOUNT, _BOTH),
     "penalty_taken": (PenaltyTaken.AFTER_UMA, _BOTH),
-    "repeated_warning": (RepeatedWarning.DISCRETION, silent("custom of EMA 2025, 6.1.1")),
-    "repeated_warning_points": (2000, unasked("the referee decides on a repeat", "custom of the RRC")),
+    "repeated_warning": (RepeatedWarning.DISCRETION, not_in_book("custom of EMA 2025, 6.1.1")),
+    "repeated_warning_points": (2000, does_not_arise("the referee decides on a repeat", "custom of the RRC")),
     "warnings_counted": (WarningsCounted.PER_KIND, _RRC),
     "warnings_kept": (WarningsKept.EVENT, _RRC),
-    "mitigation": (Mitigation.REFEREE, silent("custom of WRC 2025, penalties 12.1")),
-    "table_settles": (TableSettles.NO, silent("custom of WRC 2025, penalties 12.1")),
+    "mitigation": (Mitigation.REFEREE, not_in_book("custom of WRC 2025, penalties 12.1")),
+    "table_settles": (TableSettles.NO, not_in_book("custom of WRC 2025, penalties 12.1")),
     "past_hand_rulings": (PastHandRulings.WITH_WARNING, _REFEREE),
-    "appeal": (Appeal.HEAD_REFEREE, silent("custom of the RRC, without its appeal in writing")),
+    "appeal": (Appeal.HEAD_REFEREE, not_in_book("custom of the RRC, without its appeal in writing")),
 }
 
 
-def no_penalty(rule: str) -> Citation:
+def no_penalty_in_book(rule: str) -> Citation:
     """The book has a *rule*, told with its section, and names no penalty for who breaks it: the referee decides."""
     return Citation(basis=Basis.SILENT, words=f"{rule}; no penalty is named, the referee decides")
 
@@ -99,6 +102,6 @@ def conduct(**known: Line) -> dict[str, Line]:
     return {**_OPEN, **known}
 
 
-def by_server(common: Ruleset, **known: Line) -> dict[str, Line]:
+def conduct_by_server(common: Ruleset, **known: Line) -> dict[str, Line]:
     """Every line on conduct of a program that prevents the acts: those *known*, the rest by *common* custom."""
-    return {**{name: (getattr(common, name), server()) for name in _OPEN}, **known}
+    return {**{name: (getattr(common, name), prevented_by_server()) for name in _OPEN}, **known}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Basis, Book, Citation, second_hand, silent, unasked
+from referee.books import Basis, Book, Citation, does_not_arise, not_in_book, second_hand
 from referee.rules import Ruleset
 from referee.rulesets._blocks import FOUR_PLAYERS, no_abortive_draws, no_open_riichi
 
@@ -13,8 +13,8 @@ BOOK = Book(
     edition="April 2016",
     edition_in_japanese="2016年4月",
 )
-_ONE_YAKUMAN = unasked("a hand is worth one yakuman", "the liable part only")
-_REFEREE = silent("the referee decides")
+_ONE_YAKUMAN = does_not_arise("a hand is worth one yakuman", "the liable part only")
+_REFEREE = not_in_book("the referee decides")
 
 
 def _silent(words: str) -> Citation:
@@ -37,10 +37,10 @@ RULES = Ruleset.from_book(
     "ema-2016",
     BOOK,
     # Session, scores, end of the game
-    players=(4, silent("riichi mahjong as played by four")),
+    players=(4, not_in_book("riichi mahjong as played by four")),
     start_points=(30000, "1.4"),
     return_points=(30000, "3.6"),
-    goal_points=(30000, unasked("the game is neither extended nor ended early", "the start points")),
+    goal_points=(30000, does_not_arise("the game is neither extended nor ended early", "the start points")),
     oka=(0, "3.6.1"),
     uma=(((15000, 5000, -5000, -15000),), "3.6.1"),
     uma_tie=(UmaTie.SPLIT, "3.6.1"),
@@ -50,7 +50,7 @@ RULES = Ruleset.from_book(
             "EMA 2016 by riichi.wiki, page European Mahjong Association (the book's section was not noted)"
         ),
     ),
-    tie_remainder=(TieRemainder.EXACT_FRACTION, silent("common custom")),
+    tie_remainder=(TieRemainder.EXACT_FRACTION, not_in_book("common custom")),
     game_length=(GameLength.HANCHAN, "3.5"),
     extension_west=(Extension.NONE, "3.5"),
     bust=(Bust.NONE, "3.6, 4.1"),
@@ -61,10 +61,10 @@ RULES = Ruleset.from_book(
     time_limit_end=(TimeLimitEnd.ONE_MORE_HAND, "5.9"),
     clock_hand_begins=(ClockHandBegins.DICE_THROWN, "5.9"),
     clock_chombo=(ClockChombo.REDEAL, "5.9"),
-    standings_tie_break=(StandingsTieBreak.SHARED, silent("a tie is shown as a tie")),
+    standings_tie_break=(StandingsTieBreak.SHARED, not_in_book("a tie is shown as a tie")),
     standings_tie_break_at=(
         StandingsTieBreakAt.ALWAYS,
-        unasked("equal totals share the rank", "an own order holds in every standings"),
+        does_not_arise("equal totals share the rank", "an own order holds in every standings"),
     ),
     disqualified_ranked=(Disqualified.LAST, "5.8"),
     # Riichi
@@ -78,7 +78,7 @@ RULES = Ruleset.from_book(
     open_hand_riichi=(OpenHandRiichi.FORBIDDEN, "3.4.7, 5.3"),
     riichi_tile_ronned=(RonnedRiichi.VOID, "3.3.14"),
     riichi_tile_called=(CalledRiichiTile.ROTATE_NEXT, "3.3.14, 5.3"),
-    riichi_retract=(RiichiRetract.DEAD_HAND, silent("not regulated; custom of EMA 2025, 6.5.2 and 6.6")),
+    riichi_retract=(RiichiRetract.DEAD_HAND, not_in_book("not regulated; custom of EMA 2025, 6.5.2 and 6.6")),
     riichi_form=(RiichiForm.WORD_AND_TURNED_TILE, "3.4.7, 5.3"),
     ippatsu=(True, "3.3.14, 4.2.1"),
     ura_dora=(True, "3.3.14"),
@@ -94,11 +94,11 @@ RULES = Ruleset.from_book(
     noten_riichi_at_own_win=(OwnWinExposure.CHOMBO, "3.4.6"),
     noten_riichi_at_exhaustive_draw=(ExposureAtDraw.CHOMBO, "3.4.6"),
     noten_riichi_found_in_play=(NotenRiichiFoundInPlay.NOTHING_YET, "3.4.6"),
-    noten_riichi_cancel=(Permission.FORBIDDEN, silent("left off, for Shiragiku gives no amount")),
+    noten_riichi_cancel=(Permission.FORBIDDEN, not_in_book("left off, for Shiragiku gives no amount")),
     riichi_hand_dead_at_draw=(ExposureAtDraw.NOTEN_PAYMENT_ONLY, "3.4.6, 3.4.7"),
     noten_riichi_at_third_party_win=(ThirdPartyWin.IMMUNE, "3.4.6"),
     illegal_ankan_exposed=(IllegalAnkanExposed.OWN_WIN_OR_DRAW, "3.4.6"),
-    illegal_ankan_put_back=(True, silent("custom of EMA 2025")),
+    illegal_ankan_put_back=(True, not_in_book("custom of EMA 2025")),
     refuse_to_show=(
         RefuseToShow.CHOMBO,
         _silent("3.4.2: the hand must be shown, no penalty stated; common custom"),
@@ -120,12 +120,15 @@ RULES = Ruleset.from_book(
     keishiki_tenpai=(True, "3.4.5"),
     tenpai_if_all_waits_in_own_hand=(AllWaitsInOwnHand.NOTEN, "3.3.13"),
     nagashi_mangan=(NagashiMangan.NONE, "4.2.6"),
-    nagashi_own_calls=(Permission.ALLOWED, unasked("no nagashi mangan", "custom of Tenhou")),
+    nagashi_own_calls=(Permission.ALLOWED, does_not_arise("no nagashi mangan", "custom of Tenhou")),
     **no_abortive_draws("3.4.3"),
     suukaikan=(Suukaikan.NONE, "3.3.10"),
     fifth_kan=(FifthKan.REFUSED, "3.3.10"),
     sanchahou=(Sanchahou.TRIPLE_WIN, "3.3.1"),
-    sanchahou_silent_third=(SilentThird.SILENCE_IS_FINAL, unasked("three may win", "silence is final")),
+    sanchahou_silent_third=(
+        SilentThird.SILENCE_IS_FINAL,
+        does_not_arise("three may win", "silence is final"),
+    ),
     # Several winners on one discard
     max_ron_winners=(3, "3.3.1"),
     multi_ron_honba=(MultiRonHonba.ALL_WINNERS, "4.1"),
@@ -134,8 +137,8 @@ RULES = Ruleset.from_book(
     # Chombo (the tournament form; outside tournaments a reverse mangan)
     chombo_penalty=(ChomboPenalty.FIXED_AFTER_UMA, "3.4.6"),
     chombo_points=(20000, "3.4.6"),
-    chombo_intentional_points=(20000, silent("as any chombo")),
-    chombo_intentional_disqualifies=(False, silent("nothing beside what it costs")),
+    chombo_intentional_points=(20000, not_in_book("as any chombo")),
+    chombo_intentional_disqualifies=(False, not_in_book("nothing beside what it costs")),
     chombo_replay=(ChomboReplay.NO_GAME, "3.4.6"),
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "3.4.6"),
     false_win_shown=(OwnWinExposure.CHOMBO, "3.4.6"),
@@ -150,7 +153,7 @@ RULES = Ruleset.from_book(
             "3.3.1: a set may be called until the next player draws, touching the wall is not named; so read"
         ),
     ),
-    touched_tile_taken=(False, silent("the RRC's rules alone ask it")),
+    touched_tile_taken=(False, not_in_book("the RRC's rules alone ask it")),
     claim_priority=(ClaimPriority.PON_KAN_ALWAYS, "3.3.1"),
     claim_change=(ClaimChange.QUICK, "5.1.3"),
     claim_changed=(
@@ -173,10 +176,10 @@ RULES = Ruleset.from_book(
     kuikae=(Kuikae.NONE, "3.3.2"),
     kuikae_done=(steps("dead_hand"), "3.3.2, 3.4.7"),
     kan_with_claim=(Permission.FORBIDDEN, "3.3.6, 3.3.7"),
-    kakan_drawn_tile_only=(False, silent("custom of Tenhou: any tile of the hand may be added")),
+    kakan_drawn_tile_only=(False, not_in_book("custom of Tenhou: any tile of the hand may be added")),
     last_discard_claim=(Permission.FORBIDDEN, "3.4.1"),
     last_tile_kan=(Permission.FORBIDDEN, "3.4.1"),
-    dead_wall_replenished=(True, silent("custom of Mahjong Time")),
+    dead_wall_replenished=(True, not_in_book("custom of Mahjong Time")),
     kan_dora_timing=(KanDoraTiming.ALL_IMMEDIATE, "3.3.5, 3.3.6, 3.3.7"),
     kan_dora_first=(KanDoraFirst.INDICATOR, "3.3.5, 3.3.6, 3.3.7"),
     dora_turned_wrong=(steps("correct with put_back"), "5.2"),
@@ -186,7 +189,7 @@ RULES = Ruleset.from_book(
     chombo_after_last_discard=(ChomboAfterLastDiscard.CHOMBO, "3.4.6"),
     chombo_after_next_deal=(
         ChomboAfterNextDeal.NONE,
-        silent("custom of the Japanese Wikipedia, 麻雀の反則行為"),
+        not_in_book("custom of the Japanese Wikipedia, 麻雀の反則行為"),
     ),
     false_win_not_shown=(steps("dead_hand"), "3.4.7, 5.1.2"),
     # A word that is none for a win, on a hand that stays closed and uncorrected, is not named.
@@ -267,7 +270,7 @@ RULES = Ruleset.from_book(
         "3.4.2",
     ),
     # Points, seats and sheets
-    scoring_mistake=(ScoringMistake.ALL_AGREE, silent("custom of EMA 2025, 4.1")),
+    scoring_mistake=(ScoringMistake.ALL_AGREE, not_in_book("custom of EMA 2025, 4.1")),
     who_counts=(WhoCounts.ALL, "3.4.9, 4.1"),
     # A stick that is found wanting only when the sticks are counted is not named.
     stick_missing=(
@@ -322,12 +325,12 @@ RULES = Ruleset.from_book(
     penalty_taken=(PenaltyTaken.AFTER_UMA, "5.5, 5.6"),
     repeated_warning=(RepeatedWarning.DISCRETION, "5.4"),
     repeated_warning_points=(0, "5.4 (no number)"),
-    warnings_counted=(WarningsCounted.PER_KIND, silent("custom of the RRC")),
-    warnings_kept=(WarningsKept.EVENT, silent("custom of the RRC")),
-    mitigation=(Mitigation.REFEREE, silent("custom of WRC 2025")),
-    table_settles=(TableSettles.NO, silent("custom of WRC 2025")),
+    warnings_counted=(WarningsCounted.PER_KIND, not_in_book("custom of the RRC")),
+    warnings_kept=(WarningsKept.EVENT, not_in_book("custom of the RRC")),
+    mitigation=(Mitigation.REFEREE, not_in_book("custom of WRC 2025")),
+    table_settles=(TableSettles.NO, not_in_book("custom of WRC 2025")),
     past_hand_rulings=(PastHandRulings.WITH_WARNING, _REFEREE),
-    appeal=(Appeal.HEAD_REFEREE, silent("custom of the RRC")),
+    appeal=(Appeal.HEAD_REFEREE, not_in_book("custom of the RRC")),
     # Liability
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI}), "3.3.9"),
     pao_earlier_sets=(PaoEarlierSets.MELDED, "3.3.9"),
@@ -343,7 +346,7 @@ RULES = Ruleset.from_book(
     kazoe_yakuman=(KazoeYakuman.SANBAIMAN, "p. 5"),
     multiple_yakuman=(MultipleYakuman.CAP_ONE, "4.2"),
     pattern_double_yakuman=(False, "p. 5"),
-    tenhou_winning_tile=(TenhouWinningTile.BEST_FOURTEENTH, silent("the tile pointed out")),
+    tenhou_winning_tile=(TenhouWinningTile.BEST_FOURTEENTH, not_in_book("the tile pointed out")),
     renhou=(Renhou.MANGAN, "4.2.4"),
     double_wind_pair_fu=(4, "4.1.1"),
     open_hand_20_fu=(30, "4.1.1"),

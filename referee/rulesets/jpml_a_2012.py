@@ -7,7 +7,7 @@ note.com. Where neither answers, the present rule is used.
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, second_hand, silent, unasked
+from referee.books import Book, does_not_arise, not_in_book, second_hand
 from referee.rulesets import jpml_a_2023
 from referee.rulesets._blocks import one_winner
 
@@ -46,19 +46,19 @@ RULES = jpml_a_2023.RULES.lend(
     noten_riichi_at_exhaustive_draw=(ExposureAtDraw.CHOMBO, _NOTE),
     noten_riichi_at_four_riichi=(
         ExposureAtAbort.CHOMBO,
-        silent("custom of the Japanese Wikipedia, 流局, 四家立直"),
+        not_in_book("custom of the Japanese Wikipedia, 流局, 四家立直"),
     ),
-    noten_riichi_at_other_abort=(ExposureAtAbort.IMMUNE, silent("custom of Shiragiku's page on riichi")),
+    noten_riichi_at_other_abort=(ExposureAtAbort.IMMUNE, not_in_book("custom of Shiragiku's page on riichi")),
     missed_win_in_riichi=(MissedWin.FURITEN, _NOTE),
     # Draws
     noten_pool=(3000, _NOTE),
     renchan=(Renchan.TENPAI, _NOTE),
     keishiki_tenpai=(True, _NOTE),
     kyuushu_kyuuhai=(True, _NOTE),
-    kyuushu_nine_tiles=(False, silent("nine kinds, common custom")),
+    kyuushu_nine_tiles=(False, not_in_book("nine kinds, common custom")),
     suufon_renda=(True, _NOTE),
-    suufon_west_only=(False, silent("custom of the Japanese Wikipedia, 流局, 四風子連打: any wind")),
-    suufon_fourth_tile=(SuufonFourthTile.MUST_PASS, silent("win first")),
+    suufon_west_only=(False, not_in_book("custom of the Japanese Wikipedia, 流局, 四風子連打: any wind")),
+    suufon_fourth_tile=(SuufonFourthTile.MUST_PASS, not_in_book("win first")),
     suukaikan=(Suukaikan.AFTER_DISCARD, _NOTE),
     fifth_kan=(
         FifthKan.REFUSED,
@@ -67,8 +67,8 @@ RULES = jpml_a_2023.RULES.lend(
         ),
     ),
     suucha_riichi=(True, _NOTE),
-    abort_honba=(True, silent("common custom")),
-    abort_dealer=(AbortDealer.RENCHAN, silent("custom of Tenhou")),
+    abort_honba=(True, not_in_book("common custom")),
+    abort_dealer=(AbortDealer.RENCHAN, not_in_book("custom of Tenhou")),
     # Several winners on one discard
     **one_winner(_NOTE),
     # Chombo
@@ -80,7 +80,7 @@ RULES = jpml_a_2023.RULES.lend(
     pao_daiminkan_rinshan=(PaoDaiminkanRinshan.FEEDER_PAYS_ALL, _NOTE),
     pao_composite=(
         PaoComposite.ONLY_THE_PAO_YAKUMAN,
-        unasked("a hand is worth one yakuman", "the liable part only"),
+        does_not_arise("a hand is worth one yakuman", "the liable part only"),
     ),
     # The hand's worth
     kazoe_yakuman=(KazoeYakuman.SANBAIMAN, f"{_YAKU}, 特役"),

@@ -8,7 +8,7 @@ Wikipedia is followed.
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, second_hand, silent, unasked
+from referee.books import Book, does_not_arise, not_in_book, second_hand
 from referee.rulesets import wikipedia_ja
 from referee.rulesets._blocks import no_abortive_draws, no_open_riichi, one_winner
 
@@ -28,10 +28,10 @@ RULES = wikipedia_ja.RULES.lend(
     "jpml-a-2023",
     BOOK,
     # Session, scores, end of the game
-    players=(4, silent("riichi mahjong as played by four")),
+    players=(4, not_in_book("riichi mahjong as played by four")),
     start_points=(30000, _KING),
     return_points=(30000, _KING),
-    goal_points=(30000, unasked("the game is neither extended nor ended early", "the start points")),
+    goal_points=(30000, does_not_arise("the game is neither extended nor ended early", "the start points")),
     oka=(0, _SHEET),
     # One row for each number of players at or above 30,000, from none to all four. Another preset has the row of two
     # where none is.
@@ -54,19 +54,19 @@ RULES = wikipedia_ja.RULES.lend(
     leftover_deposits=(LeftoverDeposits.LOST, _KING),
     honba_value=(300, _PANTHEON),
     time_limit_end=(TimeLimitEnd.END_AFTER_HAND, _PANTHEON),
-    clock_hand_begins=(ClockHandBegins.PREVIOUS_HAND_ENDED, silent("custom of EMA 2025, 7.4")),
+    clock_hand_begins=(ClockHandBegins.PREVIOUS_HAND_ENDED, not_in_book("custom of EMA 2025, 7.4")),
     clock_chombo=(ClockChombo.REDEAL, _PANTHEON),
     # Riichi
-    riichi_min_points=(RiichiMinPoints.NONE, silent("none is ended by a score, unsourced")),
+    riichi_min_points=(RiichiMinPoints.NONE, not_in_book("none is ended by a score, unsourced")),
     riichi_min_wall=(1, _KING),
     riichi_retract=(RiichiRetract.NO, _KING),
     ippatsu=(False, _PANTHEON),
     ura_dora=(False, _NOTE),
     kan_dora=(False, _NOTE),
     kan_ura=(False, _NOTE),
-    aka_dora=(0, silent("no list of its rules names red fives")),
+    aka_dora=(0, not_in_book("no list of its rules names red fives")),
     sakizuke=(Sakizuke.ARI, _NOTE),
-    two_han_minimum=(None, silent("no list of its rules names one")),
+    two_han_minimum=(None, not_in_book("no list of its rules names one")),
     # After riichi
     ankan_after_riichi=(AnkanAfterRiichi.STRICT_YAKU_KEPT, _SHEET),
     noten_riichi_at_exhaustive_draw=(ExposureAtDraw.CHOMBO, _KING),
@@ -78,12 +78,12 @@ RULES = wikipedia_ja.RULES.lend(
     renchan=(Renchan.TENPAI, _KING),
     keishiki_tenpai=(True, _KING),
     nagashi_mangan=(NagashiMangan.NONE, _PANTHEON),
-    nagashi_own_calls=(Permission.ALLOWED, unasked("no nagashi mangan", "custom of Tenhou")),
+    nagashi_own_calls=(Permission.ALLOWED, does_not_arise("no nagashi mangan", "custom of Tenhou")),
     **no_abortive_draws(_KING),
     suukaikan=(Suukaikan.NONE, _KING),
     fifth_kan=(
         FifthKan.REFUSED,
-        silent(
+        not_in_book(
             "custom of its competition rules of 2011-08-29, as cited by the Japanese Wikipedia, 流局, 四開槓"
         ),
     ),
@@ -92,12 +92,12 @@ RULES = wikipedia_ja.RULES.lend(
     # Chombo
     chombo_penalty=(ChomboPenalty.FIXED_AFTER_UMA, _PANTHEON),
     chombo_points=(20000, _PANTHEON),
-    chombo_intentional_points=(20000, silent("as any chombo")),
+    chombo_intentional_points=(20000, not_in_book("as any chombo")),
     kokushi_rob_ankan=(False, _KING),
     # Calls, dead hands, fouls and penalties
     kuikae=(Kuikae.NONE, _KING),
     kan_dora_timing=(KanDoraTiming.OFF, _NOTE),
-    kan_dora_first=(KanDoraFirst.INDICATOR, unasked("kans turn no indicator", "custom of EMA 2025")),
+    kan_dora_first=(KanDoraFirst.INDICATOR, does_not_arise("kans turn no indicator", "custom of EMA 2025")),
     dead_hand=(steps("chombo"), _KING),
     replacement_player=(steps("penalty 15000 with substitute"), _PANTHEON),
     absence_points=(AbsencePoints.NAMED, _PANTHEON),

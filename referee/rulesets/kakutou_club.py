@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, second_hand, unasked
+from referee.books import Book, does_not_arise, second_hand
 from referee.rulesets import wikipedia_ja
 
 BOOK = Book(
@@ -26,13 +26,13 @@ RULES = wikipedia_ja.RULES.lend(
     ),
     dead_wait_riichi=(Permission.FORBIDDEN, _PAGE),
     renchan=(Renchan.AGARI, _PAGE),
-    tenpai_yame=(DealerEnds.NONE, unasked("tenpai does not keep the deal", "as a win")),
+    tenpai_yame=(DealerEnds.NONE, does_not_arise("tenpai does not keep the deal", "as a win")),
     nagashi_mangan=(NagashiMangan.BONUS_PAYMENT, f"{_PAGE} (the hand counts as drawn)"),
     kyuushu_kyuuhai=(True, _PAGE),
     suufon_renda=(True, _PAGE),
     suukaikan=(Suukaikan.AFTER_DISCARD, _PAGE),
     suucha_riichi=(False, _PAGE),
-    noten_riichi_at_four_riichi=(ExposureAtAbort.CHOMBO, unasked("four riichi do not abort the hand")),
+    noten_riichi_at_four_riichi=(ExposureAtAbort.CHOMBO, does_not_arise("four riichi do not abort the hand")),
     abort_dealer=(AbortDealer.RENCHAN_FOR_NINE_KINDS, _PAGE),
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI, PaoYaku.SUUKANTSU}), _PAGE),
     renhou=(Renhou.YAKUMAN, _PAGE),

@@ -8,7 +8,7 @@ a game.
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, second_hand, silent, unasked
+from referee.books import Book, does_not_arise, not_in_book, second_hand
 from referee.rulesets import wikipedia_ja
 from referee.rulesets._blocks import no_abortive_draws, one_winner
 
@@ -20,7 +20,7 @@ BOOK = Book(
     edition_in_japanese="mj-king.netの要約による",
 )
 _SUMMARY = second_hand("101 by the summary on mj-king.net (pro/1/2)")
-_UNSOURCED = silent("general knowledge, unsourced")
+_UNSOURCED = not_in_book("general knowledge, unsourced")
 _ONE_DRAW = second_hand(
     "101 by the summary on mj-king.net (a hand is drawn only when nobody wins on the last discard)"
 )
@@ -30,16 +30,16 @@ RULES = wikipedia_ja.RULES.lend(
     BOOK,
     players=(4, _SUMMARY),
     # Nothing is kept back, and the place alone counts: the first has won, the last has lost.
-    start_points=(30000, silent("25,000 or 30,000 is usual, unsourced")),
-    return_points=(30000, silent("the start points")),
-    goal_points=(30000, silent("the start points")),
-    oka=(0, silent("the place alone counts, by the summary on mj-king.net")),
-    uma=(((0, 0, 0, 0),), silent("the place alone counts, by the summary on mj-king.net")),
+    start_points=(30000, not_in_book("25,000 or 30,000 is usual, unsourced")),
+    return_points=(30000, not_in_book("the start points")),
+    goal_points=(30000, not_in_book("the start points")),
+    oka=(0, not_in_book("the place alone counts, by the summary on mj-king.net")),
+    uma=(((0, 0, 0, 0),), not_in_book("the place alone counts, by the summary on mj-king.net")),
     game_length=(GameLength.HANCHAN, _SUMMARY),
     extension_west=(Extension.NONE, _SUMMARY),
     bust=(Bust.NONE, _SUMMARY),
     agari_yame=(DealerEnds.NONE, _SUMMARY),
-    tenpai_yame=(DealerEnds.NONE, unasked("tenpai does not keep the deal", "as a win")),
+    tenpai_yame=(DealerEnds.NONE, does_not_arise("tenpai does not keep the deal", "as a win")),
     riichi_han=(1, _SUMMARY),
     ippatsu=(False, second_hand("101 by the summary on mj-king.net (not in its list of yaku)")),
     ura_dora=(False, _UNSOURCED),

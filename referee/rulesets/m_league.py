@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Basis, Book, Citation, second_hand, silent, unasked
+from referee.books import Basis, Book, Citation, does_not_arise, not_in_book, second_hand
 from referee.rules import Ruleset
 from referee.rulesets._blocks import FOUR_PLAYERS, no_abortive_draws, no_clock, no_open_riichi, one_winner
-from referee.rulesets._conduct import no_penalty
+from referee.rulesets._conduct import no_penalty_in_book
 
 BOOK = Book(
     cite="M-League",
@@ -28,7 +28,7 @@ RULES = Ruleset.from_book(
     players=(4, "1-1"),
     start_points=(25000, "6-1"),
     return_points=(30000, "6-2(1)"),
-    goal_points=(30000, unasked("the game is neither extended nor ended early", "the return points")),
+    goal_points=(30000, does_not_arise("the game is neither extended nor ended early", "the return points")),
     oka=(20000, "6-2(3)"),
     uma=(((30000, 10000, -10000, -30000),), "6-2(3)"),
     uma_tie=(UmaTie.SPLIT, "6-2(6)"),
@@ -41,15 +41,15 @@ RULES = Ruleset.from_book(
     tenpai_yame=(DealerEnds.NONE, "1-1, 3-12"),
     leftover_deposits=(LeftoverDeposits.WINNER_SPLIT_IF_TIED, "4-8(5), 6-2(5)(6)"),
     honba_value=(300, "3-13(3)"),
-    **no_clock(silent("matches are played without a clock")),
-    standings_tie_break=(StandingsTieBreak.SHARED, silent("a tie is shown as a tie")),
+    **no_clock(not_in_book("matches are played without a clock")),
+    standings_tie_break=(StandingsTieBreak.SHARED, not_in_book("a tie is shown as a tie")),
     standings_tie_break_at=(
         StandingsTieBreakAt.ALWAYS,
-        unasked("equal totals share the rank", "an own order holds in every standings"),
+        does_not_arise("equal totals share the rank", "an own order holds in every standings"),
     ),
     disqualified_ranked=(
         Disqualified.UNRANKED,
-        silent("custom of North American events: at the end, without a rank"),
+        not_in_book("custom of North American events: at the end, without a rank"),
     ),
     # Riichi
     riichi_deposit=(1000, "4-8(2)"),
@@ -57,7 +57,7 @@ RULES = Ruleset.from_book(
     riichi_min_points=(RiichiMinPoints.NONE, "3-2(4), 4-8"),
     riichi_min_wall=(1, "4-8(3)"),
     furiten_riichi=(Permission.ALLOWED, "4-8(3)"),
-    dead_wait_riichi=(Permission.ALLOWED, silent("common custom")),
+    dead_wait_riichi=(Permission.ALLOWED, not_in_book("common custom")),
     riichi_first_turn_only=(False, "9-2(1) (a double riichi is a yaku of its own)"),
     open_hand_riichi=(OpenHandRiichi.FORBIDDEN, "4-8(1)"),
     riichi_tile_ronned=(RonnedRiichi.VOID, "4-8(1)"),
@@ -71,28 +71,28 @@ RULES = Ruleset.from_book(
     aka_dora=(3, "1-2(2), 2-6(4)"),
     double_riichi_break=(
         DoubleRiichiBreak.CALLS_AND_OPEN_KANS,
-        silent("9-2(1) only names it; common custom, as in the Japanese Wikipedia, 立直, ダブル立直"),
+        not_in_book("9-2(1) only names it; common custom, as in the Japanese Wikipedia, 立直, ダブル立直"),
     ),
-    sakizuke=(Sakizuke.ARI, silent("not a tournament rule anywhere; custom of EMA 2016")),
+    sakizuke=(Sakizuke.ARI, not_in_book("not a tournament rule anywhere; custom of EMA 2016")),
     two_han_minimum=(None, "1-3"),
     # After riichi
     ankan_after_riichi=(AnkanAfterRiichi.STRICT, "4-5(2)"),
     okuri_kan=(
         Permission.FORBIDDEN,
-        silent("4-5(2) asks only that the sets stay as they are; forbidden in all modern rules"),
+        not_in_book("4-5(2) asks only that the sets stay as they are; forbidden in all modern rules"),
     ),
     noten_riichi_at_own_win=(OwnWinExposure.CHOMBO, "7-4(2)(2)"),
     noten_riichi_at_exhaustive_draw=(ExposureAtDraw.CHOMBO, "7-4(2)(2)"),
     noten_riichi_found_in_play=(NotenRiichiFoundInPlay.CHOMBO_AT_ONCE, "7-4(2)(2)"),
-    noten_riichi_cancel=(Permission.FORBIDDEN, silent("left off, for Shiragiku gives no amount")),
+    noten_riichi_cancel=(Permission.FORBIDDEN, not_in_book("left off, for Shiragiku gives no amount")),
     riichi_hand_dead_at_draw=(
         ExposureAtDraw.NOTEN_PAYMENT_ONLY,
-        silent("common custom does not say; custom of EMA 2016"),
+        not_in_book("common custom does not say; custom of EMA 2016"),
     ),
     noten_riichi_at_third_party_win=(ThirdPartyWin.IMMUNE, "7-4(2)(2), 7-4(4)"),
     illegal_ankan_exposed=(IllegalAnkanExposed.AT_ONCE, "7-4(2)(2)"),
     illegal_ankan_put_back=(False, "7-4(2)(2)"),
-    refuse_to_show=(RefuseToShow.CHOMBO, silent("common custom")),
+    refuse_to_show=(RefuseToShow.CHOMBO, not_in_book("common custom")),
     conceal_tenpai_without_riichi=(Permission.ALLOWED, "3-11(3)"),
     missed_win_in_riichi=(MissedWin.FURITEN, "4-8(6), 5-5(4)"),
     own_discard_furiten=(True, "5-5(1)"),
@@ -107,7 +107,7 @@ RULES = Ruleset.from_book(
     keishiki_tenpai=(True, "3-11(3)"),
     tenpai_if_all_waits_in_own_hand=(AllWaitsInOwnHand.NOTEN, "3-11(2)"),
     nagashi_mangan=(NagashiMangan.NONE, "chapter 9 (not in its list)"),
-    nagashi_own_calls=(Permission.ALLOWED, unasked("no nagashi mangan", "custom of Tenhou")),
+    nagashi_own_calls=(Permission.ALLOWED, does_not_arise("no nagashi mangan", "custom of Tenhou")),
     **no_abortive_draws("3-2(3), 3-11(1)"),
     suukaikan=(Suukaikan.NONE, "3-2(3), 3-11(1), 4-5(4)"),
     fifth_kan=(FifthKan.REFUSED, "4-5(4)"),
@@ -117,7 +117,7 @@ RULES = Ruleset.from_book(
     chombo_penalty=(ChomboPenalty.FIXED_AFTER_UMA, "7-4(1)(3), 7-4(5)"),
     chombo_points=(20000, "7-4(1)(3)"),
     chombo_intentional_points=(60000, "7-4(1)(3)"),
-    chombo_intentional_disqualifies=(False, silent("nothing beside what it costs")),
+    chombo_intentional_disqualifies=(False, not_in_book("nothing beside what it costs")),
     chombo_replay=(ChomboReplay.NO_GAME, "7-4(6)"),
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "7-4(4)(5)"),
     false_win_shown=(OwnWinExposure.CHOMBO, "7-4(2)(1)"),
@@ -126,7 +126,7 @@ RULES = Ruleset.from_book(
     claim_window=(ClaimWindow.JUDGEMENT, "4-2(3), 5-2(3)"),
     ron_ended_by=(
         RonEndedBy.TSUMO_OR_QUAD,
-        unasked("the referee judges what is late", "custom of EMA 2025, 3.3.1"),
+        does_not_arise("the referee judges what is late", "custom of EMA 2025, 3.3.1"),
     ),
     fast_draw_keeps_claim=(
         True,
@@ -137,7 +137,7 @@ RULES = Ruleset.from_book(
         ),
     ),
     wall_touched_ends_claim=(True, "3-8(2)"),
-    touched_tile_taken=(False, silent("the RRC's rules alone ask it")),
+    touched_tile_taken=(False, not_in_book("the RRC's rules alone ask it")),
     claim_priority=(ClaimPriority.PON_KAN_ALWAYS, "4-2"),
     claim_change=(ClaimChange.NEVER, "7-2(2)(4)"),
     claim_changed=(
@@ -150,21 +150,21 @@ RULES = Ruleset.from_book(
     called_tile_misplaced=(steps("correct if all_agree and corrected", "discretion"), "4-7"),
     kuikae=(Kuikae.NONE, "7-2(2)(3)"),
     kuikae_done=(steps("dead_hand"), "7-2(2)(3)"),
-    kan_with_claim=(Permission.FORBIDDEN, silent("custom of EMA 2025 and WRC 2025")),
-    kakan_drawn_tile_only=(False, silent("custom of Tenhou: any tile of the hand may be added")),
+    kan_with_claim=(Permission.FORBIDDEN, not_in_book("custom of EMA 2025 and WRC 2025")),
+    kakan_drawn_tile_only=(False, not_in_book("custom of Tenhou: any tile of the hand may be added")),
     last_discard_claim=(Permission.FORBIDDEN, "2-4"),
     last_tile_kan=(Permission.FORBIDDEN, "2-3, 2-4"),
-    dead_wall_replenished=(True, silent("custom of Mahjong Time")),
+    dead_wall_replenished=(True, not_in_book("custom of Mahjong Time")),
     kan_dora_timing=(KanDoraTiming.ALL_IMMEDIATE, "4-5(5)"),
     kan_dora_first=(KanDoraFirst.INDICATOR, "4-5(5)"),
     dora_turned_wrong=(steps("discretion"), _UNCOVERED),
     # Dead hands and false wins
     dead_hand=(steps("chombo"), "7-2(1)"),
-    dead_hand_since=(DeadHandSince.ACT, silent("custom of WRC 2025")),
-    chombo_after_last_discard=(ChomboAfterLastDiscard.CHOMBO, silent("custom of WRC 2025")),
+    dead_hand_since=(DeadHandSince.ACT, not_in_book("custom of WRC 2025")),
+    chombo_after_last_discard=(ChomboAfterLastDiscard.CHOMBO, not_in_book("custom of WRC 2025")),
     chombo_after_next_deal=(
         ChomboAfterNextDeal.NONE,
-        silent("custom of the Japanese Wikipedia, 麻雀の反則行為"),
+        not_in_book("custom of the Japanese Wikipedia, 麻雀の反則行為"),
     ),
     false_win_not_shown=(steps("dead_hand"), "7-2(2)(4)"),
     win_word=(
@@ -179,13 +179,16 @@ RULES = Ruleset.from_book(
     mixed_before_payment=(steps("chombo if not provable", "none with provable_value"), "5-3, 7-4(2)(3)"),
     # Errors in riichi
     riichi_word_before_discard=(False, "7-5(5)(1) (a late word is a yellow card)"),
-    riichi_stick_last=(False, silent("custom of EMA 2025, 6.6")),
-    riichi_on_open_hand=(steps("discretion"), no_penalty("M-League, 4-8(1): riichi on a closed hand only")),
+    riichi_stick_last=(False, not_in_book("custom of EMA 2025, 6.6")),
+    riichi_on_open_hand=(
+        steps("discretion"),
+        no_penalty_in_book("M-League, 4-8(1): riichi on a closed hand only"),
+    ),
     riichi_tile_swapped=(steps("discretion"), _UNCOVERED),
     riichi_call=(steps("discretion"), _UNCOVERED),
     riichi_without_wall=(
         steps("discretion if wall_short", "none with riichi_stands"),
-        no_penalty("M-League, 4-8(3): not for the player who drew the last tile"),
+        no_penalty_in_book("M-League, 4-8(3): not for the player who drew the last tile"),
     ),
     riichi_tile_touched=(steps("warning if serious", "none"), "7-5(5)(5) (when repeated)"),
     # Errors with tiles and the wall
@@ -210,7 +213,7 @@ RULES = Ruleset.from_book(
     ),
     draw_after_end=(
         steps("discretion"),
-        no_penalty("M-League, 2-3, 2-4: only a win on the last discard, no quad with the last tile"),
+        no_penalty_in_book("M-League, 2-3, 2-4: only a win on the last discard, no quad with the last tile"),
     ),
     discard_taken_back=(steps("none with discard_stands if in_river", "discretion"), "3-9(2), 3-9(3)"),
     tiles_exposed_chombo=(TilesExposedChombo.DELIBERATE_OR_UNPLAYABLE, "7-4(2)(3) to (5)"),
@@ -222,7 +225,7 @@ RULES = Ruleset.from_book(
     set_of_tiles_wrong=(steps("discretion"), "1-8(2), 1-8(4)"),
     tenpai_claimed_noten=(
         steps("discretion with noten"),
-        no_penalty("M-League, 3-11(3): opening the hand declares tenpai"),
+        no_penalty_in_book("M-League, 3-11(3): opening the hand declares tenpai"),
     ),
     tenpai_said_early=(
         steps("see foul_not_named if before_end", "none with first_declaration_stands if shown", "none"),
@@ -233,11 +236,13 @@ RULES = Ruleset.from_book(
     who_counts=(WhoCounts.WINNER, "6-5(1), 6-5(5)"),
     stick_missing=(
         steps("discretion"),
-        no_penalty("M-League, 4-8(2), 6-5(7): the stick belongs to a riichi, wrong points are corrected"),
+        no_penalty_in_book(
+            "M-League, 4-8(2), 6-5(7): the stick belongs to a riichi, wrong points are corrected"
+        ),
     ),
     lender=(Lender.SPARE_STICKS, "1-2(4), 3-2(4)(5)"),
     wrong_dealer=(steps("correct with hands_void"), "3-5"),
-    wrong_seats=(steps("discretion"), no_penalty("M-League, 3-1: seats are fixed for the season")),
+    wrong_seats=(steps("discretion"), no_penalty_in_book("M-League, 3-1: seats are fixed for the season")),
     sheet_wrong=(steps("discretion"), _UNCOVERED),
     # Conduct; its yellow cards are for what is done again and again.
     obstruction=(steps("discretion"), _UNCOVERED),
@@ -247,11 +252,17 @@ RULES = Ruleset.from_book(
     noise=(steps("warning if serious", "none"), "7-5(5)(3)(5) (when repeated)"),
     cheating=(steps("chombo with right_to_play"), "7-4(3)"),
     late=(steps("discretion"), _UNCOVERED),
-    lateness_begun_minute=(True, unasked("no points are fixed for a minute", "custom of EMA 2025, 7.2")),
+    lateness_begun_minute=(
+        True,
+        does_not_arise("no points are fixed for a minute", "custom of EMA 2025, 7.2"),
+    ),
     replacement_player=(steps("discretion"), _UNCOVERED),
     away_from_table=(steps("discretion"), _UNCOVERED),
     games_missed=(steps("discretion"), _UNCOVERED),
-    absence_points=(AbsencePoints.NAMED, unasked("no points are fixed", "so many as the tournament names")),
+    absence_points=(
+        AbsencePoints.NAMED,
+        does_not_arise("no points are fixed", "so many as the tournament names"),
+    ),
     foul_not_named=(steps("discretion"), _UNCOVERED),
     # Penalties and rulings
     minor_penalty=(MinorPenalty.WARNING_CARDS, "7-5"),
@@ -260,7 +271,7 @@ RULES = Ruleset.from_book(
     repeated_warning_points=(20000, "7-5"),
     warnings_counted=(WarningsCounted.ANY_KIND, "7-5"),
     warnings_kept=(WarningsKept.DAY, "7-5"),
-    mitigation=(Mitigation.REFEREE, silent("custom of WRC 2025, penalties 12.1")),
+    mitigation=(Mitigation.REFEREE, not_in_book("custom of WRC 2025, penalties 12.1")),
     table_settles=(TableSettles.NO, "1-8 (the referee has full authority)"),
     past_hand_rulings=(
         PastHandRulings.WITH_WARNING,
@@ -276,13 +287,13 @@ RULES = Ruleset.from_book(
     pao_tsumo_honba=(PaoTsumoHonba.PAO_PLAYER, "8-1(2)(3)"),
     pao_ron_honba=(PaoHonba.PAO_PLAYER, "8-1(2)"),
     pao_composite=(PaoComposite.ONLY_THE_PAO_YAKUMAN, "8-1(3)"),
-    pao_daiminkan_rinshan=(PaoDaiminkanRinshan.NORMAL, silent("the ordinary payment")),
+    pao_daiminkan_rinshan=(PaoDaiminkanRinshan.NORMAL, not_in_book("the ordinary payment")),
     # The hand's worth
     kiriage_mangan=(True, "6-4(2), 6-6(1)"),
     kazoe_yakuman=(KazoeYakuman.SANBAIMAN, "6-6(2)"),
     multiple_yakuman=(MultipleYakuman.ADD, "5-4, 6-6(1)"),
     pattern_double_yakuman=(False, "9-5 (none is doubled in the list)"),
-    tenhou_winning_tile=(TenhouWinningTile.BEST_FOURTEENTH, silent("the tile pointed out")),
+    tenhou_winning_tile=(TenhouWinningTile.BEST_FOURTEENTH, not_in_book("the tile pointed out")),
     renhou=(Renhou.NONE, "chapter 9 (not in its list)"),
     double_wind_pair_fu=(2, "6-3(2)"),
     open_hand_20_fu=(30, "6-3(5)"),

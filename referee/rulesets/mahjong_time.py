@@ -8,10 +8,10 @@ Japanese Wikipedia.
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Basis, Book, Citation, second_hand, silent, unasked
+from referee.books import Basis, Book, Citation, does_not_arise, not_in_book, second_hand
 from referee.rulesets import wikipedia_ja
 from referee.rulesets._blocks import no_abortive_draws, no_open_riichi
-from referee.rulesets._conduct import no_penalty
+from referee.rulesets._conduct import no_penalty_in_book
 
 BOOK = Book(
     cite="Mahjong Time",
@@ -23,7 +23,7 @@ _FOUR = "English page 4"
 _FIVE = "English page 5"
 _JAPANESE = "Japanese 3.3.1"
 _KANS = "Japanese 3.3.2, 3.3.7, 3.3.8"
-_MORE_THAN_FIVE = silent("its own number of tiles; below it the referee decides")
+_MORE_THAN_FIVE = not_in_book("its own number of tiles; below it the referee decides")
 _EMA_2012 = second_hand("EMA 2012, whose text the pages of Mahjong Time follow")
 
 # What comes to light at an abort is said although there is none.
@@ -91,7 +91,10 @@ RULES = wikipedia_ja.RULES.lend(
     suukaikan=(Suukaikan.NONE, "English 3.3.10"),
     fifth_kan=(FifthKan.REFUSED, "English 3.3.10"),
     sanchahou=(Sanchahou.TRIPLE_WIN, "Japanese 3.3.1"),
-    sanchahou_silent_third=(SilentThird.SILENCE_IS_FINAL, unasked("three may win", "silence is final")),
+    sanchahou_silent_third=(
+        SilentThird.SILENCE_IS_FINAL,
+        does_not_arise("three may win", "silence is final"),
+    ),
     # Several winners on one discard
     max_ron_winners=(3, "Japanese 3.3.1 (several may win, and no number is named)"),
     multi_ron_honba=(MultiRonHonba.ALL_WINNERS, _FIVE),
@@ -107,7 +110,7 @@ RULES = wikipedia_ja.RULES.lend(
     claim_window=(ClaimWindow.THREE_SECONDS, _JAPANESE),
     ron_ended_by=(
         RonEndedBy.TSUMO_OR_QUAD,
-        unasked("three seconds end every claim", "custom of EMA 2025, 3.3.1"),
+        does_not_arise("three seconds end every claim", "custom of EMA 2025, 3.3.1"),
     ),
     fast_draw_keeps_claim=(True, f"{_JAPANESE} (a tile drawn within the three seconds goes back)"),
     claim_priority=(ClaimPriority.PON_KAN_ALWAYS, _JAPANESE),
@@ -117,13 +120,13 @@ RULES = wikipedia_ja.RULES.lend(
     claimed_tile_late=(steps("dead_hand if discards >= 2", "correct"), "Japanese 3.3.5"),
     called_tile_misplaced=(
         steps("discretion"),
-        no_penalty("Mahjong Time, Japanese 3.3.5: the way to lay a called tile"),
+        no_penalty_in_book("Mahjong Time, Japanese 3.3.5: the way to lay a called tile"),
     ),
     kuikae=(
         Kuikae.NONE,
         "Japanese 3.3.2 (“not allowed to claim for pung and discard”, nor “for chow and discard … or …”, in English)",
     ),
-    kuikae_done=(steps("discretion"), no_penalty("Mahjong Time, Japanese 3.3.2: no swap calls")),
+    kuikae_done=(steps("discretion"), no_penalty_in_book("Mahjong Time, Japanese 3.3.2: no swap calls")),
     kan_with_claim=(Permission.FORBIDDEN, "Japanese 3.3.7, 3.3.8"),
     kakan_drawn_tile_only=(True, "Japanese 3.3.7 (牌山から持ってきた牌)"),
     dead_wall_replenished=(True, _KANS),

@@ -8,7 +8,7 @@ left to the referee, whose guide expects common sense there.
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Basis, Book, Citation, second_hand, silent, unasked
+from referee.books import Basis, Book, Citation, does_not_arise, not_in_book, second_hand
 from referee.rulesets import ema_2025
 from referee.rulesets._blocks import no_open_riichi
 
@@ -24,7 +24,7 @@ _GUIDE = "«Регламент судейства на турнире»"
 _OFFENCES = f"{_GUIDE}, «Обоснования штрафов» (table of offences)"
 _SEMINAR = "worked cases of the referees' seminar,"
 _TOURNAMENT = "«Турнирные правила»"
-_REFEREE = silent("the referee decides")
+_REFEREE = not_in_book("the referee decides")
 _UNNOTED = "regulations and guides (the chapter was not noted)"
 _PANTHEON = second_hand("RRC as read by Pantheon's preset")
 
@@ -55,7 +55,7 @@ RULES = ema_2025.RULES.lend(
     standings_tie_break=(StandingsTieBreak.SHARED, "«Руководство по проведению турниров»"),
     disqualified_ranked=(
         Disqualified.UNRANKED,
-        silent("custom of North American events: at the end, without a rank"),
+        not_in_book("custom of North American events: at the end, without a rank"),
     ),
     # Riichi
     riichi_deposit=(1000, "«Риичи»"),
@@ -106,18 +106,21 @@ RULES = ema_2025.RULES.lend(
     keishiki_tenpai=(True, _TABLE),
     tenpai_if_all_waits_in_own_hand=(AllWaitsInOwnHand.NOTEN, f"«Объявления победы», {_TABLE}"),
     nagashi_mangan=(NagashiMangan.NONE, f"{_TABLE}, {_VARIATIONS}"),
-    nagashi_own_calls=(Permission.ALLOWED, unasked("no nagashi mangan", "custom of Tenhou")),
+    nagashi_own_calls=(Permission.ALLOWED, does_not_arise("no nagashi mangan", "custom of Tenhou")),
     # The table of differences has no abortive draws; the list of variations and Pantheon's preset have them.
     kyuushu_kyuuhai=(True, f"{_VARIATIONS}; «Абортивные ничьи»"),
     kyuushu_nine_tiles=(False, "«Абортивные ничьи»"),
     suufon_renda=(True, f"{_VARIATIONS}; «Абортивные ничьи»"),
-    suufon_west_only=(False, silent("custom of the Japanese Wikipedia, 流局, 四風子連打: any wind")),
-    suufon_fourth_tile=(SuufonFourthTile.MUST_PASS, silent("win first")),
+    suufon_west_only=(False, not_in_book("custom of the Japanese Wikipedia, 流局, 四風子連打: any wind")),
+    suufon_fourth_tile=(SuufonFourthTile.MUST_PASS, not_in_book("win first")),
     suukaikan=(Suukaikan.AFTER_DISCARD, f"{_VARIATIONS}; «Абортивные ничьи»"),
     fifth_kan=(FifthKan.REFUSED, '«Объявление "кан"»'),
     suucha_riichi=(True, f"{_VARIATIONS}; «Абортивные ничьи»"),
     sanchahou=(Sanchahou.TRIPLE_WIN, _VARIATIONS),
-    sanchahou_silent_third=(SilentThird.SILENCE_IS_FINAL, unasked("three may win", "silence is final")),
+    sanchahou_silent_third=(
+        SilentThird.SILENCE_IS_FINAL,
+        does_not_arise("three may win", "silence is final"),
+    ),
     abort_honba=(True, f"«Хонба», {_TABLE}"),
     abort_dealer=(AbortDealer.TENPAI, "«Смена дилера» (as after any draw)"),
     # Several winners on one discard
@@ -128,7 +131,7 @@ RULES = ema_2025.RULES.lend(
     # Chombo
     chombo_penalty=(ChomboPenalty.FIXED_AFTER_UMA, "«Чомбо»"),
     chombo_points=(20000, "«Чомбо» (twice the step of the uma)"),
-    chombo_intentional_points=(20000, silent("as any chombo")),
+    chombo_intentional_points=(20000, not_in_book("as any chombo")),
     chombo_replay=(ChomboReplay.NO_GAME, "«Чомбо»"),
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "«Чомбо»"),
     false_win_shown=(OwnWinExposure.CHOMBO, "«Чомбо»"),
@@ -242,7 +245,9 @@ RULES = ema_2025.RULES.lend(
     discard_taken_back=(steps("warning with discard_stands"), f"{_TOURNAMENT}, «Сброс тайлов»; {_OFFENCES}"),
     tiles_exposed_chombo=(
         TilesExposedChombo.JUDGEMENT,
-        unasked("the table of offences has a number of its own for tiles of each kind", "custom of EMA 2025"),
+        does_not_arise(
+            "the table of offences has a number of its own for tiles of each kind", "custom of EMA 2025"
+        ),
     ),
     own_tiles_exposed=(
         steps("dead_hand if in_riichi and wait_shown", "dead_hand if more_than_half", "warning"),

@@ -7,7 +7,7 @@ the rest the common rule of the Japanese Wikipedia is followed.
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, second_hand, silent, unasked
+from referee.books import Book, does_not_arise, not_in_book, second_hand
 from referee.rulesets import wikipedia_ja
 from referee.rulesets._blocks import no_abortive_draws, one_winner
 
@@ -21,21 +21,21 @@ BOOK = Book(
 _SUMMARY = second_hand("Saikouisen 2009 by the summary on jan39.com (2009-12-31)")
 _CUP = second_hand("Saikouisen's rules as the West One Cup of 2015 lists them (west-one-cup.com/rules2015)")
 _ARTICLE = second_hand("Saikouisen by an account of its article 7-2 (what was accepted cannot be reopened)")
-_NO_PAO = unasked("nobody is liable")
+_NO_PAO = does_not_arise("nobody is liable")
 
 RULES = wikipedia_ja.RULES.lend(
     "saikouisen-2009",
     BOOK,
     # Session, scores, end of the game
-    players=(4, silent("riichi mahjong as played by four")),
+    players=(4, not_in_book("riichi mahjong as played by four")),
     start_points=(30000, _SUMMARY),
     return_points=(30000, _SUMMARY),
-    goal_points=(30000, unasked("the game is neither extended nor ended early", "the start points")),
+    goal_points=(30000, does_not_arise("the game is neither extended nor ended early", "the start points")),
     oka=(0, _SUMMARY),
     uma=(((30000, 10000, -10000, -30000),), _SUMMARY),
     uma_tie=(UmaTie.SPLIT, second_hand("Saikouisen by a public file of presets")),
     agari_yame=(DealerEnds.NONE, _SUMMARY),
-    tenpai_yame=(DealerEnds.NONE, silent("as a win, which ends no game by the summary on jan39.com")),
+    tenpai_yame=(DealerEnds.NONE, not_in_book("as a win, which ends no game by the summary on jan39.com")),
     leftover_deposits=(LeftoverDeposits.LOST, _CUP),
     honba_value=(300, _CUP),
     # Riichi
@@ -63,7 +63,7 @@ RULES = wikipedia_ja.RULES.lend(
     # Chombo
     chombo_penalty=(ChomboPenalty.FIXED_AFTER_UMA, _CUP),
     chombo_points=(20000, _CUP),
-    chombo_intentional_points=(20000, silent("as any chombo")),
+    chombo_intentional_points=(20000, not_in_book("as any chombo")),
     kokushi_rob_ankan=(False, _SUMMARY),
     # Points and rulings
     scoring_mistake=(ScoringMistake.NOT_AFTER_PAYMENT, _ARTICLE),

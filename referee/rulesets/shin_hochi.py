@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, second_hand, silent, unasked
+from referee.books import Book, does_not_arise, not_in_book, second_hand
 from referee.rulesets import wikipedia_ja
 from referee.rulesets._blocks import no_abortive_draws
 
@@ -42,10 +42,10 @@ RULES = wikipedia_ja.RULES.lend(
         second_hand("Shin-Hochi 1997, p. 46-47, as cited by the Japanese Wikipedia, 流局"),
     ),
     sanchahou=(Sanchahou.TRIPLE_WIN, second_hand(f"{_RULE}; all three win, or only the nearest")),
-    sanchahou_silent_third=(SilentThird.SILENCE_IS_FINAL, unasked("three rons do not abort the hand")),
+    sanchahou_silent_third=(SilentThird.SILENCE_IS_FINAL, does_not_arise("three rons do not abort the hand")),
     max_ron_winners=(
         3,
-        silent(
+        not_in_book(
             "the Japanese Wikipedia, 流局, 三家和, knows one winner or all three where that is no draw; all three"
         ),
     ),

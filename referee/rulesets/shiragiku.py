@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, server, silent
+from referee.books import Book, not_in_book, prevented_by_server
 from referee.rulesets import wikipedia_ja
 from referee.rulesets._blocks import Line
-from referee.rulesets._conduct import by_server
+from referee.rulesets._conduct import conduct_by_server
 
 BOOK = Book(
     cite="Shiragiku",
@@ -21,17 +21,26 @@ _AT_TABLES = "page 立直, 不正な立直を掛けた場合 (at tables; the gam
 
 # Fouls that a player cannot commit in any of the site's games.
 PREVENTED: dict[str, Line] = {
-    **by_server(wikipedia_ja.RULES),
-    "kakan_drawn_tile_only": (False, silent("custom of Tenhou: any tile of the hand may be added")),
-    "riichi_retract": (RiichiRetract.NO, server("a tap cannot be taken back")),
-    "noten_riichi_found_in_play": (NotenRiichiFoundInPlay.NOTHING_YET, server("custom of EMA 2016")),
-    "riichi_hand_dead_at_draw": (ExposureAtDraw.NOTEN_PAYMENT_ONLY, server("custom of EMA 2016")),
-    "refuse_to_show": (RefuseToShow.CHOMBO, server()),
-    "chombo_penalty": (ChomboPenalty.MANGAN_REVERSE, server()),
-    "chombo_replay": (ChomboReplay.NO_GAME, server()),
-    "chombo_with_valid_win": (ChomboWithValidWin.WIN_ONLY, server()),
-    "false_win_shown": (OwnWinExposure.CHOMBO, server()),
-    "winning_tile_not_apart": (WinningTileNotApart.FULL_VALUE, server("the drawn tile lies apart")),
+    **conduct_by_server(wikipedia_ja.RULES),
+    "kakan_drawn_tile_only": (False, not_in_book("custom of Tenhou: any tile of the hand may be added")),
+    "riichi_retract": (RiichiRetract.NO, prevented_by_server("a tap cannot be taken back")),
+    "noten_riichi_found_in_play": (
+        NotenRiichiFoundInPlay.NOTHING_YET,
+        prevented_by_server("custom of EMA 2016"),
+    ),
+    "riichi_hand_dead_at_draw": (
+        ExposureAtDraw.NOTEN_PAYMENT_ONLY,
+        prevented_by_server("custom of EMA 2016"),
+    ),
+    "refuse_to_show": (RefuseToShow.CHOMBO, prevented_by_server()),
+    "chombo_penalty": (ChomboPenalty.MANGAN_REVERSE, prevented_by_server()),
+    "chombo_replay": (ChomboReplay.NO_GAME, prevented_by_server()),
+    "chombo_with_valid_win": (ChomboWithValidWin.WIN_ONLY, prevented_by_server()),
+    "false_win_shown": (OwnWinExposure.CHOMBO, prevented_by_server()),
+    "winning_tile_not_apart": (
+        WinningTileNotApart.FULL_VALUE,
+        prevented_by_server("the drawn tile lies apart"),
+    ),
 }
 # Told of riichi in all four games; the stick is only asked for with four.
 FORM: Line = (
@@ -51,7 +60,7 @@ RULES = wikipedia_ja.RULES.lend(
     extension_west=(Extension.NONE, f"{_RULES} (selectable)"),
     bust=(Bust.BELOW_ZERO, f"{_RULES} (or off)"),
     agari_yame=(DealerEnds.NONE, f"{_RULES} (selectable)"),
-    tenpai_yame=(DealerEnds.NONE, silent("as a win, which ends no game unless that is selected")),
+    tenpai_yame=(DealerEnds.NONE, not_in_book("as a win, which ends no game unless that is selected")),
     riichi_deposit=(1000, "page 立直, 立直料"),
     riichi_form=FORM,
     riichi_han=(1, _PAGE),
@@ -81,7 +90,7 @@ RULES = wikipedia_ja.RULES.lend(
     noten_riichi_at_third_party_win=(ThirdPartyWin.IMMUNE, f"{_AT_TABLES}; some rules punish it"),
     noten_riichi_cancel=(
         Permission.FORBIDDEN,
-        silent("left off, for the page knows rules that allow it and names no amount"),
+        not_in_book("left off, for the page knows rules that allow it and names no amount"),
     ),
     missed_win_in_riichi=(
         MissedWin.FURITEN,
@@ -90,7 +99,7 @@ RULES = wikipedia_ja.RULES.lend(
     keishiki_tenpai=(True, f"{_RULES} (not with kanzen sakizuke)"),
     tenpai_if_all_waits_in_own_hand=(AllWaitsInOwnHand.NOTEN, _RULES),
     max_ron_winners=(2, "page 立直, 立直料 (two, where selected)"),
-    multi_ron_honba=(MultiRonHonba.NEAREST, silent("assumed: as the deposits, the nearest")),
+    multi_ron_honba=(MultiRonHonba.NEAREST, not_in_book("assumed: as the deposits, the nearest")),
     multi_ron_deposits=(MultiRonDeposits.OWN_BACK_REST_NEAREST, "page 立直, 立直料"),
     kuitan=(True, f"{_RULES} (selectable)"),
 )

@@ -7,7 +7,7 @@ winner.
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, silent
+from referee.books import Book, not_in_book
 from referee.rulesets import shiragiku, shiragiku_sanma
 
 BOOK = Book(
@@ -36,6 +36,6 @@ RULES = shiragiku_sanma.RULES.lend(
     ankan_after_riichi=(AnkanAfterRiichi.STRICT, "page 立直"),
     yaku_counted=(YakuCounted.KITA_NUKI, "page 北抜き, 北抜きとは"),
     sanma_north=(SanmaNorth.KITA_DORA, "page 北抜き, 北抜きのドラ"),
-    sanma_kita_as_call=(True, silent("custom of Tenhou with three players")),
-    sanma_kita_with_claim=(Permission.FORBIDDEN, silent("custom of Tenhou with three players")),
+    sanma_kita_as_call=(True, not_in_book("custom of Tenhou with three players")),
+    sanma_kita_with_claim=(Permission.FORBIDDEN, not_in_book("custom of Tenhou with three players")),
 )

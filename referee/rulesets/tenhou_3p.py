@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, unasked
+from referee.books import Book, does_not_arise
 from referee.rulesets import tenhou_4p
 
 BOOK = Book(
@@ -33,14 +33,17 @@ RULES = tenhou_4p.RULES.amended(
     noten_pool=(2000, _RECORDS),
     nagashi_mangan=(NagashiMangan.BONUS_PAYMENT, f"{_RECORDS} (without the missing share)"),
     suufon_renda=(False, _NO_FOURTH),
-    suufon_west_only=(False, unasked("no four winds with three players")),
-    suufon_fourth_tile=(SuufonFourthTile.MUST_PASS, unasked("no four winds with three players", "win first")),
+    suufon_west_only=(False, does_not_arise("no four winds with three players")),
+    suufon_fourth_tile=(
+        SuufonFourthTile.MUST_PASS,
+        does_not_arise("no four winds with three players", "win first"),
+    ),
     suukaikan=(Suukaikan.AFTER_DISCARD, _RECORDS),
     suucha_riichi=(False, _NO_FOURTH),
-    noten_riichi_at_four_riichi=(ExposureAtAbort.CHOMBO, unasked("no four riichi with three players")),
+    noten_riichi_at_four_riichi=(ExposureAtAbort.CHOMBO, does_not_arise("no four riichi with three players")),
     max_ron_winners=(2, _RECORDS),
     sanchahou=(Sanchahou.TRIPLE_WIN, f"{_RECORDS} (both win)"),
-    sanchahou_silent_third=(SilentThird.SILENCE_IS_FINAL, unasked("two may win", "silence is final")),
+    sanchahou_silent_third=(SilentThird.SILENCE_IS_FINAL, does_not_arise("two may win", "silence is final")),
     multi_ron_honba=(MultiRonHonba.NEAREST, _RECORDS),
     multi_ron_deposits=(MultiRonDeposits.ALL_NEAREST, _RECORDS),
     # Three players

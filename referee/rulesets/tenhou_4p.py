@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, server, silent, unasked
+from referee.books import Book, does_not_arise, not_in_book, prevented_by_server
 from referee.rules import Ruleset
 from referee.rulesets import wikipedia_ja
 from referee.rulesets._blocks import FOUR_PLAYERS, no_clock, no_open_riichi
-from referee.rulesets._conduct import by_server
+from referee.rulesets._conduct import conduct_by_server
 
 BOOK = Book(
     cite="Tenhou",
@@ -33,7 +33,7 @@ RULES = Ruleset.from_book(
     uma_tie=(UmaTie.SEAT_ORDER, _WIKI),
     # Up to 2022-01-13 the records round to whole thousands.
     result_rounding=(ResultRounding.EXACT, _RECORDS),
-    tie_remainder=(TieRemainder.EXACT_FRACTION, unasked("places are never shared")),
+    tie_remainder=(TieRemainder.EXACT_FRACTION, does_not_arise("places are never shared")),
     game_length=(GameLength.HANCHAN, _WIKI),
     extension_west=(Extension.SUDDEN_DEATH, _RECORDS),
     bust=(Bust.BELOW_ZERO, _WIKI),
@@ -43,14 +43,14 @@ RULES = Ruleset.from_book(
     leftover_deposits=(LeftoverDeposits.WINNER, _WIKI),
     honba_value=(300, _RECORDS),
     **no_clock("the official list names no clock"),
-    standings_tie_break=(StandingsTieBreak.SHARED, unasked("single games", "a tie is shown as a tie")),
+    standings_tie_break=(StandingsTieBreak.SHARED, does_not_arise("single games", "a tie is shown as a tie")),
     standings_tie_break_at=(
         StandingsTieBreakAt.ALWAYS,
-        unasked("single games", "an own order holds in every standings"),
+        does_not_arise("single games", "an own order holds in every standings"),
     ),
     disqualified_ranked=(
         Disqualified.UNRANKED,
-        unasked("single games", "custom of North American events: at the end, without a rank"),
+        does_not_arise("single games", "custom of North American events: at the end, without a rank"),
     ),
     # Riichi
     riichi_deposit=(1000, _WIKI),
@@ -58,13 +58,13 @@ RULES = Ruleset.from_book(
     riichi_min_points=(RiichiMinPoints.THOUSAND, _WIKI),
     riichi_min_wall=(4, _WIKI),
     furiten_riichi=(Permission.ALLOWED, _WIKI),
-    dead_wait_riichi=(Permission.ALLOWED, silent("general knowledge, unsourced")),
+    dead_wait_riichi=(Permission.ALLOWED, not_in_book("general knowledge, unsourced")),
     riichi_first_turn_only=(False, f"{_WIKI} (with the first discard it is double)"),
     open_hand_riichi=(OpenHandRiichi.FORBIDDEN, _WIKI),
     riichi_tile_ronned=(RonnedRiichi.VOID, _WIKI),
-    riichi_tile_called=(CalledRiichiTile.ROTATE_NEXT, silent("common custom")),
-    riichi_retract=(RiichiRetract.NO, server("a tap cannot be taken back")),
-    riichi_form=(RiichiForm.WORD_AND_TURNED_TILE, server("custom of EMA 2016")),
+    riichi_tile_called=(CalledRiichiTile.ROTATE_NEXT, not_in_book("common custom")),
+    riichi_retract=(RiichiRetract.NO, prevented_by_server("a tap cannot be taken back")),
+    riichi_form=(RiichiForm.WORD_AND_TURNED_TILE, prevented_by_server("custom of EMA 2016")),
     ippatsu=(True, _WIKI),
     ura_dora=(True, _WIKI),
     kan_dora=(True, _WIKI),
@@ -76,21 +76,21 @@ RULES = Ruleset.from_book(
     # After riichi
     ankan_after_riichi=(AnkanAfterRiichi.WAITS_UNCHANGED, _WIKI),
     okuri_kan=(Permission.FORBIDDEN, f"{_WIKI} (since 2007-11-29)"),
-    noten_riichi_at_own_win=(OwnWinExposure.CHOMBO, server()),
-    noten_riichi_at_exhaustive_draw=(ExposureAtDraw.CHOMBO, server()),
-    noten_riichi_found_in_play=(NotenRiichiFoundInPlay.NOTHING_YET, server()),
-    noten_riichi_cancel=(Permission.FORBIDDEN, server("left off by default")),
+    noten_riichi_at_own_win=(OwnWinExposure.CHOMBO, prevented_by_server()),
+    noten_riichi_at_exhaustive_draw=(ExposureAtDraw.CHOMBO, prevented_by_server()),
+    noten_riichi_found_in_play=(NotenRiichiFoundInPlay.NOTHING_YET, prevented_by_server()),
+    noten_riichi_cancel=(Permission.FORBIDDEN, prevented_by_server("left off by default")),
     riichi_hand_dead_at_draw=(
         ExposureAtDraw.NOTEN_PAYMENT_ONLY,
-        server("common custom does not say; custom of EMA 2016"),
+        prevented_by_server("common custom does not say; custom of EMA 2016"),
     ),
-    noten_riichi_at_four_riichi=(ExposureAtAbort.CHOMBO, server()),
-    noten_riichi_at_other_abort=(ExposureAtAbort.IMMUNE, server()),
-    noten_riichi_at_third_party_win=(ThirdPartyWin.IMMUNE, server()),
-    illegal_ankan_exposed=(IllegalAnkanExposed.OWN_WIN_OR_DRAW, server()),
-    illegal_ankan_put_back=(True, server("custom of EMA 2025")),
-    refuse_to_show=(RefuseToShow.CHOMBO, server()),
-    conceal_tenpai_without_riichi=(Permission.ALLOWED, silent("general pages of riichi.wiki")),
+    noten_riichi_at_four_riichi=(ExposureAtAbort.CHOMBO, prevented_by_server()),
+    noten_riichi_at_other_abort=(ExposureAtAbort.IMMUNE, prevented_by_server()),
+    noten_riichi_at_third_party_win=(ThirdPartyWin.IMMUNE, prevented_by_server()),
+    illegal_ankan_exposed=(IllegalAnkanExposed.OWN_WIN_OR_DRAW, prevented_by_server()),
+    illegal_ankan_put_back=(True, prevented_by_server("custom of EMA 2025")),
+    refuse_to_show=(RefuseToShow.CHOMBO, prevented_by_server()),
+    conceal_tenpai_without_riichi=(Permission.ALLOWED, not_in_book("general pages of riichi.wiki")),
     missed_win_in_riichi=(MissedWin.FURITEN, _WIKI),
     own_discard_furiten=(True, _WIKI),
     temporary_furiten_end=(TemporaryFuritenEnd.OWN_DISCARD, _WIKI),
@@ -100,7 +100,7 @@ RULES = Ruleset.from_book(
     # Draws
     noten_pool=(3000, _WIKI),
     renchan=(Renchan.TENPAI, _WIKI),
-    tenpai_order=(TenpaiOrder.SIMULTANEOUS, server("the server shows all hands at once")),
+    tenpai_order=(TenpaiOrder.SIMULTANEOUS, prevented_by_server("the server shows all hands at once")),
     keishiki_tenpai=(True, _WIKI),
     tenpai_if_all_waits_in_own_hand=(AllWaitsInOwnHand.NOTEN_ONLY_IF_IN_SELECTABLE_HAND, _LIST),
     nagashi_mangan=(NagashiMangan.BONUS_PAYMENT, _WIKI),
@@ -108,13 +108,13 @@ RULES = Ruleset.from_book(
     kyuushu_kyuuhai=(True, _WIKI),
     kyuushu_nine_tiles=(False, _WIKI),
     suufon_renda=(True, _WIKI),
-    suufon_west_only=(False, silent("custom of the Japanese Wikipedia, 流局, 四風子連打: any wind")),
-    suufon_fourth_tile=(SuufonFourthTile.MUST_PASS, silent("win first")),
+    suufon_west_only=(False, not_in_book("custom of the Japanese Wikipedia, 流局, 四風子連打: any wind")),
+    suufon_fourth_tile=(SuufonFourthTile.MUST_PASS, not_in_book("win first")),
     suukaikan=(Suukaikan.AFTER_DISCARD, _WIKI),
     fifth_kan=(FifthKan.REFUSED, _WIKI),
     suucha_riichi=(True, _WIKI),
     sanchahou=(Sanchahou.ABORT, _WIKI),
-    sanchahou_silent_third=(SilentThird.SILENCE_IS_FINAL, server("silence is final")),
+    sanchahou_silent_third=(SilentThird.SILENCE_IS_FINAL, prevented_by_server("silence is final")),
     abort_honba=(True, _RECORDS),
     abort_dealer=(AbortDealer.RENCHAN, _WIKI),
     # Several winners on one discard
@@ -123,19 +123,19 @@ RULES = Ruleset.from_book(
     multi_ron_deposits=(MultiRonDeposits.ALL_NEAREST, _LIST),
     multi_ron_dealer=(MultiRonDealer.DEALER_KEEPS_IF_AMONG, _WIKI),
     # Chombo
-    chombo_penalty=(ChomboPenalty.MANGAN_REVERSE, server()),
-    chombo_points=(0, unasked("a chombo is a reverse mangan", "nothing")),
-    chombo_intentional_points=(0, unasked("a chombo is a reverse mangan", "nothing")),
-    chombo_intentional_disqualifies=(False, server("nothing beside what it costs")),
-    chombo_replay=(ChomboReplay.NO_GAME, server()),
-    chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, server()),
-    false_win_shown=(OwnWinExposure.CHOMBO, server()),
+    chombo_penalty=(ChomboPenalty.MANGAN_REVERSE, prevented_by_server()),
+    chombo_points=(0, does_not_arise("a chombo is a reverse mangan", "nothing")),
+    chombo_intentional_points=(0, does_not_arise("a chombo is a reverse mangan", "nothing")),
+    chombo_intentional_disqualifies=(False, prevented_by_server("nothing beside what it costs")),
+    chombo_replay=(ChomboReplay.NO_GAME, prevented_by_server()),
+    chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, prevented_by_server()),
+    false_win_shown=(OwnWinExposure.CHOMBO, prevented_by_server()),
     kokushi_rob_ankan=(False, _WIKI),
     # Calls, dead hands, fouls and penalties
-    **by_server(
+    **conduct_by_server(
         wikipedia_ja.RULES,
         kakan_drawn_tile_only=(False, _RECORDS),
-        claim_window=(ClaimWindow.JUDGEMENT, server("a timer ends every claim")),
+        claim_window=(ClaimWindow.JUDGEMENT, prevented_by_server("a timer ends every claim")),
         claim_priority=(ClaimPriority.PON_KAN_ALWAYS, _WIKI),
         kuikae=(Kuikae.NONE, _WIKI),
         last_discard_claim=(Permission.FORBIDDEN, _WIKI),
@@ -144,14 +144,14 @@ RULES = Ruleset.from_book(
     ),
     # Liability
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI}), _LIST),
-    pao_earlier_sets=(PaoEarlierSets.MELDED, silent("custom of EMA 2016")),
-    pao_by_kan=(True, silent("riichi.wiki (2020), page Sekinin barai")),
+    pao_earlier_sets=(PaoEarlierSets.MELDED, not_in_book("custom of EMA 2016")),
+    pao_by_kan=(True, not_in_book("riichi.wiki (2020), page Sekinin barai")),
     pao_tsumo=(PaoTsumo.FULL, _LIST),
     pao_ron=(PaoRon.HALF, _LIST),
     pao_tsumo_honba=(PaoTsumoHonba.PAO_PLAYER, _LIST),
     pao_ron_honba=(PaoHonba.PAO_PLAYER, _LIST),
     pao_composite=(PaoComposite.WHOLE_HAND, _LIST),
-    pao_daiminkan_rinshan=(PaoDaiminkanRinshan.NORMAL, silent("the ordinary payment")),
+    pao_daiminkan_rinshan=(PaoDaiminkanRinshan.NORMAL, not_in_book("the ordinary payment")),
     # The hand's worth
     kiriage_mangan=(False, _WIKI),
     kazoe_yakuman=(KazoeYakuman.YAKUMAN, _WIKI),
@@ -159,14 +159,17 @@ RULES = Ruleset.from_book(
     pattern_double_yakuman=(False, _WIKI),
     tenhou_winning_tile=(
         TenhouWinningTile.BEST_FOURTEENTH,
-        unasked("no yakuman is doubled for its wait", "the tile pointed out"),
+        does_not_arise("no yakuman is doubled for its wait", "the tile pointed out"),
     ),
     renhou=(Renhou.NONE, _WIKI),
     double_wind_pair_fu=(4, _WIKI),
     open_hand_20_fu=(30, _RECORDS),
     rinshan_tsumo_fu=(True, _WIKI),
-    rinshan_haitei=(RinshanHaitei.RINSHAN_ONLY, silent("common custom does not say; custom of EMA 2016")),
-    winning_tile_not_apart=(WinningTileNotApart.FULL_VALUE, server("the drawn tile lies apart")),
+    rinshan_haitei=(
+        RinshanHaitei.RINSHAN_ONLY,
+        not_in_book("common custom does not say; custom of EMA 2016"),
+    ),
+    winning_tile_not_apart=(WinningTileNotApart.FULL_VALUE, prevented_by_server("the drawn tile lies apart")),
     kuitan=(True, _WIKI),
     yaku_counted=(YakuCounted.ALL, _WIKI),
     # Three players

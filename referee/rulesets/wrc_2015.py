@@ -7,7 +7,7 @@ Pantheon software gives the rest of the rules of that time; where neither answer
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, second_hand, silent, unasked
+from referee.books import Book, does_not_arise, not_in_book, second_hand
 from referee.rulesets import wrc_2022
 from referee.rulesets._blocks import no_abortive_draws, one_winner
 
@@ -41,14 +41,14 @@ RULES = wrc_2022.RULES.lend(
     time_limit_end=(TimeLimitEnd.END_AFTER_HAND, "8.1"),
     clock_hand_begins=(ClockHandBegins.DICE_THROWN, "8.1"),
     clock_chombo=(ClockChombo.COUNTS, "8.1"),
-    standings_tie_break=(StandingsTieBreak.SHARED, silent("a tie is shown as a tie")),
+    standings_tie_break=(StandingsTieBreak.SHARED, not_in_book("a tie is shown as a tie")),
     standings_tie_break_at=(
         StandingsTieBreakAt.AT_CUT_AND_END,
-        unasked("equal totals share the rank", "custom of WRC 2025"),
+        does_not_arise("equal totals share the rank", "custom of WRC 2025"),
     ),
-    disqualified_ranked=(Disqualified.NOT_LISTED, silent("custom of WRC 2025, penalties 12.2")),
+    disqualified_ranked=(Disqualified.NOT_LISTED, not_in_book("custom of WRC 2025, penalties 12.2")),
     # Riichi
-    riichi_min_wall=(4, silent("its section was not seen; custom of WRC 2022")),
+    riichi_min_wall=(4, not_in_book("its section was not seen; custom of WRC 2022")),
     riichi_retract=(RiichiRetract.FREE_UNTIL_DISCARD, "7.1"),
     # Draws
     renchan=(Renchan.TENPAI, _WIKI),
@@ -60,13 +60,13 @@ RULES = wrc_2022.RULES.lend(
     noten_riichi_at_own_win=(OwnWinExposure.CHOMBO, "chapter 7"),
     chombo_penalty=(ChomboPenalty.FIXED_AFTER_UMA, "chapter 7"),
     chombo_points=(20000, "chapter 7"),
-    chombo_intentional_points=(20000, silent("as any chombo")),
-    chombo_intentional_disqualifies=(False, silent("nothing beside what it costs")),
+    chombo_intentional_points=(20000, not_in_book("as any chombo")),
+    chombo_intentional_disqualifies=(False, not_in_book("nothing beside what it costs")),
     chombo_replay=(ChomboReplay.NO_GAME, "chapter 7"),
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "7.1"),
     # Calls, dead hands, fouls and penalties
     claim_window=(ClaimWindow.NEXT_DRAW_RON_NEXT_DISCARD, "5.4.1"),
-    ron_ended_by=(RonEndedBy.TSUMO, silent("custom of EMA 2016, 3.3.1")),
+    ron_ended_by=(RonEndedBy.TSUMO, not_in_book("custom of EMA 2016, 3.3.1")),
     claim_priority=(ClaimPriority.FIRST_SPOKEN, "5.4.1"),
     claim_change=(ClaimChange.WORD_SLIP_ONLY, _READ),
     claim_changed=(
@@ -86,10 +86,10 @@ RULES = wrc_2022.RULES.lend(
     lender=(Lender.REFEREE, "8.1 to 8.3"),
     # Liability
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI}), _PANTHEON),
-    pao_tsumo_honba=(PaoTsumoHonba.PAO_PLAYER, silent("custom of WRC 2025, 11.2.1, for one yakuman")),
+    pao_tsumo_honba=(PaoTsumoHonba.PAO_PLAYER, not_in_book("custom of WRC 2025, 11.2.1, for one yakuman")),
     pao_composite=(
         PaoComposite.ONLY_THE_PAO_YAKUMAN,
-        unasked("a hand is worth one yakuman", "the liable part only"),
+        does_not_arise("a hand is worth one yakuman", "the liable part only"),
     ),
     # The hand's worth
     kiriage_mangan=(True, _PANTHEON),

@@ -7,7 +7,7 @@ everything else the edition of 2025 is used, whose preface calls the rest rewrit
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Book, second_hand, silent
+from referee.books import Book, not_in_book, second_hand
 from referee.rulesets import wrc_2025
 
 BOOK = Book(
@@ -26,7 +26,7 @@ RULES = wrc_2025.RULES.lend(
     time_limit_end=(TimeLimitEnd.END_AFTER_HAND, _PREFACE),
     riichi_min_wall=(4, _PREFACE),
     riichi_retract=(RiichiRetract.DEAD_HAND, _BELGIUM),
-    refuse_to_show=(RefuseToShow.CHOMBO, silent("common custom")),
+    refuse_to_show=(RefuseToShow.CHOMBO, not_in_book("common custom")),
     # Calls, dead hands, fouls and penalties
     claim_change=(ClaimChange.NEVER, _BELGIUM),
     empty_meld_call=(steps("dead_hand with call_void"), _BELGIUM),

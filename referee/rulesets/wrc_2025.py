@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from referee.answers import *  # noqa: F403  # a rulebook's file is a list of answers; it names most of them
-from referee.books import Basis, Book, Citation, silent, unasked
+from referee.books import Basis, Book, Citation, does_not_arise, not_in_book
 from referee.rules import Ruleset
 from referee.rulesets._blocks import FOUR_PLAYERS, no_abortive_draws, no_open_riichi, one_winner
-from referee.rulesets._conduct import no_penalty
+from referee.rulesets._conduct import no_penalty_in_book
 
 BOOK = Book(
     cite="WRC 2025",
@@ -14,7 +14,7 @@ BOOK = Book(
     edition="25 May 2025, v20250526",
     edition_in_japanese="2025年5月25日、v20250526",
 )
-_REFEREE = silent("the referee decides")
+_REFEREE = not_in_book("the referee decides")
 # Whose tiles they were or from which wall makes no difference.
 _EXPOSED = steps(
     "chombo if too_many",
@@ -30,14 +30,14 @@ RULES = Ruleset.from_book(
     players=(4, "5"),
     start_points=(30000, "6.1"),
     return_points=(30000, "2, 10.3"),
-    goal_points=(30000, unasked("the game is neither extended nor ended early", "the start points")),
+    goal_points=(30000, does_not_arise("the game is neither extended nor ended early", "the start points")),
     oka=(0, "2"),
     uma=(((15000, 5000, -5000, -15000),), "10.3"),
     uma_tie=(UmaTie.SPLIT, "10.3"),
     result_rounding=(ResultRounding.EXACT, "3.5, 10.3"),
     tie_remainder=(
         TieRemainder.EXACT_FRACTION,
-        unasked("the uma divides in every tie, and sticks left over are nobody's"),
+        does_not_arise("the uma divides in every tie, and sticks left over are nobody's"),
     ),
     game_length=(GameLength.HANCHAN, "5"),
     extension_west=(Extension.NONE, "2"),
@@ -53,7 +53,7 @@ RULES = Ruleset.from_book(
     # Section 5 ranks by the sum and recommends an order, and does not say when it is asked for.
     standings_tie_break_at=(
         StandingsTieBreakAt.AT_CUT_AND_END,
-        silent("the tables published by the World Riichi Championship show equal totals as ties (=5)"),
+        not_in_book("the tables published by the World Riichi Championship show equal totals as ties (=5)"),
     ),
     disqualified_ranked=(Disqualified.NOT_LISTED, "penalties 12.2"),
     # Riichi
@@ -84,11 +84,11 @@ RULES = Ruleset.from_book(
     noten_riichi_at_own_win=(OwnWinExposure.CHOMBO, "penalties 12.3.5"),
     noten_riichi_at_exhaustive_draw=(ExposureAtDraw.CHOMBO, "penalties 12.3.5"),
     noten_riichi_found_in_play=(NotenRiichiFoundInPlay.NOTHING_YET, "penalties 12.3.5"),
-    noten_riichi_cancel=(Permission.FORBIDDEN, silent("left off, for Shiragiku gives no amount")),
+    noten_riichi_cancel=(Permission.FORBIDDEN, not_in_book("left off, for Shiragiku gives no amount")),
     riichi_hand_dead_at_draw=(ExposureAtDraw.NOTEN_PAYMENT_ONLY, "penalties 12.3.5"),
     noten_riichi_at_third_party_win=(ThirdPartyWin.IMMUNE, "penalties 12.3.5"),
     illegal_ankan_exposed=(IllegalAnkanExposed.OWN_WIN_OR_DRAW, "penalties 12.3.5"),
-    illegal_ankan_put_back=(True, silent("custom of EMA 2025")),
+    illegal_ankan_put_back=(True, not_in_book("custom of EMA 2025")),
     refuse_to_show=(
         RefuseToShow.CHOMBO,
         Citation(
@@ -110,7 +110,7 @@ RULES = Ruleset.from_book(
     keishiki_tenpai=(True, "2, 3.3"),
     tenpai_if_all_waits_in_own_hand=(AllWaitsInOwnHand.NOTEN, "3.3"),
     nagashi_mangan=(NagashiMangan.NONE, "2"),
-    nagashi_own_calls=(Permission.ALLOWED, unasked("no nagashi mangan", "custom of Tenhou")),
+    nagashi_own_calls=(Permission.ALLOWED, does_not_arise("no nagashi mangan", "custom of Tenhou")),
     **no_abortive_draws("2, 9"),
     suukaikan=(Suukaikan.NONE, "2, 8.7"),
     fifth_kan=(FifthKan.REFUSED, "8.7"),
@@ -119,8 +119,8 @@ RULES = Ruleset.from_book(
     # Chombo
     chombo_penalty=(ChomboPenalty.FIXED_AFTER_UMA, "penalties 12.2"),
     chombo_points=(30000, "penalties 12.2"),
-    chombo_intentional_points=(30000, silent("as any chombo")),
-    chombo_intentional_disqualifies=(False, silent("nothing beside what it costs")),
+    chombo_intentional_points=(30000, not_in_book("as any chombo")),
+    chombo_intentional_disqualifies=(False, not_in_book("nothing beside what it costs")),
     chombo_replay=(ChomboReplay.NO_GAME, "9, penalties 12.2"),
     chombo_with_valid_win=(ChomboWithValidWin.WIN_ONLY, "penalties 12.2"),
     false_win_shown=(OwnWinExposure.CHOMBO, "penalties 12.3.3"),
@@ -129,11 +129,11 @@ RULES = Ruleset.from_book(
     claim_window=(ClaimWindow.NEXT_DRAW, "8.1"),
     ron_ended_by=(
         RonEndedBy.TSUMO_OR_QUAD,
-        unasked("a win must be called before the next draw", "custom of EMA 2025, 3.3.1"),
+        does_not_arise("a win must be called before the next draw", "custom of EMA 2025, 3.3.1"),
     ),
     fast_draw_keeps_claim=(False, "8.1, penalties 12.3.2 (the draw comes first; who drew is reminded)"),
     wall_touched_ends_claim=(True, "8.1, penalties 12.3.2"),
-    touched_tile_taken=(False, silent("the RRC's rules alone ask it")),
+    touched_tile_taken=(False, not_in_book("the RRC's rules alone ask it")),
     claim_priority=(ClaimPriority.FIRST_UNLESS_SIMULTANEOUS, "8.2, penalties 12.3.2"),
     claim_change=(ClaimChange.NEVER, "penalties 12.3.3"),
     claim_changed=(
@@ -157,10 +157,10 @@ RULES = Ruleset.from_book(
     kuikae=(Kuikae.NONE, "8.3"),
     kuikae_done=(steps("dead_hand with set_and_discard_stand"), "8.3, penalties 12.3.4"),
     kan_with_claim=(Permission.FORBIDDEN, "8.7"),
-    kakan_drawn_tile_only=(False, silent("custom of Tenhou: any tile of the hand may be added")),
+    kakan_drawn_tile_only=(False, not_in_book("custom of Tenhou: any tile of the hand may be added")),
     last_discard_claim=(Permission.FORBIDDEN, "8.4"),
-    last_tile_kan=(Permission.FORBIDDEN, silent("custom of EMA 2025, 3.4.1")),
-    dead_wall_replenished=(True, silent("custom of Mahjong Time")),
+    last_tile_kan=(Permission.FORBIDDEN, not_in_book("custom of EMA 2025, 3.4.1")),
+    dead_wall_replenished=(True, not_in_book("custom of Mahjong Time")),
     kan_dora_timing=(KanDoraTiming.ALL_IMMEDIATE, "8.7, 8.13"),
     kan_dora_first=(KanDoraFirst.REPLACEMENT, "8.7, 8.13"),
     dora_turned_wrong=(steps("see dead_wall_exposed"), "penalties 12.3.1"),
@@ -176,7 +176,7 @@ RULES = Ruleset.from_book(
     chombo_after_last_discard=(ChomboAfterLastDiscard.CHOMBO, "penalties 12.2"),
     chombo_after_next_deal=(
         ChomboAfterNextDeal.NONE,
-        silent("custom of the Japanese Wikipedia, 麻雀の反則行為"),
+        not_in_book("custom of the Japanese Wikipedia, 麻雀の反則行為"),
     ),
     false_win_not_shown=(steps("chombo"), "penalties 12.3.3"),
     win_word=(steps("warning with win_stands"), "8.10, 8.11, penalties 12.3.3"),
@@ -195,7 +195,7 @@ RULES = Ruleset.from_book(
     ),
     riichi_tile_touched=(
         steps("discretion"),
-        no_penalty("WRC 2025, 8.9: in riichi a drawn tile is kept apart"),
+        no_penalty_in_book("WRC 2025, 8.9: in riichi a drawn tile is kept apart"),
     ),
     # Errors with tiles and the wall
     tile_count_wrong=(steps("chombo with no_correction"), "penalties 12.3.1"),
@@ -223,7 +223,7 @@ RULES = Ruleset.from_book(
     ura_looked_at=(steps("see obstruction"), "penalties 12.3.8"),
     set_of_tiles_wrong=(
         steps("discretion"),
-        no_penalty("WRC 2025, 4.1: clean tiles are recommended every day"),
+        no_penalty_in_book("WRC 2025, 4.1: clean tiles are recommended every day"),
     ),
     tenpai_claimed_noten=(
         steps("penalty 5000 with noten if repeated", "warning with noten"),
@@ -266,7 +266,7 @@ RULES = Ruleset.from_book(
         steps("penalty 30000 with no_result, substitute if minutes >= 10", "penalty 1000 per minutes"),
         "penalties 12.3.9",
     ),
-    lateness_begun_minute=(False, silent("a minute is a whole one")),
+    lateness_begun_minute=(False, not_in_book("a minute is a whole one")),
     replacement_player=(steps("penalty 30000 with no_result, substitute"), "penalties 12.3.9"),
     away_from_table=(steps("discretion"), _REFEREE),
     games_missed=(steps("disqualified if deliberate", "see replacement_player"), "penalties 12.3.9"),
@@ -279,13 +279,16 @@ RULES = Ruleset.from_book(
         RepeatedWarning.AGAIN,
         "penalties 12.3 (where a repeat costs more, the offence says so)",
     ),
-    repeated_warning_points=(2000, unasked("a repeat costs only what the offence says", "custom of the RRC")),
-    warnings_counted=(WarningsCounted.PER_KIND, silent("custom of the RRC")),
-    warnings_kept=(WarningsKept.EVENT, silent("custom of the RRC")),
+    repeated_warning_points=(
+        2000,
+        does_not_arise("a repeat costs only what the offence says", "custom of the RRC"),
+    ),
+    warnings_counted=(WarningsCounted.PER_KIND, not_in_book("custom of the RRC")),
+    warnings_kept=(WarningsKept.EVENT, not_in_book("custom of the RRC")),
     mitigation=(Mitigation.REFEREE, "penalties 12.1"),
     table_settles=(TableSettles.NO, "penalties 12.1"),
     past_hand_rulings=(PastHandRulings.WITH_WARNING, _REFEREE),
-    appeal=(Appeal.HEAD_REFEREE, silent("custom of the RRC, without its appeal in writing")),
+    appeal=(Appeal.HEAD_REFEREE, not_in_book("custom of the RRC, without its appeal in writing")),
     # Liability
     pao_yaku=(frozenset({PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI, PaoYaku.SUUKANTSU}), "9.1.1"),
     pao_earlier_sets=(PaoEarlierSets.MELDED_OR_CONCEALED_QUADS, "9.1.1"),
@@ -301,7 +304,7 @@ RULES = Ruleset.from_book(
     kazoe_yakuman=(KazoeYakuman.YAKUMAN, "1, 9.1, 11.2"),
     multiple_yakuman=(MultipleYakuman.ADD, "9.1, 11.2"),
     pattern_double_yakuman=(False, "2"),
-    tenhou_winning_tile=(TenhouWinningTile.BEST_FOURTEENTH, silent("the tile pointed out")),
+    tenhou_winning_tile=(TenhouWinningTile.BEST_FOURTEENTH, not_in_book("the tile pointed out")),
     renhou=(Renhou.MANGAN, "11.5.4"),
     double_wind_pair_fu=(2, "11.3"),
     open_hand_20_fu=(30, "11.3"),

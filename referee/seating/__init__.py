@@ -24,12 +24,12 @@ from referee.seating.draw import Draw, Meetings, count_meetings, draw_tables
 from referee.seating.evening import FreePlayer, Proposal, next_tables
 from referee.seating.known import PublishedPlan
 from referee.seating.patterns import read_pattern
-from referee.seating.plan import STEPS, SeatingMethod, SeatingPlan, plan_rounds
+from referee.seating.plan import DEFAULT_STEPS, SeatingMethod, SeatingPlan, plan_rounds
 from referee.seating.ranked import interval_round, swiss_round
 from referee.seating.report import SeatingReport, report_on
 
 __all__ = [
-    "STEPS",
+    "DEFAULT_STEPS",
     "Draw",
     "FreePlayer",
     "Meetings",

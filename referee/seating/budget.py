@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 
 from referee.seating.closed import Layout
-from referee.seating.search import HOT, WARM, Search, improved
+from referee.seating.search import HOT_SEARCH, WARM_SEARCH, Search, improve_rounds
 
-__all__ = ["Budget", "searched"]
+__all__ = ["Budget", "search_layout"]
 
 # The same pair is looked at no more often than this: a small plan is done long before its steps are used up.
 _LOOKS_AT_A_PAIR = 300
@@ -38,7 +38,7 @@ class Budget:
         return 0 if self.stopped else min(int(self.all * share), self.all - self.gone)
 
 
-def searched(
+def search_layout(
     layout: Layout,
     seats: int,
     teams: Sequence[object | None],
@@ -70,23 +70,23 @@ def searched(
             heats=heats,
             told=budget.told(steps),
         )
-        better, gone, stopped = improved(found, search, lot)
+        better, gone, stopped = improve_rounds(found, search, lot)
         budget.gone += gone
         budget.stopped |= stopped
         return better
 
     if not any(clubs):
-        return at_cost(layout, 0, HOT, share)
+        return at_cost(layout, 0, HOT_SEARCH, share)
     worth = _worth(clubs, met)
     begun = budget.gone
-    found = min((layout, at_cost(layout, 0, HOT, share / 2)), key=worth)
+    found = min((layout, at_cost(layout, 0, HOT_SEARCH, share / 2)), key=worth)
     left = share - (budget.gone - begun) / budget.all
     for dear, cheap, part in _TOGETHER:
         if not worth(found)[-1]:
             break
         # With a high price few club pairs are left, and a few repeats, which a second search then removes.
-        few = at_cost(found, dear, HOT, part[0] * left)
-        found = min((found, at_cost(few, cheap, WARM, part[1] * left)), key=worth)
+        few = at_cost(found, dear, HOT_SEARCH, part[0] * left)
+        found = min((found, at_cost(few, cheap, WARM_SEARCH, part[1] * left)), key=worth)
     return found
 
 

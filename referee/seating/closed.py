@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
-from referee.seating.wheels import WHEELS, turned
+from referee.seating.wheels import WHEELS, wheel_rounds
 
 __all__ = ["LOOKS", "Layout", "without_repeats"]
 
@@ -54,7 +54,7 @@ def without_repeats(
         found.append(_ringed(size, seats, seats, rounds, lot, looks))
         found = [_played_on(layout, size, seats, rounds, lot, looks) for layout in found]
     if seats == 4 and people in WHEELS:
-        wheel = turned(people)
+        wheel = wheel_rounds(people)
         chosen = sorted(lot.sample(range(len(wheel)), min(rounds, len(wheel))))
         found.append([wheel[turn] for turn in chosen])
     return sorted(found, key=len, reverse=True)

@@ -11,10 +11,10 @@ from typing import TypeVar
 from referee.seating.budget import Budget
 from referee.seating.closed import Layout
 from referee.seating.draw import Draw
-from referee.seating.numbering import numbered
-from referee.seating.winds import balanced
+from referee.seating.numbering import number_tables
+from referee.seating.winds import balance_winds
 
-__all__ = ["finished"]
+__all__ = ["finish_draws"]
 
 Person = TypeVar("Person", bound=Hashable)
 
@@ -22,7 +22,7 @@ Person = TypeVar("Person", bound=Hashable)
 _LOOKS_AT_AN_EXCHANGE = 2_000
 
 
-def finished(
+def finish_draws(
     order: Sequence[Person],
     layout: Layout,
     seats: int,
@@ -48,7 +48,7 @@ def finished(
                     had.setdefault(at[who], [0] * seats)[wind] += 1
     exchanges = sum(len(tables) ** 2 for tables in layout)
     steps = min(budget.part(1.0), budget.asked, exchanges * _LOOKS_AT_AN_EXCHANGE)
-    numbers, gone, stopped = numbered(
+    numbers, gone, stopped = number_tables(
         layout, lot, steps=steps, told=budget.told(steps), before=visits, begun=len(begun), fixed=fixed
     )
     budget.gone += gone
@@ -64,7 +64,7 @@ def finished(
     for sat in chain.from_iterable(kept):
         for wind, number in enumerate(sat):
             had.setdefault(number, [0] * seats)[wind] += 1
-    seated = [*kept, *balanced(numbers[stays:], seats, lot, had)]
+    seated = [*kept, *balance_winds(numbers[stays:], seats, lot, had)]
     for round_, place in fixed:
         seated[round_][place] = [at[who] for who in start[round_].tables[place]]
     rounds = []

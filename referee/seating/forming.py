@@ -7,16 +7,16 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain, combinations
 
-from referee.seating.budget import Budget, searched
+from referee.seating.budget import Budget, search_layout
 from referee.seating.closed import LOOKS, Layout, without_repeats
 from referee.seating.report import report_on
-from referee.seating.teams import mates, parted
-from referee.seating.wheels import TWENTY
+from referee.seating.teams import has_teammates_together, separate_teams
+from referee.seating.wheels import TWENTY_PLAYER_PLAN
 
-__all__ = ["formed"]
+__all__ = ["build_layout"]
 
 
-def formed(
+def build_layout(
     people: int,
     rounds: int,
     seats: int,
@@ -30,7 +30,7 @@ def formed(
     if (form := len(layout)) < rounds:
         layout = layout + _dealt(people, seats, rounds - form, lot)
         layout = _further(layout, form, people, rounds, seats, budget, lot)
-    return taken(layout, seats, teams, clubs, budget, lot)
+    return assign_people(layout, seats, teams, clubs, budget, lot)
 
 
 def _best_form(people: int, rounds: int, seats: int, steps: int, lot: random.Random) -> Layout:
@@ -66,14 +66,20 @@ def _further(
     fixed = frozenset((at, place) for at in range(form) for place in range(people // seats))
     nobody: list[object | None] = [None] * people
     nowhere: list[frozenset[int]] = [frozenset()] * people
-    tried = [searched(layout, seats, nobody, nowhere, {}, fixed, budget, lot, 0.35)]
-    if people == len(TWENTY[0].replace("/", " ").split()) and seats == 4 and rounds >= len(TWENTY):
-        kept = [[[int(who) for who in table.split()] for table in line.split("/")] for line in TWENTY]
+    tried = [search_layout(layout, seats, nobody, nowhere, {}, fixed, budget, lot, 0.35)]
+    if (
+        people == len(TWENTY_PLAYER_PLAN[0].replace("/", " ").split())
+        and seats == 4
+        and rounds >= len(TWENTY_PLAYER_PLAN)
+    ):
+        kept = [
+            [[int(who) for who in table.split()] for table in line.split("/")] for line in TWENTY_PLAYER_PLAN
+        ]
         longer = kept + _dealt(people, seats, rounds - len(kept), lot)
         fixed = frozenset((at, place) for at in range(len(kept)) for place in range(people // seats))
-        tried.append(searched(longer, seats, nobody, nowhere, {}, fixed, budget, lot, 0.1))
+        tried.append(search_layout(longer, seats, nobody, nowhere, {}, fixed, budget, lot, 0.1))
     elif people <= _FEW:
-        tried.append(searched(layout, seats, nobody, nowhere, {}, frozenset(), budget, lot, 0.25))
+        tried.append(search_layout(layout, seats, nobody, nowhere, {}, frozenset(), budget, lot, 0.25))
     return min(tried, key=_repeats)
 
 
@@ -85,7 +91,7 @@ def _repeats(layout: Layout) -> tuple[int, int]:
     return sum(met.values()) - len(met), max(met.values())
 
 
-def taken(
+def assign_people(
     layout: Layout,
     seats: int,
     teams: Sequence[object | None],
@@ -142,14 +148,15 @@ def taken(
             budget.stopped = True
             break
     put = _put(layout, best)
-    if not mates(put, teams):
+    if not has_teammates_together(put, teams):
         # Assigning places may not separate all clubs; exchanges may, where the form leaves room for it.
-        return searched(put, seats, teams, clubs, {}, frozenset(), budget, lot, 0.4) if least else put
+        return search_layout(put, seats, teams, clubs, {}, frozenset(), budget, lot, 0.4) if least else put
     # No assignment of places keeps the teams apart: the tables themselves must change.
     tables_apart = [
-        parted(list(chain.from_iterable(tables)), len(tables), seats, teams, lot, tables) for tables in put
+        separate_teams(list(chain.from_iterable(tables)), len(tables), seats, teams, lot, tables)
+        for tables in put
     ]
-    return searched(tables_apart, seats, teams, clubs, {}, frozenset(), budget, lot, 0.6)
+    return search_layout(tables_apart, seats, teams, clubs, {}, frozenset(), budget, lot, 0.6)
 
 
 _MATES = 1_000

@@ -6,10 +6,10 @@ import math
 import random
 from collections.abc import Callable, Mapping, Sequence
 
-__all__ = ["numbered"]
+__all__ = ["number_tables"]
 
 
-def numbered(
+def number_tables(
     rounds: Sequence[Sequence[Sequence[int]]],
     lot: random.Random,
     *,

@@ -16,22 +16,22 @@ from itertools import chain, combinations
 from typing import Generic, TypeVar
 
 from referee.errors import Problem, Rejected
-from referee.seating.budget import Budget, searched
+from referee.seating.budget import Budget, search_layout
 from referee.seating.closed import Layout
 from referee.seating.draw import Draw, draw_tables
-from referee.seating.finishing import finished
-from referee.seating.forming import formed
+from referee.seating.finishing import finish_draws
+from referee.seating.forming import build_layout
 from referee.seating.rests import who_rests
-from referee.seating.teams import parted
+from referee.seating.teams import separate_teams
 
-__all__ = ["STEPS", "SeatingMethod", "SeatingPlan", "plan_rounds"]
+__all__ = ["DEFAULT_STEPS", "SeatingMethod", "SeatingPlan", "plan_rounds"]
 
 Person = TypeVar("Person", bound=Hashable)
 
-STEPS = 1_500_000
+DEFAULT_STEPS = 1_500_000
 """The default number of search steps of a plan: a few seconds."""
 
-MOST_ROUNDS = 60
+MAX_ROUNDS = 60
 
 
 class SeatingMethod(Enum):
@@ -70,7 +70,7 @@ def plan_rounds(
     start: Sequence[Draw[Person]] = (),
     fixed: Collection[tuple[int, int]] = (),
     tables: int | None = None,
-    steps: int = STEPS,
+    steps: int = DEFAULT_STEPS,
     told: Callable[[float], bool] = _go_on,
 ) -> SeatingPlan[Person]:
     """Plan *rounds* of tables of *seats* for *people*, each table from East on, tables in the order of their numbers.
@@ -108,12 +108,12 @@ def plan_rounds(
     if method is SeatingMethod.LOT:
         layout = _by_lot(order, rounds, seats, filled, teams, begun, lot)
     elif plain:
-        layout = formed(len(order), rounds, seats, teams, clubs, budget, lot)
+        layout = build_layout(len(order), rounds, seats, teams, clubs, budget, lot)
     else:
         layout = _sought(
             order, rounds, seats, filled, teams, clubs, begun, start, frozenset(fixed), budget, lot
         )
-    drawn = finished(order, layout, seats, begun, start, frozenset(fixed), budget, lot)
+    drawn = finish_draws(order, layout, seats, begun, start, frozenset(fixed), budget, lot)
     return SeatingPlan(rounds=drawn, steps=budget.gone, stopped=budget.stopped)
 
 
@@ -143,9 +143,9 @@ def _check(
         problems.append(Problem(path="people", code="too_few_people", facts=facts))
     elif tables < 1:
         problems.append(Problem(path="tables", code="no_table_left", facts={"given": tables}))
-    if not 1 <= rounds <= MOST_ROUNDS:
+    if not 1 <= rounds <= MAX_ROUNDS:
         problems.append(
-            Problem(path="rounds", code="so_many_rounds", facts={"given": rounds, "most": MOST_ROUNDS})
+            Problem(path="rounds", code="so_many_rounds", facts={"given": rounds, "most": MAX_ROUNDS})
         )
     here = set(people)
     for number, team in enumerate(apart):
@@ -197,7 +197,7 @@ def _by_lot(
         playing = [who for who in range(len(order)) if who not in rests]
         lot.shuffle(playing)
         tables = [playing[at : at + seats] for at in range(0, len(playing), seats)]
-        layout.append(parted(playing, len(tables), seats, teams, lot, tables))
+        layout.append(separate_teams(playing, len(tables), seats, teams, lot, tables))
     return layout
 
 
@@ -232,10 +232,10 @@ def _sought(
             drawn = draw_tables(playing, seats=seats, seed=lot.getrandbits(64), met=counted)
             near = [list(table) for table in drawn.tables]
         stay = {place for place in range(filled) if (round_, place) in fixed}
-        seated = parted(playing, filled, seats, teams, lot, near, stay)
+        seated = separate_teams(playing, filled, seats, teams, lot, near, stay)
         counted.update(frozenset(pair) for table in seated for pair in combinations(table, 2))
         layout.append(seated)
-    return searched(layout, seats, teams, clubs, met, fixed, budget, lot, 0.75)
+    return search_layout(layout, seats, teams, clubs, met, fixed, budget, lot, 0.75)
 
 
 def _fewer(

@@ -16,9 +16,9 @@ from typing import TypeVar
 from referee.errors import Problem, Rejected
 from referee.seating.budget import Budget
 from referee.seating.draw import Draw
-from referee.seating.finishing import finished
+from referee.seating.finishing import finish_draws
 from referee.seating.rests import who_rests
-from referee.seating.teams import mates, parted
+from referee.seating.teams import has_teammates_together, separate_teams
 
 __all__ = ["interval_round", "swiss_round"]
 
@@ -107,14 +107,14 @@ def _parted(
     tables: list[list[int]], seats: int, teams: Sequence[object | None], lot: random.Random
 ) -> list[list[int]]:
     """The tables after moving people who would sit with a member of their team."""
-    if not mates([tables], teams):
+    if not has_teammates_together([tables], teams):
         return tables
     playing = list(chain.from_iterable(tables))
     most = max(Counter(team for who in playing if (team := teams[who]) is not None).values())
     if most > len(tables):
         facts = {"people": most, "tables": len(tables)}
         raise Rejected([Problem(path="apart", code="team_too_large", facts=facts)])
-    return parted(playing, len(tables), seats, teams, lot, near=tables)
+    return separate_teams(playing, len(tables), seats, teams, lot, near=tables)
 
 
 def _check(ranked: Sequence[Person], seats: int, *, span: int | None = None, interval: int = 1) -> None:
@@ -186,7 +186,7 @@ def _swapped(
         first[seat], second[other_seat] = second[other_seat], first[seat]
         if reach(first) > span or reach(second) > span:
             continue
-        if has_teams and mates([[first, second]], teams):
+        if has_teams and has_teammates_together([[first, second]], teams):
             continue
         one_cost, other_cost = cost(first), cost(second)
         change = one_cost + other_cost - costs[one] - costs[other]
@@ -207,5 +207,5 @@ def _seated(
     lot: random.Random,
 ) -> Draw[Person]:
     budget = Budget(_NUMBERING, lambda share: share >= 0)
-    (draw,) = finished(ranked, [tables], seats, begun, (), frozenset(), budget, lot)
+    (draw,) = finish_draws(ranked, [tables], seats, begun, (), frozenset(), budget, lot)
     return draw

@@ -8,15 +8,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["AGAIN", "HOT", "WARM", "Search", "improved"]
+__all__ = ["HOT_SEARCH", "REPEAT_COST", "WARM_SEARCH", "Search", "improve_rounds"]
 
 Rounds = list[list[list[int]]]
 
-AGAIN: Final = 64
+REPEAT_COST: Final = 64
 """The cost of a meeting over the first; a third one costs more than a second."""
-HOT: Final = (0.9 * AGAIN, 0.11 * AGAIN)
+HOT_SEARCH: Final = (0.9 * REPEAT_COST, 0.11 * REPEAT_COST)
 """The first and last heat of a search that leaves its starting point behind."""
-WARM: Final = (0.2 * AGAIN, 0.06 * AGAIN)
+WARM_SEARCH: Final = (0.2 * REPEAT_COST, 0.06 * REPEAT_COST)
 """The same for a search that stays near its starting point."""
 
 
@@ -26,8 +26,8 @@ class Search:
 
     People are numbers from 0; *apart* is the team of each, None where there is none; *alike* are the club, the country
     and other groups to separate, and two of one group cost *together* at one table; *met* are the meetings of earlier
-    rounds; *fixed* are tables, by round and place, that stay; *heats* are `HOT` or `WARM`; *told* is called from time
-    to time with the share that is done and returns whether to go on.
+    rounds; *fixed* are tables, by round and place, that stay; *heats* are `HOT_SEARCH` or `WARM_SEARCH`; *told* is
+    called from time to time with the share that is done and returns whether to go on.
     """
 
     seats: int
@@ -41,7 +41,7 @@ class Search:
     told: Callable[[float], bool]
 
 
-def improved(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds, int, bool]:
+def improve_rounds(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds, int, bool]:
     """*rounds* at the least cost, of repeats and of club pairs at a table, that exchanges of two people find.
 
     Also returns the steps used and whether the search was stopped. People of one team who sit apart in *rounds* sit
@@ -63,7 +63,11 @@ def improved(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds
     # A pair costs its meetings over the first; a third weighs a little more than two seconds, to keep any pair from
     # meeting often.
     most = max((max(row) for row in count), default=0) + len(rounds) + 2
-    price = [0, 0, *(AGAIN * (times - 1) + (AGAIN // 8) * (times - 2) for times in range(2, most + 2))]
+    price = [
+        0,
+        0,
+        *(REPEAT_COST * (times - 1) + (REPEAT_COST // 8) * (times - 2) for times in range(2, most + 2)),
+    ]
     step_up = [price[times + 1] - price[times] for times in range(most + 1)]
 
     def cost() -> int:

@@ -9,10 +9,10 @@ from collections.abc import Collection, Sequence
 from referee.errors import Problem, Rejected
 from referee.seating.closed import Layout
 
-__all__ = ["mates", "parted"]
+__all__ = ["has_teammates_together", "separate_teams"]
 
 
-def mates(layout: Layout, teams: Sequence[object | None]) -> bool:
+def has_teammates_together(layout: Layout, teams: Sequence[object | None]) -> bool:
     """Whether two of a team sit at one table."""
     return any(
         times > 1 and team is not None
@@ -22,7 +22,7 @@ def mates(layout: Layout, teams: Sequence[object | None]) -> bool:
     )
 
 
-def parted(
+def separate_teams(
     playing: Sequence[int],
     tables: int,
     seats: int,
@@ -58,7 +58,7 @@ def parted(
             seated[lot.choice(fitting)].append(who)
             continue
         if not _made_room(who, open_[0], seated, seats, teams, fixed):
-            return parted(playing, tables, seats, teams, lot) if near and not fixed else _refuse()
+            return separate_teams(playing, tables, seats, teams, lot) if near and not fixed else _refuse()
     return seated
 
 

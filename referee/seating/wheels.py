@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
-__all__ = ["TWENTY", "WHEELS", "Wheel", "turned"]
+__all__ = ["TWENTY_PLAYER_PLAN", "WHEELS", "Wheel", "wheel_rounds"]
 
 Wheel = tuple[int, int, str]
 """The places of a ring, the number of people who keep their places, and the first round: -1, -2, -3 keep theirs."""
@@ -89,7 +89,7 @@ WHEELS: Final[dict[int, Wheel]] = {
     ),
 }
 
-TWENTY: Final[tuple[str, ...]] = (
+TWENTY_PLAYER_PLAN: Final[tuple[str, ...]] = (
     "16 18 5 1 / 0 12 14 17 / 11 13 8 9 / 2 15 6 3 / 7 10 4 19",
     "19 9 17 7 / 15 12 1 13 / 4 10 16 3 / 18 8 6 0 / 14 2 11 5",
     "6 19 1 9 / 5 4 8 12 / 17 18 13 2 / 16 14 7 15 / 10 0 3 11",
@@ -101,12 +101,12 @@ TWENTY: Final[tuple[str, ...]] = (
 """Seven rounds of twenty in which everybody meets everybody, twenty of the pairs twice: no plan has fewer repeats."""
 
 
-def turned(people: int) -> list[list[list[int]]]:
+def wheel_rounds(people: int) -> list[list[list[int]]]:
     """All rounds of the wheel of *people* people, numbered from 0; nobody meets twice in them.
 
     Raises `KeyError` for a number of people that has no wheel.
 
-    >>> len(turned(40)), turned(28)[1][0]
+    >>> len(wheel_rounds(40)), wheel_rounds(28)[1][0]
     (13, [27, 4, 10, 25])
     """
     places, _still, first = WHEELS[people]

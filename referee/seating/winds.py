@@ -14,7 +14,7 @@ import random
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
-__all__ = ["balanced"]
+__all__ = ["balance_winds"]
 
 Tables = list[list[list[int]]]
 
@@ -22,7 +22,7 @@ Tables = list[list[list[int]]]
 _LOOKS = 150
 
 
-def balanced(
+def balance_winds(
     rounds: Sequence[Sequence[Sequence[int]]],
     seats: int,
     lot: random.Random,

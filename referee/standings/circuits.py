@@ -26,7 +26,7 @@ from itertools import groupby
 from typing import assert_never
 
 from referee.standings.mers import base_rank
-from referee.standings.stages import Rounding, rounded
+from referee.standings.stages import Rounding, round_points
 
 __all__ = [
     "Circuit",
@@ -183,7 +183,7 @@ def circuit_points(circuit: Circuit, place: EventPlace, weight: Fraction | int =
             points = max(round(Fraction(1000 * (place.of - 2 * place.place + 2), place.of)), 0)
         case _:
             assert_never(circuit.formula)
-    return rounded(points, Rounding.EXACT)
+    return round_points(points, Rounding.EXACT)
 
 
 def circuit_rows(circuit: Circuit, events: Sequence[CircuitEvent]) -> tuple[CircuitRow, ...]:
@@ -239,8 +239,8 @@ def _row(circuit: Circuit, player: Hashable, worths: Sequence[_Worth]) -> Circui
 def _total(formula: CircuitFormula, counted: Sequence[_Worth]) -> Points:
     if formula is CircuitFormula.MEAN_BASE_RANK:
         heavy = Fraction(sum(weight * points for _, weight, points in counted))
-        return rounded(heavy / sum(weight for _, weight, _ in counted), Rounding.EXACT)
-    return rounded(sum(points for _, _, points in counted), Rounding.EXACT)
+        return round_points(heavy / sum(weight for _, weight, _ in counted), Rounding.EXACT)
+    return round_points(sum(points for _, _, points in counted), Rounding.EXACT)
 
 
 def _once(keys: Iterable[Hashable], where: str) -> None:

@@ -8,16 +8,16 @@ from enum import Enum
 from fractions import Fraction
 
 from referee.rules import Ruleset
-from referee.standings.games import GameResult, demoted
+from referee.standings.games import GameResult, demote_seats
 from referee.standings.ranking import Total
 from referee.values import Seat
 
 __all__ = [
     "Absences",
-    "Played",
+    "PlayedRound",
+    "PlayedTable",
     "ReplacedResult",
     "ReplacementReason",
-    "RoundPlayed",
     "Score",
     "SitsIn",
     "round_scores",
@@ -74,7 +74,7 @@ class SitsIn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
+class PlayedTable:
     """A table's game: its players by seat and their results; *games* is empty while it is not over.
 
     *relay*: it is a leg of a relay, which has no uma.
@@ -89,14 +89,14 @@ class Played:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundPlayed:
+class PlayedRound:
     """A round: its tables, the results of players whose table is unknown, and the players who missed it.
 
     *stated* has the result and the place of each player, where they are known; *games* are those that it sums up.
     """
 
     number: int
-    tables: tuple[Played, ...] = ()
+    tables: tuple[PlayedTable, ...] = ()
     stated: Mapping[Hashable, tuple[Points, int | None]] = field(default_factory=dict)
     missed: Sequence[Hashable] = ()
     games: int = 1
@@ -116,7 +116,7 @@ class Absences:
 
 
 def round_scores(
-    rules: Ruleset, rounds: Iterable[RoundPlayed], absences: Absences
+    rules: Ruleset, rounds: Iterable[PlayedRound], absences: Absences
 ) -> dict[Hashable, list[Score]]:
     """The scores of each player, by player, in the order of the rounds.
 
@@ -144,10 +144,10 @@ def round_scores(
 
 
 def _at(
-    rules: Ruleset, round_: RoundPlayed, table: Played, absences: Absences
+    rules: Ruleset, round_: PlayedRound, table: PlayedTable, absences: Absences
 ) -> Iterable[tuple[Hashable, Score]]:
     late = {seat for seat, sits_in in table.sits_in.items() if not sits_in.from_start and absences.last}
-    for game in demoted(rules, table.games, late, relay=table.relay):
+    for game in demote_seats(rules, table.games, late, relay=table.relay):
         player, ruled = table.players[game.seat], table.in_place.get(game.seat)
         sits_in = table.sits_in.get(game.seat)
         if sits_in is not None:
@@ -179,7 +179,7 @@ def _at(
 
 
 def _replaced(
-    round_: RoundPlayed, sits_in: SitsIn, ruled: ReplacedResult | None, absences: Absences
+    round_: PlayedRound, sits_in: SitsIn, ruled: ReplacedResult | None, absences: Absences
 ) -> Iterable[tuple[Hashable, Score]]:
     points = absences.from_start if sits_in.from_start else absences.later
     if ruled is not None:

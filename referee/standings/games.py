@@ -12,7 +12,7 @@ from referee.answers import ResultRounding, TieRemainder, UmaTie
 from referee.rules import Ruleset
 from referee.values import Seat
 
-__all__ = ["GameResult", "by_score", "demoted", "game_results", "stated_results"]
+__all__ = ["GameResult", "demote_seats", "game_results", "seats_by_score", "stated_results"]
 
 Points = int | Fraction
 
@@ -33,7 +33,7 @@ class GameResult:
     result: Points
 
 
-def by_score(scores: Sequence[Points]) -> list[Seat]:
+def seats_by_score(scores: Sequence[Points]) -> list[Seat]:
     """The seats from the highest score to the lowest; of equal ones the earlier seat comes first."""
     return sorted((Seat(i) for i in range(len(scores))), key=lambda seat: (-scores[seat], seat))
 
@@ -63,7 +63,7 @@ def game_results(
         return _gained(
             rules, scores, [had - first for had, first in zip(standing, begun, strict=True)], begun
         )
-    order = by_score(standing)
+    order = seats_by_score(standing)
     places = _places(rules, standing, _uma_row(rules, standing))
     raw = {seat: scores[seat] - rules.return_points + places[seat].uma + places[seat].oka for seat in order}
     rounded = _round(rules, raw, order)
@@ -145,7 +145,7 @@ def stated_results(
     return tuple(by(rules.uma[sum(result > 0 for result in results)]))
 
 
-def demoted(
+def demote_seats(
     rules: Ruleset, games: Sequence[GameResult], last: Collection[Seat], *, relay: bool = False
 ) -> tuple[GameResult, ...]:
     """The *games* of a table, by seat, where those on the seats *last* have the last places, whatever they scored.
@@ -185,7 +185,7 @@ class _Placed(NamedTuple):
 
 def _places(rules: Ruleset, standing: Sequence[Points], uma: Sequence[int]) -> dict[Seat, _Placed]:
     """Place, uma and oka by seat for the scores *standing*; *uma* is the row by place."""
-    order = by_score(standing)
+    order = seats_by_score(standing)
     places: dict[Seat, _Placed] = {}
     match rules.uma_tie:
         case UmaTie.SEAT_ORDER:

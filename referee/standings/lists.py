@@ -12,12 +12,12 @@ from referee.answers import Disqualified
 from referee.rules import Ruleset
 from referee.standings.ranking import TieBreak, Total, rank
 
-__all__ = ["Entrant", "Listed", "State", "final_list"]
+__all__ = ["Entrant", "EntrantState", "ListedPlayer", "final_list"]
 
 Points = int | Fraction
 
 
-class State(Enum):
+class EntrantState(Enum):
     """How a player takes part."""
 
     ENTERED = "entered"
@@ -40,7 +40,7 @@ class State(Enum):
     @property
     def is_apart(self) -> bool:
         """Whether they are listed apart, without a rank, whatever they scored."""
-        return self in (State.WITHDRAWN, State.SUBSTITUTE, State.GUEST)
+        return self in (EntrantState.WITHDRAWN, EntrantState.SUBSTITUTE, EntrantState.GUEST)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,18 +48,18 @@ class Entrant:
     """A participant with their state and total; a player who *entered* a stage has a rank before any game."""
 
     total: Total
-    state: State = State.PLAYING
+    state: EntrantState = EntrantState.PLAYING
     entered: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Listed:
+class ListedPlayer:
     """A line of the list; without a *rank* where a player has played nothing or is listed apart."""
 
     rank: int | None
     tied: bool
     total: Total
-    state: State
+    state: EntrantState
 
 
 def final_list(
@@ -68,7 +68,7 @@ def final_list(
     *,
     decides: bool = True,
     ties: Sequence[TieBreak] | None = None,
-) -> tuple[Listed, ...]:
+) -> tuple[ListedPlayer, ...]:
     """The ranked players, then those who have played nothing, then those apart: substitutes, guests, and who left.
 
     In a league, players with fewer games than its minimum are listed after those ranked, by the number of missing
@@ -77,12 +77,12 @@ def final_list(
     `rank`. Source: the ruleset's answer to `disqualified_ranked`.
     """
     everybody = list(entrants)
-    out = [one for one in everybody if one.state is State.DISQUALIFIED]
+    out = [one for one in everybody if one.state is EntrantState.DISQUALIFIED]
     apart = [one for one in everybody if one.state.is_apart]
-    play = [one for one in everybody if one.state is not State.DISQUALIFIED and not one.state.is_apart]
+    play = [one for one in everybody if one.state is not EntrantState.DISQUALIFIED and not one.state.is_apart]
     played, below = _parted(play)
     found = [*_ranked(rules, played, decides, ties)]
-    last: list[Listed] = []
+    last: list[ListedPlayer] = []
     match rules.disqualified_ranked:
         case Disqualified.LAST if not found and not any(one.total.results for one in out):
             apart = [*apart, *out]
@@ -96,7 +96,7 @@ def final_list(
             assert_never(rules.disqualified_ranked)
     found += last
     found += map(_unranked, sorted(below, key=_lacking))
-    order = (State.SUBSTITUTE, State.GUEST, State.WITHDRAWN, State.DISQUALIFIED)
+    order = (EntrantState.SUBSTITUTE, EntrantState.GUEST, EntrantState.WITHDRAWN, EntrantState.DISQUALIFIED)
     return (
         *found,
         *map(_unranked, sorted(apart, key=lambda one: (order.index(one.state), -one.total.total))),
@@ -110,12 +110,12 @@ def _ranked(
     ties: Sequence[TieBreak] | None,
     *,
     after: int = 0,
-) -> list[Listed]:
+) -> list[ListedPlayer]:
     """The entrants with their ranks, counted after *after* others."""
     states = {id(one.total): one.state for one in entrants}
     ranked = rank(rules, [one.total for one in entrants], decides=decides, ties=ties)
     return [
-        Listed(rank=after + one.rank, tied=one.tied, total=one.total, state=states[id(one.total)])
+        ListedPlayer(rank=after + one.rank, tied=one.tied, total=one.total, state=states[id(one.total)])
         for one in ranked
     ]
 
@@ -135,5 +135,5 @@ def _lacking(one: Entrant) -> tuple[int, Points]:
     return (one.total.missing, -one.total.total) if one.total.missing else (0, 0)
 
 
-def _unranked(one: Entrant) -> Listed:
-    return Listed(rank=None, tied=False, total=one.total, state=one.state)
+def _unranked(one: Entrant) -> ListedPlayer:
+    return ListedPlayer(rank=None, tied=False, total=one.total, state=one.state)

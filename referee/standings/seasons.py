@@ -9,9 +9,9 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import assert_never
 
-from referee.standings.stages import Rounding, rounded
+from referee.standings.stages import Rounding, round_points
 
-__all__ = ["Best", "BestOf", "Counted", "Counting", "CountingOrder", "SeasonGame", "counted"]
+__all__ = ["Best", "BestOf", "CountingOrder", "CountingRules", "SeasonCount", "SeasonGame", "count_season"]
 
 Points = int | Fraction
 
@@ -47,7 +47,7 @@ class Best:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Counting:
+class CountingRules:
     """The counting rules of a league; by default every game counts, without additions and without limits.
 
     *minimum_games*: a player with fewer has no rank. *maximum_games*: this number of first games count. *attendance*:
@@ -82,7 +82,7 @@ class SeasonGame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Counted:
+class SeasonCount:
     """The season count of one player. All figures are points; penalties and bonuses are separate.
 
     *games* are those that count before the best are chosen, the first *within* of those given, and *missing* are those
@@ -99,15 +99,15 @@ class Counted:
     missing: int
 
 
-def counted(rules: Counting, games: Sequence[SeasonGame], handicap: Points = 0) -> Counted:
+def count_season(rules: CountingRules, games: Sequence[SeasonGame], handicap: Points = 0) -> SeasonCount:
     """Count somebody's *games*, in the order in which they were played, with *handicap* points on each.
 
     Only the first `maximum_games` are taken; the handicap is added to each; then the best are chosen, of equal ones the
     earlier; their sum, mean or best streak counts, and attendance is added at the end. A streak of fewer games than
     required is all of them. A mean is an exact fraction. Source: the league's own rules, stated by the organizer.
 
-    >>> best = Counting(best=Best(of=BestOf.GAMES, n=2), attendance=500)
-    >>> found = counted(best, [SeasonGame(meeting=m, points=p) for m, p in [(1, 9000), (1, -4000), (2, 1000)]])
+    >>> best = CountingRules(best=Best(of=BestOf.GAMES, n=2), attendance=500)
+    >>> found = count_season(best, [SeasonGame(meeting=m, points=p) for m, p in [(1, 9000), (1, -4000), (2, 1000)]])
     >>> found.total, found.kept, found.attendance
     (11000, (0, 2), 1000)
     """
@@ -121,14 +121,14 @@ def counted(rules: Counting, games: Sequence[SeasonGame], handicap: Points = 0) 
     played = sum(within[at].games for at in kept)
     match rules.order:
         case CountingOrder.AVERAGE:
-            total = rounded(Fraction(total, played or 1), Rounding.EXACT)
+            total = round_points(Fraction(total, played or 1), Rounding.EXACT)
         case CountingOrder.TOTAL | CountingOrder.STREAK:
             pass
         case _:
             assert_never(rules.order)
     attendance = rules.attendance * len({game.meeting for game in within})
     counts = sum(game.games for game in within)
-    return Counted(
+    return SeasonCount(
         games=counts,
         within=len(within),
         kept=kept,
@@ -139,7 +139,7 @@ def counted(rules: Counting, games: Sequence[SeasonGame], handicap: Points = 0) 
     )
 
 
-def _kept(rules: Counting, games: Sequence[SeasonGame], points: Sequence[Points]) -> tuple[int, ...]:
+def _kept(rules: CountingRules, games: Sequence[SeasonGame], points: Sequence[Points]) -> tuple[int, ...]:
     """The positions of the games that make the total."""
     everything = tuple(range(len(games)))
     if rules.best is None or rules.best.of is BestOf.EVENTS:

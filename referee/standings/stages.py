@@ -10,17 +10,17 @@ from itertools import groupby
 from typing import assert_never
 
 from referee.rules import Ruleset
-from referee.standings.lists import Listed, State
+from referee.standings.lists import EntrantState, ListedPlayer
 from referee.standings.ranking import TieBreak, tie_breaks
 
 __all__ = [
     "Carry",
     "Cut",
     "Rounding",
-    "carried",
+    "carried_points",
     "first_of_each",
     "first_places",
-    "rounded",
+    "round_points",
     "ties_at_the_cut",
 ]
 
@@ -40,12 +40,12 @@ class Rounding(Enum):
     """To thousands of points, halves away from zero."""
 
 
-def rounded(points: Points, how: Rounding) -> Points:
+def round_points(points: Points, how: Rounding) -> Points:
     """The points rounded. Source: M-League's regulations round a half up to a tenth; others by the event's own.
 
-    >>> [rounded(Fraction(points, 2), Rounding.TENTH_UP) for points in (495500, -80100)]
+    >>> [round_points(Fraction(points, 2), Rounding.TENTH_UP) for points in (495500, -80100)]
     [247800, -40000]
-    >>> [rounded(points, Rounding.WHOLE_NEAREST) for points in (500, -500, 499)]
+    >>> [round_points(points, Rounding.WHOLE_NEAREST) for points in (500, -500, 499)]
     [1000, -1000, 0]
     """
     match how:
@@ -80,7 +80,7 @@ class Carry:
     results: bool = False
 
 
-def carried(carry: Carry, entered: Sequence[Listed]) -> list[Points]:
+def carried_points(carry: Carry, entered: Sequence[ListedPlayer]) -> list[Points]:
     """The points that each of those who *entered* carries, in their order, which is that of the stage before.
 
     By rank it is the rank among those who entered; a shared one counts as the rank shown, and a player beyond the last
@@ -93,7 +93,7 @@ def carried(carry: Carry, entered: Sequence[Listed]) -> list[Points]:
         due = [
             carry.part * (one.total.total - (one.total.penalties if carry.results else 0)) for one in entered
         ]
-    return [rounded(points, carry.rounding) for points in due]
+    return [round_points(points, carry.rounding) for points in due]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,17 +103,17 @@ class Cut:
     A group is listed with the number of places that are left for it.
     """
 
-    enters: tuple[Listed, ...] = ()
-    level: tuple[tuple[tuple[Listed, ...], int], ...] = ()
+    enters: tuple[ListedPlayer, ...] = ()
+    level: tuple[tuple[tuple[ListedPlayer, ...], int], ...] = ()
 
 
-def first_places(listed: Iterable[Listed], places: int) -> Cut:
+def first_places(listed: Iterable[ListedPlayer], places: int) -> Cut:
     """The first *places* players who have a rank; a disqualified player takes no place.
 
     Players level at the cut stay level: the order of lines decides nothing.
     """
-    ranked = [one for one in listed if one.rank is not None and one.state is not State.DISQUALIFIED]
-    enters: list[Listed] = []
+    ranked = [one for one in listed if one.rank is not None and one.state is not EntrantState.DISQUALIFIED]
+    enters: list[ListedPlayer] = []
     for _rank, level in groupby(ranked, key=lambda one: one.rank):
         group = tuple(level)
         left = places - len(enters)
@@ -123,10 +123,12 @@ def first_places(listed: Iterable[Listed], places: int) -> Cut:
     return Cut(enters=tuple(enters))
 
 
-def first_of_each(listed: Sequence[Listed], places: int, group: Callable[[Listed], Hashable]) -> Cut:
+def first_of_each(
+    listed: Sequence[ListedPlayer], places: int, group: Callable[[ListedPlayer], Hashable]
+) -> Cut:
     """The first *places* of each group; those who enter are in the order of the whole list."""
     enters: set[int] = set()
-    level: list[tuple[tuple[Listed, ...], int]] = []
+    level: list[tuple[tuple[ListedPlayer, ...], int]] = []
     for name in dict.fromkeys(map(group, listed)):
         cut = first_places([one for one in listed if group(one) == name], places)
         enters |= {id(one) for one in cut.enters}

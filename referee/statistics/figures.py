@@ -11,9 +11,9 @@ from referee.ruling import Points
 from referee.statistics.places import GameTally
 from referee.statistics.tallies import HandTally
 
-__all__ = ["ENOUGH", "Figure", "Measured", "measured", "of_figure"]
+__all__ = ["MIN_UNITS", "Figure", "MeasuredFigure", "measure_figure", "measure_figures"]
 
-ENOUGH: Final = 10
+MIN_UNITS: Final = 10
 """The number of games, hands or other units that a figure needs to be shown.
 
 With fewer, one more unit would move a rate by more than ten in a hundred: the figure would describe the last game
@@ -75,12 +75,12 @@ _LESS: Final = frozenset({Figure.AVERAGE_PLACE, Figure.DEAL_IN, Figure.AVERAGE_D
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Measured:
+class MeasuredFigure:
     """A figure: the *sum* and the number *of* units it rests on.
 
-    >>> Measured(figure=Figure.WIN, sum=3, of=12).value
+    >>> MeasuredFigure(figure=Figure.WIN, sum=3, of=12).value
     Fraction(1, 4)
-    >>> Measured(figure=Figure.WIN, sum=3, of=9).value is None
+    >>> MeasuredFigure(figure=Figure.WIN, sum=3, of=9).value is None
     True
     """
 
@@ -91,7 +91,7 @@ class Measured:
     @property
     def is_enough(self) -> bool:
         """Whether it rests on enough units to be shown."""
-        return self.of >= ENOUGH
+        return self.of >= MIN_UNITS
 
     @property
     def value(self) -> Fraction | None:
@@ -99,12 +99,12 @@ class Measured:
         return Fraction(self.sum) / self.of if self.is_enough else None
 
 
-def measured(games: GameTally, hands: HandTally) -> tuple[Measured, ...]:
+def measure_figures(games: GameTally, hands: HandTally) -> tuple[MeasuredFigure, ...]:
     """Every figure, in the order of their definitions."""
-    return tuple(of_figure(figure, games, hands) for figure in Figure)
+    return tuple(measure_figure(figure, games, hands) for figure in Figure)
 
 
-def of_figure(figure: Figure, games: GameTally, hands: HandTally) -> Measured:
+def measure_figure(figure: Figure, games: GameTally, hands: HandTally) -> MeasuredFigure:
     """The sum and the number of units of *figure*."""
     of: tuple[Points, int]
     match figure:
@@ -134,4 +134,4 @@ def of_figure(figure: Figure, games: GameTally, hands: HandTally) -> Measured:
             of = hands.riichi_wins, hands.riichi
         case _:
             assert_never(figure)
-    return Measured(figure=figure, sum=of[0], of=of[1])
+    return MeasuredFigure(figure=figure, sum=of[0], of=of[1])

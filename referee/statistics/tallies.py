@@ -23,7 +23,7 @@ from referee.reports import Win
 from referee.ruling import Payment, PaymentFor, Points, Ruling, Verdict
 from referee.values import Seat
 
-__all__ = ["HandTally", "hand_tallies", "summed"]
+__all__ = ["HandTally", "hand_tallies", "sum_tallies"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +74,7 @@ _TENPAI: Final = frozenset({NOTEN_PAYMENT.code, NO_NOTEN_PAYMENT.code})
 Count = Counter[str]
 
 
-def summed(tallies: Iterable[HandTally]) -> HandTally:
+def sum_tallies(tallies: Iterable[HandTally]) -> HandTally:
     """All *tallies* added up."""
     added: dict[str, Any] = dict.fromkeys(_ADDED, 0)
     yaku: Count = Counter()

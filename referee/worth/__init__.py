@@ -16,21 +16,21 @@ from referee.reports import Flag, WonHand
 from referee.rules import Ruleset
 from referee.shapes import Block, Form, Reading, read_hand
 from referee.values import KINDS, Tile, Wind
-from referee.worth.dora import dora_in, dora_of
+from referee.worth.dora import count_dora, dora_from_indicator
 from referee.worth.fu import CONCEALED_FU, OPEN_FU, FuPart, pair_fu, wait_fu
 from referee.worth.look import HONOURS, ORPHANS, Look
 from referee.worth.points import MANGAN, YAKUMAN, base_points, limit_name, ron_points, round_up, tsumo_points
 from referee.worth.yaku import (
-    BY_RUNS,
+    CHANTA_YAKU,
     COUNTED_IN_KITA_NUKI,
-    ENDS,
     EQUAL_RUNS,
     HONOUR_TRIPLETS,
-    IN_OPEN_RIICHI,
-    NO_ORPHANS,
-    OF_THE_PLAY,
+    NO_ORPHAN_YAKU,
     ONE_SUIT,
-    ONLY_ORPHANS,
+    ONLY_ORPHAN_YAKU,
+    OPEN_RIICHI_YAKU,
+    SITUATION_YAKU,
+    YAKU_BY_RUN_COUNT,
     one_suit,
 )
 from referee.worth.yakuman import may_be_yakuman, yakuman_of_blocks, yakuman_of_pairs
@@ -42,7 +42,7 @@ __all__ = [
     "NoWin",
     "Worth",
     "base_points",
-    "dora_of",
+    "dora_from_indicator",
     "limit_name",
     "ron_points",
     "round_up",
@@ -120,7 +120,7 @@ def worth_of(
             case _:
                 assert_never(rules.winning_tile_not_apart)
     of_the_hand = _of_the_hand(look)
-    dora = dora_in(rules, hand, look.kinds, look.reds)
+    dora = count_dora(rules, hand, look.kinds, look.reds)
     best: Worth | None = None
     for reading in found:
         look.read(reading)
@@ -173,7 +173,7 @@ def _of_the_hand(look: Look) -> list[tuple[str, int]]:
     """The yaku that every reading has: those of the play and of the tiles."""
     found: list[tuple[str, int]] = []
     if look.flags:
-        of_the_play = IN_OPEN_RIICHI if _OPEN_RIICHI in look.flags else OF_THE_PLAY
+        of_the_play = OPEN_RIICHI_YAKU if _OPEN_RIICHI in look.flags else SITUATION_YAKU
         found += [(name, han) for name, yaku in of_the_play if (han := yaku(look))]
         if _RENHOU in look.flags and look.rules.renhou is Renhou.FOUR_HAN:
             found.append(("renhou", 4))
@@ -181,9 +181,9 @@ def _of_the_hand(look: Look) -> list[tuple[str, int]]:
         found.append(("menzen_tsumo", 1))
     held = look.held
     if not held & ORPHANS:
-        found += [(name, han) for name, yaku in NO_ORPHANS if (han := yaku(look))]
+        found += [(name, han) for name, yaku in NO_ORPHAN_YAKU if (han := yaku(look))]
     if not held & ~ORPHANS:
-        found += [(name, han) for name, yaku in ONLY_ORPHANS if (han := yaku(look))]
+        found += [(name, han) for name, yaku in ONLY_ORPHAN_YAKU if (han := yaku(look))]
     if one_suit(held):
         found += [(name, han) for name, yaku in ONE_SUIT if (han := yaku(look))]
     if look.few:
@@ -271,9 +271,9 @@ def _of_the_blocks(look: Look) -> list[tuple[str, int]]:
     found: list[tuple[str, int]] = []
     if look.closed:
         found += [(name, han) for name, yaku in EQUAL_RUNS if (han := yaku(look))]
-    found += [(name, han) for name, yaku in BY_RUNS[len(look.run_firsts)] if (han := yaku(look))]
+    found += [(name, han) for name, yaku in YAKU_BY_RUN_COUNT[len(look.run_firsts)] if (han := yaku(look))]
     if look.outside:
-        found += [(name, han) for name, yaku in ENDS if (han := yaku(look))]
+        found += [(name, han) for name, yaku in CHANTA_YAKU if (han := yaku(look))]
     if look.triplets & HONOURS:
         found += [(name, han) for name, yaku in HONOUR_TRIPLETS if (han := yaku(look))]
     return found

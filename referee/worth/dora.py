@@ -7,7 +7,7 @@ from referee.reports import WonHand
 from referee.rules import Ruleset
 from referee.values import Tile
 
-__all__ = ["dora_in", "dora_of"]
+__all__ = ["count_dora", "dora_from_indicator"]
 
 _KIND = tuple(tile.kind for tile in Tile)
 # The rows in which one tile follows another: each suit, the winds, the dragons.
@@ -17,21 +17,23 @@ _NEXT = tuple(Tile(first + (step + 1) % length) for first, length in _ROWS for s
 _NORTH, _ALWAYS_DORA = Tile.NORTH, SanmaNorth.ORDINARY_AND_ALWAYS_DORA
 
 
-def dora_of(indicator: Tile, *, short_set: bool = False) -> Tile:
+def dora_from_indicator(indicator: Tile, *, short_set: bool = False) -> Tile:
     """The kind that an indicator makes dora: the next in its row; the first follows the last.
 
     In a *short_set*, without the 2m to 8m, the nine of characters follows the one. North follows West and is followed
     by East, also with three players.
 
-    >>> str(dora_of(Tile.P9)), str(dora_of(Tile.NORTH)), str(dora_of(Tile.RED)), str(dora_of(Tile.M1, short_set=True))
-    ('1p', '1z', '5z', '9m')
+    >>> [str(dora_from_indicator(tile)) for tile in (Tile.P9, Tile.NORTH, Tile.RED)]
+    ['1p', '1z', '5z']
+    >>> str(dora_from_indicator(Tile.M1, short_set=True))
+    '9m'
     """
     if short_set and indicator == Tile.M1:
         return Tile.M9
     return _NEXT[_KIND[indicator]]
 
 
-def dora_in(rules: Ruleset, hand: WonHand, held: list[Tile], reds: int) -> list[tuple[str, int]]:
+def count_dora(rules: Ruleset, hand: WonHand, held: list[Tile], reds: int) -> list[tuple[str, int]]:
     """The dora of *hand* by sort, each with its han: indicated ones, *reds*, ura dora, norths set aside.
 
     *held* are the kinds of all its tiles except the norths set aside, including the winning tile. A north set aside
@@ -59,7 +61,7 @@ def _indicated(rules: Ruleset, indicators: tuple[Tile, ...], held: list[Tile], s
     short_set = rules.players == 3 and rules.sanma_tiles
     count = 0
     for indicator in indicators:
-        dora = dora_of(indicator, short_set=short_set)
+        dora = dora_from_indicator(indicator, short_set=short_set)
         count += held.count(dora)
         if dora == _NORTH:
             count += set_aside

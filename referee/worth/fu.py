@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from referee.answers import SanmaNorthValue
 from referee.rules import Ruleset
-from referee.shapes import BLOCKS, Block, Sort
+from referee.shapes import BLOCKS, Block, BlockType
 from referee.values import Tile
 
 __all__ = ["CONCEALED_FU", "OPEN_FU", "FuPart", "pair_fu", "wait_fu"]
@@ -29,9 +29,14 @@ class FuPart(NamedTuple):
 
 
 def _set_fu(block: Block, concealed: bool) -> FuPart | None:
-    if block.sort not in (Sort.TRIPLET, Sort.QUAD):
+    if block.sort not in (BlockType.TRIPLET, BlockType.QUAD):
         return None
-    fu = 2 * (2 if concealed else 1) * (2 if block.has_orphan else 1) * (4 if block.sort is Sort.QUAD else 1)
+    fu = (
+        2
+        * (2 if concealed else 1)
+        * (2 if block.has_orphan else 1)
+        * (4 if block.sort is BlockType.QUAD else 1)
+    )
     state = "concealed" if concealed else "open"
     return FuPart(f"{state}_{block.sort.value}", fu, str(block))
 
@@ -48,7 +53,7 @@ CONCEALED_FU = _table(concealed=True)
 
 def _wait_fu(completed: Block, winning: Tile) -> FuPart | None:
     """Two on a pair, and on a run that only one kind completes."""
-    if completed.sort is Sort.PAIR:
+    if completed.sort is BlockType.PAIR:
         return FuPart("pair_wait", 2, str(winning))
     step, rank = winning - completed.first, completed.first % 9
     if step == 1:
@@ -62,7 +67,7 @@ def _wait_fu(completed: Block, winning: Tile) -> FuPart | None:
 _WAITS = {
     (block.index, winning): part
     for block in BLOCKS.values()
-    if block.sort in (Sort.PAIR, Sort.RUN)
+    if block.sort in (BlockType.PAIR, BlockType.RUN)
     for winning in block.tiles
     if (part := _wait_fu(block, winning))
 }

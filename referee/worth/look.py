@@ -10,13 +10,13 @@ from collections.abc import Sequence
 
 from referee.reports import Flag
 from referee.rules import Ruleset
-from referee.shapes import Block, Form, Reading, Sort
+from referee.shapes import Block, BlockType, Form, Reading
 from referee.values import Tile
 
 __all__ = ["HONOURS", "ORPHANS", "Look"]
 
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
-_RUN, _PAIR = Sort.RUN, Sort.PAIR
+_RUN, _PAIR = BlockType.RUN, BlockType.PAIR
 
 HONOURS = 0b1111111 << Tile.EAST
 ORPHANS = HONOURS | sum(1 << kind for kind in (0, 8, 9, 17, 18, 26))

@@ -17,16 +17,16 @@ from referee.values import Tile
 from referee.worth.look import HONOURS, Look
 
 __all__ = [
-    "BY_RUNS",
+    "CHANTA_YAKU",
     "COUNTED_IN_KITA_NUKI",
-    "ENDS",
     "EQUAL_RUNS",
     "HONOUR_TRIPLETS",
-    "IN_OPEN_RIICHI",
-    "NO_ORPHANS",
-    "OF_THE_PLAY",
+    "NO_ORPHAN_YAKU",
     "ONE_SUIT",
-    "ONLY_ORPHANS",
+    "ONLY_ORPHAN_YAKU",
+    "OPEN_RIICHI_YAKU",
+    "SITUATION_YAKU",
+    "YAKU_BY_RUN_COUNT",
     "one_suit",
 ]
 
@@ -94,7 +94,7 @@ def chankan(hand: Look) -> int:
     return 1 if _CHANKAN in hand.flags else 0
 
 
-OF_THE_PLAY: tuple[tuple[str, Yaku], ...] = (
+SITUATION_YAKU: tuple[tuple[str, Yaku], ...] = (
     ("double_riichi", double_riichi),
     ("riichi", riichi),
     ("ippatsu", ippatsu),
@@ -103,10 +103,10 @@ OF_THE_PLAY: tuple[tuple[str, Yaku], ...] = (
     ("rinshan", rinshan),
     ("chankan", chankan),
 )
-IN_OPEN_RIICHI: tuple[tuple[str, Yaku], ...] = (
+OPEN_RIICHI_YAKU: tuple[tuple[str, Yaku], ...] = (
     ("open_double_riichi", open_double_riichi),
     ("open_riichi", open_riichi),
-    *OF_THE_PLAY[2:],
+    *SITUATION_YAKU[2:],
 )
 
 
@@ -136,8 +136,8 @@ def chinitsu(hand: Look) -> int:
     return 0 if hand.held & HONOURS else 6 if hand.closed else 5
 
 
-NO_ORPHANS: tuple[tuple[str, Yaku], ...] = (("tanyao", tanyao),)
-ONLY_ORPHANS: tuple[tuple[str, Yaku], ...] = (("honroutou", honroutou),)
+NO_ORPHAN_YAKU: tuple[tuple[str, Yaku], ...] = (("tanyao", tanyao),)
+ONLY_ORPHAN_YAKU: tuple[tuple[str, Yaku], ...] = (("honroutou", honroutou),)
 ONE_SUIT: tuple[tuple[str, Yaku], ...] = (("honitsu", honitsu), ("chinitsu", chinitsu))
 
 
@@ -234,7 +234,7 @@ def shousangen(hand: Look) -> int:
 
 
 EQUAL_RUNS: tuple[tuple[str, Yaku], ...] = (("ryanpeikou", ryanpeikou), ("iipeikou", iipeikou))
-ENDS: tuple[tuple[str, Yaku], ...] = (("junchan", junchan), ("chanta", chanta))
+CHANTA_YAKU: tuple[tuple[str, Yaku], ...] = (("junchan", junchan), ("chanta", chanta))
 HONOUR_TRIPLETS: tuple[tuple[str, Yaku], ...] = (
     ("haku", haku),
     ("hatsu", hatsu),
@@ -250,7 +250,7 @@ _THREE_TRIPLETS: tuple[tuple[str, Yaku], ...] = (
     ("toitoi", toitoi),
     ("sankantsu", sankantsu),
 )
-BY_RUNS: tuple[tuple[tuple[str, Yaku], ...], ...] = (
+YAKU_BY_RUN_COUNT: tuple[tuple[tuple[str, Yaku], ...], ...] = (
     _THREE_TRIPLETS,
     _THREE_TRIPLETS,
     (),

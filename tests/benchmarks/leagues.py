@@ -97,7 +97,7 @@ def _held(league: Tournament, here: int) -> None:
     """Hold an evening today with *here* people, all but two of them in play."""
     evening = evenings.begin(league, timezone.localdate().isoformat(), act=by())
     players = list(league.players.order_by("number")[:here])
-    meetings.attend(evening, players, Presence.HERE, act=by())
+    meetings.record_presence(evening, players, Presence.HERE, act=by())
     while proposed := shown.propose(shown.evening(evening)):
         evenings.start(evening, proposed[0].players, act=by())
 

@@ -86,7 +86,7 @@ def of_a_hall() -> list[Figure]:
     """The standings of 256 players, and 512 score sheets printed in a separate process."""
     event = halls.full_hall(64, played=8, name="Paper hall")
     sheet = SHEETS_BY_NAME["standings"]
-    asked = asking.read(sheet, event, {})
+    asked = asking.read_request(sheet, event, {})
     [part] = sheet.parts(asked)
     calls = placed(calls_of(part, landscape=True))
     ours, bare = side_by_side(
@@ -159,7 +159,7 @@ def played() -> Table:
     """A finished hanchan with every kind of hand."""
     cup = tournaments.create(name="Benchmark", ruleset_key="ema-2025", act=by())
     entry_list.enter(cup, NAMES, act=by())
-    table = rounds.seat(cup, "1, 2, 3, 4", act=by()).tables.get()
+    table = rounds.create_from_text(cup, "1, 2, 3, 4", act=by()).tables.get()
     rounds.open_round(table.round, act=by())
     games.play(table, *games.HANCHAN)
     assert hands.fold(table).table.over

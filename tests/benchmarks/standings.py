@@ -33,7 +33,7 @@ def _of(rounds: int) -> list[Figure]:
     page = _page(hall)
 
     def cold() -> None:
-        games.forget()
+        games.clear_cache()
         standings.current(hall)
 
     def warm() -> None:

@@ -49,7 +49,7 @@ def year(people_: int, games_: int) -> Tournament:
     for _round in range(games_ // tables):
         lot.shuffle(everybody)
         seats = [everybody[at * 4 : at * 4 + 4] for at in range(tables)]
-        round_ = rounds.place(made, seats, everybody[tables * 4 :], act=by())
+        round_ = rounds.create_round(made, seats, everybody[tables * 4 :], act=by())
         rounds.open_round(round_, act=by())
         for table in round_.tables.all():
             _write(table)
@@ -88,15 +88,15 @@ def _of(people_: int, games_: int) -> list[Figure]:
             raise AssertionError(f"{address} answers {answer.status_code}")
 
     def anew() -> None:
-        statistics.forget()
+        statistics.clear_cache()
         page()
 
     def folded() -> None:
-        games.forget()
+        games.clear_cache()
         anew()
 
     without = _spent(folded)
-    refolding.anew(made)
+    refolding.refresh_results(made)
     anew()
     asked: list[str] = []
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee import HanFu, Riichi, Seat, Win, Wind, Winner, adjudicate, first_hand, fold, reply, ruleset
-from referee.answers.facts import NUMBERS
+from referee.answers.facts import NUMBER_FACTS
 from referee.incidents import INCIDENTS, facts_of
 from referee.ledger import Entry, HandEntry
 from referee.reports import Flag, Foul
@@ -89,7 +89,7 @@ def _incidents() -> Figure:
         Foul(
             seat=Seat.FIRST,
             code=code,
-            answers={fact: 0 if fact in NUMBERS else False for fact in facts_of(rules, incident)},
+            answers={fact: 0 if fact in NUMBER_FACTS else False for fact in facts_of(rules, incident)},
         )
         for code, incident in INCIDENTS.items()
     ]

@@ -101,6 +101,6 @@ def phone(phones) -> Page:
 @pytest.fixture
 def table(full_cup):  # noqa: F811 - the fixture of that name is meant
     """Akagi, Mori, Sato and Tanaka at table 1 under EMA 2025, in play."""
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     return drawn.tables.first()

@@ -110,9 +110,9 @@ def _first(cast: dict[str, object], sheet: object, paper: str, language: str) ->
 
 def _printed(event: object, sheet: object, paper: str, language: str) -> bytes:
     from tournaments.printing import asking
-    from tournaments.printing.document import document
+    from tournaments.printing.document import render_document
 
-    return document(sheet, asking.read(sheet, event, {"paper": [paper], "lang": [language]}))
+    return render_document(sheet, asking.read_request(sheet, event, {"paper": [paper], "lang": [language]}))
 
 
 def _pages(content: bytes, dots: int, last: int = 0) -> Iterator[Image.Image]:

@@ -114,7 +114,7 @@ def calling(table):
     clocks.extend(table, 2, act=by())
     other = table.round.tables.last()
     calls.call(table, act=by())
-    calls.come(calls.call(other, act=by()).pk, table.round, act=by("Ann"))
+    calls.answer_call(calls.call(other, act=by()).pk, table.round, act=by("Ann"))
     return table, other
 
 
@@ -153,8 +153,8 @@ def test_a_count_refused_compared_and_written_down(phone, counted):  # noqa: F81
 
 
 def test_own_answers_beside_a_rulebooks(phone, full_cup):
-    answers = rules.checked("ema-2025", {"late": ["penalty 1000 if repeated", "warning"]})
-    rules.keep(full_cup, answers, begins=full_cup.rules_mark, act=by())
+    answers = rules.make_draft("ema-2025", {"late": ["penalty 1000 if repeated", "warning"]})
+    rules.save_rules(full_cup, answers, begins=full_cup.rules_mark, act=by())
     phone.goto("/tournaments/river-cup/rules/?against=m-league&find=riichi")
     assert serious(phone) == []
 

@@ -18,7 +18,7 @@ from tests.browser.serving import ROOT, wait_for
 from tests.desks import common, prepared
 from tests.register import CLUB
 from tournaments.services.events import lineups, results, rounds
-from tournaments.services.events.lineups import Line
+from tournaments.services.events.lineups import TeamLine
 from tournaments.services.people import entry_list
 
 BOARD = f"/tournaments/{CLUB}/board/"
@@ -130,12 +130,14 @@ def tsumo(context, table, key):
 
 def test_the_teams_begin_a_page_of_their_own_and_every_page_says_whose_it_is(phones, cup):
     entry_list.enter(cup, "\n".join(f"Player {number}" for number in range(1, 21)), act=by())
-    played = rounds.seat(cup, "1, 2, 3, 4", act=by())
+    played = rounds.create_from_text(cup, "1, 2, 3, 4", act=by())
     rounds.open_round(played, act=by())
     results.enter_all(played, {1: referee.ledger.Result(scores=(45_000, 35_000, 25_000, 15_000))}, act=by())
     rounds.finish(played, act=by())
-    teams = [Line(name=name, members=members) for name, members in (("Cranes", "1, 4"), ("Storks", "2, 3"))]
-    lineups.store(cup, teams, expects=lineups.mark(cup), stock=None, act=by())
+    teams = [
+        TeamLine(name=name, members=members) for name, members in (("Cranes", "1, 4"), ("Storks", "2, 3"))
+    ]
+    lineups.save_lineups(cup, teams, expects=lineups.state_hash(cup), stock=None, act=by())
     screen = phones(viewport={"width": 1280, "height": 720}, is_mobile=False)
     screen.goto(f"/tournaments/{cup.slug}/board/standings/")
     shown = screen.locator(".paged > li:visible")

@@ -20,7 +20,7 @@ from tournaments.models import Round, Tournament
 from tournaments.presenters.events import plans
 from tournaments.services.events import rounds
 from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import planned
+from tournaments.services.events.plans.planned import planned_rounds
 from tournaments.services.people import entry_list
 
 __all__ = ["LAPTOP", "laptop"]
@@ -74,12 +74,12 @@ def plans_all(laptop, cup):
     expect(laptop.get_by_text("Nobody meets anybody twice.")).to_be_visible()
     laptop.get_by_role("button", name="Keep this plan").first.click()
     expect(laptop.get_by_text("This is the plan now.")).to_be_visible()
-    report = plans.report(cup, [], planned(cup))
+    report = plans.report(cup, [], planned_rounds(cup))
     assert (report.extra_meetings, report.wind_cells_out, report.team_mates) == (0, 0, 0)
 
 
 def seats_of(cup, number):
-    (one,) = (each for each in planned(cup) if each.number == number)
+    (one,) = (each for each in planned_rounds(cup) if each.number == number)
     return [[player.number for player in table] for table in one.tables]
 
 

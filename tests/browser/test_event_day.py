@@ -136,7 +136,7 @@ def seated(cup, shift):
     """A round of ten tables in which every player who takes part has a seat."""
     there = [player.number for player in cup.players.filter(active=True).order_by("number")]
     turned = there[shift:] + there[:shift]
-    return rounds.seat(
+    return rounds.create_from_text(
         cup, "\n".join(", ".join(map(str, turned[at : at + 4])) for at in range(0, 40, 4)), act=by()
     )
 
@@ -146,7 +146,7 @@ def first_round(laptop, cup, sums):
     first = seated(cup, 0)
     laptop.goto(first.get_absolute_url())
     laptop.get_by_role("button", name="Open the round").click()
-    rule(first.tables.get(number=9), referee.Seat.SECOND, referee.judgement.Loss.IN_PLACE)
+    rule(first.tables.get(number=9), referee.Seat.SECOND, referee.judgement.PointLoss.IN_PLACE)
     laptop.goto(reverse("round_results", args=[cup.slug, 1]))
     laptop.locator("#table-1 input.figure").first.focus()
     for number in (1, 2, 3):
@@ -264,7 +264,7 @@ def test_the_day_of_an_organizer(laptop, cup, tmp_path):
     rounds.finish(third, act=by())
     sums.hold()
 
-    fourth = rounds.seat(
+    fourth = rounds.create_from_text(
         cup,
         "\n".join(", ".join(map(str, four)) for four in fours_of(cup)),
         act=by(),

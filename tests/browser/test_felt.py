@@ -703,7 +703,7 @@ BREAKS = {
 def test_every_way_to_end_a_hand_is_readable_and_as_large_as_a_finger(phones, full_cup, rules, language):
     Tournament.objects.update(ruleset_key=rules)
     full_cup.refresh_from_db()
-    drawn = rounds.seat(
+    drawn = rounds.create_from_text(
         full_cup, "1, 2, 3\n5, 6, 7" if rules == "tenhou-3p" else "1, 2, 3, 4\n5, 6, 7, 8", act=by()
     )
     rounds.open_round(drawn, act=by())
@@ -846,7 +846,7 @@ def test_the_tiles_of_the_other_winner_are_counted_towards_the_four(felt):
 def test_three_players_enter_norths_that_were_set_aside_with_the_tiles(phone, organizer):
     cup = tournaments.create(name="Three", ruleset_key="tenhou-3p", act=by(organizer.username))
     entry_list.enter(cup, "Akagi\nMori\nSato", act=by())
-    drawn = rounds.seat(cup, "1, 2, 3", act=by())
+    drawn = rounds.create_from_text(cup, "1, 2, 3", act=by())
     rounds.open_round(drawn, act=by())
     phone.goto(drawn.tables.get().get_absolute_url())
     judge = Thumb(phone)

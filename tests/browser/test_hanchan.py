@@ -42,7 +42,7 @@ def hanchan(organizer):
     """The table before its first hand."""
     tournament = tournaments.create(name="Recorded", ruleset_key=GAME["rules"], act=by(organizer.username))
     entry_list.enter(tournament, "\n".join(PLAYERS), act=by())
-    drawn = rounds.seat(tournament, ", ".join(PLAYERS), act=by())
+    drawn = rounds.create_from_text(tournament, ", ".join(PLAYERS), act=by())
     rounds.open_round(drawn, act=by())
     return drawn.tables.get()
 

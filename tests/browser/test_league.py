@@ -73,7 +73,7 @@ class Paper:
 
 @pytest.fixture
 def club(organizer):
-    return club_settings.make(
+    return club_settings.create(
         name="Hall Club", settings=club_settings.ClubSettings(notes=("dues",), three="tenhou-3p")
     )
 
@@ -83,7 +83,7 @@ def season(club):
     made = tournaments.create(name="Spring season", ruleset_key="wrc-2025", act=by())
     tournaments.change(made, kind=Tournament.Kind.LEAGUE, act=by())
     entry_list.enter(made, "\n".join(NAMES), act=by())
-    club_settings.join(made, club, act=by())
+    club_settings.set_club(made, club, act=by())
     made.refresh_from_db()
     return made
 
@@ -165,7 +165,7 @@ def holds_an_evening(season, at, lot, paper):
         (guest,) = entry_list.enter(season, GUEST, act=by())
         entry_list.set_state(guest, Player.State.GUEST, act=by())
         come.append(guest)
-    meetings.attend(evening, come, Presence.HERE, act=by())
+    meetings.record_presence(evening, come, Presence.HERE, act=by())
     if len(come) == 3:
         rules = LaidOver(base="tenhou-3p", set_={})
         made = evenings.start(evening, come, rules=rules, friendly=True, act=by())
@@ -235,4 +235,4 @@ def test_a_season_of_sixteen_evenings(phones, laptop, organizer, season):
             best, attendance = 15, 500
             is_held(season, paper, minimum=12, best=best, attendance=attendance)
     ends_the_season(laptop, season, paper)
-    assert verifying.looked().faults == 0
+    assert verifying.verify_all().faults == 0

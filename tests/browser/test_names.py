@@ -34,7 +34,9 @@ def test_the_result_that_players_sign_is_seen_whole_at_every_width(phones, organ
         "Sato Yui",
     ]
     entry_list.enter(cup, "\n".join(names[: referee.ruleset(key).players]), act=by())
-    drawn = rounds.seat(cup, ", ".join(str(player.number) for player in cup.players.all()), act=by())
+    drawn = rounds.create_from_text(
+        cup, ", ".join(str(player.number) for player in cup.players.all()), act=by()
+    )
     rounds.open_round(drawn, act=by())
     table = drawn.tables.get()
     games.play(table, games.tsumo(games.TWO, 13), referee.Chombo(offenders=(games.ONE,)))

@@ -594,7 +594,7 @@ def test_two_tabs_send_a_hand_once_between_them(phones, table):
 def test_the_next_hand_is_offered_for_three_players_and_in_the_west(phone, organizer):
     cup = tournaments.create(name="Three", ruleset_key="tenhou-3p", act=by(organizer.username))
     entry_list.enter(cup, "Akagi\nMori\nSato", act=by())
-    drawn = rounds.seat(cup, "1, 2, 3", act=by())
+    drawn = rounds.create_from_text(cup, "1, 2, 3", act=by())
     rounds.open_round(drawn, act=by())
     table = drawn.tables.get()
     phone.goto(table.get_absolute_url())

@@ -14,16 +14,18 @@ from tests.browser.axe import serious
 from tests.browser.login import log_in
 from tournaments.services.events import tournaments
 from tournaments.services.people import registration_links, registrations
-from tournaments.services.people.registration_answers import Told
-from tournaments.services.people.registration_settings import Said, set_up
+from tournaments.services.people.registration_answers import RegistrationInput
+from tournaments.services.people.registration_settings import RegistrationOptions, save_options
 
 SOONEST = "tournaments.forms.people.registrations.SOONEST"
 
 
 def test_a_phone_registers_waits_moves_up_and_withdraws(phone, cup, live_server, monkeypatch):
-    set_up(cup, Said(open=True, limit=1, asked={"club": "asked", "mail": "required"}), act=by())
+    save_options(
+        cup, RegistrationOptions(open=True, limit=1, asked={"club": "asked", "mail": "required"}), act=by()
+    )
     first = registration_links.new_link()
-    one = registrations.register(cup, Told(name="Ben"), link=first, now=cup.created_at, act=by())
+    one = registrations.register(cup, RegistrationInput(name="Ben"), link=first, now=cup.created_at, act=by())
     phone.goto(f"{live_server.url}/tournaments/{cup.slug}/")
     phone.get_by_role("link", name="Register").click()
     # The field is invisible and cannot be reached by keyboard.

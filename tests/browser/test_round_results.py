@@ -19,7 +19,7 @@ def hall(organizer):
     """Ten tables under WRC 2025, in play."""
     made = tournaments.create(name="Open", ruleset_key="wrc-2025", act=by())
     entry_list.enter(made, "\n".join(f"Player {number:02}" for number in range(1, 41)), act=by())
-    drawn = rounds.seat(
+    drawn = rounds.create_from_text(
         made, "\n".join(f"{at}, {at + 1}, {at + 2}, {at + 3}" for at in range(1, 41, 4)), act=by()
     )
     rounds.open_round(drawn, act=by())

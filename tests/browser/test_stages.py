@@ -34,7 +34,7 @@ def played(full_cup):
     """A round with the same result for everybody in the same place: four are first, four second."""
     names = [player.name for player in full_cup.players.order_by("number")]
     text = "\n".join(", ".join(names[at : at + 4]) for at in range(0, 16, 4))
-    drawn = rounds.seat(full_cup, text, act=by())
+    drawn = rounds.create_from_text(full_cup, text, act=by())
     rounds.open_round(drawn, act=by())
     for table in drawn.tables.all():
         paper = referee.ledger.Result(scores=(45000, 35000, 25000, 15000))

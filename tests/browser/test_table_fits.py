@@ -83,7 +83,7 @@ def three(organizer):
     """Three players with long names at a table without a fourth seat."""
     cup = tournaments.create(name="Three", ruleset_key="tenhou-3p", act=by())
     entry_list.enter(cup, "\n".join(LONG[:3]), act=by())
-    drawn = rounds.seat(cup, "1, 2, 3", act=by())
+    drawn = rounds.create_from_text(cup, "1, 2, 3", act=by())
     rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 

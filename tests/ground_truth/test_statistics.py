@@ -227,7 +227,7 @@ def imported(name: str, key: str, games: list[Game], players: int) -> tuple[Tour
         ]
         sat += [[player.number for player in four] for four in seats]
         seated = {player.pk for four in seats for player in four}
-        round_ = rounds.place(
+        round_ = rounds.create_round(
             event,
             seats,
             [player for player in everybody if player.pk not in seated],
@@ -239,7 +239,7 @@ def imported(name: str, key: str, games: list[Game], players: int) -> tuple[Tour
         for table, game in zip(round_.tables.order_by("number"), now, strict=True):
             _write(table, game)
         rounds.finish(round_, act=by())
-    refolding.anew(event)
+    refolding.refresh_results(event)
     return event, sat
 
 
@@ -419,9 +419,9 @@ def test_the_figures_of_all_recorded_hands_are_those_of_a_plain_count(
     event, sat = imported(f"All games of {players}", key, games, players)
     count = plainly(games, sat, players)
     client, address = Client(), reverse("statistics", args=[event.slug])
-    statistics.forget()
+    statistics.clear_cache()
     client.get(address)
-    statistics.forget()
+    statistics.clear_cache()
     kept, answer = _timed(lambda: client.get(address))
     again, _answer = _timed(lambda: client.get(address))
     sql, summed = _timed(lambda: _in_sql(event))

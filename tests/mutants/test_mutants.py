@@ -242,7 +242,7 @@ def test_a_second_test_runs_the_lines_whose_answer_the_first_has_kept():
     for test in ("first", "second"):
         running = plugin.pytest_runtest_protocol(SimpleNamespace(nodeid=test))
         next(running)
-        referee.shapes.away(referee.read_tiles("123m456p789s1155z"))
+        referee.shapes.shanten(referee.read_tiles("123m456p789s1155z"))
         next(running, None)
     assert found.tests[shapes.__file__, first] == ["first", "second"]
 

@@ -13,7 +13,7 @@ from typing import Any
 
 __all__ = ["Seen", "Watch", "caches_of_answers"]
 
-_BUILT_ONCE = ("referee.codec.plain", "referee.rules", "referee.rulesets")
+_BUILT_ONCE = ("referee.codec.to_plain", "referee.rules", "referee.rulesets")
 
 Seen = set[tuple[str, int]]
 """Executed lines, each as file and number."""

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 import referee
 from referee import Finding, Seat, read_tiles
 from referee.errors import Problem
-from referee.messages import PROBLEMS, by_wind, say_finding, say_problem
-from referee.messages.incidents import CODES, NAMED
-from referee.ruling import OUT, POT
+from referee.messages import PROBLEMS, say_finding, say_problem, wind_namer
+from referee.messages.incidents import CODES, VARIANT_NAMES
+from referee.ruling import OUTSIDE, POT
 from tests.referee.cases import CASES, request, ruled, words
 
 __all__ = [
@@ -65,7 +65,8 @@ _SEAT = re.compile(r"\b(?:East|South|West|North)\b")
 _NUMBER = re.compile(r"\d(?:[\d,.]*\d)?")
 _WORTH = re.compile(r" \(([^()]+ \d+)\)")
 _INCIDENTS = sorted(
-    {name for name, _ in CODES.values()} | {name for names in NAMED.values() for name, _ in names.values()},
+    {name for name, _ in CODES.values()}
+    | {name for names in VARIANT_NAMES.values() for name, _ in names.values()},
     key=len,
     reverse=True,
 )
@@ -156,8 +157,8 @@ def read_announced(text: str) -> list[Announced]:
 
 # Sentences for facts
 
-_ENGLISH, _JAPANESE = by_wind(Seat.FIRST, 4), by_wind(Seat.FIRST, 4, "ja")
-_PARTIES = {**{_ENGLISH(seat): seat for seat in Seat}, "the pot": POT, "out of the game": OUT}
+_ENGLISH, _JAPANESE = wind_namer(Seat.FIRST, 4), wind_namer(Seat.FIRST, 4, "ja")
+_PARTIES = {**{_ENGLISH(seat): seat for seat in Seat}, "the pot": POT, "out of the game": OUTSIDE}
 _TILES_OF = {"after", "before", "found", "gone", "held", "left", "new", "tiles"}
 
 

@@ -54,7 +54,7 @@ def written_quotes() -> dict[str, str]:
 def _lines(key: str) -> Quotes:
     rules = referee.ruleset(key)
     return {
-        name: (referee.question.words(getattr(rules, name)), source.words)
+        name: (referee.question.answer_words(getattr(rules, name)), source.words)
         for name, source in rules.sources.items()
     }
 

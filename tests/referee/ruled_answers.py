@@ -114,10 +114,10 @@ def _ladder(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
 
 
 def _prospect(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
-    found = referee.adjudication.prospect(rules, situation["prospect"])
+    found = referee.adjudication.preview_incident(rules, situation["prospect"])
     return {
         "asks": plain([fact.value for fact in found.asks]),
-        "steps": plain(referee.question.words(found.steps)),
+        "steps": plain(referee.question.answer_words(found.steps)),
         "questions": plain(found.questions),
     }
 
@@ -138,10 +138,14 @@ def _ends(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
 
 
 def _book(_situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
-    known = [reason.value for reason in referee.AbortReason if referee.adjudication.rules_know(rules, reason)]
+    known = [
+        reason.value
+        for reason in referee.AbortReason
+        if referee.adjudication.is_abort_in_rules(rules, reason)
+    ]
     return {
         "aborts known": listed(known),
-        "chombo": listed(sorted(referee.adjudication.priced_as_chombo(rules))),
+        "chombo": listed(sorted(referee.adjudication.chombo_incident_codes(rules))),
     }
 
 
@@ -153,7 +157,7 @@ def _history(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     return {
         "time": plain(
             [
-                referee.ladder.occurrence(rules, history, code, day)
+                referee.ladder.count_occurrence(rules, history, code, day)
                 for code in ("SLOW", "LATE")
                 for day in (1, 2)
             ]
@@ -235,7 +239,7 @@ def _ledger(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     }
     if "voids" in situation:
         what = referee.codec.read_entry(len(entries) + 1, "void", {"number": situation["voids"], "why": ""})
-        changed = referee.ledger.altered(page, referee.fold(rules, [*entries, what]))
+        changed = referee.ledger.altered_rows(page, referee.fold(rules, [*entries, what]))
         spoken["changed by the void"] = listed(
             f"{row.number} {state(referee.codec.write_table(row.before))}" for row in changed
         )
@@ -243,7 +247,7 @@ def _ledger(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
         ruled: Any = referee.codec.read_entry(len(entries) + 1, "ruling", situation["judges"]).what
         asked = ruled.judgement.question
         if asked:
-            spoken["proposed"] = anything(referee.ledger.proposed(rules, page.table, asked))
+            spoken["proposed"] = anything(referee.ledger.proposed_judgement(rules, page.table, asked))
         try:
             spoken["judged"] = _judged(referee.ledger.judge(rules, entries, ruled.judgement))
         except referee.Rejected as refused:
@@ -273,7 +277,7 @@ def _counted(rules: referee.Ruleset, payload: Any) -> Any:
     return payload
 
 
-def _judged(one: referee.ledger.Judged) -> str:
+def _judged(one: referee.ledger.RulingRow) -> str:
     parts = [*one.payments, *one.penalties, *one.findings]
     return " ".join(
         [

@@ -133,7 +133,7 @@ def of_interest(case: dict[str, Any], key: str, answer: dict[str, Any]) -> Any:
 @cache
 def words_of(key: str, name: str) -> Any:
     """A ruleset's answer to a question, in the form of the JSON."""
-    return referee.question.words(getattr(referee.ruleset(key), name))
+    return referee.question.answer_words(getattr(referee.ruleset(key), name))
 
 
 def answer_to(run: Run, name: str) -> Any:

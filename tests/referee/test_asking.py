@@ -10,7 +10,7 @@ import pytest
 import referee
 from referee.adjudication.incidents import fact_needed
 from referee.answers import Fact
-from referee.answers.facts import DERIVED
+from referee.answers.facts import DERIVED_FACTS
 
 EMPTY = {"kind": "incident", "seat": 1, "code": "CALL-EMPTY", "occurrence": 1}
 
@@ -20,13 +20,13 @@ def test_no_fact_is_asked_for_that_was_not_named_before(key: str) -> None:
     """Ask about each incident, and give the facts that it asks for, until it is ruled on."""
     rules, chance = referee.ruleset(key), random.Random(key)
     for code in referee.incidents.INCIDENTS:
-        named = referee.adjudication.prospect(rules, code).asks
+        named = referee.adjudication.preview_incident(rules, code).asks
         for occurrence in (1, 2) * 8:
             told: dict[Fact, bool | int] = {}
             while needed := fact_needed(rules, foul(code, occurrence, told)):
                 assert needed in named, (code, needed)
                 told[needed] = (
-                    chance.randrange(12) if needed in referee.answers.NUMBERS else chance.random() < 0.5
+                    chance.randrange(12) if needed in referee.answers.NUMBER_FACTS else chance.random() < 0.5
                 )
 
 
@@ -35,13 +35,13 @@ def foul(code: str, occurrence: int, told: dict[Fact, bool | int]) -> referee.re
 
 
 def test_only_what_matters_under_the_ruleset_is_named_and_what_may_follow_from_it() -> None:
-    prospect = referee.adjudication.prospect(referee.ruleset("wrc-2025"), "CALL-WRONGSET-LATE")
+    prospect = referee.adjudication.preview_incident(referee.ruleset("wrc-2025"), "CALL-WRONGSET-LATE")
     assert prospect.asks == (Fact.QUAD,)
     assert [str(step) for step in prospect.steps.lines] == ["chombo if quad", "dead_hand"]
     assert prospect.questions == ("false_meld_shown",)
     # If a tile drawn too fast takes no win from anybody, its drawer is not reminded of it either.
     kept = referee.ruleset("wrc-2025", {"fast_draw_keeps_claim": True})
-    assert [str(step) for step in referee.adjudication.prospect(kept, "WIN-LATE").steps.lines] == [
+    assert [str(step) for step in referee.adjudication.preview_incident(kept, "WIN-LATE").steps.lines] == [
         "none with win_void if touched",
         "none with win_stands if too_fast",
         "none with win_void if next_drew",
@@ -51,7 +51,9 @@ def test_only_what_matters_under_the_ruleset_is_named_and_what_may_follow_from_i
 
 
 def steps(key: str, code: str) -> list[str]:
-    return [str(step) for step in referee.adjudication.prospect(referee.ruleset(key), code).steps.lines]
+    return [
+        str(step) for step in referee.adjudication.preview_incident(referee.ruleset(key), code).steps.lines
+    ]
 
 
 def test_each_dead_hand_for_a_riichi_declared_wrongly_has_its_least_and_nothing_else_has() -> None:
@@ -99,7 +101,7 @@ def test_no_step_is_shown_that_another_before_it_leaves_nothing_to() -> None:
 def test_what_decides_nothing_under_the_ruleset_is_not_named(
     key: str, code: str, asks: tuple[Fact, ...]
 ) -> None:
-    assert referee.adjudication.prospect(referee.ruleset(key), code).asks == asks
+    assert referee.adjudication.preview_incident(referee.ruleset(key), code).asks == asks
 
 
 def rejected(
@@ -110,7 +112,7 @@ def rejected(
     return [(error["path"], error["says"]) for error in answer["errors"]]
 
 
-@pytest.mark.parametrize("fact", sorted(fact.value for fact in DERIVED))
+@pytest.mark.parametrize("fact", sorted(fact.value for fact in DERIVED_FACTS))
 def test_what_follows_by_itself_cannot_be_told(fact: str) -> None:
     [(path, says)] = rejected({"answers": {fact: True}})
     assert path == f"event.answers.{fact}"

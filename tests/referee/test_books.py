@@ -63,7 +63,7 @@ READ: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     ],
 )
 def test_the_book_is_held_as_it_was_read(question: str, answer: str, key: str) -> None:
-    assert referee.question.words(getattr(referee.ruleset(key), question)) == answer
+    assert referee.question.answer_words(getattr(referee.ruleset(key), question)) == answer
 
 
 def test_no_points_are_named_for_a_repeated_warning_but_by_the_m_league_and_the_rrc() -> None:

@@ -9,14 +9,14 @@ import pytest
 from referee import Ruleset, ruleset
 from referee.answers import Bust, MissedWin, RiichiMinPoints
 from referee.books import Basis
-from referee.question import words
+from referee.question import answer_words
 from referee.rulesets import tenhou_4p
 
 
 def own(rules: Ruleset) -> dict[str, tuple[Any, str]]:
     """The tournament's own answers, each with the rule from which it follows."""
     return {
-        name: (words(getattr(rules, name)), source.words)
+        name: (answer_words(getattr(rules, name)), source.words)
         for name, source in rules.sources.items()
         if source.basis is Basis.CUSTOM
     }

@@ -186,7 +186,7 @@ def test_of_a_run_and_a_triplet_on_one_discard_just_one_counts(rules: str) -> No
 def test_of_several_rons_as_many_count_as_may_win(rules: str) -> None:
     most = referee.ruleset(rules).max_ron_winners
     for rons in ((1, 3), (1, 2, 3)):
-        if len(rons) == 3 and referee.adjudication.rules_know(
+        if len(rons) == 3 and referee.adjudication.is_abort_in_rules(
             referee.ruleset(rules), referee.AbortReason.SANCHAHOU
         ):
             continue

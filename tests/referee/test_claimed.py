@@ -201,7 +201,7 @@ def test_a_chombo_is_told_what_for_in_both_languages(
 def test_what_can_be_a_chombo_is_priced_as_one_and_what_cannot_is_not(
     rules: str, priced: set[str], not_priced: set[str]
 ) -> None:
-    found = referee.adjudication.priced_as_chombo(ruleset(rules))
+    found = referee.adjudication.chombo_incident_codes(ruleset(rules))
     assert priced <= found
     assert not not_priced & found
 

@@ -25,7 +25,7 @@ from referee import (
     read_tiles,
     ruleset,
 )
-from referee.adjudication.possible import impossible
+from referee.adjudication.possible import report_problems
 from referee.codec import answer
 from referee.ledger import Entry, HandEntry
 from referee.reports import Flag
@@ -41,7 +41,7 @@ def test_no_report_of_what_one_wall_holds_is_refused(players: int, key: str, see
     table = first_hand(rules)
     reports = list(play(players, seed))
     assert len(reports) > 50
-    refused = [(report, impossible(rules, table, report)) for report in reports[seed % 2 :: 2]]
+    refused = [(report, report_problems(rules, table, report)) for report in reports[seed % 2 :: 2]]
     assert [(report, problems) for report, problems in refused if problems] == []
 
 
@@ -113,7 +113,7 @@ def test_a_fifth_copy_in_any_place_of_a_win_is_refused_at_its_path(players: int,
                     met[place] += 1
                     said = [
                         problem.path
-                        for problem in impossible(rules, table, changed)
+                        for problem in report_problems(rules, table, changed)
                         if problem.code == "too_many_copies" and problem.facts["tile"] == tile
                     ]
                     assert said == [path], (seed, place, tile, changed)

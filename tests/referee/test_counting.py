@@ -35,7 +35,7 @@ from referee import (
 )
 from referee.answers import Measure
 from referee.counting import CountState, check_count, stored_counts
-from referee.judgement import Judgement, Loss, Outcome
+from referee.judgement import Judgement, PointLoss, ReviewOutcome
 from referee.ledger import (
     Close,
     Correct,
@@ -480,7 +480,7 @@ def test_everything_paid_twice_or_backwards_is_one_thing() -> None:
 
 
 def test_a_penalty_that_was_to_be_laid_on_the_table_is_named() -> None:
-    talked = Judgement(seat=B, decision=Measure.PENALTY, points=1000, when=Loss.DEPOSIT, facts="talked")
+    talked = Judgement(seat=B, decision=Measure.PENALTY, points=1000, when=PointLoss.DEPOSIT, facts="talked")
     entries = entered(RulingEntry(judgement=talked, round=at(1), honba=0))
     assert said(entries, (30000,) * 4) == [["1: the 1,000 that Mori was to lay on the table"]]
 
@@ -965,13 +965,13 @@ def test_points_taken_off_after_a_count_make_it_one_of_before() -> None:
 
 
 def test_a_ruling_after_a_count_makes_it_one_of_before_and_its_review_explains_a_difference() -> None:
-    fined = Judgement(seat=B, decision=Measure.PENALTY, points=1000, when=Loss.AT_TABLE, facts="talked")
+    fined = Judgement(seat=B, decision=Measure.PENALTY, points=1000, when=PointLoss.AT_TABLE, facts="talked")
     ruled = RulingEntry(judgement=fined, round=at(1), honba=0)
     start = Count(scores=(30000,) * 4, sticks=0)
     [count] = stored_counts(EMA, entered(start, ruled))
     assert (count.state, count.current) == (CountState.AGREES, False)
     free = Judgement(seat=B, decision=Measure.WARNING, facts="talked")
-    undone = Review(number=1, outcome=Outcome.CHANGED, judgement=free, why="it was another")
+    undone = Review(number=1, outcome=ReviewOutcome.CHANGED, judgement=free, why="it was another")
     later = HandEntry(report=ron(B, C), round=at(1), honba=0)
     assert states(ruled, start, later) == [(CountState.DIFFERS, True)]
     assert states(ruled, start, later, undone) == [(CountState.AGREES_NOW, False)]

@@ -14,9 +14,9 @@ import pytest
 
 import referee
 from referee import Ruleset, Seat, ruleset, ruleset_keys
-from referee.adjudication.incidents import prospect
-from referee.adjudication.incidents.line import answered, line, line_of_its_own
-from referee.adjudication.incidents.lines import lines_of
+from referee.adjudication.incidents import preview_incident
+from referee.adjudication.incidents.line import parse_own_step, parse_step, steps_answering
+from referee.adjudication.incidents.lines import steps_for_incident
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import Fact, Measure
 from referee.answers.steps import read_step
@@ -52,13 +52,18 @@ def rested_on(code: str) -> frozenset[str]:
     return frozenset(
         line.ground.option
         for rules in with_one_answer_exchanged()
-        for line in lines_of(rules, INCIDENTS[code])
+        for line in steps_for_incident(rules, INCIDENTS[code])
     )
 
 
 def sent_on_to(code: str) -> set[str]:
     """The questions that a step of the incident refers to under some ruleset."""
-    return {line.step.see for rules in RULESETS for line in lines_of(rules, INCIDENTS[code]) if line.step.see}
+    return {
+        line.step.see
+        for rules in RULESETS
+        for line in steps_for_incident(rules, INCIDENTS[code])
+        if line.step.see
+    }
 
 
 @cache
@@ -112,7 +117,7 @@ def test_an_incident_that_one_question_answers_rests_on_that_if_on_nothing_else(
 
 @pytest.mark.parametrize("code", INCIDENTS)
 def test_what_may_follow_names_the_questions_that_are_declared(code: str) -> None:
-    named = {question for rules in RULESETS for question in prospect(rules, code).questions}
+    named = {question for rules in RULESETS for question in preview_incident(rules, code).questions}
     assert named <= set(GROUNDS[code].questions)
 
 
@@ -137,16 +142,16 @@ def test_of_several_facts_that_decide_the_one_declared_first_does() -> None:
 
 def test_a_step_may_rest_on_the_incidents_own_question_whatever_it_speaks_of() -> None:
     quad, freed = GROUNDS["RII-ANKAN"], "none with win_stands if other_win"
-    assert line(quad, freed).ground.option == "noten_riichi_at_third_party_win"
-    assert line_of_its_own(quad, freed).ground.option == "illegal_ankan_exposed"
-    assert line(quad, freed).step == line_of_its_own(quad, freed).step
+    assert parse_step(quad, freed).ground.option == "noten_riichi_at_third_party_win"
+    assert parse_own_step(quad, freed).ground.option == "illegal_ankan_exposed"
+    assert parse_step(quad, freed).step == parse_own_step(quad, freed).step
 
 
 def test_the_steps_of_an_answer_rest_on_the_question_that_they_answer() -> None:
     for question, grounds in IN_STEPS.items():
         assert grounds.own == question
         for rules in RULESETS:
-            assert {line.ground.option for line in answered(rules, question)} <= set(grounds.questions)
+            assert {line.ground.option for line in steps_answering(rules, question)} <= set(grounds.questions)
 
 
 def test_a_step_declared_to_rest_on_what_no_ruleset_answers_fails_where_it_stands() -> None:

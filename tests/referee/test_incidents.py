@@ -10,8 +10,8 @@ import pytest
 
 import referee
 from referee.adjudication.incidents.known import FactNeeded, IncidentFacts
-from referee.adjudication.incidents.line import Line, answered
-from referee.adjudication.incidents.lines import lines_of
+from referee.adjudication.incidents.line import GroundedStep, steps_answering
+from referee.adjudication.incidents.lines import steps_for_incident
 from referee.answers import Fact
 from referee.answers.steps import Role
 from referee.books import Basis
@@ -47,7 +47,7 @@ def foul_of(event: dict[str, Any]) -> Foul:
 def deciding(rules: Ruleset, foul: Foul) -> Iterator[tuple[str, str]]:
     """The lines that decide on *foul*, each with its question: the consequence, the least, and all measures on top."""
     known = IncidentFacts(rules=rules, foul=foul, occurrence=foul.occurrence)
-    lines = lines_of(rules, INCIDENTS[foul.code])
+    lines = steps_for_incident(rules, INCIDENTS[foul.code])
     for line in first(known, [line for line in lines if line.step.role is Role.FOLLOWS]):
         yield named(line)
     try:
@@ -60,17 +60,17 @@ def deciding(rules: Ruleset, foul: Foul) -> Iterator[tuple[str, str]]:
             yield named(line)
 
 
-def first(known: IncidentFacts, lines: list[Line]) -> Iterator[Line]:
+def first(known: IncidentFacts, lines: list[GroundedStep]) -> Iterator[GroundedStep]:
     """The first line that holds, and the deciding line of the question that it refers to."""
     for line in lines:
         if known.holds(line.step.conditions):
             yield line
             if line.step.see:
-                yield from first(known, answered(known.rules, line.step.see))
+                yield from first(known, steps_answering(known.rules, line.step.see))
             return
 
 
-def named(line: Line) -> tuple[str, str]:
+def named(line: GroundedStep) -> tuple[str, str]:
     return line.ground.option, str(line.step)
 
 
@@ -92,7 +92,11 @@ def tried(key: str) -> frozenset[tuple[str, str]]:
 @pytest.mark.parametrize("question", sorted({one.question for one in INCIDENTS.values() if one.question}))
 def test_every_line_of_an_answer_decides_in_some_case(question: str) -> None:
     untried = {
-        key: [str(line.step) for line in answered(ruleset(key), question) if named(line) not in tried(key)]
+        key: [
+            str(line.step)
+            for line in steps_answering(ruleset(key), question)
+            if named(line) not in tried(key)
+        ]
         for key in BOOKS
     }
     assert {key: lines for key, lines in untried.items() if lines} == {}
@@ -105,7 +109,7 @@ def test_every_line_that_several_answers_make_together_decides_in_some_case(code
         rules = ruleset(key)
         untried[key] = [
             str(line.step)
-            for line in lines_of(rules, INCIDENTS[code])
+            for line in steps_for_incident(rules, INCIDENTS[code])
             if rules.sources[line.ground.option].basis is not Basis.UNASKED and named(line) not in tried(key)
         ]
     assert {key: lines for key, lines in untried.items() if lines} == {}

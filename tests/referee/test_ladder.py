@@ -27,11 +27,11 @@ from referee import (
     ruleset,
 )
 from referee.answers import Fact, Measure
-from referee.answers.facts import NUMBERS
+from referee.answers.facts import NUMBER_FACTS
 from referee.codec import read_entry, write_entry
 from referee.incidents import INCIDENTS
-from referee.judgement import Judgement, Loss, Outcome
-from referee.ladder import Offence, Rung, occurrence, offence_of, rungs
+from referee.judgement import Judgement, PointLoss, ReviewOutcome
+from referee.ladder import Offence, Rung, count_occurrence, offence_of, rungs
 from referee.ledger import (
     Close,
     Entry,
@@ -42,11 +42,11 @@ from referee.ledger import (
     RulingEntry,
     Void,
     judge,
-    proposed,
+    proposed_judgement,
     review,
 )
 from referee.reports import Foul
-from referee.ruling import OUT, PenaltyWhen
+from referee.ruling import OUTSIDE, PenaltyWhen
 from tests.referee.strategies import EXAMPLES, reports
 
 A, B, C, D = Seat
@@ -101,17 +101,17 @@ HISTORY = (
 )
 def test_what_is_a_repeat_the_rules_say(counted: str, kept: str, code: str, day: int, times: int) -> None:
     rules = rules_with(warnings_counted=counted, warnings_kept=kept)
-    assert occurrence(rules, HISTORY, code, day) == times
+    assert count_occurrence(rules, HISTORY, code, day) == times
 
 
 def test_what_a_table_settled_itself_counts_only_where_it_may_not_settle_anything() -> None:
     settled = [past("SLOW", settled=True)]
-    assert occurrence(rules_with(table_settles="clear_cases"), settled, "SLOW") == 1
-    assert occurrence(rules_with(table_settles="no"), settled, "SLOW") == 2
+    assert count_occurrence(rules_with(table_settles="clear_cases"), settled, "SLOW") == 1
+    assert count_occurrence(rules_with(table_settles="no"), settled, "SLOW") == 2
 
 
 def test_no_more_times_are_counted_than_the_list_of_incidents_tells_apart() -> None:
-    assert occurrence(rules_with(), [past("SLOW")] * 50, "SLOW") == 20
+    assert count_occurrence(rules_with(), [past("SLOW")] * 50, "SLOW") == 20
     assert reply(rules_with(), None, dataclasses.replace(slow(), occurrence=20)).verdict == "penalty"
 
 
@@ -192,7 +192,7 @@ def test_a_ruling_is_remembered_as_it_stands_and_one_in_words_is_no_offence_of_t
         for one in (first, second, third, fourth)
     ]
     freed = dataclasses.replace(first, decision=Measure.NONE)
-    kinds.append(Review(number=1, outcome=Outcome.CHANGED, judgement=freed, why="it was the dealer"))
+    kinds.append(Review(number=1, outcome=ReviewOutcome.CHANGED, judgement=freed, why="it was the dealer"))
     found = fold(rules, [Entry(number=number, what=what) for number, what in enumerate(kinds, 1)])
     assert [offence_of(ruling, day=2) for ruling in found.rulings] == [
         past("SLOW", Measure.NONE, day=2),
@@ -238,7 +238,7 @@ def test_where_no_day_is_named_it_is_the_first() -> None:
     rules = rules_with(warnings_kept="day")
     unnamed = Offence(code="SLOW", measure=Measure.WARNING)
     assert unnamed == Offence(code="SLOW", measure=Measure.WARNING, day=1)
-    assert occurrence(rules, [unnamed], "SLOW") == occurrence(rules, [unnamed], "SLOW", 1) == 2
+    assert count_occurrence(rules, [unnamed], "SLOW") == count_occurrence(rules, [unnamed], "SLOW", 1) == 2
 
 
 def test_a_judgement_takes_neither_points_nor_minutes_that_it_does_not_name() -> None:
@@ -275,7 +275,7 @@ _steps = st.one_of(
     st.tuples(st.just("incident"), st.sampled_from(["SLOW", "EXPOSE-OWN"]), st.just(False)),
     st.tuples(st.just("hand"), reports(), st.none()),
     st.tuples(st.just("void"), st.integers(0, 5), st.none()),
-    st.tuples(st.just("review"), st.integers(0, 5), st.sampled_from(Outcome)),
+    st.tuples(st.just("review"), st.integers(0, 5), st.sampled_from(ReviewOutcome)),
     st.tuples(st.just("day"), st.none(), st.none()),
 )
 
@@ -301,7 +301,7 @@ def _with_facts(rules: Ruleset, foul: Foul, so: bool) -> Foul:
             if problem.code != "fact_needed":
                 raise
             needed = Fact(problem.facts["fact"])
-            answers = {**foul.answers, needed: (8 if so else 2) if needed in NUMBERS else so}
+            answers = {**foul.answers, needed: (8 if so else 2) if needed in NUMBER_FACTS else so}
             foul = dataclasses.replace(foul, answers=answers)
         else:
             return foul
@@ -347,7 +347,7 @@ class Walk:
                 self.hand(report)  # type: ignore[arg-type]
             case "void", int() as which, _:
                 self.void(which)
-            case "review", int() as which, Outcome() as outcome:
+            case "review", int() as which, ReviewOutcome() as outcome:
                 self.review(which, outcome)
             case _:
                 self.write(Close())
@@ -356,12 +356,14 @@ class Walk:
 
     def incident(self, code: str, so: bool) -> None:
         page = self.page
-        times = occurrence(self.rules, self.history(), code, self.day)
+        times = count_occurrence(self.rules, self.history(), code, self.day)
         assert times == self.times(code), code
         table = dataclasses.replace(page.table, over=False)
         foul = _with_facts(self.rules, Foul(seat=A, code=code, occurrence=times), so)
         answer = reply(self.rules, table, foul)
-        judgement = proposed(self.rules, page.table, foul) or self.decided(foul, answer.facts.get("points"))
+        judgement = proposed_judgement(self.rules, page.table, foul) or self.decided(
+            foul, answer.facts.get("points")
+        )
         if _is_refused(lambda: judge(self.rules, self.entries, judgement)):
             return
         self.asked.append((foul, answer.verdict, answer.facts.get("penalties")))
@@ -408,12 +410,12 @@ class Walk:
         if hands:
             self.write(Void(number=hands[which % len(hands)].number, why="entered wrongly"))
 
-    def review(self, which: int, outcome: Outcome) -> None:
+    def review(self, which: int, outcome: ReviewOutcome) -> None:
         rulings = self.page.rulings
         if not rulings:
             return
         ruling = rulings[which % len(rulings)]
-        changes = outcome in (Outcome.CHANGED, Outcome.OVERTURNED)
+        changes = outcome in (ReviewOutcome.CHANGED, ReviewOutcome.OVERTURNED)
         freed = Judgement(
             seat=A, decision=Measure.NONE, question=ruling.judgement.question, reason="it was not he"
         )
@@ -489,8 +491,8 @@ def _accounted_for(rules: Ruleset, page: Page) -> Fraction | int:
     payments = [payment for row in page.hands if row.ruling for payment in row.ruling.payments]
     payments += [payment for _, payment, _ in page.at_table]
     payments += page.closing.payments if page.closing else ()
-    gone = sum(payment.points for payment in payments if payment.to is OUT)
-    gone -= sum(payment.points for payment in payments if payment.source is OUT)
+    gone = sum(payment.points for payment in payments if payment.to is OUTSIDE)
+    gone -= sum(payment.points for payment in payments if payment.source is OUTSIDE)
     return sum(page.table.scores) + page.table.deposits * rules.riichi_deposit + gone
 
 
@@ -499,7 +501,7 @@ def _lost_by_decisions(page: Page) -> int:
     lost = -sum(penalty.points for row in page.hands if row.ruling for penalty in row.ruling.penalties)
     for ruling in page.rulings:
         judgement = ruling.judgement
-        if judgement.when is Loss.AFTER_UMA or ruling.before.over:
+        if judgement.when is PointLoss.AFTER_UMA or ruling.before.over:
             lost += judgement.points
         if judgement.decision is Measure.CHOMBO and not judgement.ends_hand:
             lost -= sum(
@@ -511,7 +513,15 @@ def _lost_by_decisions(page: Page) -> int:
 def test_the_walk_climbs_a_ladder_and_comes_down_when_a_ruling_is_overturned() -> None:
     walk = Walk(RULES["doubling"])
     again = ("incident", "SLOW", False)
-    for step in (again, again, again, ("review", 0, Outcome.CHANGED), again, ("day", None, None), again):
+    for step in (
+        again,
+        again,
+        again,
+        ("review", 0, ReviewOutcome.CHANGED),
+        again,
+        ("day", None, None),
+        again,
+    ):
         walk.step(step)
     assert [foul.occurrence for foul, _, _ in walk.asked] == [1, 2, 3, 3, 4]
     first, second = (fold(walk.rules, entries) for _, entries in walk.tables)

@@ -20,13 +20,13 @@ from referee import (
     read_tiles,
     ruleset,
 )
-from referee.adjudication.incidents.lines import lines_of
-from referee.adjudication.incidents.named import BY_FACTS, BY_REMEDY
+from referee.adjudication.incidents.lines import steps_for_incident
+from referee.adjudication.incidents.named import VARIANTS_BY_FACTS, VARIANTS_BY_REMEDY
 from referee.answers import Fact, Measure, PaoYaku, Remedy, Steps
-from referee.answers.facts import DERIVED, NUMBERS
+from referee.answers.facts import DERIVED_FACTS, NUMBER_FACTS
 from referee.answers.steps import Condition, Role, Step, read_step
-from referee.incidents import INCIDENTS, Sort
-from referee.messages import FINDINGS, PROBLEMS, VARIANTS, by_wind, say_finding
+from referee.incidents import INCIDENTS, Category
+from referee.messages import FINDINGS, PROBLEMS, VARIANTS, say_finding, wind_namer
 from referee.messages.expected import EXPECTED
 from referee.messages.incidents import (
     AT_LEAST,
@@ -37,14 +37,14 @@ from referee.messages.incidents import (
     FACTS_ASKED,
     LABELS,
     MEASURES,
-    NAMED,
     REMEDIES,
     SORTS,
     UNITS,
+    VARIANT_NAMES,
 )
 from referee.messages.names import ABORTS, FU, PAID_FOR, VERDICTS, YAKU
 from referee.messages.questions import subject
-from referee.messages.steps import continued, say_condition, say_measure, say_step
+from referee.messages.steps import continuative_form, say_condition, say_measure, say_step
 from referee.reports import AbortReason
 from referee.ruling import POT, PaymentFor, Verdict
 from referee.worth import fu, yaku, yakuman
@@ -119,15 +119,17 @@ def test_every_sentence_that_a_fact_decides_on_is_said_in_some_case() -> None:
 
 def test_every_incident_and_what_bears_on_it_has_its_words_and_none_is_left_over() -> None:
     assert CODES.keys() == INCIDENTS.keys()
-    assert NAMED.keys() == BY_FACTS.keys() | BY_REMEDY.keys()
-    for code, names in NAMED.items():
-        words = {word for word, _ in BY_FACTS.get(code, ())} | set(BY_REMEDY.get(code, {}).values())
+    assert VARIANT_NAMES.keys() == VARIANTS_BY_FACTS.keys() | VARIANTS_BY_REMEDY.keys()
+    for code, names in VARIANT_NAMES.items():
+        words = {word for word, _ in VARIANTS_BY_FACTS.get(code, ())} | set(
+            VARIANTS_BY_REMEDY.get(code, {}).values()
+        )
         assert names.keys() == words | ({"call", "riichi"} if code == "DEAD-CALL" else set()), code
-    assert SORTS.keys() == {sort.value for sort in Sort}
-    assert FACTS_ASKED.keys() == {fact.value for fact in Fact if fact not in DERIVED}
+    assert SORTS.keys() == {sort.value for sort in Category}
+    assert FACTS_ASKED.keys() == {fact.value for fact in Fact if fact not in DERIVED_FACTS}
     assert LABELS.keys() == {fact.value for fact in Fact}
-    assert CONDITIONS.keys() == {fact.value for fact in Fact if fact not in NUMBERS}
-    assert COMPARED.keys() == UNITS.keys() == {fact.value for fact in NUMBERS}
+    assert CONDITIONS.keys() == {fact.value for fact in Fact if fact not in NUMBER_FACTS}
+    assert COMPARED.keys() == UNITS.keys() == {fact.value for fact in NUMBER_FACTS}
     assert MEASURES.keys() == {measure.value for measure in Measure}
     assert REMEDIES.keys() == {remedy.value for remedy in Remedy}
     assert (AT_LEAST.keys() | BESIDES.keys()) - {"other"} <= MEASURES.keys()
@@ -135,7 +137,7 @@ def test_every_incident_and_what_bears_on_it_has_its_words_and_none_is_left_over
 
 
 def test_the_words_of_incidents_are_fit_for_the_place_where_they_stand() -> None:
-    for table in (CODES, *NAMED.values(), SORTS, FACTS_ASKED, LABELS, MEASURES, REMEDIES):
+    for table in (CODES, *VARIANT_NAMES.values(), SORTS, FACTS_ASKED, LABELS, MEASURES, REMEDIES):
         for english, japanese in table.values():
             _reads_well(english, "en")
             _reads_well(japanese, "ja")
@@ -161,7 +163,7 @@ def test_no_two_of_them_are_said_alike(table: dict[str, tuple[str, str]]) -> Non
 
 @pytest.mark.parametrize("fact", Fact)
 def test_every_fact_can_be_a_condition_alone_and_beside_others(fact: Fact) -> None:
-    if fact in NUMBERS:
+    if fact in NUMBER_FACTS:
         conditions = [Condition(fact=fact, at_least=n) for n in (0, 1, 3, 20)]
         conditions += [Condition(fact=fact, at_most=n) for n in (0, 1, 3, 20)]
     else:
@@ -175,10 +177,10 @@ def test_every_fact_can_be_a_condition_alone_and_beside_others(fact: Fact) -> No
 
 
 def test_a_japanese_phrase_goes_on_only_from_an_ending_that_is_known() -> None:
-    assert continued("宣言牌を横に向けていない") == "宣言牌を横に向けておらず"
-    assert continued("故意でない") == "故意でなく"
+    assert continuative_form("宣言牌を横に向けていない") == "宣言牌を横に向けておらず"
+    assert continuative_form("故意でない") == "故意でなく"
     with pytest.raises(ValueError, match="no way is known"):
-        continued("三回言った")
+        continuative_form("三回言った")
 
 
 @pytest.mark.parametrize(
@@ -275,7 +277,7 @@ def test_an_answer_in_steps_is_said_in_one_line_from_its_plain_form_too() -> Non
 def test_every_step_of_every_ruleset_can_be_said(key: str) -> None:
     rules = ruleset(key)
     for code, incident in INCIDENTS.items():
-        for line in lines_of(rules, incident):
+        for line in steps_for_incident(rules, incident):
             for language in ("en", "ja"):
                 _reads_well(say_step(line.step, language), language)
         assert incident.code == code
@@ -338,7 +340,7 @@ def test_every_ruling_on_an_incident_can_be_read_aloud(key: str, occurrence: int
             _reads_well(problem["says"], "ja")
             fact = problem["path"].rpartition(".")[2]
             assert fact not in answers
-            answers[fact] = 2 if Fact(fact) in NUMBERS else True
+            answers[fact] = 2 if Fact(fact) in NUMBER_FACTS else True
         for finding in said["findings"]:
             _reads_well(finding["says"], "ja")
 
@@ -405,7 +407,7 @@ def test_a_false_riichi_found_in_play_is_told_to_be_judged_later() -> None:
 def test_every_name_of_the_game_is_there_in_both_languages() -> None:
     named = {
         name
-        for table in (yaku.OF_THE_PLAY, yaku.HONOUR_TRIPLETS, *yaku.BY_RUNS, yaku.ENDS)
+        for table in (yaku.SITUATION_YAKU, yaku.HONOUR_TRIPLETS, *yaku.YAKU_BY_RUN_COUNT, yaku.CHANTA_YAKU)
         for name, _ in table
     }
     named |= set(re.findall(r'append\(\("(\w+)"', Path(yakuman.__file__).read_text("utf-8")))
@@ -427,7 +429,7 @@ def test_a_noten_riichi_is_told_with_its_distance_and_the_player_by_name_or_wind
     ruling = adjudicate(rules, first_hand(rules), draw)
     finding = next(found for found in ruling.findings if found.code == "noten_riichi")
     assert say_finding(finding, lambda _: "Sato") == "Sato is in riichi and not tenpai (1-shanten)."
-    assert say_finding(finding, by_wind(Seat.FIRST, 4, "ja"), "ja") == "南家は不聴立直(一向聴)。"
+    assert say_finding(finding, wind_namer(Seat.FIRST, 4, "ja"), "ja") == "南家は不聴立直(一向聴)。"
 
 
 def said(event: dict[str, object], rules: object, language: str) -> list[str]:
@@ -843,5 +845,5 @@ def test_a_sentence_begins_with_a_capital_and_a_player_as_the_name_is_written() 
         say_finding(pot, lambda _: "de Vries")
         == "The pot to de Vries, deposits: 0 was paid in place of 1,000."
     )
-    assert say_finding(pot, by_wind(Seat.FIRST, 4, "ja"), "ja").startswith("供託から西家への")
+    assert say_finding(pot, wind_namer(Seat.FIRST, 4, "ja"), "ja").startswith("供託から西家への")
     assert say_finding(player, lambda _: "de Vries") == "de Vries gives the pot 1,000."

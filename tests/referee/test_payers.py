@@ -23,7 +23,7 @@ from referee import (
 from referee.adjudication.payers import tsumo_shares
 from referee.answers import PaoYaku
 from referee.reports import Liability
-from referee.ruling import OUT
+from referee.ruling import OUTSIDE
 
 BASES = st.sampled_from([240, 320, 400, 480, 640, 800, 960, 1280, 1600, 1920, 2000, 3000, 4000, 6000, 8000])
 FOUR = st.sampled_from(list(Seat))
@@ -43,7 +43,7 @@ def taken(ruling: Ruling, seat: Seat) -> int:
 
 def from_outside(ruling: Ruling) -> int:
     """The points that come into the game from outside."""
-    return int(sum(payment.points for payment in ruling.payments if payment.source is OUT))
+    return int(sum(payment.points for payment in ruling.payments if payment.source is OUTSIDE))
 
 
 @given(BASES, THREE, THREE)
@@ -61,7 +61,7 @@ def test_halves_of_the_missing_share_are_alike_and_no_more_than_a_hundred_too_mu
 ) -> None:
     lost = dict(tsumo_shares(three("tsumo_loss"), winner, dealer, base))
     halved = dict(tsumo_shares(three("north_bisection"), winner, dealer, base))
-    missing = dict(tsumo_shares(three("empty_seat_pays"), winner, dealer, base))[OUT]
+    missing = dict(tsumo_shares(three("empty_seat_pays"), winner, dealer, base))[OUTSIDE]
     added = {halved[seat] - lost[seat] for seat in lost}
     assert len(added) == 1
     assert missing <= 2 * added.pop() <= missing + 100

@@ -8,7 +8,7 @@ import pytest
 
 from referee import ruleset
 from referee.codec import answer
-from referee.question import words
+from referee.question import answer_words
 
 HUNDREDS = ("points are in whole hundreds", "点数は100点単位。")
 STICK = ("a stick is in whole hundreds", "立直棒は100点単位。")
@@ -87,7 +87,7 @@ FOUR, THREE = "tenhou-4p", "tenhou-3p"
 )
 def test_the_smallest_and_the_largest_answers_can_be_played(base: str, given: dict[str, Any]) -> None:
     rules = ruleset(base, given)
-    assert {name: words(getattr(rules, name)) for name in given} == given
+    assert {name: answer_words(getattr(rules, name)) for name in given} == given
 
 
 @pytest.mark.parametrize(

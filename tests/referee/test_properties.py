@@ -25,8 +25,8 @@ from referee import (
 )
 from referee.answers import LeftoverDeposits, ResultRounding, TieRemainder, UmaTie
 from referee.codec import read_entry, read_report, write_entry, write_report, write_ruling
-from referee.ledger import Close, Correct, Entry, HandEntry, Page, Reopen, Void, altered
-from referee.ruling import OUT, POT
+from referee.ledger import Close, Correct, Entry, HandEntry, Page, Reopen, Void, altered_rows
+from referee.ruling import OUTSIDE, POT
 from referee.standings import game_results
 from tests.referee.strategies import EXAMPLES, RULESETS, reports
 
@@ -67,7 +67,7 @@ def wealth(table: TableState) -> int | Fraction:
 @given(KEYS, GAMES)
 def test_no_point_is_made_or_lost_over_any_sequence_of_reports(key: str, reported: list[Report]) -> None:
     for ruling in play(key, reported):
-        lost = sum(payment.points for payment in ruling.payments if payment.to is OUT)
+        lost = sum(payment.points for payment in ruling.payments if payment.to is OUTSIDE)
         assert wealth(ruling.table) + lost == wealth(ruling.before)
 
 
@@ -93,7 +93,7 @@ def test_the_pot_is_empty_after_a_win_and_when_the_game_is_over(key: str, report
 def test_results_add_up_to_nothing_unless_sticks_were_lost(key: str, reported: list[Report]) -> None:
     for ruling in play(key, reported):
         if ruling.results is not None:
-            lost = sum(payment.points for payment in ruling.payments if payment.to is OUT)
+            lost = sum(payment.points for payment in ruling.payments if payment.to is OUTSIDE)
             assert sum(ruling.results) == -lost
 
 
@@ -214,7 +214,7 @@ def test_voiding_and_bringing_back_a_hand_leaves_the_game_as_it_was(
         for row in voided.hands
         if row.ruling
         for payment in row.ruling.payments
-        if payment.to is OUT
+        if payment.to is OUTSIDE
     )
 
 
@@ -246,7 +246,7 @@ def test_what_a_void_would_change_is_what_it_changes(
     number = data.draw(st.integers(1, len(entries)))
     void = Entry(number=len(entries) + 1, what=Void(number=number, why="twice"))
     was, became = fold(rules, entries), fold(rules, [*entries, void])
-    foretold = {row.number: row for row in altered(was, became)}
+    foretold = {row.number: row for row in altered_rows(was, became)}
     assert number in foretold
     for old, new in zip(was.rows, became.rows, strict=True):
         assert foretold.get(old.number, old) == new

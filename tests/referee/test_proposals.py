@@ -22,8 +22,8 @@ from referee import (
     ruleset,
 )
 from referee.answers import Fact, Measure
-from referee.judgement import Judgement, Loss, Play
-from referee.ledger import Entry, HandEntry, RulingEntry, judge, proposed
+from referee.judgement import HandEffect, Judgement, PointLoss
+from referee.ledger import Entry, HandEntry, RulingEntry, judge, proposed_judgement
 from referee.reports import Foul
 
 A, B, C, D = Seat
@@ -48,7 +48,9 @@ def slow(**answers: bool | int) -> Foul:
     return Foul(seat=B, code="SLOW", answers=facts)
 
 
-def decided(decision: Measure, points: int = 0, when: Loss = Loss.AFTER_UMA, **more: Any) -> Judgement:
+def decided(
+    decision: Measure, points: int = 0, when: PointLoss = PointLoss.AFTER_UMA, **more: Any
+) -> Judgement:
     return Judgement(seat=B, decision=decision, points=points, when=when, question=slow(), **more)
 
 
@@ -57,17 +59,17 @@ def decided(decision: Measure, points: int = 0, when: Loss = Loss.AFTER_UMA, **m
     [
         # Destination of the points: as the rules take penalties, unless the step itself says otherwise
         (["penalty 2000"], {}, decided(Measure.PENALTY, 2000)),
-        (["penalty 2000"], AT_TABLE, decided(Measure.PENALTY, 2000, Loss.AT_TABLE)),
-        (["penalty 2000 with on_table"], {}, decided(Measure.PENALTY, 2000, Loss.AT_TABLE)),
-        (["penalty 2000 with on_table"], IN_DEPOSITS, decided(Measure.PENALTY, 2000, Loss.AT_TABLE)),
-        (["penalty 2000 with deposit"], {}, decided(Measure.PENALTY, 2000, Loss.DEPOSIT)),
-        (["penalty 2000"], IN_DEPOSITS, decided(Measure.PENALTY, 2000, Loss.DEPOSIT)),
-        (["penalty 2500"], IN_DEPOSITS, decided(Measure.PENALTY, 2500, Loss.AT_TABLE)),
+        (["penalty 2000"], AT_TABLE, decided(Measure.PENALTY, 2000, PointLoss.AT_TABLE)),
+        (["penalty 2000 with on_table"], {}, decided(Measure.PENALTY, 2000, PointLoss.AT_TABLE)),
+        (["penalty 2000 with on_table"], IN_DEPOSITS, decided(Measure.PENALTY, 2000, PointLoss.AT_TABLE)),
+        (["penalty 2000 with deposit"], {}, decided(Measure.PENALTY, 2000, PointLoss.DEPOSIT)),
+        (["penalty 2000"], IN_DEPOSITS, decided(Measure.PENALTY, 2000, PointLoss.DEPOSIT)),
+        (["penalty 2500"], IN_DEPOSITS, decided(Measure.PENALTY, 2500, PointLoss.AT_TABLE)),
         # Without a riichi deposit, there are no sticks for paying a penalty as a deposit.
         (
             ["penalty 2000"],
             IN_DEPOSITS | {"riichi_deposit": 0},
-            decided(Measure.PENALTY, 2000, Loss.AT_TABLE),
+            decided(Measure.PENALTY, 2000, PointLoss.AT_TABLE),
         ),
         # A step for each player costs only the points of the player ruled on.
         (["penalty 2000 with each_player"], {}, decided(Measure.PENALTY, 2000)),
@@ -79,9 +81,9 @@ def decided(decision: Measure, points: int = 0, when: Loss = Loss.AFTER_UMA, **m
         # A chombo has its own price, without points beside it.
         (["chombo"], {}, decided(Measure.CHOMBO)),
         # Effect on the hand
-        (["chombo with win_stands"], {}, decided(Measure.CHOMBO, hand=Play.STANDS)),
-        (["none with redeal"], {}, decided(Measure.NONE, hand=Play.REPLAYED)),
-        (["penalty 2000 with redeal"], {}, decided(Measure.PENALTY, 2000, hand=Play.REPLAYED)),
+        (["chombo with win_stands"], {}, decided(Measure.CHOMBO, hand=HandEffect.STANDS)),
+        (["none with redeal"], {}, decided(Measure.NONE, hand=HandEffect.REPLAYED)),
+        (["penalty 2000 with redeal"], {}, decided(Measure.PENALTY, 2000, hand=HandEffect.REPLAYED)),
         (["dead_hand"], {}, decided(Measure.DEAD_HAND)),
         (["warning"], {}, decided(Measure.WARNING)),
         # If a win stands beside it, the hand has ended with the win, and the judgement says nothing about it.
@@ -91,7 +93,7 @@ def decided(decision: Measure, points: int = 0, when: Loss = Loss.AFTER_UMA, **m
         (["discretion"], {}, None),
         # A single number left to the referee is one judgement.
         (["discretion 2000"], {}, decided(Measure.PENALTY, 2000)),
-        (["discretion 2000"], AT_TABLE, decided(Measure.PENALTY, 2000, Loss.AT_TABLE)),
+        (["discretion 2000"], AT_TABLE, decided(Measure.PENALTY, 2000, PointLoss.AT_TABLE)),
     ],
     ids=lambda given: " / ".join(given) if isinstance(given, list) else "",
 )
@@ -99,7 +101,7 @@ def test_what_the_core_proposes_is_this_judgement_and_needs_no_reason(
     lines: list[str], more: dict[str, object], follows: Judgement | None
 ) -> None:
     rules = rules_with(*lines, **more)
-    assert proposed(rules, first_hand(rules), slow()) == follows
+    assert proposed_judgement(rules, first_hand(rules), slow()) == follows
     if follows is not None:
         assert not judge(rules, [], follows).differs
 
@@ -109,7 +111,7 @@ def test_once_the_game_is_over_points_come_off_the_result_wherever_the_rules_tak
     rules = rules_with(line, bust="below_zero", **AT_TABLE)
     over = dataclasses.replace(first_hand(rules), over=True)
     fined = decided(Measure.PENALTY, 2000)
-    assert proposed(rules, over, slow()) == fined
+    assert proposed_judgement(rules, over, slow()) == fined
     ruinous = Win(winners=(Winner(seat=A, worth=Yakuman()),), discarder=B)
     entries = [Entry(number=1, what=HandEntry(report=ruinous, round=E1, honba=0))]
     assert fold(rules, entries).table.over
@@ -120,17 +122,17 @@ def test_once_the_game_is_over_points_come_off_the_result_wherever_the_rules_tak
     ("lines", "judgement"),
     [
         # If no points are lost, their destination does not matter.
-        (["warning"], decided(Measure.WARNING, when=Loss.AT_TABLE)),
+        (["warning"], decided(Measure.WARNING, when=PointLoss.AT_TABLE)),
         # Every number within the range follows the proposal, including both ends.
         (["discretion 2000 to 4000"], decided(Measure.PENALTY, 2000)),
         (["discretion 2000 to 4000"], decided(Measure.PENALTY, 4000)),
         (["discretion"], decided(Measure.DEAD_HAND)),
         # A chombo ends the hand, dealt again or not; a hand that goes on may stand.
-        (["chombo"], decided(Measure.CHOMBO, hand=Play.REPLAYED)),
-        (["warning"], decided(Measure.WARNING, hand=Play.STANDS)),
+        (["chombo"], decided(Measure.CHOMBO, hand=HandEffect.REPLAYED)),
+        (["warning"], decided(Measure.WARNING, hand=HandEffect.STANDS)),
         # The proposal says nothing about a hand that is over.
-        (["warning"], decided(Measure.WARNING, about=1, hand=Play.REPLAYED)),
-        (["chombo"], decided(Measure.CHOMBO, about=1, hand=Play.STANDS)),
+        (["warning"], decided(Measure.WARNING, about=1, hand=HandEffect.REPLAYED)),
+        (["chombo"], decided(Measure.CHOMBO, about=1, hand=HandEffect.STANDS)),
     ],
 )
 def test_this_follows_the_proposal_too(lines: list[str], judgement: Judgement) -> None:
@@ -141,18 +143,18 @@ def test_this_follows_the_proposal_too(lines: list[str], judgement: Judgement) -
     ("line", "points", "when"),
     [
         # No deposit is proposed within a range that does not begin and end with whole sticks.
-        ("discretion 2000 to 2500", 2000, Loss.AT_TABLE),
-        ("discretion 2500 to 4000", 4000, Loss.AT_TABLE),
-        ("discretion 2000 to 4000", 2000, Loss.DEPOSIT),
-        ("discretion 2000 to 4000", 4000, Loss.DEPOSIT),
+        ("discretion 2000 to 2500", 2000, PointLoss.AT_TABLE),
+        ("discretion 2500 to 4000", 4000, PointLoss.AT_TABLE),
+        ("discretion 2000 to 4000", 2000, PointLoss.DEPOSIT),
+        ("discretion 2000 to 4000", 4000, PointLoss.DEPOSIT),
     ],
 )
 def test_a_range_is_laid_down_in_sticks_where_both_its_ends_can_be(
-    line: str, points: int, when: Loss
+    line: str, points: int, when: PointLoss
 ) -> None:
     rules = rules_with(line, **IN_DEPOSITS)
     assert not judge(rules, [], decided(Measure.PENALTY, points, when)).differs
-    other = Loss.AT_TABLE if when is Loss.DEPOSIT else Loss.AFTER_UMA
+    other = PointLoss.AT_TABLE if when is PointLoss.DEPOSIT else PointLoss.AFTER_UMA
     with pytest.raises(Rejected) as refused:
         judge(rules, [], decided(Measure.PENALTY, points, other))
     assert [problem.code for problem in refused.value.problems] == ["reason_missing"]
@@ -164,16 +166,16 @@ def test_a_range_is_laid_down_in_sticks_where_both_its_ends_can_be(
         (["warning"], decided(Measure.NONE)),
         (["penalty 2000"], decided(Measure.PENALTY, 1900)),
         (["penalty 2000"], decided(Measure.PENALTY, 2100)),
-        (["penalty 2000"], decided(Measure.PENALTY, 2000, Loss.AT_TABLE)),
+        (["penalty 2000"], decided(Measure.PENALTY, 2000, PointLoss.AT_TABLE)),
         (["discretion 2000 to 4000"], decided(Measure.PENALTY, 1900)),
         (["discretion 2000 to 4000"], decided(Measure.PENALTY, 4100)),
-        (["discretion 2000 to 4000"], decided(Measure.PENALTY, 3000, Loss.AT_TABLE)),
-        (["warning"], decided(Measure.WARNING, hand=Play.REPLAYED)),
+        (["discretion 2000 to 4000"], decided(Measure.PENALTY, 3000, PointLoss.AT_TABLE)),
+        (["warning"], decided(Measure.WARNING, hand=HandEffect.REPLAYED)),
         (["none with redeal"], decided(Measure.NONE)),
-        (["none with redeal"], decided(Measure.NONE, hand=Play.STANDS)),
-        (["chombo"], decided(Measure.CHOMBO, hand=Play.STANDS)),
+        (["none with redeal"], decided(Measure.NONE, hand=HandEffect.STANDS)),
+        (["chombo"], decided(Measure.CHOMBO, hand=HandEffect.STANDS)),
         (["chombo with win_stands"], decided(Measure.CHOMBO)),
-        (["chombo with win_stands"], decided(Measure.CHOMBO, hand=Play.REPLAYED)),
+        (["chombo with win_stands"], decided(Measure.CHOMBO, hand=HandEffect.REPLAYED)),
         (["besides penalty 2000", "dead_hand"], decided(Measure.DEAD_HAND)),
     ],
 )

@@ -9,7 +9,7 @@ import pytest
 from referee import RulesetError, ruleset
 from referee.answers import PaoYaku
 from referee.codec import answer
-from referee.question import words
+from referee.question import answer_words
 from referee.rules import Ruleset
 from referee.rulesets import ema_2016
 
@@ -63,7 +63,7 @@ OR_OFF = ("a whole number or off", "整数かoff")
     ],
 )
 def test_an_answer_is_taken_in_every_form_that_its_question_knows(name: str, given: Any, held: Any) -> None:
-    assert words(getattr(ruleset("shiragiku", {name: given}), name)) == held
+    assert answer_words(getattr(ruleset("shiragiku", {name: given}), name)) == held
 
 
 @pytest.mark.parametrize(

@@ -12,12 +12,12 @@ import referee
 from referee import Seat, TableState
 from referee.judgement import Judgement
 from referee.ledger import Close, Count, Entry, EntryKind, HandEntry, Result, Review, RulingEntry
-from referee.ruling import opening
+from referee.ruling import opening_table
 from referee.standings import GameResult
 from tests.referee.test_ledger import E1, E2, EMA, A, B, C, D, ron
 
 LEFT = (91000, 70000, 75000, 64000)
-LEG = opening(EMA, LEFT, relay=True)
+LEG = opening_table(EMA, LEFT, relay=True)
 
 
 def page(*kinds: EntryKind, start: TableState = LEG) -> referee.ledger.Page:
@@ -48,7 +48,7 @@ def test_a_leg_goes_on_from_what_each_seat_begins_with_and_gives_what_was_gained
 
 
 def test_a_table_that_begins_otherwise_outside_a_relay_has_the_results_of_its_scores() -> None:
-    begun = opening(EMA, (35000, 30000, 30000, 30000))
+    begun = opening_table(EMA, (35000, 30000, 30000, 30000))
     found = page(paper((40000, 35000, 30000, 20000)), start=begun)
     assert found.stated is not None
     assert found.stated.off == 0
@@ -83,7 +83,7 @@ def test_gains_that_are_known_alone_are_laid_over_what_was_there() -> None:
 
 def test_who_has_the_last_place_by_decision_moves_in_place_alone() -> None:
     games = page(paper(results=(-8000, 8000, 12000, -12000))).games
-    assert referee.standings.demoted(EMA, games, [C], relay=True) == (
+    assert referee.standings.demote_seats(EMA, games, [C], relay=True) == (
         line(A, 2, 83000, -8000),
         line(B, 1, 78000, 8000),
         line(C, 4, 87000, 12000),
@@ -93,7 +93,7 @@ def test_who_has_the_last_place_by_decision_moves_in_place_alone() -> None:
 
 def test_a_replaced_player_of_a_leg_is_counted_without_the_uma_of_the_place() -> None:
     games = page(paper(results=(-8000, 8000, 12000, -12000))).games
-    table = referee.standings.Played(
+    table = referee.standings.PlayedTable(
         table=1,
         players=("a", "b", "c", "d"),
         games=games,
@@ -101,7 +101,7 @@ def test_a_replaced_player_of_a_leg_is_counted_without_the_uma_of_the_place() ->
         relay=True,
     )
     found = referee.standings.round_scores(
-        EMA, [referee.standings.RoundPlayed(number=1, tables=(table,))], referee.adjudication.absences(EMA)
+        EMA, [referee.standings.PlayedRound(number=1, tables=(table,))], referee.adjudication.absences(EMA)
     )
     assert {who: (one.points, one.place, one.uma) for who, [one] in found.items() if who != "x"} == {
         "a": (-8000, 2, 0),
@@ -119,7 +119,7 @@ def test_rulings_reviews_and_counts_of_a_leg_are_of_its_points() -> None:
     ruled = referee.ledger.judge(EMA, before, judgement, LEG)
     assert ruled.before.scores == (83000, 78000, 75000, 64000)
     entries = [*before, Entry(number=2, what=RulingEntry(judgement=judgement, round=E2, honba=0))]
-    made = Review(number=2, outcome=referee.judgement.Outcome.CONFIRMED, why="heard again", by="H")
+    made = Review(number=2, outcome=referee.judgement.ReviewOutcome.CONFIRMED, why="heard again", by="H")
     assert referee.ledger.review(EMA, entries, made, LEG).before.scores == (83000, 78000, 75000, 64000)
     counted = [
         *before,
@@ -132,7 +132,7 @@ def test_rulings_reviews_and_counts_of_a_leg_are_of_its_points() -> None:
 
 def test_a_beginning_for_too_few_is_refused() -> None:
     with pytest.raises(ValueError, match="3 scores to begin with, but 4 play"):
-        opening(EMA, (75000, 75000, 75000), relay=True)
+        opening_table(EMA, (75000, 75000, 75000), relay=True)
 
 
 @given(st.lists(st.lists(st.integers(-300, 300), min_size=3, max_size=3), min_size=1, max_size=5))
@@ -144,7 +144,7 @@ def test_the_stocks_of_a_relay_add_up_to_what_all_teams_had_at_its_beginning(leg
         moved = [100 * one for one in three]
         moved.append(-sum(moved))
         after = tuple(int(had + change) for had, change in zip(stocks, moved, strict=True))
-        found = page(paper(after), start=opening(EMA, stocks, relay=True))
+        found = page(paper(after), start=opening_table(EMA, stocks, relay=True))
         assert found.stated is not None
         assert found.stated.off == 0
         assert [game.result for game in found.games] == moved

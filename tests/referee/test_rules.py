@@ -13,7 +13,7 @@ import referee
 from referee import Rejected, Ruleset, RulesetError, questions, ruleset, ruleset_keys, rulesets
 from referee.answers import Renchan
 from referee.books import Basis, Citation, second_hand
-from referee.question import words
+from referee.question import answer_words
 from referee.rulesets import ema_2016, ema_2025
 
 LINES = {name: (getattr(ema_2016.RULES, name), source) for name, source in ema_2016.RULES.sources.items()}
@@ -34,7 +34,7 @@ def test_every_answer_can_be_written_down_and_read_back(key: str) -> None:
     rules = ruleset(key)
     for name, question in questions().items():
         answer = getattr(rules, name)
-        assert question.read(words(answer)) == answer, name
+        assert question.read(answer_words(answer)) == answer, name
 
 
 @pytest.mark.parametrize("key", ruleset_keys())
@@ -145,7 +145,7 @@ def test_what_a_book_borrows_is_said_to_be_another_books_custom_unless_it_was_on
 
 def test_a_tournament_lays_its_own_answers_over_a_book_and_they_say_so() -> None:
     rules = ruleset("tenhou-4p", {"multi_ron_honba": "all_winners", "uma": [15000, 5000, -5000, -15000]})
-    assert words(rules.multi_ron_honba) == "all_winners"
+    assert answer_words(rules.multi_ron_honba) == "all_winners"
     assert rules.uma == ((15000, 5000, -5000, -15000),)
     assert {name for name, source in rules.sources.items() if source.basis is Basis.CUSTOM} == {
         "multi_ron_honba",

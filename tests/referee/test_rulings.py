@@ -37,9 +37,9 @@ from referee import (
     ruleset,
 )
 from referee.answers import Fact, Measure
-from referee.answers.facts import DERIVED, NUMBERS
+from referee.answers.facts import DERIVED_FACTS, NUMBER_FACTS
 from referee.codec import entry_schema, read_entry, read_table, write_entry, write_table
-from referee.judgement import Judgement, Loss, Outcome, Play
+from referee.judgement import HandEffect, Judgement, PointLoss, ReviewOutcome
 from referee.ledger import (
     Close,
     Correct,
@@ -47,24 +47,24 @@ from referee.ledger import (
     Entry,
     EntryKind,
     HandEntry,
-    Judged,
     Page,
     PenaltyEntry,
     Reopen,
     Review,
     RulingEntry,
+    RulingRow,
     RulingState,
     TimeCalled,
     Void,
-    altered,
+    altered_rows,
     judge,
-    proposed,
+    proposed_judgement,
     review,
 )
 from referee.messages import say_finding, say_judgement, say_problem
 from referee.question import Question
 from referee.reports import AnkanAfterRiichi, Foul, Furiten, RiichiDeclaration, Tenpai
-from referee.ruling import OUT, POT, PaymentFor, Penalty, PenaltyWhen
+from referee.ruling import OUTSIDE, POT, PaymentFor, Penalty, PenaltyWhen
 from tests.referee.strategies import reports
 
 A, B, C, D = Seat
@@ -149,7 +149,7 @@ def articles(findings: tuple[Finding, ...]) -> list[tuple[str, str]]:
 def test_a_warning_moves_nothing_and_stands_on_the_page_with_what_the_core_proposed() -> None:
     found = page(ruled(WARNED))
     [ruling] = found.rulings
-    assert ruling == Judged(
+    assert ruling == RulingRow(
         number=1,
         given=WARNED,
         judgement=WARNED,
@@ -172,11 +172,11 @@ def test_a_penalty_after_uma_is_a_penalty_of_the_page_under_the_code_of_the_inci
 
 
 def test_a_penalty_at_the_table_leaves_the_game_and_a_deposit_lies_on_the_table_for_the_next_winner() -> None:
-    lost = change(FINED, when=Loss.AT_TABLE, points=1500)
-    laid = change(FINED, when=Loss.DEPOSIT, points=2000, question=None, facts="empty call")
+    lost = change(FINED, when=PointLoss.AT_TABLE, points=1500)
+    laid = change(FINED, when=PointLoss.DEPOSIT, points=2000, question=None, facts="empty call")
     found = page(ruled(lost), ruled(laid))
     assert found.at_table == (
-        (1, Payment(A, OUT, 1500, PaymentFor.AT_TABLE), "SLOW"),
+        (1, Payment(A, OUTSIDE, 1500, PaymentFor.AT_TABLE), "SLOW"),
         (2, Payment(A, POT, 2000, PaymentFor.AT_TABLE), "empty call"),
     )
     assert (found.penalties, found.table.scores, found.table.deposits) == (
@@ -189,22 +189,22 @@ def test_a_penalty_at_the_table_leaves_the_game_and_a_deposit_lies_on_the_table_
 
 
 def test_a_deposit_of_nobodys_is_lost_where_the_sticks_go_back_to_those_who_laid_them_down() -> None:
-    laid = change(FINED, when=Loss.DEPOSIT, points=1000)
+    laid = change(FINED, when=PointLoss.DEPOSIT, points=1000)
     found = page(ruled(laid), Close(), rules=rules_with(leftover_deposits="returned_to_bettors"))
     assert (found.table.scores, found.table.deposits) == ((29000, 30000, 30000, 30000), 0)
 
 
 def test_a_deposit_that_was_stored_in_broken_sticks_lays_down_whole_ones_and_the_rest_is_lost() -> None:
-    found = page(ruled(change(FINED, when=Loss.DEPOSIT, points=2500)))
+    found = page(ruled(change(FINED, when=PointLoss.DEPOSIT, points=2500)))
     assert [payment for _, payment, _ in found.at_table] == [
         Payment(A, POT, 2000, PaymentFor.AT_TABLE),
-        Payment(A, OUT, 500, PaymentFor.AT_TABLE),
+        Payment(A, OUTSIDE, 500, PaymentFor.AT_TABLE),
     ]
     assert (found.table.scores[A], found.table.deposits) == (27500, 2)
 
 
 def test_a_penalty_at_a_table_whose_game_is_over_comes_off_the_result_wherever_it_was_to_go() -> None:
-    for when in (Loss.AFTER_UMA, Loss.AT_TABLE, Loss.DEPOSIT):
+    for when in (PointLoss.AFTER_UMA, PointLoss.AT_TABLE, PointLoss.DEPOSIT):
         found = page(hand(ron(B, C)), Close(), ruled(change(FINED, when=when), E2))
         assert found.penalties == (Penalty(A, -4000, PenaltyWhen.AFTER_UMA, "SLOW"),)
         assert found.table.scores == (30000, 33900, 26100, 30000)
@@ -217,8 +217,8 @@ def test_a_penalty_for_what_has_no_code_stands_on_the_page_under_what_was_seen()
 
 
 def test_a_deposit_that_was_stored_where_no_sticks_are_laid_down_is_lost() -> None:
-    found = page(ruled(change(FINED, when=Loss.DEPOSIT)), rules=rules_with(riichi_deposit=0))
-    assert found.at_table == ((1, Payment(A, OUT, 4000, PaymentFor.AT_TABLE), "SLOW"),)
+    found = page(ruled(change(FINED, when=PointLoss.DEPOSIT)), rules=rules_with(riichi_deposit=0))
+    assert found.at_table == ((1, Payment(A, OUTSIDE, 4000, PaymentFor.AT_TABLE), "SLOW"),)
     assert (found.table.scores[A], found.table.deposits) == (26000, 0)
 
 
@@ -246,8 +246,8 @@ def test_a_payment_put_right_is_made_to_the_last_point_by_several_to_several() -
 
 def test_who_is_disqualified_stands_on_the_page_until_the_ruling_is_overturned() -> None:
     out = Judgement(seat=D, decision=Measure.DISQUALIFIED, facts="marked tiles")
-    appealed = Review(number=1, outcome=Outcome.APPEALED, by="D")
-    granted = Review(number=1, outcome=Outcome.OVERTURNED, judgement=change(out, decision=Measure.NONE))
+    appealed = Review(number=1, outcome=ReviewOutcome.APPEALED, by="D")
+    granted = Review(number=1, outcome=ReviewOutcome.OVERTURNED, judgement=change(out, decision=Measure.NONE))
     assert page(ruled(out), appealed).disqualified == {D}
     assert page(ruled(out), appealed, granted).disqualified == frozenset()
 
@@ -256,12 +256,12 @@ def test_a_chombo_on_purpose_beside_a_win_disqualifies_where_the_rules_say_so_an
     None
 ):
     rules = rules_with(chombo_intentional_disqualifies=True)
-    meant = change(CHEATS, question=ON_PURPOSE, seat=A, facts="", hand=Play.STANDS)
+    meant = change(CHEATS, question=ON_PURPOSE, seat=A, facts="", hand=HandEffect.STANDS)
     assert page(ruled(meant), rules=rules).disqualified == {A}
     assert page(ruled(meant)).disqualified == frozenset()
-    for careless in (change(CHEATS, hand=Play.STANDS), change(meant, question=SLOW)):
+    for careless in (change(CHEATS, hand=HandEffect.STANDS), change(meant, question=SLOW)):
         assert page(ruled(careless), rules=rules).disqualified == frozenset()
-    warned = change(meant, decision=Measure.WARNING, hand=Play.GOES_ON)
+    warned = change(meant, decision=Measure.WARNING, hand=HandEffect.GOES_ON)
     assert page(ruled(warned), rules=rules).disqualified == frozenset()
 
 
@@ -270,9 +270,9 @@ def test_a_chombo_on_purpose_that_does_not_end_the_hand_costs_what_one_on_purpos
     meant = change(CHEATS, question=ON_PURPOSE, seat=A, facts="")
     careless = change(meant, question=SLOW)
     for beside in (
-        {"hand": Play.STANDS},
-        {"hand": Play.STANDS, "about": 1},
-        {"hand": Play.REPLAYED, "about": 1},
+        {"hand": HandEffect.STANDS},
+        {"hand": HandEffect.STANDS, "about": 1},
+        {"hand": HandEffect.REPLAYED, "about": 1},
     ):
         for judgement, points in ((meant, -40000), (careless, -20000)):
             found = page(hand(ron(A, B)), ruled(change(judgement, **beside), E1, 1), rules=rules)
@@ -282,14 +282,14 @@ def test_a_chombo_on_purpose_that_does_not_end_the_hand_costs_what_one_on_purpos
 def test_points_are_lost_under_the_code_of_the_incident_whatever_was_seen_of_it() -> None:
     seen = change(FINED, facts="waited a minute")
     assert page(ruled(seen)).penalties == (Penalty(A, -4000, PenaltyWhen.AFTER_UMA, "SLOW"),)
-    at_table = page(ruled(change(seen, when=Loss.AT_TABLE))).at_table
-    assert at_table == ((1, Payment(A, OUT, 4000, PaymentFor.AT_TABLE), "SLOW"),)
+    at_table = page(ruled(change(seen, when=PointLoss.AT_TABLE))).at_table
+    assert at_table == ((1, Payment(A, OUTSIDE, 4000, PaymentFor.AT_TABLE), "SLOW"),)
 
 
 def test_sticks_that_lie_there_from_before_stay_where_a_riichi_costs_nothing() -> None:
     rules = rules_with(riichi_deposit=0)
     start = dataclasses.replace(first_hand(rules), deposits=2)
-    lost = numbered(ruled(change(FINED, when=Loss.AT_TABLE)))
+    lost = numbered(ruled(change(FINED, when=PointLoss.AT_TABLE)))
     after = dataclasses.replace(start, scores=(26000, 30000, 30000, 30000), off=4000)
     assert fold(rules, lost, start).table == after
 
@@ -329,7 +329,7 @@ def test_a_dead_hand_is_dead_still_when_two_hands_were_entered_wrongly_and_both_
 
 def test_a_dead_hand_is_dead_still_when_the_hand_that_was_to_be_dealt_again_is_void() -> None:
     draw = ExhaustiveDraw(tenpai=(A, B))
-    again = (ruled(COUNT_WRONG), hand(draw), ruled(about(2, Play.REPLAYED), E1, 1))
+    again = (ruled(COUNT_WRONG), hand(draw), ruled(about(2, HandEffect.REPLAYED), E1, 1))
     assert page(*again).table.dead == frozenset()
     assert page(*again, Void(number=2, why="the other table's")).table.dead == {B}
 
@@ -351,7 +351,7 @@ def test_several_hands_are_dead_in_one_hand_be_it_the_one_that_was_entered_wrong
 
 
 def test_a_dead_hand_of_a_hand_that_was_entered_wrongly_dies_once_the_hand_is_dealt_again() -> None:
-    broken = Judgement(seat=A, decision=Measure.NONE, facts="wall broken", hand=Play.REPLAYED)
+    broken = Judgement(seat=A, decision=Measure.NONE, facts="wall broken", hand=HandEffect.REPLAYED)
     wrong = (ruled(COUNT_WRONG), hand(ExhaustiveDraw()), Void(number=2, why="the other table's"))
     assert page(*wrong).table.dead == {B}
     counted = Count(scores=(30000,) * 4, sticks=0)
@@ -371,7 +371,7 @@ def test_a_dead_hand_does_not_reach_into_a_hand_played_after_the_one_it_was_dead
     "end",
     [
         CHEATS,
-        Judgement(seat=A, decision=Measure.NONE, facts="wall broken", hand=Play.REPLAYED),
+        Judgement(seat=A, decision=Measure.NONE, facts="wall broken", hand=HandEffect.REPLAYED),
     ],
 )
 def test_a_chombo_and_a_new_deal_end_the_hand_and_its_dead_hands_with_it(end: Judgement) -> None:
@@ -380,7 +380,7 @@ def test_a_chombo_and_a_new_deal_end_the_hand_and_its_dead_hands_with_it(end: Ju
 
 def test_who_was_dead_in_a_hand_that_is_dealt_again_has_a_live_hand_in_the_new_deal() -> None:
     draw = ExhaustiveDraw(tenpai=(A, B))
-    again = about(2, Play.REPLAYED)
+    again = about(2, HandEffect.REPLAYED)
     found = page(ruled(COUNT_WRONG), hand(draw), ruled(again, E1, 1), hand(draw))
     assert (found.rows[1].before.dead, found.table.scores) == (frozenset(), (31500, 31500, 28500, 28500))
 
@@ -427,7 +427,7 @@ def test_a_chombo_given_by_a_judge_is_paid_and_followed_as_these_rules_say(set_:
 
 
 def test_a_chombo_beside_a_win_that_stands_costs_its_points_and_leaves_the_hand_to_be_entered() -> None:
-    beside = change(CHEATS, hand=Play.STANDS)
+    beside = change(CHEATS, hand=HandEffect.STANDS)
     found = page(ruled(beside), hand(ron(A, B)))
     assert [row.number for row in found.rows] == [2]
     assert found.penalties == (Penalty(C, -20000, PenaltyWhen.AFTER_UMA, "chombo"),)
@@ -438,7 +438,7 @@ def test_a_chombo_beside_a_win_that_stands_costs_its_points_and_leaves_the_hand_
 
 def test_a_hand_dealt_again_without_a_chombo_moves_nothing() -> None:
     again = Judgement(
-        seat=A, decision=Measure.NONE, facts="wall broken", hand=Play.REPLAYED, riichi=(Riichi(seat=B),)
+        seat=A, decision=Measure.NONE, facts="wall broken", hand=HandEffect.REPLAYED, riichi=(Riichi(seat=B),)
     )
     found = page(hand(ron(B, C)), ruled(again, E2))
     assert (found.table, found.rows, found.penalties) == (
@@ -448,7 +448,7 @@ def test_a_hand_dealt_again_without_a_chombo_moves_nothing() -> None:
     )
 
 
-def about(number: int, play: Play, **more: Any) -> Judgement:
+def about(number: int, play: HandEffect, **more: Any) -> Judgement:
     return Judgement(
         seat=A, decision=Measure.NONE, facts="the wrong player dealt", about=number, hand=play, **more
     )
@@ -456,12 +456,12 @@ def about(number: int, play: Play, **more: Any) -> Judgement:
 
 def test_a_past_hand_stands_is_dealt_again_or_is_corrected() -> None:
     played = (hand(ron(B, C)), hand(ron(C, D), E2))
-    stands = page(*played, ruled(about(1, Play.STANDS), Round(Wind.EAST, 3)))
+    stands = page(*played, ruled(about(1, HandEffect.STANDS), Round(Wind.EAST, 3)))
     assert (stands.table, stands.rows) == (page(*played).table, page(*played).rows)
     assert articles(stands.rulings[0].findings) == [("past_hand_ruled_on", "past_hand_rulings")]
     assert stands.penalties == ()
 
-    again = page(*played, ruled(about(2, Play.REPLAYED)))
+    again = page(*played, ruled(about(2, HandEffect.REPLAYED)))
     assert again.table == page(played[0]).table
     assert (again.rows[1].voided, again.rows[1].changed_by, again.rows[1].why) == (
         True,
@@ -469,20 +469,20 @@ def test_a_past_hand_stands_is_dealt_again_or_is_corrected() -> None:
         "the wrong player dealt",
     )
 
-    right = page(*played, ruled(about(1, Play.CORRECTED, report=ron(B, D))))
+    right = page(*played, ruled(about(1, HandEffect.CORRECTED, report=ron(B, D))))
     assert right.table == page(hand(ron(B, D)), played[1]).table
     assert right.rows[0].changed_by == 3
 
 
 def test_a_hand_whose_round_no_longer_fits_after_a_ruling_says_so_as_after_a_correction() -> None:
     played = (hand(ron(A, B)), hand(ron(A, B), E1, 1))
-    found = page(*played, ruled(about(1, Play.REPLAYED), E1, 2))
+    found = page(*played, ruled(about(1, HandEffect.REPLAYED), E1, 2))
     assert codes(found.rows[1].findings) == ["round_differs"]
 
 
 @pytest.mark.parametrize(
     ("change_of_hand", "round_", "honba"),
-    [(about(1, Play.CORRECTED, report=ron(C, B)), E2, 0), (about(1, Play.REPLAYED), E1, 0)],
+    [(about(1, HandEffect.CORRECTED, report=ron(C, B)), E2, 0), (about(1, HandEffect.REPLAYED), E1, 0)],
 )
 def test_a_ruling_that_moves_the_round_by_what_it_says_of_the_last_hand_is_not_said_to_be_of_another_round(
     change_of_hand: Judgement, round_: Round, honba: int
@@ -495,22 +495,22 @@ def test_a_ruling_that_moves_the_round_by_what_it_says_of_the_last_hand_is_not_s
     assert (table.round, table.honba) == (round_, honba)
 
 
-@pytest.mark.parametrize("play", [Play.GOES_ON, Play.STANDS])
+@pytest.mark.parametrize("play", [HandEffect.GOES_ON, HandEffect.STANDS])
 def test_a_ruling_that_leaves_the_hand_it_speaks_of_says_where_it_was_given_in_another_round(
-    play: Play,
+    play: HandEffect,
 ) -> None:
     found = page(hand(ron(A, B)), ruled(about(1, play), E2))
     assert codes(found.rulings[0].findings) == ["round_differs", "past_hand_ruled_on"]
 
 
 def test_a_hand_that_is_dealt_again_by_a_ruling_says_where_that_is_of_another_round() -> None:
-    again = Judgement(seat=A, decision=Measure.NONE, facts="wall broken", hand=Play.REPLAYED)
+    again = Judgement(seat=A, decision=Measure.NONE, facts="wall broken", hand=HandEffect.REPLAYED)
     assert codes(page(ruled(again, E2)).rulings[0].findings) == ["round_differs"]
 
 
 def test_a_chombo_for_a_hand_that_is_over_costs_what_it_did_with_the_dealer_of_that_hand() -> None:
     rules = rules_with(chombo_penalty="mangan_reverse")
-    late = change(CHEATS, seat=A, about=1, hand=Play.STANDS)
+    late = change(CHEATS, seat=A, about=1, hand=HandEffect.STANDS)
     found = page(hand(ron(B, C)), ruled(late, E2), rules=rules)
     assert found.rulings[0].payments == tuple(Payment(A, seat, 4000, PaymentFor.CHOMBO) for seat in (B, C, D))
 
@@ -518,7 +518,7 @@ def test_a_chombo_for_a_hand_that_is_over_costs_what_it_did_with_the_dealer_of_t
 def test_a_question_about_a_hand_that_is_over_is_answered_at_the_table_of_that_hand() -> None:
     rules = rules_with(chombo_penalty="mangan_reverse")
     noten = Foul(seat=A, code="RII-NOTEN", answers={Fact.OWN_WIN: True})
-    false = Judgement(seat=A, decision=Measure.CHOMBO, question=noten, about=1, hand=Play.STANDS)
+    false = Judgement(seat=A, decision=Measure.CHOMBO, question=noten, about=1, hand=HandEffect.STANDS)
     [dealt] = page(hand(ron(B, A)), ruled(false, E2), rules=rules).rulings
     assert dealt.proposal
     # The offender was the dealer of that hand: 4,000 for each, although South is the dealer now.
@@ -534,14 +534,14 @@ def test_a_question_about_a_hand_that_is_over_is_answered_at_the_table_of_that_h
 
 
 def test_a_chombo_for_a_hand_that_is_over_costs_as_much_when_that_hand_is_dealt_again() -> None:
-    found = page(hand(ron(B, C)), ruled(change(CHEATS, about=1, hand=Play.REPLAYED), E2))
+    found = page(hand(ron(B, C)), ruled(change(CHEATS, about=1, hand=HandEffect.REPLAYED), E2))
     assert found.penalties == (Penalty(C, -20000, PenaltyWhen.AFTER_UMA, "chombo"),)
     assert (found.rows[0].voided, found.table) == (True, first_hand(EMA))
 
 
 def test_a_past_hand_that_is_corrected_to_a_chombo_costs_the_one_that_stands_in_it() -> None:
     report = Chombo(offenders=(C,))
-    late = change(CHEATS, about=1, hand=Play.CORRECTED, report=report)
+    late = change(CHEATS, about=1, hand=HandEffect.CORRECTED, report=report)
     found = page(hand(ron(B, C)), ruled(late, E2))
     assert found.penalties == (Penalty(C, -20000, PenaltyWhen.AFTER_UMA, "chombo"),)
     assert (found.rulings[0].penalties, found.rows[0].report) == ((), report)
@@ -565,7 +565,7 @@ def test_a_chombo_that_was_given_in_another_round_says_so_of_the_hand_that_it_en
 
 def test_whether_another_judgement_is_as_proposed_is_asked_of_the_player_on_whom_it_is() -> None:
     on_another = change(FINED, seat=B, question=foul(seat=B, deliberate=True, serious=False))
-    looked_at = Review(number=1, outcome=Outcome.CHANGED, judgement=on_another, why="it was the other")
+    looked_at = Review(number=1, outcome=ReviewOutcome.CHANGED, judgement=on_another, why="it was the other")
     [ruling] = page(ruled(WARNED), looked_at).rulings
     assert (ruling.differs, ruling.penalties) == (False, (Penalty(B, -4000, PenaltyWhen.AFTER_UMA, "SLOW"),))
 
@@ -578,8 +578,8 @@ def test_whether_a_ruling_is_as_proposed_is_asked_of_the_table_before_it_ended_t
         bust="below_zero",
     )
     start = dataclasses.replace(first_hand(rules), scores=(3000, 39000, 39000, 39000))
-    at_table = Judgement(seat=A, decision=Measure.CHOMBO, points=2000, when=Loss.AT_TABLE, question=SLOW)
-    for judgement, differs in ((at_table, False), (change(at_table, when=Loss.AFTER_UMA), True)):
+    at_table = Judgement(seat=A, decision=Measure.CHOMBO, points=2000, when=PointLoss.AT_TABLE, question=SLOW)
+    for judgement, differs in ((at_table, False), (change(at_table, when=PointLoss.AFTER_UMA), True)):
         found = fold(rules, numbered(ruled(judgement)), start)
         assert found.table.over
         assert found.rulings[0].differs is differs
@@ -588,7 +588,9 @@ def test_whether_a_ruling_is_as_proposed_is_asked_of_the_table_before_it_ended_t
 def test_a_ruling_changed_on_review_stands_in_the_place_of_the_one_that_was_given() -> None:
     draw = ExhaustiveDraw(tenpai=(A, B))
     lighter = change(COUNT_WRONG, decision=Measure.WARNING, reason="the count was right")
-    looked_at = Review(number=1, outcome=Outcome.CHANGED, judgement=lighter, why="counted again", by="Hanako")
+    looked_at = Review(
+        number=1, outcome=ReviewOutcome.CHANGED, judgement=lighter, why="counted again", by="Hanako"
+    )
     found = page(ruled(COUNT_WRONG), hand(draw), looked_at)
     assert found.table.scores == (31500, 31500, 28500, 28500)
     [ruling] = found.rulings
@@ -600,36 +602,38 @@ def test_a_ruling_changed_on_review_stands_in_the_place_of_the_one_that_was_give
 
 
 def test_a_ruling_changed_before_the_next_hand_was_entered_is_not_remarked_on() -> None:
-    found = page(hand(ron(A, B)), ruled(FINED, E1, 1), _review(Outcome.CHANGED, 2), hand(ron(A, B), E1, 1))
+    found = page(
+        hand(ron(A, B)), ruled(FINED, E1, 1), _review(ReviewOutcome.CHANGED, 2), hand(ron(A, B), E1, 1)
+    )
     assert found.rulings[0].findings == ()
 
 
 def test_a_ruling_changed_after_a_hand_that_did_not_take_place_is_not_remarked_on() -> None:
     again = Void(number=2, why="the wrong table")
-    found = page(ruled(FINED), hand(ron(A, B)), again, _review(Outcome.CHANGED))
+    found = page(ruled(FINED), hand(ron(A, B)), again, _review(ReviewOutcome.CHANGED))
     assert found.rulings[0].findings == ()
 
 
 @pytest.mark.parametrize(
-    "end", [CHEATS, Judgement(seat=A, decision=Measure.NONE, facts="wall broken", hand=Play.REPLAYED)]
+    "end", [CHEATS, Judgement(seat=A, decision=Measure.NONE, facts="wall broken", hand=HandEffect.REPLAYED)]
 )
 def test_a_ruling_changed_after_a_judge_had_ended_the_hand_is_remarked_on(end: Judgement) -> None:
-    found = page(ruled(FINED), ruled(end), _review(Outcome.CHANGED))
+    found = page(ruled(FINED), ruled(end), _review(ReviewOutcome.CHANGED))
     assert found.rulings[0].findings == (Finding("changed_after_next_hand", None, {"number": 3, "hand": 2}),)
 
 
 def test_a_ruling_that_ended_the_hand_and_is_changed_at_once_is_not_remarked_on() -> None:
     """The ruling ends its own hand; only a hand that another entry has ended since is between it and the change."""
     other = change(CHEATS, facts="took a tile from the wall")
-    changed = Review(number=1, outcome=Outcome.CHANGED, judgement=other, why="seen by two")
+    changed = Review(number=1, outcome=ReviewOutcome.CHANGED, judgement=other, why="seen by two")
     assert page(ruled(CHEATS), changed).rulings[0].findings == ()
     found = page(ruled(CHEATS), hand(ron(A, B)), changed)
     assert found.rulings[0].findings == (Finding("changed_after_next_hand", None, {"number": 3, "hand": 2}),)
 
 
 def test_a_ruling_that_would_deal_a_hand_again_that_is_not_there_ends_none() -> None:
-    nowhere = ruled(about(7, Play.REPLAYED))
-    found = page(ruled(FINED), nowhere, _review(Outcome.CHANGED))
+    nowhere = ruled(about(7, HandEffect.REPLAYED))
+    found = page(ruled(FINED), nowhere, _review(ReviewOutcome.CHANGED))
     assert [codes(ruling.findings) for ruling in found.rulings] == [[], ["ruling_without_effect"]]
 
 
@@ -640,39 +644,44 @@ def test_a_chombo_for_an_incident_that_is_listed_no_more_is_ended_without_its_re
 
 
 def test_a_ruling_changed_after_another_ruling_in_the_same_hand_is_not_remarked_on() -> None:
-    assert page(ruled(FINED), ruled(WARNED), _review(Outcome.CHANGED)).rulings[0].findings == ()
+    assert page(ruled(FINED), ruled(WARNED), _review(ReviewOutcome.CHANGED)).rulings[0].findings == ()
 
 
 def test_a_ruling_on_a_past_hand_is_changed_whenever_it_is_without_remark() -> None:
-    found = page(hand(ron(A, B)), ruled(about(1, Play.STANDS), E1, 1), hand(ron(A, B), E1, 1))
-    changed = Review(number=2, outcome=Outcome.CHANGED, judgement=about(1, Play.STANDS), why="again")
-    entries = (hand(ron(A, B)), ruled(about(1, Play.STANDS), E1, 1), hand(ron(A, B), E1, 1), changed)
+    found = page(hand(ron(A, B)), ruled(about(1, HandEffect.STANDS), E1, 1), hand(ron(A, B), E1, 1))
+    changed = Review(
+        number=2, outcome=ReviewOutcome.CHANGED, judgement=about(1, HandEffect.STANDS), why="again"
+    )
+    entries = (hand(ron(A, B)), ruled(about(1, HandEffect.STANDS), E1, 1), hand(ron(A, B), E1, 1), changed)
     assert page(*entries).rulings[0].findings == found.rulings[0].findings
 
 
 def test_what_a_review_leaves_as_it_was_is_not_remarked_on() -> None:
-    confirmed = _review(Outcome.CONFIRMED)
+    confirmed = _review(ReviewOutcome.CONFIRMED)
     assert page(ruled(FINED), hand(ron(A, B)), confirmed).rulings[0].findings == ()
     assert page(ruled(FINED), confirmed, rules=rules_with(appeal="none")).rulings[0].findings == ()
-    upheld = map(_review, (Outcome.APPEALED, Outcome.UPHELD, Outcome.CONFIRMED))
+    upheld = map(_review, (ReviewOutcome.APPEALED, ReviewOutcome.UPHELD, ReviewOutcome.CONFIRMED))
     assert page(ruled(FINED), *upheld).rulings[0].findings == ()
     stored = dataclasses.replace(confirmed, judgement=WARNED)
     assert page(ruled(FINED), stored).rulings[0].judgement == FINED
-    empty = dataclasses.replace(_review(Outcome.CHANGED), judgement=None)
+    empty = dataclasses.replace(_review(ReviewOutcome.CHANGED), judgement=None)
     assert page(ruled(FINED), empty).rulings[0].judgement == FINED
 
 
 def test_an_appeal_that_was_decided_stays_decided_and_one_that_is_open_is_none() -> None:
-    decided = map(_review, (Outcome.APPEALED, Outcome.UPHELD, Outcome.CONFIRMED, Outcome.CHANGED))
+    decided = map(
+        _review,
+        (ReviewOutcome.APPEALED, ReviewOutcome.UPHELD, ReviewOutcome.CONFIRMED, ReviewOutcome.CHANGED),
+    )
     assert codes(page(ruled(FINED), *decided).rulings[0].findings) == ["changed_after_appeal"]
-    open_ = map(_review, (Outcome.APPEALED, Outcome.CHANGED))
+    open_ = map(_review, (ReviewOutcome.APPEALED, ReviewOutcome.CHANGED))
     assert page(ruled(FINED), *open_).rulings[0].findings == ()
 
 
 def test_a_hand_dealt_again_says_the_reason_given_or_else_the_incident() -> None:
-    reasoned = about(1, Play.REPLAYED, reason="nobody had noticed")
+    reasoned = about(1, HandEffect.REPLAYED, reason="nobody had noticed")
     assert page(hand(ron(B, C)), ruled(reasoned, E2)).rows[0].why == "nobody had noticed"
-    named = change(WARNED, about=1, hand=Play.REPLAYED)
+    named = change(WARNED, about=1, hand=HandEffect.REPLAYED)
     assert page(hand(ron(B, C)), ruled(named, E2)).rows[0].why == "SLOW"
     seen = change(named, facts="a minute late")
     assert page(hand(ron(B, C)), ruled(seen, E2)).rows[0].why == "a minute late"
@@ -680,12 +689,12 @@ def test_a_hand_dealt_again_says_the_reason_given_or_else_the_incident() -> None
 
 def test_a_hand_that_was_voided_by_mistake_can_be_ruled_to_have_been_otherwise() -> None:
     entries = numbered(hand(ron(A, B)), Void(number=1, why="twice"))
-    judged = judge(EMA, entries, about(1, Play.CORRECTED, report=ron(B, C)))
+    judged = judge(EMA, entries, about(1, HandEffect.CORRECTED, report=ron(B, C)))
     assert codes(judged.findings)[-1] == "past_hand_ruled_on"
 
 
 def test_no_deposit_can_be_ruled_where_no_sticks_are_laid_down() -> None:
-    laid = change(FINED, when=Loss.DEPOSIT, reason="the club's custom")
+    laid = change(FINED, when=PointLoss.DEPOSIT, reason="the club's custom")
     with pytest.raises(Rejected) as refused:
         judge(rules_with(riichi_deposit=0), [], laid)
     assert _said(refused.value) == [("judgement.when", "deposit_without_sticks")]
@@ -697,7 +706,7 @@ def test_no_deposit_can_be_ruled_where_no_sticks_are_laid_down() -> None:
 
 def test_how_much_a_stick_is_is_said_as_points_are() -> None:
     with pytest.raises(Rejected) as refused:
-        judge(EMA, [], change(FINED, when=Loss.DEPOSIT, points=2500, reason="the club's custom"))
+        judge(EMA, [], change(FINED, when=PointLoss.DEPOSIT, points=2500, reason="the club's custom"))
     assert [
         say_problem(one, str, language) for one in refused.value.problems for language in ("en", "ja")
     ] == [
@@ -708,14 +717,14 @@ def test_how_much_a_stick_is_is_said_as_points_are() -> None:
 
 def test_a_count_is_held_against_what_stood_before_it_although_its_hand_is_dealt_again_later() -> None:
     counted = Count(scores=(30000, 33900, 26100, 30000), sticks=0)
-    found = page(hand(ron(B, C)), counted, ruled(about(1, Play.REPLAYED), E2))
+    found = page(hand(ron(B, C)), counted, ruled(about(1, HandEffect.REPLAYED), E2))
     assert found.counts[0].agrees
 
 
 def test_a_hand_that_became_impossible_by_a_review_says_so() -> None:
     rules = rules_with(chombo_penalty="mangan_reverse", bust="below_zero")
     warned = change(CHEATS, decision=Measure.WARNING)
-    proved = Review(number=1, outcome=Outcome.CHANGED, judgement=CHEATS, why="it was seen")
+    proved = Review(number=1, outcome=ReviewOutcome.CHANGED, judgement=CHEATS, why="it was seen")
     played = (ruled(warned), hand(ron(B, C, han=13)), hand(ron(A, B), E2))
     assert [codes(row.findings) for row in page(*played, rules=rules).rows] == [[], []]
     found = page(*played, proved, rules=rules)
@@ -724,9 +733,9 @@ def test_a_hand_that_became_impossible_by_a_review_says_so() -> None:
 
 
 def test_a_count_is_held_against_what_stood_before_it_although_a_ruling_is_changed_later() -> None:
-    at_table = change(FINED, when=Loss.AT_TABLE)
+    at_table = change(FINED, when=PointLoss.AT_TABLE)
     counted = Count(scores=(26000, 30000, 30000, 30000), sticks=0)
-    undone = Review(number=1, outcome=Outcome.CHANGED, judgement=change(WARNED), why="not on purpose")
+    undone = Review(number=1, outcome=ReviewOutcome.CHANGED, judgement=change(WARNED), why="not on purpose")
     found = page(ruled(at_table), counted, undone)
     assert found.counts[0].agrees
     assert found.table == first_hand(EMA)
@@ -734,32 +743,36 @@ def test_a_count_is_held_against_what_stood_before_it_although_a_ruling_is_chang
 
 def test_what_a_review_would_change_of_the_hands_played_since_is_told_beforehand() -> None:
     entries = numbered(ruled(COUNT_WRONG), hand(ron(C, D)), hand(ExhaustiveDraw(tenpai=(A, B)), E2))
-    freed = _next(entries, _review(Outcome.CHANGED))[0]
+    freed = _next(entries, _review(ReviewOutcome.CHANGED))[0]
     became = fold(EMA, [*entries, freed])
-    assert altered(fold(EMA, entries), became) == (became.rows[0],)
+    assert altered_rows(fold(EMA, entries), became) == (became.rows[0],)
 
 
 @pytest.mark.parametrize(
     ("outcomes", "state", "stands"),
     [
         ((), RulingState.GIVEN, FINED),
-        ((Outcome.CONFIRMED,), RulingState.CONFIRMED, FINED),
-        ((Outcome.CHANGED,), RulingState.CHANGED, WARNED),
-        ((Outcome.APPEALED,), RulingState.APPEALED, FINED),
-        ((Outcome.APPEALED, Outcome.UPHELD), RulingState.UPHELD, FINED),
-        ((Outcome.CONFIRMED, Outcome.APPEALED, Outcome.OVERTURNED), RulingState.OVERTURNED, WARNED),
+        ((ReviewOutcome.CONFIRMED,), RulingState.CONFIRMED, FINED),
+        ((ReviewOutcome.CHANGED,), RulingState.CHANGED, WARNED),
+        ((ReviewOutcome.APPEALED,), RulingState.APPEALED, FINED),
+        ((ReviewOutcome.APPEALED, ReviewOutcome.UPHELD), RulingState.UPHELD, FINED),
+        (
+            (ReviewOutcome.CONFIRMED, ReviewOutcome.APPEALED, ReviewOutcome.OVERTURNED),
+            RulingState.OVERTURNED,
+            WARNED,
+        ),
     ],
 )
 def test_a_ruling_is_in_the_state_of_its_last_review(
-    outcomes: tuple[Outcome, ...], state: RulingState, stands: Judgement
+    outcomes: tuple[ReviewOutcome, ...], state: RulingState, stands: Judgement
 ) -> None:
     found = page(ruled(FINED), *(_review(outcome) for outcome in outcomes))
     assert (found.rulings[0].state, found.rulings[0].judgement) == (state, stands)
     assert found.penalties_of(A) == -stands.points
 
 
-def _review(outcome: Outcome, number: int = 1) -> Review:
-    changes = outcome in (Outcome.CHANGED, Outcome.OVERTURNED)
+def _review(outcome: ReviewOutcome, number: int = 1) -> Review:
+    changes = outcome in (ReviewOutcome.CHANGED, ReviewOutcome.OVERTURNED)
     return Review(
         number=number, outcome=outcome, judgement=WARNED if changes else None, why="looked at again"
     )
@@ -768,36 +781,61 @@ def _review(outcome: Outcome, number: int = 1) -> Review:
 @pytest.mark.parametrize(
     ("before", "outcome", "appeal", "code"),
     [
-        ((), Outcome.CONFIRMED, "head_referee", None),
-        ((), Outcome.CHANGED, "head_referee", None),
-        ((), Outcome.APPEALED, "head_referee", None),
-        ((), Outcome.UPHELD, "head_referee", "not_appealed"),
-        ((), Outcome.OVERTURNED, "head_referee", "not_appealed"),
-        ((), Outcome.APPEALED, "none", "no_appeal"),
-        ((), Outcome.CHANGED, "none", None),
-        ((Outcome.CONFIRMED,), Outcome.CONFIRMED, "head_referee", "confirmed_already"),
-        ((Outcome.CONFIRMED,), Outcome.APPEALED, "head_referee", None),
-        ((Outcome.CHANGED,), Outcome.CONFIRMED, "head_referee", None),
-        ((Outcome.APPEALED,), Outcome.APPEALED, "head_referee", "appealed_already"),
-        ((Outcome.APPEALED,), Outcome.CONFIRMED, "head_referee", "appeal_is_open"),
-        ((Outcome.APPEALED,), Outcome.CHANGED, "head_referee", "appeal_is_open"),
-        ((Outcome.APPEALED,), Outcome.OVERTURNED, "head_referee", None),
-        ((Outcome.APPEALED, Outcome.UPHELD), Outcome.CONFIRMED, "head_referee", "decided_on_appeal"),
-        ((Outcome.APPEALED, Outcome.OVERTURNED), Outcome.CONFIRMED, "head_referee", "decided_on_appeal"),
-        ((Outcome.APPEALED, Outcome.UPHELD), Outcome.APPEALED, "head_referee", "decided_on_appeal"),
-        ((Outcome.APPEALED, Outcome.UPHELD), Outcome.APPEALED, "head_referee_then_written", None),
+        ((), ReviewOutcome.CONFIRMED, "head_referee", None),
+        ((), ReviewOutcome.CHANGED, "head_referee", None),
+        ((), ReviewOutcome.APPEALED, "head_referee", None),
+        ((), ReviewOutcome.UPHELD, "head_referee", "not_appealed"),
+        ((), ReviewOutcome.OVERTURNED, "head_referee", "not_appealed"),
+        ((), ReviewOutcome.APPEALED, "none", "no_appeal"),
+        ((), ReviewOutcome.CHANGED, "none", None),
+        ((ReviewOutcome.CONFIRMED,), ReviewOutcome.CONFIRMED, "head_referee", "confirmed_already"),
+        ((ReviewOutcome.CONFIRMED,), ReviewOutcome.APPEALED, "head_referee", None),
+        ((ReviewOutcome.CHANGED,), ReviewOutcome.CONFIRMED, "head_referee", None),
+        ((ReviewOutcome.APPEALED,), ReviewOutcome.APPEALED, "head_referee", "appealed_already"),
+        ((ReviewOutcome.APPEALED,), ReviewOutcome.CONFIRMED, "head_referee", "appeal_is_open"),
+        ((ReviewOutcome.APPEALED,), ReviewOutcome.CHANGED, "head_referee", "appeal_is_open"),
+        ((ReviewOutcome.APPEALED,), ReviewOutcome.OVERTURNED, "head_referee", None),
         (
-            (Outcome.APPEALED, Outcome.UPHELD, Outcome.APPEALED, Outcome.OVERTURNED),
-            Outcome.APPEALED,
+            (ReviewOutcome.APPEALED, ReviewOutcome.UPHELD),
+            ReviewOutcome.CONFIRMED,
+            "head_referee",
+            "decided_on_appeal",
+        ),
+        (
+            (ReviewOutcome.APPEALED, ReviewOutcome.OVERTURNED),
+            ReviewOutcome.CONFIRMED,
+            "head_referee",
+            "decided_on_appeal",
+        ),
+        (
+            (ReviewOutcome.APPEALED, ReviewOutcome.UPHELD),
+            ReviewOutcome.APPEALED,
+            "head_referee",
+            "decided_on_appeal",
+        ),
+        (
+            (ReviewOutcome.APPEALED, ReviewOutcome.UPHELD),
+            ReviewOutcome.APPEALED,
+            "head_referee_then_written",
+            None,
+        ),
+        (
+            (ReviewOutcome.APPEALED, ReviewOutcome.UPHELD, ReviewOutcome.APPEALED, ReviewOutcome.OVERTURNED),
+            ReviewOutcome.APPEALED,
             "head_referee_then_written",
             "decided_on_appeal",
         ),
-        ((Outcome.APPEALED, Outcome.OVERTURNED), Outcome.UPHELD, "head_referee", "not_appealed"),
-        ((Outcome.APPEALED, Outcome.UPHELD), Outcome.CHANGED, "head_referee", None),
+        (
+            (ReviewOutcome.APPEALED, ReviewOutcome.OVERTURNED),
+            ReviewOutcome.UPHELD,
+            "head_referee",
+            "not_appealed",
+        ),
+        ((ReviewOutcome.APPEALED, ReviewOutcome.UPHELD), ReviewOutcome.CHANGED, "head_referee", None),
     ],
 )
 def test_whether_a_ruling_may_be_looked_at_again_its_reviews_and_the_rules_say(
-    before: tuple[Outcome, ...], outcome: Outcome, appeal: str, code: str | None
+    before: tuple[ReviewOutcome, ...], outcome: ReviewOutcome, appeal: str, code: str | None
 ) -> None:
     rules = rules_with(appeal=appeal)
     entries = numbered(ruled(FINED), *map(_review, before))
@@ -820,19 +858,19 @@ def _next(entries: list[Entry], what: EntryKind) -> list[Entry]:
 def test_a_review_says_everything_that_is_wrong_with_it() -> None:
     entries = numbered(ruled(FINED))
     with pytest.raises(Rejected) as refused:
-        review(EMA, entries, Review(number=7, outcome=Outcome.CONFIRMED))
+        review(EMA, entries, Review(number=7, outcome=ReviewOutcome.CONFIRMED))
     assert [(one.code, one.facts) for one in refused.value.problems] == [("no_such_ruling", {"number": 7})]
     with pytest.raises(Rejected) as refused:
-        review(EMA, entries, Review(number=1, outcome=Outcome.CHANGED))
+        review(EMA, entries, Review(number=1, outcome=ReviewOutcome.CHANGED))
     assert _said(refused.value) == [("review.judgement", "missing"), ("review.why", "review_without_reason")]
     with pytest.raises(Rejected) as refused:
-        review(EMA, entries, Review(number=1, outcome=Outcome.CHANGED, judgement=WARNED, why=" "))
+        review(EMA, entries, Review(number=1, outcome=ReviewOutcome.CHANGED, judgement=WARNED, why=" "))
     assert _said(refused.value) == [("review.why", "review_without_reason")]
     with pytest.raises(Rejected) as refused:
-        review(EMA, entries, Review(number=1, outcome=Outcome.CONFIRMED, judgement=WARNED))
+        review(EMA, entries, Review(number=1, outcome=ReviewOutcome.CONFIRMED, judgement=WARNED))
     assert _said(refused.value) == [("review.judgement", "nothing_changes_by_it")]
     assert refused.value.problems[0].facts == {"outcome": "confirmed"}
-    of_four = Review(number=1, outcome=Outcome.APPEALED, player=D)
+    of_four = Review(number=1, outcome=ReviewOutcome.APPEALED, player=D)
     assert review(EMA, entries, of_four).reviews == ((2, of_four),)
     with pytest.raises(Rejected) as refused:
         review(ruleset("tenhou-3p"), entries, of_four)
@@ -840,9 +878,9 @@ def test_a_review_says_everything_that_is_wrong_with_it() -> None:
     assert refused.value.problems[0].facts == {"seat": 3, "players": 3}
     free = change(FINED, points=0)
     with pytest.raises(Rejected) as refused:
-        review(EMA, entries, Review(number=1, outcome=Outcome.CHANGED, judgement=free, why="?"))
+        review(EMA, entries, Review(number=1, outcome=ReviewOutcome.CHANGED, judgement=free, why="?"))
     assert _said(refused.value) == [("review.judgement.points", "penalty_without_points")]
-    nowhere = Review(number=1, outcome=Outcome.CHANGED, judgement=about(7, Play.STANDS), why="?")
+    nowhere = Review(number=1, outcome=ReviewOutcome.CHANGED, judgement=about(7, HandEffect.STANDS), why="?")
     with pytest.raises(Rejected) as refused:
         review(EMA, entries, nowhere)
     assert [(one.path, one.code, one.facts) for one in refused.value.problems] == [
@@ -853,7 +891,9 @@ def test_a_review_says_everything_that_is_wrong_with_it() -> None:
 def test_a_judgement_put_in_the_place_of_another_must_be_possible_at_the_table_where_that_was_given() -> None:
     dead = numbered(ruled(COUNT_WRONG), hand(ron(A, B)), ruled(change(COUNT_WRONG), E1, 1))
     for number in (1, 3):
-        again = Review(number=number, outcome=Outcome.CHANGED, judgement=COUNT_WRONG, why="counted again")
+        again = Review(
+            number=number, outcome=ReviewOutcome.CHANGED, judgement=COUNT_WRONG, why="counted again"
+        )
         assert review(EMA, dead, again).judgement == COUNT_WRONG
 
 
@@ -861,46 +901,49 @@ def test_a_closed_table_is_opened_before_its_rulings_are_changed_and_not_before_
     None
 ):
     entries = numbered(ruled(FINED), Close())
-    assert review(EMA, entries, _review(Outcome.APPEALED)).state is RulingState.APPEALED
+    assert review(EMA, entries, _review(ReviewOutcome.APPEALED)).state is RulingState.APPEALED
     with pytest.raises(Rejected) as refused:
-        review(EMA, entries, _review(Outcome.CHANGED))
+        review(EMA, entries, _review(ReviewOutcome.CHANGED))
     assert _said(refused.value) == [("review.judgement", "table_is_closed")]
 
 
 def test_a_change_after_an_appeal_was_decided_and_one_where_rulings_stand_are_remarked_on() -> None:
-    looked_at = map(_review, (Outcome.APPEALED, Outcome.UPHELD, Outcome.CHANGED))
+    looked_at = map(_review, (ReviewOutcome.APPEALED, ReviewOutcome.UPHELD, ReviewOutcome.CHANGED))
     appealed = page(ruled(FINED), *looked_at).rulings[0]
     assert articles(appealed.findings) == [("changed_after_appeal", "appeal")]
-    found = page(ruled(FINED), _review(Outcome.CHANGED), rules=rules_with(appeal="none"))
+    found = page(ruled(FINED), _review(ReviewOutcome.CHANGED), rules=rules_with(appeal="none"))
     assert articles(found.rulings[0].findings) == [("changed_where_rulings_stand", "appeal")]
 
 
 def test_what_was_decided_on_appeal_and_then_decided_again_is_remarked_on_as_it_was_changed() -> None:
-    granted = map(_review, (Outcome.APPEALED, Outcome.OVERTURNED, Outcome.CHANGED))
+    granted = map(_review, (ReviewOutcome.APPEALED, ReviewOutcome.OVERTURNED, ReviewOutcome.CHANGED))
     found = page(ruled(FINED), *granted).rulings[0].findings
     assert [(one.code, one.facts) for one in found] == [("changed_after_appeal", {"number": 4})]
     written = rules_with(appeal="head_referee_then_written")
-    twice = map(_review, (Outcome.APPEALED, Outcome.UPHELD, Outcome.APPEALED, Outcome.OVERTURNED))
+    twice = map(
+        _review,
+        (ReviewOutcome.APPEALED, ReviewOutcome.UPHELD, ReviewOutcome.APPEALED, ReviewOutcome.OVERTURNED),
+    )
     assert page(ruled(FINED), *twice, rules=written).rulings[0].findings == ()
-    stored = page(ruled(FINED), _review(Outcome.OVERTURNED), rules=rules_with(appeal="none"))
+    stored = page(ruled(FINED), _review(ReviewOutcome.OVERTURNED), rules=rules_with(appeal="none"))
     assert articles(stored.rulings[0].findings) == [("changed_where_rulings_stand", "appeal")]
 
 
 def test_of_several_hands_played_before_a_change_the_first_is_named() -> None:
     played = (hand(ron(A, B)), hand(ron(A, B), E1, 1))
-    found = page(ruled(FINED), *played, _review(Outcome.CHANGED)).rulings[0].findings
+    found = page(ruled(FINED), *played, _review(ReviewOutcome.CHANGED)).rulings[0].findings
     assert found == (Finding("changed_after_next_hand", None, {"number": 4, "hand": 2}),)
 
 
 def test_a_ruling_that_speaks_of_a_hand_before_that_is_entered_leaves_it_alone() -> None:
-    found = page(ruled(about(2, Play.REPLAYED)), hand(ron(A, B)))
+    found = page(ruled(about(2, HandEffect.REPLAYED)), hand(ron(A, B)))
     assert (found.rows[0].voided, found.rows[0].changed_by) == (False, None)
     assert codes(found.rulings[0].findings) == ["ruling_without_effect"]
 
 
 def test_a_review_of_what_is_no_ruling_is_no_ledger() -> None:
     with pytest.raises(LedgerError, match="entry 2 speaks of ruling 1, but no ruling has that number"):
-        page(hand(ron(A, B)), _review(Outcome.CONFIRMED))
+        page(hand(ron(A, B)), _review(ReviewOutcome.CONFIRMED))
 
 
 def test_a_hand_that_a_judge_ended_is_no_hand_to_void_or_to_correct() -> None:
@@ -943,8 +986,8 @@ TALKED = Judgement(
             change(FINED, points=5000),
             [("judgement.points", "points_out_of_range"), ("judgement.reason", "reason_missing")],
         ),
-        (change(FINED, when=Loss.AT_TABLE), [("judgement.reason", "reason_missing")]),
-        (change(FINED, when=Loss.AT_TABLE, reason=" "), [("judgement.reason", "reason_missing")]),
+        (change(FINED, when=PointLoss.AT_TABLE), [("judgement.reason", "reason_missing")]),
+        (change(FINED, when=PointLoss.AT_TABLE, reason=" "), [("judgement.reason", "reason_missing")]),
         (change(WARNED, points=1000), [("judgement.points", "points_without_penalty")]),
         (
             change(WARNED, decision=Measure.CORRECT, points=1000, reason="x"),
@@ -955,36 +998,36 @@ TALKED = Judgement(
             [("judgement.points", "points_without_penalty")],
         ),
         (change(FINED, decision=Measure.WARNING, points=0), [("judgement.reason", "reason_missing")]),
-        (change(WARNED, hand=Play.REPLAYED), [("judgement.reason", "reason_missing")]),
+        (change(WARNED, hand=HandEffect.REPLAYED), [("judgement.reason", "reason_missing")]),
         (
             change(TALKED, points=13000),
             [("judgement.points", "points_out_of_range"), ("judgement.reason", "reason_missing")],
         ),
         (change(TALKED, decision=Measure.WARNING, points=0), [("judgement.reason", "reason_missing")]),
-        (change(FINED, when=Loss.DEPOSIT, points=2500), [("judgement.when", "deposit_not_in_sticks")]),
+        (change(FINED, when=PointLoss.DEPOSIT, points=2500), [("judgement.when", "deposit_not_in_sticks")]),
         (change(WARNED, moved=(100, -100)), [("judgement.moved", "wrong_number_of_players")]),
         (change(WARNED, moved=(100, 0, 0, 0)), [("judgement.moved", "moved_not_balanced")]),
         (
             change(WARNED, moved=(50, -50, 0, 0)),
             [("judgement.moved[0]", "not_in_hundreds"), ("judgement.moved[1]", "not_in_hundreds")],
         ),
-        (about(7, Play.STANDS), [("judgement.about", "no_such_hand")]),
-        (about(1, Play.GOES_ON), [("judgement.hand", "hand_is_over")]),
+        (about(7, HandEffect.STANDS), [("judgement.about", "no_such_hand")]),
+        (about(1, HandEffect.GOES_ON), [("judgement.hand", "hand_is_over")]),
         (
-            change(about(1, Play.STANDS), decision=Measure.DEAD_HAND),
+            change(about(1, HandEffect.STANDS), decision=Measure.DEAD_HAND),
             [("judgement.decision", "hand_is_over")],
         ),
-        (about(2, Play.STANDS), [("judgement.about", "hand_is_void")]),
-        (about(2, Play.REPLAYED), [("judgement.about", "hand_is_void")]),
-        (about(5, Play.STANDS), [("judgement.about", "no_such_hand")]),
-        (about(1, Play.CORRECTED), [("judgement.report", "missing")]),
+        (about(2, HandEffect.STANDS), [("judgement.about", "hand_is_void")]),
+        (about(2, HandEffect.REPLAYED), [("judgement.about", "hand_is_void")]),
+        (about(5, HandEffect.STANDS), [("judgement.about", "no_such_hand")]),
+        (about(1, HandEffect.CORRECTED), [("judgement.report", "missing")]),
         (
-            change(WARNED, hand=Play.CORRECTED, report=ron(A, B)),
+            change(WARNED, hand=HandEffect.CORRECTED, report=ron(A, B)),
             [("judgement.about", "missing")],
         ),
         (change(WARNED, report=ron(A, B)), [("judgement.report", "report_without_correction")]),
         (
-            about(1, Play.CORRECTED, report=ron(A, A)),
+            about(1, HandEffect.CORRECTED, report=ron(A, A)),
             [("judgement.report.winners[0].seat", "winner_is_discarder")],
         ),
         (change(COUNT_WRONG), [("judgement.seat", "hand_is_dead_already")]),
@@ -1045,17 +1088,17 @@ def test_what_may_be_ruled_at_a_table_whose_game_is_over_and_that_is_not_closed_
     rules = rules_with(bust="below_zero")
     entries = numbered(hand(ron(A, B)), hand(ron(A, B, han=13), E1, 1))
     assert fold(rules, entries).table.over
-    right = about(1, Play.CORRECTED, report=ron(A, C))
+    right = about(1, HandEffect.CORRECTED, report=ron(A, C))
     for judgement in (
         change(WARNED, moved=(0, 0, 0, 0)),
-        change(WARNED, when=Loss.AT_TABLE),
+        change(WARNED, when=PointLoss.AT_TABLE),
         right,
     ):
         assert judge(rules, entries, judgement).judgement == judgement
     for judgement, said in (
         (change(FINED, moved=(-100, 100, 0, 0)), ("judgement.moved", "too_late_at_table")),
-        (change(FINED, when=Loss.AT_TABLE), ("judgement.when", "too_late_at_table")),
-        (change(WARNED, hand=Play.REPLAYED, reason="?"), ("judgement.hand", "game_is_over")),
+        (change(FINED, when=PointLoss.AT_TABLE), ("judgement.when", "too_late_at_table")),
+        (change(WARNED, hand=HandEffect.REPLAYED, reason="?"), ("judgement.hand", "game_is_over")),
         (COUNT_WRONG, ("judgement.decision", "game_is_over")),
     ):
         with pytest.raises(Rejected) as refused:
@@ -1076,14 +1119,17 @@ def test_what_may_be_ruled_at_a_table_whose_game_is_over_and_that_is_not_closed_
         WARNED,
         FINED,
         change(FINED, points=2000, reason="a beginner"),
-        change(FINED, points=8000, when=Loss.AT_TABLE, reason="again and again"),
-        change(FINED, when=Loss.DEPOSIT, reason="the club's custom"),
+        change(FINED, points=8000, when=PointLoss.AT_TABLE, reason="again and again"),
+        change(FINED, when=PointLoss.DEPOSIT, reason="the club's custom"),
         TALKED,
         change(TALKED, points=12000),
         Judgement(seat=A, decision=Measure.WARNING, question=foul("NOISE", complained=True)),
         Judgement(seat=A, decision=Measure.PENALTY, points=700, question=foul("NOISE", complained=True)),
         Judgement(
-            seat=A, decision=Measure.NONE, question=foul("DEALER-WRONG", played=True), hand=Play.REPLAYED
+            seat=A,
+            decision=Measure.NONE,
+            question=foul("DEALER-WRONG", played=True),
+            hand=HandEffect.REPLAYED,
         ),
         Judgement(
             seat=A,
@@ -1112,14 +1158,14 @@ def test_whoever_follows_the_proposal_needs_no_reason_whatever_it_is() -> None:
         foul("OBSTRUCT", deliberate=True, serious=False),
         foul("EXPOSE-OWN", tiles=7, deliberate=False, unplayable=False, nobodys_fault=False),
     ):
-        follows = proposed(EMA, first_hand(EMA), question)
+        follows = proposed_judgement(EMA, first_hand(EMA), question)
         assert follows is not None
         assert not judge(EMA, [], follows).differs
-    assert proposed(EMA, first_hand(EMA), foul("NOISE", complained=True)) is None
+    assert proposed_judgement(EMA, first_hand(EMA), foul("NOISE", complained=True)) is None
     deposit = rules_with(minor_penalty="deposit")
-    laid = proposed(deposit, first_hand(deposit), ON_PURPOSE)
+    laid = proposed_judgement(deposit, first_hand(deposit), ON_PURPOSE)
     assert laid == Judgement(
-        seat=A, decision=Measure.PENALTY, points=4000, when=Loss.DEPOSIT, question=ON_PURPOSE
+        seat=A, decision=Measure.PENALTY, points=4000, when=PointLoss.DEPOSIT, question=ON_PURPOSE
     )
 
 
@@ -1127,10 +1173,10 @@ def test_a_hand_that_is_over_is_not_ruled_on_where_the_rules_refuse_it() -> None
     rules = rules_with(past_hand_rulings="refused")
     entries = numbered(hand(ron(A, B)))
     with pytest.raises(Rejected) as refused:
-        judge(rules, entries, about(1, Play.REPLAYED))
+        judge(rules, entries, about(1, HandEffect.REPLAYED))
     assert _said(refused.value) == [("judgement.about", "past_hands_refused")]
     assert refused.value.problems[0].facts == {"source": str(rules.sources["past_hand_rulings"])}
-    stored = fold(rules, [*entries, *_next(entries, ruled(about(1, Play.REPLAYED)))])
+    stored = fold(rules, [*entries, *_next(entries, ruled(about(1, HandEffect.REPLAYED)))])
     assert articles(stored.rulings[0].findings) == [("past_hand_not_ruled_on", "past_hand_rulings")]
     assert stored.rows[0].voided
 
@@ -1143,17 +1189,17 @@ def test_nothing_is_ruled_at_a_closed_table_and_at_a_finished_game_no_points_mov
     over = numbered(hand(ron(A, B, han=13)))
     rules = rules_with(bust="below_zero")
     for judgement, said in (
-        (change(FINED, when=Loss.AT_TABLE), ("judgement.when", "too_late_at_table")),
+        (change(FINED, when=PointLoss.AT_TABLE), ("judgement.when", "too_late_at_table")),
         (change(WARNED, moved=(100, -100, 0, 0)), ("judgement.moved", "too_late_at_table")),
         (COUNT_WRONG, ("judgement.decision", "game_is_over")),
-        (change(WARNED, hand=Play.REPLAYED), ("judgement.hand", "game_is_over")),
+        (change(WARNED, hand=HandEffect.REPLAYED), ("judgement.hand", "game_is_over")),
         (CHEATS, ("table.over", "game_is_over")),
     ):
         with pytest.raises(Rejected) as refused:
             judge(rules, over, judgement)
         assert _said(refused.value) == [said]
     assert judge(rules, over, FINED).penalties == (Penalty(A, -4000, PenaltyWhen.AFTER_UMA, "SLOW"),)
-    assert judge(rules, over, change(WARNED, when=Loss.AT_TABLE)).penalties == ()
+    assert judge(rules, over, change(WARNED, when=PointLoss.AT_TABLE)).penalties == ()
 
 
 # Sentences on a ruling
@@ -1166,38 +1212,38 @@ def test_nothing_is_ruled_at_a_closed_table_and_at_a_finished_game_no_points_mov
         (
             {"slow_play": ["besides penalty 2000 if deliberate", "warning"]},
             ON_PURPOSE,
-            (Measure.PENALTY, 2000, Loss.AFTER_UMA),
+            (Measure.PENALTY, 2000, PointLoss.AFTER_UMA),
         ),
         # A deposit is always a whole number of sticks.
         (
             {"slow_play": ["penalty 1500 with deposit"]},
             foul(),
-            (Measure.PENALTY, 1500, Loss.AT_TABLE),
+            (Measure.PENALTY, 1500, PointLoss.AT_TABLE),
         ),
         (
             {"slow_play": ["penalty 2000 with deposit"]},
             foul(),
-            (Measure.PENALTY, 2000, Loss.DEPOSIT),
+            (Measure.PENALTY, 2000, PointLoss.DEPOSIT),
         ),
         # A doubling penalty stays within the largest number that can be written down.
         (
             {"slow_play": ["penalty 900000"]},
             foul(occurrence=20),
-            (Measure.PENALTY, 1_000_000_000, Loss.AFTER_UMA),
+            (Measure.PENALTY, 1_000_000_000, PointLoss.AFTER_UMA),
         ),
         # Zero minutes are not late.
         (
             {"late": ["penalty 1000 per minutes"]},
             foul("LATE", minutes=0, begun=False),
-            (Measure.NONE, 0, Loss.AFTER_UMA),
+            (Measure.NONE, 0, PointLoss.AFTER_UMA),
         ),
     ],
 )
 def test_whatever_is_proposed_can_be_ruled_and_written_down(
-    changes: dict[str, object], question: Foul, follows: tuple[Measure, int, Loss]
+    changes: dict[str, object], question: Foul, follows: tuple[Measure, int, PointLoss]
 ) -> None:
     rules = rules_with(**changes)
-    judgement = proposed(rules, first_hand(rules), question)
+    judgement = proposed_judgement(rules, first_hand(rules), question)
     assert judgement is not None
     assert (judgement.decision, judgement.points, judgement.when) == follows
     assert not judge(rules, [], judgement).differs
@@ -1226,7 +1272,7 @@ def test_mixed_tiles_and_a_round_that_differs_are_remarked_on() -> None:
 def test_a_ruling_is_told_as_it_would_stand_beside_those_given_before_it() -> None:
     entries = numbered(ruled(WARNED), ruled(FINED))
     assert judge(EMA, entries, COUNT_WRONG).judgement == COUNT_WRONG
-    upheld = Review(number=2, outcome=Outcome.CONFIRMED, by="Head", why="so it was")
+    upheld = Review(number=2, outcome=ReviewOutcome.CONFIRMED, by="Head", why="so it was")
     assert review(EMA, entries, upheld).judgement == FINED
 
 
@@ -1234,8 +1280,10 @@ def test_a_judgement_put_in_the_place_of_a_ruling_speaks_only_of_hands_played_be
     entries = numbered(hand(ron(B, C)), ruled(WARNED, E2), hand(ron(C, D), E2))
 
     def put_in_its_place(number: int) -> Review:
-        changed = about(number, Play.STANDS)
-        return Review(number=2, outcome=Outcome.CHANGED, by="Head", why="another hand", judgement=changed)
+        changed = about(number, HandEffect.STANDS)
+        return Review(
+            number=2, outcome=ReviewOutcome.CHANGED, by="Head", why="another hand", judgement=changed
+        )
 
     assert review(EMA, entries, put_in_its_place(1)).judgement.about == 1
     with pytest.raises(Rejected) as refused:
@@ -1265,12 +1313,12 @@ def test_a_game_that_was_over_from_the_start_has_its_results() -> None:
 
 
 def test_a_past_hand_dealt_again_leaves_a_dead_hand_of_the_hand_in_play_dead() -> None:
-    found = page(hand(ron(B, C)), ruled(COUNT_WRONG, E2), ruled(about(1, Play.REPLAYED), E2))
+    found = page(hand(ron(B, C)), ruled(COUNT_WRONG, E2), ruled(about(1, HandEffect.REPLAYED), E2))
     assert found.table.dead == {B}
 
 
 def test_a_report_beside_a_ruling_by_which_the_hand_stands_corrects_nothing() -> None:
-    found = page(hand(ron(B, C)), ruled(about(1, Play.STANDS, report=ron(C, B)), E2))
+    found = page(hand(ron(B, C)), ruled(about(1, HandEffect.STANDS, report=ron(C, B)), E2))
     assert (found.rows, found.table) == (page(hand(ron(B, C))).rows, page(hand(ron(B, C))).table)
 
 
@@ -1303,9 +1351,9 @@ def test_a_stored_ruling_that_fits_no_table_stands_without_effect_and_says_why()
     assert three.rows == ()
 
 
-@pytest.mark.parametrize("play", [Play.REPLAYED, Play.CORRECTED])
-def test_a_stored_ruling_without_effect_leaves_the_hand_of_which_it_speaks_too(play: Play) -> None:
-    report = ron(C, D) if play is Play.CORRECTED else None
+@pytest.mark.parametrize("play", [HandEffect.REPLAYED, HandEffect.CORRECTED])
+def test_a_stored_ruling_without_effect_leaves_the_hand_of_which_it_speaks_too(play: HandEffect) -> None:
+    report = ron(C, D) if play is HandEffect.CORRECTED else None
     unfit = about(1, play, report=report, moved=(100, 0, 0, 0))
     found = page(hand(ron(A, B)), ruled(unfit))
     assert "ruling_without_effect" in codes(found.rulings[0].findings)
@@ -1313,7 +1361,7 @@ def test_a_stored_ruling_without_effect_leaves_the_hand_of_which_it_speaks_too(p
 
 
 def test_a_ruling_on_a_hand_that_was_voided_since_stands_and_says_so() -> None:
-    moved = about(1, Play.STANDS, moved=(-100, 100, 0, 0))
+    moved = about(1, HandEffect.STANDS, moved=(-100, 100, 0, 0))
     found = page(hand(ron(A, B)), ruled(moved), Void(number=1, why="the wrong player dealt"))
     assert codes(found.rulings[0].findings)[-1] == "ruled_hand_is_void"
     assert found.table.scores == (29900, 30100, 30000, 30000)
@@ -1331,7 +1379,7 @@ def test_points_that_were_to_move_at_a_table_whose_game_is_over_do_not_and_the_r
     found = page(Close(), ruled(right))
     assert found.rulings[0].findings == (Finding("too_late_to_pay", A),)
     assert found.table.scores == (30000,) * 4
-    late = about(1, Play.STANDS, moved=(-100, 100, 0, 0), tiles_mixed=True)
+    late = about(1, HandEffect.STANDS, moved=(-100, 100, 0, 0), tiles_mixed=True)
     told = page(hand(ron(A, B)), Close(), ruled(late, E1, 1)).rulings[0]
     assert codes(told.findings) == ["past_hand_ruled_on", "tiles_mixed_before_ruling", "too_late_to_pay"]
 
@@ -1361,12 +1409,12 @@ def test_another_question_than_an_incident_proposes_a_measure_only_where_it_name
     [
         (FINED, "Sato: slow play. A penalty of 4,000 points, off the result.", "結果から差し引く"),
         (
-            change(CHEATS, points=2000, when=Loss.DEPOSIT),
+            change(CHEATS, points=2000, when=PointLoss.DEPOSIT),
             "Sato: looked into the wall. A chombo and a penalty of 2,000 points, onto the table as a deposit.",
             "供託",
         ),
         (
-            about(1, Play.REPLAYED),
+            about(1, HandEffect.REPLAYED),
             "Sato: the wrong player dealt. No penalty. The hand is dealt again.",
             "局をやり直す。",
         ),
@@ -1397,9 +1445,9 @@ _fouls = st.builds(
     answers=st.fixed_dictionaries(
         {},
         optional={
-            fact: st.integers(0, 20) if fact in NUMBERS else st.booleans()
+            fact: st.integers(0, 20) if fact in NUMBER_FACTS else st.booleans()
             for fact in Fact
-            if fact not in DERIVED
+            if fact not in DERIVED_FACTS
         },
     ),
 )
@@ -1424,8 +1472,8 @@ _judgements = st.builds(
     question=st.none() | _questions,
     facts=_words,
     points=st.integers(0, 48).map(lambda n: n * 1000),
-    when=st.sampled_from(Loss),
-    hand=st.sampled_from(Play),
+    when=st.sampled_from(PointLoss),
+    hand=st.sampled_from(HandEffect),
     about=st.none() | st.integers(1, 9),
     report=st.none() | reports(),
     moved=st.just(()) | st.permutations([1000, -1000, 300, -300]).map(tuple),
@@ -1444,7 +1492,7 @@ _kinds: st.SearchStrategy[EntryKind] = st.one_of(
     st.builds(
         Review,
         number=st.integers(1, 9),
-        outcome=st.sampled_from(Outcome),
+        outcome=st.sampled_from(ReviewOutcome),
         judgement=st.none() | _judgements,
         why=_words,
         by=_words,
@@ -1500,8 +1548,8 @@ def accounted_for(rules: Ruleset, found: Page) -> Any:
     payments = [payment for row in found.hands if row.ruling for payment in row.ruling.payments]
     payments += [payment for _, payment, _ in found.at_table]
     payments += found.closing.payments if found.closing else ()
-    gone = sum(payment.points for payment in payments if payment.to is OUT)
-    gone -= sum(payment.points for payment in payments if payment.source is OUT)
+    gone = sum(payment.points for payment in payments if payment.to is OUTSIDE)
+    gone -= sum(payment.points for payment in payments if payment.source is OUTSIDE)
     return sum(found.table.scores) + found.table.deposits * rules.riichi_deposit + gone
 
 

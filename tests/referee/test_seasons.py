@@ -14,14 +14,14 @@ from referee import ruleset
 from referee.standings import (
     Best,
     BestOf,
-    Counted,
-    Counting,
     CountingOrder,
+    CountingRules,
     Entrant,
+    EntrantState,
+    SeasonCount,
     SeasonGame,
-    State,
     Total,
-    counted,
+    count_season,
     final_list,
 )
 
@@ -65,7 +65,7 @@ class Case:
     """The expected count of the games in *told* under *rules*: the total, the counting games, the points added."""
 
     name: str
-    rules: Counting
+    rules: CountingRules
     told: Told = tuple(SEASON)
     handicap: int = 0
     total: Points
@@ -76,17 +76,17 @@ class Case:
 
 
 CASES = (
-    Case(name="every game counts where nothing is said", rules=Counting(), total=19000, kept=ALL),
-    Case(name="nobody's game is nothing", rules=Counting(), told=(), total=0, kept=(), games=0),
+    Case(name="every game counts where nothing is said", rules=CountingRules(), total=19000, kept=ALL),
+    Case(name="nobody's game is nothing", rules=CountingRules(), told=(), total=0, kept=(), games=0),
     Case(
         name="an average is an exact fraction",
-        rules=Counting(order=AVERAGE),
+        rules=CountingRules(order=AVERAGE),
         total=Fraction(19000, 7),
         kept=ALL,
     ),
     Case(
         name="an average that is a whole number is one",
-        rules=Counting(order=AVERAGE),
+        rules=CountingRules(order=AVERAGE),
         told=[(1, 1000), (2, 2000)],
         total=1500,
         kept=(0, 1),
@@ -94,29 +94,29 @@ CASES = (
     ),
     Case(
         name="an average of no game is nothing",
-        rules=Counting(order=AVERAGE),
+        rules=CountingRules(order=AVERAGE),
         told=(),
         total=0,
         kept=(),
         games=0,
     ),
-    Case(name="the best three games", rules=Counting(best=games(3)), total=47000, kept=(0, 3, 5)),
-    Case(name="the best game", rules=Counting(best=games(1)), total=30000, kept=(3,)),
+    Case(name="the best three games", rules=CountingRules(best=games(3)), total=47000, kept=(0, 3, 5)),
+    Case(name="the best game", rules=CountingRules(best=games(1)), total=30000, kept=(3,)),
     Case(
         name="the best four games",
-        rules=Counting(best=games(4)),
+        rules=CountingRules(best=games(4)),
         total=52000,
         kept=(0, 3, 4, 5),
     ),
     Case(
         name="more of the best than there are games: all, however bad",
-        rules=Counting(best=games(8)),
+        rules=CountingRules(best=games(8)),
         total=19000,
         kept=ALL,
     ),
     Case(
         name="of equal games the earlier is among the best",
-        rules=Counting(best=games(2)),
+        rules=CountingRules(best=games(2)),
         told=[(1, 5000), (1, 8000), (2, 5000)],
         total=13000,
         kept=(0, 1),
@@ -124,25 +124,25 @@ CASES = (
     ),
     Case(
         name="the mean of the best three games",
-        rules=Counting(order=AVERAGE, best=games(3)),
+        rules=CountingRules(order=AVERAGE, best=games(3)),
         total=Fraction(47000, 3),
         kept=(0, 3, 5),
     ),
     Case(
         name="the best meeting by its sum, bad games in it too",
-        rules=Counting(best=of_meetings(1)),
+        rules=CountingRules(best=of_meetings(1)),
         total=15000,
         kept=(2, 3, 4),
     ),
     Case(
         name="the best two meetings",
-        rules=Counting(best=of_meetings(2)),
+        rules=CountingRules(best=of_meetings(2)),
         total=21000,
         kept=(0, 1, 2, 3, 4),
     ),
     Case(
         name="of equal meetings the earlier is among the best",
-        rules=Counting(best=of_meetings(1)),
+        rules=CountingRules(best=of_meetings(1)),
         told=[(1, 1000), (2, 3000), (1, 2000)],
         total=3000,
         kept=(0, 2),
@@ -150,37 +150,37 @@ CASES = (
     ),
     Case(
         name="one event alone counts whole, though only the best of the events count",
-        rules=Counting(best=of_events(1)),
+        rules=CountingRules(best=of_events(1)),
         total=19000,
         kept=ALL,
     ),
     Case(
         name="the best streak of two games runs on over the evenings",
-        rules=Counting(order=STREAK, best=games(2)),
+        rules=CountingRules(order=STREAK, best=games(2)),
         total=35000,
         kept=(3, 4),
     ),
     Case(
         name="the best streak of four games",
-        rules=Counting(order=STREAK, best=games(4)),
+        rules=CountingRules(order=STREAK, best=games(4)),
         total=33000,
         kept=(3, 4, 5, 6),
     ),
     Case(
         name="a streak of as many games as there are is all of them",
-        rules=Counting(order=STREAK, best=games(7)),
+        rules=CountingRules(order=STREAK, best=games(7)),
         total=19000,
         kept=ALL,
     ),
     Case(
         name="a streak of fewer games than asked for is all of them",
-        rules=Counting(order=STREAK, best=games(16)),
+        rules=CountingRules(order=STREAK, best=games(16)),
         total=19000,
         kept=ALL,
     ),
     Case(
         name="a streak of nothing is nothing",
-        rules=Counting(order=STREAK, best=games(16)),
+        rules=CountingRules(order=STREAK, best=games(16)),
         told=(),
         total=0,
         kept=(),
@@ -188,7 +188,7 @@ CASES = (
     ),
     Case(
         name="of equal streaks the earlier one",
-        rules=Counting(order=STREAK, best=games(2)),
+        rules=CountingRules(order=STREAK, best=games(2)),
         told=[(1, 1000), (1, 2000), (2, 0), (3, 3000)],
         total=3000,
         kept=(0, 1),
@@ -196,7 +196,7 @@ CASES = (
     ),
     Case(
         name="a streak is bad where every one is",
-        rules=Counting(order=STREAK, best=games(2)),
+        rules=CountingRules(order=STREAK, best=games(2)),
         told=[(1, -9000), (1, -2000), (2, -3000)],
         total=-5000,
         kept=(1, 2),
@@ -204,55 +204,55 @@ CASES = (
     ),
     Case(
         name="the first five games count at most",
-        rules=Counting(maximum_games=5),
+        rules=CountingRules(maximum_games=5),
         total=21000,
         kept=(0, 1, 2, 3, 4),
         games=5,
     ),
     Case(
         name="the best are chosen among the first so many",
-        rules=Counting(maximum_games=3, best=games(2)),
+        rules=CountingRules(maximum_games=3, best=games(2)),
         total=6000,
         kept=(0, 1),
         games=3,
     ),
     Case(
         name="a meeting is summed up as far as its games are among the first so many",
-        rules=Counting(maximum_games=3, best=of_meetings(1)),
+        rules=CountingRules(maximum_games=3, best=of_meetings(1)),
         total=6000,
         kept=(0, 1),
         games=3,
     ),
     Case(
         name="a streak runs among the first so many",
-        rules=Counting(order=STREAK, maximum_games=4, best=games(2)),
+        rules=CountingRules(order=STREAK, maximum_games=4, best=games(2)),
         total=10000,
         kept=(2, 3),
         games=4,
     ),
     Case(
         name="who has fewer games than asked for lacks them, before the best are chosen",
-        rules=Counting(minimum_games=10, best=games(3)),
+        rules=CountingRules(minimum_games=10, best=games(3)),
         total=47000,
         kept=(0, 3, 5),
         missing=3,
     ),
     Case(
         name="who has as many games as asked for lacks none",
-        rules=Counting(minimum_games=7, best=games(1)),
+        rules=CountingRules(minimum_games=7, best=games(1)),
         total=30000,
         kept=(3,),
     ),
     Case(
         name="attendance is for each meeting with a game that counts, whatever is among the best",
-        rules=Counting(best=games(1), attendance=500),
+        rules=CountingRules(best=games(1), attendance=500),
         total=31500,
         kept=(3,),
         attendance=1500,
     ),
     Case(
         name="no attendance for a meeting behind the first so many games",
-        rules=Counting(maximum_games=2, attendance=500),
+        rules=CountingRules(maximum_games=2, attendance=500),
         total=6500,
         kept=(0, 1),
         games=2,
@@ -260,35 +260,35 @@ CASES = (
     ),
     Case(
         name="attendance is added to a mean as it is",
-        rules=Counting(order=AVERAGE, attendance=500),
+        rules=CountingRules(order=AVERAGE, attendance=500),
         total=Fraction(19000, 7) + 1500,
         kept=ALL,
         attendance=1500,
     ),
     Case(
         name="attendance may cost something",
-        rules=Counting(attendance=-100),
+        rules=CountingRules(attendance=-100),
         total=18700,
         kept=ALL,
         attendance=-300,
     ),
     Case(
         name="a handicap is on each game",
-        rules=Counting(),
+        rules=CountingRules(),
         handicap=1000,
         total=26000,
         kept=ALL,
     ),
     Case(
         name="a handicap is in a mean once",
-        rules=Counting(order=AVERAGE),
+        rules=CountingRules(order=AVERAGE),
         handicap=-1000,
         total=Fraction(12000, 7),
         kept=ALL,
     ),
     Case(
         name="the best meeting is chosen with the handicap on each of its games",
-        rules=Counting(best=of_meetings(1)),
+        rules=CountingRules(best=of_meetings(1)),
         told=[(1, 6000), (2, 2000), (2, 2000), (2, 1000)],
         handicap=1000,
         total=8000,
@@ -297,7 +297,7 @@ CASES = (
     ),
     Case(
         name="exact thirds stay exact",
-        rules=Counting(best=games(2)),
+        rules=CountingRules(best=games(2)),
         told=[(1, Fraction(-100000, 3)), (1, Fraction(20000, 3)), (2, 100)],
         total=Fraction(20300, 3),
         kept=(1, 2),
@@ -308,7 +308,7 @@ CASES = (
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_season_comes_to_what_was_worked_by_hand(case: Case) -> None:
-    assert counted(case.rules, season(case.told), case.handicap) == Counted(
+    assert count_season(case.rules, season(case.told), case.handicap) == SeasonCount(
         games=case.games,
         within=case.games,
         kept=case.kept,
@@ -327,28 +327,28 @@ def test_a_sum_of_several_games_counts_for_so_many() -> None:
         SeasonGame(meeting=3, points=12000, games=3),
         SeasonGame(meeting=4, points=500),
     ]
-    every = counted(Counting(order=AVERAGE, minimum_games=8), told, handicap=100)
+    every = count_season(CountingRules(order=AVERAGE, minimum_games=8), told, handicap=100)
     assert (every.games, every.within, every.missing) == (7, 4, 1)
     assert every.total == Fraction(18500 + 700, 7)
     # The handicap counts once for each game, before the best are chosen: 9000 - 8000 is less than 5500 - 4000.
     single = SeasonGame(meeting=5, points=5500)
-    best = counted(Counting(best=games(1)), [told[0], single], handicap=-4000)
+    best = count_season(CountingRules(best=games(1)), [told[0], single], handicap=-4000)
     assert (best.kept, best.total) == ((1,), 1500)
     # The first sum that does not fit under the maximum as a whole ends the count, and no later game counts.
-    first = counted(Counting(maximum_games=5), told)
+    first = count_season(CountingRules(maximum_games=5), told)
     assert (first.games, first.within, first.kept, first.total) == (3, 2, (0, 1), 6000)
 
 
 @pytest.mark.parametrize(
     ("wrong", "says"),
     [
-        (lambda: Counting(order=STREAK), "a streak has a length in games"),
-        (lambda: Counting(order=STREAK, best=of_meetings(3)), "a streak has a length in games"),
-        (lambda: Counting(order=STREAK, best=of_events(3)), "a streak has a length in games"),
-        (lambda: Counting(minimum_games=-1), "a number of games is never negative"),
-        (lambda: Counting(maximum_games=0), "at most none would count nothing"),
-        (lambda: Counting(best=games(0)), "of the best at least one counts"),
-        (lambda: Counting(minimum_games=9, maximum_games=8), "nobody can have as many games"),
+        (lambda: CountingRules(order=STREAK), "a streak has a length in games"),
+        (lambda: CountingRules(order=STREAK, best=of_meetings(3)), "a streak has a length in games"),
+        (lambda: CountingRules(order=STREAK, best=of_events(3)), "a streak has a length in games"),
+        (lambda: CountingRules(minimum_games=-1), "a number of games is never negative"),
+        (lambda: CountingRules(maximum_games=0), "at most none would count nothing"),
+        (lambda: CountingRules(best=games(0)), "of the best at least one counts"),
+        (lambda: CountingRules(minimum_games=9, maximum_games=8), "nobody can have as many games"),
     ],
 )
 def test_rules_that_nobody_can_count_by_are_refused(wrong: object, says: str) -> None:
@@ -371,7 +371,7 @@ def player(name: str, *results: int, missing: int = 0, extra: int = 0) -> Entran
             counted=sum(results) + extra,
             missing=missing,
         ),
-        state=State.PLAYING,
+        state=EntrantState.PLAYING,
     )
 
 
@@ -417,7 +417,7 @@ def test_what_counts_takes_the_place_of_the_sum_and_what_is_beside_it_is_added()
 # A second, simple count
 
 
-def plainly(rules: Counting, told: Sequence[SeasonGame], handicap: Points) -> tuple[Points, int, int]:
+def plainly(rules: CountingRules, told: Sequence[SeasonGame], handicap: Points) -> tuple[Points, int, int]:
     """The total, the number of counting games, and the points for attendance, step by step as in a count by hand."""
     first = list(told) if rules.maximum_games is None else list(told)[: rules.maximum_games]
     points = [one.points + handicap for one in first]
@@ -450,14 +450,14 @@ BESTS = st.none() | st.builds(Best, of=st.sampled_from([BestOf.GAMES, BestOf.EVE
 
 
 @st.composite
-def rules(draw: st.DrawFn) -> Counting:
+def rules(draw: st.DrawFn) -> CountingRules:
     """Random rules of a league."""
     order = draw(st.sampled_from(CountingOrder))
     best = draw(st.builds(games, st.integers(1, 20)) if order is STREAK else BESTS)
     if order is TOTAL and draw(st.booleans()):
         best = of_meetings(draw(st.integers(1, 7)))
     minimum = draw(st.integers(0, 12))
-    return Counting(
+    return CountingRules(
         order=order,
         minimum_games=minimum,
         maximum_games=draw(st.none() | st.integers(max(minimum, 1), 30)),
@@ -468,9 +468,9 @@ def rules(draw: st.DrawFn) -> Counting:
 
 @given(rules=rules(), told=TOLD, handicap=st.integers(-5000, 5000))
 def test_a_season_comes_to_what_a_club_would_count_by_hand(
-    rules: Counting, told: list[SeasonGame], handicap: int
+    rules: CountingRules, told: list[SeasonGame], handicap: int
 ) -> None:
-    found = counted(rules, told, handicap)
+    found = count_season(rules, told, handicap)
     total, within, attendance = plainly(rules, told, handicap)
     assert (found.total, found.games, found.within, found.attendance) == (total, within, within, attendance)
     assert found.missing == max(0, rules.minimum_games - within)
@@ -478,9 +478,9 @@ def test_a_season_comes_to_what_a_club_would_count_by_hand(
 
 @given(rules=rules(), told=TOLD, handicap=st.integers(-5000, 5000))
 def test_the_total_is_made_of_the_games_that_are_kept_and_of_attendance(
-    rules: Counting, told: list[SeasonGame], handicap: int
+    rules: CountingRules, told: list[SeasonGame], handicap: int
 ) -> None:
-    found = counted(rules, told, handicap)
+    found = count_season(rules, told, handicap)
     made: Points = sum(told[at].points + handicap for at in found.kept)
     if rules.order is AVERAGE:
         made = Fraction(made) / max(len(found.kept), 1)
@@ -503,9 +503,9 @@ def test_one_game_more_among_the_best_is_never_worse_where_no_game_is_below_noth
     told: list[SeasonGame], n: int
 ) -> None:
     for of in (BestOf.GAMES, BestOf.MEETINGS):
-        fewer, more = (counted(Counting(best=Best(of=of, n=at)), told).total for at in (n - 1, n))
+        fewer, more = (count_season(CountingRules(best=Best(of=of, n=at)), told).total for at in (n - 1, n))
         assert fewer <= more
-    streaks = [counted(Counting(order=STREAK, best=games(at)), told).total for at in (n - 1, n)]
+    streaks = [count_season(CountingRules(order=STREAK, best=games(at)), told).total for at in (n - 1, n)]
     assert streaks[0] <= streaks[1]
 
 
@@ -513,8 +513,8 @@ def test_one_game_more_among_the_best_is_never_worse_where_no_game_is_below_noth
 def test_no_choice_of_so_many_games_is_better_than_the_best_and_a_streak_is_one_of_them(
     told: list[SeasonGame], n: int
 ) -> None:
-    best = counted(Counting(best=games(n)), told)
-    streak = counted(Counting(order=STREAK, best=games(n)), told)
+    best = count_season(CountingRules(best=games(n)), told)
+    streak = count_season(CountingRules(order=STREAK, best=games(n)), told)
     assert streak.total <= best.total
     left = [told[at].points for at in range(len(told)) if at not in best.kept]
     assert all(told[at].points >= other for at in best.kept for other in left)
@@ -524,6 +524,6 @@ def test_no_choice_of_so_many_games_is_better_than_the_best_and_a_streak_is_one_
 def test_a_handicap_chooses_no_other_games_and_is_on_each_that_is_kept(
     told: list[SeasonGame], handicap: int, n: int
 ) -> None:
-    plain, with_it = (counted(Counting(best=games(n)), told, each) for each in (0, handicap))
+    plain, with_it = (count_season(CountingRules(best=games(n)), told, each) for each in (0, handicap))
     assert with_it.kept == plain.kept
     assert with_it.total == plain.total + handicap * len(plain.kept)

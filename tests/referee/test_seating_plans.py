@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from referee.errors import Problem, Rejected
 from referee.seating import Draw, SeatingMethod, plan_rounds, report_on
 from referee.seating.known import PublishedPlan, known
-from referee.seating.wheels import TWENTY, WHEELS, turned
-from referee.seating.winds import balanced
+from referee.seating.wheels import TWENTY_PLAYER_PLAN, WHEELS, wheel_rounds
+from referee.seating.winds import balance_winds
 from tests.referee.strategies import EXAMPLES
 
 SMALL = 3_000
@@ -175,14 +175,16 @@ def test_rounds_that_are_added_to_a_plan_that_is_kept_share_out_the_winds_that_i
 
 @pytest.mark.parametrize("people", sorted(WHEELS))
 def test_nobody_meets_twice_in_all_the_rounds_of_a_wheel(people):
-    rounds = turned(people)
+    rounds = wheel_rounds(people)
     assert len(rounds) == {24: 7, 28: 9, 36: 11, 40: 13, 44: 14, 48: 15, 52: 17, 56: 18, 60: 19}[people]
     assert all(sorted(who for table in tables for who in table) == list(range(people)) for tables in rounds)
     assert recount(range(people), rounds)[0] == 0
 
 
 def test_the_plan_of_twenty_that_is_kept_has_twenty_repeats_and_everybody_meets():
-    rounds = [[[int(who) for who in table.split()] for table in line.split("/")] for line in TWENTY]
+    rounds = [
+        [[int(who) for who in table.split()] for table in line.split("/")] for line in TWENTY_PLAYER_PLAN
+    ]
     assert all(sorted(who for table in tables for who in table) == list(range(20)) for tables in rounds)
     assert recount(range(20), rounds)[0] == 20
     assert recount(range(20), rounds)[3] is None
@@ -280,7 +282,7 @@ def test_winds_are_even_whatever_the_tables(data, people, rounds, seats):
     for _round in range(rounds):
         order = data.draw(st.permutations(range(people)))
         drawn.append([order[at : at + seats] for at in range(0, people - people % seats, seats)])
-    seated = balanced(drawn, seats, None)
+    seated = balance_winds(drawn, seats, None)
     assert [[sorted(table) for table in tables] for tables in seated] == [
         [sorted(table) for table in tables] for tables in drawn
     ]

@@ -15,9 +15,8 @@ from referee import Finding, Hand, Seat, Tile, read_tiles, ruleset
 from referee.answers import Measure
 from referee.answers.steps import read_step
 from referee.errors import Problem
-from referee.judgement import Judgement, Loss, Play
+from referee.judgement import HandEffect, Judgement, PointLoss
 from referee.messages import (
-    by_wind,
     grouped_questions,
     say_answer,
     say_finding,
@@ -28,6 +27,7 @@ from referee.messages import (
     say_problem,
     say_worth,
     step_words,
+    wind_namer,
 )
 from referee.messages.expected import say_expected
 from referee.messages.nearest import nearest_to
@@ -35,9 +35,9 @@ from referee.messages.questions import GROUPS
 from referee.messages.steps import say_each_step, say_moments, say_step
 from referee.messages.vocabulary import StepWord
 from referee.reports import Foul, Tenpai
-from referee.ruling import OUT, POT
+from referee.ruling import OUTSIDE, POT
 
-ENGLISH, JAPANESE = by_wind(Seat.FIRST, 4), by_wind(Seat.FIRST, 4, "ja")
+ENGLISH, JAPANESE = wind_namer(Seat.FIRST, 4), wind_namer(Seat.FIRST, 4, "ja")
 TO_FEED = {"candidates": (Seat.THIRD, Seat.FIRST), "nobody": True}
 
 
@@ -295,12 +295,16 @@ def test_points_are_said_with_their_thousands_and_a_fraction_with_one_decimal() 
 
 
 def test_points_go_to_a_player_to_the_pot_or_out_of_the_game() -> None:
-    assert [say_party(party, ENGLISH) for party in (Seat.SECOND, POT, OUT)] == [
+    assert [say_party(party, ENGLISH) for party in (Seat.SECOND, POT, OUTSIDE)] == [
         "South",
         "the pot",
         "out of the game",
     ]
-    assert [say_party(party, JAPANESE, "ja") for party in (Seat.SECOND, POT, OUT)] == ["南家", "供託", "場外"]
+    assert [say_party(party, JAPANESE, "ja") for party in (Seat.SECOND, POT, OUTSIDE)] == [
+        "南家",
+        "供託",
+        "場外",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -316,8 +320,8 @@ def test_points_go_to_a_player_to_the_pot_or_out_of_the_game() -> None:
                 seat=Seat.SECOND,
                 decision=Measure.WARNING,
                 points=1000,
-                when=Loss.AT_TABLE,
-                hand=Play.STANDS,
+                when=PointLoss.AT_TABLE,
+                hand=HandEffect.STANDS,
                 question=Foul(seat=Seat.SECOND, code="LATE"),
             ),
             "South: late for the game. A warning and a penalty of 1,000 points, at the table. What was played stands.",

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from referee import Tile, read_tiles, write_tiles
-from referee.shapes import BLOCKS, Sort, away, read_hand, readings, waits
+from referee.shapes import BLOCKS, BlockType, read_hand, readings, shanten, waits
 from referee.values import KINDS, Hand, Meld, MeldType
 
 # Few kinds in few suits, so that shapes touch and overlap.
@@ -32,16 +32,16 @@ def test_a_wait_is_just_a_kind_with_which_there_is_a_reading(concealed: tuple[Ti
 
 @given(thirteen())
 def test_a_hand_is_no_tile_away_just_when_it_waits(concealed: tuple[Tile, ...]) -> None:
-    assert (away(concealed) == 0) == bool(waits(concealed))
+    assert (shanten(concealed) == 0) == bool(waits(concealed))
 
 
 @given(thirteen())
 def test_one_exchange_brings_a_hand_at_most_one_tile_nearer_and_some_exchange_does(
     concealed: tuple[Tile, ...],
 ) -> None:
-    distance = away(concealed)
+    distance = shanten(concealed)
     nearest = min(
-        away((*concealed[:out], kind, *concealed[out + 1 :]))
+        shanten((*concealed[:out], kind, *concealed[out + 1 :]))
         for out in range(len(concealed))
         for kind in KINDS
         if concealed.count(kind) < 4
@@ -146,15 +146,15 @@ def test_a_hand_is_read_with_its_melds_after_what_is_concealed() -> None:
 
 
 def test_the_blocks_are_every_run_triplet_quad_pair_and_single_tile() -> None:
-    found = {sort: [str(block) for block in BLOCKS.values() if block.sort is sort] for sort in Sort}
+    found = {sort: [str(block) for block in BLOCKS.values() if block.sort is sort] for sort in BlockType}
     suits = [(number, suit) for suit in "mps" for number in range(1, 10)]
     kinds = [*suits, *((number, "z") for number in range(1, 8))]
     assert found == {
-        Sort.RUN: [f"{n}{n + 1}{n + 2}{suit}" for n, suit in suits if n <= 7],
-        Sort.TRIPLET: [f"{n}{n}{n}{suit}" for n, suit in kinds],
-        Sort.QUAD: [f"{n}{n}{n}{n}{suit}" for n, suit in kinds],
-        Sort.PAIR: [f"{n}{n}{suit}" for n, suit in kinds],
-        Sort.SINGLE: [f"{n}{suit}" for n, suit in kinds],
+        BlockType.RUN: [f"{n}{n + 1}{n + 2}{suit}" for n, suit in suits if n <= 7],
+        BlockType.TRIPLET: [f"{n}{n}{n}{suit}" for n, suit in kinds],
+        BlockType.QUAD: [f"{n}{n}{n}{n}{suit}" for n, suit in kinds],
+        BlockType.PAIR: [f"{n}{n}{suit}" for n, suit in kinds],
+        BlockType.SINGLE: [f"{n}{suit}" for n, suit in kinds],
     }
 
 
@@ -204,4 +204,4 @@ def test_the_blocks_are_every_run_triplet_quad_pair_and_single_tile() -> None:
     ],
 )
 def test_how_far_known_hands_are_from_tenpai(tiles: str, wanted: int) -> None:
-    assert away(read_tiles(tiles)) == wanted
+    assert shanten(read_tiles(tiles)) == wanted

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import referee
-from referee.standings import Carry, Cut, Entrant, Rounding, State, TieBreak, Total
+from referee.standings import Carry, Cut, Entrant, EntrantState, Rounding, TieBreak, Total
 
 EMA = referee.ruleset("ema-2025")
 
@@ -16,7 +16,7 @@ def listed(*totals: int, ties=(TieBreak.SHARED,), **more):
     entrants = [
         Entrant(
             total=Total(player=name, results=(points,), places=(), uma=0, penalties=0, **more.get(name, {})),
-            state=more.get("states", {}).get(name, State.PLAYING),
+            state=more.get("states", {}).get(name, EntrantState.PLAYING),
         )
         for name, points in zip("ABCDEFGH", totals, strict=False)
     ]
@@ -48,7 +48,7 @@ def test_the_first_go_on_and_who_is_level_at_the_cut_stays_so(totals, places, en
 
 
 def test_who_is_out_or_gone_takes_no_place():
-    states = {"A": State.WITHDRAWN, "B": State.DISQUALIFIED}
+    states = {"A": EntrantState.WITHDRAWN, "B": EntrantState.DISQUALIFIED}
     cut = referee.standings.first_places(listed(40, 30, 20, 10, states=states), 2)
     assert names(cut) == "CD"
 
@@ -89,19 +89,19 @@ def test_a_recorded_lot_decides_at_the_cut_behind_everything_else():
     ],
 )
 def test_what_is_carried_is_rounded_as_the_event_says(points, how, wanted):
-    assert referee.standings.rounded(points, how) == wanted
+    assert referee.standings.round_points(points, how) == wanted
 
 
 def test_a_part_is_taken_from_the_total_or_from_the_results_without_penalties():
     total = Total(player="A", results=(30000,), places=(), uma=0, penalties=-5000, carry=1000)
-    one = (referee.standings.Listed(rank=1, tied=False, total=total, state=State.PLAYING),)
-    assert referee.standings.carried(Carry(part=Fraction(1, 2)), one) == [13000]
-    assert referee.standings.carried(Carry(part=Fraction(1, 2), results=True), one) == [15500]
-    assert referee.standings.carried(Carry(), one) == [0]
+    one = (referee.standings.ListedPlayer(rank=1, tied=False, total=total, state=EntrantState.PLAYING),)
+    assert referee.standings.carried_points(Carry(part=Fraction(1, 2)), one) == [13000]
+    assert referee.standings.carried_points(Carry(part=Fraction(1, 2), results=True), one) == [15500]
+    assert referee.standings.carried_points(Carry(), one) == [0]
 
 
 def test_points_by_rank_go_by_the_rank_among_those_who_enter():
     entered = [one for one in listed(50, 40, 30, 30, 10) if one.total.player != "B"]
-    points = referee.standings.carried(Carry(by_rank=(120000, 70000, 30000)), entered)
+    points = referee.standings.carried_points(Carry(by_rank=(120000, 70000, 30000)), entered)
     # The second player declined: the next two share the rank shown, and the fourth is behind the last rank with points.
     assert points == [120000, 70000, 70000, 0]

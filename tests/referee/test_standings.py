@@ -9,7 +9,7 @@ import pytest
 from referee import Ruleset, TableState, fold, ruleset
 from referee.answers import ResultRounding
 from referee.ledger import Close, Entry
-from referee.standings import Entrant, State, TieBreak, Total, final_list, game_results, rank
+from referee.standings import Entrant, EntrantState, TieBreak, Total, final_list, game_results, rank
 
 
 def total(player: str, results: tuple[int, ...], places: tuple[int, ...], penalties: int = 0) -> Total:
@@ -245,7 +245,7 @@ def test_floating_uma_is_chosen_by_how_many_have_reached_the_return_points() -> 
 
 
 def entrant(name: str, state: str = "playing", *results: int) -> Entrant:
-    return Entrant(total=total(name, results, tuple(2 for _ in results)), state=State(state))
+    return Entrant(total=total(name, results, tuple(2 for _ in results)), state=EntrantState(state))
 
 
 FIELD = (

@@ -29,18 +29,18 @@ from referee.answers import PaoYaku
 from referee.ledger import Correct, Entry, EntryKind, HandEntry, Page, Result, Void
 from referee.reports import Flag, Liability
 from referee.statistics import (
-    ENOUGH,
+    MIN_UNITS,
     Figure,
     GamePlayed,
     GameTally,
     HandTally,
     HeadToHead,
-    Measured,
+    MeasuredFigure,
     game_tally,
     hand_tallies,
     head_to_head,
-    measured,
-    summed,
+    measure_figures,
+    sum_tallies,
 )
 
 A, B, C, D = Seat
@@ -188,7 +188,7 @@ def test_what_is_summed_is_every_number_and_every_yaku() -> None:
         games=1, hands=2, wins=3, tsumo=4, won=5, deal_ins=6, dealt=7, riichi=8, riichi_wins=9, draws=10,
         tenpai=11, nagashi=12, aborted=13, chombo=14, tiled=15, yaku={"pinfu": 16},
     )  # fmt: skip
-    assert summed([one, HandTally(yaku={"pinfu": 1, "riichi": 2}), one]) == HandTally(
+    assert sum_tallies([one, HandTally(yaku={"pinfu": 1, "riichi": 2}), one]) == HandTally(
         games=2, hands=4, wins=6, tsumo=8, won=10, deal_ins=12, dealt=14, riichi=16, riichi_wins=18, draws=20,
         tenpai=22, nagashi=24, aborted=26, chombo=28, tiled=30, yaku={"pinfu": 33, "riichi": 2},
     )  # fmt: skip
@@ -221,7 +221,7 @@ def test_every_figure_is_a_sum_over_what_it_counts() -> None:
         games=3, hands=40, wins=11, tsumo=4, won=55000, deal_ins=6, dealt=31000, riichi=12, riichi_wins=5,
         draws=10, tenpai=3,
     )  # fmt: skip
-    assert {one.figure: (one.sum, one.of) for one in measured(game_tally(GAMES, 4), hands)} == {
+    assert {one.figure: (one.sum, one.of) for one in measure_figures(game_tally(GAMES, 4), hands)} == {
         Figure.AVERAGE_PLACE: (11, 5),
         Figure.AVERAGE_RESULT: (15000, 9),
         Figure.FIRST_OR_SECOND: (3, 5),
@@ -239,14 +239,14 @@ def test_every_figure_is_a_sum_over_what_it_counts() -> None:
 
 def test_at_a_table_of_three_the_third_place_is_the_last() -> None:
     games = [GamePlayed(result=0, place=place, seat=A) for place in (1, 2, 2, 3)]
-    found = {one.figure: (one.sum, one.of) for one in measured(game_tally(games, 3), HandTally())}
+    found = {one.figure: (one.sum, one.of) for one in measure_figures(game_tally(games, 3), HandTally())}
     assert found[Figure.LAST_AVOIDED] == (3, 4)
     assert found[Figure.FIRST_OR_SECOND] == (3, 4)
 
 
-@pytest.mark.parametrize(("of", "value"), [(ENOUGH, Fraction(7, ENOUGH)), (ENOUGH - 1, None)])
+@pytest.mark.parametrize(("of", "value"), [(MIN_UNITS, Fraction(7, MIN_UNITS)), (MIN_UNITS - 1, None)])
 def test_a_figure_is_there_from_enough_on(of: int, value: Fraction | None) -> None:
-    assert Measured(figure=Figure.WIN, sum=7, of=of).value == value
+    assert MeasuredFigure(figure=Figure.WIN, sum=7, of=of).value == value
 
 
 def test_head_to_head_counts_the_games_together_who_was_ahead_and_the_difference() -> None:

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import referee
-from referee.adjudication.incidents.lines import lines_of
-from referee.answers.facts import DERIVED, NUMBERS, Fact
+from referee.adjudication.incidents.lines import steps_for_incident
+from referee.answers.facts import DERIVED_FACTS, NUMBER_FACTS, Fact
 from referee.answers.remedies import Remedy
 from referee.answers.steps import Condition, Measure, Role, Step, Steps, read_step, steps
 from referee.incidents import BEARS_ON_CHOMBO, INCIDENTS, facts_of, step_problems
 
-_numbers = st.sampled_from(sorted(NUMBERS, key=lambda fact: fact.value))
-_yes_no = st.sampled_from([fact for fact in Fact if fact not in NUMBERS])
+_numbers = st.sampled_from(sorted(NUMBER_FACTS, key=lambda fact: fact.value))
+_yes_no = st.sampled_from([fact for fact in Fact if fact not in NUMBER_FACTS])
 _conditions = st.one_of(
     st.builds(Condition, fact=_yes_no, wanted=st.booleans()),
     st.builds(Condition, fact=_numbers, at_least=st.integers(0, 999)),
@@ -103,8 +103,8 @@ def test_an_answer_in_steps_goes_through_json_unchanged() -> None:
     laid_over = ["chombo if too_many", "penalty 5000 if repeated", "warning with put_back"]
     rules = referee.ruleset("ema-2025", {"own_tiles_exposed": laid_over})
     assert rules.own_tiles_exposed == steps(*laid_over)
-    assert referee.question.words(rules.own_tiles_exposed) == laid_over
-    assert referee.question.words(referee.ruleset("ema-2025", {"noise": "warning"}).noise) == "warning"
+    assert referee.question.answer_words(rules.own_tiles_exposed) == laid_over
+    assert referee.question.answer_words(referee.ruleset("ema-2025", {"noise": "warning"}).noise) == "warning"
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_every_fact_that_an_incident_asks_bears_on_it_under_some_ruleset() -> No
 
 def test_nobody_is_asked_for_what_follows_by_itself() -> None:
     for incident in INCIDENTS.values():
-        assert not set(incident.asks) & DERIVED.keys(), incident.code
+        assert not set(incident.asks) & DERIVED_FACTS.keys(), incident.code
         assert not set(incident.asks) & incident.given.keys(), incident.code
 
 
@@ -179,7 +179,7 @@ RULESETS = [referee.ruleset(key) for key in referee.ruleset_keys()]
 
 def lines_under_all_rulesets(incident: referee.incidents.Incident) -> list[Step]:
     """The steps that answer an incident in any rulebook, including those of questions that they refer to."""
-    steps_of = [line.step for rules in RULESETS for line in lines_of(rules, incident)]
+    steps_of = [line.step for rules in RULESETS for line in steps_for_incident(rules, incident)]
     sent = {step.see for step in steps_of if step.see}
     return steps_of + [step for rules in RULESETS for name in sent for step in getattr(rules, name).lines]
 
@@ -187,7 +187,7 @@ def lines_under_all_rulesets(incident: referee.incidents.Incident) -> list[Step]
 def test_every_fact_asked_decides_under_some_rulebook() -> None:
     for incident in INCIDENTS.values():
         found = {fact for step in lines_under_all_rulesets(incident) for fact in step.facts}
-        found |= {told for fact in found for told in DERIVED.get(fact, ())}
+        found |= {told for fact in found for told in DERIVED_FACTS.get(fact, ())}
         # A started minute counts with the minutes, if it counts.
         found |= {Fact.BEGUN} if Fact.MINUTES in found else set()
         idle = set(incident.asks) - found - set(BEARS_ON_CHOMBO)
@@ -202,4 +202,4 @@ def test_every_word_of_the_vocabulary_is_used() -> None:
     # No rulebook has a penalty at the table, only a club's own rules.
     moments = {Remedy.WIN_STANDS, Remedy.PAST_HANDS_STAND, Remedy.ON_TABLE}
     assert set(Remedy) - remedies - moments == set()
-    assert set(Fact) - facts - asked - DERIVED.keys() == set()
+    assert set(Fact) - facts - asked - DERIVED_FACTS.keys() == set()

@@ -13,7 +13,7 @@ import pytest
 import referee
 from referee import Ruleset, Tile, ruleset
 from referee.reports import Flag
-from referee.worth import NoWin, Worth, dora_of, worth_of
+from referee.worth import NoWin, Worth, dora_from_indicator, worth_of
 from tests.random_hands import WonSituation, random_win
 
 TENHOU = ruleset("tenhou-4p")
@@ -108,7 +108,7 @@ def test_without_pinfu_and_the_fu_of_its_wait_a_hand_is_never_dearer_and_keeps_a
 
 
 def test_an_indicator_shows_the_next_of_its_row_and_the_last_the_first() -> None:
-    shown = [str(dora_of(tile)) for tile in Tile]
+    shown = [str(dora_from_indicator(tile)) for tile in Tile]
     suits = [f"{rank}{suit}" for suit in "mps" for rank in "234567891"]
     assert shown == [*suits, "2z", "3z", "4z", "1z", "6z", "7z", "5z", "6m", "6p", "6s"]
 

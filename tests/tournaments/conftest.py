@@ -55,7 +55,7 @@ def _in_english():
 def _nothing_is_remembered():
     # How much a page costs does not hang on what another test has folded.
     for one in (floor, games, log, statistics):
-        one.forget()
+        one.clear_cache()
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -180,7 +180,7 @@ def small_cup(organizer) -> Tournament:
     """A cup of four, whose first round is in play."""
     cup = tournaments.create(name="Small", ruleset_key="ema-2025", act=by())
     entry_list.enter(cup, "A\nB\nC\nD", act=by())
-    rounds.open_round(rounds.seat(cup, "1, 2, 3, 4", act=by()), act=by())
+    rounds.open_round(rounds.create_from_text(cup, "1, 2, 3, 4", act=by()), act=by())
     return cup
 
 

@@ -10,13 +10,13 @@ from urllib.parse import unquote, urlsplit
 from django.urls import Resolver404, resolve
 from django.utils.http import url_has_allowed_host_and_scheme
 
-__all__ = ["is_own_page", "opens"]
+__all__ = ["is_own_page", "is_page"]
 
 _LONGEST: Final = 2000
 """Characters of an address to follow. The desk's own are far shorter, and Django refuses very long ones."""
 
 
-def opens(path: str) -> bool:
+def is_page(path: str) -> bool:
     """Return whether *path* is a page, or at least does not accept only forms."""
     try:
         view: Callable[..., Any] | None = resolve(path).func
@@ -51,4 +51,4 @@ def is_own_page(address: str) -> bool:
         resolve(path)
     except Resolver404:
         return False
-    return opens(path)
+    return is_page(path)

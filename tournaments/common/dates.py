@@ -19,7 +19,7 @@ __all__ = [
     "clock",
     "clock_in_zone",
     "day",
-    "evening",
+    "evening_name",
     "moment",
     "moment_in_zone",
     "read_day",
@@ -162,10 +162,10 @@ def span(dates: list[str] | tuple[str, ...]) -> str:
     return day(first) if first == last else f"{day(first)} – {day(last)}"
 
 
-def evening(word: str) -> str:
+def evening_name(word: str) -> str:
     """Return the name of an evening, with the day at its start formatted.
 
-    >>> evening("2026-05-07 B"), evening("Opening night")
+    >>> evening_name("2026-05-07 B"), evening_name("Opening night")
     ('May 7, 2026 B', 'Opening night')
     """
     return f"{day(word[:10])}{word[10:]}" if _ISO.fullmatch(word[:10]) else word

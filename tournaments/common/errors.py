@@ -19,13 +19,13 @@ from django.utils.translation import gettext as _
 
 __all__ = [
     "AppendOnlyError",
+    "ConflictError",
     "DeskError",
     "HeldBack",
     "InputError",
     "Mismatch",
-    "OutOfTurn",
-    "Overtaken",
     "Problem",
+    "StateError",
     "WrongCode",
 ]
 
@@ -61,11 +61,11 @@ class WrongCode(InputError):
     """The code with which the first account is created is wrong."""
 
 
-class OutOfTurn(DeskError):
+class StateError(DeskError):
     """The request is not possible in this state."""
 
 
-class Overtaken(DeskError):
+class ConflictError(DeskError):
     """Another device changed the state between viewing and confirming."""
 
 

@@ -6,9 +6,9 @@ import re
 from typing import Final
 from urllib.parse import urlsplit
 
-__all__ = ["LONGEST", "tidied"]
+__all__ = ["MAX_LENGTH", "normalize"]
 
-LONGEST: Final = 200
+MAX_LENGTH: Final = 200
 """Characters in an address."""
 
 _HOST: Final = re.compile(
@@ -16,14 +16,14 @@ _HOST: Final = re.compile(
 )
 
 
-def tidied(text: str) -> str:
+def normalize(text: str) -> str:
     """Normalize an address: scheme, host and port in lower case, without a path; https if no scheme is given.
 
     Raises `ValueError` if it is not an address, or has a path, a name or a password.
 
-    >>> tidied("Mahjong.Example.org/")
+    >>> normalize("Mahjong.Example.org/")
     'https://mahjong.example.org'
-    >>> tidied("http://192.168.0.7:8000")
+    >>> normalize("http://192.168.0.7:8000")
     'http://192.168.0.7:8000'
     """
     text = text.strip()
@@ -39,6 +39,6 @@ def tidied(text: str) -> str:
     if not _HOST.fullmatch(host):
         raise ValueError(text)
     found = f"{parts.scheme}://{host}" + (f":{port}" if port is not None else "")
-    if len(found) > LONGEST:
+    if len(found) > MAX_LENGTH:
         raise ValueError(text)
     return found

@@ -11,7 +11,7 @@ import re
 import unicodedata
 from typing import Final
 
-__all__ = ["bare", "without"]
+__all__ = ["strip_all", "strip_needless"]
 
 _SELECTORS: Final = "\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef"
 _JOINERS: Final = "\u200c\u200d"
@@ -35,19 +35,19 @@ _UNJOINED: Final = (
 )
 
 
-def bare(text: str) -> str:
+def strip_all(text: str) -> str:
     r"""Return the text without any invisible characters, for comparing texts that look the same.
 
-    >>> bare("An\u200bna")
+    >>> strip_all("An\u200bna")
     'Anna'
     """
     return text if text.isascii() else _ALL.sub("", text)
 
 
-def without(text: str) -> str:
+def strip_needless(text: str) -> str:
     r"""Return the text with only those invisible characters that belong to it.
 
-    >>> without("An\u00adna"), without("An\u200dna"), len(without("علی\u200cرضا"))
+    >>> strip_needless("An\u00adna"), strip_needless("An\u200dna"), len(strip_needless("علی\u200cرضا"))
     ('Anna', 'Anna', 7)
     """
     if text.isascii():

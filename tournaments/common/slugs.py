@@ -9,9 +9,9 @@ from typing import Final
 
 from tournaments.common.romaji import hepburn
 
-__all__ = ["LONGEST", "RESERVED", "free", "is_slug", "proposed"]
+__all__ = ["MAX_LENGTH", "RESERVED", "find_free", "is_slug", "suggest"]
 
-LONGEST: Final = 40
+MAX_LENGTH: Final = 40
 """Characters of a typed address; a proposed one is shorter."""
 RESERVED: Final = frozenset({"new"})
 """Addresses of other pages."""
@@ -32,19 +32,19 @@ def is_slug(text: str) -> bool:
     >>> is_slug("wien-open-2026"), is_slug("Wien Open"), is_slug("-wien"), is_slug("第12回")
     (True, False, False, False)
     """
-    return bool(_SLUG.fullmatch(text)) and len(text) <= LONGEST
+    return bool(_SLUG.fullmatch(text)) and len(text) <= MAX_LENGTH
 
 
-def proposed(name: str, *, otherwise: str) -> str:
+def suggest(name: str, *, otherwise: str) -> str:
     """Return a short address made from *name*; *otherwise* if most of it has no plain letters, as a name in kanji.
 
-    >>> proposed("Wiener Frühjahrs-Open 2026", otherwise="tournament-2026")
+    >>> suggest("Wiener Frühjahrs-Open 2026", otherwise="tournament-2026")
     'wiener-fruehjahrs-open-2026'
-    >>> proposed("さくらカップ", otherwise=""), proposed("第十二回 東京オープン 2026", otherwise="tournament-2026")
+    >>> suggest("さくらカップ", otherwise=""), suggest("第十二回 東京オープン 2026", otherwise="tournament-2026")
     ('sakurakappu', 'tournament-2026')
-    >>> proposed("春季リーグ", otherwise="league-2026"), proposed("Wien Open 第3回", otherwise="")
+    >>> suggest("春季リーグ", otherwise="league-2026"), suggest("Wien Open 第3回", otherwise="")
     ('league-2026', 'wien-open-3')
-    >>> proposed("An Open With a Name That Is Much Too Long 2026", otherwise="")
+    >>> suggest("An Open With a Name That Is Much Too Long 2026", otherwise="")
     'an-open-with-a-name-that-is'
     """
     folded = unicodedata.normalize("NFC", unicodedata.normalize("NFKC", name)).casefold()
@@ -66,10 +66,10 @@ def _cut(words: list[str]) -> str:
     return "-".join(words)[:_PROPOSED]
 
 
-def free(base: str, taken: Container[str]) -> str:
+def find_free(base: str, taken: Container[str]) -> str:
     """Return *base*, or the first of base-2, base-3 and so on that is neither *taken* nor another page's.
 
-    >>> free("cup", {"cup", "cup-2"}), free("new", set())
+    >>> find_free("cup", {"cup", "cup-2"}), find_free("new", set())
     ('cup-3', 'new-2')
     """
     slug, number = base, 2

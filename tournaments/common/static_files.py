@@ -9,7 +9,7 @@ from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-__all__ = ["HashedFiles", "kept_files", "version_of"]
+__all__ = ["HashedFiles", "offline_files", "offline_version"]
 
 # The files of a table's page; sheets, boards and the admin need the desk anyway.
 _KEPT = ("css/", "js/", "img/shinpan.svg", "tiles/tiles.svg", "django_htmx/htmx-2.min.js")
@@ -27,7 +27,7 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
 
 
 @cache
-def kept_files() -> tuple[str, ...]:
+def offline_files() -> tuple[str, ...]:
     """Return the addresses of the files that a device keeps, so that a table's page opens without the network."""
     found = {
         name
@@ -39,9 +39,9 @@ def kept_files() -> tuple[str, ...]:
 
 
 @cache
-def version_of(shell: str) -> str:
+def offline_version(shell: str) -> str:
     """Return a mark of the kept files and of *shell*, the page that is kept with them; it changes with any of them."""
     said = hashlib.sha256(shell.encode())
-    for address in kept_files():
+    for address in offline_files():
         said.update(address.encode())
     return said.hexdigest()[:16]

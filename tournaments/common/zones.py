@@ -7,9 +7,9 @@ from datetime import datetime, timedelta, tzinfo
 from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
-__all__ = ["LONGEST", "OFFERED", "ZONES", "OnDemand"]
+__all__ = ["MAX_LENGTH", "OFFERED", "ZONES", "OnDemand"]
 
-LONGEST: Final = 60
+MAX_LENGTH: Final = 60
 """Characters in a time zone's name."""
 
 # Exclude local names of this machine, which mean nothing on another one.

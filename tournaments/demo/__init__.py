@@ -17,7 +17,7 @@ from tournaments.demo import championship, club, league, recorded
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Tournament
 from tournaments.services.events import tournaments
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.starting import served_at
+from tournaments.services.integrity.starting import desk_addresses
 from tournaments.services.people.entry_list import DEMO_LOGINS
 
 __all__ = ["load"]
@@ -37,7 +37,7 @@ def load(logins: Mapping[str, str] | None = None) -> tuple[Tournament, ...]:
     events = hanchan, cup, league.load(organizer, cup), championship.load(organizer)
     for event in events:
         # Codes on its sheets lead to an address at which phones reach this desk, if there is one.
-        tournaments.change(event, address=served_at()[-1], act=Action(by=organizer.username))
+        tournaments.change(event, address=desk_addresses()[-1], act=Action(by=organizer.username))
         event.refresh_from_db()
     return events
 

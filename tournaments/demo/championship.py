@@ -15,7 +15,7 @@ from tournaments.models import Round, Tournament
 from tournaments.presenters.events.entering import by_pattern
 from tournaments.presenters.rulings.follows import announcement
 from tournaments.services.events import results, rounds
-from tournaments.services.events.drawing import next_number
+from tournaments.services.events.drawing import next_round_number
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.interchange import importing
 from tournaments.services.interchange.eventfile import reading
@@ -51,9 +51,9 @@ def load(organizer: User) -> Tournament:
     """Create the championship and play it up to the fifth hand of its final."""
     lot = Random(_SEED)  # noqa: S311 - the same demo every time; nothing here is secret
     act = Action(by=organizer.username, key="demo-championship")
-    found = reading.read(_event(lot))
-    event = importing.store(found, act=act, told=importing.ImportReport(), announced=announcement)
-    physical_tables.lay(event, physical_tables.expected(event))
+    found = reading.read_event(_event(lot))
+    event = importing.store_event(found, act=act, told=importing.ImportReport(), announced=announcement)
+    physical_tables.create_links(event, physical_tables.count_needed(event))
     semifinal = _next_round(event, act.then("semifinal"))
     played = {
         table.number: referee.ledger.Result(scores=scores(lot))
@@ -68,8 +68,8 @@ def load(organizer: User) -> Tournament:
 
 def _next_round(event: Tournament, act: Action) -> Round:
     """Seat the next round by the pattern of its stage, open it and return it."""
-    seats = by_pattern(event, next_number(event))
-    made = rounds.place(event, seats, (), act=act)
+    seats = by_pattern(event, next_round_number(event))
+    made = rounds.create_round(event, seats, (), act=act)
     rounds.open_round(made, act=act.then("opened"))
     return made
 

@@ -15,7 +15,7 @@ from tournaments.models import LoggedRuling, Table, Tournament
 from tournaments.presenters.rulings.follows import announcement
 from tournaments.services.events import drawing, rounds, tournaments
 from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import Planned
+from tournaments.services.events.plans.planned import RoundPlan
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import entry_list
 from tournaments.services.rulings import giving, reviewing
@@ -84,11 +84,11 @@ def _with_a_plan(tournament: Tournament, act: Action) -> None:
         list(by_pk), rounds=2, seed=_SEED, begun=drawing.stored_rounds(tournament), steps=_STEPS
     )
     found = [
-        Planned(number=number, tables=tuple(tuple(by_pk[pk] for pk in table) for table in draw.tables))
-        for number, draw in enumerate(plan.rounds, start=drawing.next_number(tournament))
+        RoundPlan(number=number, tables=tuple(tuple(by_pk[pk] for pk in table) for table in draw.tables))
+        for number, draw in enumerate(plan.rounds, start=drawing.next_round_number(tournament))
     ]
-    laying.lay(tournament, found, method=PlanningMethod.FIXED, seed=_SEED, expects=0, act=act)
-    laying.show_seats(tournament, found[0].number, act=act.then("shown"))
+    laying.save_plan(tournament, found, method=PlanningMethod.FIXED, seed=_SEED, expects=0, act=act)
+    laying.publish_seats(tournament, found[0].number, act=act.then("shown"))
 
 
 def _with_a_chombo(game: Game) -> None:
@@ -133,7 +133,7 @@ def _with_rulings(_first: Table, second: Table, third: Table, _fourth: Table) ->
     _rule(second, referee.reports.Foul(seat=referee.Seat.SECOND, code="LATE", answers=late))
     logged = _rule(third, referee.reports.Foul(seat=referee.Seat.FOURTH, code="LATE", answers=late))
     confirmed = referee.ledger.Review(
-        number=logged.entry.number, outcome=referee.judgement.Outcome.CONFIRMED, by="headjudge"
+        number=logged.entry.number, outcome=referee.judgement.ReviewOutcome.CONFIRMED, by="headjudge"
     )
     number = len(ledger.entries(third)) + 1
     reviewing.review(
@@ -143,7 +143,7 @@ def _with_rulings(_first: Table, second: Table, third: Table, _fourth: Table) ->
 
 def _rule(table: Table, question: referee.reports.Foul) -> LoggedRuling:
     page = hands.fold(table)
-    proposed = giving.proposed(table, question)
+    proposed = giving.proposed_judgement(table, question)
     if proposed is None:
         raise LookupError(f"the rulebook proposes nothing on {question.code}")
     number = page.last_number + 1

@@ -25,8 +25,8 @@ from tournaments.services.events import tournaments
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import particulars, registration_links, registration_settings, registrations
-from tournaments.services.people.registration_answers import Told
-from tournaments.services.people.registration_settings import Question, Said
+from tournaments.services.people.registration_answers import RegistrationInput
+from tournaments.services.people.registration_settings import Question, RegistrationOptions
 
 __all__ = ["load", "scores"]
 
@@ -48,18 +48,18 @@ def load(organizer: User, cup: Tournament) -> Tournament:
     act = Action(by=organizer.username)
     lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
     settings = club_settings.ClubSettings(three="tenhou-3p", notes=("dues", "chips"), ruleset="wrc-2025")
-    club = club_settings.make(name="Demo: River Club", settings=settings)
-    club_settings.join(cup, club, act=act)
+    club = club_settings.create(name="Demo: River Club", settings=settings)
+    club_settings.set_club(cup, club, act=act)
     league = _season(club, cup, act)
     players = list(league.players.order_by("number"))
     for day in _DAYS[:-1]:
         evening = evenings.begin(league, day, act=Action(by=act.by))
         _evening(evening, lot.sample(players, 9), lot, act)
     for day in _TO_COME:
-        meetings.set_up(league, MeetingSet(meeting=day, date=day), act=Action(by=act.by))
+        meetings.save_meeting(league, MeetingSet(meeting=day, date=day), act=Action(by=act.by))
     _tonight(evenings.begin(league, _DAYS[-1], act=Action(by=act.by)), players, lot, act)
     _with_registration(league, act)
-    year = series.make(name="Demo: One Year", formula="base_rank", club=club.word, act=Action(by=act.by))
+    year = series.create(name="Demo: One Year", formula="base_rank", club=club.word, act=Action(by=act.by))
     for event in (cup, league):
         series.add(year, event)
     return league
@@ -70,7 +70,7 @@ def _season(club: Club, cup: Tournament, act: Action) -> Tournament:
     league = tournaments.create(name="Demo: Thursday League", ruleset_key="wrc-2025", act=Action(by=act.by))
     tournaments.change(league, kind=Tournament.Kind.LEAGUE, act=Action(by=act.by))
     league.refresh_from_db()
-    club_settings.join(league, club, act=Action(by=act.by))
+    club_settings.set_club(league, club, act=Action(by=act.by))
     known = list(cup.players.order_by("number"))[: len(_DIVISIONS) - len(_NEW)]
     names = [*(player.name for player in known), *_NEW]
     entered = [
@@ -94,7 +94,7 @@ def _season(club: Club, cup: Tournament, act: Action) -> Tournament:
 
 def _with_registration(league: Tournament, act: Action) -> None:
     """Open registration for the league, with approval, and register one person."""
-    said = Said(
+    said = RegistrationOptions(
         open=True,
         limit=16,
         approval=True,
@@ -105,20 +105,24 @@ def _with_registration(league: Tournament, act: Action) -> None:
             Question(says="Do you bring a set?", kind="yes"),
         ),
     )
-    registration_settings.set_up(league, said, act=Action(by=act.by))
-    told = Told(name=_ASKS, mail="ines@example.org", answers={"q1": "Since the spring", "q2": "yes"})
-    by = Action(by=registrations.BY)
+    registration_settings.save_options(league, said, act=Action(by=act.by))
+    told = RegistrationInput(
+        name=_ASKS, mail="ines@example.org", answers={"q1": "Since the spring", "q2": "yes"}
+    )
+    by = Action(by=registrations.ACTOR_NAME)
     registrations.register(league, told, link=registration_links.new_link(), now=timezone.now(), act=by)
 
 
 def _evening(evening: Meeting, players: list[Player], lot: Random, act: Action) -> None:
     """Enter two games at each of two tables for nine people, from paper, and end the evening."""
-    meetings.attend(evening, players, Presence.HERE, act=Action(by=act.by))
+    meetings.record_presence(evening, players, Presence.HERE, act=Action(by=act.by))
     for _game in range(_GAMES):
         lot.shuffle(players)
         for four in (players[:4], players[4:8]):
             made = scores(lot)
-            evenings.enter_played(evening, four, referee.ledger.Result(scores=made), act=Action(by=act.by))
+            evenings.enter_finished_game(
+                evening, four, referee.ledger.Result(scores=made), act=Action(by=act.by)
+            )
     evenings.end(evening, act=Action(by=act.by))
 
 
@@ -131,8 +135,8 @@ def scores(lot: Random) -> tuple[int, ...]:
 
 def _tonight(evening: Meeting, players: list[Player], lot: Random, act: Action) -> None:
     """Let nine people be here: two tables play, one person waits, and another comes later."""
-    meetings.attend(evening, players[:8] + players[-1:], Presence.HERE, act=Action(by=act.by))
-    meetings.attend(evening, players[9:10], Presence.LATE, act=Action(by=act.by))
+    meetings.record_presence(evening, players[:8] + players[-1:], Presence.HERE, act=Action(by=act.by))
+    meetings.record_presence(evening, players[9:10], Presence.LATE, act=Action(by=act.by))
     for hands in (4, 2):
         table = shown.propose(shown.evening(evening))[0]
         made = evenings.start(evening, table.players, act=Action(by=act.by))

@@ -31,7 +31,7 @@ def load(organizer: User) -> Tournament:
         name="Demo: a recorded hanchan", ruleset_key=game["rules"], act=Action(by=organizer.username)
     )
     seated = entry_list.enter(tournament, "\n".join(_PLAYERS), act=Action(by=organizer.username))
-    round_ = rounds.seat(
+    round_ = rounds.create_from_text(
         tournament, ", ".join(player.name for player in seated), act=Action(by=organizer.username)
     )
     rounds.open_round(round_, act=Action(by=organizer.username))

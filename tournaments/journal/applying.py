@@ -74,8 +74,8 @@ from tournaments.journal.kinds import (
     Until,
     Withdrawn,
 )
-from tournaments.journal.reading import written
-from tournaments.journal.rows import Line, Name, Rows
+from tournaments.journal.reading import to_json
+from tournaments.journal.rows import Line, RowKind, Rows
 
 __all__ = ["apply"]
 
@@ -119,9 +119,9 @@ def apply(line: Line, rows: Rows) -> None:
         case PersonRemoved():
             _removed(line, what, rows)
         case PeopleMerged():
-            merging.merged(line, what, rows)
+            merging.apply_merge(line, what, rows)
         case MergeLifted():
-            merging.lifted(line, what, rows)
+            merging.undo_merge(line, what, rows)
         case PlayersNumbered():
             _numbered(line, what, rows)
         case Substituted():
@@ -173,7 +173,7 @@ def apply(line: Line, rows: Rows) -> None:
                 "tournament",
                 {"uid": line.event},
                 ruleset_key=what.rules.base,
-                overlay=written(what.rules.set_),
+                overlay=to_json(what.rules.set_),
             )
         case RulesDecided():
             _decided(line, what, rows)
@@ -218,7 +218,7 @@ def apply(line: Line, rows: Rows) -> None:
             _points_given(line, what, rows)
         case PenaltyLifted():
             lifted = _in_event(line, rows, number=what.penalty)
-            of: Name = "penalty" if rows.each("penalty", **lifted) else "team_penalty"
+            of: RowKind = "penalty" if rows.each("penalty", **lifted) else "team_penalty"
             rows.change(of, lifted, lifted_by_entry=line.number)
         case StagesLaid():
             _stages(line, what, rows)
@@ -289,7 +289,7 @@ def _table(line: Line, round_: int, number: int, rows: Rows) -> int:
 def _said(what: EventChanged) -> dict[str, object]:
     """Return the event's columns with their new values, or `STAYS`."""
     said = {column: getattr(what.set_, field) for column, field in _OF_ITSELF.items()}
-    return {column: value if value is STAYS else written(value) for column, value in said.items()}
+    return {column: value if value is STAYS else to_json(value) for column, value in said.items()}
 
 
 _COLUMNS: Final = (
@@ -310,7 +310,7 @@ def _made(line: Line, what: EventMade, rows: Rows) -> None:
         name=what.name,
         slug=what.slug,
         ruleset_key=what.rules.base,
-        overlay=written(what.rules.set_),
+        overlay=to_json(what.rules.set_),
         minutes=what.minutes,
         last_round=what.last_round,
         public=what.public,
@@ -318,10 +318,10 @@ def _made(line: Line, what: EventMade, rows: Rows) -> None:
         rulings_named=what.rulings_named,
         kind=what.sort.value,
         place=what.place,
-        dates=written(what.dates),
+        dates=to_json(what.dates),
         contact=what.contact,
         language=what.language,
-        ties=written(what.ties),
+        ties=to_json(what.ties),
         address=what.address,
         timezone=what.timezone,
         archived=False,
@@ -377,8 +377,8 @@ def _drawn(line: Line, what: RoundDrawn, rows: Rows) -> None:
             seated.table,
             round_id=round_,
             number=seated.table,
-            own=None if seated.rules is None else written(seated.rules),
-            start=written(seated.start),
+            own=None if seated.rules is None else to_json(seated.rules),
+            start=to_json(seated.start),
             counts="friendly" if seated.friendly else "counts",
         )
         for seat, who in enumerate(seated.seats):
@@ -389,7 +389,7 @@ def _drawn(line: Line, what: RoundDrawn, rows: Rows) -> None:
     for n, who in enumerate(what.rests, start=1):
         rows.add("rest", n, round_id=round_, player_id=rows.find("player", **_player(line, who, rows)))
     rows.based(what.round, [seated.table for seated in what.tables], line.hash)
-    substituting.begins(_tournament(line, rows), what.round, round_, rows)
+    substituting.start_substitutions(_tournament(line, rows), what.round, round_, rows)
 
 
 def _takes_part(line: Line, who: str, state: State, rows: Rows) -> None:
@@ -419,7 +419,7 @@ def _removed(line: Line, what: PersonRemoved, rows: Rows) -> None:
 
 
 # The rows that a player who was never seated can have.
-_OF_A_PLAYER: Final[tuple[Name, ...]] = (
+_OF_A_PLAYER: Final[tuple[RowKind, ...]] = (
     "rest", "penalty", "round_result", "team_member", "planned_seat", "attendance", "season_place",
 )  # fmt: skip
 
@@ -459,9 +459,9 @@ def _substituted(line: Line, what: Substituted, rows: Rows) -> None:
         until=what.until.value,
     )
     if what.plan:
-        substituting.plan_follows(_tournament(line, rows), what.round, out, in_, rows)
+        substituting.move_planned_seats(_tournament(line, rows), what.round, out, in_, rows)
     if what.until is Until.END:
-        if not (what.plan and substituting.is_out(out, rows)):
+        if not (what.plan and substituting.is_disqualified(out, rows)):
             rows.change("player", {"id": out}, active=False, state=State.WITHDRAWN.value)
         rows.change("player", {"id": in_}, active=True)
 
@@ -492,9 +492,9 @@ def _unsubstituted(line: Line, what: SubstitutionLifted, rows: Rows) -> None:
             rows.add("rest", n, round_id=round_, player_id=in_)
     if what.plan:
         tournament = _tournament(line, rows)
-        substituting.plan_goes_back(tournament, what.round, out, in_, rows, rests=what.rests)
+        substituting.return_planned_seats(tournament, what.round, out, in_, rows, rests=what.rests)
     if what.until is Until.END:
-        if not (what.plan and substituting.is_out(out, rows)):
+        if not (what.plan and substituting.is_disqualified(out, rows)):
             rows.change("player", {"id": out}, active=True, state=State.PLAYING.value)
         rows.change("player", {"id": in_}, active=what.rests)
 
@@ -511,7 +511,7 @@ def _exchanged(line: Line, what: Exchanged, rows: Rows) -> None:
 def _begin(line: Line, round_: int, begins: Sequence[Begins], rows: Rows) -> None:
     """Store the starting points of these tables."""
     for one in begins:
-        rows.change("table", {"id": _table(line, round_, one.table, rows)}, start=written(one.start))
+        rows.change("table", {"id": _table(line, round_, one.table, rows)}, start=to_json(one.start))
 
 
 def _opening_undone(line: Line, what: OpeningUndone, rows: Rows) -> None:
@@ -533,7 +533,7 @@ def _reseated(line: Line, what: Reseated, rows: Rows) -> None:
         if held != sat:
             rows.exchange("seating", held, sat, "player_id")
     if what.start is not None:
-        rows.change("table", {"id": table}, start=written(what.start))
+        rows.change("table", {"id": table}, start=to_json(what.start))
 
 
 def _stated(line: Line, what: RoundStated, rows: Rows) -> None:
@@ -547,14 +547,14 @@ def _stated(line: Line, what: RoundStated, rows: Rows) -> None:
 
 
 def _drop_round(round_: int, rows: Rows) -> None:
-    substituting.without_round(round_, rows)
+    substituting.reset_substitutions(round_, rows)
     for name in _OF_A_ROUND:
         rows.drop(name, {"round_id": round_})
     rows.drop("round", {"id": round_})
 
 
 # The rows of a round before it is opened; rows that depend on others come first.
-_OF_A_ROUND: Final[tuple[Name, ...]] = ("round_result", "seating", "rest", "table")
+_OF_A_ROUND: Final[tuple[RowKind, ...]] = ("round_result", "seating", "rest", "table")
 
 
 def _decided(line: Line, what: RulesDecided, rows: Rows) -> None:
@@ -563,16 +563,16 @@ def _decided(line: Line, what: RulesDecided, rows: Rows) -> None:
         0,
         **_in_event(line, rows, number=what.decision),
         old_key=what.was.base,
-        old_overlay=written(what.was.set_),
+        old_overlay=to_json(what.was.set_),
         new_key=what.rules.base,
-        new_overlay=written(what.rules.set_),
+        new_overlay=to_json(what.rules.set_),
         why=line.why,
-        changes={"answers": written(what.answers), "rulings": written(what.rulings)},
+        changes={"answers": to_json(what.answers), "rulings": to_json(what.rulings)},
         by=line.by,
         at=line.at,
     )
     rows.change(
-        "tournament", {"uid": line.event}, ruleset_key=what.rules.base, overlay=written(what.rules.set_)
+        "tournament", {"uid": line.event}, ruleset_key=what.rules.base, overlay=to_json(what.rules.set_)
     )
 
 
@@ -591,7 +591,7 @@ def _called(line: Line, what: RefereeCalled, rows: Rows) -> None:
     )
 
 
-_OF_AN_EVENT: Final[tuple[Name, ...]] = (
+_OF_AN_EVENT: Final[tuple[RowKind, ...]] = (
     "substitution", "penalty", "team_penalty", "team_lot", "logged_ruling", "rules_decision", "stage", "stage_place",
     "plan", "planned_seat", "counting_decision", "season_place",
 )  # fmt: skip
@@ -693,7 +693,7 @@ def _stages(line: Line, what: StagesLaid, rows: Rows) -> None:
     places = 0
     for number, stage in enumerate(what.stages, start=1):
         rows.add(
-            "stage", number, tournament_id=tournament, number=number, word=stage.stage, said=written(stage)
+            "stage", number, tournament_id=tournament, number=number, word=stage.stage, said=to_json(stage)
         )
         for who in (stage.enters.list_ or ()) if stage.enters else ():
             _in_a_stage(line, places, stage.stage, who, rows, listed=True)
@@ -746,7 +746,7 @@ def _meeting(line: Line, what: MeetingSet, rows: Rows) -> None:
     said = {
         "date": what.date,
         "division": what.division,
-        "own": None if what.rules is None else written(what.rules),
+        "own": None if what.rules is None else to_json(what.rules),
         "friendly": what.friendly,
         "over": what.over,
         "begun": what.begun,
@@ -777,7 +777,7 @@ def _counting(line: Line, what: CountingDecided, rows: Rows) -> None:
     tournament = _tournament(line, rows)
     was = rows.told("tournament", tournament, "counting")
     # Handicaps of single players are stored with the player, because the person's word can change.
-    said = written(what.counting)
+    said = to_json(what.counting)
     of_divisions = [one for one in said.pop("handicap", ()) if not one.get("who")]
     now = {**said, "handicap": of_divisions} if of_divisions else said
     for pk in rows.each("player", tournament_id=tournament):
@@ -793,7 +793,7 @@ def _counting(line: Line, what: CountingDecided, rows: Rows) -> None:
         **_in_event(line, rows, number=line.number),
         was=was,
         now=now,
-        moved=written(what.moved),
+        moved=to_json(what.moved),
         why=line.why,
         by=line.by,
         at=line.at,

@@ -7,23 +7,23 @@ import json
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-__all__ = ["LARGEST", "VERSION", "canonical", "digest", "moment", "plain"]
+__all__ = ["MAX_INTEGER", "VERSION", "canonical_json", "check_plain", "digest", "format_moment"]
 
 VERSION = 1
 """Part of everything that is hashed; it changes with the canonical form."""
-LARGEST = 2**53 - 1
+MAX_INTEGER = 2**53 - 1
 """The largest whole number that every program reads from JSON unchanged."""
 
 
-def plain(value: object) -> None:
+def check_plain(value: object) -> None:
     """Raise `TypeError`, with the place, for a value that some database or file would not return unchanged.
 
-    Plain values are objects with text for keys, lists, text, whole numbers up to `LARGEST`, true, false and null. A
+    Plain values are objects with text for keys, lists, text, whole numbers up to `MAX_INTEGER`, true, false and null. A
     float is not plain: one database returns 1e22 as it was written, the other as a whole number. A tuple comes back as
     a list. NUL and unpaired surrogates are text that not all databases accept.
 
-    >>> plain({"minutes": 75, "rests": [None]})
-    >>> plain({"rests": [1.0]})
+    >>> check_plain({"minutes": 75, "rests": [None]})
+    >>> check_plain({"rests": [1.0]})
     Traceback (most recent call last):
     ...
     TypeError: .rests[0]: a float is not written into a journal
@@ -40,7 +40,7 @@ def _faults(value: object, path: str) -> Iterator[str]:
             if _unkept(value):
                 yield f"{path or '.'}: NUL or half a letter in a text"
         case int():
-            if abs(value) > LARGEST:
+            if abs(value) > MAX_INTEGER:
                 yield f"{path or '.'}: a number with more than 53 bits"
         case list():
             for at, item in enumerate(value):
@@ -58,25 +58,25 @@ def _unkept(text: str) -> bool:
     return "\0" in text or any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
-def canonical(value: object) -> str:
+def canonical_json(value: object) -> str:
     """Return *value* as canonical JSON: keys sorted by code point, no spaces, characters unescaped.
 
-    >>> canonical({"b": [1, None], "a": "佐伯"})
+    >>> canonical_json({"b": [1, None], "a": "佐伯"})
     '{"a":"佐伯","b":[1,null]}'
     """
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False)
 
 
 def digest(value: object) -> str:
-    """Return the SHA-256 of the canonical *value* in 64 hexadecimal digits. Raises `TypeError` as `plain` does."""
-    plain(value)
-    return hashlib.sha256(canonical(value).encode()).hexdigest()
+    """Return the SHA-256 of the canonical *value* in 64 hexadecimal digits. Raises `TypeError` like `check_plain`."""
+    check_plain(value)
+    return hashlib.sha256(canonical_json(value).encode()).hexdigest()
 
 
-def moment(at: datetime) -> str:
+def format_moment(at: datetime) -> str:
     """Format a moment for hashing: UTC, microseconds, fixed length. Raises `TypeError` for one without a time zone.
 
-    >>> moment(datetime(2026, 5, 2, 9, 1, tzinfo=UTC))
+    >>> format_moment(datetime(2026, 5, 2, 9, 1, tzinfo=UTC))
     '2026-05-02T09:01:00.000000+00:00'
     """
     if at.utcoffset() is None:

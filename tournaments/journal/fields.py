@@ -12,17 +12,17 @@ __all__ = [
     "Entries",
     "Hash",
     "Hexadecimal",
-    "Length",
-    "Letters",
-    "Many",
+    "ListLength",
+    "MaxLength",
     "Minutes",
     "Number",
+    "PersonId",
     "Points",
+    "RoundMinutes",
     "Since",
     "Stays",
     "Table",
     "Uid",
-    "Who",
 ]
 
 
@@ -35,7 +35,7 @@ class Between:
 
 
 @dataclass(frozen=True, slots=True)
-class Many:
+class ListLength:
     """A list of *least* to *most* items."""
 
     least: int
@@ -43,7 +43,7 @@ class Many:
 
 
 @dataclass(frozen=True, slots=True)
-class Letters:
+class MaxLength:
     """A text of at most *most* characters."""
 
     most: int
@@ -77,7 +77,7 @@ STAYS: Final = Stays.STAYS
 
 Uid = Annotated[str, Hexadecimal(32)]
 """An event's random word."""
-Who = Annotated[str, Hexadecimal(16)]
+PersonId = Annotated[str, Hexadecimal(16)]
 """A person's random word, their only name in a journal."""
 Hash = Annotated[str, Hexadecimal(64)]
 """A hash from `canonical.digest`."""
@@ -89,5 +89,5 @@ Entries = Annotated[int, Between(0, 2**31 - 1)]
 """A number of ledger entries, or the number of one."""
 Minutes = Annotated[int, Between(-32_768, 32_767)]
 """Minutes of a clock; negative if they are taken back."""
-Length = Annotated[int, Between(0, 32_767)]
+RoundMinutes = Annotated[int, Between(0, 32_767)]
 """The length of a round in minutes."""

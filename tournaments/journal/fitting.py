@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.journal.problems import Problem
 
-__all__ = ["Link", "misfits"]
+__all__ = ["Link", "find_misfits"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,7 +20,7 @@ class Link:
     carry: str | None = None
 
 
-def misfits(stages: Sequence[Link], known: Collection[int] | None = None) -> Iterator[Problem]:
+def find_misfits(stages: Sequence[Link], known: Collection[int] | None = None) -> Iterator[Problem]:
     """Yield everything that does not fit, each with its path, such as ``stages[2].enters.of``.
 
     A round is in one stage, and each of the *known* rounds is in some stage. A stage is entered from another one, and

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from typing import get_args
 
 from tournaments.journal.applying import apply
-from tournaments.journal.kinds import RulingNumbered, What
-from tournaments.journal.rows import TOLD_BY, Line, Name, key
+from tournaments.journal.kinds import EntryContent, RulingNumbered
+from tournaments.journal.rows import LOOKUP_COLUMNS, Line, RowKind, row_key
 
-__all__ = ["InMemory", "Noted", "fold"]
+__all__ = ["InMemory", "LedgerHead", "fold"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Noted:
+class LedgerHead:
     """A statement of the journal's entry *by* on a table's ledger: its entry number *entries* has the hash *head*."""
 
     by: int
@@ -34,18 +34,18 @@ class InMemory:
 
     def __init__(self, entries: Mapping[int, tuple[int, int]] | None = None) -> None:
         """Start without rows; *entries* are the rulings' ledger entries by key, each with table key and number."""
-        self.rows: dict[Name, dict[int, dict[str, object]]] = {name: {} for name in get_args(Name)}
+        self.rows: dict[RowKind, dict[int, dict[str, object]]] = {name: {} for name in get_args(RowKind)}
         self.rows["entry"] = {
             pk: {"id": pk, "table_id": table, "number": number}
             for pk, (table, number) in (entries or {}).items()
         }
-        self.wrote: dict[tuple[Name, int], int] = {}
+        self.wrote: dict[tuple[RowKind, int], int] = {}
         self.bases: dict[tuple[int, int], str] = {}
         self.seals: dict[str, str | None] = {}
-        self.notes: list[Noted] = []
+        self.notes: list[LedgerHead] = []
         self._line: Line | None = None
         self._taken: list[Line] = []
-        self._known: dict[tuple[Name, frozenset[tuple[str, object]]], int] = {}
+        self._known: dict[tuple[RowKind, frozenset[tuple[str, object]]], int] = {}
 
     def take(self, line: Line) -> None:
         """Write the rows that follow from *line*. Raises `LookupError` as `apply` does."""
@@ -54,7 +54,7 @@ class InMemory:
         self._taken.append(line)
 
     @property
-    def last(self) -> What | None:
+    def last(self) -> EntryContent | None:
         """The content of the last entry taken, or None."""
         return self._taken[-1].what if self._taken else None
 
@@ -63,44 +63,44 @@ class InMemory:
         earlier = (line for line in self._taken if line.number < number)
         return fold(line for line in earlier if not isinstance(line.what, RulingNumbered))
 
-    def add(self, name: Name, n: int, /, **columns: object) -> int:
+    def add(self, name: RowKind, n: int, /, **columns: object) -> int:
         """Add a new row."""
-        pk = key(self._now.pk, n)
+        pk = row_key(self._now.pk, n)
         self.rows[name][pk] = {"id": pk, **columns}
         self.wrote[name, pk] = self._now.number
         return pk
 
-    def again(self, name: Name, pk: int, /, **columns: object) -> None:
+    def again(self, name: RowKind, pk: int, /, **columns: object) -> None:
         """Add a row that existed before."""
         self.rows[name][pk] = {"id": pk, **columns}
         self.wrote[name, pk] = self._now.number
 
-    def change(self, name: Name, where: Mapping[str, object], /, **columns: object) -> None:
+    def change(self, name: RowKind, where: Mapping[str, object], /, **columns: object) -> None:
         """Update the row."""
         pk = self.find(name, **where)
         self.rows[name][pk] |= columns
-        if columns.keys() & TOLD_BY:
+        if columns.keys() & LOOKUP_COLUMNS:
             self._forget(name)
         self.wrote[name, pk] = self._now.number
 
-    def exchange(self, name: Name, one: int, other: int, column: str, /) -> None:
+    def exchange(self, name: RowKind, one: int, other: int, column: str, /) -> None:
         """Exchange a column of two rows."""
         first, second = self.rows[name][one], self.rows[name][other]
         first[column], second[column] = second[column], first[column]
         self.wrote[name, one] = self.wrote[name, other] = self._now.number
         self._forget(name)
 
-    def _forget(self, name: Name) -> None:
+    def _forget(self, name: RowKind) -> None:
         self._known = {asked: pk for asked, pk in self._known.items() if asked[0] != name}
 
-    def drop(self, name: Name, where: Mapping[str, object]) -> int:
+    def drop(self, name: RowKind, where: Mapping[str, object]) -> int:
         """Delete the rows."""
         gone = self.each(name, **where)
         for pk in gone:
             del self.rows[name][pk], self.wrote[name, pk]
         return len(gone)
 
-    def find(self, name: Name, /, **where: object) -> int:
+    def find(self, name: RowKind, /, **where: object) -> int:
         """Find the key of the row; it is remembered until a lookup column changes."""
         asked = name, frozenset(where.items())
         known = self._known.get(asked)
@@ -112,12 +112,12 @@ class InMemory:
         self._known[asked] = found[0]
         return found[0]
 
-    def each(self, name: Name, /, **where: object) -> Sequence[int]:
+    def each(self, name: RowKind, /, **where: object) -> Sequence[int]:
         """Find the keys of the rows."""
         wanted = where.items()
         return [pk for pk, row in self.rows[name].items() if wanted <= row.items()]
 
-    def told(self, name: Name, pk: int, column: str, /) -> object:
+    def told(self, name: RowKind, pk: int, column: str, /) -> object:
         """Return the row's value in that column."""
         return self.rows[name][pk][column]
 
@@ -137,7 +137,9 @@ class InMemory:
 
     def noted(self, round_: int, table: int, entries: int, head: str) -> None:
         """Store what was noted, and by which entry."""
-        self.notes.append(Noted(by=self._now.number, round=round_, table=table, entries=entries, head=head))
+        self.notes.append(
+            LedgerHead(by=self._now.number, round=round_, table=table, entries=entries, head=head)
+        )
 
     @property
     def _now(self) -> Line:

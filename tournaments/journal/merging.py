@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from tournaments.journal.kinds import MergeLifted, PeopleMerged
-from tournaments.journal.rows import Line, Name, Past, Rows
+from tournaments.journal.rows import Line, Past, RowKind, Rows
 
-__all__ = ["lifted", "merged"]
+__all__ = ["apply_merge", "undo_merge"]
 
 # The rows and columns that refer to a player.
-_PLACES_OF_A_PLAYER: Final[tuple[tuple[Name, str], ...]] = (
+_PLACES_OF_A_PLAYER: Final[tuple[tuple[RowKind, str], ...]] = (
     ("seating", "player_id"),
     ("rest", "player_id"),
     ("penalty", "player_id"),
@@ -24,7 +24,7 @@ _PLACES_OF_A_PLAYER: Final[tuple[tuple[Name, str], ...]] = (
     ("substitution", "in_player_id"),
 )
 # Rows that both players may have for the same thing, which the middle columns identify; one of the two is dropped.
-_ONCE: Final[tuple[tuple[Name, tuple[str, ...], str], ...]] = (
+_ONCE: Final[tuple[tuple[RowKind, tuple[str, ...], str], ...]] = (
     ("team_member", ("team_id",), "player_id"),
     ("attendance", ("meeting_id",), "player_id"),
     ("season_place", ("tournament_id",), "player_id"),
@@ -32,7 +32,7 @@ _ONCE: Final[tuple[tuple[Name, tuple[str, ...], str], ...]] = (
 )
 
 
-def merged(line: Line, what: PeopleMerged, rows: Rows) -> None:
+def apply_merge(line: Line, what: PeopleMerged, rows: Rows) -> None:
     """Assign everything of *gone* to *into*."""
     tournament = rows.find("tournament", uid=line.event)
     gone = rows.find("player", tournament_id=tournament, person_id=what.gone)
@@ -67,7 +67,7 @@ def _one_membership(gone: int, into: int, rows: Rows) -> None:
 def _one_attendance(gone: int, into: int, rows: Rows) -> None:
     """If both were at a meeting or both have a place in a season, keep the row of *into*."""
     for name, column in (("attendance", "meeting_id"), ("season_place", "tournament_id")):
-        sort = cast(Name, name)
+        sort = cast(RowKind, name)
         kept = {rows.told(sort, pk, column) for pk in rows.each(sort, player_id=into)}
         for pk in rows.each(sort, player_id=gone):
             if rows.told(sort, pk, column) in kept:
@@ -98,7 +98,7 @@ def _places(tournament: int, who: str, rows: Rows) -> Sequence[int]:
     return rows.each("stage_place", tournament_id=tournament, who=who)
 
 
-def lifted(line: Line, what: MergeLifted, rows: Rows) -> None:
+def undo_merge(line: Line, what: MergeLifted, rows: Rows) -> None:
     """Return to *gone* what was theirs before the merge, unless somebody else has it by now.
 
     Folding the journal directly before and after the merge's entry shows what it moved. What was entered since stays
@@ -151,11 +151,11 @@ class _Told:
         held = self.of_the_one("player", "person_id", what.into)
         self.into: int | None = min(held) if held else None
 
-    def of_the_one(self, name: Name, column: str, value: object) -> set[int]:
+    def of_the_one(self, name: RowKind, column: str, value: object) -> set[int]:
         """Return the keys of the rows that had *value* in that column before."""
         return {pk for pk, row in self.before.rows[name].items() if row[column] == value}
 
-    def columns_of(self, name: Name, pk: int) -> dict[str, object]:
+    def columns_of(self, name: RowKind, pk: int) -> dict[str, object]:
         """Return the row's columns before the merge, without its key."""
         return {column: value for column, value in self.before.rows[name][pk].items() if column != "id"}
 
@@ -207,7 +207,7 @@ def _next_number(tournament: int, rows: Rows) -> int:
     return max((cast(int, number) for number in numbers), default=0) + 1
 
 
-def _dropped(told: _Told, rows: Rows, into: int) -> list[tuple[Name, int, dict[str, object]]]:
+def _dropped(told: _Told, rows: Rows, into: int) -> list[tuple[RowKind, int, dict[str, object]]]:
     """Return the rows that the merge dropped because the merged person already had one.
 
     If that one is gone too, all rows of the kind were replaced since, and the old ones are not restored.

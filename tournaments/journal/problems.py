@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-__all__ = ["PROBLEMS", "JournalError", "Language", "Problem", "say"]
+__all__ = ["MESSAGES", "JournalError", "Language", "Problem", "format_problem"]
 
 Language = Literal["en", "ja"]
 
@@ -28,10 +28,10 @@ class JournalError(Exception):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("; ".join(f"{problem.path}: {say(problem)}" for problem in self.problems))
+        super().__init__("; ".join(f"{problem.path}: {format_problem(problem)}" for problem in self.problems))
 
 
-PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
+MESSAGES: Final[Mapping[str, tuple[str, str]]] = {
     "unknown_kind": (
         "No entry is a “{given}”; there are {choices}.",
         "「{given}」という項目はない。あるのは{choices}。",
@@ -74,10 +74,10 @@ PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
 """The message of each code, in English and Japanese."""
 
 
-def say(problem: Problem, language: Language = "en") -> str:
+def format_problem(problem: Problem, language: Language = "en") -> str:
     """Return the message of a problem, without its path.
 
-    >>> say(Problem(path="round.round", code="missing"), "ja")
+    >>> format_problem(Problem(path="round.round", code="missing"), "ja")
     'この項目は必須。'
     """
-    return PROBLEMS[problem.code][language == "ja"].format_map(problem.facts)
+    return MESSAGES[problem.code][language == "ja"].format_map(problem.facts)

@@ -14,12 +14,21 @@ from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
-from tournaments.journal.canonical import plain
-from tournaments.journal.fields import STAYS, Between, Hexadecimal, Letters, Many, Points, Since, Stays
-from tournaments.journal.kinds import KINDS, What
+from tournaments.journal.canonical import check_plain
+from tournaments.journal.fields import (
+    STAYS,
+    Between,
+    Hexadecimal,
+    ListLength,
+    MaxLength,
+    Points,
+    Since,
+    Stays,
+)
+from tournaments.journal.kinds import KINDS, EntryContent
 from tournaments.journal.problems import JournalError, Problem
 
-__all__ = ["fields_of", "read", "read_as", "write", "written"]
+__all__ = ["fields_of", "read_as", "read_entry", "to_json", "write_entry"]
 
 _WORDS: Final = {kind: word for word, kind in KINDS.items()}
 _LONGEST: Final = 60
@@ -27,32 +36,32 @@ _MOST_HANDS: Final = 2**31 - 1
 _FRACTION: Final = re.compile(r"-?[0-9]{1,10}/[1-9][0-9]{0,3}", re.ASCII)
 
 
-def write(what: What) -> tuple[str, dict[str, Any]]:
-    """Return an entry's kind and payload. Raises `JournalError` if `read` would not return the same entry.
+def write_entry(what: EntryContent) -> tuple[str, dict[str, Any]]:
+    """Return an entry's kind and payload. Raises `JournalError` if `read_entry` would not return the same entry.
 
     >>> from tournaments.journal.kinds import RoundOpened
-    >>> write(RoundOpened(round=3))
+    >>> write_entry(RoundOpened(round=3))
     ('opening', {'round': 3})
     """
-    kind, payload = _WORDS[type(what)], written(what)
-    read(kind, payload)
+    kind, payload = _WORDS[type(what)], to_json(what)
+    read_entry(kind, payload)
     return kind, payload
 
 
-def written(value: Any) -> Any:
+def to_json(value: Any) -> Any:
     """Return a value of an entry as plain JSON; a field with its default value is left out."""
     match value:
         case Enum():
             return value.value
         case tuple() | list():
-            return [written(item) for item in value]
+            return [to_json(item) for item in value]
         case Mapping():
-            return {key: written(item) for key, item in value.items()}
+            return {key: to_json(item) for key, item in value.items()}
         case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
             said = _by_default(type(value))
             found = ((field, name, getattr(value, field)) for field, name, _, _ in fields_of(type(value)))
             return {
-                name: written(item)
+                name: to_json(item)
                 for field, name, item in found
                 if item is not STAYS and (field not in said or item != said[field])
             }
@@ -60,13 +69,13 @@ def written(value: Any) -> Any:
             return value
 
 
-def read(kind: object, payload: object, path: str = "") -> What:
+def read_entry(kind: object, payload: object, path: str = "") -> EntryContent:
     """Read an entry. Raises `JournalError` with everything that is wrong, each with its path.
 
     No field is ignored: an unknown field is a problem, like a missing one. *path* is the place of the entry; without it
     paths start with the kind.
 
-    >>> read("opening", {"round": 0, "table": 4})
+    >>> read_entry("opening", {"round": 0, "table": 4})
     Traceback (most recent call last):
     ...
     tournaments.journal.problems.JournalError: opening.round: A number from 1 to 32767 stands here, not 0.;
@@ -79,7 +88,7 @@ def read(kind: object, payload: object, path: str = "") -> What:
             [Problem(path=f"{path}.kind" if path else "kind", code="unknown_kind", facts=facts)]
         )
     reader = _Reader()
-    what: What = reader.fields(of, payload, path or str(kind))
+    what: EntryContent = reader.fields(of, payload, path or str(kind))
     if reader.problems:
         raise JournalError(reader.problems)
     return what
@@ -221,14 +230,14 @@ class _Reader:
         if not isinstance(value, str):
             return self.say(path, "not_text", given=_shown(value))
         try:
-            plain(value)
+            check_plain(value)
         except TypeError:
             return self.say(path, "unkept_text")
         return value
 
     def _plain(self, value: Any, path: str) -> Any:
         try:
-            plain(value)
+            check_plain(value)
         except TypeError as fault:
             return self.say(path, "not_plain", detail=str(fault))
         return value
@@ -238,10 +247,10 @@ class _Reader:
             case Between(least, most):
                 if not least <= found <= most:
                     self.say(path, "out_of_range", least=least, most=most, given=_shown(found))
-            case Many(least, most):
+            case ListLength(least, most):
                 if not least <= len(found) <= most:
                     self.say(path, "so_many", least=least, most=most, given=len(found))
-            case Letters(most):
+            case MaxLength(most):
                 if len(found) > most:
                     self.say(path, "too_long", most=most, length=len(found))
             case Hexadecimal(digits):

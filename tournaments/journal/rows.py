@@ -7,17 +7,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final, Literal, Protocol
 
-from tournaments.journal.kinds import What
+from tournaments.journal.kinds import EntryContent
 
-__all__ = ["PLACES", "TOLD_BY", "Line", "Name", "Past", "Rows", "key"]
+__all__ = ["KEYS_PER_ENTRY", "LOOKUP_COLUMNS", "Line", "Past", "RowKind", "Rows", "row_key"]
 
-PLACES: Final = 1 << 16
+KEYS_PER_ENTRY: Final = 1 << 16
 """The number of rows of one kind that can follow from one entry."""
 
-TOLD_BY: Final = frozenset({"number", "person_id", "player_id"})
+LOOKUP_COLUMNS: Final = frozenset({"number", "person_id", "player_id"})
 """Columns used for lookups that can change; a remembered lookup is dropped when one of them changes."""
 
-Name = Literal[
+RowKind = Literal[
     "tournament",
     "player",
     "round",
@@ -56,7 +56,7 @@ class Line:
     pk: int
     event: str
     number: int
-    what: What
+    what: EntryContent
     by: str
     at: datetime
     device: str
@@ -68,45 +68,45 @@ class Past(Protocol):
     """The state of an event before one of its entries; *last* is the content of the last entry before it."""
 
     @property
-    def rows(self) -> Mapping[Name, Mapping[int, Mapping[str, object]]]:
+    def rows(self) -> Mapping[RowKind, Mapping[int, Mapping[str, object]]]:
         """The rows of each kind by their keys."""
 
     @property
-    def last(self) -> What | None:
+    def last(self) -> EntryContent | None:
         """The content of the last entry."""
 
 
 class Rows(Protocol):
     """The interface through which an entry changes rows, found by equality of columns, and data beside them.
 
-    The rows of one entry are added under the keys that `key` returns for it.
+    The rows of one entry are added under the keys that `row_key` returns for it.
     """
 
-    def add(self, name: Name, n: int, /, **columns: object) -> int:
+    def add(self, name: RowKind, n: int, /, **columns: object) -> int:
         """Add the *n*th row of that kind that follows from this entry; return its key."""
 
-    def again(self, name: Name, pk: int, /, **columns: object) -> None:
+    def again(self, name: RowKind, pk: int, /, **columns: object) -> None:
         """Add a row that existed before, under its former key."""
 
     def before(self, number: int) -> Past:
         """Return the state of the event before the entry of that number."""
 
-    def change(self, name: Name, where: Mapping[str, object], /, **columns: object) -> None:
+    def change(self, name: RowKind, where: Mapping[str, object], /, **columns: object) -> None:
         """Update these columns of the row. Raises `LookupError` if there is none."""
 
-    def exchange(self, name: Name, one: int, other: int, column: str, /) -> None:
+    def exchange(self, name: RowKind, one: int, other: int, column: str, /) -> None:
         """Exchange the values of *column* in the two rows with these keys."""
 
-    def drop(self, name: Name, where: Mapping[str, object]) -> int:
+    def drop(self, name: RowKind, where: Mapping[str, object]) -> int:
         """Delete all those rows; return their number."""
 
-    def find(self, name: Name, /, **where: object) -> int:
+    def find(self, name: RowKind, /, **where: object) -> int:
         """Return the key of the one row. Raises `LookupError` if there is not exactly one."""
 
-    def each(self, name: Name, /, **where: object) -> Sequence[int]:
+    def each(self, name: RowKind, /, **where: object) -> Sequence[int]:
         """Return the keys of all those rows, in order."""
 
-    def told(self, name: Name, pk: int, column: str, /) -> object:
+    def told(self, name: RowKind, pk: int, column: str, /) -> object:
         """Return the value of *column* in the row with that key."""
 
     def based(self, round_: int, tables: Iterable[int], on: str) -> None:
@@ -122,14 +122,14 @@ class Rows(Protocol):
         """Note that the table's ledger entry of that number has that hash."""
 
 
-def key(entry: int, n: int) -> int:
+def row_key(entry: int, n: int) -> int:
     """Return the key of the *n*th row that follows from the entry with the key *entry*.
 
     Rows that are written again therefore have the same keys, and rows that depend on them still refer to them.
 
-    >>> key(3, 0), key(3, 1)
+    >>> row_key(3, 0), row_key(3, 1)
     (196608, 196609)
     """
-    if not 0 <= n < PLACES:
+    if not 0 <= n < KEYS_PER_ENTRY:
         raise ValueError(f"no entry makes a row number {n}")
-    return entry * PLACES + n
+    return entry * KEYS_PER_ENTRY + n

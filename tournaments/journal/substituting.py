@@ -7,10 +7,16 @@ from typing import cast
 from tournaments.journal.kinds import State
 from tournaments.journal.rows import Rows
 
-__all__ = ["begins", "is_out", "plan_follows", "plan_goes_back", "without_round"]
+__all__ = [
+    "is_disqualified",
+    "move_planned_seats",
+    "reset_substitutions",
+    "return_planned_seats",
+    "start_substitutions",
+]
 
 
-def plan_follows(tournament: int, number: int, out: int, in_: int, rows: Rows) -> None:
+def move_planned_seats(tournament: int, number: int, out: int, in_: int, rows: Rows) -> None:
     """Give the planned seats of *out* from round *number* on to *in_*, who rests in none of these rounds."""
     moved = _planned(tournament, number, out, rows)
     for pk, round_, table in moved:
@@ -26,7 +32,9 @@ def plan_follows(tournament: int, number: int, out: int, in_: int, rows: Rows) -
         _another_version(tournament, rows)
 
 
-def plan_goes_back(tournament: int, number: int, out: int, in_: int, rows: Rows, *, rests: bool) -> None:
+def return_planned_seats(
+    tournament: int, number: int, out: int, in_: int, rows: Rows, *, rests: bool
+) -> None:
     """Give the planned seats of *in_* from round *number* on back to *out*, unless *out* has one.
 
     With *rests*, *in_* rests there instead.
@@ -55,7 +63,7 @@ def plan_goes_back(tournament: int, number: int, out: int, in_: int, rows: Rows,
         _another_version(tournament, rows)
 
 
-def begins(tournament: int, number: int, round_: int, rows: Rows) -> None:
+def start_substitutions(tournament: int, number: int, round_: int, rows: Rows) -> None:
     """Assign a drawn round to a substitution that starts with it, if the substitute is seated."""
     waiting = rows.each("substitution", tournament_id=tournament, round_id=None, from_round=number)
     for pk in waiting:
@@ -64,7 +72,7 @@ def begins(tournament: int, number: int, round_: int, rows: Rows) -> None:
             rows.change("substitution", {"id": pk}, round_id=round_)
 
 
-def without_round(round_: int, rows: Rows) -> None:
+def reset_substitutions(round_: int, rows: Rows) -> None:
     """Reset the substitutions of a discarded round: one that the plan follows waits for the next draw; others are
     deleted.
     """
@@ -75,7 +83,7 @@ def without_round(round_: int, rows: Rows) -> None:
             rows.drop("substitution", {"id": pk})
 
 
-def is_out(player: int, rows: Rows) -> bool:
+def is_disqualified(player: int, rows: Rows) -> bool:
     """Return whether the player is disqualified, and stays so after a substitution."""
     return rows.told("player", player, "state") == State.DISQUALIFIED.value
 

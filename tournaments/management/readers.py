@@ -7,11 +7,11 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-__all__ = ["may_leave"]
+__all__ = ["ignore_closed_output"]
 
 
 @contextmanager
-def may_leave() -> Iterator[None]:
+def ignore_closed_output() -> Iterator[None]:
     """Ignore a closed output within the context, and discard the rest of the output."""
     try:
         yield

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments.models.answers import AnswersField
 from tournaments.models.generated import GeneratedTextField
-from tournaments.models.people import Player, new_who
+from tournaments.models.people import Player, new_person_id
 from tournaments.models.tables import new_token
 from tournaments.models.tournaments import Tournament
 from tournaments.models.visibility import VisibilityFields, VisibleManager
@@ -26,7 +26,7 @@ class Club(models.Model):
     *timezone* names the time zone of its evenings; if it is empty, the desk's applies.
     """
 
-    word = GeneratedTextField(max_length=16, primary_key=True, default=new_who)
+    word = GeneratedTextField(max_length=16, primary_key=True, default=new_person_id)
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(max_length=90, unique=True, allow_unicode=True)
     place = models.CharField(_("place"), max_length=200, blank=True)

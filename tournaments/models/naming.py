@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-__all__ = ["is_for_everybody", "named_for"]
+__all__ = ["is_for_everybody", "override_public_names"]
 
 _everybody: ContextVar[Callable[[], bool]] = ContextVar("everybody", default=lambda: False)
 
@@ -21,7 +21,7 @@ def is_for_everybody() -> bool:
 
 
 @contextmanager
-def named_for(everybody: Callable[[], bool]) -> Iterator[None]:
+def override_public_names(everybody: Callable[[], bool]) -> Iterator[None]:
     """Evaluate *everybody* whenever a person is read. Reads inside *everybody* itself are for officials."""
     held = _everybody.set(everybody)
     try:

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.generated import GeneratedTextField
-from tournaments.models.people import new_who
+from tournaments.models.people import new_person_id
 from tournaments.models.tables import new_token
 
 __all__ = ["OwnLink"]
@@ -23,7 +23,7 @@ class OwnLink(models.Model):
     event = models.CharField(max_length=32)
     who = models.CharField(max_length=16)
     token = GeneratedTextField(max_length=32, unique=True, default=new_token)
-    code = GeneratedTextField(max_length=16, unique=True, default=new_who)
+    code = GeneratedTextField(max_length=16, unique=True, default=new_person_id)
     renewed = models.BooleanField(default=False)
 
     class Meta:

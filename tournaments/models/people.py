@@ -18,7 +18,16 @@ from tournaments.models import naming
 from tournaments.models.generated import GeneratedTextField
 from tournaments.models.tournaments import Tournament
 
-__all__ = ["HEAD_JUDGES", "JUDGES", "ORGANIZERS", "PARTICULARS", "Person", "Player", "initials", "new_who"]
+__all__ = [
+    "HEAD_JUDGES",
+    "JUDGES",
+    "ORGANIZERS",
+    "PARTICULARS",
+    "Person",
+    "Player",
+    "initials",
+    "new_person_id",
+]
 
 # Each group holds logins whose role covers every event of the desk. A login with a role at one event is in none.
 ORGANIZERS: Final = "organizers"  # creates tournaments, draws and opens rounds
@@ -30,7 +39,7 @@ PARTICULARS: Final = ("name", "reading", "family", "given", "preferred", "club",
 """The particulars of a person, besides the federations' numbers."""
 
 
-def new_who() -> str:
+def new_person_id() -> str:
     """Return a random word of 16 characters, the only name that a person has in a journal."""
     return secrets.token_hex(8)
 
@@ -78,7 +87,7 @@ class Person(models.Model):
         INITIALS = "initials", _("by initials")
         HIDDEN = "hidden", _("not at all")
 
-    who = GeneratedTextField(max_length=16, primary_key=True, default=new_who)
+    who = GeneratedTextField(max_length=16, primary_key=True, default=new_person_id)
     name = models.CharField(_("name"), max_length=60, blank=True)
     reading = models.CharField(_("reading"), max_length=60, blank=True)
     family = models.CharField(_("family name"), max_length=60, blank=True)
@@ -216,7 +225,7 @@ class Player(models.Model):
     @property
     def is_ranked(self) -> bool:
         """Whether they have a rank in the standings once they have played; players who are apart have none."""
-        return not referee.standings.State(self.state).is_apart
+        return not referee.standings.EntrantState(self.state).is_apart
 
     @property
     def reading(self) -> str:

@@ -75,7 +75,7 @@ class Round(models.Model):
     def called(self) -> str:
         """The name on screen: by its number, or that of its meeting."""
         if self.is_of_an_evening:
-            return dates.evening(self.name)
+            return dates.evening_name(self.name)
         return gettext("Round %(number)d") % {"number": self.number}
 
 

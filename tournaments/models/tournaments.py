@@ -110,7 +110,7 @@ class Tournament(models.Model):
         """
         if start is None:
             return None
-        return referee.ruling.opening(rules, start, relay=self.relay_stock is not None)
+        return referee.ruling.opening_table(rules, start, relay=self.relay_stock is not None)
 
     def mark_under(self, own: Mapping[str, Any] | None, start: Sequence[int] | None = None) -> str:
         """Return the mark of those rules and, if given, of the starting points."""

@@ -21,10 +21,10 @@ __all__ = [
     "Viewer",
     "VisibilityFields",
     "VisibleManager",
+    "full_visibility",
     "held_back_from",
     "is_held_back",
-    "seen_by",
-    "sees_everything",
+    "override_viewer",
 ]
 
 
@@ -48,7 +48,7 @@ _sight: ContextVar[Callable[[], Viewer]] = ContextVar("sight", default=lambda: E
 
 
 @contextmanager
-def seen_by(look: Callable[[], Viewer]) -> Iterator[None]:
+def override_viewer(look: Callable[[], Viewer]) -> Iterator[None]:
     """Evaluate *look* for the current viewer whenever a result is read."""
     held = _sight.set(look)
     try:
@@ -58,9 +58,9 @@ def seen_by(look: Callable[[], Viewer]) -> Iterator[None]:
 
 
 @contextmanager
-def sees_everything() -> Iterator[None]:
+def full_visibility() -> Iterator[None]:
     """Hold nothing back: services work on all rows, not on those that the viewer may see."""
-    with seen_by(lambda: EVERYTHING):
+    with override_viewer(lambda: EVERYTHING):
         yield
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Tournament
 from tournaments.presenters.events import standings, table_notes, teams
 from tournaments.presenters.events.brackets import bracket
@@ -19,9 +19,9 @@ from tournaments.presenters.events.report_cards import cards
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
-from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
-from tournaments.printing.known import Known
-from tournaments.printing.tables import looking, no_round, of_one_round
+from tournaments.printing.kinds import Part, PrintOption, PrintRequest, Sheet, When
+from tournaments.printing.known import EventFacts
+from tournaments.printing.tables import hide_held_back, requested_round, waits_for_round
 from tournaments.services.events.stage_formats import stages_of
 from tournaments.sheets.events import bracket_sheet, report_cards, round_results, standings_list, teams_list
 
@@ -36,18 +36,18 @@ def by_rounds(event: Tournament) -> bool:
     return event.kind != Tournament.Kind.LEAGUE
 
 
-def _standings(asked: Asked, *, of: _Draw) -> Sequence[Part]:
-    round_ = of_one_round(asked)
-    with looking(asked):
+def _standings(asked: PrintRequest, *, of: _Draw) -> Sequence[Part]:
+    round_ = requested_round(asked)
+    with hide_held_back(asked):
         found = list(_lists(asked, round_.number))
         said = [standing_words.notes(one, official=asked.official) for one in found]
         stamp = stamps.of_scope(asked.event, Scope(last=round_.number))
     if not any(row.rank is not None for one in found for row in one.rows):
-        raise OutOfTurn(_no_rank())
+        raise StateError(_no_rank())
     return [partial(of, found=one, notes=notes, stamp=stamp) for one, notes in zip(found, said, strict=True)]
 
 
-def _lists(asked: Asked, after: int) -> Iterator[Standings]:
+def _lists(asked: PrintRequest, after: int) -> Iterator[Standings]:
     """The lists of the stages that contain the round, with groups that each qualify players, and the overall list."""
     event, seen = asked.event, asked.official
     whole = standings.current(event, after=after, everything=seen)
@@ -66,16 +66,16 @@ def _lists(asked: Asked, after: int) -> Iterator[Standings]:
     yield whole
 
 
-def _round_results(asked: Asked) -> Sequence[Part]:
-    round_ = of_one_round(asked)
-    with looking(asked):
+def _round_results(asked: PrintRequest) -> Sequence[Part]:
+    round_ = requested_round(asked)
+    with hide_held_back(asked):
         played = games(asked.event, rounds=[round_])
         notes = tuple(table_notes.notes(round_, played))
         stamp = stamps.of_scope(asked.event, Scope(first=round_.number, last=round_.number))
     if not played:
-        raise OutOfTurn(_no_tables())
+        raise StateError(_no_tables())
     if not any(game.results for game in played):
-        raise OutOfTurn(_("No game of this round is finished yet: finish one first."))
+        raise StateError(_("No game of this round is finished yet: finish one first."))
     return [partial(round_results.draw, round_=round_, games=played, notes=notes, stamp=stamp)]
 
 
@@ -89,9 +89,9 @@ def has_bracket(event: Tournament) -> bool:
     return any(one.enters and one.enters.advance is not None for one in stages_of(event))
 
 
-def _teams(asked: Asked) -> Sequence[Part]:
-    after, event = of_one_round(asked).number, asked.event
-    with looking(asked):
+def _teams(asked: PrintRequest) -> Sequence[Part]:
+    after, event = requested_round(asked).number, asked.event
+    with hide_held_back(asked):
         whole = teams.current(event, after=after, everything=asked.official)
         found = [
             teams.current(event, after=after, stage=one.stage, everything=asked.official)
@@ -102,7 +102,7 @@ def _teams(asked: Asked) -> Sequence[Part]:
         said = [standing_words.team_notes(one, official=asked.official) for one in found]
         stamp = stamps.of_scope(event, Scope(last=after))
     if not any(row.rank is not None for row in whole.rows):
-        raise OutOfTurn(_no_team_rank())
+        raise StateError(_no_team_rank())
     return [
         *(
             partial(teams_list.draw, found=one, notes=notes, stamp=stamp)
@@ -112,21 +112,21 @@ def _teams(asked: Asked) -> Sequence[Part]:
     ]
 
 
-def _bracket(asked: Asked) -> Sequence[Part]:
-    with looking(asked):
+def _bracket(asked: PrintRequest) -> Sequence[Part]:
+    with hide_held_back(asked):
         columns = bracket(asked.event, everything=asked.official)
         stamp = stamps.of_scope(asked.event, Scope())
     return [partial(bracket_sheet.draw, event=asked.event, columns=columns, stamp=stamp)]
 
 
-def _report_cards(asked: Asked) -> Sequence[Part]:
-    after = of_one_round(asked).number
-    with looking(asked):
+def _report_cards(asked: PrintRequest) -> Sequence[Part]:
+    after = requested_round(asked).number
+    with hide_held_back(asked):
         found = standings.current(asked.event, after=after, everything=asked.official)
         made = cards(found)
         stamp = stamps.of_scope(asked.event, Scope(last=after))
     if not made:
-        raise OutOfTurn(_nobody_played())
+        raise StateError(_nobody_played())
     laid = report_cards.layout(found, made, asked.paper)
     return [
         partial(report_cards.draw, found=found, cards=made[at : at + laid.a_page], laid=laid, stamp=stamp)
@@ -150,25 +150,25 @@ def _nobody_played() -> str:
     return _("Nobody has played yet: open a round first.")
 
 
-def _waits_for_a_rank(known: Known) -> str:
-    return no_round(known) or ("" if known.is_ranked else _no_rank())
+def _waits_for_a_rank(known: EventFacts) -> str:
+    return waits_for_round(known) or ("" if known.is_ranked else _no_rank())
 
 
-def _waits_for_a_team_rank(known: Known) -> str:
-    return no_round(known) or ("" if known.has_ranked_teams else _no_team_rank())
+def _waits_for_a_team_rank(known: EventFacts) -> str:
+    return waits_for_round(known) or ("" if known.has_ranked_teams else _no_team_rank())
 
 
-def _waits_for_a_result(known: Known) -> str:
-    if said := no_round(known):
+def _waits_for_a_result(known: EventFacts) -> str:
+    if said := waits_for_round(known):
         return said
     if not known.has_tables:
         return _no_tables()
     return "" if any(game.results for game in known.standings.games) else _no_rank()
 
 
-def _waits_for_play(known: Known) -> str:
+def _waits_for_play(known: EventFacts) -> str:
     played = bool(known.rounds) and (bool(known.standings.games) or known.is_ranked)
-    return no_round(known) or ("" if played else _nobody_played())
+    return waits_for_round(known) or ("" if played else _nobody_played())
 
 
 _NO_ROUNDS: Final = gettext_lazy("This is a league: print its season table or the results of an evening.")
@@ -183,7 +183,7 @@ SHEETS: tuple[Sheet, ...] = (
             "For the wall: ranks, totals and every round, with the line behind which nobody goes on."
         ),
         when=When.AFTER_ROUND,
-        asks=frozenset({Asks.ROUND}),
+        asks=frozenset({PrintOption.ROUND}),
         papers=WALL,
         landscape=True,
         fits=by_rounds,
@@ -197,7 +197,7 @@ SHEETS: tuple[Sheet, ...] = (
         title=gettext_lazy("Standings to hand out"),
         says=gettext_lazy("Rank, number, name and total of everybody, on as few pages as can be."),
         when=When.AFTER_ROUND,
-        asks=frozenset({Asks.ROUND}),
+        asks=frozenset({PrintOption.ROUND}),
         fits=by_rounds,
         unfit=_NO_ROUNDS,
         waits=_waits_for_a_rank,
@@ -209,7 +209,7 @@ SHEETS: tuple[Sheet, ...] = (
         title=gettext_lazy("Results by table"),
         says=gettext_lazy("Each table of a round with final points, uma, penalties, result and place."),
         when=When.AFTER_ROUND,
-        asks=frozenset({Asks.ROUND}),
+        asks=frozenset({PrintOption.ROUND}),
         fits=by_rounds,
         unfit=_NO_ROUNDS,
         waits=_waits_for_a_result,
@@ -221,7 +221,7 @@ SHEETS: tuple[Sheet, ...] = (
         title=gettext_lazy("Teams"),
         says=gettext_lazy("For the wall: the standings of the teams, and who is in each."),
         when=When.AFTER_ROUND,
-        asks=frozenset({Asks.ROUND}),
+        asks=frozenset({PrintOption.ROUND}),
         papers=WALL,
         landscape=True,
         fits=has_teams,
@@ -246,7 +246,7 @@ SHEETS: tuple[Sheet, ...] = (
         title=gettext_lazy("Report cards"),
         says=gettext_lazy("For each player: every round with table, opponents and result; two cards a page."),
         when=When.AFTER_ROUND,
-        asks=frozenset({Asks.ROUND}),
+        asks=frozenset({PrintOption.ROUND}),
         fits=by_rounds,
         unfit=_NO_ROUNDS,
         waits=_waits_for_play,

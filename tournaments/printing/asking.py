@@ -11,29 +11,29 @@ from django.utils.translation import gettext as _
 
 from tournaments.common.errors import InputError, Problem
 from tournaments.models import Attendance, Meeting, Round, Tournament
-from tournaments.printing.kinds import Asked, Asks, Order, Sheet, When
+from tournaments.printing.kinds import Order, PrintOption, PrintRequest, Sheet, When
 
 T = TypeVar("T")
 
-__all__ = ["BOTH", "LANGUAGES", "MOST_COPIES", "MOST_NUMBERS", "read"]
+__all__ = ["BOTH", "LANGUAGES", "MAX_COPIES", "MAX_NUMBERS", "read_request"]
 
 BOTH: Final = "both"
 LANGUAGES: Final = {"en": ("en",), "ja": ("ja",), BOTH: ("en", "ja")}
-MOST_COPIES: Final = 20
-MOST_NUMBERS: Final = 1000
+MAX_COPIES: Final = 20
+MAX_NUMBERS: Final = 1000
 """The most rounds or tables that can be named: more than any event has."""
 _COPIES: Final = re.compile(r"[1-9][0-9]?")
 _SPAN: Final = re.compile(r"([1-9][0-9]{0,4})(?:[-–]([1-9][0-9]{0,4}))?")
 
 
-def read(
+def read_request(
     sheet: Sheet,
     event: Tournament,
     said: Mapping[str, Sequence[str]],
     *,
     official: bool = True,
     tells_rulings: bool = True,
-) -> Asked:
+) -> PrintRequest:
     """The print request from the words of an address or of a command; an empty word is ignored.
 
     *said* has `round` and `table` (numbers, also `3-5`), `meeting`, `paper`, `lang`, `order` and `copies`. Raises
@@ -41,11 +41,11 @@ def read(
     """
     reading = _Reading(sheet, event, said)
     meeting = reading.meeting()
-    asked = Asked(
+    asked = PrintRequest(
         event=event,
         rounds=reading.rounds(meeting),
         tables=reading.tables(),
-        meeting=meeting if sheet.asks & {Asks.MEETING, Asks.NEXT_MEETING} else None,
+        meeting=meeting if sheet.asks & {PrintOption.MEETING, PrintOption.NEXT_MEETING} else None,
         paper=reading.one("paper", {paper: paper for paper in sheet.papers}, sheet.papers[0]),
         languages=reading.one("lang", LANGUAGES, LANGUAGES[_language(event)]),
         order=reading.one("order", {order.value: order for order in Order}, Order.TABLE),
@@ -88,9 +88,9 @@ class _Reading:
     def copies(self) -> int:
         """The number of copies."""
         words = self.said.get("copies") or ["1"]
-        if not _COPIES.fullmatch(words[-1]) or int(words[-1]) > MOST_COPIES:
+        if not _COPIES.fullmatch(words[-1]) or int(words[-1]) > MAX_COPIES:
             says = _("“%(given)s” is no number of copies; from 1 to %(most)d can be printed at once.")
-            self.wrong(says, given=words[-1][:40], most=MOST_COPIES)
+            self.wrong(says, given=words[-1][:40], most=MAX_COPIES)
             return 1
         return int(words[-1])
 
@@ -106,22 +106,22 @@ class _Reading:
                 continue
             first, last = int(span[1]), int(span[2] or span[1])
             found |= set(range(first, last + 1))
-        if len(found) > MOST_NUMBERS:
+        if len(found) > MAX_NUMBERS:
             # A hyphen can span more numbers than a database or a command accepts.
             says = _("Those are %(count)d numbers; at most %(most)d can be asked for at once.")
-            self.wrong(says, count=len(found), most=MOST_NUMBERS)
+            self.wrong(says, count=len(found), most=MAX_NUMBERS)
             return []
         return sorted(found)
 
     def rounds(self, meeting: Meeting | None) -> tuple[Round, ...]:
         """The named rounds, else the newest that fits; in a league the games of the evening."""
-        if not self.sheet.asks & {Asks.ROUND, Asks.ROUNDS}:
+        if not self.sheet.asks & {PrintOption.ROUND, PrintOption.ROUNDS}:
             return ()
         there = list(self.event.rounds.order_by("number"))
         numbers = self.numbers("round")
         if not numbers and meeting is not None:
             there = [round_ for round_ in there if round_.name == meeting.word]
-            if Asks.ROUNDS in self.sheet.asks:
+            if PrintOption.ROUNDS in self.sheet.asks:
                 return tuple(there)
         if not numbers and self.sheet.every_round:
             return tuple(there)
@@ -134,20 +134,20 @@ class _Reading:
                 known = ", ".join(map(str, by_number)) or "–"
                 says = _("There is no round %(number)d. There are: %(known)s.")
                 self.wrong(says, number=number, known=known)
-        if len(numbers) > 1 and Asks.ROUNDS not in self.sheet.asks:
+        if len(numbers) > 1 and PrintOption.ROUNDS not in self.sheet.asks:
             self.wrong(_("“%(sheet)s” is printed for one round at a time."), sheet=self.sheet.title)
         return tuple(by_number[number] for number in numbers if number in by_number)
 
     def tables(self) -> tuple[int, ...]:
         """The numbers of the named tables."""
-        return tuple(self.numbers("table")) if Asks.TABLES in self.sheet.asks else ()
+        return tuple(self.numbers("table")) if PrintOption.TABLES in self.sheet.asks else ()
 
     def meeting(self) -> Meeting | None:
         """The named evening, by its word in the event's file or by its day; else the default one."""
         there = list(self.event.meetings.order_by("date", "pk"))
         words = self.said.get("meeting", [])
         if not words:
-            return _meant(self.event, there, to_come=Asks.NEXT_MEETING in self.sheet.asks)
+            return _meant(self.event, there, to_come=PrintOption.NEXT_MEETING in self.sheet.asks)
         for one in reversed(there):
             if words[-1] in (one.word, one.date):
                 return one

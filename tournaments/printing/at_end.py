@@ -8,7 +8,7 @@ from functools import partial
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Round, Tournament
 from tournaments.presenters.clubs.season_page import divisions
 from tournaments.presenters.events import observer, standings, teams
@@ -17,25 +17,25 @@ from tournaments.presenters.events.ranking.honours import Honour
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
-from tournaments.printing.kinds import Asked, Part, Sheet, When
-from tournaments.printing.known import Known
-from tournaments.printing.tables import looking
+from tournaments.printing.kinds import Part, PrintRequest, Sheet, When
+from tournaments.printing.known import EventFacts
+from tournaments.printing.tables import hide_held_back
 from tournaments.sheets.events import certificates, final_list, observer_sheet
 
 __all__ = ["SHEETS"]
 
 
-def _over(asked: Asked) -> Standings:
-    """The standings of an event that is over. Raises `OutOfTurn` with what is still to be done."""
-    if said := _plays_on(Known(asked.event)):
-        raise OutOfTurn(said)
+def _over(asked: PrintRequest) -> Standings:
+    """The standings of an event that is over. Raises `StateError` with what is still to be done."""
+    if said := _plays_on(EventFacts(asked.event)):
+        raise StateError(said)
     found = standings.current(asked.event, everything=asked.official)
     if not any(row.rank is not None for row in found.rows):
-        raise OutOfTurn(_no_rank())
+        raise StateError(_no_rank())
     return found
 
 
-def _plays_on(known: Known) -> str:
+def _plays_on(known: EventFacts) -> str:
     """What is still to be done before the event is over; empty if it is."""
     event = known.event
     if event.kind == Tournament.Kind.LEAGUE and not event.ended:
@@ -51,13 +51,13 @@ def _no_rank() -> str:
     return _("Nobody has a rank yet: play and finish a round first.")
 
 
-def _waits_for_the_end(known: Known) -> str:
+def _waits_for_the_end(known: EventFacts) -> str:
     return _plays_on(known) or ("" if known.is_ranked else _no_rank())
 
 
-def _final_list(asked: Asked) -> Sequence[Part]:
+def _final_list(asked: PrintRequest) -> Sequence[Part]:
     event = asked.event
-    with looking(asked):
+    with hide_held_back(asked):
         found = _over(asked)
         stamp = stamps.of_scope(event, Scope())
         named = event.season_places.exclude(title="").values_list("player__number", "title")
@@ -76,11 +76,11 @@ def _final_list(asked: Asked) -> Sequence[Part]:
     return parts
 
 
-def _certificates(asked: Asked) -> Sequence[Part]:
-    with looking(asked):
+def _certificates(asked: PrintRequest) -> Sequence[Part]:
+    with hide_held_back(asked):
         earned = list(_honours(asked))
         if not earned:
-            raise OutOfTurn(_nothing_won())
+            raise StateError(_nothing_won())
         stamp = stamps.of_scope(asked.event, Scope())
     return [partial(certificates.draw, event=asked.event, honour=honour, stamp=stamp) for honour in earned]
 
@@ -89,14 +89,14 @@ def _nothing_won() -> str:
     return _("Nobody has won anything yet.")
 
 
-def _waits_for_a_certificate(known: Known) -> str:
+def _waits_for_a_certificate(known: EventFacts) -> str:
     if said := _waits_for_the_end(known):
         return said
-    asked = Asked(event=known.event)
+    asked = PrintRequest(event=known.event)
     return "" if next(_honours(asked), None) else _nothing_won()
 
 
-def _honours(asked: Asked) -> Iterator[Honour]:
+def _honours(asked: PrintRequest) -> Iterator[Honour]:
     """For a season, the players with a title or one of the first places; else the first four players and four teams."""
     event, found = asked.event, _over(asked)
     if event.kind == Tournament.Kind.LEAGUE:
@@ -107,8 +107,8 @@ def _honours(asked: Asked) -> Iterator[Honour]:
         yield from honours.of_teams(teams.current(event, everything=asked.official))
 
 
-def _observer_figures(asked: Asked) -> Sequence[Part]:
-    with looking(asked):
+def _observer_figures(asked: PrintRequest) -> Sequence[Part]:
+    with hide_held_back(asked):
         shown = observer.figures(asked.event, everything=asked.official)
         stamp = stamps.of_scope(asked.event, Scope())
     return [partial(observer_sheet.draw, shown=shown, stamp=stamp)]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tournaments.models import Tournament
 from tournaments.printing.kinds import Sheet
-from tournaments.printing.known import Known
+from tournaments.printing.known import EventFacts
 
-__all__ = ["available"]
+__all__ = ["why_unavailable"]
 
 
-def available(event: Tournament, sheet: Sheet, known: Known | None = None) -> str | None:
+def why_unavailable(event: Tournament, sheet: Sheet, known: EventFacts | None = None) -> str | None:
     """Why *sheet* cannot be printed of *event*, in one sentence; None if it can be printed.
 
     It can be printed if there is a choice of round, table or evening for which it has something to show. Pass the same
@@ -17,4 +17,4 @@ def available(event: Tournament, sheet: Sheet, known: Known | None = None) -> st
     """
     if not sheet.fits(event):
         return str(sheet.unfit)
-    return sheet.waits(known or Known(event)) or None
+    return sheet.waits(known or EventFacts(event)) or None

@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Player, Tournament
 from tournaments.presenters.events.own_schedules import OwnSchedule, by_first_table, own_schedules
 from tournaments.presenters.events.schedules import schedule
@@ -20,13 +20,13 @@ from tournaments.presenters.paper.stamps import Scope
 from tournaments.presenters.people.listed_names import in_list_order, listed_name
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.printing import table_links
-from tournaments.printing.kinds import Asked, Asks, Order, Part, Sheet, When
-from tournaments.printing.known import Known
+from tournaments.printing.kinds import Order, Part, PrintOption, PrintRequest, Sheet, When
+from tournaments.printing.known import EventFacts
 from tournaments.services.events.memberships import Memberships
 from tournaments.services.people import own_links
 from tournaments.services.tables import physical_tables
 from tournaments.sheets.events import room_plan, schedule_cards, wall_schedule
-from tournaments.sheets.paper.cutting import parted
+from tournaments.sheets.paper.cutting import chunks
 from tournaments.sheets.paper.heads import Head
 from tournaments.sheets.people import badges, players_list
 from tournaments.sheets.tables import table_tents
@@ -40,11 +40,11 @@ def _is_no_league(event: Tournament) -> bool:
     return event.kind != Tournament.Kind.LEAGUE
 
 
-def _badges(asked: Asked) -> Sequence[Part]:
+def _badges(asked: PrintRequest) -> Sequence[Part]:
     event = asked.event
     everybody = _own_schedules(asked)
     # Without an address of the event there is no page for a phone to open: the badge has no code.
-    links = own_links.of_event(event) if event.address else {}
+    links = own_links.links_by_player(event) if event.address else {}
     stamp = stamps.of_scope(event, Scope())
     made = [
         badges.Badge(
@@ -55,26 +55,26 @@ def _badges(asked: Asked) -> Sequence[Part]:
     ]
     return [
         partial(badges.draw, paper=asked.paper, event=event.name, badges=part, stamp=stamp)
-        for part in parted(made, badges.cards(asked.paper).count)
+        for part in chunks(made, badges.card_grid(asked.paper).count)
     ]
 
 
-def _schedule_cards(asked: Asked) -> Sequence[Part]:
+def _schedule_cards(asked: PrintRequest) -> Sequence[Part]:
     event = asked.event
     everybody = _own_schedules(asked)
     layout = schedule_cards.layout(everybody, asked.paper)
     these = [card for own in everybody for card in layout.of(own)]
     if not these:
-        raise OutOfTurn(_no_round_known())
+        raise StateError(_no_round_known())
     stamp = stamps.of_scope(event, Scope())
     return [
         partial(schedule_cards.draw, found=layout, event=event.name, these=part, stamp=stamp)
-        for part in parted(these, layout.grid.count)
+        for part in chunks(these, layout.grid.count)
     ]
 
 
-def _own_schedules(asked: Asked) -> Sequence[OwnSchedule]:
-    """Every expected player, in the requested order. Raises `OutOfTurn` if there is none."""
+def _own_schedules(asked: PrintRequest) -> Sequence[OwnSchedule]:
+    """Every expected player, in the requested order. Raises `StateError` if there is none."""
     found = own_schedules(asked.event, everything=asked.official)
     if not found:
         raise _nobody()
@@ -82,7 +82,7 @@ def _own_schedules(asked: Asked) -> Sequence[OwnSchedule]:
 
 
 def _players(
-    asked: Asked,
+    asked: PrintRequest,
     order: Callable[[Sequence[Player]], Sequence[Player]],
     said: str,
     *,
@@ -112,19 +112,19 @@ def _players(
     ]
 
 
-def _players_by_name(asked: Asked) -> Sequence[Part]:
+def _players_by_name(asked: PrintRequest) -> Sequence[Part]:
     return _players(asked, in_list_order, _("Players by name"), called=listed_name)
 
 
-def _players_by_number(asked: Asked) -> Sequence[Part]:
+def _players_by_number(asked: PrintRequest) -> Sequence[Part]:
     return _players(asked, list, _("Players by number"))
 
 
-def _wall_schedule(asked: Asked) -> Sequence[Part]:
+def _wall_schedule(asked: PrintRequest) -> Sequence[Part]:
     event = asked.event
     found = schedule(event, everything=asked.official)
     if not found.rows:
-        raise OutOfTurn(_no_plan())
+        raise StateError(_no_plan())
     rows = {row.player: row for row in found.rows}
     found = replace(found, rows=tuple(rows[player] for player in in_list_order(rows)))
     head = Head(
@@ -137,7 +137,7 @@ def _wall_schedule(asked: Asked) -> Sequence[Part]:
     return [partial(wall_schedule.draw, head=head, shown=found, stamp=stamp)]
 
 
-def _room_plan(asked: Asked) -> Sequence[Part]:
+def _room_plan(asked: PrintRequest) -> Sequence[Part]:
     event = asked.event
     head = Head(
         title=event.name, said=_("Plan of the hall"), small=event.place, foot=edition_line(event.ruleset)
@@ -146,13 +146,13 @@ def _room_plan(asked: Asked) -> Sequence[Part]:
     return [partial(room_plan.draw, head=head, numbers=_numbers(event), stamp=stamp)]
 
 
-def _table_tents(asked: Asked) -> Sequence[Part]:
+def _table_tents(asked: PrintRequest) -> Sequence[Part]:
     event = asked.event
     # Without an address of the event there is no page for a phone to open: the tents have no codes.
     laid = {one.number: one for one in event.physical_tables.all()} if event.address else {}
     numbers = [number for number in _numbers(event) if number in (asked.tables or (number,))]
     if not numbers:
-        raise OutOfTurn(_("There is no such table in the hall."))
+        raise StateError(_("There is no such table in the hall."))
     tents = [
         Tent(number=number, address=event.address + laid[number].get_absolute_url() if number in laid else "")
         for number in numbers
@@ -163,11 +163,11 @@ def _table_tents(asked: Asked) -> Sequence[Part]:
 def _numbers(event: Tournament) -> Sequence[int]:
     """The numbers of the hall's tables: those with a link, else as many as the event needs."""
     laid = event.physical_tables.order_by("number").values_list("number", flat=True)
-    return list(laid) or list(range(1, physical_tables.expected(event) + 1))
+    return list(laid) or list(range(1, physical_tables.count_needed(event) + 1))
 
 
-def _nobody() -> OutOfTurn:
-    return OutOfTurn(_("Nobody is entered yet."))
+def _nobody() -> StateError:
+    return StateError(_("Nobody is entered yet."))
 
 
 def _no_round_known() -> str:
@@ -178,21 +178,21 @@ def _no_plan() -> str:
     return _("No round is planned or drawn yet: plan the rounds, or draw one, first.")
 
 
-def _waits_for_people(known: Known) -> str:
+def _waits_for_people(known: EventFacts) -> str:
     return "" if known.people else str(_nobody())
 
 
-def _waits_for_people_to_come(known: Known) -> str:
+def _waits_for_people_to_come(known: EventFacts) -> str:
     return "" if known.has_people_to_come else str(_nobody())
 
 
-def _waits_for_a_known_round(known: Known) -> str:
+def _waits_for_a_known_round(known: EventFacts) -> str:
     if said := _waits_for_people_to_come(known):
         return said
     return "" if known.rounds or known.has_plan or known.event.last_round else _no_round_known()
 
 
-def _waits_for_a_plan(known: Known) -> str:
+def _waits_for_a_plan(known: EventFacts) -> str:
     return "" if known.has_seats or known.has_plan else _no_plan()
 
 
@@ -216,7 +216,7 @@ SHEETS: tuple[Sheet, ...] = (
             "Print on both sides, turned over the long edge."
         ),
         when=When.BEFORE_EVENT,
-        asks=frozenset({Asks.ORDER}),
+        asks=frozenset({PrintOption.ORDER}),
         fits=_is_no_league,
         secret=True,
         unfit=_OF_LEAGUE,
@@ -229,7 +229,7 @@ SHEETS: tuple[Sheet, ...] = (
         title=gettext_lazy("Schedule cards"),
         says=gettext_lazy("Each player's tables, winds and opponents, with room for the results."),
         when=When.BEFORE_EVENT,
-        asks=frozenset({Asks.ORDER}),
+        asks=frozenset({PrintOption.ORDER}),
         fits=_is_no_league,
         unfit=_OF_LEAGUE,
         waits=_waits_for_a_known_round,
@@ -280,7 +280,7 @@ SHEETS: tuple[Sheet, ...] = (
             "One for each table, seen from both sides; with the code of the table's link where it has one."
         ),
         when=When.BEFORE_EVENT,
-        asks=frozenset({Asks.TABLES}),
+        asks=frozenset({PrintOption.TABLES}),
         secret=True,
         note=_tents_without_codes,
         parts=_table_tents,

@@ -9,17 +9,17 @@ from typing import Protocol
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Table
-from tournaments.presenters.events.seating import Seated, SeatedTable, seated
+from tournaments.presenters.events.seating import RoundSeating, SeatedTable, round_seatings
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope, Stamp
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.before_play import before_play
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
-from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
-from tournaments.printing.known import Known
-from tournaments.printing.tables import no_round, no_table, of_rounds
+from tournaments.printing.kinds import Part, PrintOption, PrintRequest, Sheet, When
+from tournaments.printing.known import EventFacts
+from tournaments.printing.tables import requested_tables, waits_for_round, waits_for_table
 from tournaments.sheets.events import seating_by_player, seating_by_table
 from tournaments.sheets.paper import halves, plain_halves
 from tournaments.sheets.paper.pen import Pen
@@ -29,18 +29,18 @@ __all__ = ["SHEETS"]
 
 
 class _DrawsSeats(Protocol):
-    def __call__(self, pen: Pen, event: str, shown: Seated, stamp: Stamp | None) -> None: ...
+    def __call__(self, pen: Pen, event: str, shown: RoundSeating, stamp: Stamp | None) -> None: ...
 
 
-def _seating(asked: Asked, draws: _DrawsSeats) -> Sequence[Part]:
+def _seating(asked: PrintRequest, draws: _DrawsSeats) -> Sequence[Part]:
     """A sheet for each round that has seats, drawn by *draws*."""
     if not asked.rounds:
-        raise OutOfTurn(_("No round is drawn yet: draw one first."))
-    there = [one for one in seated(asked.rounds) if one.tables]
+        raise StateError(_("No round is drawn yet: draw one first."))
+    there = [one for one in round_seatings(asked.rounds) if one.tables]
     if not there:
-        raise OutOfTurn(_no_seating())
+        raise StateError(_no_seating())
 
-    def draw(pen: Pen, shown: Seated) -> None:
+    def draw(pen: Pen, shown: RoundSeating) -> None:
         numbers = [one.number for one in shown.rounds]
         # The stamp of several games of an evening covers all games up to the last of them.
         first = numbers[0] if len(numbers) == 1 else 1
@@ -50,16 +50,16 @@ def _seating(asked: Asked, draws: _DrawsSeats) -> Sequence[Part]:
     return [partial(draw, shown=shown) for shown in there]
 
 
-def _halves(asked: Asked, draws: plain_halves.Draws) -> Sequence[Part]:
+def _halves(asked: PrintRequest, draws: plain_halves.Draws) -> Sequence[Part]:
     """A page for every two tables of a round."""
     if not asked.rounds:
-        raise OutOfTurn(_("No round is drawn yet: draw one first."))
+        raise StateError(_("No round is drawn yet: draw one first."))
     found = []
-    for one in seated(asked.rounds):
+    for one in round_seatings(asked.rounds):
         tables = [table for table in one.tables if not asked.tables or table.table.number in asked.tables]
         found += [tables[at : at + 2] for at in range(0, len(tables), 2)]
     if not found:
-        raise OutOfTurn(_("There is no such table in these rounds."))
+        raise StateError(_("There is no such table in these rounds."))
 
     def draw(pen: Pen, pair: Sequence[SeatedTable]) -> None:
         halves.draw_page(
@@ -71,27 +71,27 @@ def _halves(asked: Asked, draws: plain_halves.Draws) -> Sequence[Part]:
     return [partial(draw, pair=pair) for pair in found]
 
 
-def _plain_reports(asked: Asked) -> Sequence[Part]:
+def _plain_reports(asked: PrintRequest) -> Sequence[Part]:
     return [partial(plain_halves.draw, draws=report_sheet.draw, rules=asked.event.ruleset)]
 
 
-def _plain_score_sheets(asked: Asked) -> Sequence[Part]:
+def _plain_score_sheets(asked: PrintRequest) -> Sequence[Part]:
     return [partial(blank_sheet.draw_plain, rules=asked.event.ruleset)]
 
 
-def _blank_score_sheets(asked: Asked) -> Sequence[Part]:
+def _blank_score_sheets(asked: PrintRequest) -> Sequence[Part]:
     def draw(pen: Pen, table: Table) -> None:
         blank_sheet.draw(pen, table_page.page(TableSnapshot.of(table)), stamps.of_table(table))
 
-    return [partial(draw, table=table) for table in of_rounds(asked)]
+    return [partial(draw, table=table) for table in requested_tables(asked)]
 
 
 def _no_seating() -> str:
     return _("Of these rounds nobody knows who sat where: there is no seating to print.")
 
 
-def _waits_for_seats(known: Known) -> str:
-    return no_round(known) or ("" if known.has_seats else _no_seating())
+def _waits_for_seats(known: EventFacts) -> str:
+    return waits_for_round(known) or ("" if known.has_seats else _no_seating())
 
 
 SHEETS: tuple[Sheet, ...] = (
@@ -103,7 +103,7 @@ SHEETS: tuple[Sheet, ...] = (
             "For the wall: each table with its number large, and who sits there at which wind."
         ),
         when=When.BEFORE_ROUND,
-        asks=frozenset({Asks.ROUNDS}),
+        asks=frozenset({PrintOption.ROUNDS}),
         papers=("A4", "Letter", "A3", "Tabloid"),
         landscape=True,
         waits=_waits_for_seats,
@@ -117,7 +117,7 @@ SHEETS: tuple[Sheet, ...] = (
             "For the wall: everybody by name, with their table and wind, to be read from two metres."
         ),
         when=When.BEFORE_ROUND,
-        asks=frozenset({Asks.ROUNDS}),
+        asks=frozenset({PrintOption.ROUNDS}),
         papers=("A4", "Letter", "A3", "Tabloid"),
         waits=_waits_for_seats,
         parts=partial(_seating, draws=seating_by_player.draw),
@@ -129,8 +129,8 @@ SHEETS: tuple[Sheet, ...] = (
             "To write the hands down by hand: names, seats and the sum to be reached are filled in."
         ),
         when=When.BEFORE_ROUND,
-        asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
-        waits=no_table,
+        asks=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
+        waits=waits_for_table,
         parts=_blank_score_sheets,
     ),
     Sheet(
@@ -140,8 +140,8 @@ SHEETS: tuple[Sheet, ...] = (
             "A5, to be cut: each table's places, points, penalties and signatures, with the sum that must come out."
         ),
         when=When.BEFORE_ROUND,
-        asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
-        waits=no_table,
+        asks=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
+        waits=waits_for_table,
         parts=partial(_halves, draws=report_sheet.draw),
     ),
     Sheet(
@@ -149,8 +149,8 @@ SHEETS: tuple[Sheet, ...] = (
         title=gettext_lazy("All-last sheets"),
         says=gettext_lazy("A5, to be cut: the square in which all write their scores before the last hand."),
         when=When.BEFORE_ROUND,
-        asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
-        waits=no_table,
+        asks=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
+        waits=waits_for_table,
         parts=partial(_halves, draws=all_last.draw),
     ),
     Sheet(

@@ -21,7 +21,7 @@ from tournaments.printing import (
 )
 from tournaments.printing.kinds import Sheet, When
 
-__all__ = ["SHEETS", "USUAL", "WHEN", "Moment", "for_event"]
+__all__ = ["SHEETS", "USUAL_SHEETS", "WHEN", "Moment", "sheets_for"]
 
 SHEETS: Final[Mapping[str, Sheet]] = MappingProxyType(
     {
@@ -32,7 +32,7 @@ SHEETS: Final[Mapping[str, Sheet]] = MappingProxyType(
 )
 """Every sheet by its name, in the order in which a day needs them."""
 
-USUAL: Final[Mapping[When, tuple[str, ...]]] = MappingProxyType(
+USUAL_SHEETS: Final[Mapping[When, tuple[str, ...]]] = MappingProxyType(
     {
         When.BEFORE_EVENT: ("badges", "schedule-cards", "table-tents"),
         When.BEFORE_ROUND: ("seating-by-player", "seating-by-table", "report-sheets"),
@@ -69,6 +69,6 @@ WHEN: Final[Mapping[When, Moment]] = MappingProxyType(
 )
 
 
-def for_event(event: Tournament) -> tuple[Sheet, ...]:
+def sheets_for(event: Tournament) -> tuple[Sheet, ...]:
     """The sheets that are of use for *event*."""
     return tuple(sheet for sheet in SHEETS.values() if sheet.fits(event))

@@ -10,27 +10,27 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournaments.common.errors import OutOfTurn
-from tournaments.models.naming import named_for
-from tournaments.printing.kinds import Asked, Part, Sheet
+from tournaments.common.errors import StateError
+from tournaments.models.naming import override_public_names
+from tournaments.printing.kinds import Part, PrintRequest, Sheet
 from tournaments.services.events import zones
 from tournaments.sheets.paper.pen import Pen
 
-__all__ = ["document", "sheets_of"]
+__all__ = ["count_sheets", "render_document"]
 
 Progress = Callable[[int, int], None]
 """A callback that receives, after each sheet, the number drawn and the total."""
 
 
-def document(sheet: Sheet, asked: Asked, progress: Progress | None = None) -> bytes:
+def render_document(sheet: Sheet, asked: PrintRequest, progress: Progress | None = None) -> bytes:
     """The PDF: each part in each language, for each copy, with times in the event's time zone.
 
-    Raises `OutOfTurn` if there is nothing to print yet.
+    Raises `StateError` if there is nothing to print yet.
     """
     with override(asked.languages[0]):
         title = f"{asked.event.name} · {sheet.title}"
     pen = Pen(paper=asked.paper, title=title, landscape=sheet.landscape)
-    with _named(sheet), timezone.override(zones.of(asked.event)):
+    with _named(sheet), timezone.override(zones.zone_of(asked.event)):
         _draw(pen, sheet, asked, progress)
     return pen.bytes()
 
@@ -41,11 +41,11 @@ def _named(sheet: Sheet) -> Iterator[None]:
     if not sheet.hangs:
         yield
         return
-    with named_for(lambda: True):
+    with override_public_names(lambda: True):
         yield
 
 
-def _draw(pen: Pen, sheet: Sheet, asked: Asked, progress: Progress | None) -> None:
+def _draw(pen: Pen, sheet: Sheet, asked: PrintRequest, progress: Progress | None) -> None:
     drawn = []
     for language in asked.languages:
         with override(language):
@@ -59,17 +59,17 @@ def _draw(pen: Pen, sheet: Sheet, asked: Asked, progress: Progress | None) -> No
             progress(done, len(several))
 
 
-def sheets_of(sheet: Sheet, asked: Asked) -> int:
-    """The number of sheets in the document; each may have several pages. Raises `OutOfTurn` as `document` does."""
+def count_sheets(sheet: Sheet, asked: PrintRequest) -> int:
+    """The number of sheets in the document; each may have several pages. Raises `StateError` like `render_document`."""
     with override(asked.languages[0]), _named(sheet):
         return len(_parts(sheet, replace(asked, languages=asked.languages[:1]))) * asked.copies
 
 
-def _parts(sheet: Sheet, asked: Asked) -> Sequence[Part]:
-    """The parts of the document in the current language. Raises `OutOfTurn` if there is none."""
+def _parts(sheet: Sheet, asked: PrintRequest) -> Sequence[Part]:
+    """The parts of the document in the current language. Raises `StateError` if there is none."""
     if not sheet.fits(asked.event):
-        raise OutOfTurn(str(sheet.unfit))
+        raise StateError(str(sheet.unfit))
     parts = sheet.parts(asked)
     if not parts:
-        raise OutOfTurn(_("There is nothing to print on this sheet yet."))
+        raise StateError(_("There is nothing to print on this sheet yet."))
     return parts

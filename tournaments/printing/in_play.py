@@ -8,7 +8,7 @@ from functools import cache, partial
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Entry, Round, Table
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.tables import table_page
@@ -16,21 +16,21 @@ from tournaments.presenters.tables.hands import hand_records
 from tournaments.presenters.tables.hands.hand_records import HandRecord
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing import rulings
-from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
-from tournaments.printing.known import Known
-from tournaments.printing.tables import no_table, of_rounds
+from tournaments.printing.kinds import Part, PrintOption, PrintRequest, Sheet, When
+from tournaments.printing.known import EventFacts
+from tournaments.printing.tables import requested_tables, waits_for_table
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.tables import hand_by_hand, hand_record, score_sheet
 
 __all__ = ["SHEETS"]
 
 
-def _score_sheets(asked: Asked) -> Sequence[Part]:
-    found = of_rounds(asked)
+def _score_sheets(asked: PrintRequest) -> Sequence[Part]:
+    found = requested_tables(asked)
     # A table that is named gets its sheet as it is, even if empty.
     played = [table for table in found if asked.tables or table.round.state != Round.State.DRAWN]
     if not played:
-        raise OutOfTurn(_not_open())
+        raise StateError(_not_open())
 
     def draw(pen: Pen, table: Table) -> None:
         page = table_page.page(TableSnapshot.of(table), tells_rulings=asked.tells_rulings)
@@ -39,12 +39,12 @@ def _score_sheets(asked: Asked) -> Sequence[Part]:
     return [partial(draw, table=table) for table in played]
 
 
-def _hand_by_hand(asked: Asked) -> Sequence[Part]:
-    there = of_rounds(asked)
+def _hand_by_hand(asked: PrintRequest) -> Sequence[Part]:
+    there = requested_tables(asked)
     begun = set(Entry.objects.filter(table__in=there).values_list("table", flat=True))
     played = [table for table in there if table.pk in begun]
     if not played:
-        raise OutOfTurn(_no_entry())
+        raise StateError(_no_entry())
 
     def draw(pen: Pen, table: Table) -> None:
         page = table_page.page(TableSnapshot.of(table), tells_rulings=asked.tells_rulings)
@@ -53,20 +53,20 @@ def _hand_by_hand(asked: Asked) -> Sequence[Part]:
     return [partial(draw, table=table) for table in played]
 
 
-def _hand_records(asked: Asked) -> Sequence[Part]:
+def _hand_records(asked: PrintRequest) -> Sequence[Part]:
     stamp = cache(stamps.of_table)
 
     def draw(pen: Pen, table: Table, record: HandRecord) -> None:
         hand_record.draw(pen, table, record, stamp(table))
 
-    played = [table for table in of_rounds(asked) if table.round.state != Round.State.DRAWN]
+    played = [table for table in requested_tables(asked) if table.round.state != Round.State.DRAWN]
     parts = [partial(draw, table=table, record=record) for table, record in hand_records.of_tables(played)]
     if not parts:
-        raise OutOfTurn(_no_tiles())
+        raise StateError(_no_tiles())
     return parts
 
 
-def _blank_hand_records(asked: Asked) -> Sequence[Part]:
+def _blank_hand_records(asked: PrintRequest) -> Sequence[Part]:
     return [partial(hand_record.draw_blank, event=asked.event)]
 
 
@@ -82,16 +82,16 @@ def _no_tiles() -> str:
     return _("No won hand has its tiles here: add them at the table, or print blank hand records.")
 
 
-def _waits_for_an_open_table(known: Known) -> str:
-    return no_table(known) or ("" if known.opened else _not_open())
+def _waits_for_an_open_table(known: EventFacts) -> str:
+    return waits_for_table(known) or ("" if known.opened else _not_open())
 
 
-def _waits_for_an_entry(known: Known) -> str:
-    return no_table(known) or ("" if known.has_entries else _no_entry())
+def _waits_for_an_entry(known: EventFacts) -> str:
+    return waits_for_table(known) or ("" if known.has_entries else _no_entry())
 
 
-def _waits_for_tiles(known: Known) -> str:
-    return no_table(known) or ("" if known.has_tiles else _no_tiles())
+def _waits_for_tiles(known: EventFacts) -> str:
+    return waits_for_table(known) or ("" if known.has_tiles else _no_tiles())
 
 
 SHEETS: tuple[Sheet, ...] = (
@@ -100,7 +100,7 @@ SHEETS: tuple[Sheet, ...] = (
         title=gettext_lazy("Score sheets"),
         says=gettext_lazy("Each table's game hand by hand, with its results and the room to sign."),
         when=When.IN_PLAY,
-        asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        asks=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
         waits=_waits_for_an_open_table,
         parts=_score_sheets,
     ),
@@ -112,7 +112,7 @@ SHEETS: tuple[Sheet, ...] = (
             "articles."
         ),
         when=When.IN_PLAY,
-        asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        asks=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
         landscape=True,
         waits=_waits_for_an_entry,
         parts=_hand_by_hand,
@@ -122,9 +122,9 @@ SHEETS: tuple[Sheet, ...] = (
         title=gettext_lazy("Ruling slips"),
         says=gettext_lazy("Each ruling twice on a page: for the players, and for the desk."),
         when=When.IN_PLAY,
-        asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        asks=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
         every_round=True,
-        waits=rulings.no_slip,
+        waits=rulings.waits_for_slip,
         parts=rulings.slips,
     ),
     Sheet(
@@ -140,7 +140,7 @@ SHEETS: tuple[Sheet, ...] = (
         says=gettext_lazy("Every ruling of the event, warnings too, and how often was ruled on what."),
         when=When.IN_PLAY,
         landscape=True,
-        waits=rulings.no_ruling,
+        waits=rulings.waits_for_ruling,
         parts=rulings.referee_journal,
     ),
     Sheet(
@@ -150,7 +150,7 @@ SHEETS: tuple[Sheet, ...] = (
             "A sheet for each won hand with tiles; what nobody entered is left to be written in."
         ),
         when=When.IN_PLAY,
-        asks=frozenset({Asks.ROUNDS, Asks.TABLES}),
+        asks=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
         landscape=True,
         waits=_waits_for_tiles,
         parts=_hand_records,

@@ -23,15 +23,15 @@ from django.utils.translation import gettext as _
 from tournaments.models import Tournament
 from tournaments.printing.kinds import Sheet
 
-__all__ = ["AT_ONCE", "Job", "begin", "found", "note", "refuse", "write"]
+__all__ = ["MAX_SHEETS_AT_ONCE", "Job", "find", "save_progress", "save_refusal", "start", "write"]
 
-AT_ONCE: Final = 8
+MAX_SHEETS_AT_ONCE: Final = 8
 """Sheets. Up to this many are drawn at once, which is faster than starting a process."""
 
-KEPT: Final = 3600
+MAX_AGE: Final = 3600
 """Seconds for which a document stays in the data folder."""
 
-SILENT: Final = 120
+MAX_SILENCE: Final = 120
 """Seconds after which a silent child is given up."""
 
 _KEY: Final = re.compile(r"[0-9a-f]{32}")
@@ -54,7 +54,7 @@ class Job:
         return self.file.exists()
 
 
-def begin(event: Tournament, sheet: Sheet, words: Sequence[str]) -> str:
+def start(event: Tournament, sheet: Sheet, words: Sequence[str]) -> str:
     """Start to make the document for the *words* of the command; returns its key, which cannot be guessed."""
     _tidy()
     key = secrets.token_hex(16)
@@ -75,7 +75,7 @@ def begin(event: Tournament, sheet: Sheet, words: Sequence[str]) -> str:
     return key
 
 
-def found(event: Tournament, sheet: Sheet, key: str) -> Job | None:
+def find(event: Tournament, sheet: Sheet, key: str) -> Job | None:
     """The progress of the document; None if nobody asked for it, or if it was deleted."""
     if not _KEY.fullmatch(key):
         return None
@@ -88,7 +88,7 @@ def found(event: Tournament, sheet: Sheet, key: str) -> Job | None:
     except (FileNotFoundError, ValueError):
         return None
     # Only the process that started a child knows whether it still runs; other processes see only its silence.
-    broke = silent > SILENT or any(str(file) in one.args and one.poll() is not None for one in _running)
+    broke = silent > MAX_SILENCE or any(str(file) in one.args and one.poll() is not None for one in _running)
     if file.exists():
         return Job(key=key, file=file)
     refused = _("It broke off. Print it again.") if broke else ""
@@ -105,12 +105,12 @@ def write(file: Path, content: bytes) -> None:
     part.rename(file)
 
 
-def note(file: Path, done: int, of: int) -> None:
+def save_progress(file: Path, done: int, of: int) -> None:
     """Save the progress of the document that will be in *file*."""
     _note(file, f"{done} {of}")
 
 
-def refuse(file: Path, says: str) -> None:
+def save_refusal(file: Path, says: str) -> None:
     """Save the reason why there will be no document in *file*."""
     _refused(file).write_text(says)
 
@@ -135,7 +135,7 @@ def _file(event: Tournament, sheet: Sheet, key: str) -> Path:
 
 def _tidy() -> None:
     """Delete the documents that are older than an hour."""
-    limit = time.time() - KEPT
+    limit = time.time() - MAX_AGE
     for old in (Path(settings.DATA_DIR) / "printing").glob("*/*"):
         with contextlib.suppress(FileNotFoundError):
             if old.stat().st_mtime < limit:

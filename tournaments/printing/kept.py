@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-__all__ = ["HALF", "KEPT", "PAGES", "of_pages"]
+__all__ = ["HALF", "PAGES", "SESSION_KEY", "page_paper"]
 
-KEPT: Final = "printed_on"
+SESSION_KEY: Final = "printed_on"
 """The session key of the choices for sheets and for pages, as `paper` and `lang`."""
 
 PAGES: Final = ("A4", "Letter")
@@ -17,12 +17,12 @@ HALF: Final[Mapping[str, str]] = {"A3": "A4", "Tabloid": "Letter"}
 """The page size that is half of each wall paper size."""
 
 
-def of_pages(session: Mapping[str, Any]) -> str:
+def page_paper(session: Mapping[str, Any]) -> str:
     """The chosen paper size, for pages; empty if none was chosen, and the browser asks.
 
-    >>> of_pages({"printed_on": {"paper": "Tabloid"}}), of_pages({})
+    >>> page_paper({"printed_on": {"paper": "Tabloid"}}), page_paper({})
     ('Letter', '')
     """
-    kept = session.get(KEPT, {}).get("paper", "")
+    kept = session.get(SESSION_KEY, {}).get("paper", "")
     paper = HALF.get(kept, kept)
     return paper if paper in PAGES else ""

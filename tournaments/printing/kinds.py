@@ -9,10 +9,10 @@ from enum import Enum, auto
 from django.utils.functional import Promise
 
 from tournaments.models import Meeting, Round, Tournament
-from tournaments.printing.known import Known
+from tournaments.printing.known import EventFacts
 from tournaments.sheets.paper.pen import Pen
 
-__all__ = ["Asked", "Asks", "Order", "Part", "Sheet", "When", "always", "nothing"]
+__all__ = ["Order", "Part", "PrintOption", "PrintRequest", "Sheet", "When", "always", "nothing"]
 
 
 class When(Enum):
@@ -36,7 +36,7 @@ class When(Enum):
     """In the morning, for use when the network is down."""
 
 
-class Asks(Enum):
+class PrintOption(Enum):
     """What may be chosen besides paper, language and copies."""
 
     ROUND = auto()
@@ -64,7 +64,7 @@ class Order(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class PrintRequest:
     """Everything that decides what is on the paper; equal requests give equal bytes while nothing is entered.
 
     *rounds* are the requested or default rounds; *tables* are numbers, empty for all. *official*: the person who prints
@@ -116,14 +116,14 @@ class Sheet:
     title: Promise
     says: Promise
     when: When
-    parts: Callable[[Asked], Sequence[Part]]
-    asks: frozenset[Asks] = frozenset()
+    parts: Callable[[PrintRequest], Sequence[Part]]
+    asks: frozenset[PrintOption] = frozenset()
     papers: tuple[str, ...] = ("A4", "Letter")
     landscape: bool = False
     every_round: bool = False
     fits: Callable[[Tournament], bool] = always
     unfit: Promise | str = ""
-    waits: Callable[[Known], str] = nothing
+    waits: Callable[[EventFacts], str] = nothing
     note: Callable[[Tournament], str] = nothing
     secret: bool = False
     hangs: bool = False

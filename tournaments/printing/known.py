@@ -9,12 +9,12 @@ from tournaments.presenters.events import standings, teams
 from tournaments.presenters.events.own_schedules import is_to_come
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.tables.hands import hand_records
-from tournaments.services.events.plans.planned import planned
+from tournaments.services.events.plans.planned import planned_rounds
 
-__all__ = ["Known"]
+__all__ = ["EventFacts"]
 
 
-class Known:
+class EventFacts:
     """Facts about *event*, each read on first use and then cached."""
 
     def __init__(self, event: Tournament) -> None:
@@ -38,7 +38,7 @@ class Known:
     @cached_property
     def has_plan(self) -> bool:
         """Whether rounds are planned that are not drawn yet."""
-        return bool(planned(self.event))
+        return bool(planned_rounds(self.event))
 
     @cached_property
     def has_tables(self) -> bool:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.common import dates
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Meeting, Tournament
 from tournaments.presenters.clubs.day_results import day_results
 from tournaments.presenters.clubs.evenings import evening
@@ -20,69 +20,69 @@ from tournaments.presenters.clubs.season_lists import season_lists
 from tournaments.presenters.events import standings
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
-from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
-from tournaments.printing.known import Known
-from tournaments.printing.reached import no_address, reached
+from tournaments.printing.kinds import Part, PrintOption, PrintRequest, Sheet, When
+from tournaments.printing.known import EventFacts
+from tournaments.printing.reached import phone_address, waits_for_address
 from tournaments.printing.score_cards import score_cards
 from tournaments.sheets.clubs import day_results as day_sheet
 from tournaments.sheets.clubs import evening_sheet, evening_wall, season_table
 
 __all__ = ["SHEETS"]
 
-_OF_EVENING: Final = frozenset({Asks.MEETING})
+_OF_EVENING: Final = frozenset({PrintOption.MEETING})
 
 
 def _is_league(event: Tournament) -> bool:
     return event.kind == Tournament.Kind.LEAGUE
 
 
-def _meeting(asked: Asked) -> Meeting:
+def _meeting(asked: PrintRequest) -> Meeting:
     if asked.meeting is None:
-        raise OutOfTurn(_no_evening())
+        raise StateError(_no_evening())
     asked.meeting.tournament = asked.event
     return asked.meeting
 
 
-def _evening_sheet(asked: Asked) -> Sequence[Part]:
+def _evening_sheet(asked: PrintRequest) -> Sequence[Part]:
     meeting = _meeting(asked)
     found = evening(meeting)
     if not found.games and not found.noted:
-        raise OutOfTurn(
-            _("Nobody has come to the evening of %(day)s yet.") % {"day": dates.evening(meeting.word)}
+        raise StateError(
+            _("Nobody has come to the evening of %(day)s yet.") % {"day": dates.evening_name(meeting.word)}
         )
     last = asked.event.rounds.filter(name=meeting.word).aggregate(last=Max("number"))["last"]
     stamp = stamps.of_scope(asked.event, Scope(last=last))
     return [partial(evening_sheet.draw, shown=found, stamp=stamp, notes=asked.official)]
 
 
-def _day_results(asked: Asked) -> Sequence[Part]:
+def _day_results(asked: PrintRequest) -> Sequence[Part]:
     meeting = _meeting(asked)
     found = day_results(meeting, everything=asked.official)
     if found is None:
-        raise OutOfTurn(
-            _("Nothing was played yet at the evening of %(day)s.") % {"day": dates.evening(meeting.word)}
+        raise StateError(
+            _("Nothing was played yet at the evening of %(day)s.") % {"day": dates.evening_name(meeting.word)}
         )
     stamp = stamps.of_scope(asked.event, Scope(last=found.last))
     return [partial(day_sheet.draw, shown=found, stamp=stamp)]
 
 
-def _season_table(asked: Asked) -> Sequence[Part]:
+def _season_table(asked: PrintRequest) -> Sequence[Part]:
     found = standings.current(asked.event, everything=asked.official)
     if found.stages:
-        raise OutOfTurn(_has_stages())
+        raise StateError(_has_stages())
     if not found.everybody:
-        raise OutOfTurn(_nobody())
+        raise StateError(_nobody())
     stamp = stamps.of_scope(asked.event, Scope())
     return [partial(season_table.draw, shown=season_lists(found), stamp=stamp)]
 
 
-def _evening_wall(asked: Asked) -> Sequence[Part]:
+def _evening_wall(asked: PrintRequest) -> Sequence[Part]:
     meeting = _meeting(asked)
-    address = reached(asked.event) + reverse("here", args=[meeting.token])
+    address = phone_address(asked.event) + reverse("here", args=[meeting.token])
     if meeting.over:
-        raise OutOfTurn(
+        raise StateError(
             _("The evening of %(day)s is over: choose one that is to come.")
-            % {"day": dates.evening(meeting.word)}
+            % {"day": dates.evening_name(meeting.word)}
         )
     return [partial(evening_wall.draw, meeting=meeting, address=address)]
 
@@ -99,7 +99,7 @@ def _nobody() -> str:
     return _("Nobody is entered yet.")
 
 
-def _waits_for_an_evening(known: Known) -> str:
+def _waits_for_an_evening(known: EventFacts) -> str:
     """Why a sheet of an evening waits: nobody has come to any yet; empty once somebody has."""
     if not known.meetings:
         return _no_evening()
@@ -107,28 +107,28 @@ def _waits_for_an_evening(known: Known) -> str:
     return "" if any(one.games or one.noted for one in there) else _("Nobody has come to any evening yet.")
 
 
-def _waits_for_an_evening_to_come(known: Known) -> str:
+def _waits_for_an_evening_to_come(known: EventFacts) -> str:
     if not known.meetings:
         return _no_evening()
     if all(one.over for one in known.meetings):
         return _("Every evening is over: set up the next one first.")
-    return no_address(known.event)
+    return waits_for_address(known.event)
 
 
-def _waits_for_games(known: Known) -> str:
+def _waits_for_games(known: EventFacts) -> str:
     if not known.meetings:
         return _no_evening()
     words = {round_.name or str(round_.number) for round_ in known.rounds}
     return "" if any(one.word in words for one in known.meetings) else _("No evening has a game yet.")
 
 
-def _waits_for_the_season(known: Known) -> str:
+def _waits_for_the_season(known: EventFacts) -> str:
     if known.standings.stages:
         return _has_stages()
     return "" if known.standings.everybody else _nobody()
 
 
-def _of(known: Known) -> list[Meeting]:
+def _of(known: EventFacts) -> list[Meeting]:
     for one in known.meetings:
         one.tournament = known.event
     return known.meetings
@@ -143,7 +143,7 @@ SHEETS: tuple[Sheet, ...] = (
         title=gettext_lazy("For the wall: people tick themselves"),
         says=gettext_lazy("A code to read from a phone, by which whoever comes says that they are here."),
         when=When.LEAGUE,
-        asks=frozenset({Asks.NEXT_MEETING}),
+        asks=frozenset({PrintOption.NEXT_MEETING}),
         fits=_is_league,
         unfit=_NO_LEAGUE,
         waits=_waits_for_an_evening_to_come,

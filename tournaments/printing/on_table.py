@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
 from tournaments.presenters.rulings.rulebooks import comparisons
-from tournaments.printing.kinds import Asked, Part, Sheet, When
+from tournaments.printing.kinds import Part, PrintRequest, Sheet, When
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.rulings import rules_cards, ruleset_sheet
 from tournaments.sheets.tables.score_sheet import rules_line
@@ -18,14 +18,14 @@ from tournaments.sheets.tables.score_sheet import rules_line
 __all__ = ["SHEETS"]
 
 
-def _rules_cards(asked: Asked) -> Sequence[Part]:
+def _rules_cards(asked: PrintRequest) -> Sequence[Part]:
     event = asked.event
     stamp = stamps.of_scope(event, Scope())
     title = rules_line(event.ruleset, event.overlay)
     return [partial(rules_cards.draw, event=event.name, title=title, rules=event.ruleset, stamp=stamp)]
 
 
-def _rules(asked: Asked) -> Sequence[Part]:
+def _rules(asked: PrintRequest) -> Sequence[Part]:
     def draw(pen: Pen) -> None:
         event = asked.event
         ruleset_sheet.draw(pen, comparisons.compare(event.ruleset, called=event.name))

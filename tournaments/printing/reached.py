@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Tournament
 
-__all__ = ["no_address", "reached"]
+__all__ = ["phone_address", "waits_for_address"]
 
 
-def reached(event: Tournament) -> str:
+def phone_address(event: Tournament) -> str:
     """The address, without a path, under which phones reach the desk of *event*.
 
-    Raises `OutOfTurn` if the event has none. The links on a document do not depend on the request.
+    Raises `StateError` if the event has none. The links on a document do not depend on the request.
     """
-    if said := no_address(event):
-        raise OutOfTurn(said)
+    if said := waits_for_address(event):
+        raise StateError(said)
     return event.address
 
 
-def no_address(event: Tournament) -> str:
+def waits_for_address(event: Tournament) -> str:
     """Why sheets with links for phones wait: the event has no address; empty once it has one."""
     if event.address:
         return ""

@@ -7,22 +7,22 @@ from functools import cache, partial
 
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import LoggedRuling, Table
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.rulings import Telling, journal
-from tournaments.presenters.rulings.blank_slip import blank
-from tournaments.presenters.rulings.detail import found_one
-from tournaments.presenters.rulings.log import Found, found
+from tournaments.presenters.rulings.blank_slip import build_blank_slip
+from tournaments.presenters.rulings.detail import get_ruling
+from tournaments.presenters.rulings.log import FoundRuling, all_rulings
 from tournaments.presenters.rulings.slip import slip_of
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
-from tournaments.printing.kinds import Asked, Part
-from tournaments.printing.known import Known
+from tournaments.printing.kinds import Part, PrintRequest
+from tournaments.printing.known import EventFacts
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.rulings import referee_journal as journal_sheet
 from tournaments.sheets.rulings import ruling_slip
 
-__all__ = ["blank_slips", "no_ruling", "no_slip", "one_slip", "referee_journal", "slips"]
+__all__ = ["blank_slips", "one_slip", "referee_journal", "slips", "waits_for_ruling", "waits_for_slip"]
 
 
 def _no_slip() -> str:
@@ -33,51 +33,51 @@ def _no_ruling() -> str:
     return _("No ruling has been given in this event.")
 
 
-def no_slip(known: Known) -> str:
+def waits_for_slip(known: EventFacts) -> str:
     """Why ruling slips wait: no ruling was given; empty once one was."""
     return "" if known.has_rulings else _no_slip()
 
 
-def no_ruling(known: Known) -> str:
+def waits_for_ruling(known: EventFacts) -> str:
     """Why the referee journal waits: no ruling was given; empty once one was."""
     return "" if known.has_rulings else _no_ruling()
 
 
-def slips(asked: Asked) -> Sequence[Part]:
+def slips(asked: PrintRequest) -> Sequence[Part]:
     """The slip of each ruling of the requested rounds and tables, in the order in which they were given.
 
-    Raises `OutOfTurn` if none was given there, or if the players concerned by rulings may not be named.
+    Raises `StateError` if none was given there, or if the players concerned by rulings may not be named.
     """
     if not asked.tells_rulings:
-        raise OutOfTurn(
+        raise StateError(
             _("Whom rulings concern is not told to everybody here: an official prints their slips.")
         )
     rounds = {round_.pk for round_ in asked.rounds}
     given = [
         one
-        for one in reversed(found(asked.event))
+        for one in reversed(all_rulings(asked.event))
         if one.table.round_id in rounds and (not asked.tables or one.table.number in asked.tables)
     ]
     if not given:
-        raise OutOfTurn(_no_slip())
+        raise StateError(_no_slip())
     return _drawn(given)
 
 
-def one_slip(logged: LoggedRuling) -> Callable[[Asked], Sequence[Part]]:
+def one_slip(logged: LoggedRuling) -> Callable[[PrintRequest], Sequence[Part]]:
     """The parts of a document with only the slip of *logged*."""
 
-    def parts(_asked: Asked) -> Sequence[Part]:
-        return _drawn([found_one(TableSnapshot.of(logged.entry.table), logged)])
+    def parts(_asked: PrintRequest) -> Sequence[Part]:
+        return _drawn([get_ruling(TableSnapshot.of(logged.entry.table), logged)])
 
     return parts
 
 
-def referee_journal(asked: Asked) -> Sequence[Part]:
-    """All rulings of the event as one list. Raises `OutOfTurn` if none was given."""
+def referee_journal(asked: PrintRequest) -> Sequence[Part]:
+    """All rulings of the event as one list. Raises `StateError` if none was given."""
     telling = Telling.ALL if asked.tells_rulings else Telling.UNNAMED
     shown = journal.journal(asked.event, telling)
     if not shown.lines:
-        raise OutOfTurn(_no_ruling())
+        raise StateError(_no_ruling())
     stamp = stamps.of_scope(asked.event, stamps.Scope())
 
     def draw(pen: Pen) -> None:
@@ -86,21 +86,21 @@ def referee_journal(asked: Asked) -> Sequence[Part]:
     return [draw]
 
 
-def blank_slips(asked: Asked) -> Sequence[Part]:
+def blank_slips(asked: PrintRequest) -> Sequence[Part]:
     """A slip to be filled in by hand, with the event's name and rules."""
 
     def draw(pen: Pen) -> None:
-        ruling_slip.draw(pen, blank(asked.event.ruleset, event=asked.event.name))
+        ruling_slip.draw(pen, build_blank_slip(asked.event.ruleset, event=asked.event.name))
 
     return [draw]
 
 
-def _drawn(given: Iterable[Found]) -> Sequence[Part]:
+def _drawn(given: Iterable[FoundRuling]) -> Sequence[Part]:
     @cache
     def stamp(table: Table) -> stamps.Stamp:
         return stamps.of_table(table)
 
-    def draw(pen: Pen, one: Found) -> None:
+    def draw(pen: Pen, one: FoundRuling) -> None:
         ruling_slip.draw(pen, slip_of(one), stamp(one.table))
 
     return [partial(draw, one=one) for one in given]

@@ -13,7 +13,7 @@ from tournaments.presenters.clubs.evenings import Evening, EveningGame, evening
 from tournaments.presenters.events.games import GameState
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
-from tournaments.printing.kinds import Asked, Part
+from tournaments.printing.kinds import Part, PrintRequest
 from tournaments.sheets.clubs import score_card
 from tournaments.sheets.clubs.score_card import GAMES, Card
 from tournaments.sheets.tables.score_sheet import rules_line
@@ -24,7 +24,7 @@ A_PAGE = 2
 """Cards on a page."""
 
 
-def score_cards(asked: Asked) -> Sequence[Part]:
+def score_cards(asked: PrintRequest) -> Sequence[Part]:
     """A page for every two cards: one card for each set of people who played together, with their games.
 
     Before the first game, one card with the names of those present if they are few enough, else empty cards for as many
@@ -37,7 +37,7 @@ def score_cards(asked: Asked) -> Sequence[Part]:
         meeting.tournament = event
         found = evening(meeting)
         seats, rules = found.seats, event.rules_under(meeting.own)
-        said = f"{dates.evening(meeting.word)} · {said}"
+        said = f"{dates.evening_name(meeting.word)} · {said}"
         cards = _played(found, said) or _here(found, said)
         last = max((one.game.round.number for one in found.games), default=None)
     empty = Card(title=event.name, said=said, names=("",) * (seats + 1))

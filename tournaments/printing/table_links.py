@@ -9,49 +9,49 @@ from django.db.models import prefetch_related_objects
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.common.errors import OutOfTurn
-from tournaments.printing.kinds import Asked, Asks, Part, Sheet, When
-from tournaments.printing.known import Known
-from tournaments.printing.reached import no_address, reached
-from tournaments.printing.tables import no_table, of_rounds
-from tournaments.sheets.paper.cutting import parted
+from tournaments.common.errors import StateError
+from tournaments.printing.kinds import Part, PrintOption, PrintRequest, Sheet, When
+from tournaments.printing.known import EventFacts
+from tournaments.printing.reached import phone_address, waits_for_address
+from tournaments.printing.tables import requested_tables, waits_for_table
+from tournaments.sheets.paper.cutting import chunks
 from tournaments.sheets.tables import physical_tables, table_links
 
 __all__ = ["SHEETS"]
 
 
-def _table_cards(asked: Asked) -> Sequence[Part]:
+def _table_cards(asked: PrintRequest) -> Sequence[Part]:
     event = asked.event
     tables = event.physical_tables.order_by("number")
     if not tables:
-        raise OutOfTurn(_no_link())
+        raise StateError(_no_link())
     if asked.tables:
         tables = tables.filter(number__in=asked.tables)
     if not tables:
-        raise OutOfTurn(_("There is no such table in the hall."))
-    address = reached(event)
+        raise StateError(_("There is no such table in the hall."))
+    address = phone_address(event)
     links = [(one.number, address + one.get_absolute_url()) for one in tables]
-    return [partial(physical_tables.draw, event=event.name, links=part) for part in parted(links, 2)]
+    return [partial(physical_tables.draw, event=event.name, links=part) for part in chunks(links, 2)]
 
 
-def _table_links(asked: Asked) -> Sequence[Part]:
-    tables = of_rounds(asked)
-    address = reached(asked.event)
+def _table_links(asked: PrintRequest) -> Sequence[Part]:
+    tables = requested_tables(asked)
+    address = phone_address(asked.event)
     prefetch_related_objects(tables, "seatings__player")
     links = [(table, address + table.get_absolute_url()) for table in tables]
-    return [partial(table_links.draw, links=part) for part in parted(links, 2)]
+    return [partial(table_links.draw, links=part) for part in chunks(links, 2)]
 
 
 def _no_link() -> str:
     return _("No table has a link yet: give each its own first, at Links on the tables.")
 
 
-def _waits_for_links(known: Known) -> str:
-    return no_address(known.event) if known.has_physical_tables else _no_link()
+def _waits_for_links(known: EventFacts) -> str:
+    return waits_for_address(known.event) if known.has_physical_tables else _no_link()
 
 
-def _waits_for_a_table(known: Known) -> str:
-    return no_table(known) or no_address(known.event)
+def _waits_for_a_table(known: EventFacts) -> str:
+    return waits_for_table(known) or waits_for_address(known.event)
 
 
 SHEETS: tuple[Sheet, ...] = (
@@ -60,7 +60,7 @@ SHEETS: tuple[Sheet, ...] = (
         title=gettext_lazy("Cards of the hall's tables"),
         says=gettext_lazy("A card for each table, whose code opens whatever is played there, all day."),
         when=When.BEFORE_EVENT,
-        asks=frozenset({Asks.TABLES}),
+        asks=frozenset({PrintOption.TABLES}),
         secret=True,
         waits=_waits_for_links,
         parts=_table_cards,
@@ -72,7 +72,7 @@ SHEETS: tuple[Sheet, ...] = (
             "A card for each table with who sits there, whose code opens the game of that round alone."
         ),
         when=When.BEFORE_ROUND,
-        asks=frozenset({Asks.ROUND, Asks.TABLES}),
+        asks=frozenset({PrintOption.ROUND, PrintOption.TABLES}),
         secret=True,
         waits=_waits_for_a_table,
         parts=_table_links,

@@ -71,4 +71,4 @@ def zone_of_times(context: Context) -> str:
 @register.filter
 def evening_name(word: str) -> str:
     """Return the name of an evening, with its day formatted."""
-    return dates.evening(word)
+    return dates.evening_name(word)

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import urlencode
 
-from tournaments.common.addresses import opens
+from tournaments.common.addresses import is_page
 
 __all__ = ["at_table", "desk_address", "place", "register", "room"]
 
@@ -61,6 +61,6 @@ def place(context: dict[str, Any]) -> str:
     if request is None:
         return ""
     path = request.path
-    while path != "/" and not opens(path):
+    while path != "/" and not is_page(path):
         path = path.rstrip("/").rpartition("/")[0] + "/"
     return request.get_full_path() if path == request.path else path

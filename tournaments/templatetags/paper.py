@@ -17,7 +17,7 @@ register = template.Library()
 def page_paper(context: dict[str, Any]) -> str:
     """Return `A4` or `Letter` if the reader has chosen one, else an empty string."""
     session = getattr(context.get("request"), "session", None)
-    return "" if session is None else kept.of_pages(session)
+    return "" if session is None else kept.page_paper(session)
 
 
 @register.simple_tag

@@ -9,7 +9,7 @@ from django import template
 
 from tournaments.models import Tournament
 from tournaments.presenters.clubs.series import SeriesShown
-from tournaments.presenters.screens.held_back import hidden_from_others, told_from
+from tournaments.presenters.screens.held_back import held_back_message, hidden_from_others
 
 __all__ = ["held_back", "register"]
 
@@ -21,9 +21,11 @@ def held_back(context: dict[str, Any]) -> dict[str, Any]:
     """Return the context of the notice that results are held back from the user or others, for each event shown."""
     tournament = context.get("tournament")
     if not isinstance(tournament, Tournament):
-        return {"told_of": [(one.name, told) for one in _several(context) if (told := told_from(one))]}
+        return {
+            "told_of": [(one.name, told) for one in _several(context) if (told := held_back_message(one))]
+        }
     return {
-        "told": told_from(tournament),
+        "told": held_back_message(tournament),
         "hidden": hidden_from_others(tournament),
         "tournament": tournament,
         # Only organizers release results; the release page does not link to itself.

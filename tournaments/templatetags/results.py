@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext, override
 
 from tournaments.common import points
-from tournaments.presenters.tables.results_table import Results, of_page
+from tournaments.presenters.tables.results_table import Results, page_results
 from tournaments.presenters.tables.table_page import HandLine, TablePage
 from tournaments.presenters.tables.voice import Voice
 
@@ -130,7 +130,7 @@ def seat_sign(seat: int) -> str:
 @register.filter
 def result_table(page: TablePage) -> Results:
     """Return the results of a finished game, formatted for page and printed sheet."""
-    return of_page(page)
+    return page_results(page)
 
 
 @register.filter

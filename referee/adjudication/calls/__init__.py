@@ -11,21 +11,21 @@ from collections.abc import Mapping, Sequence
 from typing import assert_never
 
 from referee.adjudication.calls.faults import (
-    called_in_riichi,
-    changed,
-    false_set,
-    false_win,
-    how_called,
-    swapped,
+    false_set_kind,
+    judge_call_change,
+    judge_call_in_riichi,
+    judge_false_set,
+    judge_false_win,
+    judge_swap_call,
 )
 from referee.adjudication.calls.norths import judge_north
-from referee.adjudication.calls.priority import goes_first
-from referee.adjudication.calls.quads import QUADS, fifth_quad, not_now, turned_for
+from referee.adjudication.calls.priority import judge_priority
+from referee.adjudication.calls.quads import QUADS, fifth_quad, kan_dora_findings, quad_timing_fault
 from referee.adjudication.calls.rons import judge_ron
-from referee.adjudication.calls.sets import CalledSet, may_not_be_discarded, shown_sets
-from referee.adjudication.calls.window import drawn_back, in_time
+from referee.adjudication.calls.sets import CalledSet, forbidden_discards, shown_sets
+from referee.adjudication.calls.window import drawn_tile_findings, judge_call_timing
 from referee.adjudication.dead_hands import Cost, dead_hand_acts
-from referee.adjudication.exposure import when_quad_is_punished
+from referee.adjudication.exposure import illegal_quad_findings
 from referee.adjudication.kan_after_riichi import judge_ankan
 from referee.answers import ClaimChange, Measure, Permission
 from referee.findings.calls import (
@@ -81,19 +81,21 @@ def judge_call(rules: Ruleset, table: TableState, asked: Call) -> Answer:
         winning = judge_ron(rules, table, asked).worth is not None
         note = _changed(rules, asked, asked.changed_from, winning=winning)
         if note.code == CALL_NOT_CHANGED.code:
-            return _refused([note], changed(rules, table, asked, asked.changed_from, winning=winning))
+            return _refused(
+                [note], judge_call_change(rules, table, asked, asked.changed_from, winning=winning)
+            )
         notes.append(note)
     if asked.riichi and asked.call not in (CallKind.RON, CallKind.ANKAN, CallKind.KITA):
         return _refused(
             [*notes, _found(rules, asked, RIICHI_CALLS)],
-            called_in_riichi(rules, table, asked),
+            judge_call_in_riichi(rules, table, asked),
         )
     if asked.call is CallKind.KITA:
         good, finding = judge_north(rules, asked)
         return Answer(verdict="legal" if good else "illegal", findings=(finding, *notes))
     if asked.in_own_turn:
         return _own_quad(rules, table, asked, notes)
-    timing = in_time(rules, asked)
+    timing = judge_call_timing(rules, asked)
     notes += [timing.finding] if timing.finding else []
     if not timing.good:
         return _refused(notes)
@@ -148,8 +150,8 @@ def _ron(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -
     claim = judge_ron(rules, table, asked)
     if claim.worth is None:
         no_yaku = any(finding.code == FALSE_WIN_NO_YAKU.code for finding in claim.findings)
-        return _refused([*notes, *claim.findings], false_win(rules, table, asked, no_yaku=no_yaku))
-    place = goes_first(rules, table, asked)
+        return _refused([*notes, *claim.findings], judge_false_win(rules, table, asked, no_yaku=no_yaku))
+    place = judge_priority(rules, table, asked)
     notes += [place.finding] if place.finding else []
     if not place.good:
         return _refused(notes)
@@ -183,17 +185,17 @@ def _set(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -
     fault = _no_run(rules, asked)
     made = () if fault else shown_sets(asked)
     if not made or (asked.shown == () and asked.discard is not None):
-        cost = false_set(rules, table, asked)
+        cost = judge_false_set(rules, table, asked)
         return _refused([*notes, fault or _no_set(rules, asked)], cost)
     if asked.call in QUADS:
-        now = not_now(rules, asked)
+        now = quad_timing_fault(rules, asked)
         if now:
             return _refused([*notes, now])
-    place = goes_first(rules, table, asked)
+    place = judge_priority(rules, table, asked)
     notes += [place.finding] if place.finding else []
     if not place.good:
         return _refused(notes)
-    notes += drawn_back(rules, asked)
+    notes += drawn_tile_findings(rules, asked)
     if asked.call in QUADS:
         return _good_quad(rules, asked, notes)
     return _discarded(rules, table, asked, made, notes)
@@ -206,7 +208,7 @@ def _no_run(rules: Ruleset, asked: Call) -> Finding | None:
     if rules.players == 3 and not rules.sanma_chi:
         return _found(rules, asked, NO_CHI_BY_THREE)
     if turn_order(asked.seat, rules.players)[-1] != asked.discarder:
-        return CHI_OUT_OF_TURN.found(rules, how_called(asked), asked.seat, _facts(asked))
+        return CHI_OUT_OF_TURN.found(rules, false_set_kind(asked), asked.seat, _facts(asked))
     return None
 
 
@@ -216,14 +218,14 @@ def _no_set(rules: Ruleset, asked: Call) -> Finding:
         return _found(rules, asked, FALSE_SET_SHOWN, tiles=asked.shown)
     if shown_sets(asked):
         return _found(rules, asked, SET_NEVER_SHOWN)
-    return NO_TILES_FOR_SET.found(rules, how_called(asked), asked.seat, _facts(asked))
+    return NO_TILES_FOR_SET.found(rules, false_set_kind(asked), asked.seat, _facts(asked))
 
 
 def _discarded(
     rules: Ruleset, table: TableState, asked: Call, made: Sequence[CalledSet], notes: list[Finding]
 ) -> Answer:
     """Judge which tiles may be discarded after a run or triplet, and the discard if known. Source: `kuikae`."""
-    forbidden = [may_not_be_discarded(rules, asked, one) for one in made]
+    forbidden = [forbidden_discards(rules, asked, one) for one in made]
     free = [
         tuple(kind for kind in sorted(set(one.left)) if kind not in barred)
         for one, barred in zip(made, forbidden, strict=True)
@@ -245,7 +247,7 @@ def _discarded(
         return _refused([*notes, _found(rules, asked, SWAP_ONLY, tiles=sort_tiles(barred))], facts=facts)
     if asked.discard is not None and not any(asked.discard.kind in good for good in free):
         swap = _found(rules, asked, SWAP_CALL, discard=asked.discard)
-        return _refused([*notes, swap], swapped(rules, table, asked), facts)
+        return _refused([*notes, swap], judge_swap_call(rules, table, asked), facts)
     held = sort_tiles(
         {kind for one, barred in zip(made, forbidden, strict=True) for kind in barred & {*one.left}}
     )
@@ -261,16 +263,16 @@ def _tiles_of(asked: Call, wanted: set[Tile]) -> tuple[Tile, ...]:
 def _good_quad(rules: Ruleset, asked: Call, notes: Sequence[Finding]) -> Answer:
     fifth = fifth_quad(rules, asked)
     # A fifth quad that ends the hand draws no replacement tile and turns no indicator.
-    after = (fifth,) if fifth else turned_for(rules, asked)
+    after = (fifth,) if fifth else kan_dora_findings(rules, asked)
     return Answer(verdict="legal", findings=(_good(rules, asked), *notes, *after))
 
 
 def _own_quad(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -> Answer:
     """Judge a concealed quad, or one added to a pon."""
     if not shown_sets(asked):
-        cost = false_set(rules, table, asked)
+        cost = judge_false_set(rules, table, asked)
         return _refused([*notes, _no_set(rules, asked)], cost)
-    now = not_now(rules, asked)
+    now = quad_timing_fault(rules, asked)
     if now:
         return _refused([*notes, now])
     if not asked.riichi:
@@ -290,4 +292,4 @@ def _own_quad(rules: Ruleset, table: TableState, asked: Call, notes: list[Findin
     )
     if judgement.legal:
         return _good_quad(rules, asked, [*notes, judgement.finding])
-    return _refused([*notes, judgement.finding, *when_quad_is_punished(rules, asked.seat, judgement)])
+    return _refused([*notes, judgement.finding, *illegal_quad_findings(rules, asked.seat, judgement)])

@@ -7,13 +7,20 @@ from dataclasses import replace
 from referee.adjudication.calls.sets import sets_of
 from referee.adjudication.dead_hands import Cost, cost_of
 from referee.answers import Fact
-from referee.findings.calls import IF_HAND_SHOWN, IF_ONLY_SAID, NoSet
+from referee.findings.calls import IF_HAND_SHOWN, IF_ONLY_SAID, FalseSetKind
 from referee.incidents import INCIDENTS, facts_of
 from referee.reports import Call, CallKind, Foul
 from referee.rules import Ruleset
 from referee.ruling import TableState
 
-__all__ = ["called_in_riichi", "changed", "false_set", "false_win", "how_called", "swapped"]
+__all__ = [
+    "false_set_kind",
+    "judge_call_change",
+    "judge_call_in_riichi",
+    "judge_false_set",
+    "judge_false_win",
+    "judge_swap_call",
+]
 
 
 def _follows(
@@ -24,13 +31,13 @@ def _follows(
     return cost_of(rules, table, Foul(seat=asked.seat, code=code, answers={**plain, **known}))
 
 
-def false_set(rules: Ruleset, table: TableState, asked: Call) -> Cost:
+def judge_false_set(rules: Ruleset, table: TableState, asked: Call) -> Cost:
     """What follows from a set that the tiles laid open for it do not make, or that is called without any.
 
     Before the discard a call without tiles is an empty one. Sources: the ruleset's answers to `empty_meld_call` and
     `false_meld_shown`.
     """
-    if how_called(asked) is NoSet.SAID:
+    if false_set_kind(asked) is FalseSetKind.SAID:
         return _follows(rules, table, asked, "CALL-EMPTY", {})
     known: dict[Fact, bool | int] = {
         Fact.TILES: len(asked.shown or ()),
@@ -40,12 +47,14 @@ def false_set(rules: Ruleset, table: TableState, asked: Call) -> Cost:
     return _follows(rules, table, asked, "CALL-WRONGSET-LATE" if late else "CALL-WRONGSET-EARLY", known)
 
 
-def how_called(asked: Call) -> NoSet:
+def false_set_kind(asked: Call) -> FalseSetKind:
     """Whether a set that is none was called with the word alone, or is false by its tiles or by the discard."""
-    return NoSet.SHOWN if asked.shown or asked.discard is not None else NoSet.SAID
+    return FalseSetKind.SHOWN if asked.shown or asked.discard is not None else FalseSetKind.SAID
 
 
-def changed(rules: Ruleset, table: TableState, asked: Call, first: CallKind, *, winning: bool) -> Cost:
+def judge_call_change(
+    rules: Ruleset, table: TableState, asked: Call, first: CallKind, *, winning: bool
+) -> Cost:
     """What follows from a forbidden change of the *first* call; *winning*: the hand does win on the tile.
 
     A first call that can be completed is taken as completed. Source: the ruleset's answer to `claim_changed`.
@@ -65,18 +74,18 @@ def changed(rules: Ruleset, table: TableState, asked: Call, first: CallKind, *, 
     return _follows(rules, table, asked, "CALL-CHANGE", known)
 
 
-def swapped(rules: Ruleset, table: TableState, asked: Call) -> Cost:
+def judge_swap_call(rules: Ruleset, table: TableState, asked: Call) -> Cost:
     """What follows from a swap call that is not allowed. Source: the ruleset's answer to `kuikae_done`."""
     # Where one of the two swaps is allowed, the forbidden one is that of the same tile.
     return _follows(rules, table, asked, "CALL-KUIKAE", {Fact.SAME_TILE: True})
 
 
-def called_in_riichi(rules: Ruleset, table: TableState, asked: Call) -> Cost:
+def judge_call_in_riichi(rules: Ruleset, table: TableState, asked: Call) -> Cost:
     """What follows from a set called by a player in riichi. Source: the ruleset's answer to `riichi_call`."""
     return _follows(rules, table, asked, "RII-CALL", {Fact.DISCARDED: asked.discard is not None})
 
 
-def false_win(rules: Ruleset, table: TableState, asked: Call, *, no_yaku: bool) -> Cost:
+def judge_false_win(rules: Ruleset, table: TableState, asked: Call, *, no_yaku: bool) -> Cost:
     """What follows from a win that is none; both ways are told where it is unknown whether the hand was shown.
 
     Sources: the ruleset's answers to `false_win_not_shown` and `false_win_shown`.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never, cast
 
-from referee.adjudication.aborts import named, rons_that_count
-from referee.adjudication.calls.window import Said
+from referee.adjudication.aborts import abort_facts, max_valid_rons
+from referee.adjudication.calls.window import CallCheck
 from referee.adjudication.known_aborts import all_others, all_wins_abort
 from referee.answers import ClaimPriority
 from referee.findings.calls import (
@@ -22,10 +22,10 @@ from referee.rules import Ruleset
 from referee.ruling import TableState
 from referee.values import Seat, turn_order
 
-__all__ = ["goes_first"]
+__all__ = ["judge_priority"]
 
 
-def goes_first(rules: Ruleset, table: TableState, asked: Call) -> Said:
+def judge_priority(rules: Ruleset, table: TableState, asked: Call) -> CallCheck:
     """Judge whether the call counts against those of the others, which are taken to be good if they can be.
 
     A win goes before every set, and among wins the one nearest to the discarder in turn goes first. A dead hand cannot
@@ -39,7 +39,7 @@ def goes_first(rules: Ruleset, table: TableState, asked: Call) -> Said:
         return _among_rons(rules, asked, sorted([*rons, asked.seat], key=turns.index))
     if rons:
         facts = {"by": rons[0], "call": asked.call.value}
-        return Said(False, CALL_LOSES_TO_RON.found(rules, asked.seat, facts))
+        return CallCheck(False, CALL_LOSES_TO_RON.found(rules, asked.seat, facts))
     if asked.call is CallKind.CHI:
         # Any other run that could count is by the same player.
         return _against_a_triplet(rules, asked, next(iter(others), None))
@@ -55,26 +55,26 @@ def _can_count(rules: Ruleset, table: TableState, other: OtherCall, *, nearest: 
     return True
 
 
-def _among_rons(rules: Ruleset, asked: Call, rons: Sequence[Seat]) -> Said:
+def _among_rons(rules: Ruleset, asked: Call, rons: Sequence[Seat]) -> CallCheck:
     if len(rons) == 1:
-        return Said(good=True)
+        return CallCheck(good=True)
     if len(rons) == rules.players - 1 and all_wins_abort(rules):
-        facts: dict[str, object] = {"tile": asked.tile, **named(rules, all_others(rules))}
-        return Said(True, RON_WITH_ALL_OTHERS.found(rules, asked.seat, facts))
-    most, limit = rons_that_count(rules, len(rons))
+        facts: dict[str, object] = {"tile": asked.tile, **abort_facts(rules, all_others(rules))}
+        return CallCheck(True, RON_WITH_ALL_OTHERS.found(rules, asked.seat, facts))
+    most, limit = max_valid_rons(rules, len(rons))
     if rons.index(asked.seat) < most:
         facts = {"most": most}
         if most == 1:
             facts["rons"] = "nearest_of_all" if limit is RonLimit.ALL_OTHERS else "nearest"
-        return Said(True, RON_AMONG_SEVERAL.found(rules, limit, asked.seat, facts))
+        return CallCheck(True, RON_AMONG_SEVERAL.found(rules, limit, asked.seat, facts))
     facts = {"by": rons[0], "most": most}
-    return Said(False, RON_BUMPED.found(rules, limit, asked.seat, facts))
+    return CallCheck(False, RON_BUMPED.found(rules, limit, asked.seat, facts))
 
 
-def _against_a_triplet(rules: Ruleset, asked: Call, rival: OtherCall | None) -> Said:
+def _against_a_triplet(rules: Ruleset, asked: Call, rival: OtherCall | None) -> CallCheck:
     """Judge a run against a pon or kan: only being first helps it."""
     if rival is None:
-        return Said(good=True)
+        return CallCheck(good=True)
     match rules.claim_priority:
         case ClaimPriority.PON_KAN_ALWAYS:
             good = False
@@ -87,10 +87,10 @@ def _against_a_triplet(rules: Ruleset, asked: Call, rival: OtherCall | None) -> 
     return _said(rules, asked, rival, good=good)
 
 
-def _against_a_run(rules: Ruleset, asked: Call, rival: OtherCall | None) -> Said:
+def _against_a_run(rules: Ruleset, asked: Call, rival: OtherCall | None) -> CallCheck:
     """Judge a pon or kan against a run: only coming later hurts it."""
     if rival is None:
-        return Said(good=True)
+        return CallCheck(good=True)
     match rules.claim_priority:
         case ClaimPriority.PON_KAN_ALWAYS:
             good = True
@@ -103,7 +103,7 @@ def _against_a_run(rules: Ruleset, asked: Call, rival: OtherCall | None) -> Said
     return _said(rules, asked, rival, good=good)
 
 
-def _said(rules: Ruleset, asked: Call, rival: OtherCall, *, good: bool) -> Said:
+def _said(rules: Ruleset, asked: Call, rival: OtherCall, *, good: bool) -> CallCheck:
     facts = {"by": rival.seat, "call": asked.call.value, "other": rival.call.value}
     kind = CALL_GOES_FIRST if good else CALL_LOSES
-    return Said(good, kind.found(rules, asked.seat, facts))
+    return CallCheck(good, kind.found(rules, asked.seat, facts))

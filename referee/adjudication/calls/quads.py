@@ -23,13 +23,13 @@ from referee.reports import Call, CallKind
 from referee.rules import Ruleset
 from referee.ruling import Finding
 
-__all__ = ["QUADS", "fifth_quad", "not_now", "turned_for"]
+__all__ = ["QUADS", "fifth_quad", "kan_dora_findings", "quad_timing_fault"]
 
 QUADS = (CallKind.DAIMINKAN, CallKind.KAKAN, CallKind.ANKAN)
 _MOST = 4
 
 
-def not_now(rules: Ruleset, asked: Call) -> Finding | None:
+def quad_timing_fault(rules: Ruleset, asked: Call) -> Finding | None:
     """Why no quad may be made at this moment, whatever the tiles; None if it may.
 
     Sources: the ruleset's answers to `kan_with_claim`, `kakan_drawn_tile_only`, `last_tile_kan` and `fifth_kan`.
@@ -53,7 +53,7 @@ def fifth_quad(rules: Ruleset, asked: Call) -> Finding | None:
     return ANKAN_FIFTH_KAN_ABORTS.found(rules, asked.seat, {"tile": asked.tile, "allowed": True})
 
 
-def turned_for(rules: Ruleset, asked: Call) -> tuple[Finding, ...]:
+def kan_dora_findings(rules: Ruleset, asked: Call) -> tuple[Finding, ...]:
     """When the indicator of a good quad is turned, its order with the replacement tile, and what that tile costs.
 
     Sources: the ruleset's answers to `kan_dora_timing`, `kan_dora_first` and `dead_wall_replenished`.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from referee.adjudication.calls.window import ROBBING
+from referee.adjudication.calls.window import ROBBING_FLAGS
 from referee.adjudication.claims import RIICHI_FLAGS, Claim, judge_claims
-from referee.findings.wins import Claimed
+from referee.findings.wins import FalseWinClaim
 from referee.reports import Call, Flag, Riichi, Win, Winner, WonHand
 from referee.rules import Ruleset
 from referee.ruling import TableState
@@ -17,7 +17,7 @@ def won_hand(asked: Call) -> WonHand:
     flags = asked.flags
     if asked.riichi and not flags & RIICHI_FLAGS:
         flags |= {Flag.RIICHI}
-    if asked.wall_left == 0 and not flags & ROBBING:
+    if asked.wall_left == 0 and not flags & ROBBING_FLAGS:
         flags |= {Flag.HOUTEI}
     return WonHand(
         concealed=asked.concealed,
@@ -44,7 +44,7 @@ def judge_ron(rules: Ruleset, table: TableState, asked: Call) -> Claim:
     return claim
 
 
-def _claimed(asked: Call) -> Claimed:
+def _claimed(asked: Call) -> FalseWinClaim:
     if asked.shown is None:
-        return Claimed.UNTOLD
-    return Claimed.SHOWN if asked.shown else Claimed.SAID
+        return FalseWinClaim.UNTOLD
+    return FalseWinClaim.SHOWN if asked.shown else FalseWinClaim.SAID

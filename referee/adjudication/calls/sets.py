@@ -11,7 +11,7 @@ from referee.reports import Call, CallKind
 from referee.rules import Ruleset
 from referee.values import Tile, kinds
 
-__all__ = ["CalledSet", "may_not_be_discarded", "sets_of", "shown_sets"]
+__all__ = ["CalledSet", "forbidden_discards", "sets_of", "shown_sets"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +70,7 @@ def _is_run(run: range, tile: Tile) -> bool:
     return not tile.is_honour and all(kind // 9 == tile // 9 for kind in run)
 
 
-def may_not_be_discarded(rules: Ruleset, asked: Call, made: CalledSet) -> frozenset[Tile]:
+def forbidden_discards(rules: Ruleset, asked: Call, made: CalledSet) -> frozenset[Tile]:
     """The kinds that would be a swap call after *made*, a run or triplet: the tile called, the other end of its run.
 
     Source: the ruleset's answer to `kuikae`.

@@ -23,22 +23,22 @@ from referee.rules import Ruleset
 from referee.ruling import Finding
 from referee.values import turn_order
 
-__all__ = ["ROBBING", "Said", "drawn_back", "in_time"]
+__all__ = ["ROBBING_FLAGS", "CallCheck", "drawn_tile_findings", "judge_call_timing"]
 
-ROBBING = frozenset({Flag.CHANKAN, Flag.ROBBED_ANKAN, Flag.ROBBED_KITA})
+ROBBING_FLAGS = frozenset({Flag.CHANKAN, Flag.ROBBED_ANKAN, Flag.ROBBED_KITA})
 """The flags of a win on a tile that was not discarded."""
 
 _SECONDS = 3
 
 
-class Said(NamedTuple):
+class CallCheck(NamedTuple):
     """Whether the call passes this check, with the finding on it, if any."""
 
     good: bool
     finding: Finding | None = None
 
 
-def in_time(rules: Ruleset, asked: Call) -> Said:
+def judge_call_timing(rules: Ruleset, asked: Call) -> CallCheck:
     """Judge whether the call was made while the tile could still be claimed.
 
     A player who touched the wall, or drew, did so in that player's own turn. Robbing a quad follows the rules for
@@ -46,9 +46,9 @@ def in_time(rules: Ruleset, asked: Call) -> Said:
     `wall_touched_ends_claim`, `fast_draw_keeps_claim`, `claim_window` and `ron_ended_by`.
     """
 
-    def said(kind: Kind, *, good: bool = False) -> Said:
+    def said(kind: Kind, *, good: bool = False) -> CallCheck:
         facts = {"tile": asked.tile, "call": asked.call.value}
-        return Said(good, kind.found(rules, asked.seat, facts))
+        return CallCheck(good, kind.found(rules, asked.seat, facts))
 
     if (asked.touched or _drew(rules, asked)) and rules.wall_touched_ends_claim:
         return said(CALL_AFTER_TOUCH)
@@ -60,25 +60,25 @@ def in_time(rules: Ruleset, asked: Call) -> Said:
         return said(CALL_KEPT_BY_FAST_DRAW, good=True)
     match rules.claim_window:
         case ClaimWindow.THREE_SECONDS:
-            return Said(good=True)
+            return CallCheck(good=True)
         case ClaimWindow.NEXT_DRAW:
             late = asked.phase is not Phase.DISCARDED
-            return said(CALL_AFTER_DRAW) if late else Said(good=True)
+            return said(CALL_AFTER_DRAW) if late else CallCheck(good=True)
         case ClaimWindow.NEXT_DRAW_RON_NEXT_DISCARD:
             ended = _ended(rules, asked)
-            return said(ended) if ended else Said(good=True)
+            return said(ended) if ended else CallCheck(good=True)
         case ClaimWindow.JUDGEMENT:
             late = asked.phase in (Phase.NEXT_DISCARDED, Phase.NEXT_WON)
             if asked.clearly_late is not None:
                 late = asked.clearly_late
             elif asked.phase is Phase.DISCARDED:
-                return Said(good=True)
+                return CallCheck(good=True)
             return said(CALL_JUDGED_LATE if late else CALL_JUDGED_IN_TIME, good=not late)
         case _:
             assert_never(rules.claim_window)
 
 
-def drawn_back(rules: Ruleset, asked: Call) -> list[Finding]:
+def drawn_tile_findings(rules: Ruleset, asked: Call) -> list[Finding]:
     """The finding that the next player's drawn tile goes back, where a set is called in time all the same.
 
     Source: the ruleset's answer to `claim_window`, where it counts seconds; no other book says it.
@@ -91,7 +91,7 @@ def drawn_back(rules: Ruleset, asked: Call) -> list[Finding]:
 
 def _drew(rules: Ruleset, asked: Call) -> bool:
     """Whether the caller is the next player and has drawn."""
-    if asked.flags & ROBBING:
+    if asked.flags & ROBBING_FLAGS:
         return False
     return turn_order(asked.seat, rules.players)[-1] == asked.discarder and asked.phase is not Phase.DISCARDED
 

@@ -11,11 +11,11 @@ import dataclasses
 from typing import assert_never
 
 from referee.adjudication.chombo import pay_chombo
-from referee.adjudication.incidents.asking import Prospect, prospect
-from referee.adjudication.incidents.findings import findings_on, outlook
+from referee.adjudication.incidents.asking import IncidentPreview, preview_incident
+from referee.adjudication.incidents.findings import findings_on, outlook_findings
 from referee.adjudication.incidents.known import FactNeeded, IncidentFacts
-from referee.adjudication.incidents.line import Line, answered
-from referee.adjudication.incidents.lines import lines_of
+from referee.adjudication.incidents.line import GroundedStep, steps_answering
+from referee.adjudication.incidents.lines import steps_for_incident
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import (
     ChomboAfterLastDiscard,
@@ -40,12 +40,12 @@ from referee.findings.incidents import (
     INTENDED,
     LENIENT,
 )
-from referee.incidents import MOST_POINTS, is_intended
+from referee.incidents import MAX_PENALTY_POINTS, is_intended
 from referee.reports import Foul
 from referee.rules import Ruleset
 from referee.ruling import Answer, Finding, Penalty, PenaltyWhen, TableState
 
-__all__ = ["Outcome", "Prospect", "fact_needed", "judge_foul", "propose", "prospect"]
+__all__ = ["IncidentPreview", "Outcome", "fact_needed", "judge_foul", "preview_incident", "propose"]
 
 # These come to light at the draw itself, or leave a win that cannot be settled: they remain a chombo there.
 _CHOMBO_TO_THE_END = ("RII-NOTEN", "RII-ANKAN", "RII-HIDE", "TENPAI-FALSE", "MIX-EARLY")
@@ -101,7 +101,7 @@ def judge_foul(rules: Ruleset, table: TableState, foul: Foul) -> Answer:
             *findings_on(rules, foul, outcome),
             *priced,
             *_after_chombo(rules, foul, outcome),
-            *outlook(rules, foul, outcome, least, following),
+            *outlook_findings(rules, foul, outcome, least, following),
         ),
         facts=facts,
     )
@@ -119,7 +119,7 @@ def fact_needed(rules: Ruleset, foul: Foul) -> Fact | None:
 def propose(rules: Ruleset, foul: Foul, occurrence: int | None = None) -> Outcome:
     """What follows for the *occurrence*th time; raises `FactNeeded` where it depends on a fact that was not given."""
     known = IncidentFacts(rules=rules, foul=foul, occurrence=occurrence or foul.occurrence)
-    found, lines = _first(known, lines_of(rules, known.incident))
+    found, lines = _first(known, steps_for_incident(rules, known.incident))
     outcome = _chombo_in_its_moment(known, _climbed(known, (_outcome(known, found), found)))
     besides = tuple(
         _climbed(known, (_outcome(known, line), line))
@@ -137,18 +137,18 @@ def _disqualified_too(known: IncidentFacts, outcome: Outcome) -> tuple[Outcome, 
     return (Outcome(measure=Measure.DISQUALIFIED, ground=INTENDED),)
 
 
-def _first(known: IncidentFacts, lines: list[Line]) -> tuple[Line, list[Line]]:
+def _first(known: IncidentFacts, lines: list[GroundedStep]) -> tuple[GroundedStep, list[GroundedStep]]:
     """The first step whose conditions hold, followed into the question it refers to; and all steps of both."""
     for line in lines:
         if line.step.role is Role.FOLLOWS and known.holds(line.step.conditions):
             if line.step.see:
-                found, beyond = _first(known, answered(known.rules, line.step.see))
+                found, beyond = _first(known, steps_answering(known.rules, line.step.see))
                 return found, lines + beyond
             return line, lines
     raise AssertionError("the last step of an answer has no condition")
 
 
-def _outcome(known: IncidentFacts, line: Line) -> Outcome:
+def _outcome(known: IncidentFacts, line: GroundedStep) -> Outcome:
     step = line.step
     if step.measure is None:
         raise AssertionError("a step that sends on has no outcome of its own")
@@ -175,7 +175,7 @@ def _outcome(known: IncidentFacts, line: Line) -> Outcome:
     )
 
 
-def _climbed(known: IncidentFacts, found: tuple[Outcome, Line]) -> Outcome:
+def _climbed(known: IncidentFacts, found: tuple[Outcome, GroundedStep]) -> Outcome:
     """The outcome of a repeat, where the step itself does not mention repeats. Source: `repeated_warning`."""
     outcome, line = found
     rules, times = known.rules, known.occurrence
@@ -191,7 +191,7 @@ def _climbed(known: IncidentFacts, found: tuple[Outcome, Line]) -> Outcome:
         case RepeatedWarning.DOUBLING:
             # A penalty doubles from its own start; a warning becomes a penalty, and that doubles.
             begins = outcome.points * 2 if outcome.points else rules.repeated_warning_points
-            points, measure = min(begins * 2 ** (times - 2), MOST_POINTS), Measure.PENALTY
+            points, measure = min(begins * 2 ** (times - 2), MAX_PENALTY_POINTS), Measure.PENALTY
         case RepeatedWarning.RED_CARD if outcome.measure is Measure.WARNING:
             points, measure = rules.repeated_warning_points, Measure.PENALTY
         case RepeatedWarning.DISCRETION if outcome.measure is Measure.WARNING:
@@ -234,7 +234,7 @@ def _least(rules: Ruleset, foul: Foul, outcome: Outcome) -> Outcome | None:
     """The lightest outcome that the rules allow instead; None where a fact that decides it is missing."""
     known = IncidentFacts(rules=rules, foul=foul, occurrence=foul.occurrence)
     try:
-        _, lines = _first(known, lines_of(rules, known.incident))
+        _, lines = _first(known, steps_for_incident(rules, known.incident))
         for line in lines:
             if line.step.role is Role.AT_LEAST and known.holds(line.step.conditions):
                 least = _climbed(known, (_outcome(known, line), line))
@@ -300,11 +300,11 @@ def _price(
                 penalties += lost
                 findings += found
             case _:
-                penalties += fined(rules, foul, one)
+                penalties += foul_penalties(rules, foul, one)
     return tuple(penalties), findings
 
 
-def fined(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Penalty]:
+def foul_penalties(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Penalty]:
     """The points of a penalty that *outcome* brings, for everybody who loses them; empty for any other measure."""
     match outcome:
         case Outcome(measure=Measure.PENALTY, points=int(points)):

@@ -5,19 +5,19 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping, Sequence
 
-from referee.adjudication.incidents.line import Line, answered
-from referee.adjudication.incidents.lines import lines_of
+from referee.adjudication.incidents.line import GroundedStep, steps_answering
+from referee.adjudication.incidents.lines import steps_for_incident
 from referee.answers import ChomboAfterLastDiscard, Fact, Kuikae, Measure, TilesExposedChombo
-from referee.answers.facts import DERIVED
+from referee.answers.facts import DERIVED_FACTS
 from referee.answers.steps import Role, Steps
 from referee.incidents import BEARS_ON_CHOMBO, INCIDENTS
 from referee.rules import Ruleset
 
-__all__ = ["Prospect", "prospect"]
+__all__ = ["IncidentPreview", "preview_incident"]
 
 
 @dataclasses.dataclass(frozen=True, slots=True, kw_only=True)
-class Prospect:
+class IncidentPreview:
     """The facts to ask for an incident, the steps that answer it, and the questions on whose answers these rest."""
 
     asks: tuple[Fact, ...]
@@ -25,28 +25,28 @@ class Prospect:
     questions: tuple[str, ...]
 
 
-def prospect(rules: Ruleset, code: str) -> Prospect:
+def preview_incident(rules: Ruleset, code: str) -> IncidentPreview:
     """What may follow from the incident *code* under *rules*, before more is known than its code implies.
 
     It includes every fact that `judge_foul` may need; some may become unnecessary once others are known. Those that the
     incident asks come first, in its order. Raises KeyError for an unknown code.
     """
     incident = INCIDENTS[code]
-    lines = _open(lines_of(rules, incident), incident.given)
-    sent = [line for first in lines if first.step.see for line in answered(rules, first.step.see)]
+    lines = _open(steps_for_incident(rules, incident), incident.given)
+    sent = [line for first in lines if first.step.see for line in steps_answering(rules, first.step.see)]
     known = _facts(rules, [*lines, *_open(sent, incident.given)], incident.asks)
     asked = [fact for fact in incident.asks if fact in known]
     beyond = known.difference(incident.asks, incident.given)
-    return Prospect(
+    return IncidentPreview(
         asks=(*asked, *sorted(beyond, key=list(Fact).index)),
         steps=Steps(tuple(line.step for line in lines)),
         questions=tuple(dict.fromkeys(line.ground.option for line in lines)),
     )
 
 
-def _open(lines: Sequence[Line], given: Mapping[Fact, bool | int]) -> list[Line]:
+def _open(lines: Sequence[GroundedStep], given: Mapping[Fact, bool | int]) -> list[GroundedStep]:
     """The lines that *given* leaves open, without the conditions that it settles."""
-    found: list[Line] = []
+    found: list[GroundedStep] = []
     decided = False
     for line in lines:
         settled = [condition for condition in line.step.conditions if condition.fact in given]
@@ -59,7 +59,7 @@ def _open(lines: Sequence[Line], given: Mapping[Fact, bool | int]) -> list[Line]
     return found
 
 
-def _facts(rules: Ruleset, lines: Sequence[Line], asks: Sequence[Fact]) -> set[Fact]:
+def _facts(rules: Ruleset, lines: Sequence[GroundedStep], asks: Sequence[Fact]) -> set[Fact]:
     """The facts on which *lines* depend, including those of a chombo's moment and of a begun minute."""
     found = {told for line in lines for fact in line.step.facts for told in _told_by(rules, fact)}
     if any(line.step.measure is Measure.CHOMBO for line in lines):
@@ -83,7 +83,7 @@ def _told_by(rules: Ruleset, fact: Fact) -> frozenset[Fact]:
         case Fact.WALL_SHORT, _ if not rules.riichi_min_wall:
             return frozenset()
         case _:
-            return DERIVED.get(fact, frozenset({fact}))
+            return DERIVED_FACTS.get(fact, frozenset({fact}))
 
 
 def _of_its_moment(rules: Ruleset) -> set[Fact]:

@@ -10,13 +10,13 @@ import dataclasses
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from referee.adjudication.incidents import article, fined, propose
-from referee.adjudication.incidents.findings import measured
-from referee.adjudication.incidents.known import CHOMBO_FROM, FactNeeded, IncidentFacts
-from referee.adjudication.incidents.lines import lines_of
+from referee.adjudication.incidents import article, foul_penalties, propose
+from referee.adjudication.incidents.findings import measure_facts
+from referee.adjudication.incidents.known import MIN_CHOMBO_TILES, FactNeeded, IncidentFacts
+from referee.adjudication.incidents.lines import steps_for_incident
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import Fact, Measure
-from referee.answers.facts import NUMBERS
+from referee.answers.facts import NUMBER_FACTS
 from referee.answers.steps import Condition
 from referee.books import Basis
 from referee.findings.incidents import (
@@ -36,15 +36,21 @@ from referee.rules import Ruleset
 from referee.ruling import Finding, Penalty
 from referee.values import Seat
 
-__all__ = ["intended", "lost_on_top", "priced_as_chombo", "wants_decision", "what_for"]
+__all__ = [
+    "chombo_incident_codes",
+    "chombo_reason_findings",
+    "extra_point_losses",
+    "is_intentional_foul",
+    "wants_decision",
+]
 
 
-def intended(foul: Chombo) -> bool:
+def is_intentional_foul(foul: Chombo) -> bool:
     """Whether it was done on purpose, as reported or by what the incident is."""
     return is_intended(foul.reason, {Fact.DELIBERATE: True} if foul.intentional else {})
 
 
-def what_for(rules: Ruleset, foul: Chombo) -> list[Finding]:
+def chombo_reason_findings(rules: Ruleset, foul: Chombo) -> list[Finding]:
     """What a chombo is for, or that these rules price none for it, by offender; and who is out of the event too.
 
     Sources: the ruleset's answer to that incident, and to `chombo_intentional_disqualifies`.
@@ -55,13 +61,13 @@ def what_for(rules: Ruleset, foul: Chombo) -> list[Finding]:
         findings += claimed
         # Nobody is disqualified twice for one act.
         out = any(finding.code == CHOMBO_DISQUALIFIES.code for finding in claimed)
-        if not out and intended(foul) and rules.chombo_intentional_disqualifies:
+        if not out and is_intentional_foul(foul) and rules.chombo_intentional_disqualifies:
             also = Outcome(measure=Measure.DISQUALIFIED, ground=INTENDED)
             findings.append(CHOMBO_DISQUALIFIES.found(rules, also, seat, {"intended": True}))
     return findings
 
 
-def lost_on_top(rules: Ruleset, foul: Chombo) -> tuple[Penalty, ...]:
+def extra_point_losses(rules: Ruleset, foul: Chombo) -> tuple[Penalty, ...]:
     """The points that every offender loses in any case in addition to the chombo, by the answer on its reason."""
     if foul.reason not in INCIDENTS:
         return ()
@@ -70,18 +76,20 @@ def lost_on_top(rules: Ruleset, foul: Chombo) -> tuple[Penalty, ...]:
         asked = _asked(foul.reason, seat, intentional=foul.intentional)
         chombos = _chombos(rules, _outcomes(rules, asked))
         for extra in _surely_besides(chombos) if chombos else ():
-            lost += fined(rules, asked, extra)
+            lost += foul_penalties(rules, asked, extra)
     return tuple(lost)
 
 
 def wants_decision(rules: Ruleset, foul: Chombo) -> bool:
     """Whether these rules price the reason as no chombo, and no judge has decided that it is one all the same."""
     known = foul.reason in INCIDENTS and not foul.decided
-    return known and any(finding.code == CHOMBO_NOT_IN_BOOK.code for finding in what_for(rules, foul))
+    return known and any(
+        finding.code == CHOMBO_NOT_IN_BOOK.code for finding in chombo_reason_findings(rules, foul)
+    )
 
 
 @lru_cache(maxsize=64)
-def priced_as_chombo(rules: Ruleset) -> frozenset[str]:
+def chombo_incident_codes(rules: Ruleset) -> frozenset[str]:
     """The codes of the incidents that can be a chombo under *rules*, on purpose or not."""
     return frozenset(
         code
@@ -157,7 +165,7 @@ def _priced(rules: Ruleset, asked: Foul, chombos: Sequence[Outcome]) -> list[Fin
         if all(remedy in outcome.remedies for outcome in chombos)
     ]
     besides = (extra for extra in _surely_besides(chombos) if extra.measure is not Measure.DISQUALIFIED)
-    findings += [FOUL_BESIDES.found(rules, extra, asked.seat, measured(extra)) for extra in besides]
+    findings += [FOUL_BESIDES.found(rules, extra, asked.seat, measure_facts(extra)) for extra in besides]
     return findings
 
 
@@ -171,7 +179,7 @@ def _as_asked(rules: Ruleset, condition: Condition) -> Condition:
     """The *condition* in terms of what can be seen: the ruleset itself answers how many tiles are too many."""
     if condition.fact is not Fact.TOO_MANY or not condition.wanted:
         return condition
-    least = CHOMBO_FROM.get(rules.tiles_exposed_chombo)
+    least = MIN_CHOMBO_TILES.get(rules.tiles_exposed_chombo)
     return Condition(fact=Fact.TILES, at_least=least) if least else Condition(fact=Fact.UNPLAYABLE)
 
 
@@ -226,14 +234,14 @@ def _under_every_answer(rules: Ruleset, asked: Foul) -> Iterator[Outcome]:
 
 def _answers(rules: Ruleset, code: str, fact: Fact) -> Sequence[bool | int]:
     """The possible answers: for numbers zero, the limits for too many tiles, those the rules name and one more."""
-    if fact not in NUMBERS:
+    if fact not in NUMBER_FACTS:
         return (True, False)
     named = {
         number
-        for line in lines_of(rules, INCIDENTS[code])
+        for line in steps_for_incident(rules, INCIDENTS[code])
         for condition in line.step.conditions
         for number in (condition.at_least, condition.at_most)
         if number is not None
     }
     beyond = {number + 1 for number in named}
-    return sorted({0, *CHOMBO_FROM.values(), *named, *beyond, rules.riichi_min_wall})
+    return sorted({0, *MIN_CHOMBO_TILES.values(), *named, *beyond, rules.riichi_min_wall})

@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 
-from referee.adjudication.exposure import not_yet
-from referee.adjudication.incidents.named import named
+from referee.adjudication.exposure import judged_later_finding
+from referee.adjudication.incidents.named import incident_variant
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import Fact, Measure, MinorPenalty, PenaltyTaken, Remedy, RepeatedWarning
 from referee.findings.incidents import (
@@ -37,7 +37,7 @@ from referee.rules import Ruleset
 from referee.ruling import Finding
 from referee.values import Seat
 
-__all__ = ["findings_on", "measured", "outlook"]
+__all__ = ["findings_on", "measure_facts", "outlook_findings"]
 
 # On these grounds a false riichi is not judged before the player's own win or the draw.
 _JUDGED_LATER = {RIICHI_UNTIL_THE_END: Flaw.NO_TENPAI, QUAD_UNTIL_THE_END: Flaw.QUAD}
@@ -56,7 +56,7 @@ def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
         findings.append(FOUL_REMEDY.found(rules, laid, foul.seat, {"remedy": Remedy.DEPOSIT.value}))
     later = outcome.measure is Measure.NONE and outcome.ground in _JUDGED_LATER
     if later and not _beside_anothers_win(outcome):
-        findings.append(not_yet(rules, _JUDGED_LATER[outcome.ground], foul.seat))
+        findings.append(judged_later_finding(rules, _JUDGED_LATER[outcome.ground], foul.seat))
     for extra in outcome.besides:
         findings.append(_on_top(rules, foul.seat, extra))
         findings += [
@@ -69,7 +69,7 @@ def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
 
 def _on_top(rules: Ruleset, seat: Seat, extra: Outcome) -> Finding:
     """What comes on top of an outcome, with its card and where its points go."""
-    facts = {**measured(extra), **_card(rules, extra), **_taken_as_told(rules, extra)}
+    facts = {**measure_facts(extra), **_card(rules, extra), **_taken_as_told(rules, extra)}
     return FOUL_BESIDES.found(rules, extra, seat, facts)
 
 
@@ -129,25 +129,25 @@ def _beside_anothers_win(outcome: Outcome) -> bool:
     return won or outcome.ground == BESIDE_A_WIN
 
 
-def outlook(
+def outlook_findings(
     rules: Ruleset, foul: Foul, outcome: Outcome, least: Outcome | None, following: Outcome | None
 ) -> list[Finding]:
     """How much lighter it may be, and what the same offence would bring the next time, where either differs."""
     findings = []
     # A referee's general leniency is no part of a ruling.
     if least is not None and least.ground != LENIENT and least.weight < outcome.weight:
-        findings.append(FOUL_LEAST.found(rules, least, foul.seat, measured(least)))
-    if following is not None and measured(following) != measured(outcome):
-        findings.append(FOUL_NEXT.found(rules, following, foul.seat, measured(following)))
-    now = [measured(extra) for extra in outcome.besides]
+        findings.append(FOUL_LEAST.found(rules, least, foul.seat, measure_facts(least)))
+    if following is not None and measure_facts(following) != measure_facts(outcome):
+        findings.append(FOUL_NEXT.found(rules, following, foul.seat, measure_facts(following)))
+    now = [measure_facts(extra) for extra in outcome.besides]
     for extra in following.besides if following else ():
-        if measured(extra) not in now:
-            facts = {**measured(extra), **_card(rules, extra)}
+        if measure_facts(extra) not in now:
+            facts = {**measure_facts(extra), **_card(rules, extra)}
             findings.append(FOUL_NEXT_BESIDES.found(rules, extra, foul.seat, facts))
     return findings
 
 
-def measured(outcome: Outcome) -> dict[str, object]:
+def measure_facts(outcome: Outcome) -> dict[str, object]:
     """The measure with the points that the rules name, as a finding's facts."""
     return {"measure": outcome.measure.value, **outcome.figures}
 
@@ -172,7 +172,7 @@ def _none_but(outcome: Outcome) -> dict[str, object]:
 
 def _main(rules: Ruleset, foul: Foul, outcome: Outcome) -> Finding:
     facts: dict[str, object] = {"incident": foul.code}
-    if word := named(foul, outcome):
+    if word := incident_variant(foul, outcome):
         facts["named"] = word
     facts |= outcome.figures
     # A riichi that was good when it was declared is not the noten riichi that the incident is named after.

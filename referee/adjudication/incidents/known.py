@@ -12,7 +12,7 @@ from referee.incidents import INCIDENTS, Incident
 from referee.reports import Foul
 from referee.rules import Ruleset
 
-__all__ = ["CHOMBO_FROM", "FactNeeded", "IncidentFacts"]
+__all__ = ["MIN_CHOMBO_TILES", "FactNeeded", "IncidentFacts"]
 
 
 class FactNeeded(Exception):
@@ -24,7 +24,7 @@ class FactNeeded(Exception):
 
 
 # The numbers of tiles from which it is a chombo.
-CHOMBO_FROM = {
+MIN_CHOMBO_TILES = {
     TilesExposedChombo.FIVE_OR_MORE: 5,
     TilesExposedChombo.MORE_THAN_FIVE: 6,
     TilesExposedChombo.SEVEN_OR_MORE: 7,
@@ -125,7 +125,7 @@ class IncidentFacts:
             case TilesExposedChombo.DELIBERATE_OR_UNPLAYABLE:
                 return self.is_so(Fact.DELIBERATE) or self.is_so(Fact.UNPLAYABLE)
             case answer:
-                return self.number(Fact.TILES) >= CHOMBO_FROM[answer]
+                return self.number(Fact.TILES) >= MIN_CHOMBO_TILES[answer]
 
     def _swap_allowed(self) -> bool:
         match self.rules.kuikae:

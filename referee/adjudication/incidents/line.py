@@ -9,10 +9,10 @@ from referee.answers.steps import Step, Steps, read_step
 from referee.findings.ground import IN_STEPS, Ground, Grounds
 from referee.rules import Ruleset
 
-__all__ = ["Line", "answered", "line", "line_of_its_own"]
+__all__ = ["GroundedStep", "parse_own_step", "parse_step", "steps_answering"]
 
 
-class Line(NamedTuple):
+class GroundedStep(NamedTuple):
     """One step, and the question on whose answer it rests."""
 
     step: Step
@@ -23,18 +23,18 @@ _read = cache(read_step)
 
 
 @cache
-def line(on: Grounds, text: str) -> Line:
+def parse_step(on: Grounds, text: str) -> GroundedStep:
     """The step that *text* describes, resting on what the incident's grounds name for its content."""
     step = _read(text)
-    return Line(step, on.of(step))
+    return GroundedStep(step, on.of(step))
 
 
-def line_of_its_own(on: Grounds, text: str) -> Line:
+def parse_own_step(on: Grounds, text: str) -> GroundedStep:
     """The step that *text* describes, resting on the incident's own question, even if another is named for it."""
-    return Line(_read(text), on.itself)
+    return GroundedStep(_read(text), on.itself)
 
 
-def answered(rules: Ruleset, question: str) -> list[Line]:
+def steps_answering(rules: Ruleset, question: str) -> list[GroundedStep]:
     """The steps of a question that is answered in steps."""
     answer: Steps = getattr(rules, question)
-    return [Line(step, IN_STEPS[question].of(step)) for step in answer.lines]
+    return [GroundedStep(step, IN_STEPS[question].of(step)) for step in answer.lines]

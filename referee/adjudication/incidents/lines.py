@@ -6,40 +6,40 @@ answers that also decide other things. They are written as steps there, to be ju
 
 from __future__ import annotations
 
-from referee.adjudication.incidents.line import Line, answered, line
-from referee.adjudication.incidents.of_play import OF_PLAY
-from referee.adjudication.incidents.of_riichi import OF_RIICHI, noten_riichi_at_draw
+from referee.adjudication.incidents.line import GroundedStep, parse_step, steps_answering
+from referee.adjudication.incidents.of_play import PLAY_STEPS
+from referee.adjudication.incidents.of_riichi import RIICHI_STEPS, noten_riichi_at_draw
 from referee.answers import Fact, OpenHandRiichi
 from referee.findings.ground import Grounds
 from referee.findings.incidents import GROUNDS
 from referee.incidents import Incident
 from referee.rules import Ruleset
 
-__all__ = ["lines_of"]
+__all__ = ["steps_for_incident"]
 
-_COMPOSED = {**OF_PLAY, **OF_RIICHI}
+_COMPOSED = {**PLAY_STEPS, **RIICHI_STEPS}
 
 
-def lines_of(rules: Ruleset, incident: Incident) -> list[Line]:
+def steps_for_incident(rules: Ruleset, incident: Incident) -> list[GroundedStep]:
     """The steps that answer *incident*, in the order in which they are checked."""
     on = GROUNDS[incident.code]
     if not incident.question:
         return _COMPOSED[incident.code](rules, on)
-    return _decided_before(rules, incident.code, on) + answered(rules, incident.question)
+    return _decided_before(rules, incident.code, on) + steps_answering(rules, incident.question)
 
 
-def _decided_before(rules: Ruleset, code: str, on: Grounds) -> list[Line]:
+def _decided_before(rules: Ruleset, code: str, on: Grounds) -> list[GroundedStep]:
     """Steps for what another answer decides first.
 
     Nothing follows where the act is allowed or where another's call went before it; a false tenpai declaration in
     riichi is a noten riichi.
     """
     if code == "CALL-KUIKAE":
-        return [line(on, "none if swap_allowed")]
+        return [parse_step(on, "none if swap_allowed")]
     if code == "CALL-EMPTY" and Fact.LOST not in rules.empty_meld_call.facts:
-        return [line(on, "none if lost")]
+        return [parse_step(on, "none if lost")]
     if code == "RII-OPENHAND" and rules.open_hand_riichi is OpenHandRiichi.PONRII:
-        return [line(on, "none with riichi_stands")]
+        return [parse_step(on, "none with riichi_stands")]
     if code == "TENPAI-FALSE":
         return [noten_riichi_at_draw(rules, on, "in_riichi")]
     return []

@@ -9,12 +9,12 @@ from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import Fact, Remedy
 from referee.reports import Foul
 
-__all__ = ["BY_FACTS", "BY_REMEDY", "named"]
+__all__ = ["VARIANTS_BY_FACTS", "VARIANTS_BY_REMEDY", "incident_variant"]
 
 F = Fact
 
 # The first case whose facts are all as given applies; what did not happen is not read out.
-BY_FACTS: Mapping[str, tuple[tuple[str, Mapping[Fact, bool]], ...]] = MappingProxyType(
+VARIANTS_BY_FACTS: Mapping[str, tuple[tuple[str, Mapping[Fact, bool]], ...]] = MappingProxyType(
     {
         "CALL-EMPTY": (("lost", {F.LOST: True}), ("shown", {F.SHOWN: True})),
         "RII-FORM": (
@@ -57,7 +57,7 @@ BY_FACTS: Mapping[str, tuple[tuple[str, Mapping[Fact, bool]], ...]] = MappingPro
     }
 )
 # These remedies say that the act was none of what the code names.
-BY_REMEDY: Mapping[str, Mapping[Remedy, str]] = MappingProxyType(
+VARIANTS_BY_REMEDY: Mapping[str, Mapping[Remedy, str]] = MappingProxyType(
     {
         "RII-CANCEL": {Remedy.RIICHI_STANDS: "stands"},
         "RII-NOWALL": {Remedy.RIICHI_STANDS: "allowed"},
@@ -66,18 +66,18 @@ BY_REMEDY: Mapping[str, Mapping[Remedy, str]] = MappingProxyType(
 )
 
 
-def named(foul: Foul, outcome: Outcome) -> str | None:
+def incident_variant(foul: Foul, outcome: Outcome) -> str | None:
     """The word for the particular case of *foul*; None where its code says all that is known.
 
     If it was several things, the one on which the outcome rests is named.
     """
     told = [
         (word, facts.keys())
-        for word, facts in BY_FACTS.get(foul.code, ())
+        for word, facts in VARIANTS_BY_FACTS.get(foul.code, ())
         if all(foul.answers.get(fact) is wanted for fact, wanted in facts.items())
     ]
     if told:
         rests_on = {condition.fact for condition in outcome.conditions}
         return next((word for word, facts in told if facts & rests_on), told[0][0])
-    words = BY_REMEDY.get(foul.code, {})
+    words = VARIANTS_BY_REMEDY.get(foul.code, {})
     return next((words[remedy] for remedy in outcome.remedies if remedy in words), None)

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import assert_never
 
-from referee.adjudication.incidents.line import Line, line, line_of_its_own
+from referee.adjudication.incidents.line import GroundedStep, parse_own_step, parse_step
 from referee.answers import (
     ExposureAtAbort,
     ExposureAtDraw,
@@ -23,43 +23,43 @@ from referee.answers.steps import Role
 from referee.findings.ground import Grounds
 from referee.rules import Ruleset
 
-__all__ = ["OF_RIICHI", "noten_riichi_at_draw"]
+__all__ = ["RIICHI_STEPS", "noten_riichi_at_draw"]
 
 
-def _noten_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
+def _noten_riichi(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
     """The steps for each moment in which a false riichi comes to light, each with its own answer."""
     return [
         _own_win(rules, on),
         *_third_party_win(rules, on),
-        line(on, f"{_at_draw(rules.riichi_hand_dead_at_draw)} if at_draw and dead_before"),
+        parse_step(on, f"{_at_draw(rules.riichi_hand_dead_at_draw)} if at_draw and dead_before"),
         noten_riichi_at_draw(rules, on, "at_draw"),
-        line(on, f"{_at_abort(rules.noten_riichi_at_four_riichi)} if at_abort and four_riichi"),
-        line(on, f"{_at_abort(rules.noten_riichi_at_other_abort)} if at_abort"),
+        parse_step(on, f"{_at_abort(rules.noten_riichi_at_four_riichi)} if at_abort and four_riichi"),
+        parse_step(on, f"{_at_abort(rules.noten_riichi_at_other_abort)} if at_abort"),
         _found_in_play(rules, on),
     ]  # fmt: skip
 
 
-def _own_win(rules: Ruleset, on: Grounds) -> Line:
+def _own_win(rules: Ruleset, on: Grounds) -> GroundedStep:
     match rules.noten_riichi_at_own_win:
         case OwnWinExposure.CHOMBO:
-            return line(on, "chombo if own_win")
+            return parse_step(on, "chombo if own_win")
         case _:
             assert_never(rules.noten_riichi_at_own_win)
 
 
-def _third_party_win(rules: Ruleset, on: Grounds) -> list[Line]:
+def _third_party_win(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
     match rules.noten_riichi_at_third_party_win:
         case ThirdPartyWin.IMMUNE:
-            return [line(on, "none with win_stands if other_win")]
+            return [parse_step(on, "none with win_stands if other_win")]
         case ThirdPartyWin.CHOMBO_TOO | ThirdPartyWin.MUST_SHOW:
-            return [line(on, "chombo with win_stands if other_win")]
+            return [parse_step(on, "chombo with win_stands if other_win")]
         case _:
             assert_never(rules.noten_riichi_at_third_party_win)
 
 
-def noten_riichi_at_draw(rules: Ruleset, on: Grounds, when: str) -> Line:
+def noten_riichi_at_draw(rules: Ruleset, on: Grounds, when: str) -> GroundedStep:
     """The step for a noten riichi that is shown at an exhaustive draw, under the fact *when*."""
-    return line(on, f"{_at_draw(rules.noten_riichi_at_exhaustive_draw)} if {when}")
+    return parse_step(on, f"{_at_draw(rules.noten_riichi_at_exhaustive_draw)} if {when}")
 
 
 def _at_draw(answer: ExposureAtDraw) -> str:
@@ -82,87 +82,91 @@ def _at_abort(answer: ExposureAtAbort) -> str:
             assert_never(answer)
 
 
-def _found_in_play(rules: Ruleset, on: Grounds) -> Line:
+def _found_in_play(rules: Ruleset, on: Grounds) -> GroundedStep:
     at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
-    return line(on, "chombo" if at_once else "none")
+    return parse_step(on, "chombo" if at_once else "none")
 
 
-def _form_of_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
+def _form_of_riichi(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
     first, free = [], []
     if rules.riichi_word_before_discard:
         first += _dead(on, "tile_first")
     elif rules.riichi_form is not RiichiForm.ALL_THREE:
-        free.append(line(on, "none with riichi_stands if tile_first"))
+        free.append(parse_step(on, "none with riichi_stands if tile_first"))
     if rules.riichi_stick_last:
-        first.append(line(on, "dead_hand with stick_back if placed and stick_first"))
+        first.append(parse_step(on, "dead_hand with stick_back if placed and stick_first"))
     else:
-        free.append(line(on, "none with riichi_stands if stick_first"))
+        free.append(parse_step(on, "none with riichi_stands if stick_first"))
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
             lines = [
                 *_dead(on, "not said"),
                 *_dead(on, "not turned"),
                 *first,
-                line(on, "correct with stick_added, riichi_stands if not placed"),
+                parse_step(on, "correct with stick_added, riichi_stands if not placed"),
                 *free,
-                line(on, "none with riichi_stands"),
+                parse_step(on, "none with riichi_stands"),
             ]
             return _with_least(rules, lines)
         case RiichiForm.ANY_ONE:
             return [
-                line(on, "none with void if not said and not turned and not placed"),
-                line(
+                parse_step(on, "none with void if not said and not turned and not placed"),
+                parse_step(
                     on,
                     "warning with riichi_stands, earliest_tile_turned, stick_added if not turned and not placed",
                 ),
-                line(on, "warning with riichi_stands, earliest_tile_turned if not turned"),
-                line(on, "warning with riichi_stands, stick_added if not placed"),
-                line(on, "warning with riichi_stands if not said"),
+                parse_step(on, "warning with riichi_stands, earliest_tile_turned if not turned"),
+                parse_step(on, "warning with riichi_stands, stick_added if not placed"),
+                parse_step(on, "warning with riichi_stands if not said"),
                 *first,
                 *free,
-                line(on, "none with riichi_stands"),
+                parse_step(on, "none with riichi_stands"),
             ]
         case RiichiForm.ALL_THREE:
             return [
-                line(on, "none with void if not turned"),
-                line(on, "none with void if not placed"),
-                line(on, "warning with riichi_stands if not said"),
+                parse_step(on, "none with void if not turned"),
+                parse_step(on, "none with void if not placed"),
+                parse_step(on, "warning with riichi_stands if not said"),
                 *first,
-                line(on, "warning with riichi_stands if tile_first"),
+                parse_step(on, "warning with riichi_stands if tile_first"),
                 *free,
-                line(on, "none with riichi_stands"),
+                parse_step(on, "none with riichi_stands"),
             ]
         case _:
             assert_never(rules.riichi_form)
 
 
-def _dead(on: Grounds, when: str) -> list[Line]:
+def _dead(on: Grounds, when: str) -> list[GroundedStep]:
     """The steps for a hand that a wrongly declared riichi makes dead; a stick not laid down does not go back."""
     return [
-        line(on, f"dead_hand with stick_back if {when} and placed"),
-        line(on, f"dead_hand with void if {when}"),
+        parse_step(on, f"dead_hand with stick_back if {when} and placed"),
+        parse_step(on, f"dead_hand with void if {when}"),
     ]
 
 
-def _riichi_taken_back(rules: Ruleset, on: Grounds) -> list[Line]:
-    stands = line(on, "none with riichi_stands if discarded")
+def _riichi_taken_back(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+    stands = parse_step(on, "none with riichi_stands if discarded")
     match rules.riichi_retract:
         case RiichiRetract.NO:
-            return [line(on, "none with riichi_stands")]
+            return [parse_step(on, "none with riichi_stands")]
         case RiichiRetract.FREE_UNTIL_DISCARD:
-            return [stands, line(on, "none with stick_back if placed"), line(on, "none with void")]
+            return [
+                stands,
+                parse_step(on, "none with stick_back if placed"),
+                parse_step(on, "none with void"),
+            ]
         case RiichiRetract.DEAD_HAND:
             # A stick that was not laid down does not go back.
-            placed = line(on, "dead_hand with stick_back if placed")
-            return [stands, placed, line(on, "dead_hand with void")]
+            placed = parse_step(on, "dead_hand with stick_back if placed")
+            return [stands, placed, parse_step(on, "dead_hand with void")]
         case RiichiRetract.DEAD_HAND_UNTIL_STICK:
-            placed = line(on, "none with riichi_stands if placed")
-            return _with_least(rules, [stands, placed, line(on, "dead_hand with void")])
+            placed = parse_step(on, "none with riichi_stands if placed")
+            return _with_least(rules, [stands, placed, parse_step(on, "dead_hand with void")])
         case _:
             assert_never(rules.riichi_retract)
 
 
-def _with_least(rules: Ruleset, lines: list[Line]) -> list[Line]:
+def _with_least(rules: Ruleset, lines: list[GroundedStep]) -> list[GroundedStep]:
     """*lines*, with the least for each dead hand after a wrongly declared riichi, which a book lists once for all."""
     steps = rules.riichi_on_open_hand.of(Role.AT_LEAST)
     dead = [one for one in lines if one.step.measure is Measure.DEAD_HAND]
@@ -173,41 +177,43 @@ def _with_least(rules: Ruleset, lines: list[Line]) -> list[Line]:
         if not any(set(other.step.conditions) < set(one.step.conditions) for other in dead)
     ]
     return lines + [
-        Line(dataclasses.replace(least, conditions=one.step.conditions + least.conditions), one.ground)
+        GroundedStep(
+            dataclasses.replace(least, conditions=one.step.conditions + least.conditions), one.ground
+        )
         for one in wide
         for least in steps
     ]
 
 
-def _quad_in_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
+def _quad_in_riichi(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
     match rules.illegal_ankan_exposed:
         case IllegalAnkanExposed.AT_ONCE:
-            return [*_third_party_win(rules, on), line(on, "chombo")]
+            return [*_third_party_win(rules, on), parse_step(on, "chombo")]
         case IllegalAnkanExposed.OWN_WIN_OR_DRAW:
             # Where it is punished only at the player's own win and at the draw, another player's win frees it.
             immune = rules.noten_riichi_at_third_party_win is ThirdPartyWin.IMMUNE
-            freed = [line_of_its_own(on, "none with win_stands if other_win")]
+            freed = [parse_own_step(on, "none with win_stands if other_win")]
             return [
-                line(on, "chombo if own_win"),
+                parse_step(on, "chombo if own_win"),
                 *(freed if immune else _third_party_win(rules, on)),
-                line(on, "chombo if at_draw"),
-                line(on, "none"),
+                parse_step(on, "chombo if at_draw"),
+                parse_step(on, "none"),
             ]
         case _:
             assert_never(rules.illegal_ankan_exposed)
 
 
-def _hidden_riichi(rules: Ruleset, on: Grounds) -> list[Line]:
+def _hidden_riichi(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
     match rules.refuse_to_show:
         case RefuseToShow.CHOMBO | RefuseToShow.MAY_PAY_CHOMBO_UNSHOWN:
-            return [line(on, "chombo")]
+            return [parse_step(on, "chombo")]
         case RefuseToShow.NOTEN:
-            return [line(on, "none with noten_payment")]
+            return [parse_step(on, "none with noten_payment")]
         case _:
             assert_never(rules.refuse_to_show)
 
 
-OF_RIICHI: dict[str, Callable[[Ruleset, Grounds], list[Line]]] = {
+RIICHI_STEPS: dict[str, Callable[[Ruleset, Grounds], list[GroundedStep]]] = {
     "RII-NOTEN": _noten_riichi,
     "RII-FORM": _form_of_riichi,
     "RII-CANCEL": _riichi_taken_back,

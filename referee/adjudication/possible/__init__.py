@@ -6,17 +6,17 @@ Everything that is wrong with a report is returned together. Bad play is possibl
 from __future__ import annotations
 
 from referee.adjudication.possible.events import check_abort, check_draw, check_foul, check_win
-from referee.adjudication.possible.questions import impossible_question
+from referee.adjudication.possible.questions import question_problems
 from referee.adjudication.possible.table import check_riichi, check_table
 from referee.errors import Problem
 from referee.reports import AbortiveDraw, Chombo, ExhaustiveDraw, Report, Win
 from referee.rules import Ruleset
 from referee.ruling import TableState
 
-__all__ = ["impossible", "impossible_question"]
+__all__ = ["question_problems", "report_problems"]
 
 
-def impossible(rules: Ruleset, table: TableState, report: Report) -> list[Problem]:
+def report_problems(rules: Ruleset, table: TableState, report: Report) -> list[Problem]:
     """Everything that makes *report* impossible at *table*, in the order in which a reader meets it."""
     problems = check_table(rules, table)
     if problems:

@@ -13,10 +13,10 @@ from referee.adjudication.possible.hands import (
     check_won_hand,
 )
 from referee.adjudication.possible.questions import first_fourteen
-from referee.adjudication.possible.table import Problems, check_seats, no_ronned
+from referee.adjudication.possible.table import Problems, check_no_ronned_riichi, check_seats
 from referee.adjudication.possible.together import check_abort_tiles, check_shown_tiles, check_win_tiles
 from referee.answers import OpenHandRiichi, PaoYaku
-from referee.errors import shortened
+from referee.errors import shorten
 from referee.incidents import INCIDENTS
 from referee.reports import (
     AbortiveDraw,
@@ -142,7 +142,7 @@ def check_draw(problems: Problems, rules: Ruleset, draw: ExhaustiveDraw) -> None
         if seat not in in_riichi:
             problems.say("event.refuses", "refuses_without_riichi", seat=seat)
     _reason_of(problems, draw, in_riichi - {*draw.tenpai, *draw.refuses, *draw.shown})
-    no_ronned(problems, draw.riichi)
+    check_no_ronned_riichi(problems, draw.riichi)
     check_shown(problems, rules, draw.shown, draw.riichi)
     check_replacements(problems, rules, "event.shown", draw.shown.values())
     check_shown_tiles(problems, rules, draw.shown)
@@ -152,7 +152,7 @@ def _reason_of(problems: Problems, draw: ExhaustiveDraw, noten: set[Seat]) -> No
     """Note a reason that is no noten riichi, or one without *noten*, the seats in riichi that are not tenpai."""
     if draw.reason and draw.reason not in INCIDENTS:
         known = ", ".join(INCIDENTS)
-        problems.say("event.reason", "unknown_incident", given=shortened(draw.reason), choices=known)
+        problems.say("event.reason", "unknown_incident", given=shorten(draw.reason), choices=known)
     elif draw.reason and (draw.reason != _NOTEN_RIICHI or not noten):
         problems.say("event.reason", "no_noten_riichi", reason=draw.reason)
 
@@ -190,7 +190,7 @@ def check_abort(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -> None
     if abort.reason is AbortReason.SUUCHA_RIICHI and len(abort.riichi) < rules.players:
         problems.say("event.riichi", "not_four_riichi", count=len(abort.riichi), players=rules.players)
     if abort.reason is not AbortReason.SANCHAHOU and abort.reason is not AbortReason.TWO_RON:
-        no_ronned(problems, abort.riichi)
+        check_no_ronned_riichi(problems, abort.riichi)
     elif abort.discarder is not None:
         _ronned_by_the_discarder(problems, abort.riichi, abort.discarder)
     check_shown(problems, rules, abort.shown, abort.riichi, declarer=declarer)
@@ -205,7 +205,7 @@ def check_foul(problems: Problems, rules: Ruleset, foul: Chombo) -> None:
     check_seats(problems, rules, "event.offenders", foul.offenders)
     if foul.reason and foul.reason not in INCIDENTS:
         known = ", ".join(INCIDENTS)
-        problems.say("event.reason", "unknown_incident", given=shortened(foul.reason), choices=known)
+        problems.say("event.reason", "unknown_incident", given=shorten(foul.reason), choices=known)
     elif foul.in_play or foul.cancels:
         if foul.reason not in ("", "RII-NOTEN", "RII-ANKAN"):
             problems.say("event.reason", "no_false_riichi", reason=foul.reason)

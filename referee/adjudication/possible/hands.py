@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from referee.adjudication.possible.melds import check_melds
 from referee.adjudication.possible.quads import check_quads
-from referee.adjudication.possible.table import Problems, check_seats, no_open_riichi
+from referee.adjudication.possible.table import Problems, check_open_riichi_allowed, check_seats
 from referee.answers import OpenHandRiichi, SanmaNorth, WinningTileNotApart
 from referee.reports import (
     Flag,
@@ -91,7 +91,7 @@ def check_won_hand(
         if flag in flags and tsumo:
             problems.say(f"{path}.flags", "only_by_ron", flag=flag.value)
     if Flag.OPEN_RIICHI in flags and not rules.open_riichi:
-        no_open_riichi(problems, rules, f"{path}.flags")
+        check_open_riichi_allowed(problems, rules, f"{path}.flags")
     for one, other in _NEVER_TOGETHER:
         if one in flags and other in flags:
             problems.say(f"{path}.flags", "flags_exclude", one=one.value, other=other.value)

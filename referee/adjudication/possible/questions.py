@@ -14,9 +14,9 @@ from referee.adjudication.possible.hands import (
 )
 from referee.adjudication.possible.table import Problems, check_seats, check_table
 from referee.adjudication.possible.together import check_furiten_tiles, check_value_tiles
-from referee.answers.facts import NUMBERS
-from referee.errors import Problem, as_given, shortened
-from referee.incidents import INCIDENTS, MOST_OFTEN, facts_of
+from referee.answers.facts import NUMBER_FACTS
+from referee.errors import Problem, as_given, shorten
+from referee.incidents import INCIDENTS, MAX_OCCURRENCE, facts_of
 from referee.reports import (
     AnkanAfterRiichi,
     Call,
@@ -33,14 +33,14 @@ from referee.rules import Ruleset
 from referee.ruling import TableState
 from referee.values import Hand, Tile, kinds
 
-__all__ = ["first_fourteen", "impossible_question"]
+__all__ = ["first_fourteen", "question_problems"]
 
 
 # More tiles, minutes or hands than any incident counts.
 _LARGEST_FACT = 1000
 
 
-def impossible_question(rules: Ruleset, table: TableState | None, question: Question) -> list[Problem]:
+def question_problems(rules: Ruleset, table: TableState | None, question: Question) -> list[Problem]:
     """Everything that makes a question impossible to answer."""
     problems = check_table(rules, table) if table else Problems()
     check_seats(problems, rules, "event.seat", [question.seat])
@@ -129,17 +129,17 @@ def _foul(problems: Problems, rules: Ruleset, asked: Foul) -> None:
     incident = INCIDENTS.get(asked.code)
     if incident is None:
         known = ", ".join(INCIDENTS)
-        problems.say("event.code", "unknown_incident", given=shortened(asked.code), choices=known)
+        problems.say("event.code", "unknown_incident", given=shorten(asked.code), choices=known)
         return
-    if not 1 <= asked.occurrence <= MOST_OFTEN:
-        problems.say("event.occurrence", "occurrence_out_of_range", most=MOST_OFTEN)
+    if not 1 <= asked.occurrence <= MAX_OCCURRENCE:
+        problems.say("event.occurrence", "occurrence_out_of_range", most=MAX_OCCURRENCE)
     bears = facts_of(rules, incident)
     for fact, answer in asked.answers.items():
         path = f"event.answers.{fact.value}"
         if fact not in bears:
             problems.say(path, "fact_not_asked", fact=fact.value, incident=asked.code)
-        elif (fact in NUMBERS) is isinstance(answer, bool):
-            expected = "a whole number" if fact in NUMBERS else "true or false"
+        elif (fact in NUMBER_FACTS) is isinstance(answer, bool):
+            expected = "a whole number" if fact in NUMBER_FACTS else "true or false"
             problems.say(path, "wrong_type", expected=expected, given=as_given(answer))
         elif not 0 <= answer <= _LARGEST_FACT:
             problems.say(path, "fact_out_of_range", most=_LARGEST_FACT)

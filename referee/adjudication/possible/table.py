@@ -11,7 +11,14 @@ from referee.rules import Ruleset
 from referee.ruling import TableState
 from referee.values import Seat
 
-__all__ = ["Problems", "check_riichi", "check_seats", "check_table", "no_open_riichi", "no_ronned"]
+__all__ = [
+    "Problems",
+    "check_no_ronned_riichi",
+    "check_open_riichi_allowed",
+    "check_riichi",
+    "check_seats",
+    "check_table",
+]
 
 
 class Problems(list[Problem]):
@@ -72,7 +79,7 @@ def check_riichi(problems: Problems, rules: Ruleset, riichi: Sequence[Riichi]) -
     """Note what is impossible about the riichi of a hand."""
     check_seats(problems, rules, "event.riichi", [r.seat for r in riichi])
     if not rules.open_riichi and any(one.open for one in riichi):
-        no_open_riichi(problems, rules, "event.riichi")
+        check_open_riichi_allowed(problems, rules, "event.riichi")
     for at, one in enumerate(riichi):
         if one.called and one.ronned:
             problems.say(f"event.riichi[{at}]", "called_and_ronned", seat=one.seat)
@@ -81,12 +88,12 @@ def check_riichi(problems: Problems, rules: Ruleset, riichi: Sequence[Riichi]) -
             problems.say(f"event.riichi[{at}]", "ronned_not_last", seat=one.seat)
 
 
-def no_open_riichi(problems: Problems, rules: Ruleset, path: str) -> None:
+def check_open_riichi_allowed(problems: Problems, rules: Ruleset, path: str) -> None:
     """Note an open riichi where the rules have none, with the source of that."""
     problems.append(NO_OPEN_RIICHI.at(rules, path))
 
 
-def no_ronned(problems: Problems, riichi: Sequence[Riichi]) -> None:
+def check_no_ronned_riichi(problems: Problems, riichi: Sequence[Riichi]) -> None:
     """Note a declaring discard that was won on where nobody won."""
     for at, one in enumerate(riichi):
         if one.ronned:

@@ -16,7 +16,7 @@ from referee.messages.answers.riichi import RIICHI
 from referee.messages.figures import say_points
 from referee.messages.names import Names, pick
 from referee.messages.steps import say_steps
-from referee.question import words
+from referee.question import answer_words
 from referee.rules import questions
 
 __all__ = ["ANSWERS", "say_answer"]
@@ -39,7 +39,7 @@ def say_answer(name: str, answer: object, language: Language = "en") -> str:
     """
     if questions()[name].type is Steps:
         return say_steps(answer if isinstance(answer, Steps) else questions()[name].read(answer), language)
-    said = words(answer)
+    said = answer_words(answer)
     if isinstance(said, list):
         return _say_list(name, said, language)
     if isinstance(said, bool):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from referee.answers import Fact
-from referee.incidents import Sort
+from referee.incidents import Category
 from referee.messages.incidents.asked import FACTS_ASKED
 from referee.messages.incidents.codes import CODES, SORTS
 from referee.messages.incidents.conditions import COMPARED, CONDITIONS, UNITS
 from referee.messages.incidents.labels import LABELS
-from referee.messages.incidents.named import NAMED
+from referee.messages.incidents.named import VARIANT_NAMES
 from referee.messages.incidents.remedies import AT_LEAST, BESIDES, MEASURES, REMEDIES
-from referee.messages.incidents.words import WORDS
+from referee.messages.incidents.words import SEARCH_WORDS
 from referee.messages.names import pick
 
 __all__ = [
@@ -22,10 +22,10 @@ __all__ = [
     "FACTS_ASKED",
     "LABELS",
     "MEASURES",
-    "NAMED",
     "REMEDIES",
     "SORTS",
     "UNITS",
+    "VARIANT_NAMES",
     "incident_words",
     "say_fact",
     "say_incident",
@@ -44,7 +44,7 @@ def say_incident(code: str, language: Language = "en", *, named: str | None = No
     >>> say_incident("RII-FORM", named="no_word")
     'riichi without the word'
     """
-    return pick(NAMED[code][named] if named else CODES[code], language)
+    return pick(VARIANT_NAMES[code][named] if named else CODES[code], language)
 
 
 def incident_words(code: str) -> tuple[str, ...]:
@@ -53,10 +53,10 @@ def incident_words(code: str) -> tuple[str, ...]:
     >>> "chankan" in incident_words("WIN-LATE"), "14枚" in incident_words("TILE-COUNT")
     (True, True)
     """
-    return WORDS[code]
+    return SEARCH_WORDS[code]
 
 
-def say_sort(sort: Sort, language: Language = "en") -> str:
+def say_sort(sort: Category, language: Language = "en") -> str:
     """The title of a sort of incidents."""
     return pick(SORTS[sort.value], language)
 

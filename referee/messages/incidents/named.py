@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.messages.names import Names
 
-__all__ = ["NAMED"]
+__all__ = ["VARIANT_NAMES"]
 
-NAMED: dict[str, Names] = {
+VARIANT_NAMES: dict[str, Names] = {
     "CALL-EMPTY": {
         "lost": ("a call that lost against another one", "他家の発声が優先した発声"),
         "shown": ("a call taken back with its tiles shown", "牌を公開した後の鳴きの取り消し"),

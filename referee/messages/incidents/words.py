@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-__all__ = ["WORDS"]
+__all__ = ["SEARCH_WORDS"]
 
 _WORDS = {
     # Calls
@@ -272,7 +272,7 @@ _WORDS = {
     "OTHER": "something else; not in the list; other; その他; 規定にない",
 }
 
-WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+SEARCH_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {code: tuple(words.split("; ")) for code, words in _WORDS.items()}
 )
 """The phrases by the code of their incident."""

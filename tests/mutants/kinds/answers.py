@@ -91,7 +91,7 @@ def others(key: str, question: str) -> list[Any]:
 
 def _stands(key: str, question: str, answer: Any) -> bool:
     try:
-        laid_over = referee.ruleset(key, {question: referee.question.words(answer)})
+        laid_over = referee.ruleset(key, {question: referee.question.answer_words(answer)})
     except referee.Rejected:
         return False
     held = referee.ruleset(key)
@@ -114,5 +114,5 @@ def _written(answer: Any) -> str:
             return repr(answer)
         case bool() | int() | None:
             return repr(answer)
-    said = referee.question.words(answer)
+    said = referee.question.answer_words(answer)
     return "steps(" + ", ".join(f'"{step}"' for step in ([said] if isinstance(said, str) else said)) + ")"

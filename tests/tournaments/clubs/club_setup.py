@@ -9,9 +9,9 @@ from tests.acts import by
 from tournaments.journal.kinds import SeasonEnded, SeasonPlaceSaid
 from tournaments.models import Club, Round, Tournament
 from tournaments.services.clubs import club_settings, new_seasons
-from tournaments.services.clubs.new_seasons import SeasonBegun
+from tournaments.services.clubs.new_seasons import NewSeason
 from tournaments.services.events import results, rounds
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 
 __all__ = ["EIGHT", "club_of", "ended", "evening", "season"]
 
@@ -29,13 +29,13 @@ EIGHT = (
 
 def club_of(name: str = "River Club") -> Club:
     """A club that meets in the back room."""
-    return club_settings.make(name=name, place="Back room")
+    return club_settings.create(name=name, place="Back room")
 
 
 def season(club: Club, name: str, **told: object) -> Tournament:
     """A season of the club with the eight players, unless the people of the *last* season are taken over."""
     given = {"names": "\n".join(EIGHT)} if "last" not in told else {"with_people": True}
-    return new_seasons.begin(club, SeasonBegun(name=name, **(given | told)), act=by())
+    return new_seasons.create_season(club, NewSeason(name=name, **(given | told)), act=by())
 
 
 def evening(
@@ -47,7 +47,7 @@ def evening(
     """A round of that day, finished if all tables have scores; per table, numbers and hundreds of points."""
     people = {player.number: player for player in event.players.all()}
     seated = [[people[number] for number in numbers] for numbers, _scores in tables]
-    round_ = rounds.place(event, seated, (), act=by(), date=date, name=date, friendly=friendly)
+    round_ = rounds.create_round(event, seated, (), act=by(), date=date, name=date, friendly=friendly)
     rounds.open_round(round_, act=by())
     told = {
         at: referee.ledger.Result(scores=tuple(score * 100 for score in scores))
@@ -74,6 +74,6 @@ def ended(event: Tournament, *places: tuple[int, str, int | None, int, str]) -> 
         )
         for number, division, rank, total, title in places
     )
-    with opened(event.uid, by(), "end_season") as journal:
+    with open_journal(event.uid, by(), "end_season") as journal:
         journal.append(SeasonEnded(places=said))
     event.refresh_from_db()

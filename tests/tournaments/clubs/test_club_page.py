@@ -19,7 +19,7 @@ from tournaments.presenters.clubs import club_page as showing
 from tournaments.presenters.events import games
 from tournaments.presenters.interchange import event_files
 from tournaments.services.clubs import club_settings, counting_rules, meetings, new_seasons
-from tournaments.services.clubs.new_seasons import SeasonBegun
+from tournaments.services.clubs.new_seasons import NewSeason
 from tournaments.services.events import tournaments
 from tournaments.services.people import entry_list, merging
 
@@ -232,9 +232,9 @@ def test_the_people_of_the_season_before_go_on_as_the_same_people_in_the_divisio
     two_up = before.season_places.get(player=three)
     two_up.next_division = "A"
     two_up.save()
-    after = new_seasons.begin(
+    after = new_seasons.create_season(
         club,
-        SeasonBegun(
+        NewSeason(
             name="Season 2026",
             divisions=["A", "B"],
             last=before,
@@ -258,10 +258,10 @@ def test_a_season_counts_as_the_one_before_where_that_is_wanted(club):
     counting_rules.decide(before, said, act=by())
     before.refresh_from_db()
     alike, other = (
-        new_seasons.begin(club, SeasonBegun(name=name, last=before, counts_alike=is_alike), act=by())
+        new_seasons.create_season(club, NewSeason(name=name, last=before, counts_alike=is_alike), act=by())
         for name, is_alike in (("Season 2026", True), ("Season 2027", False))
     )
-    assert (counting_rules.said(alike), counting_rules.said(other)) == (said, None)
+    assert (counting_rules.stored_counting(alike), counting_rules.stored_counting(other)) == (said, None)
 
 
 # Events of the club
@@ -292,7 +292,7 @@ def test_a_carried_season_brings_its_club_along(club, brought):
     brought(told)
     again = Club.objects.get()
     assert (again.word, again.name, again.place) == (club.word, "River Club", "Back room")
-    assert club_settings.of_event(Tournament.objects.get()) == again
+    assert club_settings.club_of(Tournament.objects.get()) == again
 
 
 # The club's page
@@ -321,7 +321,7 @@ def test_the_page_shows_the_season_that_runs_by_division_and_the_last_evening(cl
     evening(event, "2026-01-08", ([1, 2, 3, 4], [150, 250, 350, 450]))
     evening(event, "2026-02-05", ([1, 2, 3, 4], [450, 350, 250, 150]), ([5, 6, 7, 8], [400, 400, 300, 100]))
     for day in ("2026-01-08", "2026-02-05", "2026-03-05", "2026-04-02"):
-        meetings.set_up(event, MeetingSet(meeting=day, date=day), act=by())
+        meetings.save_meeting(event, MeetingSet(meeting=day, date=day), act=by())
     page = page_of(club)
     assert (page.event, page.runs, [line.event for line in page.past], page.others) == (
         event,
@@ -430,7 +430,7 @@ def test_the_page_costs_the_same_for_ten_seasons_as_for_one(
             )
         if year < seasons:
             ended(event, (1, "", 1, 30000, "Champion"), (2, "", 2, 10000, ""))
-    games.forget()
+    games.clear_cache()
     with django_assert_num_queries(QUERIES):
         page = visitor.get(f"/clubs/{club.slug}/")
     assert page.text.count("Champion<") == seasons

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.acts import by
 from tests.tournaments.clubs.leagues import NAMES, told, total
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, InputError, StateError
 from tournaments.journal.kinds import (
     BestOf,
     BestSaid,
@@ -113,7 +113,7 @@ def test_before_any_game_it_is_simply_stored(empty, desk):
     answer = desk.post(address(empty), {"order": "average", "minimum_games": "12", "attendance": "500"})
     assert (answer.status_code, answer.url) == (302, address(empty))
     empty.refresh_from_db()
-    assert counting_rules.said(empty) == CountingSaid(
+    assert counting_rules.stored_counting(empty) == CountingSaid(
         order=CountingOrder.AVERAGE, minimum_games=12, attendance=500
     )
     assert decided(empty) == 1
@@ -153,7 +153,7 @@ def test_it_is_decided_with_a_reason_and_everybody_reads_what_it_moved(league, d
     assert (again.status_code, decided(league)) == (302, 1)
     league.refresh_from_db()
     mori = league.players.get(number=2)
-    assert counting_rules.whole(league, list(league.players.all())) == CountingSaid(
+    assert counting_rules.full_counting(league, list(league.players.all())) == CountingSaid(
         minimum_games=4,
         best=BestSaid(of=BestOf.GAMES, n=3),
         promotion=Promotion(up=1, down=1),
@@ -178,7 +178,7 @@ def test_it_is_refused_once_somebody_decided_or_played_in_between(league, desk):
     # What the page shows now can be confirmed.
     assert desk.post(address(league), sent | {"expects": expects(refused)}).status_code == 302
     players = list(league.players.all())
-    with pytest.raises(Overtaken):
+    with pytest.raises(ConflictError):
         counting_rules.decide(league, RULES, act=by(why="x"), expects="before", look=lambda: "now")
     assert len(players) == len(NAMES)
 
@@ -188,7 +188,7 @@ def test_the_rules_that_hold_are_no_change(league, desk):
     answer = desk.post(address(league), {**SENT, "own": "", "step": "look"})
     assert answer.status_code == 409
     assert "The season counts so already." in answer.text
-    with pytest.raises(OutOfTurn):
+    with pytest.raises(StateError):
         counting_changes.preview(Tournament.objects.get(pk=league.pk), RULES)
 
 
@@ -262,7 +262,7 @@ def test_after_the_end_it_stays(league, desk):
     assert "<textarea" not in page.text
     refused = desk.post(address(league), {**SENT, "step": "decide", "expects": "", "why": "Late idea"})
     assert (refused.status_code, decided(league)) == (409, 0)
-    with pytest.raises(OutOfTurn):
+    with pytest.raises(StateError):
         counting_rules.decide(league, RULES, act=by(why="Late idea"))
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 import referee
 from tests.acts import by
 from tests.tournaments.tables import games as played
-from tournaments.common.errors import InputError, OutOfTurn
+from tournaments.common.errors import InputError, StateError
 from tournaments.forms.clubs.evenings import SeatsForm
 from tournaments.journal.kinds import GameCounts, LaidOver, MeetingSet, Presence
 from tournaments.models import Attendance, JournalEntry, Player, RefereeCall, Round, Table, Tournament
@@ -50,7 +50,7 @@ def who(evening, *names):
 
 
 def come(evening, *names):
-    meetings.attend(evening, who(evening, *names), Presence.HERE, act=by())
+    meetings.record_presence(evening, who(evening, *names), Presence.HERE, act=by())
 
 
 def start(evening, *names, **more):
@@ -83,7 +83,7 @@ def test_an_evening_begins_once_a_day_and_a_planned_one_is_taken(league, evening
 
 def test_whoever_is_ticked_is_free_and_nobody_else_is_here(evening):
     come(evening, "Ben", "Anna")
-    meetings.attend(evening, who(evening, "Emi"), Presence.LATE, act=by())
+    meetings.record_presence(evening, who(evening, "Emi"), Presence.LATE, act=by())
     found = shown.evening(evening)
     assert names(found.free) == ["Anna", "Ben"]
     assert names(found.late) == ["Emi"]
@@ -109,7 +109,7 @@ def test_a_game_begins_at_the_lowest_free_table_and_two_play_side_by_side(evenin
 def test_nobody_sits_at_two_tables_that_play(evening):
     come(evening, *NAMES)
     start(evening, "Anna", "Ben", "Chiara", "Dmitri")
-    with pytest.raises(OutOfTurn, match="Anna, Ben play at table 1 still"):
+    with pytest.raises(StateError, match="Anna, Ben play at table 1 still"):
         start(evening, "Anna", "Ben", "Emi", "Farid")
     assert Round.objects.count() == 1
 
@@ -165,7 +165,7 @@ def test_a_latecomer_waits_for_no_game_that_began_before_and_somebody_back_from_
 def test_who_leaves_after_the_game_is_proposed_no_more(evening):
     come(evening, *NAMES[:5])
     first = start(evening, "Anna", "Ben", "Chiara", "Dmitri")
-    meetings.attend(evening, who(evening, "Ben"), Presence.LAST_GAME, act=by())
+    meetings.record_presence(evening, who(evening, "Ben"), Presence.LAST_GAME, act=by())
     assert {one.player.name for one in shown.evening(evening).here} == set(NAMES[:5])
     finish(first)
     found = shown.evening(evening)
@@ -225,8 +225,8 @@ def test_a_game_that_was_played_is_entered_with_its_result_though_the_evening_is
     evenings.end(evening, act=by())
     act = by(key="the-paper-of-tuesday")
     four, result = who(evening, *NAMES[:4]), referee.ledger.Result(scores=SCORES)
-    made = evenings.enter_played(evening, four, result, act=act)
-    assert evenings.enter_played(evening, four, result, act=act) == made
+    made = evenings.enter_finished_game(evening, four, result, act=act)
+    assert evenings.enter_finished_game(evening, four, result, act=act) == made
     made.refresh_from_db()
     assert made.state == Round.State.FINISHED
     assert [row.total for row in standings.current(evening.tournament).rows][:4] == [
@@ -240,7 +240,7 @@ def test_a_game_that_was_played_is_entered_with_its_result_though_the_evening_is
 def test_a_result_that_does_not_add_up_stores_no_game(evening):
     before = JournalEntry.objects.count()
     with pytest.raises(InputError, match="off"):
-        evenings.enter_played(
+        evenings.enter_finished_game(
             evening, who(evening, *NAMES[:4]), referee.ledger.Result(scores=(1, 2, 3, 4)), act=by()
         )
     assert (JournalEntry.objects.count(), Round.objects.count()) == (before, 0)
@@ -249,14 +249,14 @@ def test_a_result_that_does_not_add_up_stores_no_game(evening):
 def test_the_evening_ends_only_once_no_table_plays_and_everybody_is_gone_then(evening):
     come(evening, *NAMES[:5])
     made = start(evening, *NAMES[:4])
-    with pytest.raises(OutOfTurn, match="Table 1 plays still"):
+    with pytest.raises(StateError, match="Table 1 plays still"):
         evenings.end(evening, act=by())
     finish(made)
     evenings.end(evening, act=by())
     made.refresh_from_db()
     assert made.state == Round.State.FINISHED
     assert set(Attendance.objects.values_list("presence", flat=True)) == {"gone"}
-    with pytest.raises(OutOfTurn, match="This evening is over"):
+    with pytest.raises(StateError, match="This evening is over"):
         start(evening, *NAMES[:4])
     evenings.reopen(evening, act=by())
     assert start(evening, *NAMES[:4]).number == 2
@@ -266,11 +266,11 @@ def test_a_game_is_taken_back_by_a_decision_with_its_reason_and_counts_again_by_
     table = finish(start(evening, *NAMES[:4]))
     table = Table.objects.select_related("round__tournament").get(pk=table.pk)
     with pytest.raises(InputError, match="Say why"):
-        meetings.judge(table, GameCounts.TAKEN_BACK, act=by())
-    meetings.judge(table, GameCounts.TAKEN_BACK, act=by(why="the wall was short"))
+        meetings.set_game_counts(table, GameCounts.TAKEN_BACK, act=by())
+    meetings.set_game_counts(table, GameCounts.TAKEN_BACK, act=by(why="the wall was short"))
     assert {row.total for row in standings.current(evening.tournament).rows} == {0}
     assert shown.evening(evening).rows == ()
-    meetings.judge(table, GameCounts.COUNTS, act=by(why="it was not"))
+    meetings.set_game_counts(table, GameCounts.COUNTS, act=by(why="it was not"))
     assert max(row.total for row in standings.current(evening.tournament).rows) == 30000
     said = JournalEntry.objects.filter(kind="game").values_list("why", flat=True)
     assert list(said) == ["the wall was short", "it was not"]
@@ -279,7 +279,7 @@ def test_a_game_is_taken_back_by_a_decision_with_its_reason_and_counts_again_by_
 def test_a_table_that_plays_is_taken_back_and_its_players_are_free(evening):
     made = start(evening, *NAMES[:4])
     table = Table.objects.select_related("round__tournament").get(round=made)
-    meetings.judge(table, GameCounts.TAKEN_BACK, act=by(why="broken off for the last train"))
+    meetings.set_game_counts(table, GameCounts.TAKEN_BACK, act=by(why="broken off for the last train"))
     assert len(shown.evening(evening).free) == 4
     start(evening, *NAMES[:4])
     evenings_of = [round_.state for round_ in Round.objects.order_by("number")]
@@ -300,27 +300,27 @@ def test_a_guest_plays_and_is_listed_tonight_but_not_in_the_season(evening):
 def test_notes_are_kept_beside_the_list_and_enter_no_result(evening):
     come(evening, "Anna")
     (anna,) = who(evening, "Anna")
-    meetings.take_notes(evening, anna, {"dues": "paid", "chips": "-12", "yakitori": " "}, act=by())
+    meetings.save_notes(evening, anna, {"dues": "paid", "chips": "-12", "yakitori": " "}, act=by())
     assert Attendance.objects.get().notes == {"dues": "paid", "chips": "-12"}
-    with pytest.raises(OutOfTurn, match="Ben was not there"):
-        meetings.take_notes(evening, who(evening, "Ben")[0], {"dues": "paid"}, act=by())
+    with pytest.raises(StateError, match="Ben was not there"):
+        meetings.save_notes(evening, who(evening, "Ben")[0], {"dues": "paid"}, act=by())
 
 
 def test_nothing_of_it_can_be_changed_behind_the_desks_back(evening):
     come(evening, *NAMES[:5])
     finish(start(evening, *NAMES[:4]))
     evenings.end(evening, act=by())
-    assert verifying.looked().faults == 0
+    assert verifying.verify_all().faults == 0
     Attendance.objects.update(presence="late")
-    assert verifying.looked().faults == 5
+    assert verifying.verify_all().faults == 5
 
 
 def test_today_s_evening_is_held_and_one_that_nobody_ended(league, evening):
-    assert shown.held(league, date(2026, 11, 26)) == [evening]
-    assert shown.held(league, date(2026, 11, 27)) == []
+    assert shown.evenings_in_progress(league, date(2026, 11, 26)) == [evening]
+    assert shown.evenings_in_progress(league, date(2026, 11, 27)) == []
     come(evening, "Anna")
-    assert shown.held(league, date(2026, 11, 27)) == [evening]
-    assert shown.held(league, date(2026, 11, 25)) == []
+    assert shown.evenings_in_progress(league, date(2026, 11, 27)) == [evening]
+    assert shown.evenings_in_progress(league, date(2026, 11, 25)) == []
 
 
 def test_the_short_word_of_an_evening_finds_it_and_nothing_else_does(evening):
@@ -376,7 +376,7 @@ def test_the_page_costs_the_same_however_many_play(desk, tonight, django_assert_
     start(tonight, *NAMES[4:8])
     entry_list.enter(tonight.tournament, "\n".join(f"Person {n}" for n in range(40)), act=by())
     for _game in range(3):
-        evenings.enter_played(
+        evenings.enter_finished_game(
             tonight, who(tonight, *NAMES[:4]), referee.ledger.Result(scores=SCORES), act=by()
         )
     cost()
@@ -391,7 +391,7 @@ def test_the_other_tables_stay_as_they_were_read_aloud_once_one_began(desk, toni
     assert [table.players for table in answer.context["proposed"]] == [other.players]
     # One of those proposed has left meanwhile, so others are proposed.
     gone = other.players[0]
-    meetings.attend(tonight, [gone], Presence.GONE, act=by())
+    meetings.record_presence(tonight, [gone], Presence.GONE, act=by())
     answer = desk.get(address, {"keep": one.beside})
     assert [gone in table.players for table in answer.context["proposed"]] == [False]
     for hostile in ("1.1.1.1", "99999.2.3.4", "x", "1." * 400, "-", "٣.٤"):
@@ -401,8 +401,8 @@ def test_the_other_tables_stay_as_they_were_read_aloud_once_one_began(desk, toni
 def test_all_notes_are_stored_at_once_and_their_sum_is_shown_to_officials_alone(
     desk, visitor, league, tonight
 ):
-    club = club_settings.make(name="Club", settings=club_settings.ClubSettings(notes=("dues", "chips")))
-    club_settings.join(league, club, act=by())
+    club = club_settings.create(name="Club", settings=club_settings.ClubSettings(notes=("dues", "chips")))
+    club_settings.set_club(league, club, act=by())
     come(tonight, *NAMES[:3])
     said = {f"chips-{player.number}": 5 - at for at, player in enumerate(who(tonight, *NAMES[:3]))}
     desk.post(at(tonight, "evening_notes"), said | {"dues-1": "paid", "chips-99": "7"})
@@ -469,8 +469,8 @@ def test_seats_that_cannot_be_are_refused_with_words(desk, tonight, said, says):
 
 
 def test_three_by_hand_play_as_the_club_has_it(desk, league, tonight):
-    club = club_settings.make(name="Club", settings=club_settings.ClubSettings(three="shiragiku-sanma"))
-    club_settings.join(league, club, act=by())
+    club = club_settings.create(name="Club", settings=club_settings.ClubSettings(three="shiragiku-sanma"))
+    club_settings.set_club(league, club, act=by())
     desk.post(at(tonight, "evening_start"), four(tonight, *NAMES[:3]))
     table = Table.objects.get()
     assert (table.ruleset.key, table.counts) == ("shiragiku-sanma", "counts")
@@ -642,13 +642,13 @@ def test_once_the_season_is_over_nothing_of_it_moves(evening):
         lambda: rounds.reopen(made, act=by()),
         lambda: penalties.give(anna, -1000, act=by(why="late")),
         lambda: penalties.lift(penalty, act=by(why="it was not")),
-        lambda: meetings.judge(table, GameCounts.TAKEN_BACK, act=by(why="no")),
+        lambda: meetings.set_game_counts(table, GameCounts.TAKEN_BACK, act=by(why="no")),
         lambda: groups.set_groups(evening.tournament, {anna: "B"}, act=by()),
         lambda: results.check(table, act=by("Jiro")),
         lambda: evenings.reopen(evening, act=by()),
         lambda: evenings.begin(evening.tournament, "2026-12-03", act=by()),
     ):
-        with pytest.raises(OutOfTurn, match="The season is over"):
+        with pytest.raises(StateError, match="The season is over"):
             attempt()
 
 
@@ -656,7 +656,7 @@ def test_a_season_does_not_end_while_a_result_waits_for_a_second_player(visitor,
     table = start(confirming, *NAMES[:4]).tables.get()
     visitor.post(own(table), figures(1))
     evenings.end(confirming, act=by())
-    with pytest.raises(OutOfTurn, match="not confirmed yet"):
+    with pytest.raises(StateError, match="not confirmed yet"):
         seasons.end(confirming.tournament, (), act=by())
 
 
@@ -666,9 +666,9 @@ def test_a_season_does_not_end_while_a_result_waits_for_a_second_player(visitor,
 def test_an_evening_has_a_page_whatever_it_is_called(desk, league, word):
     if not word.strip():
         with pytest.raises(InputError):
-            meetings.set_up(league, MeetingSet(meeting=word), act=by())
+            meetings.save_meeting(league, MeetingSet(meeting=word), act=by())
         return
-    evening = meetings.set_up(league, MeetingSet(meeting=word, date=DAY), act=by())
+    evening = meetings.save_meeting(league, MeetingSet(meeting=word, date=DAY), act=by())
     finish(start(evening, *NAMES[:4]))
     for address in (
         reverse("evening", args=[league.slug, word]),
@@ -683,14 +683,14 @@ def test_an_evening_has_a_page_whatever_it_is_called(desk, league, word):
 
 
 def test_what_was_taken_back_stands_in_no_record_and_in_nobodys_years(desk, visitor, league, evening):
-    club = club_settings.make(name="Club")
-    club_settings.join(league, club, act=by())
+    club = club_settings.create(name="Club")
+    club_settings.set_club(league, club, act=by())
     table = finish(start(evening, *NAMES[:4]), scores=(90000, 15000, 10000, 5000))
     finish(start(evening, *NAMES[:4]))
     addresses = [reverse(name, args=[club.slug]) for name in ("records", "club_people", "club")]
     assert "90,000" in visitor.get(addresses[0]).text
     table = Table.objects.select_related("round__tournament").get(pk=table.pk)
-    meetings.judge(table, GameCounts.TAKEN_BACK, act=by(why="sticks of another table"))
+    meetings.set_game_counts(table, GameCounts.TAKEN_BACK, act=by(why="sticks of another table"))
     for address in addresses:
         text = visitor.get(address).text
         assert "90,000" not in text
@@ -700,7 +700,7 @@ def test_what_was_taken_back_stands_in_no_record_and_in_nobodys_years(desk, visi
 
 def test_a_planned_evening_that_passed_is_not_still_to_come_and_two_of_one_day_are_told_apart(desk, league):
     for day in ("2026-11-19", "2026-11-26", "2026-12-03"):
-        meetings.set_up(league, MeetingSet(meeting=day, date=day), act=by())
+        meetings.save_meeting(league, MeetingSet(meeting=day, date=day), act=by())
     evening = evenings.begin(league, DAY, act=by())
     finish(start(evening, *NAMES[:4]))
     evenings.end(evening, act=by())
@@ -811,7 +811,7 @@ def test_no_result_is_voided_while_its_players_sit_elsewhere(evening):
     rounds.finish(first, act=by())
     elsewhere = start(evening, "Anna", *NAMES[4:7])
     table = again(first)
-    with pytest.raises(OutOfTurn, match=r"^Anna: at another table by now. Finish that game first.$"):
+    with pytest.raises(StateError, match=r"^Anna: at another table by now. Finish that game first.$"):
         voided(table, 1)
     assert table.entries.count() == 1
     finish(elsewhere)
@@ -824,7 +824,7 @@ def test_no_result_is_voided_once_the_evening_is_over(evening):
     finish(first)
     evenings.end(evening, act=by())
     table = again(first)
-    with pytest.raises(OutOfTurn, match=r"^This evening is over. Open it again first.$"):
+    with pytest.raises(StateError, match=r"^This evening is over. Open it again first.$"):
         voided(table, 1)
 
 
@@ -834,29 +834,29 @@ def test_no_closed_table_is_opened_again_while_its_players_sit_elsewhere(evening
     table_actions.close(table, early=True, by="Olga", expects=1, key="closed")
     start(evening, *NAMES[:4])
     table = again(first)
-    with pytest.raises(OutOfTurn, match=r"^Anna, Ben, Chiara, Dmitri: at another table by now."):
+    with pytest.raises(StateError, match=r"^Anna, Ben, Chiara, Dmitri: at another table by now."):
         table_actions.reopen(table, "one hand more", by="Olga", expects=2, key="open")
 
 
 def test_a_game_that_was_taken_back_goes_on_only_where_its_players_are_free(evening):
     first = start(evening, *NAMES[:4])
     table = finish(first)
-    evenings.judge(table, GameCounts.TAKEN_BACK, act=by(why="by mistake"))
+    evenings.set_game_counts(table, GameCounts.TAKEN_BACK, act=by(why="by mistake"))
     elsewhere = start(evening, *NAMES[:4])
     table = again(first)
     voided(table, 1)
-    with pytest.raises(OutOfTurn, match="at another table by now"):
-        evenings.judge(table, GameCounts.COUNTS, act=by(why="it was none"))
+    with pytest.raises(StateError, match="at another table by now"):
+        evenings.set_game_counts(table, GameCounts.COUNTS, act=by(why="it was none"))
     table.refresh_from_db()
     assert table.counts == Table.Counts.TAKEN_BACK
     finish(elsewhere)
-    evenings.judge(table, GameCounts.COUNTS, act=by(why="it was none"))
+    evenings.set_game_counts(table, GameCounts.COUNTS, act=by(why="it was none"))
     assert names(shown.evening(evening).free) == []
 
 
 def test_one_table_of_a_round_is_corrected_while_another_of_it_plays(league):
     night = evenings.begin(league, DAY, act=by())
-    both = rounds.place(
+    both = rounds.create_round(
         league, [who(night, *NAMES[:4]), who(night, *NAMES[4:8])], (), date=DAY, name=night.word, act=by()
     )
     rounds.open_round(both, act=by())
@@ -867,11 +867,11 @@ def test_one_table_of_a_round_is_corrected_while_another_of_it_plays(league):
 
 
 def test_a_round_without_a_name_is_no_way_to_two_tables(league, evening):
-    drawn = rounds.place(league, [who(evening, *NAMES[:4])], (), act=by())
+    drawn = rounds.create_round(league, [who(evening, *NAMES[:4])], (), act=by())
     rounds.open_round(drawn, act=by())
     rounds.finish(drawn, anyway=True, act=by())
     start(evening, "Anna", *NAMES[4:7])
-    with pytest.raises(OutOfTurn, match=r"^Anna: at another table by now."):
+    with pytest.raises(StateError, match=r"^Anna: at another table by now."):
         rounds.reopen(drawn, act=by())
 
 
@@ -880,7 +880,7 @@ def test_whoever_was_replaced_does_not_come_back_while_they_play_elsewhere(eveni
     anna, ines = who(evening, "Anna", "Ines")
     substitutions.replace(first, anna, ines, act=by())
     start(evening, "Anna", *NAMES[4:7])
-    with pytest.raises(OutOfTurn, match=r"^Anna: at another table by now."):
+    with pytest.raises(StateError, match=r"^Anna: at another table by now."):
         substitutions.take_back(first.substitutions.get(), act=by())
 
 
@@ -888,7 +888,7 @@ def test_no_two_who_play_at_two_tables_become_one(league, evening):
     (bis,) = entry_list.enter(league, "Anna bis", act=by())
     start(evening, *NAMES[:4])
     start(evening, "Anna bis", *NAMES[4:7])
-    with pytest.raises(OutOfTurn, match=r"^Anna: at another table by now."):
+    with pytest.raises(StateError, match=r"^Anna: at another table by now."):
         merging.merge(bis, *who(evening, "Anna"), act=by())
     assert Player.objects.filter(pk=bis.pk).exists()
 
@@ -901,16 +901,16 @@ def test_other_rules_bring_no_game_back_whose_players_sit_elsewhere(organizer):
     night = evenings.begin(made, DAY, act=by())
     played.play(start(night, *NAMES[:4]).tables.get(), played.ron(played.ONE, played.TWO, 13))
     start(night, "Anna", *NAMES[4:7])
-    draft = rules.of(made).answered("bust", "none")
-    seen = rules_decisions.mark(made, draft, rules_decisions.changes(made, draft))
-    with pytest.raises(OutOfTurn, match=r"^Anna: at another table by now."):
+    draft = rules.rules_of(made).answered("bust", "none")
+    seen = rules_decisions.changes_hash(made, draft, rules_decisions.changes(made, draft))
+    with pytest.raises(StateError, match=r"^Anna: at another table by now."):
         rules_decisions.decide(made, draft, begins=made.rules_mark, seen=seen, act=by(why="no busts"))
 
 
 def test_a_drawn_game_is_not_opened_once_its_evening_is_over(league, evening):
-    drawn = rounds.place(league, [who(evening, *NAMES[:4])], (), date=DAY, name=evening.word, act=by())
+    drawn = rounds.create_round(league, [who(evening, *NAMES[:4])], (), date=DAY, name=evening.word, act=by())
     evenings.end(evening, act=by())
-    with pytest.raises(OutOfTurn, match=r"^This evening is over."):
+    with pytest.raises(StateError, match=r"^This evening is over."):
         rounds.open_round(drawn, act=by())
 
 
@@ -929,7 +929,7 @@ def test_nobody_is_replaced_in_a_season_that_is_over(league, evening):
     rounds.finish(first, act=by())
     evenings.end(evening, act=by())
     Tournament.objects.filter(pk=league.pk).update(ended=True)
-    with pytest.raises(OutOfTurn, match=r"^The season is over."):
+    with pytest.raises(StateError, match=r"^The season is over."):
         substitutions.replace(first, *who(evening, "Anna", "Ines"), act=by())
 
 
@@ -945,17 +945,17 @@ def test_a_season_ends_though_a_result_that_counts_for_nobody_was_never_confirme
     table = start(confirming, *NAMES[:4]).tables.get()
     visitor.post(own(table), figures(0))
     assert "is not confirmed yet" in why_not(confirming)
-    evenings.judge(table, GameCounts.TAKEN_BACK, act=by(why="never played"))
+    evenings.set_game_counts(table, GameCounts.TAKEN_BACK, act=by(why="never played"))
     assert why_not(confirming) == ""
 
 
 def why_not(evening):
-    evenings.settle(evening.tournament, over=True, act=by())
-    return seasons.may_end(Tournament.objects.get(pk=evening.tournament_id))
+    evenings.finish_games(evening.tournament, over=True, act=by())
+    return seasons.end_obstacle(Tournament.objects.get(pk=evening.tournament_id))
 
 
 def test_a_game_of_a_meeting_that_nobody_kept_has_a_page(visitor, league):
-    made = rounds.place(league, [list(league.players.all()[:4])], (), date=DAY, name="ghost", act=by())
+    made = rounds.create_round(league, [list(league.players.all()[:4])], (), date=DAY, name="ghost", act=by())
     assert visitor.get(made.get_absolute_url()).status_code == 200
 
 
@@ -963,22 +963,22 @@ def test_nobody_sits_in_while_they_play_elsewhere(evening):
     first = start(evening, *NAMES[:4])
     start(evening, *NAMES[4:8])
     anna, emi, ines = who(evening, "Anna", "Emi", "Ines")
-    with pytest.raises(OutOfTurn, match=r"^Emi: at another table by now."):
+    with pytest.raises(StateError, match=r"^Emi: at another table by now."):
         substitutions.replace(first, anna, emi, act=by())
     substitutions.replace(first, anna, ines, act=by())
     assert names(first.tables.get().seatings.order_by("seat"))[0] == "Ines"
 
 
 def test_a_round_drawn_in_a_league_is_not_opened_over_a_game_that_plays(league, evening):
-    drawn = rounds.place(league, [who(evening, *NAMES[:4])], (), act=by())
+    drawn = rounds.create_round(league, [who(evening, *NAMES[:4])], (), act=by())
     start(evening, "Anna", *NAMES[4:7])
-    with pytest.raises(OutOfTurn, match=r"^Anna: at another table by now."):
+    with pytest.raises(StateError, match=r"^Anna: at another table by now."):
         rounds.open_round(drawn, act=by())
 
 
 def test_a_result_that_waits_says_so_wherever_the_evening_is_shown(visitor, league, confirming):
-    club = club_settings.make(name="River Club", place="", language="en")
-    club_settings.join(league, club, act=by())
+    club = club_settings.create(name="River Club", place="", language="en")
+    club_settings.set_club(league, club, act=by())
     table = start(confirming, *NAMES[:4]).tables.get()
     visitor.post(own(table), figures(0))
     event = reverse("tournament", args=[league.slug])

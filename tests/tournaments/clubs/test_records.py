@@ -83,7 +83,7 @@ def two_seasons(club):
     evening(second, "2025-01-08", ([2, 1, 3, 4], [500, 300, 250, 150]))
     evening(second, "2025-02-05", ([3, 2, 1, 4], [990, 100, 70, 40]), friendly=[True])
     back = evening(second, "2025-02-05", ([4, 2, 1, 3], [980, 100, 80, 40]))
-    meetings.judge(back.tables.get(), GameCounts.TAKEN_BACK, act=by(why="a tile was missing"))
+    meetings.set_game_counts(back.tables.get(), GameCounts.TAKEN_BACK, act=by(why="a tile was missing"))
     return first, second
 
 
@@ -208,7 +208,7 @@ def test_a_round_told_without_tables_counts_for_people_and_ends_a_streak_where_n
         ],
     }
     slug = brought(told)
-    club_settings.join(Tournament.objects.get(slug=slug), club, act=by())
+    club_settings.set_club(Tournament.objects.get(slug=slug), club, act=by())
     found = {one.player.name: one for one in careers.everybody(events(club))}
     assert [(one.games, one.total, one.places) for one in found.values()] == [
         (4, 42000, (2, 0, 0, 0)),
@@ -324,7 +324,7 @@ def test_somebody_is_one_person_in_every_event_with_places_titles_and_records(cl
 
 
 def test_a_tournament_that_is_over_tells_its_place_and_is_ranked_once(club, cup, django_assert_num_queries):
-    careers.forget()
+    careers.clear_cache()
     first = season(club, "Season")
     evening(first, "2026-01-08", ([1, 2, 3, 4], [450, 350, 250, 150]))
     ones = list(first.players.filter(number__lte=4).order_by("number"))
@@ -332,8 +332,8 @@ def test_a_tournament_that_is_over_tells_its_place_and_is_ranked_once(club, cup,
     lines = [Particulars(line=at, name=player.name) for at, player in enumerate(ones)]
     particulars.enter(cup, lines, act=by(), known=known)
     tournaments.change(cup, last_round=1, dates=["2026-02-01"], act=by())
-    club_settings.join(cup, club, act=by())
-    round_ = rounds.place(cup, [list(cup.players.order_by("number"))], (), act=by())
+    club_settings.set_club(cup, club, act=by())
+    round_ = rounds.create_round(cup, [list(cup.players.order_by("number"))], (), act=by())
     rounds.open_round(round_, act=by())
     played.write(round_.tables.get(), referee.ledger.Result(scores=(10000, 20000, 30000, 60000)))
     assert careers.career(events(club), known[3]).events[0].rank is None
@@ -394,7 +394,7 @@ def test_a_persons_page_shows_every_event_with_a_link_and_a_picture_with_its_fig
 def test_a_game_of_three_is_marked_as_one(club, visitor):
     event = season(club, "Season")
     three = [event.players.get(number=number) for number in (1, 2, 3)]
-    round_ = rounds.place(event, [three], (), act=by(), laid=[LaidOver(base="tenhou-3p", set_={})])
+    round_ = rounds.create_round(event, [three], (), act=by(), laid=[LaidOver(base="tenhou-3p", set_={})])
     rounds.open_round(round_, act=by())
     played.write(round_.tables.get(), referee.ledger.Result(scores=(60000, 35000, 10000)))
     (best, *_others) = records.records(events(club)).scores

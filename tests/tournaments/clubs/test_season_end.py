@@ -8,15 +8,15 @@ from django.urls import reverse
 
 from tests.acts import by
 from tests.tournaments.clubs.leagues import told, total
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, InputError, StateError
 from tournaments.journal.kinds import CountingSaid, Handicap, MeetingSet, Presence, Promotion
 from tournaments.models import JournalEntry, Player, Round, SeasonPlace, Tournament
 from tournaments.presenters.clubs import season_end
-from tournaments.presenters.clubs.season_end import Choices, Goes
+from tournaments.presenters.clubs.season_end import Choices, Direction
 from tournaments.presenters.events import standings
 from tournaments.services.clubs import club_settings, counting_rules, meetings, seasons
 from tournaments.services.events import lots
-from tournaments.services.integrity.verifying import walked
+from tournaments.services.integrity.verifying import verify_event
 from tournaments.services.people import entry_list
 
 COUNTING = {"promotion": {"up": 1, "down": 1}}
@@ -106,7 +106,7 @@ def test_the_organizer_says_which_division_is_the_higher_and_may_open_one(league
     assert goes(turned)[first_of_a] == "B"
     opened = ending(league, order=("A", "B", "C"))
     last_of_b = opened.divisions[1].rows[-1]
-    assert (last_of_b.goes, last_of_b.next_division) == (Goes.DOWN, "C")
+    assert (last_of_b.goes, last_of_b.next_division) == (Direction.DOWN, "C")
 
 
 def test_who_declines_stays_and_the_next_one_moves_up(league):
@@ -124,7 +124,7 @@ def test_who_has_no_rank_and_who_is_in_no_division_stays(db, brought):
     found = ending(league)
     rows = {row.player.number: row for one in found.divisions for row in one.rows}
     assert {number for number, row in rows.items() if row.rank is None} == {4, 6, 7, 8}
-    assert all(rows[number].goes is Goes.STAYS for number in (1, 4, 6, 7, 8))
+    assert all(rows[number].goes is Direction.STAYS for number in (1, 4, 6, 7, 8))
     # Both players of A who have a rank are relegated, and the only one of B who has a rank is promoted.
     assert goes(found) == {2: "B", 3: "B", 5: "A"}
 
@@ -235,14 +235,14 @@ def test_only_what_was_shown_is_stored(league, desk):
 
 
 def test_the_end_is_looked_at_once_more_when_nobody_else_writes(league):
-    with pytest.raises(Overtaken):
+    with pytest.raises(ConflictError):
         seasons.end(league, ending(league).places, act=by(), expects="before", look=lambda: "now")
     assert not SeasonPlace.objects.exists()
 
 
 def test_a_game_that_is_not_over_keeps_the_season_open(league, desk):
     Round.objects.filter(tournament=league, number=1).update(state=Round.State.OPEN)
-    with pytest.raises(OutOfTurn):
+    with pytest.raises(StateError):
         seasons.end(league, [], act=by())
     assert "A game is not over yet." in desk.get(address(league)).text
 
@@ -256,15 +256,15 @@ def test_it_is_opened_again_with_a_reason(league, desk):
     league.refresh_from_db()
     assert (league.ended, SeasonPlace.objects.count()) == (False, 0)
     assert JournalEntry.objects.filter(kind="season_reopening").count() == 1
-    with pytest.raises(OutOfTurn):
+    with pytest.raises(StateError):
         seasons.reopen(league, act=by(why="x"))
     assert desk.post(page, {"why": "x"}).status_code == 409
     assert desk.post(page, {"why": "x" * 201}).status_code in (409, 422)
 
 
 def test_the_next_season_has_everybody_in_the_division_to_which_they_go(league, desk, organizer):
-    club = club_settings.make(name="River Club")
-    club_settings.join(league, club, act=by())
+    club = club_settings.create(name="River Club")
+    club_settings.set_club(league, club, act=by())
     mori, kato = league.players.get(number=2), league.players.get(number=9)
     rules = CountingSaid(
         minimum_games=2,
@@ -297,10 +297,10 @@ def test_the_next_season_has_everybody_in_the_division_to_which_they_go(league, 
         if player.number not in (4, 9)
     }
     assert found["Abe"][1] == "substitute"
-    kept = counting_rules.whole(made, list(made.players.all()))
+    kept = counting_rules.full_counting(made, list(made.players.all()))
     assert (kept.minimum_games, kept.promotion) == (2, Promotion(up=1, down=1))
     assert kept.handicap == (rules.handicap[0], rules.handicap[1])
-    assert [walked(one.uid).faults for one in (league, made)] == [(), ()]
+    assert [verify_event(one.uid).faults for one in (league, made)] == [(), ()]
 
 
 def test_a_league_without_divisions_has_a_champion_and_nobody_moves(db, brought, desk):
@@ -356,15 +356,15 @@ def test_who_may_end_it(league, visitor, nobody, judge, organizer):
 def test_a_reason_is_asked_for_by_the_verb_too(league):
     with pytest.raises(InputError):
         seasons.end(league, ending(league).places, act=by(), by_rule=False)
-    with pytest.raises(OutOfTurn):
+    with pytest.raises(StateError):
         seasons.next_season(league, name="Autumn", act=by())
 
 
 def test_nothing_is_changed_after_the_end(league):
     seasons.end(league, ending(league).places, act=by())
     meeting = league.meetings.first()
-    with pytest.raises(OutOfTurn):
-        meetings.attend(meeting, list(league.players.all()[:1]), Presence.HERE, act=by())
+    with pytest.raises(StateError):
+        meetings.record_presence(meeting, list(league.players.all()[:1]), Presence.HERE, act=by())
 
 
 def test_a_lot_among_those_who_do_not_decline_holds(db, brought):
@@ -385,9 +385,9 @@ def test_a_lot_among_those_who_do_not_decline_holds(db, brought):
 def test_a_division_that_opened_above_is_above_once_it_is_stored_too(league):
     found = ending(league, order=("Top", "A", "B"))
     seasons.end(league, found.places, divisions=found.order, act=by())
-    stored = {row.player.number: row.goes for one in season_end.stored(league) for row in one.rows}
+    stored = {row.player.number: row.goes for one in season_end.final_divisions(league) for row in one.rows}
     assert stored == {row.player.number: row.goes for one in found.divisions for row in one.rows}
-    assert Goes.UP in stored.values()
+    assert Direction.UP in stored.values()
 
 
 def test_nobody_takes_part_otherwise_in_a_season_that_is_over_and_no_lot_is_drawn(league):
@@ -398,13 +398,13 @@ def test_nobody_takes_part_otherwise_in_a_season_that_is_over_and_no_lot_is_draw
         lambda: entry_list.withdraw(first, act=by()),
         lambda: entry_list.disqualify(first, act=by(why="a word")),
         lambda: lots.record(league, [first, second], act=by()),
-        lambda: meetings.set_up(league, MeetingSet(meeting="later", date="2026-09-01"), act=by()),
+        lambda: meetings.save_meeting(league, MeetingSet(meeting="later", date="2026-09-01"), act=by()),
     ):
-        with pytest.raises(OutOfTurn, match="The season is over"):
+        with pytest.raises(StateError, match="The season is over"):
             attempt()
 
 
 def test_the_day_of_an_evening_that_was_played_stays(league):
     word = league.rounds.first().name
-    with pytest.raises(OutOfTurn, match="its day stays"):
-        meetings.set_up(league, MeetingSet(meeting=word, date="2027-01-01"), act=by())
+    with pytest.raises(StateError, match="its day stays"):
+        meetings.save_meeting(league, MeetingSet(meeting=word, date="2027-01-01"), act=by())

@@ -13,7 +13,7 @@ from django.urls import reverse
 from referee.standings import CircuitFormula
 from tests.acts import by
 from tests.tournaments.integrity.kept import kept
-from tournaments.common.errors import InputError, OutOfTurn
+from tournaments.common.errors import InputError, StateError
 from tournaments.models import Club, Player, Series, SeriesEvent, Tournament
 from tournaments.presenters.clubs import circuits, weights
 from tournaments.presenters.clubs import series as showing
@@ -75,7 +75,7 @@ def year(db, brought):
 
 
 def made(events, formula=CircuitFormula.TOTAL, **more):
-    one = series.make(name="Circuit", formula=formula.value, act=by(), **more)
+    one = series.create(name="Circuit", formula=formula.value, act=by(), **more)
     for event in events:
         series.add(one, event)
     return one
@@ -144,7 +144,7 @@ def test_base_ranks_are_added_by_themselves_times_the_weight_and_as_a_mean(year)
         "Evelyn": 0,
     }
     # Two days, eleven countries and a qualification: 2 + 0 + 1 + 1; the others weigh 1.
-    series.weigh(one, year[2], Figures(days=2, countries=11, qualified=True))
+    series.set_figures(one, year[2], Figures(days=2, countries=11, qualified=True))
     heavy = [1, 1, 4, 1]
     one.formula = CircuitFormula.WEIGHTED_BASE_RANK.value
     one.save()
@@ -164,12 +164,12 @@ def test_base_ranks_are_added_by_themselves_times_the_weight_and_as_a_mean(year)
 
 def test_each_formula_is_worked_out_with_its_numbers_and_has_a_source(year):
     one = made(year, best=2, place_points=(10, 6, 3), formula=CircuitFormula.PLACE_POINTS)
-    series.weigh(one, year[0], Figures(days=2))
+    series.set_figures(one, year[0], Figures(days=2))
 
     def of_anna(formula):
         one.formula = formula.value
         shown = showing.series(one)
-        of = circuits.worked(shown, next(row for row in shown.rows if row.name == "Anna"))
+        of = circuits.explain_total(shown, next(row for row in shown.rows if row.name == "Anna"))
         return [step.reckoning for step in of.steps], [step.counts for step in of.steps], of.total
 
     assert {formula: of_anna(formula) for formula in CircuitFormula} == {
@@ -342,7 +342,7 @@ def test_two_people_are_one_once_they_are_merged_on_the_page_and_the_journals_ho
     events = [Tournament.objects.get(slug=brought(told(name, YEAR[name]))) for name in ("Spring", "Summer")]
     found = made(events)
     assert [line[2] for line in lines(found)].count("Anna") == 2
-    pairs = showing.alike(showing.series(found))
+    pairs = showing.possible_duplicates(showing.series(found))
     assert sorted(one.name for one, _other in pairs) == ["Anna", "Ben", "Chloe", "Dai"]
     anna = next((one, other) for one, other in pairs if one.name == "Anna")
     sent = {"into": anna[0].at, "gone": anna[1].at, "key": "one-and-the-same"}
@@ -396,7 +396,7 @@ def test_an_event_that_is_removed_or_deleted_leaves_the_others_as_they_are(year)
     }
     series.delete(found)
     assert Tournament.objects.count() == 4
-    with pytest.raises(OutOfTurn):
+    with pytest.raises(StateError):
         series.add(found, year[0])
 
 
@@ -408,10 +408,10 @@ def test_an_event_moves_to_the_place_that_is_named_however_often_that_is_said(ye
     series.move(found, year[3], 9999)
     assert [one.tournament.name for one in found.events.all()] == list(YEAR)
     series.remove(found, year[0])
-    with pytest.raises(OutOfTurn):
+    with pytest.raises(StateError):
         series.move(found, year[0], 1)
-    with pytest.raises(OutOfTurn):
-        series.weigh(found, year[0], Figures(days=2))
+    with pytest.raises(StateError):
+        series.set_figures(found, year[0], Figures(days=2))
 
 
 def test_what_is_for_officials_only_is_left_out_for_others_and_they_are_told(year, visitor, desk, settings):
@@ -590,7 +590,7 @@ def test_a_series_that_cannot_be_is_refused_and_nothing_is_stored(year, desk, se
 def test_the_service_itself_checks_too(year):
     for wrong in ({"best": 0}, {"minimum": 101}, {"place_points": [10**9]}, {"club": "x"}, {"name": "\0"}):
         with pytest.raises(InputError):
-            series.make(**{"name": "Circuit", "formula": "total", "act": by(), **wrong})
+            series.create(**{"name": "Circuit", "formula": "total", "act": by(), **wrong})
     found = made([])
     for wrong in (Figures(days=0), Figures(countries=10**6)):
         with pytest.raises(InputError):
@@ -630,7 +630,7 @@ def test_a_series_is_made_changed_filled_and_deleted_on_its_pages_and_a_second_t
     for _tap in range(2):
         assert desk.post("/series/circuit/delete/", {"sure": "yes"}).url == "/series/"
     assert not Series.objects.exists()
-    assert series.make(name="new", formula="total", act=by()).slug == "new-2"
+    assert series.create(name="new", formula="total", act=by()).slug == "new-2"
 
 
 WRITES = [

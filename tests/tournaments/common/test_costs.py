@@ -42,7 +42,7 @@ COSTS = {
 @pytest.fixture
 def table(full_cup):
     """Table 1 after eight hands."""
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     table = drawn.tables.first()
     games.play(table, *games.HANCHAN[:8])

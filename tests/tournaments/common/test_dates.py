@@ -14,12 +14,12 @@ from tests.acts import by
 from tests.tournaments.clubs import club_setup as of_clubs
 from tests.tournaments.tables.games import HANCHAN, play
 from tournaments.common import dates
-from tournaments.forms.clubs.evenings import BeginForm
+from tournaments.forms.clubs.evenings import StartForm
 from tournaments.forms.people.registration_settings import SettingsForm
 from tournaments.models import Tournament
 from tournaments.services.events import lineups, rounds, tournaments
 from tournaments.services.people import entry_list
-from tournaments.services.people.registration_settings import Said
+from tournaments.services.people.registration_settings import RegistrationOptions
 
 MARCH_14 = "2026-03-14"
 
@@ -77,8 +77,8 @@ def test_days_and_moments_are_shown_in_one_form_for_each_language():
     for language in ("en", "ja"):
         with override(language):
             shown[language] = (
-                dates.day(MARCH_14), dates.moment(at), dates.evening("2026-03-14 (2)"),
-                dates.span(["2026-03-15", MARCH_14]), dates.evening("Opening night"),
+                dates.day(MARCH_14), dates.moment(at), dates.evening_name("2026-03-14 (2)"),
+                dates.span(["2026-03-15", MARCH_14]), dates.evening_name("Opening night"),
             )  # fmt: skip
     assert shown == {
         "en": (
@@ -118,7 +118,7 @@ def test_where_one_day_is_asked_the_browser_offers_its_calendar_and_typed_days_a
     league = Tournament.objects.get()
     assert list(league.meetings.values_list("date", flat=True)) == [MARCH_14, "2026-03-21"]
     assert '<input type="date" name="day"' in desk.get(reverse("tonight", args=[league.slug])).text
-    form = BeginForm({"day": "2026/3/28"}, tournament=league)
+    form = StartForm({"day": "2026/3/28"}, tournament=league)
     assert (form.is_valid(), f"{form.cleaned_data['day']}") == (True, "2026-03-28")
 
 
@@ -126,7 +126,7 @@ def test_where_one_day_is_asked_the_browser_offers_its_calendar_and_typed_days_a
     "typed", ["14.3.2026 18:00", "2026/3/14, 18:00", "2026-03-14T18:00", "2026年3月14日 18:00"]
 )
 def test_a_moment_is_read_with_its_day_in_common_forms(typed):
-    form = SettingsForm({"opens_at": typed}, said=Said(zone="Asia/Tokyo"))
+    form = SettingsForm({"opens_at": typed}, said=RegistrationOptions(zone="Asia/Tokyo"))
     assert form.is_valid(), form.errors
     assert form.said.opens_at == datetime(2026, 3, 14, 9, tzinfo=UTC)
 

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.common.figures import Writing, read, write
+from tournaments.common.figures import Notation, format_points, parse_points
 
-POINTS, HUNDREDS, THOUSANDS, RESULTS = Writing
+POINTS, HUNDREDS, THOUSANDS, RESULTS = Notation
 
 
 @pytest.mark.parametrize(
@@ -36,12 +36,12 @@ POINTS, HUNDREDS, THOUSANDS, RESULTS = Writing
     ],
 )
 def test_a_figure_is_read_as_the_club_writes_it(text, writing, points):
-    assert read(text, writing) == points
+    assert parse_points(text, writing) == points
 
 
 @pytest.mark.parametrize("minus", "-‐‑‒–—―−ー－﹣ｰ▲△▼▽")
 def test_a_minus_of_every_sort_is_a_minus(minus):
-    assert read(f"{minus}12.3", RESULTS) == -12300
+    assert parse_points(f"{minus}12.3", RESULTS) == -12300
 
 
 @pytest.mark.parametrize(
@@ -62,9 +62,9 @@ def test_a_minus_of_every_sort_is_a_minus(minus):
     ],
 )
 def test_what_is_no_figure_or_cannot_be_meant_is_none(text, writing):
-    assert read(text, writing) is None
+    assert parse_points(text, writing) is None
 
 
-@given(points=st.integers(-99_999, 99_999), writing=st.sampled_from(Writing))
+@given(points=st.integers(-99_999, 99_999), writing=st.sampled_from(Notation))
 def test_what_is_written_is_read_as_the_same_points(points, writing):
-    assert read(write(points, writing), writing) == points
+    assert parse_points(format_points(points, writing), writing) == points

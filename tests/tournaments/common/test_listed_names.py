@@ -9,11 +9,11 @@ import pytest
 from tests.acts import by
 from tests.sheets_read import read
 from tournaments.models import Person
-from tournaments.models.naming import named_for
+from tournaments.models.naming import override_public_names
 from tournaments.presenters.people.listed_names import in_list_order, listed_name
 from tournaments.printing import asking
 from tournaments.printing.catalogue import SHEETS
-from tournaments.printing.document import document
+from tournaments.printing.document import render_document
 from tournaments.services.events import rounds
 from tournaments.services.people import entry_list
 
@@ -48,13 +48,13 @@ def event(cup):
     entry_list.enter(cup, "\n".join(PEOPLE), act=by())
     for name, (reading, family, given) in PEOPLE.items():
         Person.objects.filter(name=name).update(reading=reading, family=family, given=given)
-    rounds.seat(cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.create_from_text(cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     return cup
 
 
 def printed(event, name):
     said = {"lang": ["en"], "order": ["player"]} if name in ("badges", "schedule-cards") else {"lang": ["en"]}
-    return read(document(SHEETS[name], asking.read(SHEETS[name], event, said)))
+    return read(render_document(SHEETS[name], asking.read_request(SHEETS[name], event, said)))
 
 
 def test_family_names_come_first_and_lead_the_order(event):
@@ -71,7 +71,7 @@ def test_the_lists_for_looking_up_a_name_are_in_this_order_and_print_it_so(event
 def test_whose_name_is_not_told_stands_last_and_gives_nothing_away(event):
     Person.objects.filter(name="Zoe Adler").update(shown=Person.Shown.INITIALS)
     Person.objects.filter(name="Anna Zeman").update(shown=Person.Shown.HIDDEN)
-    with named_for(lambda: True):
+    with override_public_names(lambda: True):
         listed = [listed_name(player) for player in in_list_order(event.players.all())]
     assert listed == [*LISTED[1:5], *LISTED[6:], "No. 1", "Z. A."]
 

@@ -12,9 +12,9 @@ from tournaments.common.errors import DeskError
 from tournaments.models import Person
 from tournaments.printing import asking
 from tournaments.printing.catalogue import SHEETS
-from tournaments.printing.document import document, sheets_of
-from tournaments.printing.kinds import Asks, always
-from tournaments.sheets.paper.style import LEAST, MARGIN, SMALL
+from tournaments.printing.document import count_sheets, render_document
+from tournaments.printing.kinds import PrintOption, always
+from tournaments.sheets.paper.style import MARGIN, MIN_SIZE, SMALL
 
 pytestmark = pytest.mark.django_db
 
@@ -64,12 +64,12 @@ PAGES = 3
 def _document(event, name, **said):
     sheet = SHEETS[name]
     words = {key: [word] for key, word in said.items()}
-    if Asks.TABLES in sheet.asks:
+    if PrintOption.TABLES in sheet.asks:
         words["table"] = ["1-2"]
     with suppress(DeskError):
-        asked = asking.read(sheet, event, words)
-        if sheet.fits(event) and sheets_of(sheet, asked):
-            return document(sheet, asked)
+        asked = asking.read_request(sheet, event, words)
+        if sheet.fits(event) and count_sheets(sheet, asked):
+            return render_document(sheet, asked)
     return None
 
 
@@ -77,7 +77,7 @@ def _faults(name, page, names):
     """The faults of a page."""
     sizes = {one.size for one in page.sized if strained.is_of_a_name(one.text, names)}
     wrong = {
-        "small": sorted(size for size in sizes if size < LEAST),
+        "small": sorted(size for size in sizes if size < MIN_SIZE),
         "cut": [word.text for word in page.words if "\u2026" in word.text or word.text.endswith("...")],
         "overlapping": page.overlapping(),
         "in the margin": page.outside(MARGIN),

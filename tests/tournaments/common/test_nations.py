@@ -12,8 +12,8 @@ from tests.tournaments.people.test_registrations import FIELDS, opened, sent
 from tests.tournaments.people.test_registrations import OPEN as ASKED
 from tournaments.models import Person, Registration, Tournament
 from tournaments.presenters.events import observer, standings
-from tournaments.services.events.drawing import clubs
-from tournaments.services.integrity.verifying import checked
+from tournaments.services.events.drawing import group_by_club
+from tournaments.services.integrity.verifying import verify_events
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import particulars
 
@@ -31,7 +31,7 @@ def test_a_file_of_any_spelling_is_stored_under_one_and_says_what_it_does_not_kn
     assert says[:-1] == ["“Independent” is not a known country; it is kept as written."]
     made = Tournament.objects.get(slug=says[-1])
     assert Counter(made.players.values_list("person__country", flat=True)) == ONE_CODE
-    assert [fault for one in checked() for fault in one.faults] == []
+    assert [fault for one in verify_events() for fault in one.faults] == []
 
 
 def before_there_was_one_code(event):
@@ -52,7 +52,7 @@ def test_what_earlier_versions_stored_counts_as_one_country_and_keeps_its_seal(c
     assert [(row[0], row[1]) for row in told] == [("NED", "4"), ("GER", "2"), ("TPE", "1"), ("not said", "1")]
     # The rows themselves keep the values with which they were sealed.
     assert Counter(Person.objects.values_list("country", flat=True))["NLD"] == 1
-    assert [fault for one in checked() for fault in one.faults] == []
+    assert [fault for one in verify_events() for fault in one.faults] == []
 
 
 def test_an_export_brings_the_stored_spelling_back_as_it_is(cup, tmp_path):
@@ -79,7 +79,7 @@ def test_people_of_one_country_are_parted_however_it_is_written_and_those_of_non
         for at, country in enumerate(("NED", "NLD", "Independent", "Independent"), start=1)
     ]
     ada, bea, _eve, _ida = particulars.enter(cup, lines, act=by())
-    assert clubs(list(cup.players.all())) == [[ada.pk, bea.pk]]
+    assert group_by_club(list(cup.players.all())) == [[ada.pk, bea.pk]]
 
 
 @pytest.mark.parametrize(

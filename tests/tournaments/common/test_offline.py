@@ -12,7 +12,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.test import Client, override_settings
 from PIL import Image
 
-from tournaments.common.static_files import HashedFiles, kept_files, version_of
+from tournaments.common.static_files import HashedFiles, offline_files, offline_version
 
 HASHED = re.compile(r"\.[0-9a-f]{12}\.(js|css|svg)$")
 SPECIFIER = re.compile(r"""(?:\bfrom\s*|\bimport\s*\(?\s*)["']([./][^"']+)["']""")
@@ -61,8 +61,8 @@ def served(collected):
     hashed = {"BACKEND": "tournaments.common.static_files.HashedFiles"}
 
     def forget():
-        kept_files.cache_clear()
-        version_of.cache_clear()
+        offline_files.cache_clear()
+        offline_version.cache_clear()
 
     forget()
     with override_settings(STORAGES={"staticfiles": hashed}, STATIC_ROOT=root):
@@ -71,7 +71,7 @@ def served(collected):
 
 
 def test_every_kept_file_is_there_under_a_hashed_name(served):
-    root, addresses = served, kept_files()
+    root, addresses = served, offline_files()
     assert len(addresses) > 10
     for address in addresses:
         assert HASHED.search(address), address
@@ -95,7 +95,7 @@ def test_the_worker_reaches_every_page_and_is_looked_at_anew_each_time(worker):
 
 def test_the_worker_keeps_styles_scripts_and_the_stand_in_and_no_page(worker):
     listed = json.loads(re.search(r"new Set\((\[.*?\])\)", worker.text)[1])
-    assert listed == list(kept_files())
+    assert listed == list(offline_files())
     assert all(address.startswith("/static/") for address in listed)
     for needed in (
         "js/tables/outbox.js",
@@ -113,18 +113,18 @@ def version(worker):
 
 
 def test_the_worker_is_of_the_version_of_its_files_and_its_stand_in(worker):
-    assert version(worker) == version_of(Client().get("/offline/").text)
-    assert version_of("a page that stands in") != version_of("another page that stands in")
+    assert version(worker) == offline_version(Client().get("/offline/").text)
+    assert offline_version("a page that stands in") != offline_version("another page that stands in")
 
 
 @pytest.fixture
 def plain(worker):
     """The versions of the worker and of the offline page without hashed file names."""
-    return version(worker), version_of("a page that stands in")
+    return version(worker), offline_version("a page that stands in")
 
 
 def test_another_list_of_files_is_another_version(plain, served):
-    now = version(Client().get("/service-worker.js")), version_of("a page that stands in")
+    now = version(Client().get("/service-worker.js")), offline_version("a page that stands in")
     assert not {*plain} & {*now}
 
 

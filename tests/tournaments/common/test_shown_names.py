@@ -18,7 +18,7 @@ from tests.register import FILES, PAGES
 from tests.tournaments.interchange.test_event_files import brought, emptied, exported
 from tournaments import demo
 from tournaments.models import Person
-from tournaments.models.naming import named_for
+from tournaments.models.naming import override_public_names
 from tournaments.models.people import initials
 from tournaments.services.events import tournaments
 from tournaments.services.interchange.rosters import Particulars
@@ -213,18 +213,18 @@ def shown_cup(full_cup):
 
 
 def test_for_everybody_an_order_by_name_says_nothing_of_those_who_are_not_named(shown_cup):
-    with named_for(lambda: True):
-        ordered = entry_list.by_name(shown_cup.players.all())
+    with override_public_names(lambda: True):
+        ordered = entry_list.sort_by_name(shown_cup.players.all())
         assert [player.number for player in ordered][-4:] == [2, 5, 6, 8]
         assert [player.name for player in ordered][-4:] == ["M. K.", "No. 5", "渡.", "No. 8"]
         for text in ("Mori", "Rossi", "Marco", "さくら"):
             assert entry_list.find(shown_cup.players.all(), text) == []
-    assert [player.number for player in entry_list.by_name(shown_cup.players.all())][-4:] != [2, 5, 6, 8]
+    assert [player.number for player in entry_list.sort_by_name(shown_cup.players.all())][-4:] != [2, 5, 6, 8]
     assert [player.number for player in entry_list.find(shown_cup.players.all(), "Rossi")] == [8]
 
 
 def test_what_everybody_sees_is_never_stored(shown_cup):
-    with named_for(lambda: True):
+    with override_public_names(lambda: True):
         person = shown_cup.players.get(number=2).person
     with pytest.raises(AssertionError, match="never stored"):
         person.save()

@@ -113,11 +113,11 @@ def test_clubs_and_series_have_addresses_of_the_same_kind(desk):
     )
     assert Series.objects.get().slug == "jahr-ue"
     with pytest.raises(InputError, match="taken"):
-        club_settings.make(name="Other", slug="mm")
+        club_settings.create(name="Other", slug="mm")
 
 
 def test_the_address_is_no_field_of_a_club_or_series_that_is_there(desk):
-    club = club_settings.make(name="River")
+    club = club_settings.create(name="River")
     page = desk.get(reverse("club_settings", args=[club.slug]))
     assert 'name="slug"' not in page.text
     assert "#page-address" not in page.text

@@ -23,18 +23,18 @@ from tournaments.common.errors import InputError
 from tournaments.common.zones import ZONES
 from tournaments.forms.interchange.event_files import import_event
 from tournaments.journal.kinds import ClubJoined, MeetingSet
-from tournaments.journal.reading import read, write
+from tournaments.journal.reading import read_entry, write_entry
 from tournaments.models import Club, JournalEntry, Tournament
 from tournaments.presenters.clubs import evenings as shown_evenings
 from tournaments.presenters.interchange import event_files
 from tournaments.presenters.paper import stamps
-from tournaments.printing.asking import read as asked_of
+from tournaments.printing.asking import read_request as asked_of
 from tournaments.printing.catalogue import SHEETS
-from tournaments.printing.document import document
+from tournaments.printing.document import render_document
 from tournaments.services.clubs import club_settings, evenings
 from tournaments.services.events import rounds, tournaments, zones
 from tournaments.services.integrity.rebuilding import rebuild
-from tournaments.services.integrity.verifying import checked
+from tournaments.services.integrity.verifying import verify_events
 from tournaments.services.people import (
     entry_list,
     own_links,
@@ -44,10 +44,10 @@ from tournaments.services.people import (
     registrations,
     waiting_list,
 )
-from tournaments.services.people.registration_answers import Told
+from tournaments.services.people.registration_answers import RegistrationInput
 from tournaments.services.tables import clocks
-from tournaments.views.screens.boards import made
-from tournaments.views.screens.live import Look
+from tournaments.views.screens.boards import render_board
+from tournaments.views.screens.live import BoardRequest
 
 EVENING = datetime(2026, 11, 26, 19, 29, tzinfo=UTC)
 """20:29 in Vienna, and 4:29 on the next day in Tokyo."""
@@ -81,7 +81,7 @@ def at_29(monkeypatch):
 
 def wrong():
     """The faults that `verify` finds."""
-    return [fault for one in checked() for fault in one.faults]
+    return [fault for one in verify_events() for fault in one.faults]
 
 
 def address(name, *args):
@@ -89,7 +89,7 @@ def address(name, *args):
 
 
 def board(event, word):
-    return made(Look(event=event.uid, board=word, language="en"))
+    return render_board(BoardRequest(event=event.uid, board=word, language="en"))
 
 
 # The clock
@@ -99,7 +99,7 @@ def board(event, word):
 def test_the_clock_of_vienna_and_that_of_tokyo_end_at_their_own_hour_on_every_page(desk, vienna, tokyo):
     for round_, ends in ((vienna, "21:59"), (tokyo, "05:59"), (vienna, "21:59")):
         event = round_.tournament
-        own = own_links.of(event.players.first())
+        own = own_links.link_of(event.players.first())
         pages = {
             "round": desk.get(round_.get_absolute_url()).text,
             "floor": desk.get(address("floor", event.slug)).text,
@@ -122,17 +122,19 @@ def test_the_zone_of_one_request_is_not_that_of_the_next(desk, vienna):
 
 def test_an_event_without_a_zone_has_that_of_its_club_else_the_desks(organizer):
     event = tournaments.create(name="Old", ruleset_key="ema-2025", act=by())
-    assert zones.name_of(event) == "UTC"
+    assert zones.zone_name(event) == "UTC"
     with override_settings(TIME_ZONE="Asia/Tokyo"):
         timezone.get_default_timezone.cache_clear()
-        assert zones.name_of(event) == "Asia/Tokyo"
+        assert zones.zone_name(event) == "Asia/Tokyo"
     timezone.get_default_timezone.cache_clear()
-    club_settings.join(event, club_settings.make(name="Wiener Club", timezone="Europe/Vienna"), act=by())
+    club_settings.set_club(
+        event, club_settings.create(name="Wiener Club", timezone="Europe/Vienna"), act=by()
+    )
     event.refresh_from_db()
-    assert zones.name_of(event) == "Europe/Vienna"
+    assert zones.zone_name(event) == "Europe/Vienna"
     tournaments.change(event, timezone="America/New_York", act=by())
     event.refresh_from_db()
-    assert zones.name_of(event) == "America/New_York"
+    assert zones.zone_name(event) == "America/New_York"
 
 
 def test_printed_sheets_and_the_page_of_their_code_have_the_events_time(vienna, tokyo):
@@ -140,8 +142,8 @@ def test_printed_sheets_and_the_page_of_their_code_have_the_events_time(vienna, 
         table, sheet = round_.tables.first(), SHEETS["score-sheets"]
         play(table, HANCHAN[0])
         at = table.entries.get(number=1).at
-        here, desks = f"{at.astimezone(zones.of(round_.tournament)):%H:%M}", f"{at:%H:%M}"
-        said = text_of(document(sheet, asked_of(sheet, round_.tournament, {})))
+        here, desks = f"{at.astimezone(zones.zone_of(round_.tournament)):%H:%M}", f"{at:%H:%M}"
+        said = text_of(render_document(sheet, asked_of(sheet, round_.tournament, {})))
         assert (here in said, desks in said) == (True, False)
         stamp = stamps.of_table(table)
         page = address("printed", stamps.event_word(round_.tournament), "1.1", stamp.code)
@@ -153,7 +155,7 @@ def test_a_sheet_that_is_printed_from_the_terminal_has_the_events_time_too(vienn
     at = vienna.tables.first().entries.get(number=1).at
     call_command("print", vienna.tournament.slug, "score-sheets", table=["1"])
     said = text_of(capsysbinary.readouterr().out)
-    assert f"{at.astimezone(zones.of(vienna.tournament)):%H:%M}" in said
+    assert f"{at.astimezone(zones.zone_of(vienna.tournament)):%H:%M}" in said
 
 
 def test_the_stamp_of_a_sheet_names_the_zone_of_its_time_in_both_languages(vienna):
@@ -167,7 +169,9 @@ def test_the_stamp_of_a_sheet_names_the_zone_of_its_time_in_both_languages(vienn
         tournaments.change(event, timezone=zone, act=by())
         told = f"{last.at.astimezone(ZoneInfo(zone)):%H:%M} {name}"
         for language in ("en", "ja"):
-            said = text_of(document(sheet, asked_of(sheet, Tournament.objects.get(), {"language": language})))
+            said = text_of(
+                render_document(sheet, asked_of(sheet, Tournament.objects.get(), {"language": language}))
+            )
             assert told in said, (zone, language)
 
 
@@ -195,7 +199,7 @@ def test_today_is_decided_in_the_events_zone(desk, organizer, at_29):
 
 @pytest.mark.usefixtures("at_29")
 def test_a_club_page_tells_the_next_evening_by_the_clubs_own_day(organizer):
-    club = club_settings.make(name="Tokyo Club", timezone="Asia/Tokyo")
+    club = club_settings.create(name="Tokyo Club", timezone="Asia/Tokyo")
     of_clubs.season(club, "Winter", days=("2026-11-26", "2026-11-27"))
     page = Client().get(club.get_absolute_url()).context["page"]
     assert page.next.date == "2026-11-27"
@@ -216,19 +220,19 @@ def test_the_deadline_of_a_registration_is_read_and_shown_in_the_events_zone(des
         datetime(2026, 10, 26, 11, tzinfo=UTC),
     )
     assert "2026-10-26T12:00" in desk.get(page).text
-    assert registration_window.moment(held, held.closes_at).endswith("12:00 (Europe/Vienna)")
+    assert registration_window.format_moment(held, held.closes_at).endswith("12:00 (Europe/Vienna)")
     tournaments.change(event, timezone="Asia/Tokyo", act=by())
     moved = waiting_list.settings_of(event)
-    assert registration_window.moment(moved, moved.closes_at).endswith("20:00 (Asia/Tokyo)")
+    assert registration_window.format_moment(moved, moved.closes_at).endswith("20:00 (Asia/Tokyo)")
 
 
 def test_a_registration_from_before_events_had_a_zone_keeps_its_own(organizer):
     event = tournaments.create(name="Open", ruleset_key="ema-2025", act=by())
-    said = registration_settings.Said(open=True, closes_at=EVENING, zone="Asia/Tokyo")
-    registration_settings.set_up(event, said, act=by())
+    said = registration_settings.RegistrationOptions(open=True, closes_at=EVENING, zone="Asia/Tokyo")
+    registration_settings.save_options(event, said, act=by())
     held = waiting_list.settings_of(event)
-    assert registration_window.moment(held, held.closes_at).endswith("04:29 (Asia/Tokyo)")
-    assert registration_settings.said(event, held).zone == "Asia/Tokyo"
+    assert registration_window.format_moment(held, held.closes_at).endswith("04:29 (Asia/Tokyo)")
+    assert registration_settings.options_of(event, held).zone == "Asia/Tokyo"
 
 
 # Choosing the time zone
@@ -260,7 +264,7 @@ def test_without_a_script_the_desks_zone_is_chosen_and_a_script_may_choose_the_b
 
 @pytest.mark.parametrize("zone", ["Mars/Olympus", "../../etc/passwd", "Factory", "localtime", "x" * 200])
 def test_a_zone_that_there_is_not_is_refused_at_its_field(desk, vienna, zone):
-    event, club = vienna.tournament, club_settings.make(name="River Club", timezone="Asia/Tokyo")
+    event, club = vienna.tournament, club_settings.create(name="River Club", timezone="Asia/Tokyo")
     asked = {
         address("new_tournament"): {"name": "Cup", "ruleset_key": "ema-2025"},
         address("event", event.slug): {"name": "Wien", "kind": "tournament"},
@@ -274,7 +278,7 @@ def test_a_zone_that_there_is_not_is_refused_at_its_field(desk, vienna, zone):
     for refused in (
         lambda: tournaments.create(name="Cup", ruleset_key="ema-2025", timezone=zone, act=by()),
         lambda: tournaments.change(event, timezone=zone, act=by()),
-        lambda: club_settings.make(name="Club", timezone=zone),
+        lambda: club_settings.create(name="Club", timezone=zone),
     ):
         with pytest.raises(InputError, match="There is no time zone"):
             refused()
@@ -306,7 +310,7 @@ def test_a_file_names_the_zone(organizer, tmp_path):
 def test_an_event_of_a_zone_that_this_desk_does_not_know_is_imported_and_keeps_its_name(
     organizer, tmp_path, monkeypatch
 ):
-    club = club_settings.make(name="Wiener Club", timezone="Europe/Vienna")
+    club = club_settings.create(name="Wiener Club", timezone="Europe/Vienna")
     event = of_clubs.season(club, "Winter")
     told = json.loads(json.dumps(event_files.event(event)))
     emptied()
@@ -319,7 +323,7 @@ def test_an_event_of_a_zone_that_this_desk_does_not_know_is_imported_and_keeps_i
     ]
     assert event_files.event(made) == told
     assert (made.timezone, Club.objects.get().timezone) == ("Europe/Vienna",) * 2
-    assert zones.name_of(made) == zones.name_of(Club.objects.get()) == "UTC"
+    assert zones.zone_name(made) == zones.zone_name(Club.objects.get()) == "UTC"
     assert wrong() == []
 
 
@@ -339,7 +343,7 @@ def test_the_settings_of_an_event_of_an_unknown_zone_keep_its_name_until_another
 
 
 def test_an_exported_event_and_its_club_keep_their_zone_elsewhere(organizer, tmp_path):
-    club = club_settings.make(name="Wiener Club", timezone="Europe/Vienna")
+    club = club_settings.create(name="Wiener Club", timezone="Europe/Vienna")
     event = of_clubs.season(club, "Winter")
     told = json.loads(json.dumps(event_files.event(event)))
     assert (told["timezone"], told["club"]["timezone"]) == ("Europe/Vienna", "Europe/Vienna")
@@ -363,9 +367,9 @@ def test_rows_with_a_zone_are_clean_and_are_made_again_as_they_were(vienna):
 def test_entries_from_before_there_was_a_zone_are_read_as_without_one():
     told = ClubJoined(club="c1" * 8, name="River Club")
     assert told.timezone == ""
-    _kind, payload = write(MeetingSet(meeting="January"))
+    _kind, payload = write_entry(MeetingSet(meeting="January"))
     old = {name: value for name, value in payload.items() if name != "begun"}
-    assert read("meeting", old) == MeetingSet(meeting="January", begun="")
+    assert read_entry("meeting", old) == MeetingSet(meeting="January", begun="")
 
 
 # Files with times
@@ -373,10 +377,10 @@ def test_entries_from_before_there_was_a_zone_are_read_as_without_one():
 
 def test_the_file_of_registrations_has_the_events_time_and_names_its_zone(desk, organizer):
     event = tournaments.create(name="Open", ruleset_key="ema-2025", timezone="Asia/Tokyo", act=by())
-    said = registration_settings.Said(open=True)
-    registration_settings.set_up(event, said, act=by())
+    said = registration_settings.RegistrationOptions(open=True)
+    registration_settings.save_options(event, said, act=by())
     link = registration_links.new_link()
-    registrations.register(event, Told(name="Anna"), link=link, now=EVENING, act=by())
+    registrations.register(event, RegistrationInput(name="Anna"), link=link, now=EVENING, act=by())
     text = desk.get(address("registrations_file", event.slug)).text
     head, row = list(csv.reader(io.StringIO(text.lstrip("\ufeff"))))
     assert (head[-1], row[-1]) == ("Registered (Asia/Tokyo)", "2026-11-27 04:29")
@@ -387,7 +391,7 @@ def test_the_file_of_registrations_has_the_events_time_and_names_its_zone(desk, 
 
 @pytest.mark.usefixtures("at_29")
 def test_an_evening_that_was_planned_for_another_day_stays_tonights_once_it_is_begun(desk, organizer):
-    club = club_settings.make(name="Wiener Club", timezone="Europe/Vienna")
+    club = club_settings.create(name="Wiener Club", timezone="Europe/Vienna")
     league = of_clubs.season(club, "Winter", days=("2026-11-19", "2026-12-03"))
     page = address("tonight", league.slug)
     assert "Begin the evening" in desk.get(page).text
@@ -399,5 +403,5 @@ def test_an_evening_that_was_planned_for_another_day_stays_tonights_once_it_is_b
     desk.post(address("begin_evening", league.slug), {"day": "2026-11-19"})
     assert desk.get(page).context["evening"].meeting.date == "2026-11-19"
     # An evening without people is not shown as tonight's on the next day.
-    assert shown_evenings.held(league, date(2026, 11, 27)) == []
+    assert shown_evenings.evenings_in_progress(league, date(2026, 11, 27)) == []
     assert wrong() == []

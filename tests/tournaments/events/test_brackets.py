@@ -141,7 +141,7 @@ def test_the_page_marks_who_went_on_in_words_and_leads_to_them(brought, visitor)
 def test_the_tables_of_a_knock_out_play_on_and_stay_one_box_each(brought):
     slug = brought(event([MAIN, HALF, LAST], [THIRD]))
     cup = Tournament.objects.get(slug=slug)
-    rounds.seat(cup, "3,1,8,6\n2,4,5,7", act=by())
+    rounds.create_from_text(cup, "3,1,8,6\n2,4,5,7", act=by())
     assert [(number, len(names)) for number, names in drawn(slug)[0][2]] == [(2, 4), (7, 4)]
 
 
@@ -237,10 +237,10 @@ def test_a_visitor_sees_nothing_of_a_round_that_is_drawn_until_it_is_published(b
     slug = brought(told)
     before, waiting = seen(visitor, slug), drawn(slug)
     cup = Tournament.objects.get(slug=slug)
-    rounds.seat(cup, "3,1,9,6\n2,4,5,7", act=by())
+    rounds.create_from_text(cup, "3,1,9,6\n2,4,5,7", act=by())
     assert seen(visitor, slug) == before
     assert (drawn(slug, everything=False), drawn(slug) == waiting) == (waiting, False)
-    laying.show_seats(cup, 3, act=by())
+    laying.publish_seats(cup, 3, act=by())
     assert seen(visitor, slug) != before
     assert drawn(slug, everything=False) == drawn(slug)
 

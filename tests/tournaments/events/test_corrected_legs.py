@@ -13,14 +13,14 @@ from tests.tournaments.events.test_standings import rule
 from tests.tournaments.integrity.test_verifying import verified
 from tournaments.presenters.events.corrected_legs import of_round, of_table
 from tournaments.services.events import lineups, penalties, results, rounds, substitutions
-from tournaments.services.events.lineups import Line
+from tournaments.services.events.lineups import TeamLine
 from tournaments.services.tables import table_actions
 
 pytestmark = pytest.mark.django_db
 
 
 def opened(cup, typed):
-    made = rounds.seat(cup, typed, act=by())
+    made = rounds.create_from_text(cup, typed, act=by())
     rounds.open_round(made, act=by())
     return made
 
@@ -107,7 +107,7 @@ def test_three_teams_under_rules_for_three():
 def test_a_chombo_taken_after_the_game_and_penalties_leave_the_next_leg_as_it_is():
     cup = relay()
     first = opened(cup, "A1, B1, C1, D1")
-    rule(first.tables.get(), referee.Seat.FIRST, referee.judgement.Loss.AFTER_UMA, points=20000)
+    rule(first.tables.get(), referee.Seat.FIRST, referee.judgement.PointLoss.AFTER_UMA, points=20000)
     tells(first, (91000, 70000, 75000, 64000))
     penalties.give(cup.teams.get(name="B"), -5000, after_round=1, act=by(why="late"))
     rows = {row["name"]: (row["total"], row["penalties"]) for row in standing(cup.slug, teams=True)["rows"]}
@@ -138,7 +138,7 @@ def test_a_chombo_that_is_paid_in_the_game_goes_on_in_the_next_leg():
 def test_points_in_place_of_a_result_are_what_the_leg_came_to():
     cup = relay()
     first = opened(cup, "A1, B1, C1, D1")
-    rule(first.tables.get(), referee.Seat.SECOND, referee.judgement.Loss.IN_PLACE)
+    rule(first.tables.get(), referee.Seat.SECOND, referee.judgement.PointLoss.IN_PLACE)
     tells(first, (91000, 70000, 75000, 64000))
     second = opened(cup, "A2, B2, C2, D2")
     assert starts(second) == [[totals(cup)[team] for team in "ABCD"]]
@@ -156,8 +156,8 @@ def test_who_sat_in_gained_for_the_team():
 
 def test_more_games_of_somebody_than_count_gain_nothing():
     cup = relay()
-    lines = [Line(name=side, members=f"{side}1, {side}2", maximum_games=1) for side in "ABCD"]
-    lineups.store(cup, lines, expects=lineups.mark(cup), stock=75000, act=by())
+    lines = [TeamLine(name=side, members=f"{side}1, {side}2", maximum_games=1) for side in "ABCD"]
+    lineups.save_lineups(cup, lines, expects=lineups.state_hash(cup), stock=75000, act=by())
     tells(opened(cup, "A1, B1, C1, D1"), (91000, 70000, 75000, 64000))
     tells(opened(cup, "A1, B2, C2, D2"), (81000, 80000, 75000, 64000))
     assert starts(opened(cup, "A2, B1, C1, D1")) == [[91000, 80000, 75000, 64000]]

@@ -12,12 +12,12 @@ from tests.tournaments.events import test_stages_page as stages_page
 from tests.tournaments.events.test_stages import HALF, LEVEL, MAIN, TEAMS, P, brief, event, standing, table
 from tests.tournaments.events.test_stages_page import exported
 from tests.tournaments.interchange.test_event_files import emptied, faults
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.journal.kinds import Enters
 from tournaments.models import JournalEntry, Stage, StagePlace, Tournament
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.entering import by_pattern, entrants
-from tournaments.presenters.events.presets import READY, laid
+from tournaments.presenters.events.presets import PRESETS, build_stages
 from tournaments.presenters.events.ranking.cuts import cuts
 from tournaments.presenters.rulings.follows import announcement
 from tournaments.services.events import lineups, results, rounds, stage_formats
@@ -137,7 +137,7 @@ def test_a_lot_that_has_decided_stays_however_often_a_page_is_sent_and_what_is_d
     assert "Nobody is level here any more" in page(desk, level, "?stage=final")
     numbers = ",".join(one[1:] for one in went)
     cup = held(level)
-    rounds.seat(cup, f"{numbers},4", act=by())
+    rounds.create_from_text(cup, f"{numbers},4", act=by())
     # A player above the cut is level too, and would carry another rank.
     Stage.objects.filter(word="main").update(said={"stage": "main", "rounds": [1], "ties": ["lot"]})
     for stage in ("main", "final"):
@@ -216,11 +216,11 @@ def test_a_decline_is_not_taken_back_twice_or_once_a_round_of_the_stage_is_drawn
     slug = brought(event([MAIN, FINAL]))
     cup = held(slug)
     fifth = cup.players.get(number=5)
-    with pytest.raises(OutOfTurn, match="P5 declined no place here"):
+    with pytest.raises(StateError, match="P5 declined no place here"):
         stage_formats.take_back_decline(cup, "final", fifth, act=by())
     stage_formats.decline(cup, "final", fifth, act=by())
-    rounds.seat(cup, "1,2,3,6", act=by())
-    with pytest.raises(OutOfTurn, match="Round 3 of this stage is drawn already"):
+    rounds.create_from_text(cup, "1,2,3,6", act=by())
+    with pytest.raises(StateError, match="Round 3 of this stage is drawn already"):
         stage_formats.take_back_decline(cup, "final", fifth, act=by())
     assert (
         desk.post(f"/tournaments/{slug}/standings/decline/back/?stage=final", {"who": "2"}).status_code == 404
@@ -231,9 +231,9 @@ def test_a_decline_is_not_taken_back_twice_or_once_a_round_of_the_stage_is_drawn
 def test_nobody_declines_once_a_round_of_the_stage_is_drawn_nor_in_a_stage_that_is_not_there(brought, desk):
     slug = brought(event([MAIN, FINAL]))
     cup = held(slug)
-    with pytest.raises(OutOfTurn, match=r"^There is no such stage any more\.$"):
+    with pytest.raises(StateError, match=r"^There is no such stage any more\.$"):
         stage_formats.decline(cup, "nosuch", cup.players.get(number=1), act=by())
-    rounds.seat(cup, "1,2,3,5", act=by())
+    rounds.create_from_text(cup, "1,2,3,5", act=by())
     late = desk.post(f"/tournaments/{slug}/standings/decline/?stage=final", {"who": "1"}, follow=True)
     assert "A round of this stage is drawn already; let somebody sit in instead." in late.text
     assert not StagePlace.objects.exists()
@@ -242,24 +242,24 @@ def test_nobody_declines_once_a_round_of_the_stage_is_drawn_nor_in_a_stage_that_
 def test_who_entered_a_stage_that_was_played_and_with_what_is_not_said_otherwise(brought):
     slug = brought(event([MAIN, FINAL]))
     cup = held(slug)
-    rounds.open_round(rounds.seat(cup, "1,2,3,5", act=by()), act=by())
-    main, final = stage_formats.held(cup)
+    rounds.open_round(rounds.create_from_text(cup, "1,2,3,5", act=by()), act=by())
+    main, final = stage_formats.current_stages(cup)
     says = "Round 3 was played by those who entered its stage; who they are stays"
     for other in (replace(final, enters=Enters(of="main", first=1)), replace(final, carry=None)):
-        with pytest.raises(OutOfTurn, match=says):
-            stage_formats.lay_stages(cup, [main, other], act=by())
-    stage_formats.lay_stages(cup, [main, replace(final, name="The final")], act=by())
+        with pytest.raises(StateError, match=says):
+            stage_formats.save_stages(cup, [main, other], act=by())
+    stage_formats.save_stages(cup, [main, replace(final, name="The final")], act=by())
 
 
 def test_a_decline_is_of_one_stage_and_not_of_the_next_one_of_that_name(brought):
     slug = brought(event([MAIN, FINAL]))
     cup = held(slug)
     stage_formats.decline(cup, "final", cup.players.get(number=1), act=by())
-    main, _final = stage_formats.held(cup)
-    stage_formats.lay_stages(cup, [main], act=by())
-    made = laid(READY["cut"], [main], after=2, each=1, taken=stage_formats.told_of(cup))
+    main, _final = stage_formats.current_stages(cup)
+    stage_formats.save_stages(cup, [main], act=by())
+    made = build_stages(PRESETS["cut"], [main], after=2, each=1, taken=stage_formats.used_stage_words(cup))
     assert [one.stage for one in made] == ["final-2"]
-    stage_formats.lay_stages(cup, [main, *made], act=by())
+    stage_formats.save_stages(cup, [main, *made], act=by())
     assert sorted(goers(slug, "final-2")) == ["p1", "p2", "p3", "p5"]
 
 
@@ -271,7 +271,9 @@ def test_a_stage_whose_only_one_was_removed_lists_nobody_and_the_event_goes_out_
     slug = brought(told)
     cup = held(slug)
     particulars.remove(cup.players.get(number=9), act=by())
-    stage_formats.lay_stages(cup, [replace(one, minutes=60) for one in stage_formats.held(cup)], act=by())
+    stage_formats.save_stages(
+        cup, [replace(one, minutes=60) for one in stage_formats.current_stages(cup)], act=by()
+    )
     assert goers(slug, "guests") == []
     told = exported(slug, capsys)
     assert told["stages"][1]["enters"] == {"list": []}
@@ -326,7 +328,7 @@ def test_teams_that_are_level_at_the_cut_are_told_and_a_lot_or_a_play_off_parts_
         for letter, one in zip("abcd", ("p1", "p2", "p6", "p4"), strict=True)
     ]
     slug = brought(told)
-    with pytest.raises(OutOfTurn, match="B, C are level for 1 place in “Final”"):
+    with pytest.raises(StateError, match="B, C are level for 1 place in “Final”"):
         entrants(held(slug), 2)
     for asked in ("?stage=main", "?stage=final"):
         shown = desk.get(f"/tournaments/{slug}/teams/{asked}").text
@@ -341,8 +343,12 @@ def test_teams_that_are_level_at_the_cut_are_told_and_a_lot_or_a_play_off_parts_
     assert of_teams(slug) == ["a", "c"]
     assert {one.name for one in entrants(held(slug), 2)} == {"P1", "P6"}
     # The order still holds after the teams are stored again.
-    lineups.store(
-        held(slug), [*lineups.held(held(slug))], expects=lineups.mark(held(slug)), stock=None, act=by()
+    lineups.save_lineups(
+        held(slug),
+        [*lineups.team_lines(held(slug))],
+        expects=lineups.state_hash(held(slug)),
+        stock=None,
+        act=by(),
     )
     assert of_teams(slug) == ["a", "c"]
     out = exported(slug, capsys)
@@ -434,7 +440,7 @@ def test_whoever_plays_a_stage_stays_in_it_whatever_is_corrected_before_it(broug
 def test_who_is_put_out_by_a_ruling_in_the_final_makes_no_room_in_it(brought):
     slug = brought(event([MAIN, {**FINAL, "rounds": [3, 4]}]))
     cup = held(slug)
-    drawn = rounds.seat(cup, "1,2,3,5", act=by())
+    drawn = rounds.create_from_text(cup, "1,2,3,5", act=by())
     rounds.open_round(drawn, act=by())
     cheat = referee.judgement.Judgement(
         seat=referee.Seat(1), decision=referee.answers.Measure.DISQUALIFIED, facts="cheats", judge="J"
@@ -451,7 +457,7 @@ def test_who_goes_home_while_another_stage_plays_makes_room_in_the_one_that_has_
     others = {"id": "rest", "rounds": [3], "enters": {"of": "main", "others": True}}
     slug = brought(event([MAIN, others, {**FINAL, "rounds": [4]}]))
     cup = held(slug)
-    third = rounds.seat(cup, "4,6,7,8", act=by())
+    third = rounds.create_from_text(cup, "4,6,7,8", act=by())
     rounds.open_round(third, act=by())
     entry_list.withdraw(cup.players.get(number=1), act=by())
     rounds.finish(third, act=by(), anyway=True)
@@ -485,7 +491,7 @@ def test_a_tap_that_comes_twice_is_answered_as_the_first_one_was(brought, desk):
         return first.url.removeprefix(at), between - before, JournalEntry.objects.count() - between
 
     def seen():
-        return {"seen": stage_formats.mark(stage_formats.held(held(slug)))}
+        return {"seen": stage_formats.state_hash(stage_formats.current_stages(held(slug)))}
 
     final = "standings/?stage=final"
     assert twice("standings/decline/?stage=final", who="1", why="ill") == (final, 1, 0)
@@ -524,7 +530,7 @@ def test_an_order_that_was_written_down_wrongly_is_put_right_until_the_next_stag
         assert (refused.status_code, goers(level)) == (422, ["p1", "p5", "p6"]), order
     assert desk.post(address, {"anew": "yes", "how": "play-off", "order": "P2, P6"}).status_code == 302
     assert goers(level) == ["p1", "p5", "p2"]
-    rounds.seat(held(level), "1,2,5,3", act=by())
+    rounds.create_from_text(held(level), "1,2,5,3", act=by())
     assert "Write that order down otherwise" not in page(desk, level)
     late = desk.post(address, {"anew": "yes", "how": "lot", "order": "P6, P2"}, follow=True)
     assert (goers(level), JournalEntry.objects.filter(kind="lot").count()) == (["p1", "p5", "p2"], 2)
@@ -533,7 +539,7 @@ def test_an_order_that_was_written_down_wrongly_is_put_right_until_the_next_stag
 
 def test_nobody_declines_on_the_list_of_an_earlier_round_once_the_stage_is_drawn(brought, desk):
     slug = brought(event([MAIN, FINAL]))
-    rounds.open_round(rounds.seat(held(slug), "1,2,3,5", act=by()), act=by())
+    rounds.open_round(rounds.create_from_text(held(slug), "1,2,3,5", act=by()), act=by())
     address = f"/tournaments/{slug}/standings/decline/?stage=final&after=2"
     late = desk.post(address, {"who": "1"}, follow=True)
     assert "A round of this stage is drawn already; let somebody sit in instead." in late.text
@@ -545,11 +551,11 @@ def test_a_team_that_plays_in_a_stage_of_teams_is_not_removed(brought):
     cup = held(slug)
 
     def without(name):
-        kept = [line for line in lineups.held(cup) if line.name != name]
-        lineups.store(cup, kept, expects=lineups.mark(cup), act=by())
+        kept = [line for line in lineups.team_lines(cup) if line.name != name]
+        lineups.save_lineups(cup, kept, expects=lineups.state_hash(cup), act=by())
 
-    rounds.open_round(rounds.seat(cup, "1,2,5,6", act=by()), act=by())
-    with pytest.raises(OutOfTurn, match="“Alpha” plays in a stage of teams already; it stays"):
+    rounds.open_round(rounds.create_from_text(cup, "1,2,5,6", act=by()), act=by())
+    with pytest.raises(StateError, match="“Alpha” plays in a stage of teams already; it stays"):
         without("Alpha")
     without("Delta")
     assert of_teams(slug) == ["a", "c"]

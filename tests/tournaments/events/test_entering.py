@@ -6,9 +6,9 @@ import pytest
 
 from tests.acts import by
 from tests.tournaments.events.test_stages import HALF, LEVEL, MAIN, TEAMS, P, event, table
-from tournaments.common.errors import InputError, OutOfTurn
+from tournaments.common.errors import InputError, StateError
 from tournaments.models import Tournament
-from tournaments.presenters.events.entering import again, by_pattern, entrants
+from tournaments.presenters.events.entering import by_pattern, entrants, reseated_tables
 from tournaments.services.events import lots, rounds
 from tournaments.services.people import entry_list
 
@@ -30,7 +30,7 @@ def seated(tables):
     return [names(one) for one in tables]
 
 
-def refused(asked, *more, of=OutOfTurn):
+def refused(asked, *more, of=StateError):
     with pytest.raises(of) as caught:
         asked(*more)
     return str(caught.value)
@@ -154,12 +154,12 @@ def test_a_pattern_that_does_not_fit_says_which_places_and_people_are_wrong(brou
 def test_in_a_final_of_four_games_everybody_has_each_wind_once(brought):
     final = {**FINAL, "rounds": [3, 4, 5, 6], "pattern": "[1,2,3,4]"}
     cup = held(brought(event([MAIN, final])))
-    assert again(cup, 3) is None
+    assert reseated_tables(cup, 3) is None
     found = []
     for number in (3, 4, 5, 6):
         (here,) = by_pattern(cup, number)
-        assert found == [] or again(cup, number) == (number - 1, (here,))
-        rounds.seat(cup, ", ".join(player.name for player in here), act=by())
+        assert found == [] or reseated_tables(cup, number) == (number - 1, (here,))
+        rounds.create_from_text(cup, ", ".join(player.name for player in here), act=by())
         found.append(names(here))
     assert found[0] == ["P1", "P5", "P2", "P3"]
     assert all(sorted(had) == sorted(found[0]) for had in zip(*found, strict=True))
@@ -172,4 +172,4 @@ def test_who_left_the_final_is_named_where_the_pattern_seats_them(brought):
     assert refused(by_pattern, cup, 4, of=InputError) == (
         "The pattern seats who takes no part any more: P5. Type the tables."
     )
-    assert again(cup, 4) is None
+    assert reseated_tables(cup, 4) is None

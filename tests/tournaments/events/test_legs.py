@@ -10,12 +10,12 @@ from django.urls import reverse
 
 import referee
 from tests.acts import by
-from tournaments.common.errors import InputError, OutOfTurn
+from tournaments.common.errors import InputError, StateError
 from tournaments.models import Tournament
 from tournaments.services.events import drawing, lineups, results, rounds, substitutions, tournaments
-from tournaments.services.events.lineups import Line
+from tournaments.services.events.lineups import TeamLine
 from tournaments.services.events.plans import asking, laying
-from tournaments.services.events.plans.asking import Wish
+from tournaments.services.events.plans.asking import PlanRequest
 from tournaments.services.events.plans.typing import read_plan
 from tournaments.services.people import entry_list
 
@@ -33,8 +33,8 @@ def relay(sides="ABCD", rules="ema-2016", stock=75000):
 
 
 def named(cup, *lines, stock=75000):
-    said = [Line(name=name, members=members) for name, members in (line.split(": ") for line in lines)]
-    lineups.store(cup, said, expects=lineups.mark(cup), stock=stock, act=by())
+    said = [TeamLine(name=name, members=members) for name, members in (line.split(": ") for line in lines)]
+    lineups.save_lineups(cup, said, expects=lineups.state_hash(cup), stock=stock, act=by())
 
 
 def names(draft):
@@ -79,7 +79,7 @@ def test_a_leg_seats_one_of_each_team_by_turn_in_the_order_in_which_they_are_nam
 
 def test_whoever_played_fewest_legs_is_next_also_where_a_team_named_somebody_else():
     cup = relay()
-    rounds.seat(cup, "A3, B1, C2, D1", act=by())
+    rounds.create_from_text(cup, "A3, B1, C2, D1", act=by())
     assert seated(drawing.propose(cup, 1)) == ["A1", "B2", "C1", "D2"]
 
 
@@ -119,7 +119,7 @@ def test_teams_that_met_are_parted_and_those_left_over_rest_by_turn():
             seed > 0,
         )  # that the leg before is not finished
         resting += {*"ABCDE"} - {name[0] for name in names(draft)[0]}
-        rounds.seat(five, draft.text, act=by())
+        rounds.create_from_text(five, draft.text, act=by())
     assert sorted(resting) == list("ABCDE")
 
 
@@ -133,7 +133,7 @@ def test_a_leg_of_three_players_seats_three_teams():
 def test_too_few_teams_are_said(desk):
     cup = relay("ABC")
     says = "A table needs 4 teams of which somebody takes part; there are 3. Enter more teams, or type the tables."
-    with pytest.raises(OutOfTurn) as refused:
+    with pytest.raises(StateError) as refused:
         drawing.propose(cup, 1)
     assert str(refused.value) == says
     assert says in text(desk.post(at(cup), {"step": "draw"}))
@@ -141,8 +141,8 @@ def test_too_few_teams_are_said(desk):
 
 def test_teams_that_rest_though_they_fill_a_table_or_rest_again_are_told():
     cup = relay("ABCDEFGHI")
-    rounds.seat(cup, "A1, B1, C1, D1", act=by())
-    assert drawing.read(cup, "A2, B2, C2, D2").warnings[1:] == (
+    rounds.create_from_text(cup, "A1, B1, C1, D1", act=by())
+    assert drawing.read_round(cup, "A2, B2, C2, D2").warnings[1:] == (
         "E, F, G, H, I would rest again before everybody has rested as often.",
         "5 teams rest though another table could be filled.",
     )
@@ -151,10 +151,10 @@ def test_teams_that_rest_though_they_fill_a_table_or_rest_again_are_told():
 def test_a_relay_is_not_drawn_by_the_standings_nor_planned(desk):
     cup = relay()
     for way in ({}, {"interval": 2}):
-        with pytest.raises(OutOfTurn, match=f"^{NO_LEG}$"):
+        with pytest.raises(StateError, match=f"^{NO_LEG}$"):
             drawing.propose(cup, 1, ranked=list(cup.players.all()), **way)
-    with pytest.raises(OutOfTurn, match=f"^{NO_LEG}$"):
-        asking.asked_for(cup, Wish(rounds=3, seed=1))
+    with pytest.raises(StateError, match=f"^{NO_LEG}$"):
+        asking.search_input(cup, PlanRequest(rounds=3, seed=1))
     assert text(desk.post(at(cup), {"step": "swiss"})).count(NO_LEG) == 1
     page = desk.get(at(cup, "plan"))
     assert (text(page).count(NO_LEG), "Search for a plan" in text(page)) == (1, False)
@@ -184,11 +184,11 @@ def test_a_leg_in_which_a_team_sits_twice_is_told_at_the_draft_and_not_opened(de
     cup = relay("ABCDEFGH")
     typed = "A1, B1, C1, D1\nC2, A2, E1, F1"
     warned = TWICE + " The round cannot be opened so: change its tables before you keep it."
-    assert drawing.read(cup, typed).warnings[:1] == (warned,)
+    assert drawing.read_round(cup, typed).warnings[:1] == (warned,)
     assert warned in text(desk.post(at(cup), {"step": "look", "seats": typed}))
-    made = rounds.seat(cup, typed, act=by())
+    made = rounds.create_from_text(cup, typed, act=by())
     refused = TWICE + " Let others sit in for them, or throw the round away and draw it anew."
-    with pytest.raises(OutOfTurn) as raised:
+    with pytest.raises(StateError) as raised:
         rounds.open_round(made, act=by())
     assert str(raised.value) == refused
     made.refresh_from_db()
@@ -204,7 +204,7 @@ def test_a_leg_in_which_a_team_sits_twice_is_told_at_the_draft_and_not_opened(de
 
 def test_two_of_a_team_at_one_table_are_told_once():
     cup = relay()
-    assert drawing.read(cup, "A1, A2, C1, D1").warnings == (
+    assert drawing.read_round(cup, "A1, A2, C1, D1").warnings == (
         TWICE.replace("; C (C1, C2)", "")
         + " The round cannot be opened so: change its tables before you keep it.",
         "Nobody plays for B in this round.",
@@ -213,7 +213,7 @@ def test_two_of_a_team_at_one_table_are_told_once():
 
 def test_outside_a_relay_a_team_may_sit_at_two_tables():
     cup = relay("ABCD", stock=None)
-    made = rounds.seat(cup, "A1, B1, C1, D1\nA2, B2, C2, D2", act=by())
+    made = rounds.create_from_text(cup, "A1, B1, C1, D1\nA2, B2, C2, D2", act=by())
     rounds.open_round(made, act=by())
     assert made.state == "open"
 
@@ -226,7 +226,7 @@ def test_a_plan_of_legs_seats_one_of_each_team():
         "Round 1: More than one of a team sit in this leg of a relay: A1, A2."
     ]
     found = read_plan(cup, "A1, B1, C1, D1\n\nA2, B2, C2, D2")
-    laying.lay(cup, found, method=laying.PlanningMethod.TYPED, expects=0, act=by())
+    laying.save_plan(cup, found, method=laying.PlanningMethod.TYPED, expects=0, act=by())
     opened = laying.open_next(cup, 1, act=by())
     results.enter(
         opened.tables.get(),

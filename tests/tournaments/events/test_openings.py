@@ -18,7 +18,7 @@ from tests.tournaments.interchange.test_event_files import emptied
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import ONE, TWO
 from tests.tournaments.tables.test_outbox import item, said, send, words
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.journal.kinds import Enters, Member, StageSaid, Team
 from tournaments.models import (
     ClockEvent,
@@ -37,9 +37,9 @@ from tournaments.presenters.people.own_links import page as own_page
 from tournaments.services.clubs import evenings
 from tournaments.services.events import openings, results, rounds, stage_formats, substitutions, tournaments
 from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import planned
+from tournaments.services.events.plans.planned import planned_rounds
 from tournaments.services.integrity.rebuilding import rebuild
-from tournaments.services.integrity.verifying import checked
+from tournaments.services.integrity.verifying import verify_events
 from tournaments.services.people import entry_list
 from tournaments.services.tables import calls, clocks, hands, physical_tables, table_actions
 
@@ -48,7 +48,7 @@ DRAWN, OPEN = Round.State.DRAWN, Round.State.OPEN
 
 
 def opened(cup, text="1,2,3,4\n5,6,7,8\n9,10,11,12\n13,14,15,16"):
-    made = rounds.seat(cup, text, act=by())
+    made = rounds.create_from_text(cup, text, act=by())
     rounds.open_round(made, act=by())
     return made
 
@@ -62,7 +62,7 @@ def state(round_):
 
 
 def faultless():
-    assert [one.faults for one in checked()] == [()] * Tournament.objects.count()
+    assert [one.faults for one in verify_events()] == [()] * Tournament.objects.count()
     before = everything()
     rebuild()
     assert everything() == before
@@ -72,7 +72,7 @@ def faultless():
 
 
 def test_an_opened_round_is_drawn_again_with_its_seats_and_without_its_clock_and_calls(full_cup):
-    made = rounds.seat(full_cup, "1,2,3,4\n5,6,7,8", act=by())
+    made = rounds.create_from_text(full_cup, "1,2,3,4\n5,6,7,8", act=by())
     before = everything()
     rounds.open_round(made, act=by())
     clocks.start(made, 75, act=by())
@@ -115,30 +115,30 @@ def test_whatever_is_stored_at_a_table_keeps_the_round_open_and_the_table_is_nam
     STORED[what](made.tables.get(number=3))
     before = everything()
     says = r"^Something is stored at these tables already: 3\. The round stays open\.$"
-    with pytest.raises(OutOfTurn, match=says):
+    with pytest.raises(StateError, match=says):
         openings.undo(made, act=by())
     assert everything() == before
 
 
 def test_results_without_tables_keep_the_round_open(full_cup):
-    made = rounds.without_tables(full_cup, act=by())
+    made = rounds.create_without_tables(full_cup, act=by())
     rounds.open_round(made, act=by())
-    results.of_round(made, [(player, 0, None) for player in full_cup.players.all()[:4]], act=by())
-    with pytest.raises(OutOfTurn, match=r"^Results of round 1 are stored already\. The round stays open\.$"):
+    results.enter_round_results(made, [(player, 0, None) for player in full_cup.players.all()[:4]], act=by())
+    with pytest.raises(StateError, match=r"^Results of round 1 are stored already\. The round stays open\.$"):
         openings.undo(made, act=by())
 
 
 def test_only_an_open_round_is_undone_and_the_last_one_opened_first(full_cup):
-    first = rounds.seat(full_cup, "1,2,3,4\n5,6,7,8", act=by())
-    with pytest.raises(OutOfTurn, match=r"^Round 1 is not in play\.$"):
+    first = rounds.create_from_text(full_cup, "1,2,3,4\n5,6,7,8", act=by())
+    with pytest.raises(StateError, match=r"^Round 1 is not in play\.$"):
         openings.undo(first, act=by())
     rounds.open_round(first, act=by())
     rounds.finish(first, anyway=True, act=by())
-    with pytest.raises(OutOfTurn, match=r"^Round 1 is not in play\.$"):
+    with pytest.raises(StateError, match=r"^Round 1 is not in play\.$"):
         openings.undo(first, act=by())
     second = opened(full_cup, "1,5,2,6\n3,4,7,8")
     rounds.reopen(first, act=by())
-    with pytest.raises(OutOfTurn, match=r"^Round 2 was opened after this one\. Undo its opening first\.$"):
+    with pytest.raises(StateError, match=r"^Round 2 was opened after this one\. Undo its opening first\.$"):
         openings.undo(first, act=by())
     openings.undo(second, act=by())
     openings.undo(first, act=by())
@@ -180,7 +180,7 @@ def test_a_planned_round_goes_back_to_the_plan_and_is_opened_as_planned_again(fu
     rounds.open_round(first, act=by())
     openings.undo(first, act=by())
     rounds.discard(first, act=by())
-    assert planned(full_cup) == there
+    assert planned_rounds(full_cup) == there
     again = laying.open_next(full_cup, 1, act=by())
     assert again.state == OPEN
     faultless()
@@ -191,7 +191,7 @@ def test_a_final_of_one_round_is_not_lost(full_cup):
         StageSaid(stage="main", rounds=(1,)),
         StageSaid(stage="final", rounds=(2,), enters=Enters(of="main", first=4)),
     )
-    stage_formats.lay_stages(full_cup, stages, act=by())
+    stage_formats.save_stages(full_cup, stages, act=by())
     first = opened(full_cup)
     for table in first.tables.all():
         games.play(table, RON)
@@ -216,7 +216,7 @@ def test_a_leg_of_a_relay_begins_with_what_the_legs_before_come_to_when_it_is_op
         )
         for number, name in enumerate("ABCD")
     ]
-    stage_formats.lay_teams(full_cup, laid_teams, stock=75000, act=by())
+    stage_formats.save_teams(full_cup, laid_teams, stock=75000, act=by())
     full_cup.refresh_from_db()
     first = opened(full_cup, "1,2,3,4")
     table = first.tables.get()
@@ -247,7 +247,7 @@ def test_a_game_of_an_evening_is_taken_back_on_its_evening(organizer, desk):
     meeting = evenings.begin(league, "2026-05-02", act=by())
     made = evenings.start(meeting, list(league.players.all()), act=by())
     says = "This is a game of an evening. Take the game back on the page of the evening."
-    with pytest.raises(OutOfTurn, match=says):
+    with pytest.raises(StateError, match=says):
         openings.undo(made, act=by())
     assert says in desk.get(at("undo_opening", made)).text
     assert Meeting.objects.count() == 1
@@ -365,7 +365,7 @@ def test_a_round_that_is_not_open_yet_is_not_said_to_be_taken_back(full_cup):
     made = opened(full_cup)
     openings.undo(made, act=by())
     rounds.discard(made, act=by())
-    drawn = rounds.seat(full_cup, "1,2,3,4", act=by())
+    drawn = rounds.create_from_text(full_cup, "1,2,3,4", act=by())
     table = drawn.tables.get()
     assert "This round is not open yet." in Client().get(table.get_absolute_url()).text
     assert "This round is not open yet." in words(send(table, item()))
@@ -376,7 +376,7 @@ def test_a_round_that_is_not_open_yet_is_not_said_to_be_taken_back(full_cup):
 
 def test_nobody_but_officials_sees_its_seats_unless_they_were_published(desk, visitor, full_cup):
     made = opened(full_cup)
-    physical_tables.lay(full_cup, 4)
+    physical_tables.create_links(full_cup, 4)
     hall = full_cup.physical_tables.get(number=1).get_absolute_url()
     assert visitor.get(hall).status_code == 302
     openings.undo(made, act=by())
@@ -388,7 +388,7 @@ def test_nobody_but_officials_sees_its_seats_unless_they_were_published(desk, vi
     for what in ("tables", "seating", "names", "clock", "standings"):
         shown = visitor.get(reverse("board", args=[full_cup.slug, what]))
         assert (shown.status_code, player.name in shown.text) == (200, False)
-    laying.show_seats(full_cup, 1, act=by())
+    laying.publish_seats(full_cup, 1, act=by())
     assert visitor.get(made.get_absolute_url()).status_code == 200
     player = Player.objects.select_related("tournament").get(pk=player.pk)
     assert [(seat.round, seat.now, seat.table) for seat in own_page(player).seats] == [(1, False, 1)]
@@ -427,11 +427,11 @@ def test_who_withdrew_while_it_was_open_was_gone_before_it(full_cup):
     second = opened(full_cup, "1,5,9,13\n2,6,10,14")
     player = full_cup.players.get(number=16)
     entry_list.withdraw(player, act=by())
-    assert as_of.at(as_of.told(full_cup), 1)[player.person_id].value == "playing"
+    assert as_of.states_at(as_of.participation_changes(full_cup), 1)[player.person_id].value == "playing"
     openings.undo(second, act=by())
-    assert as_of.at(as_of.told(full_cup), 1)[player.person_id].value == "withdrawn"
+    assert as_of.states_at(as_of.participation_changes(full_cup), 1)[player.person_id].value == "withdrawn"
     rounds.open_round(second, act=by())
-    assert as_of.at(as_of.told(full_cup), 1)[player.person_id].value == "withdrawn"
+    assert as_of.states_at(as_of.participation_changes(full_cup), 1)[player.person_id].value == "withdrawn"
 
 
 # Concurrent requests
@@ -442,7 +442,7 @@ def undone(made, start):
     try:
         start.wait()
         openings.undo(Round.objects.select_related("tournament").get(pk=made.pk), act=by())
-    except OutOfTurn as refused:
+    except StateError as refused:
         return str(refused)
     finally:
         connection.close()
@@ -480,5 +480,5 @@ def test_of_a_hand_and_the_undoing_at_one_moment_one_wins_and_the_other_is_told(
         else:
             rounds.discard(Round.objects.get(pk=made.pk), act=by())
     assert came
-    assert [one.faults for one in checked()] == [()]
+    assert [one.faults for one in verify_events()] == [()]
     assert Table.objects.count() == 4 * Round.objects.count()

@@ -16,7 +16,7 @@ import referee
 from tests.acts import by
 from tests.desks import own_data
 from tests.referee.strategies import EXAMPLES
-from tournaments.common.errors import DeskError, InputError, OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, DeskError, InputError, StateError
 from tournaments.journal.kinds import Enters, Member, PlanningMethod, StageSaid, Team
 from tournaments.models import JournalEntry, PlannedSeat, Round, Tournament
 from tournaments.presenters.events import plans
@@ -32,10 +32,10 @@ from tournaments.services.events import (
     tournaments,
 )
 from tournaments.services.events.plans import asking, laying, searching
-from tournaments.services.events.plans.asking import Wish
-from tournaments.services.events.plans.planned import Planned, planned, present
+from tournaments.services.events.plans.asking import PlanRequest
+from tournaments.services.events.plans.planned import RoundPlan, plan_players, planned_rounds
 from tournaments.services.events.plans.typing import read_plan
-from tournaments.services.integrity.verifying import checked
+from tournaments.services.integrity.verifying import verify_events
 from tournaments.services.people import entry_list
 
 FEW = 2_000
@@ -49,15 +49,15 @@ def _searches_of_their_own(tmp_path):
 
 def sought(tournament, count=3, seed=1, **more):
     """Run a search to its end and return its token."""
-    wish = Wish(rounds=count, seed=seed, steps=more.pop("steps", FEW), **more)
-    token = searching.begin(tournament, asking.asked_for(tournament, wish), kept=wish.keep)
+    wish = PlanRequest(rounds=count, seed=seed, steps=more.pop("steps", FEW), **more)
+    token = searching.start_search(tournament, asking.search_input(tournament, wish), kept=wish.keep)
     searching.wait(tournament, token)
     return token
 
 
 def laid(tournament, count=3, **more):
-    searching.keep(tournament, sought(tournament, count, **more), act=by())
-    return planned(tournament)
+    searching.adopt_plan(tournament, sought(tournament, count, **more), act=by())
+    return planned_rounds(tournament)
 
 
 def numbers(round_):
@@ -81,7 +81,7 @@ def finished(round_):
 
 def test_a_search_stores_nothing_and_what_is_kept_of_it_is_the_plan(full_cup):
     token = sought(full_cup, seed=7)
-    assert (planned(full_cup), PlannedSeat.objects.count()) == ((), 0)
+    assert (planned_rounds(full_cup), PlannedSeat.objects.count()) == ((), 0)
     found = searching.state(full_cup, token)
     assert (found.running, found.refused, found.stopped, found.method, found.seed, found.first) == (
         False,
@@ -91,8 +91,8 @@ def test_a_search_stores_nothing_and_what_is_kept_of_it_is_the_plan(full_cup):
         7,
         1,
     )
-    searching.keep(full_cup, token, act=by())
-    there = planned(full_cup)
+    searching.adopt_plan(full_cup, token, act=by())
+    there = planned_rounds(full_cup)
     assert there == found.found
     assert [one.number for one in there] == [1, 2, 3]
     for one in there:
@@ -105,19 +105,19 @@ def test_a_search_stores_nothing_and_what_is_kept_of_it_is_the_plan(full_cup):
 def test_the_same_seed_makes_the_same_plan_and_nobody_meets_twice(full_cup):
     first = [numbers(one) for one in laid(full_cup, 5, seed=3)]
     assert [numbers(one) for one in laid(full_cup, 5, seed=3)] == first
-    assert plans.report(full_cup, [], planned(full_cup)).extra_meetings == 0
-    assert plans.report(full_cup, [], planned(full_cup)).wind_cells_out == 0
+    assert plans.report(full_cup, [], planned_rounds(full_cup)).extra_meetings == 0
+    assert plans.report(full_cup, [], planned_rounds(full_cup)).wind_cells_out == 0
 
 
 def test_a_search_that_is_stopped_keeps_its_best_and_says_so(full_cup):
     entry_list.enter(full_cup, "\n".join(f"Late {n}x" for n in range(33)), act=by())
-    wish = Wish(rounds=9, seed=1, steps=50_000_000)
-    token = searching.begin(full_cup, asking.asked_for(full_cup, wish), kept=False)
+    wish = PlanRequest(rounds=9, seed=1, steps=50_000_000)
+    token = searching.start_search(full_cup, asking.search_input(full_cup, wish), kept=False)
     assert searching.state(full_cup, token).running
     searching.stop(full_cup, token)
     found = searching.wait(full_cup, token)
     assert (found.running, found.stopped, len(found.found)) == (False, True, 9)
-    searching.keep(full_cup, token, act=by())
+    searching.adopt_plan(full_cup, token, act=by())
     assert JournalEntry.objects.last().payload["stopped"] is True
 
 
@@ -129,7 +129,7 @@ def test_a_search_whose_folder_goes_away_meanwhile_is_told_to_be_gone_and_the_ne
     shutil.rmtree(folder / token)
     searching.stop(full_cup, token)
     for ask in (searching.state, searching.wait):
-        with pytest.raises(Overtaken, match="This proposal is gone"):
+        with pytest.raises(ConflictError, match="This proposal is gone"):
             ask(full_cup, token)
     # Another request deletes the folder of an older search at the moment it is stopped.
     (folder / "0123456789abcdef").symlink_to(tmp_path / "nowhere")
@@ -139,19 +139,19 @@ def test_a_search_whose_folder_goes_away_meanwhile_is_told_to_be_gone_and_the_ne
 def test_what_cannot_be_planned_is_said_by_name(full_cup):
     five = [player.person_id for player in full_cup.players.all()[:5]]
     members = tuple(Member(who=who) for who in five)
-    stage_formats.lay_teams(full_cup, [Team(team="ab" * 8, name="Cranes", members=members)], act=by())
+    stage_formats.save_teams(full_cup, [Team(team="ab" * 8, name="Cranes", members=members)], act=by())
     found = searching.state(full_cup, sought(full_cup))
     assert found.refused == (
         "5 people of one team cannot sit apart at 4 tables; let some rest, or leave the team out.",
     )
-    with pytest.raises(Overtaken, match=r"^This search has found no plan yet\.$"):
-        searching.keep(full_cup, sought(full_cup), act=by())
+    with pytest.raises(ConflictError, match=r"^This search has found no plan yet\.$"):
+        searching.adopt_plan(full_cup, sought(full_cup), act=by())
 
 
 def test_what_is_wrong_with_two_teams_alike_is_said_once(full_cup):
     people_ = [player.person_id for player in full_cup.players.all()[:10]]
     fives = [tuple(Member(who=who) for who in five) for five in (people_[:5], people_[5:])]
-    stage_formats.lay_teams(
+    stage_formats.save_teams(
         full_cup,
         [Team(team=f"{at:016x}", name=f"Team {at}", members=five) for at, five in enumerate(fives)],
         act=by(),
@@ -163,17 +163,17 @@ def test_what_is_wrong_with_two_teams_alike_is_said_once(full_cup):
 
 def test_a_search_for_another_state_of_the_event_is_not_kept(full_cup):
     early, late = sought(full_cup), sought(full_cup, seed=2)
-    with pytest.raises(Overtaken, match="This proposal is gone: another was asked for since"):
-        searching.keep(full_cup, early, act=by())
+    with pytest.raises(ConflictError, match="This proposal is gone: another was asked for since"):
+        searching.adopt_plan(full_cup, early, act=by())
     rounds.draw(full_cup, 1, act=by())
-    with pytest.raises(Overtaken, match="Another round was drawn since this plan was made"):
-        searching.keep(full_cup, late, act=by())
+    with pytest.raises(ConflictError, match="Another round was drawn since this plan was made"):
+        searching.adopt_plan(full_cup, late, act=by())
     laid(full_cup)
     version = laying.version(full_cup)
-    there = planned(full_cup)
-    laying.edit(full_cup, 2, text_of(there[0]), expects=version, act=by())
-    with pytest.raises(Overtaken, match="The plan is another one by now"):
-        laying.edit(full_cup, 2, text_of(there[0]), expects=version, act=by())
+    there = planned_rounds(full_cup)
+    laying.edit_round(full_cup, 2, text_of(there[0]), expects=version, act=by())
+    with pytest.raises(ConflictError, match="The plan is another one by now"):
+        laying.edit_round(full_cup, 2, text_of(there[0]), expects=version, act=by())
 
 
 def test_a_round_opens_as_it_is_planned_and_the_next_one_waits_for_its_end(full_cup):
@@ -184,29 +184,29 @@ def test_a_round_opens_as_it_is_planned_and_the_next_one_waits_for_its_end(full_
     assert [[seated[at, seat] for seat in range(4)] for at in range(1, 5)] == numbers(one)
     again = laying.open_next(full_cup, 1, act=by(key="one-tap-1"))
     assert (again.pk, Round.objects.count()) == (opened.pk, 1)
-    with pytest.raises(OutOfTurn, match="Round 3 is not the next one planned"):
+    with pytest.raises(StateError, match="Round 3 is not the next one planned"):
         laying.open_next(full_cup, 3, act=by())
-    with pytest.raises(OutOfTurn, match="Round 1 is not finished"):
+    with pytest.raises(StateError, match="Round 1 is not finished"):
         laying.open_next(full_cup, 2, act=by())
     assert Round.objects.count() == 1
     finished(opened)
-    assert [numbers(each) for each in planned(full_cup)] == [numbers(two), numbers(three)]
+    assert [numbers(each) for each in planned_rounds(full_cup)] == [numbers(two), numbers(three)]
     assert laying.open_next(full_cup, 2, act=by()).state == Round.State.OPEN
 
 
 def test_a_round_that_is_thrown_away_is_planned_as_before(full_cup):
     there = laid(full_cup)
-    drawn = rounds.seat(full_cup, text_of(there[1]), act=by())
-    assert [one.number for one in planned(full_cup)] == [2, 3]
+    drawn = rounds.create_from_text(full_cup, text_of(there[1]), act=by())
+    assert [one.number for one in planned_rounds(full_cup)] == [2, 3]
     rounds.discard(drawn, act=by())
-    assert planned(full_cup) == there
+    assert planned_rounds(full_cup) == there
 
 
 def test_who_came_since_rests_in_a_round_that_is_opened_as_planned(full_cup):
     laid(full_cup)
     entry_list.enter(full_cup, "Latecomer", act=by())
     late = full_cup.players.get(number=17)
-    assert present(full_cup).left_out(planned(full_cup)[0]) == [late]
+    assert plan_players(full_cup).left_out(planned_rounds(full_cup)[0]) == [late]
     opened = laying.open_next(full_cup, 1, act=by())
     assert [rest.player for rest in opened.rests.all()] == [late]
 
@@ -219,12 +219,12 @@ def test_a_round_with_somebody_gone_is_not_opened_and_planned_anew_few_move(full
     finished(laying.open_next(full_cup, 1, act=by()))
     gone = full_cup.players.get(number=5)
     entry_list.withdraw(gone, act=by())
-    with pytest.raises(OutOfTurn) as refused:
+    with pytest.raises(StateError) as refused:
         laying.open_next(full_cup, 2, act=by())
     assert str(refused.value) == (
         f"Round 2 cannot be opened as it is planned. These take no part any more: {gone.name}."
     )
-    before = planned(full_cup)
+    before = planned_rounds(full_cup)
     entry_list.enter(full_cup, "Latecomer", act=by())
     token = sought(full_cup, 3, keep=True, steps=0)
     found = searching.state(full_cup, token).found
@@ -234,7 +234,7 @@ def test_a_round_with_somebody_gone_is_not_opened_and_planned_anew_few_move(full
     assert {mover.says.split(" → ")[0] for move in moved for mover in move.who if mover.player == late} == {
         "not there"
     }
-    searching.keep(full_cup, token, act=by())
+    searching.adopt_plan(full_cup, token, act=by())
     assert laying.open_next(full_cup, 2, act=by()).state == Round.State.OPEN
 
 
@@ -243,8 +243,8 @@ def test_a_table_that_was_set_by_hand_stays_when_the_rest_is_planned_anew(full_c
     own = numbers(first)
     own[0][0], own[1][0] = own[1][0], own[0][0]
     typed = "\n".join(", ".join(map(str, table)) for table in own)
-    laying.edit(full_cup, 2, typed, expects=1, act=by())
-    changed = planned(full_cup)[1]
+    laying.edit_round(full_cup, 2, typed, expects=1, act=by())
+    changed = planned_rounds(full_cup)[1]
     assert (numbers(changed), changed.by_hand) == (own, frozenset({1, 2}))
     entry_list.withdraw(full_cup.players.get(number=own[3][0]), act=by())
     entry_list.enter(full_cup, "Latecomer", act=by())
@@ -268,7 +268,7 @@ def test_substitutes_of_the_house_fill_the_last_table(full_cup):
     assert all((len(one.tables), resting(one)) == (5, []) for one in there)
     assert {19, 20} <= set(chain.from_iterable(numbers(there[0])))
     entry_list.withdraw(full_cup.players.get(number=18), act=by())
-    with pytest.raises(OutOfTurn) as refused:
+    with pytest.raises(StateError) as refused:
         sought(full_cup, filled=True)
     assert str(refused.value) == (
         "3 places are left and the house has 2 substitutes. Enter more, or let people rest."
@@ -279,12 +279,12 @@ def test_two_people_who_become_one_are_named_before_their_round_is_opened(full_c
     laid(full_cup)
     entry_list.enter(full_cup, "Akagi Haruko", act=by())
     one, other = full_cup.players.get(number=1), full_cup.players.get(number=2)
-    there = planned(full_cup)[0]
-    twice = Planned(
+    there = planned_rounds(full_cup)[0]
+    twice = RoundPlan(
         number=1,
         tables=tuple(tuple(one if player == other else player for player in table) for table in there.tables),
     )
-    assert present(full_cup).faults(twice) == [f"{one.name} has two places."]
+    assert plan_players(full_cup).faults(twice) == [f"{one.name} has two places."]
 
 
 # Stages
@@ -296,7 +296,7 @@ def staged(cup):
         StageSaid(stage="main", rounds=(1, 2), name="Preliminaries"),
         StageSaid(stage="final", rounds=(3, 4), name="Final", enters=Enters(of="main", first=4)),
     ]
-    stage_formats.lay_stages(cup, stages, act=by())
+    stage_formats.save_stages(cup, stages, act=by())
 
 
 def on_paper(round_):
@@ -344,14 +344,14 @@ def test_a_planned_round_of_another_stage_and_who_is_not_in_it_are_named(full_cu
     there = laid(full_cup, 3)
     staged(full_cup)
     scope = plans.scope(full_cup)
-    who = present(full_cup, scope.people, until=scope.until)
+    who = plan_players(full_cup, scope.people, until=scope.until)
     assert [who.faults(one) for one in there] == [
         [],
         [],
         ["This round is another stage's: plan it once it is known who goes on."],
     ]
     first = full_cup.players.get(number=1)
-    few = present(full_cup, [player for player in full_cup.players.all() if player != first])
+    few = plan_players(full_cup, [player for player in full_cup.players.all() if player != first])
     assert few.faults(there[0]) == [f"These do not play in this stage: {first.name}."]
 
 
@@ -372,19 +372,19 @@ def test_a_planned_round_of_another_stage_and_who_is_not_in_it_are_named(full_cu
 def test_what_cannot_be_seated_is_said_and_changes_nothing(full_cup, text, says):
     there = laid(full_cup)
     with pytest.raises(InputError) as refused:
-        laying.edit(full_cup, 1, text, expects=1, act=by())
+        laying.edit_round(full_cup, 1, text, expects=1, act=by())
     assert says in [str(problem) for problem in refused.value.problems]
-    assert planned(full_cup) == there
+    assert planned_rounds(full_cup) == there
 
 
 def test_two_of_one_team_are_never_planned_to_one_table(full_cup):
     mates = [full_cup.players.get(number=number) for number in (1, 2)]
     members = tuple(Member(who=one.person_id) for one in mates)
-    stage_formats.lay_teams(full_cup, [Team(team="ab" * 8, name="Cranes", members=members)], act=by())
+    stage_formats.save_teams(full_cup, [Team(team="ab" * 8, name="Cranes", members=members)], act=by())
     there = laid(full_cup, 5)
     assert not any({1, 2} <= set(table) for one in there for table in numbers(one))
     with pytest.raises(InputError) as refused:
-        laying.edit(full_cup, 1, "1, 2, 3, 4\n5, 6, 7, 8", expects=1, act=by())
+        laying.edit_round(full_cup, 1, "1, 2, 3, 4\n5, 6, 7, 8", expects=1, act=by())
     assert [str(problem) for problem in refused.value.problems] == ["Round 1: Table 1 seats two of one team."]
 
 
@@ -410,7 +410,7 @@ def test_a_plan_says_until_when_it_knows_who_plays_for_which_team(full_cup, desk
         herons = Team(
             team="cd" * 8, name="Herons", members=(Member(who=who[2]), Member(who=who[1], from_=day))
         )
-        stage_formats.lay_teams(full_cup, [cranes, herons], act=by())
+        stage_formats.save_teams(full_cup, [cranes, herons], act=by())
 
     tournaments.change(full_cup, dates=["2099-05-02", "2099-05-03"], act=by())
     full_cup.refresh_from_db()
@@ -427,9 +427,9 @@ def test_a_plan_is_read_from_text_and_from_what_the_command_prints(full_cup):
     assert (numbers(one)[1], numbers(two)[3], two.number) == ([5, 6, 7, 8], [4, 8, 12, 16], 2)
     said = json.dumps({"rounds": [numbers(one), numbers(two)], "report": {}})
     assert read_plan(full_cup, said) == (one, two)
-    token = searching.put(full_cup, (one, two), based_on=0)
-    searching.keep(full_cup, token, act=by())
-    assert planned(full_cup) == (one, two)
+    token = searching.store_result(full_cup, (one, two), based_on=0)
+    searching.adopt_plan(full_cup, token, act=by())
+    assert planned_rounds(full_cup) == (one, two)
     assert JournalEntry.objects.last().payload["method"] == "typed"
 
 
@@ -464,20 +464,20 @@ def test_a_plan_that_cannot_be_read_is_refused_at_its_line(full_cup, text, says)
 def test_a_plan_is_taken_away_and_drawn_rounds_stay(full_cup):
     laid(full_cup)
     finished(laying.open_next(full_cup, 1, act=by()))
-    with pytest.raises(Overtaken):
-        laying.drop(full_cup, expects=0, act=by())
-    laying.drop(full_cup, expects=1, act=by())
-    assert (planned(full_cup), Round.objects.count()) == ((), 1)
-    with pytest.raises(OutOfTurn, match=r"^No round is planned\.$"):
-        laying.drop(full_cup, expects=2, act=by())
+    with pytest.raises(ConflictError):
+        laying.delete_plan(full_cup, expects=0, act=by())
+    laying.delete_plan(full_cup, expects=1, act=by())
+    assert (planned_rounds(full_cup), Round.objects.count()) == ((), 1)
+    with pytest.raises(StateError, match=r"^No round is planned\.$"):
+        laying.delete_plan(full_cup, expects=2, act=by())
 
 
 def test_a_round_that_was_drawn_under_a_plan_taken_away_is_not_planned_again(full_cup):
     there = laid(full_cup)
-    drawn = rounds.seat(full_cup, text_of(there[0]), act=by())
-    laying.drop(full_cup, expects=1, act=by())
+    drawn = rounds.create_from_text(full_cup, text_of(there[0]), act=by())
+    laying.delete_plan(full_cup, expects=1, act=by())
     rounds.discard(drawn, act=by())
-    assert planned(full_cup) == ()
+    assert planned_rounds(full_cup) == ()
 
 
 # Visibility
@@ -491,7 +491,7 @@ def places_of(tournament, *, everything):
 def test_nobody_sees_a_planned_or_a_drawn_round_before_it_is_published_or_opened(full_cup, visitor, desk):
     there = laid(full_cup)
     assert places_of(full_cup, everything=False) == ((), {})
-    drawn = rounds.seat(full_cup, text_of(there[0]), act=by())
+    drawn = rounds.create_from_text(full_cup, text_of(there[0]), act=by())
     names = [reverse(name, args=[full_cup.slug, 1]) for name in ("round", "clock")]
     names += [reverse(name, args=[full_cup.slug, 1, 1]) for name in ("table_page", "sheet", "blank_sheet")]
     assert {address: visitor.get(address).status_code for address in names} == dict.fromkeys(names, 404)
@@ -509,11 +509,11 @@ def test_nobody_sees_a_planned_or_a_drawn_round_before_it_is_published_or_opened
         said = visitor.get(address).content.decode()
         assert not re.search(r"Round 1|Table 1|R1\b|rounds/1", said), address
     assert places_of(full_cup, everything=False) == ((), {})
-    laying.show_seats(full_cup, 1, act=by())
+    laying.publish_seats(full_cup, 1, act=by())
     assert {visitor.get(address).status_code for address in names} == {200}
     full_cup.refresh_from_db()
     assert places_of(full_cup, everything=False)[0] == (1,)
-    laying.show_seats(full_cup, 0, act=by())
+    laying.publish_seats(full_cup, 0, act=by())
     assert visitor.get(names[0]).status_code == 404
     rounds.open_round(drawn, act=by())
     assert {visitor.get(address).status_code for address in names} == {200}
@@ -522,7 +522,7 @@ def test_nobody_sees_a_planned_or_a_drawn_round_before_it_is_published_or_opened
 def test_a_schedule_says_by_name_where_everybody_sits_and_who_rests(full_cup):
     entry_list.enter(full_cup, "Latecomer", act=by())
     one, two = laid(full_cup, 2)
-    laying.show_seats(full_cup, 1, act=by())
+    laying.publish_seats(full_cup, 1, act=by())
     full_cup.refresh_from_db()
     shown, places = places_of(full_cup, everything=False)
     assert shown == (1,)
@@ -555,15 +555,15 @@ def test_the_pages_search_keep_change_publish_and_open(desk, visitor, full_cup):
     assert "Nobody meets anybody twice." in found.text
     kept = desk.post(sent.url, {"step": "keep"}, follow=True)
     assert "This is the plan now." in kept.text
-    there = planned(full_cup)
+    there = planned_rounds(full_cup)
     own = numbers(there[0])
     own[0], own[1] = own[1], own[0]
     typed = "\n".join(", ".join(map(str, table)) for table in own)
     looked = desk.post(page("planned_round", full_cup, 1), {"step": "look", "seats": typed, "expects": 1})
     assert "Round 1: 8 people move" in looked.text
-    assert planned(full_cup) == there
+    assert planned_rounds(full_cup) == there
     desk.post(page("planned_round", full_cup, 1), {"step": "keep", "seats": typed, "expects": 1})
-    assert numbers(planned(full_cup)[0]) == own
+    assert numbers(planned_rounds(full_cup)[0]) == own
     late = desk.post(page("planned_round", full_cup, 1), {"step": "keep", "seats": typed, "expects": 1})
     assert (late.status_code, late.context["form"].non_field_errors()) == (
         409,
@@ -594,10 +594,10 @@ def test_the_schedule_says_when_a_round_that_is_to_come_will_stand_there(visitor
         return "Who sits where stands here as soon as the next round is drawn and published." in text
 
     told = [says()]
-    rounds.open_round(rounds.seat(full_cup, "1, 2, 3, 4", act=by()), act=by())
+    rounds.open_round(rounds.create_from_text(full_cup, "1, 2, 3, 4", act=by()), act=by())
     told.append(says())
     for last in (2, 1):
-        tournaments.end_with(full_cup, last, act=by())
+        tournaments.set_last_round(full_cup, last, act=by())
         told.append(says())
     assert told == [True, True, True, False]
 
@@ -619,8 +619,8 @@ def test_the_pages_say_what_is_wrong_with_a_plan_and_keep_what_was_typed(desk, f
 
 def test_a_running_search_says_how_far_it_is_and_ends_by_itself_or_by_a_tap(desk, full_cup):
     entry_list.enter(full_cup, "\n".join(f"Late {n}x" for n in range(33)), act=by())
-    wish = Wish(rounds=9, seed=1, steps=50_000_000)
-    token = searching.begin(full_cup, asking.asked_for(full_cup, wish), kept=False)
+    wish = PlanRequest(rounds=9, seed=1, steps=50_000_000)
+    token = searching.start_search(full_cup, asking.search_input(full_cup, wish), kept=False)
     at = page("plan_found", full_cup, token)
     waiting = desk.get(at, headers={"HX-Request": "true"})
     assert re.search(r"Searching: \d+ % of the steps are done\.", waiting.text)
@@ -644,24 +644,24 @@ def test_the_plans_page_costs_as_many_queries_however_many_rounds_are_planned(
 STEPS = {
     "plan": lambda cup, n: laid(cup, n % 3 + 1, seed=n, steps=200),
     "anew": lambda cup, n: laid(cup, n % 3 + 1, seed=n, steps=200, keep=True),
-    "edit": lambda cup, n: laying.edit(
+    "edit": lambda cup, n: laying.edit_round(
         cup,
-        planned(cup)[0].number,
-        text_of(Planned(number=1, tables=planned(cup)[0].tables[::-1])),
+        planned_rounds(cup)[0].number,
+        text_of(RoundPlan(number=1, tables=planned_rounds(cup)[0].tables[::-1])),
         expects=laying.version(cup),
         act=by(),
     ),
-    "drop": lambda cup, _n: laying.drop(cup, expects=laying.version(cup), act=by()),
-    "open": lambda cup, _n: laying.open_next(cup, drawing.next_number(cup), act=by()),
+    "drop": lambda cup, _n: laying.delete_plan(cup, expects=laying.version(cup), act=by()),
+    "open": lambda cup, _n: laying.open_next(cup, drawing.next_round_number(cup), act=by()),
     "finish": lambda cup, _n: rounds.finish(cup.rounds.last(), anyway=True, act=by()),
     "discard": lambda cup, _n: rounds.discard(cup.rounds.last(), act=by()),
     "draw": lambda cup, n: rounds.draw(cup, n, act=by()),
     "late": lambda cup, n: entry_list.enter(cup, f"Late {n}x", act=by()),
     "withdraw": lambda cup, n: entry_list.withdraw(cup.players.get(number=n % 9 + 1), act=by()),
     "return": lambda cup, n: entry_list.return_to_play(cup.players.get(number=n % 9 + 1), act=by()),
-    "sit in": lambda cup, n: substitutions.sit_in(
+    "sit in": lambda cup, n: substitutions.replace_from_round(
         cup,
-        drawing.next_number(cup),
+        drawing.next_round_number(cup),
         cup.players.get(number=n % 9 + 1),
         cup.players.get(number=9 - n % 2),
         act=by(),
@@ -675,7 +675,7 @@ STEPS = {
     ),
     "end it": lambda cup, _n: substitutions.take_back(cup.substitutions.last(), act=by()),
     "undo": lambda cup, _n: openings.undo(cup.rounds.last(), act=by()),
-    "show": lambda cup, n: laying.show_seats(cup, n % 4, act=by()),
+    "show": lambda cup, n: laying.publish_seats(cup, n % 4, act=by()),
 }
 
 
@@ -695,7 +695,7 @@ def test_over_any_list_of_acts_whatever_is_planned_can_be_played_or_says_why_not
             except (DeskError, AttributeError, IndexError):
                 continue
         cup = Tournament.objects.get(pk=cup.pk)
-        there, who = planned(cup), present(cup)
+        there, who = planned_rounds(cup), plan_players(cup)
         for one in there:
             if not who.faults(one):
                 sat = [player.pk for table in one.tables for player in table]
@@ -709,7 +709,7 @@ def test_over_any_list_of_acts_whatever_is_planned_can_be_played_or_says_why_not
         for number in shown.rounds:
             state = cup.rounds.filter(number=number).values_list("state", flat=True).first()
             assert state in (Round.State.OPEN, Round.State.FINISHED) or number <= cup.seats_shown_to
-        (found,) = checked()
+        (found,) = verify_events()
         assert found.faults == ()
         assert event_files.event(cup)["uid"] == cup.uid
         transaction.set_rollback(True)
@@ -717,13 +717,15 @@ def test_over_any_list_of_acts_whatever_is_planned_can_be_played_or_says_why_not
 
 def test_another_plan_is_not_seen_before_it_is_published_anew(full_cup, visitor):
     laid(full_cup, 4)
-    laying.show_seats(full_cup, 2, act=by())
-    laying.drop(full_cup, expects=laying.version(full_cup), act=by())
+    laying.publish_seats(full_cup, 2, act=by())
+    laying.delete_plan(full_cup, expects=laying.version(full_cup), act=by())
     laid(full_cup, 4, seed=2)
     assert Tournament.objects.get().seats_shown_to == 0
     assert places_of(Tournament.objects.get(), everything=False) == ((), {})
-    laying.show_seats(full_cup, laying.SHOWN_ALL, act=by())
-    rounds.open_round(rounds.seat(full_cup, text_of(planned(full_cup)[0]), act=by()), act=by())
+    laying.publish_seats(full_cup, laying.SHOWN_ALL, act=by())
+    rounds.open_round(
+        rounds.create_from_text(full_cup, text_of(planned_rounds(full_cup)[0]), act=by()), act=by()
+    )
     laid(full_cup, 3, seed=3)
     assert Tournament.objects.get().seats_shown_to == 1
 
@@ -748,7 +750,7 @@ def test_the_page_says_at_its_top_that_who_plays_has_changed_and_counts_who_is_t
 def test_a_round_that_is_published_says_so_before_it_is_changed(full_cup, desk):
     laid(full_cup, 2)
     says = "This round is published: tell whoever sits elsewhere from now on."
-    laying.show_seats(full_cup, 1, act=by())
+    laying.publish_seats(full_cup, 1, act=by())
     shown = [desk.get(page("planned_round", full_cup, number)).text for number in (1, 2)]
     assert [says in one for one in shown] == [True, False]
 
@@ -767,7 +769,7 @@ def test_a_round_that_is_opened_by_two_taps_is_open_whatever_could_be_drawn_by_n
         StageSaid(stage="main", rounds=(1,)),
         StageSaid(stage="final", rounds=(2,), enters=Enters(of="main", first=4)),
     ]
-    stage_formats.lay_stages(full_cup, stages, act=by())
+    stage_formats.save_stages(full_cup, stages, act=by())
     laid(full_cup, 1)
     address = page("open_planned", full_cup, 1)
     for _tap in range(2):

@@ -16,14 +16,14 @@ from tests.acts import by
 from tests.tournaments.events.test_stages import brief, standing
 from tests.tournaments.integrity.test_verifying import everything, rebuilt, verified
 from tests.tournaments.interchange.test_event_files import emptied
-from tournaments.common.errors import InputError, OutOfTurn
+from tournaments.common.errors import InputError, StateError
 from tournaments.journal.kinds import Member, Team
 from tournaments.models import Player, Table, Tournament
 from tournaments.presenters.events import teams
 from tournaments.presenters.events.games import games
-from tournaments.presenters.events.round_results import rows, understood
-from tournaments.presenters.tables.results_table import of_page
-from tournaments.presenters.tables.seats import moved, table_seats
+from tournaments.presenters.events.round_results import read_sheet, rows
+from tournaments.presenters.tables.results_table import page_results
+from tournaments.presenters.tables.seats import exchange_seats, table_seats
 from tournaments.presenters.tables.table_page import page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import results, rounds, stage_formats, substitutions, tournaments
@@ -279,11 +279,11 @@ def lay(cup, stock=None):
         Team(team=f"{at:016x}", name=side, members=(Member(who=who[f"{side}1"]), Member(who=who[f"{side}2"])))
         for at, side in enumerate("ABCD", start=1)
     ]
-    stage_formats.lay_teams(cup, said, act=by(), stock=stock)
+    stage_formats.save_teams(cup, said, act=by(), stock=stock)
 
 
 def opened(cup, text):
-    made = rounds.seat(cup, text, act=by())
+    made = rounds.create_from_text(cup, text, act=by())
     rounds.open_round(made, act=by())
     return made
 
@@ -317,11 +317,11 @@ def test_a_hand_of_a_leg_moves_the_points_that_the_leg_before_left(cup):
 
 
 def test_no_leg_begins_on_points_that_nobody_approved(cup):
-    release.want_approval(cup, True, act=by())
+    release.set_approval_required(cup, True, act=by())
     first = opened(cup, "A1, B1, C1, D1")
     ends(first, 91000, 70000, 75000, 64000)
-    made = rounds.seat(cup, "A2, B2, C2, D2", act=by())
-    with pytest.raises(OutOfTurn, match="not approved yet"):
+    made = rounds.create_from_text(cup, "A2, B2, C2, D2", act=by())
+    with pytest.raises(StateError, match="not approved yet"):
         rounds.open_round(made, act=by())
     assert made.tables.get().start is None
     results.check(first.tables.get(), act=by("Hana"))
@@ -370,7 +370,7 @@ def test_a_leg_s_pages_and_sheets_say_what_must_be_there(cup, desk):
     assert "300,000" in reader.pages[0].extract_text()
     table = made.tables.get()
     there = table_seats(TableSnapshot.of(table))
-    would = moved(there, [referee.Seat(at) for at in (3, 1, 2, 0)])
+    would = exchange_seats(there, [referee.Seat(at) for at in (3, 1, 2, 0)])
     assert [(line.player.name, line.score) for line in would.lines] == [
         ("D2", 64000), ("B2", 70000), ("C2", 75000), ("A2", 91000),
     ]  # fmt: skip
@@ -380,7 +380,7 @@ def test_a_leg_s_pages_and_sheets_say_what_must_be_there(cup, desk):
 
 
 def result_rows(page):
-    found = of_page(page)
+    found = page_results(page)
     return found.titles, [
         (row.line.player.name, *(f"{figure.text} {figure.direction}".strip() for figure in row.figures))
         for row in found.rows
@@ -431,7 +431,7 @@ def test_a_leg_s_results_are_told_against_what_each_seat_began_with(cup, desk):
 
 
 def test_a_leg_that_is_not_opened_yet_is_printed_without_points_that_nobody_knows(cup, desk):
-    rounds.seat(cup, "A1, B1, C1, D1", act=by())
+    rounds.create_from_text(cup, "A1, B1, C1, D1", act=by())
     blank = desk.get(f"/tournaments/{cup.slug}/rounds/1/tables/1/blank.pdf")
     said = PdfReader(io.BytesIO(blank.content)).pages[0].extract_text()
     assert ("Against the start" in said, "Points and sticks together" in said) == (True, False)
@@ -451,7 +451,7 @@ def test_teams_are_final_once_the_last_round_is_known_and_finished(cup, desk):
 
     ends(opened(cup, "A1, B1, C1, D1"), 91000, 70000, 75000, 64000)
     assert (heading(), teams.current(cup).complete) == ("Interim.", True)
-    tournaments.end_with(cup, 2, act=by())
+    tournaments.set_last_round(cup, 2, act=by())
     assert heading() == "Interim."
     made = opened(cup, "A2, B2, C2, D2")
     assert heading() == "Interim."
@@ -485,7 +485,7 @@ def test_a_list_of_a_leg_s_results_is_held_against_what_its_table_began_with(cup
             *(["1", name, str(one)] for name, one in zip(SEATED, figures, strict=True)),
         ]
         sheet = [Row(line=line, cells=tuple(row)) for line, row in enumerate(told, start=1)]
-        return understood(made, sheet).tables[0].told.off
+        return read_sheet(made, sheet).tables[0].told.off
 
     assert off(101000, 60000, 69000, 70000) == 0
     assert off(101000, 60000, 69000, 60000) == -10000
@@ -493,7 +493,7 @@ def test_a_list_of_a_leg_s_results_is_held_against_what_its_table_began_with(cup
 
 def test_who_changes_seats_before_the_leg_is_opened_begins_with_the_own_team_s_points(cup):
     ends(opened(cup, "A1, B1, C1, D1"), 91000, 70000, 75000, 64000)
-    made = rounds.seat(cup, "A2, B2, C2, D2", act=by())
+    made = rounds.create_from_text(cup, "A2, B2, C2, D2", act=by())
     who = {player.name: player for player in cup.players.all()}
     substitutions.exchange(made, who["A2"], who["D2"], act=by())
     rounds.open_round(made, act=by())
@@ -501,12 +501,12 @@ def test_who_changes_seats_before_the_leg_is_opened_begins_with_the_own_team_s_p
 
 
 def test_a_leg_is_not_scored_otherwise_once_one_was_opened(cup):
-    rounds.seat(cup, "A1, B1, C1, D1", act=by())
+    rounds.create_from_text(cup, "A1, B1, C1, D1", act=by())
     lay(cup)
     lay(cup, stock=100000)
     rounds.open_round(cup.rounds.get(), act=by())
     assert cup.rounds.get().tables.get().start == [100000] * 4
-    with pytest.raises(OutOfTurn, match="how teams are scored stays as it is"):
+    with pytest.raises(StateError, match="how teams are scored stays as it is"):
         lay(cup)
     lay(cup, stock=100000)
 

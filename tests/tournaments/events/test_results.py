@@ -9,11 +9,11 @@ from tests.acts import by
 from tests.tournaments.integrity.test_verifying import everything
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import FOUR, ONE, THREE, TWO
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, InputError, StateError
 from tournaments.models import Folded, JournalEntry, Seating
 from tournaments.services.events import penalties, results, rounds, substitutions
 from tournaments.services.integrity.rebuilding import rebuild
-from tournaments.services.integrity.verifying import checked
+from tournaments.services.integrity.verifying import verify_events
 from tournaments.services.people import entry_list
 from tournaments.services.tables import cached_results, hands, ledger, table_actions
 
@@ -41,7 +41,7 @@ def enter(table, *scores, why="", sticks=0, by_="Olga", key=None):
 
 def whole():
     """Assert that the checks find no fault and that a rebuild writes the same rows."""
-    assert [fault for one in checked() for fault in one.faults] == []
+    assert [fault for one in verify_events() for fault in one.faults] == []
     before = everything()
     rebuild()
     assert everything() == before
@@ -87,13 +87,13 @@ def test_a_result_that_comes_twice_is_stored_once_and_another_is_overtaken(table
         results.enter(table, referee.ledger.Result(scores=SCORES), by="Olga", expects=1, key="tap"),
     )
     assert (first[1], again[1], first[0].pk) == (True, False, again[0].pk)
-    with pytest.raises(Overtaken):
+    with pytest.raises(ConflictError):
         results.enter(table, referee.ledger.Result(scores=SCORES), by="Olga", expects=1, key="other")
 
 
 def test_in_a_round_that_is_not_open_nothing_is_entered(full_cup):
     drawn = rounds.draw(full_cup, 1, act=by())
-    with pytest.raises(OutOfTurn, match="not open yet"):
+    with pytest.raises(StateError, match="not open yet"):
         enter(drawn.tables.first())
 
 
@@ -113,14 +113,14 @@ def test_hands_are_out_of_force_until_the_result_is_taken_back(table):
 )
 def test_only_a_result_is_taken_back_so(table, number, says):
     games.play(table, games.HANCHAN[0])
-    with pytest.raises(OutOfTurn, match=says):
+    with pytest.raises(StateError, match=says):
         results.void(table, number, "x", by="Olga", expects=2, key="void")
 
 
 def test_a_result_that_does_not_stand_is_not_taken_back_again(table):
     enter(table)
     results.void(table, 1, "x", by="Olga", expects=2, key="void")
-    with pytest.raises(OutOfTurn, match="does not stand any more"):
+    with pytest.raises(StateError, match="does not stand any more"):
         results.void(table, 1, "x", by="Olga", expects=3, key="again")
 
 
@@ -130,7 +130,7 @@ def test_what_a_finished_table_came_to_is_kept_beside_the_end_of_its_ledger(tabl
     enter(table)
     row = Folded.objects.get()
     assert (row.head, row.mark) == (table.entries.last().hash, table.round.tournament.rules_mark)
-    assert cached_results.kept(row.game) == cached_results.came(hands.fold(table))
+    assert cached_results.read_outcome(row.game) == cached_results.table_outcome(hands.fold(table))
     table_actions.reopen(table, "more hands", by="Olga", expects=5, key="reopen")
     assert not Folded.objects.exists()
 
@@ -138,15 +138,15 @@ def test_what_a_finished_table_came_to_is_kept_beside_the_end_of_its_ledger(tabl
 def test_a_game_that_ends_by_its_last_hand_is_kept_too(table):
     games.play(table, *games.HANCHAN)
     row = Folded.objects.get()
-    assert cached_results.kept(row.game) == cached_results.came(hands.fold(table))
+    assert cached_results.read_outcome(row.game) == cached_results.table_outcome(hands.fold(table))
     assert row.head == table.entries.last().hash
 
 
 def test_a_second_person_checks_a_result_against_the_sheet(table):
-    with pytest.raises(OutOfTurn, match="Table 1 has no result yet"):
+    with pytest.raises(StateError, match="Table 1 has no result yet"):
         results.check(table, act=by("Jiro"))
     enter(table)
-    with pytest.raises(OutOfTurn, match="Olga entered this result; somebody else must check it"):
+    with pytest.raises(StateError, match="Olga entered this result; somebody else must check it"):
         results.check(table, act=by("Olga"))
     results.check(table, act=by("Jiro"))
     (row,) = table.checks.all()
@@ -155,7 +155,7 @@ def test_a_second_person_checks_a_result_against_the_sheet(table):
 
 
 def names(table):
-    return hands.names(table)
+    return hands.player_names(table)
 
 
 def test_players_at_wrong_seats_are_put_right_and_their_points_stay_with_the_seats(table):
@@ -190,7 +190,7 @@ def test_a_change_of_seats_that_is_none_is_refused(table, seats):
 def test_where_the_table_moved_on_nobody_changes_seats(table):
     games.play(table, games.HANCHAN[0])
     was = names(table)
-    with pytest.raises(Overtaken):
+    with pytest.raises(ConflictError):
         results.reseat(table, (TWO, ONE, THREE, FOUR), "", by="Olga", expects=1, key="swap")
     assert names(table) == was
     assert JournalEntry.objects.last().kind == "opening"
@@ -207,17 +207,17 @@ def test_two_people_of_two_tables_change_seats(first):
 def test_nobody_changes_seats_in_a_round_that_is_over_or_without_a_seat(first, full_cup):
     one, other = (seating.player for seating in Seating.objects.all()[:2])
     entry_list.enter(full_cup, "Newcomer", act=by())
-    with pytest.raises(OutOfTurn, match="Newcomer has no seat in round 1"):
+    with pytest.raises(StateError, match="Newcomer has no seat in round 1"):
         substitutions.exchange(first, one, full_cup.players.last(), act=by())
     rounds.finish(first, anyway=True, act=by())
-    with pytest.raises(OutOfTurn, match="Round 1 is finished"):
+    with pytest.raises(StateError, match="Round 1 is finished"):
         substitutions.exchange(first, one, other, act=by())
 
 
 def test_a_round_whose_tables_nobody_knows_has_results_of_its_own(full_cup):
-    journal = rounds.without_tables(full_cup, act=by())
+    journal = rounds.create_without_tables(full_cup, act=by())
     one, other = full_cup.players.all()[:2]
-    results.of_round(
+    results.enter_round_results(
         journal, [(one, 64800, 1), (other, referee.codec.read_points("100000/3"), None)], act=by()
     )
     assert [(row.player, row.points, row.place) for row in journal.results.all()] == [
@@ -228,8 +228,8 @@ def test_a_round_whose_tables_nobody_knows_has_results_of_its_own(full_cup):
 
 
 def test_a_round_with_tables_is_told_table_by_table(first):
-    with pytest.raises(OutOfTurn, match="Round 1 has tables; enter their results"):
-        results.of_round(first, [], act=by())
+    with pytest.raises(StateError, match="Round 1 has tables; enter their results"):
+        results.enter_round_results(first, [], act=by())
 
 
 def test_points_are_taken_off_outside_the_tables_and_given_back_by_a_further_entry_alone(full_cup):
@@ -243,7 +243,7 @@ def test_points_are_taken_off_outside_the_tables_and_given_back_by_a_further_ent
     penalties.lift(late, act=by(why="the clock was wrong"))
     late.refresh_from_db()
     assert late.lifted_by_entry == JournalEntry.objects.last().number
-    with pytest.raises(OutOfTurn, match="It was lifted already"):
+    with pytest.raises(StateError, match="It was lifted already"):
         penalties.lift(late, act=by())
     whole()
 
@@ -256,5 +256,5 @@ def test_a_penalty_has_points_and_a_reason(full_cup, points, why):
 
 def test_ledger_entries_are_read_as_they_were_stored(table):
     enter(table)
-    (entry,) = ledger.read(ledger.entries(table))
+    (entry,) = ledger.read_entries(ledger.entries(table))
     assert entry.what == referee.ledger.Result(scores=SCORES)

@@ -203,7 +203,7 @@ def test_visitors_do_not_see_the_page(visitor, first):
 
 def test_three_players_have_three_figures(desk, full_cup):
     Tournament.objects.update(ruleset_key="tenhou-3p")
-    drawn = rounds.seat(Tournament.objects.get(), "1, 2, 3\n4, 5, 6", act=by())
+    drawn = rounds.create_from_text(Tournament.objects.get(), "1, 2, 3\n4, 5, 6", act=by())
     rounds.open_round(drawn, act=by())
     table = drawn.tables.get(number=1)
     assert desk.get(page_of(drawn)).text.count('class="paper-figure"') == 2 * 3
@@ -213,7 +213,7 @@ def test_three_players_have_three_figures(desk, full_cup):
 def test_the_page_costs_as_many_queries_for_four_tables_as_for_two(
     desk, full_cup, django_assert_max_num_queries
 ):
-    two = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    two = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(two, act=by())
     with django_assert_max_num_queries(16):
         desk.get(page_of(two))

@@ -9,13 +9,13 @@ from django.urls import reverse
 import referee
 from tests.acts import by
 from tests.tournaments.tables import games
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, InputError, StateError
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Rest, Round, Seating, Table
 from tournaments.presenters.events import standings
 from tournaments.services.events import drawing, results, rounds, tournaments
 from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import Planned
+from tournaments.services.events.plans.planned import RoundPlan
 from tournaments.services.people import entry_list
 from tournaments.services.tables import table_actions
 
@@ -32,7 +32,7 @@ def resting(round_):
 
 def refused(tournament, text):
     with pytest.raises(InputError) as caught:
-        rounds.seat(tournament, text, act=by())
+        rounds.create_from_text(tournament, text, act=by())
     return [str(problem) for problem in caught.value.problems]
 
 
@@ -42,7 +42,7 @@ def played_over(table):
 
 
 def test_typed_tables_are_seated_from_east_on_by_name_or_number(full_cup):
-    made = rounds.seat(full_cup, TYPED, act=by())
+    made = rounds.create_from_text(full_cup, TYPED, act=by())
     assert tables_of(made) == [[1, 2, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12], [13, 14, 15, 16]]
     assert (made.number, made.state, resting(made)) == (1, Round.State.DRAWN, [])
     assert [table.number for table in made.tables.all()] == [1, 2, 3, 4]
@@ -77,14 +77,14 @@ def test_an_empty_text_is_no_round(full_cup):
 
 
 def test_who_is_not_typed_rests_and_too_many_are_warned_about(full_cup):
-    draft = drawing.read(full_cup, "1, 2, 3, 4")
+    draft = drawing.read_round(full_cup, "1, 2, 3, 4")
     assert [player.number for player in draft.resting] == list(range(5, 17))
     assert draft.warnings == ("12 players rest though another table could be filled.",)
 
 
 def test_a_draft_stores_nothing_and_its_text_gives_it_again(full_cup):
     draft = drawing.propose(full_cup, seed=7)
-    assert drawing.read(full_cup, draft.text) == draft
+    assert drawing.read_round(full_cup, draft.text) == draft
     assert Round.objects.count() == 0
 
 
@@ -107,17 +107,17 @@ def test_three_drawn_rounds_of_sixteen_bring_no_pair_together_twice(full_cup):
 
 
 def test_a_draft_says_who_has_met_before(full_cup):
-    rounds.seat(full_cup, TYPED, act=by())
-    draft = drawing.read(full_cup, "1, 5, 2, 9")
+    rounds.create_from_text(full_cup, TYPED, act=by())
+    draft = drawing.read_round(full_cup, "1, 5, 2, 9")
     assert [(one.number, other.number) for one, other in draft.met_before] == [(1, 2)]
 
 
 def test_as_many_resting_as_sit_at_a_table_are_warned_about_and_fewer_are_not(full_cup):
-    assert drawing.read(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12").warnings == (
+    assert drawing.read_round(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12").warnings == (
         "4 players rest though another table could be filled.",
     )
     entry_list.withdraw(full_cup.players.get(number=16), act=by())
-    assert drawing.read(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12").warnings == ()
+    assert drawing.read_round(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12").warnings == ()
 
 
 def test_nobody_rests_twice_before_everybody_rested_once(organizer):
@@ -133,10 +133,10 @@ def test_nobody_rests_twice_before_everybody_rested_once(organizer):
 def test_a_typed_round_that_lets_somebody_rest_again_is_warned_about(organizer):
     tournament = tournaments.create(name="Five", ruleset_key="ema-2025", act=by(organizer.username))
     entry_list.enter(tournament, "A\nB\nC\nD\nE", act=by())
-    first = rounds.seat(tournament, "1, 2, 3, 4", act=by())
+    first = rounds.create_from_text(tournament, "1, 2, 3, 4", act=by())
     rounds.open_round(first, act=by())
     rounds.finish(first, anyway=True, act=by())
-    assert drawing.read(tournament, "4, 3, 2, 1").warnings == (
+    assert drawing.read_round(tournament, "4, 3, 2, 1").warnings == (
         "E would rest again before everybody has rested as often.",
     )
 
@@ -145,15 +145,15 @@ def test_who_withdrew_without_a_rest_does_not_make_the_rest_of_the_others_one_to
     tournament = tournaments.create(name="Six", ruleset_key="ema-2025", act=by(organizer.username))
     entry_list.enter(tournament, "A\nB\nC\nD\nE\nF", act=by())
     for typed in ("1, 2, 3, 4", "1, 2, 5, 6", "3, 4, 5, 6"):
-        made = rounds.seat(tournament, typed, act=by())
+        made = rounds.create_from_text(tournament, typed, act=by())
         rounds.open_round(made, act=by())
         rounds.finish(made, anyway=True, act=by())
     entry_list.enter(tournament, "G", act=by())
-    assert drawing.read(tournament, "3, 4, 5, 7").warnings == (
+    assert drawing.read_round(tournament, "3, 4, 5, 7").warnings == (
         "A, B, F would rest again before everybody has rested as often.",
     )
     entry_list.withdraw(tournament.players.get(number=7), act=by())
-    assert drawing.read(tournament, "3, 4, 5, 6").warnings == ()
+    assert drawing.read_round(tournament, "3, 4, 5, 6").warnings == ()
 
 
 def test_who_withdrew_is_not_drawn(full_cup):
@@ -167,7 +167,7 @@ def test_who_withdrew_is_not_drawn(full_cup):
 def test_too_few_people_cannot_be_drawn(cup):
     entry_list.enter(cup, "A\nB\nC", act=by())
     with pytest.raises(
-        OutOfTurn, match=r"^A table needs 4 players and 3 take part\. Enter more names first\.$"
+        StateError, match=r"^A table needs 4 players and 3 take part\. Enter more names first\.$"
     ):
         drawing.propose(cup, seed=1)
     entry_list.enter(cup, "D", act=by())
@@ -188,18 +188,18 @@ def test_the_next_round_may_be_drawn_while_the_last_one_plays_and_it_is_said(ful
 
 
 def test_a_round_that_somebody_else_made_meanwhile_is_not_made_twice(full_cup):
-    rounds.seat(full_cup, TYPED, expects=1, act=by())
-    with pytest.raises(Overtaken, match=r"^The next round is number 2 by now, not 1\."):
-        rounds.seat(full_cup, TYPED, expects=1, act=by())
+    rounds.create_from_text(full_cup, TYPED, expects=1, act=by())
+    with pytest.raises(ConflictError, match=r"^The next round is number 2 by now, not 1\."):
+        rounds.create_from_text(full_cup, TYPED, expects=1, act=by())
     assert Round.objects.count() == 1
 
 
 def test_a_round_is_opened_once_and_after_those_before_it(full_cup):
     first, second = rounds.draw(full_cup, 1, act=by()), rounds.draw(full_cup, 2, act=by())
-    with pytest.raises(OutOfTurn, match=r"^Round 1 is not finished\. Finish it first, then open round 2\.$"):
+    with pytest.raises(StateError, match=r"^Round 1 is not finished\. Finish it first, then open round 2\.$"):
         rounds.open_round(second, act=by())
     rounds.open_round(first, act=by())
-    with pytest.raises(OutOfTurn, match=r"^Round 1 has been opened already\.$"):
+    with pytest.raises(StateError, match=r"^Round 1 has been opened already\.$"):
         rounds.open_round(first, act=by())
     rounds.finish(first, anyway=True, act=by())
     rounds.open_round(second, act=by())
@@ -208,14 +208,14 @@ def test_a_round_is_opened_once_and_after_those_before_it(full_cup):
 
 def test_the_first_of_the_rounds_that_are_not_finished_is_named_however_long_ago_it_was(full_cup):
     first, second, third = (rounds.draw(full_cup, seed, act=by()) for seed in range(3))
-    with pytest.raises(OutOfTurn, match=r"^Round 1 is not finished\. Finish it first, then open round 3\.$"):
+    with pytest.raises(StateError, match=r"^Round 1 is not finished\. Finish it first, then open round 3\.$"):
         rounds.open_round(third, act=by())
     rounds.open_round(first, act=by())
     rounds.finish(first, anyway=True, act=by())
     rounds.open_round(second, act=by())
     rounds.finish(second, anyway=True, act=by())
     rounds.reopen(first, act=by())
-    with pytest.raises(OutOfTurn, match=r"^Round 1 is not finished\. Finish it first, then open round 3\.$"):
+    with pytest.raises(StateError, match=r"^Round 1 is not finished\. Finish it first, then open round 3\.$"):
         rounds.open_round(third, act=by())
 
 
@@ -223,19 +223,19 @@ def test_a_round_that_another_page_finished_meanwhile_is_not_finished_again(full
     made = rounds.draw(full_cup, 1, act=by())
     rounds.open_round(made, act=by())
     rounds.finish(Round.objects.get(), anyway=True, act=by())
-    with pytest.raises(OutOfTurn, match=r"^Round 1 is not in play\.$"):
+    with pytest.raises(StateError, match=r"^Round 1 is not in play\.$"):
         rounds.finish(made, anyway=True, act=by())
 
 
 def test_a_round_ends_when_every_table_is_over(full_cup):
     made = rounds.draw(full_cup, 1, act=by())
-    with pytest.raises(OutOfTurn, match=r"^Round 1 is not in play\.$"):
+    with pytest.raises(StateError, match=r"^Round 1 is not in play\.$"):
         rounds.finish(made, act=by())
     rounds.open_round(made, act=by())
     *most, last = made.tables.all()
     for table in most:
         played_over(table)
-    with pytest.raises(OutOfTurn, match=r"^Table 4 still plays\."):
+    with pytest.raises(StateError, match=r"^Table 4 still plays\."):
         rounds.finish(made, act=by())
     played_over(last)
     rounds.finish(made, act=by())
@@ -251,11 +251,11 @@ def test_a_round_may_be_finished_as_it_stands_by_choice(full_cup):
 
 def test_only_the_last_drawn_round_is_thrown_away_and_only_before_it_is_opened(full_cup):
     first, second = rounds.draw(full_cup, 1, act=by()), rounds.draw(full_cup, 2, act=by())
-    with pytest.raises(OutOfTurn, match=r"^A later round is drawn already\."):
+    with pytest.raises(StateError, match=r"^A later round is drawn already\."):
         rounds.discard(first, act=by())
     rounds.discard(second, act=by())
     rounds.open_round(first, act=by())
-    with pytest.raises(OutOfTurn, match=r"^Round 1 has been opened; it stays\.$"):
+    with pytest.raises(StateError, match=r"^Round 1 has been opened; it stays\.$"):
         rounds.discard(first, act=by())
     assert (Round.objects.count(), Seating.objects.count(), Rest.objects.count()) == (1, 16, 0)
 
@@ -320,7 +320,7 @@ def test_the_page_shows_what_is_wrong_with_typed_tables_and_keeps_them(desk, ful
 
 
 def test_the_page_asks_before_it_passes_over_a_table_that_nobody_has_closed(desk, full_cup):
-    made = rounds.seat(full_cup, "1,2,3,4\n5,6,7,8\n9,10,11,12", act=by())
+    made = rounds.create_from_text(full_cup, "1,2,3,4\n5,6,7,8\n9,10,11,12", act=by())
     rounds.open_round(made, act=by())
     one, two, three = made.tables.all()
     for table in (one, two):
@@ -346,7 +346,7 @@ def test_the_page_asks_before_it_passes_over_a_table_that_nobody_has_closed(desk
 
 
 def test_a_round_whose_tables_are_all_closed_is_finished_without_a_question(desk, full_cup):
-    made = rounds.seat(full_cup, "1,2,3,4", act=by())
+    made = rounds.create_from_text(full_cup, "1,2,3,4", act=by())
     rounds.open_round(made, act=by())
     table_actions.close(made.tables.get(), early=True, by="Olga", expects=1, key="closed-one")
     finish = reverse("finish_round", args=[full_cup.slug, 1])
@@ -365,9 +365,9 @@ def test_a_planned_round_is_the_one_way_on_and_to_leave_the_plan_is_warned_about
     assert [ways(event), ways(listed)] == [(True, False), (True, False)]
     there = {player.number: player for player in full_cup.players.all()}
     found = [
-        Planned(number=number, tables=(tuple(there[one] for one in (1, 2, 3, 4)),)) for number in (1, 2, 3)
+        RoundPlan(number=number, tables=(tuple(there[one] for one in (1, 2, 3, 4)),)) for number in (1, 2, 3)
     ]
-    laying.lay(full_cup, found, method=PlanningMethod.TYPED, expects=0, act=by())
+    laying.save_plan(full_cup, found, method=PlanningMethod.TYPED, expects=0, act=by())
     assert [ways(event), ways(listed)] == [(False, True), (False, False)]
     made = laying.open_next(full_cup, 1, act=by())
     assert [ways(event), ways(listed)] == [(False, False), (False, False)]
@@ -383,11 +383,11 @@ def test_a_planned_round_is_the_one_way_on_and_to_leave_the_plan_is_warned_about
     warned = "Round 2 is planned. A round drawn or typed here leaves the plan"
     assert warned in desk.get(new).text
     assert warned in desk.post(new, {"step": "look", "seats": "5,6,7,8"}).text
-    rounds.open_round(rounds.seat(full_cup, "5,6,7,8", act=by()), act=by())
+    rounds.open_round(rounds.create_from_text(full_cup, "5,6,7,8", act=by()), act=by())
     rounds.finish(full_cup.rounds.get(number=2), anyway=True, act=by())
     assert ways(made.get_absolute_url()) == (False, False)
     full_cup.refresh_from_db()
-    tournaments.end_with(full_cup, 2, act=by())
+    tournaments.set_last_round(full_cup, 2, act=by())
     assert ways(full_cup.rounds.get(number=2).get_absolute_url()) == (False, False)
 
 
@@ -435,7 +435,7 @@ def test_the_pages_cost_as_many_queries_however_many_tables_play(
         )
         entry_list.enter(tournament, "\n".join(f"Player {n}x" for n in range(size)), act=by())
         made = rounds.draw(tournament, 1, act=by())
-        laying.show_seats(tournament, 1, act=by())
+        laying.publish_seats(tournament, 1, act=by())
         with django_assert_num_queries(6):
             visitor.get(made.get_absolute_url())
 
@@ -445,7 +445,7 @@ def test_a_finished_round_is_opened_again_to_correct_a_hand_by_organizers_only(
 ):
     made = rounds.draw(full_cup, 1, act=by())
     at = [full_cup.slug, 1]
-    with pytest.raises(OutOfTurn, match="Round 1 is not finished"):
+    with pytest.raises(StateError, match="Round 1 is not finished"):
         rounds.reopen(made, act=by())
     rounds.open_round(made, act=by())
     rounds.finish(made, anyway=True, act=by())
@@ -460,7 +460,7 @@ def test_a_finished_round_is_opened_again_to_correct_a_hand_by_organizers_only(
 
 def played(cup, scores=(45000, 35000, 25000, 15000)):
     """Finish a round of sixteen in which winners at later tables won less; return the players by rank."""
-    made = rounds.seat(cup, TYPED, act=by())
+    made = rounds.create_from_text(cup, TYPED, act=by())
     rounds.open_round(made, act=by())
     for table in made.tables.all():
         more = 4000 - 1000 * table.number

@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 import referee
 from tests.acts import by
 from tests.tournaments.interchange.test_event_files import emptied
-from tournaments.common.errors import InputError, OutOfTurn
+from tournaments.common.errors import InputError, StateError
 from tournaments.journal.kinds import Enters, LaidOver, Member, StageSaid, Team
 from tournaments.models import Player, StagePlace, Tournament
 from tournaments.presenters.events import standings
@@ -162,7 +162,7 @@ def test_who_declines_makes_room_for_the_next_and_can_do_so_once(brought):
     assert [one for one, *_ in brief(slug, stage="final")] == ["p1", "p2"]
     assert [row["id"] for row in standing(slug)["rows"]][:3] == ["p1", "p2", "p5"]
     held = Tournament.objects.get()
-    with pytest.raises(OutOfTurn, match="P5 declined already"):
+    with pytest.raises(StateError, match="P5 declined already"):
         stage_formats.decline(held, "final", held.players.get(number=5), act=by())
     # A player who withdrew before the next stage started does not advance, like one who declined.
     entry_list.withdraw(held.players.get(number=1), act=by())
@@ -329,19 +329,19 @@ def test_what_goes_out_comes_back_and_says_the_same(brought, tmp_path):
 
 def test_a_stage_of_a_round_that_was_played_is_not_changed(full_cup):
     final = StageSaid(stage="final", rounds=(2,), enters=Enters(of="main", first=4))
-    stage_formats.lay_stages(full_cup, [StageSaid(stage="main", rounds=(1,)), final], act=by())
+    stage_formats.save_stages(full_cup, [StageSaid(stage="main", rounds=(1,)), final], act=by())
     rounds.open_round(rounds.draw(full_cup, 1, act=by()), act=by())
     moved = [StageSaid(stage="main", rounds=(2,)), StageSaid(stage="final", rounds=(1,))]
-    with pytest.raises(OutOfTurn, match="Round 1 was played in its stage already"):
-        stage_formats.lay_stages(full_cup, moved, act=by())
+    with pytest.raises(StateError, match="Round 1 was played in its stage already"):
+        stage_formats.save_stages(full_cup, moved, act=by())
     longer = [StageSaid(stage="main", rounds=(1, 2)), StageSaid(stage="final", rounds=(3,))]
-    stage_formats.lay_stages(full_cup, longer, act=by())
+    stage_formats.save_stages(full_cup, longer, act=by())
     assert [stage.rounds for stage in stage_formats.stages_of(full_cup)] == [(1, 2), (3,)]
 
 
 def test_the_rules_of_a_stage_hold_at_the_tables_that_are_drawn_in_it(full_cup):
     own = LaidOver(set_={"uma": [30000, 10000, -10000, -30000]})
-    stage_formats.lay_stages(full_cup, [StageSaid(stage="main", rounds=(1,), rules=own)], act=by())
+    stage_formats.save_stages(full_cup, [StageSaid(stage="main", rounds=(1,), rules=own)], act=by())
     first = rounds.draw(full_cup, 1, act=by())
     rounds.open_round(first, act=by())
     table_ = first.tables.get(number=1)
@@ -357,7 +357,7 @@ def test_two_teams_of_one_name_are_refused(full_cup):
     members = (Member(who=full_cup.players.first().person_id),)
     two = [Team(team=word * 16, name=name, members=members) for word, name in (("a", "Owls"), ("b", "owls"))]
     with pytest.raises(InputError, match="Two teams are called"):
-        stage_formats.lay_teams(full_cup, two, act=by())
+        stage_formats.save_teams(full_cup, two, act=by())
 
 
 def test_standings_of_what_is_not_there_are_refused_with_what_is(brought):

@@ -13,10 +13,10 @@ from tests.acts import by
 from tests.tournaments.events.test_stages import MAIN, TEAMS, P, event, standing
 from tests.tournaments.integrity.test_verifying import everything, rebuilt, verified
 from tests.tournaments.interchange.test_event_files import emptied
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, InputError, StateError
 from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, LaidOver, StageSaid, Unit
 from tournaments.models import Stage, Tournament
-from tournaments.presenters.events.presets import READY, laid
+from tournaments.presenters.events.presets import PRESETS, build_stages
 from tournaments.services.events import lineups, rounds, stage_formats, stages
 from tournaments.services.people import entry_list, merging
 from tournaments.services.rulings import rules, rules_decisions
@@ -136,13 +136,13 @@ def test_every_sort_of_stage_is_said_shown_again_and_comes_back_from_a_file(what
     look, kept = looked_and_kept(desk, address(slug, "new"), **{**FINAL, "rounding": "exact", **said})
     assert words in " ".join(look.context["told"])
     assert kept.status_code == 302
-    stage = stage_formats.held(held(slug))[1]
+    stage = stage_formats.current_stages(held(slug))[1]
     # The form of the stored stage describes the same stage.
     form = desk.get(address(slug, "2")).context["form"]
     again = {name: field.value() for name, field in ((f.name, f) for f in form) if field.value() is not None}
     look, kept = looked_and_kept(desk, address(slug, "2"), **again)
     assert kept.status_code == 302
-    assert stage_formats.held(held(slug))[1] == stage
+    assert stage_formats.current_stages(held(slug))[1] == stage
     assert comes_back(slug, brought, capsys)
 
 
@@ -260,15 +260,15 @@ def test_what_another_organizer_stored_meanwhile_is_not_overwritten(brought, des
     refused = desk.post(address(slug, "2", "remove"), {"seen": seen})
     assert refused.status_code == 409
     assert "Somebody changed the stages meanwhile." in refused.text
-    with pytest.raises(Overtaken):
+    with pytest.raises(ConflictError):
         stages.remove(held(slug), "final", seen=seen, act=by())
     assert len(stage_formats.stages_of(held(slug))) == 2
 
 
-@pytest.mark.parametrize("name", READY)
+@pytest.mark.parametrize("name", PRESETS)
 def test_ready_made_stages_are_looked_at_and_stored_with_one_tap_each(name, full_cup, desk, brought, capsys):
-    if READY[name].seats == 3:
-        rules.keep(full_cup, THREE, begins=full_cup.rules_mark, act=by())
+    if PRESETS[name].seats == 3:
+        rules.save_rules(full_cup, THREE, begins=full_cup.rules_mark, act=by())
     at = address(full_cup.slug, "ready")
     page = desk.get(address(full_cup.slug))
     look = desk.post(at, {"ready": name, "after": "5", "each": "2"})
@@ -281,26 +281,26 @@ def test_ready_made_stages_are_looked_at_and_stored_with_one_tap_each(name, full
     assert desk.post(at, {**sent, **marks, "each": "3"}).status_code == 200
     assert desk.post(at, {**sent, **marks}).status_code == 302
     found = stage_formats.stages_of(full_cup)
-    assert found == laid(READY[name], (), after=5, each=2)
+    assert found == build_stages(PRESETS[name], (), after=5, each=2)
     assert found[0] == StageSaid(stage="preliminaries", name="Preliminaries", rounds=(1, 2, 3, 4, 5))
     assert [number for one in found for number in one.rounds] == list(range(1, 5 + 2 * len(found) - 1))
     assert comes_back(full_cup.slug, brought, capsys)
 
 
 def test_ready_made_stages_come_behind_those_there_are_and_take_words_of_their_own(full_cup):
-    first = laid(READY["cut"], (), after=5, each=1)
-    second = laid(READY["knock-out"], first, after=6, each=1)
+    first = build_stages(PRESETS["cut"], (), after=5, each=1)
+    second = build_stages(PRESETS["knock-out"], first, after=6, each=1)
     assert [(one.stage, one.rounds, one.enters.of) for one in second] == [
         ("last-16", (7,), "final"),
         ("semifinal", (8,), "last-16"),
         ("final-2", (9,), "semifinal"),
     ]
-    third = laid(READY["cut"], [*first, *second], after=9, each=1)
+    third = build_stages(PRESETS["cut"], [*first, *second], after=9, each=1)
     assert [(one.stage, one.rounds, one.enters.of, one.carry.of) for one in third] == [
         ("final-3", (10,), "final-2", "final-2")
     ]
-    assert [one.enters.of for one in laid(READY["cut"], first, after=6, each=1)] == ["final"]
-    assert list(stages.misfits(full_cup, [*first, *second, *third])) == []
+    assert [one.enters.of for one in build_stages(PRESETS["cut"], first, after=6, each=1)] == ["final"]
+    assert list(stages.stage_problems(full_cup, [*first, *second, *third])) == []
 
 
 def test_ready_made_stages_that_do_not_fit_say_so(brought, desk):
@@ -313,13 +313,13 @@ def test_ready_made_stages_that_do_not_fit_say_so(brought, desk):
 
 
 def test_tables_of_three_have_ready_made_stages_and_patterns_of_their_own(full_cup, desk):
-    rules.keep(full_cup, THREE, begins=full_cup.rules_mark, act=by())
+    rules.save_rules(full_cup, THREE, begins=full_cup.rules_mark, act=by())
     offered = desk.get(address(full_cup.slug)).context["ready"]
     assert [one.name for one in offered] == ["three", "nine"]
     refused = desk.post(address(full_cup.slug, "ready"), {"ready": "knock-out", "after": "1", "each": "1"})
     assert (refused.status_code, Stage.objects.count()) == (422, 0)
-    for one in READY.values():
-        made = laid(one, (), after=1, each=1)
+    for one in PRESETS.values():
+        made = build_stages(one, (), after=1, each=1)
         assert bool(stage_formats.unfit_patterns(made, full_cup.ruleset)) is (one.seats == 4)
 
 
@@ -330,24 +330,24 @@ def test_a_pattern_of_other_tables_is_refused_and_whoever_has_one_reads_so_where
     listed = tuple(full_cup.players.values_list("person_id", flat=True)[:4])
     half = StageSaid(stage="half", rounds=(1,), enters=Enters(list_=listed), pattern="[1,2,3,4]")
     final = StageSaid(stage="final", rounds=(2,), enters=Enters(of="half", advance=1))
-    stage_formats.lay_stages(full_cup, [half, final], act=by())
+    stage_formats.save_stages(full_cup, [half, final], act=by())
     says = "The pattern of “half” does not fit tables of 3. Change it, or leave it empty."
     for verb in (
-        lambda: rules.keep(full_cup, THREE, begins=full_cup.rules_mark, act=by()),
+        lambda: rules.save_rules(full_cup, THREE, begins=full_cup.rules_mark, act=by()),
         lambda: rules_decisions.changes(full_cup, THREE),
     ):
-        with pytest.raises(OutOfTurn, match=says):
+        with pytest.raises(StateError, match=says):
             verb()
     three = [replace(half, pattern="[1,2,3]"), final]
     with pytest.raises(InputError) as raised:
-        stage_formats.lay_stages(full_cup, three, act=by())
+        stage_formats.save_stages(full_cup, three, act=by())
     assert [one.says for one in raised.value.problems] == [says.replace("3", "4")]
     # The state of an event that was stored before this check existed.
     Tournament.objects.filter(slug=slug).update(ruleset_key="tenhou-3p")
     for page in ("bracket/", "rounds/new/", "stages/", "stages/1/", "standings/?stage=half", "schedule/"):
         assert desk.get(f"/tournaments/{slug}/{page}").status_code == 200
     assert says in desk.post(f"/tournaments/{slug}/rounds/new/", {"step": "pattern"}).text
-    stage_formats.lay_stages(held(slug), three, act=by())
+    stage_formats.save_stages(held(slug), three, act=by())
 
 
 def test_teams_go_on_where_that_is_said(brought, desk):
@@ -395,7 +395,7 @@ def test_two_who_become_one_person_are_listed_once(brought, capsys):
     merging.merge(cup.players.get(number=10), cup.players.get(number=9), act=by())
     assert brought_again(slug, brought, capsys)["stages"][1]["enters"] == {"list": ["p1", "p9"]}
     cup = held(slug)
-    assert stage_formats.declined(cup, "final") == [cup.players.get(number=9).person_id]
+    assert stage_formats.declined_words(cup, "final") == [cup.players.get(number=9).person_id]
 
 
 def test_a_team_that_there_is_no_more_is_listed_nowhere(brought, desk, capsys):
@@ -408,10 +408,10 @@ def test_a_team_that_there_is_no_more_is_listed_nowhere(brought, desk, capsys):
     slug = brought(event([MAIN, final], teams=TEAMS))
     cup = held(slug)
     stage_formats.decline(cup, "final", cup.teams.get(name="Beta"), act=by())
-    left = [line for line in lineups.held(cup) if line.name != "Beta"]
-    lineups.store(cup, left, expects=lineups.mark(cup), act=by())
+    left = [line for line in lineups.team_lines(cup) if line.name != "Beta"]
+    lineups.save_lineups(cup, left, expects=lineups.state_hash(cup), act=by())
     words = {team.name: team.word for team in cup.teams.all()}
-    assert stage_formats.held(cup)[1].enters.list_ == (words["Alpha"], words["Gamma"])
+    assert stage_formats.current_stages(cup)[1].enters.list_ == (words["Alpha"], words["Gamma"])
     assert desk.get(address(slug, "2")).context["form"]["listed"].value() == "Alpha\nGamma"
     assert brought_again(slug, brought, capsys)["stages"][1]["enters"]["list"] == ["a", "c"]
 
@@ -420,11 +420,11 @@ def test_rules_of_a_stage_stay_once_a_round_of_it_is_drawn(full_cup):
     rounds.draw(full_cup, 1, act=by())
     own = LaidOver(set_={"kuitan": False})
     one = StageSaid(stage="main", rounds=(1,), rules=own)
-    with pytest.raises(OutOfTurn, match="Round 1 is drawn under the rules of its stage"):
-        stage_formats.lay_stages(full_cup, [one], act=by())
+    with pytest.raises(StateError, match="Round 1 is drawn under the rules of its stage"):
+        stage_formats.save_stages(full_cup, [one], act=by())
     rounds.open_round(full_cup.rounds.get(), act=by())
-    with pytest.raises(OutOfTurn, match="Round 1 was played under the rules of its stage; they stay"):
-        stage_formats.lay_stages(full_cup, [one], act=by())
+    with pytest.raises(StateError, match="Round 1 was played under the rules of its stage; they stay"):
+        stage_formats.save_stages(full_cup, [one], act=by())
 
 
 def test_the_pages_of_stages_are_the_organizers(brought, client, judge):

@@ -7,9 +7,9 @@ from tests.tournaments.events.test_lots import send
 from tests.tournaments.events.test_stages import MAIN, P, event, table
 from tests.tournaments.events.test_standings import on_paper, opened
 from tournaments.models import Tournament
-from tournaments.models.visibility import Viewer, seen_by
+from tournaments.models.visibility import Viewer, override_viewer
 from tournaments.presenters.events import standings
-from tournaments.presenters.events.ranking.standing_words import notes, result
+from tournaments.presenters.events.ranking.standing_words import format_result, notes
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
 from tournaments.services.screens import release
@@ -40,7 +40,7 @@ def test_the_order_of_equal_totals_is_said_for_now_and_for_the_end(brought):
     cup = Tournament.objects.get(slug=brought(told))
     said = {}
     for last in (None, 4, 2):
-        tournaments.end_with(cup, last, act=by())
+        tournaments.set_last_round(cup, last, act=by())
         said[last] = of(cup.slug)
     then = "Then: more first places."
     assert said == {
@@ -75,14 +75,14 @@ def test_what_stands_in_place_of_a_result_has_an_asterisk_and_its_reason(brought
     says = "missed; the rules have this stand in place of a result"
     assert notes(found)[1:] == (f"* {says}: P9 R1, P9 R2.",)
     (row,) = (row for row in found.rows if row.player.name == "P9")
-    assert [result(cell) for cell in row.cells] == ["−30.0*", "−30.0*"]
+    assert [format_result(cell) for cell in row.cells] == ["−30.0*", "−30.0*"]
 
 
 def test_what_is_held_back_is_said_first_to_everybody_who_reads_the_list(brought):
     slug = brought(event([MAIN]) | {"stages": None})
     cup = Tournament.objects.get(slug=slug)
     release.hold_back(cup, 2, act=by())
-    with seen_by(Viewer):
+    with override_viewer(Viewer):
         found = standings.current(Tournament.objects.get(slug=slug))
         told = notes(found, official=False)
     assert told[0] == "Results from round 2 on are held back until the organizer releases them."

@@ -51,7 +51,7 @@ def play(table, first_han=1):
 @pytest.fixture
 def table(full_cup):
     """The first table of a round that is open."""
-    round_ = rounds.seat(full_cup, TYPED, act=by())
+    round_ = rounds.create_from_text(full_cup, TYPED, act=by())
     rounds.open_round(round_, act=by())
     return round_.tables.get(number=1)
 
@@ -113,7 +113,7 @@ def test_a_tie_is_a_tie_until_the_last_round_is_finished(championship, table, la
 def test_a_tie_is_broken_though_a_round_was_played_after_the_one_that_was_to_be_the_last(championship, table):
     rounds.finish(table.round, anyway=True, act=by())
     Tournament.objects.update(last_round=1)
-    extra = rounds.seat(championship, TYPED, act=by())
+    extra = rounds.create_from_text(championship, TYPED, act=by())
     assert [line[:3] for line in lines(Tournament.objects.get())][1:6] == LEVEL
     rounds.open_round(extra, act=by())
     rounds.finish(extra, anyway=True, act=by())
@@ -221,7 +221,7 @@ def test_a_corrected_hand_moves_the_standings_at_once(evening, table):
 def test_the_page_of_the_tournament_shows_the_round_that_everybody_asks_about_and_who_leads(
     full_cup, visitor
 ):
-    laying.show_seats(full_cup, 3, act=by())
+    laying.publish_seats(full_cup, 3, act=by())
 
     def shown():
         found = visitor.get(full_cup.get_absolute_url()).context["standings"]
@@ -233,10 +233,10 @@ def test_the_page_of_the_tournament_shows_the_round_that_everybody_asks_about_an
         )
 
     assert shown() == (None, [], [])
-    first, second = (rounds.seat(full_cup, TYPED, act=by()) for _round in range(2))
+    first, second = (rounds.create_from_text(full_cup, TYPED, act=by()) for _round in range(2))
     assert shown() == (1, [1] * 4, [])
     rounds.open_round(first, act=by())
-    rounds.seat(full_cup, TYPED, act=by())
+    rounds.create_from_text(full_cup, TYPED, act=by())
     play(first.tables.get(number=1), first_han=5)
     assert shown() == (1, [1] * 4, [2, 1, 4, 3])
     rounds.finish(first, anyway=True, act=by())
@@ -258,13 +258,13 @@ def test_no_more_than_eight_are_named_at_a_glance(evening):
 
 
 def test_games_stand_by_round_and_then_by_table(evening):
-    rounds.seat(evening, "1, 5, 9, 13\n2, 6, 10, 14", act=by())
+    rounds.create_from_text(evening, "1, 5, 9, 13\n2, 6, 10, 14", act=by())
     found = [(game.round.number, game.table.number) for game in games.games(evening)]
     assert found == [(1, 1), (1, 2), (1, 3), (1, 4), (2, 1), (2, 2)]
 
 
 def test_a_game_is_folded_once_and_again_when_an_entry_is_added(evening, django_assert_num_queries):
-    games.forget()
+    games.clear_cache()
     with django_assert_num_queries(7):
         first = games.games(evening)
     with django_assert_num_queries(6):
@@ -279,7 +279,7 @@ def test_the_page_costs_as_many_queries_for_sixty_four_tables_as_for_four(
 ):
     for size in (4, 64):
         hall = full_hall(size, name=f"Hall {size}")
-        games.forget()
+        games.clear_cache()
         with django_assert_num_queries(7):
             page = visitor.get(reverse("standings", args=[hall.slug]))
         assert page.text.count("<tr>") == size * 4 + 2
@@ -538,7 +538,7 @@ def test_the_signs_of_equal_scores_do_not_cover_each_other(full_cup, table):
 
 def test_a_players_curve_begins_with_the_second_game(organizer):
     hall = full_hall(1, played=2)
-    rounds.seat(hall, "1, 2, 3, 4", act=by())
+    rounds.create_from_text(hall, "1, 2, 3, 4", act=by())
     # 194 high from −30,000 to 20,000; the third game is only drawn.
     assert curves.of_player(player_games.page(hall.players.get(number=1))) == curves.Curve(
         title="Total after each game",
@@ -572,7 +572,7 @@ def test_a_game_broken_off_is_a_point_of_a_players_curve_only_where_it_cost_some
     play(table, first_han=5)
     for number in (1, 2):
         rounds.finish(full_cup.rounds.get(number=number), anyway=True, act=by())
-        rounds.open_round(rounds.seat(full_cup, TYPED, act=by()), act=by())
+        rounds.open_round(rounds.create_from_text(full_cup, TYPED, act=by()), act=by())
         table = Table.objects.get(round__number=number + 1, number=1)
         enter(table, referee.Chombo(offenders=(referee.Seat.FIRST,)))
     play(table, first_han=5)
@@ -603,7 +603,7 @@ def by_number(cup, *, after=None):
 
 
 def opened(cup, typed=TYPED):
-    round_ = rounds.seat(cup, typed, act=by())
+    round_ = rounds.create_from_text(cup, typed, act=by())
     rounds.open_round(round_, act=by())
     return round_
 
@@ -626,8 +626,8 @@ def rule(table, seat, when, points=30000):
 
 def test_points_that_a_ruling_puts_in_place_of_a_result_are_the_result_with_the_rulings_number(full_cup):
     round_ = opened(full_cup)
-    rule(round_.tables.get(number=2), referee.Seat.FIRST, referee.judgement.Loss.AFTER_UMA)
-    rule(round_.tables.get(number=1), referee.Seat.SECOND, referee.judgement.Loss.IN_PLACE)
+    rule(round_.tables.get(number=2), referee.Seat.FIRST, referee.judgement.PointLoss.AFTER_UMA)
+    rule(round_.tables.get(number=1), referee.Seat.SECOND, referee.judgement.PointLoss.IN_PLACE)
     on_paper(round_, 1)
     row = by_number(full_cup)[2]
     assert (row.total, row.played, row.places, row.uma, row.penalties) == (-30000, 1, (0, 0, 0, 0), 0, 0)
@@ -649,7 +649,7 @@ def test_where_the_seat_is_last_the_others_have_the_rest_of_the_uma_on_the_table
 ):
     round_ = opened(full_cup)
     table = round_.tables.get(number=1)
-    rule(table, referee.Seat.FIRST, referee.judgement.Loss.IN_PLACE_LAST)
+    rule(table, referee.Seat.FIRST, referee.judgement.PointLoss.IN_PLACE_LAST)
     on_paper(round_, 1)
     rows = by_number(full_cup)
     assert [rows[number].total for number in (1, 2, 3, 4)] == [-30000, 20000, 0, -20000]
@@ -678,7 +678,7 @@ def test_who_sits_in_for_a_round_has_its_result_and_the_other_what_the_rules_ans
     assert (rows[17].total, rows[17].rank, rows[17].state) == (
         30000,
         None,
-        referee.standings.State.SUBSTITUTE,
+        referee.standings.EntrantState.SUBSTITUTE,
     )
     assert [rows[number].total for number in (2, 3, 4)] == [10000, -10000, -30000]
 
@@ -703,7 +703,7 @@ def test_rounds_missed_count_as_the_rules_answer_and_rests_do_not(full_cup):
     assert (rows[16].total, rows[16].rank, rows[16].state) == (
         -30000,
         None,
-        referee.standings.State.WITHDRAWN,
+        referee.standings.EntrantState.WITHDRAWN,
     )
     assert rows[16].cells[0].why is referee.standings.ReplacementReason.MISSED
     assert (rows[15].total, rows[15].cells) == (0, (None,)), "who rests has missed nothing"
@@ -734,7 +734,11 @@ def test_a_disqualified_player_stands_where_the_book_says(full_cup, book, rank, 
     entry_list.disqualify(cup.players.get(number=1), act=by(why="cheating"))
     found = standings.current(cup)
     row = found.row_of(cup.players.get(number=1))
-    assert (row.rank, row.state, row in found.rows) == (rank, referee.standings.State.DISQUALIFIED, listed)
+    assert (row.rank, row.state, row in found.rows) == (
+        rank,
+        referee.standings.EntrantState.DISQUALIFIED,
+        listed,
+    )
     assert sum(one.rank is not None for one in found.rows) == (16 if rank else 15)
 
 
@@ -755,7 +759,7 @@ def test_who_is_disqualified_by_a_ruling_at_a_table_is_so_in_the_standings(full_
         table, judgement, announced=announcement, round="E1", honba=0, by="Jiro", expects=1, key="out"
     )
     on_paper(round_, 1)
-    assert by_number(full_cup)[1].state is referee.standings.State.DISQUALIFIED
+    assert by_number(full_cup)[1].state is referee.standings.EntrantState.DISQUALIFIED
 
 
 def test_penalties_and_bonuses_beside_the_tables_count_from_their_round_on_until_they_are_lifted(full_cup):
@@ -790,10 +794,10 @@ def test_the_events_own_order_puts_equal_totals_in_order(full_cup):
 
 
 def test_a_round_told_without_tables_counts_with_its_places(full_cup):
-    told = rounds.without_tables(full_cup, act=by(), games=2)
+    told = rounds.create_without_tables(full_cup, act=by(), games=2)
     one, other = full_cup.players.all()[:2]
     rounds.open_round(told, act=by())
-    results.of_round(told, [(one, 64800, 1), (other, Fraction(100000, 3), None)], act=by())
+    results.enter_round_results(told, [(one, 64800, 1), (other, Fraction(100000, 3), None)], act=by())
     rows = by_number(full_cup)
     assert (rows[1].total, rows[1].places, rows[1].played) == (64800, (1, 0, 0, 0), 2)
     assert (rows[2].total, rows[2].places) == (Fraction(100000, 3), (0, 0, 0, 0))
@@ -834,7 +838,9 @@ def test_after_a_round_everybody_takes_part_as_they_did_then(full_cup):
     word = {player.person_id: player.number for player in full_cup.players.all()}
     entry_list.set_state(five, five.State.GUEST, act=by())
     for number in (1, 2):
-        round_ = rounds.seat(full_cup, TYPED.replace("2, 3", "3, 2") if number == 2 else TYPED, act=by())
+        round_ = rounds.create_from_text(
+            full_cup, TYPED.replace("2, 3", "3, 2") if number == 2 else TYPED, act=by()
+        )
         rounds.open_round(round_, act=by())
         if number == 1:
             entry_list.withdraw(three, act=by())
@@ -862,7 +868,7 @@ def test_a_substitution_for_good_has_somebody_gone_from_its_round_on(full_cup):
     entry_list.enter(full_cup, "Ersatz", act=by())
     one, sub = full_cup.players.order_by("number")[0], full_cup.players.order_by("number")[16]
     for typed in (TYPED, TYPED):
-        round_ = rounds.seat(full_cup, typed, act=by())
+        round_ = rounds.create_from_text(full_cup, typed, act=by())
         rounds.open_round(round_, act=by())
         if round_.number == 2:
             substitutions.replace(round_, one, sub, for_good=True, act=by())

@@ -12,7 +12,7 @@ from tests.tournaments.interchange.test_event_files import emptied
 from tests.tournaments.people.test_participants import text
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import ONE, TWO
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, InputError, StateError
 from tournaments.journal.kinds import Enters, Member, PlanningMethod, StageSaid, Team
 from tournaments.models import JournalEntry, Player, Round, Substitution, Tournament
 from tournaments.presenters.events import plans, standings
@@ -20,7 +20,7 @@ from tournaments.presenters.events.own_schedules import own_schedules
 from tournaments.presenters.events.schedules import to_come_for
 from tournaments.services.events import openings, rounds, stage_formats, substitutions
 from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import Planned, planned, present
+from tournaments.services.events.plans.planned import RoundPlan, plan_players, planned_rounds
 from tournaments.services.people import entry_list, particulars
 from tournaments.services.tables import table_actions
 
@@ -36,21 +36,21 @@ RON = games.ron(TWO, ONE, 3, 30)
 def lay(cup, plan=PLAN, resting=(), first=1):
     of = {player.number: player for player in cup.players.all()}
     found = [
-        Planned(
+        RoundPlan(
             number=number,
             tables=tuple(tuple(of[one] for one in table) for table in round_),
             resting=tuple(of[one] for one in resting),
         )
         for number, round_ in enumerate(plan, start=first)
     ]
-    laying.lay(cup, found, method=PlanningMethod.TYPED, expects=laying.version(cup), act=by())
+    laying.save_plan(cup, found, method=PlanningMethod.TYPED, expects=laying.version(cup), act=by())
 
 
 @pytest.fixture
 def ahead(full_cup):
     """Sixteen players with a published plan of three rounds, and a substitute, number 17."""
     lay(full_cup)
-    laying.show_seats(full_cup, 3, act=by())
+    laying.publish_seats(full_cup, 3, act=by())
     entry_list.enter(full_cup, "Sub One", act=by())
     entry_list.set_state(full_cup.players.get(number=17), Player.State.SUBSTITUTE, act=by())
     return Tournament.objects.get(pk=full_cup.pk)
@@ -64,7 +64,7 @@ def seats(cup):
     """Return the tables of each planned round and its resting players, as player numbers."""
     return [
         ([[player.number for player in table] for table in one.tables], [one.number for one in one.resting])
-        for one in planned(cup)
+        for one in planned_rounds(cup)
     ]
 
 
@@ -204,7 +204,7 @@ def test_it_is_ended_once_and_not_after_the_last_round(desk, ahead):
     substitutions.replace(first, number(ahead, 5), number(ahead, 17), for_good=True, act=by())
     games.play(first.tables.get(number=2), RON)
     held = Substitution.objects.select_related("tournament").get()
-    with pytest.raises(OutOfTurn, match="The game has begun: it stays with Sub One"):
+    with pytest.raises(StateError, match="The game has begun: it stays with Sub One"):
         substitutions.take_back(held, act=by())
     assert "take-back" not in desk.get(at(ahead, 5)).text
 
@@ -217,7 +217,7 @@ def test_who_rests_in_the_plan_sits_and_rests_again_where_it_is_ended(full_cup):
     lay(full_cup, resting=(17,))
     played(full_cup)
     before = seats(full_cup)
-    substitutions.sit_in(full_cup, 2, number(full_cup, 5), number(full_cup, 17), act=by())
+    substitutions.replace_from_round(full_cup, 2, number(full_cup, 5), number(full_cup, 17), act=by())
     assert seats(full_cup) == with_substitute(PLAN[1:])
     substitutions.take_back(Substitution.objects.get(), act=by())
     assert seats(full_cup) == before
@@ -229,11 +229,11 @@ def test_who_rests_and_is_replaced_by_somebody_who_sits_there_leaves_no_place_tw
     three = ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (17, 14, 15, 16))
     of = {player.number: player for player in full_cup.players.all()}
     tables_ = tuple(tuple(of[one] for one in table) for table in three)
-    found = Planned(number=1, tables=tables_, resting=(of[13],))
-    laying.lay(full_cup, [found], method=PlanningMethod.TYPED, expects=0, act=by())
-    substitutions.sit_in(full_cup, 1, of[13], of[17], act=by())
+    found = RoundPlan(number=1, tables=tables_, resting=(of[13],))
+    laying.save_plan(full_cup, [found], method=PlanningMethod.TYPED, expects=0, act=by())
+    substitutions.replace_from_round(full_cup, 1, of[13], of[17], act=by())
     assert seats(full_cup) == [([list(table) for table in three], [])]
-    assert present(full_cup).faults(planned(full_cup)[0]) == []
+    assert plan_players(full_cup).faults(planned_rounds(full_cup)[0]) == []
     faultless()
 
 
@@ -253,7 +253,7 @@ def test_a_draw_that_is_thrown_away_keeps_the_substitute_in_the_plan(ahead):
 def test_without_a_plan_the_substitute_is_drawn_from_the_next_round_on(desk, full_cup):
     entry_list.enter(full_cup, "Sub One", act=by())
     entry_list.set_state(number(full_cup, 17), Player.State.SUBSTITUTE, act=by())
-    first = rounds.seat(full_cup, "1,2,3,4\n5,6,7,8\n9,10,11,12\n13,14,15,16", act=by())
+    first = rounds.create_from_text(full_cup, "1,2,3,4\n5,6,7,8\n9,10,11,12\n13,14,15,16", act=by())
     rounds.open_round(first, act=by())
     rounds.finish(first, anyway=True, act=by())
     entry_list.withdraw(number(full_cup, 5), act=by())
@@ -275,10 +275,10 @@ def test_what_cannot_be_is_said_and_changes_nothing(ahead):
         (six, "渡邉 さくら has a seat of their own in round 2."),
     ):
         with pytest.raises(InputError) as refused:
-            substitutions.sit_in(ahead, 2, five, in_, act=by())
+            substitutions.replace_from_round(ahead, 2, five, in_, act=by())
         assert says in [problem.says for problem in refused.value.problems]
-    with pytest.raises(Overtaken, match=r"^Round 1 was drawn meanwhile\."):
-        substitutions.sit_in(ahead, 1, five, sub, act=by())
+    with pytest.raises(ConflictError, match=r"^Round 1 was drawn meanwhile\."):
+        substitutions.replace_from_round(ahead, 1, five, sub, act=by())
     second = laying.open_next(ahead, 2, act=by())
     before = JournalEntry.objects.count()
     with pytest.raises(InputError) as refused:
@@ -290,7 +290,7 @@ def test_what_cannot_be_is_said_and_changes_nothing(ahead):
 def test_who_is_disqualified_stays_so_whoever_sits_in(ahead):
     played(ahead)
     entry_list.disqualify(number(ahead, 5), act=by(why="left in anger"))
-    substitutions.sit_in(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
+    substitutions.replace_from_round(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
     assert number(ahead, 5).state == "disqualified"
     substitutions.take_back(Substitution.objects.get(), act=by())
     assert (number(ahead, 5).state, number(ahead, 5).active) == ("disqualified", False)
@@ -302,22 +302,28 @@ def test_in_a_stage_the_substitute_plays_though_not_of_those_who_entered_it(full
         StageSaid(stage="main", rounds=(1,)),
         StageSaid(stage="final", rounds=(2, 3), enters=Enters(of="main", first=4)),
     )
-    stage_formats.lay_stages(full_cup, stages, act=by())
-    first = rounds.seat(full_cup, "1,2,3,4\n5,6,7,8\n9,10,11,12\n13,14,15,16", act=by())
+    stage_formats.save_stages(full_cup, stages, act=by())
+    first = rounds.create_from_text(full_cup, "1,2,3,4\n5,6,7,8\n9,10,11,12\n13,14,15,16", act=by())
     rounds.open_round(first, act=by())
     rounds.finish(first, anyway=True, act=by())
     lay(full_cup, plan=[[(1, 2, 3, 4)], [(4, 3, 2, 1)]], first=2)
     finalists = [number(full_cup, one) for one in (1, 2, 3, 4)]
-    assert [present(full_cup, finalists, until=3).faults(one) for one in planned(full_cup)] == [[], []]
+    assert [plan_players(full_cup, finalists, until=3).faults(one) for one in planned_rounds(full_cup)] == [
+        [],
+        [],
+    ]
     entry_list.set_state(number(full_cup, 16), Player.State.ENTERED, act=by())
-    substitutions.sit_in(full_cup, 2, number(full_cup, 4), number(full_cup, 16), act=by())
-    assert [present(full_cup, finalists, until=3).faults(one) for one in planned(full_cup)] == [[], []]
+    substitutions.replace_from_round(full_cup, 2, number(full_cup, 4), number(full_cup, 16), act=by())
+    assert [plan_players(full_cup, finalists, until=3).faults(one) for one in planned_rounds(full_cup)] == [
+        [],
+        [],
+    ]
     faultless()
 
 
 def test_that_the_substitute_plays_for_another_team_is_said(desk, ahead):
     team = Team(team="1" * 16, name="Cranes", members=(Member(who=number(ahead, 5).person_id),))
-    stage_formats.lay_teams(ahead, [team], act=by())
+    stage_formats.save_teams(ahead, [team], act=by())
     told = sent(desk, at(ahead, 5), at(ahead, 5, "replace_player"), other="17")
     assert "Sub One does not play for Cranes: the game counts for another team, or for none." in text(told)
 
@@ -325,29 +331,29 @@ def test_that_the_substitute_plays_for_another_team_is_said(desk, ahead):
 def test_somebody_from_the_waiting_list_who_sits_in_has_a_schedule(ahead):
     entry_list.set_state(number(ahead, 17), Player.State.WAITING, act=by())
     assert 17 not in [one.player.number for one in own_schedules(ahead, everything=True)]
-    substitutions.sit_in(ahead, 1, number(ahead, 5), number(ahead, 17), act=by())
+    substitutions.replace_from_round(ahead, 1, number(ahead, 5), number(ahead, 17), act=by())
     assert 17 in [one.player.number for one in own_schedules(ahead, everything=True)]
 
 
 def test_a_plan_that_lies_open_elsewhere_is_another_one_afterwards(ahead):
     played(ahead)
     version = laying.version(ahead)
-    substitutions.sit_in(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
+    substitutions.replace_from_round(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
     text_ = "\n".join(",".join(map(str, table)) for table in PLAN[1])
-    with pytest.raises(Overtaken, match="The plan is another one by now"):
-        laying.edit(ahead, 2, text_, expects=version, act=by())
+    with pytest.raises(ConflictError, match="The plan is another one by now"):
+        laying.edit_round(ahead, 2, text_, expects=version, act=by())
 
 
 def test_who_sits_in_or_is_replaced_is_not_taken_off_the_list(ahead):
-    substitutions.sit_in(ahead, 1, number(ahead, 5), number(ahead, 17), act=by())
+    substitutions.replace_from_round(ahead, 1, number(ahead, 5), number(ahead, 17), act=by())
     for one in (5, 17):
-        with pytest.raises(OutOfTurn, match="stays on the list"):
+        with pytest.raises(StateError, match="stays on the list"):
             particulars.remove(number(ahead, one), act=by())
 
 
 def test_what_is_exported_comes_back_with_the_substitution_in_the_plan(brought, ahead):
     played(ahead)
-    substitutions.sit_in(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
+    substitutions.replace_from_round(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
     told = exported(ahead.slug)
     emptied()
     slug = brought(told)
@@ -370,7 +376,7 @@ def test_withdrawing_is_asked_once_and_undone_on_the_page_that_follows(desk, ahe
 
 
 def test_who_comes_back_while_somebody_sits_in_is_told_to_end_it(desk, ahead):
-    substitutions.sit_in(ahead, 1, number(ahead, 5), number(ahead, 17), act=by())
+    substitutions.replace_from_round(ahead, 1, number(ahead, 5), number(ahead, 17), act=by())
     told = sent(desk, at(ahead, 5), at(ahead, 5, "return_to_play"))
     assert "Somebody still sits in for them: end that here." in text(told)
     held = Substitution.objects.get()
@@ -395,8 +401,8 @@ def test_the_schedule_says_for_how_long_somebody_sits_in_and_nothing_of_a_round_
     sub, out = "Plays for 渡邉 さくら in round 1.", "In round 1 Sub One plays for them."
     assert sorted(said(visitor)) == sorted([sub, out])
     rounds.finish(first, anyway=True, act=by())
-    laying.show_seats(ahead, 1, act=by())
-    substitutions.sit_in(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
+    laying.publish_seats(ahead, 1, act=by())
+    substitutions.replace_from_round(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
     later = ["From round 2 on Sub One plays for them.", "Plays for Ōno Mei from round 2 on."]
     # In round 1 alone number 6 has no place, and no line.
     assert said(visitor) == [sub]
@@ -408,11 +414,11 @@ def test_the_schedule_says_for_how_long_somebody_sits_in_and_nothing_of_a_round_
 
 def test_the_report_counts_a_substitute_from_the_round_in_which_they_came(desk, ahead):
     played(ahead)
-    substitutions.sit_in(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
+    substitutions.replace_from_round(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
     page = text(desk.get(reverse("plan", args=[ahead.slug])))
     assert "rests once" not in page
     assert "Most rests" not in page
-    found = plans.report(ahead, plans.drawn_rounds(ahead), planned(ahead))
+    found = plans.report(ahead, plans.drawn_rounds(ahead), planned_rounds(ahead))
     assert not any(found.rests.values())
     assert found.least_extra <= found.extra_meetings
 

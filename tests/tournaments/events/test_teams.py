@@ -19,10 +19,10 @@ from tests.tournaments.events.test_relay import exported
 from tests.tournaments.events.test_stages import MAIN, event, standing, table
 from tests.tournaments.integrity.test_verifying import verified
 from tests.tournaments.interchange.test_event_files import emptied
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, InputError, StateError
 from tournaments.models import JournalEntry, Team, TeamPenalty, Tournament
 from tournaments.services.events import drawing, lineups, penalties, results, rounds, tournaments
-from tournaments.services.events.lineups import Line
+from tournaments.services.events.lineups import TeamLine
 from tournaments.services.people import entry_list, merging
 
 pytestmark = pytest.mark.django_db
@@ -40,8 +40,8 @@ def league():
 
 
 def kept(cup, *lines, stock=None, expects=None):
-    said = [Line(name=name, members=members, **more) for name, members, more in lines]
-    lineups.store(cup, said, expects=expects or lineups.mark(cup), stock=stock, act=by())
+    said = [TeamLine(name=name, members=members, **more) for name, members, more in lines]
+    lineups.save_lineups(cup, said, expects=expects or lineups.state_hash(cup), stock=stock, act=by())
 
 
 def four(cup):
@@ -84,7 +84,7 @@ def test_members_are_named_by_name_or_number_on_lines_or_between_commas_and_from
     assert [team.maximum_games for team in Team.objects.all()] == [None, 10]
     # Storing the lines as shown changes nothing.
     before = members(league)
-    lineups.store(league, lineups.held(league), expects=lineups.mark(league), act=by())
+    lineups.save_lineups(league, lineups.team_lines(league), expects=lineups.state_hash(league), act=by())
     assert members(league) == before
 
 
@@ -126,29 +126,35 @@ def test_who_changes_the_team_plays_for_each_by_the_day(league):
 
 
 def test_teams_that_were_changed_meanwhile_are_not_overwritten(league):
-    seen = lineups.mark(league)
+    seen = lineups.state_hash(league)
     kept(league, ("Cranes", "A1", {}))
-    with pytest.raises(Overtaken, match="The teams are others by now"):
+    with pytest.raises(ConflictError, match="The teams are others by now"):
         kept(league, ("Storks", "B1", {}), expects=seen)
     assert members(league) == {"Cranes": [("A1", "")]}
 
 
 def test_a_text_of_a_team_a_line_is_read(league):
-    found = lineups.pasted("Cranes: A1, A2\n\n鶴：B1、B2\nStorks\tC1\tC2")
+    found = lineups.parse_teams("Cranes: A1, A2\n\n鶴：B1、B2\nStorks\tC1\tC2")
     assert [(one.name, one.members.strip(), one.says) for one in found] == [
         ("Cranes", "A1, A2", "line 1"), ("鶴", "B1、B2", "line 3"), ("Storks", "C1\tC2", "line 4"),
     ]  # fmt: skip
-    lineups.store(league, found, expects=lineups.mark(league), act=by())
+    lineups.save_lineups(league, found, expects=lineups.state_hash(league), act=by())
     assert members(league)["Storks"] == [("C1", ""), ("C2", "")]
     with pytest.raises(InputError, match="A team is a name, a colon and its members"):
-        lineups.pasted("Cranes A1 A2")
+        lineups.parse_teams("Cranes A1 A2")
 
 
 # The page.
 
 
 def sent(cup, **more):
-    return {"scoring": "sum", "expects": lineups.mark(cup), "more": "", "key": "a-key-of-this-tap", **more}
+    return {
+        "scoring": "sum",
+        "expects": lineups.state_hash(cup),
+        "more": "",
+        "key": "a-key-of-this-tap",
+        **more,
+    }
 
 
 def test_the_page_takes_a_pasted_list_then_changes_a_team_and_takes_one_away(desk, league):
@@ -201,7 +207,7 @@ def test_the_page_says_that_the_teams_are_others_by_now(desk, league):
     assert answer.status_code == 409
     assert "The teams are others by now" in text(answer)
     assert 'value="Storks"' in answer.text
-    assert f'value="{lineups.mark(league)}"' in answer.text
+    assert f'value="{lineups.state_hash(league)}"' in answer.text
 
 
 def test_the_page_makes_a_relay_of_it(desk, league):
@@ -232,7 +238,7 @@ def test_a_team_s_penalty_stands_below_its_standings_with_the_reason_and_is_lift
         "(lifted)", "( lifted )"
     )
     assert totals(league) == dict.fromkeys("ABCD", 0)
-    with pytest.raises(OutOfTurn, match="It was lifted already"):
+    with pytest.raises(StateError, match="It was lifted already"):
         penalties.lift(given, act=by())
     assert "It was lifted already." in text(
         desk.post(at(league, "lift_team_points", given.number), {"key": "lift-it-again"}, follow=True)
@@ -254,7 +260,7 @@ def test_a_team_keeps_what_a_file_called_it_when_it_is_changed(brought):
         "teams": [{"id": "storks", "name": "Storks", "members": [{"id": "A1"}]}],
     }  # fmt: skip
     cup = Tournament.objects.get(slug=brought(told))
-    lineups.store(cup, lineups.held(cup), expects=lineups.mark(cup), act=by())
+    lineups.save_lineups(cup, lineups.team_lines(cup), expects=lineups.state_hash(cup), act=by())
     assert [row["id"] for row in standing(cup.slug, teams=True)["rows"]] == ["storks"]
 
 
@@ -292,9 +298,9 @@ def test_who_changes_the_team_is_parted_by_the_next_day_of_the_event(league):
 
 def test_more_of_a_team_than_tables_is_said_where_the_round_is_drawn(desk, league):
     kept(league, ("A", ", ".join(NAMES[:5]), {}))
-    with pytest.raises(OutOfTurn, match="5 people of one team cannot sit apart at 4 tables"):
+    with pytest.raises(StateError, match="5 people of one team cannot sit apart at 4 tables"):
         drawing.propose(league, 1)
-    with pytest.raises(OutOfTurn, match="5 people of one team cannot sit apart at 4 tables"):
+    with pytest.raises(StateError, match="5 people of one team cannot sit apart at 4 tables"):
         drawing.propose(league, 1, ranked=list(league.players.all()))
     answer = desk.post(at(league, "new_round"), {"step": "draw"})
     assert "5 people of one team cannot sit apart at 4 tables" in text(answer)
@@ -305,7 +311,7 @@ def test_what_is_wrong_with_two_teams_alike_is_said_once(desk):
     entry_list.enter(cup, "A1\nA2\nB1\nB2", act=by())
     kept(cup, ("A", "A1, A2", {}), ("B", "B1, B2", {}))
     says = "2 people of one team cannot sit apart at 1 table; let some rest, or leave the team out."
-    with pytest.raises(OutOfTurn) as refused:
+    with pytest.raises(StateError) as refused:
         drawing.propose(cup, 1)
     assert str(refused.value) == says
     assert text(desk.post(at(cup, "new_round"), {"step": "draw"})).count("cannot sit apart") == 1
@@ -313,23 +319,23 @@ def test_what_is_wrong_with_two_teams_alike_is_said_once(desk):
 
 def test_a_typed_round_says_who_sits_with_a_mate_and_which_team_seats_nobody(league):
     four(league)
-    assert drawing.read(league, "A1, A2, C1, D1").warnings[:2] == (
+    assert drawing.read_round(league, "A1, A2, C1, D1").warnings[:2] == (
         "Table 1 seats A1, A2 together, who play for one team: A.",
         "Nobody plays for B in this round.",
     )
-    assert "Nobody plays" not in " ".join(drawing.read(league, "A1, B2, C1, D1").warnings)
+    assert "Nobody plays" not in " ".join(drawing.read_round(league, "A1, B2, C1, D1").warnings)
 
 
 def test_who_sits_in_for_another_team_or_within_a_game_is_told(desk, league):
     four(league)
-    made = rounds.seat(league, "A1, B1, C1, D1", act=by())
+    made = rounds.create_from_text(league, "A1, B1, C1, D1", act=by())
     rounds.open_round(made, act=by())
     who = {player.name: player for player in league.players.all()}
-    assert lineups.beside(made, who["A1"], who["A2"], within=False) == []
+    assert lineups.substitution_warnings(made, who["A1"], who["A2"], within=False) == []
     within = "Each team has one player in this game, and a league of teams lets nobody be replaced within it."
-    assert lineups.beside(made, who["A1"], who["A2"], within=True) == [within]
+    assert lineups.substitution_warnings(made, who["A1"], who["A2"], within=True) == [within]
     other = "B2 does not play for A: the game counts for another team, or for none."
-    assert lineups.beside(made, who["A1"], who["B2"], within=True) == [other, within]
+    assert lineups.substitution_warnings(made, who["A1"], who["B2"], within=True) == [other, within]
     told = {"round": "1", "other": str(who["A2"].number), "since": "1", "key": "a-key-of-this-tap"}
     answer = desk.post(reverse("replace_player", args=[league.slug, who["A1"].number]), told, follow=True)
     assert within in text(answer)
@@ -337,9 +343,9 @@ def test_who_sits_in_for_another_team_or_within_a_game_is_told(desk, league):
 
 def test_seats_changed_by_hand_so_that_two_of_a_team_sit_together_are_told(desk, league):
     four(league)
-    made = rounds.seat(league, "A1, B1, C1, D1\nB2, A2, C2, D2", act=by())
+    made = rounds.create_from_text(league, "A1, B1, C1, D1\nB2, A2, C2, D2", act=by())
     who = {player.name: player for player in league.players.all()}
-    assert lineups.together(made, who["A1"], who["B2"]) == []
+    assert lineups.teammate_warnings(made, who["A1"], who["B2"]) == []
     told = {"round": "1", "other": str(who["B2"].number), "key": "a-key-of-this-tap"}
     answer = desk.post(reverse("exchange_seats", args=[league.slug, who["A1"].number]), told, follow=True)
     assert "Table 1 seats B2, B1 together, who play for one team: B." in text(answer)
@@ -380,7 +386,7 @@ def played(league):
     for game, scores in enumerate(SCORES):
         day = DAYS[game // 2]
         seats = [league.players.get(person__name=name) for name in lineup(game)]
-        made = rounds.place(league, [seats], (), date=day, name=f"Day {game // 2 + 1}", act=by())
+        made = rounds.create_round(league, [seats], (), date=day, name=f"Day {game // 2 + 1}", act=by())
         rounds.open_round(made, act=by())
         told = referee.ledger.Result(scores=scores, sticks_left=0, why="")
         results.enter(made.tables.get(), told, by="Olga", expects=1, key=f"g{game}")
@@ -410,10 +416,10 @@ def test_a_league_of_four_team_tables_comes_to_the_sum_of_its_games(played):
 
 def test_a_member_s_games_over_the_limit_do_not_count_for_the_team(played):
     lines = [
-        Line(name=one.name, members=one.members, maximum_games=1, word=one.word)
-        for one in lineups.held(played)
+        TeamLine(name=one.name, members=one.members, maximum_games=1, word=one.word)
+        for one in lineups.team_lines(played)
     ]
-    lineups.store(played, lines, expects=lineups.mark(played), act=by())
+    lineups.save_lineups(played, lines, expects=lineups.state_hash(played), act=by())
     seen, wanted = set(), dict.fromkeys("ABCD", 0)
     for game, scores in enumerate(SCORES):
         for name, points in zip(lineup(game), apart(scores), strict=True):
@@ -520,9 +526,9 @@ def test_a_member_called_with_a_day_or_a_semicolon_is_read_back_as_they_are_call
     told = event([MAIN], teams=[{"id": "e", "name": "E: x", "members": [{"id": "z"}, {"id": "w"}]}])
     told["people"] += [{"id": "z", "name": "Ann (2026-05-03)"}, {"id": "w", "name": "Ab;Cd"}]
     cup = Tournament.objects.get(slug=brought(told))
-    before = lineups.held(cup)
-    lineups.store(cup, before, expects=lineups.mark(cup), act=by())
-    assert lineups.held(cup) == before
+    before = lineups.team_lines(cup)
+    lineups.save_lineups(cup, before, expects=lineups.state_hash(cup), act=by())
+    assert lineups.team_lines(cup) == before
     assert [one.player.name for one in cup.teams.get().members.all()] == ["Ann (2026-05-03)", "Ab;Cd"]
 
 
@@ -531,7 +537,7 @@ def test_two_of_one_team_who_become_one_person_are_of_it_once_from_the_earlier_d
     one, other = (league.players.get(number=number) for number in (1, 2))
     merging.merge(other, one, act=by())
     assert members(league) == {"Cranes": [("A1", ""), ("A3", "")], "Herons": [("B1", "")]}
-    lineups.store(league, lineups.held(league), expects=lineups.mark(league), act=by())
+    lineups.save_lineups(league, lineups.team_lines(league), expects=lineups.state_hash(league), act=by())
     assert len(verified()) == 1
 
 
@@ -545,7 +551,7 @@ def test_two_of_two_teams_become_one_person_once_one_of_them_is_of_no_team(leagu
         "teams; then they can be one person."
     )
     assert [problem.says for problem in raised.value.problems] == [says]
-    lines = lineups.held(league)
+    lines = lineups.team_lines(league)
     kept(league, ("Cranes", "A1\nA2", {"word": lines[0].word}), ("Herons", "", {"word": lines[1].word}))
     merging.merge(other, one, act=by())
     assert members(league) == {"Cranes": [("A1", ""), ("A2", "")], "Herons": []}
@@ -554,7 +560,7 @@ def test_two_of_two_teams_become_one_person_once_one_of_them_is_of_no_team(leagu
 def test_one_team_that_is_sent_twice_is_refused_with_words(league, desk):
     kept(league, ("Cranes", "A1", {}))
     word = Team.objects.get().word
-    sent = {"scoring": "sum", "stock": "", "more": "", "expects": lineups.mark(league)}
+    sent = {"scoring": "sum", "stock": "", "more": "", "expects": lineups.state_hash(league)}
     for at_, name in enumerate(("Cranes", "Herons")):
         sent |= {f"name-{at_}": name, f"members-{at_}": f"A{at_ + 1}", f"word-{at_}": word}
     refused_ = desk.post(at(league), sent)

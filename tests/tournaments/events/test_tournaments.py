@@ -147,7 +147,7 @@ def read(answer):
 
 def seated(cup, tables):
     """Return a round in play with that many tables, its players seated by number."""
-    round_ = rounds.seat(
+    round_ = rounds.create_from_text(
         cup, "\n".join(f"{at}, {at + 1}, {at + 2}, {at + 3}" for at in range(1, 4 * tables, 4)), act=by()
     )
     rounds.open_round(round_, act=by())
@@ -186,7 +186,7 @@ def test_who_leads_is_said_with_how_many_games_are_not_counted_yet(visitor, full
 
 def test_a_round_in_play_leads_everybody_to_the_board_that_renews_itself(visitor, full_cup):
     address = reverse("board", args=[full_cup.slug, "tables"])
-    round_ = rounds.seat(full_cup, "1, 2, 3, 4", act=by())
+    round_ = rounds.create_from_text(full_cup, "1, 2, 3, 4", act=by())
     assert address not in visitor.get(full_cup.get_absolute_url()).text
     rounds.open_round(round_, act=by())
     assert f'href="{address}"' in visitor.get(full_cup.get_absolute_url()).text
@@ -218,7 +218,7 @@ def test_a_player_is_found_by_name_reading_or_number_from_the_events_page(visito
 
 
 def test_an_address_of_what_is_not_published_yet_says_so(visitor, full_cup):
-    rounds.seat(full_cup, "1, 2, 3, 4", act=by())
+    rounds.create_from_text(full_cup, "1, 2, 3, 4", act=by())
     refused = visitor.get(reverse("round", args=[full_cup.slug, 1]))
     assert refused.status_code == 404
     assert "or what stands here is not published yet" in read(refused)

@@ -20,7 +20,7 @@ from tests.desks import copied
 from tests.halls import full_hall
 from tests.tournaments.project.test_settings import manage
 from tests.tournaments.tables.test_outbox import desk, item, table  # noqa: F401 - fixtures
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Table
 from tournaments.services.integrity import backups
 
@@ -138,7 +138,7 @@ def test_twenty_backups_during_entry_hold_every_hand_confirmed_before_they_began
 def test_a_backup_is_equal_and_for_the_owner_alone(kept, at, tmp_path):
     copy = tmp_path / "copy.sqlite3"
     copied = backups.back_up(copy)
-    assert copied == backups.Copied(rows=counted(kept), entries=24, faults=0)
+    assert copied == backups.CopySummary(rows=counted(kept), entries=24, faults=0)
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     again = at(tmp_path / "again" / "desk.sqlite3")
     again.parent.mkdir()
@@ -158,7 +158,7 @@ def test_a_backup_is_equal_and_for_the_owner_alone(kept, at, tmp_path):
 def test_nothing_is_written_over_unless_it_is_said(kept, tmp_path):
     copy = tmp_path / "copy.sqlite3"
     copy.write_bytes(b"dear")
-    with pytest.raises(OutOfTurn) as refused:
+    with pytest.raises(StateError) as refused:
         backups.back_up(copy)
     assert str(refused.value) == f"{copy} is there already, and nothing is written over."
     assert copy.read_bytes() == b"dear"
@@ -174,7 +174,7 @@ def left(folder):
 def test_a_file_that_comes_to_its_place_meanwhile_is_not_written_over(kept, tmp_path, monkeypatch):
     copy = tmp_path / "copy.sqlite3"
     monkeypatch.setattr(os, "fsync", lambda _descriptor: copy.write_bytes(b"dear"))
-    with pytest.raises(OutOfTurn) as refused:
+    with pytest.raises(StateError) as refused:
         backups.back_up(copy)
     assert str(refused.value) == f"{copy} is there already, and nothing is written over."
     assert copy.read_bytes() == b"dear"
@@ -199,7 +199,7 @@ def test_a_copy_is_named_from_where_one_stands_and_goes_only_into_a_folder_that_
     at(tmp_path / "again.sqlite3")
     assert backups.restore(Path("copy.sqlite3")) == copied
     at(tmp_path / "nowhere" / "desk.sqlite3")
-    with pytest.raises(OutOfTurn) as refused:
+    with pytest.raises(StateError) as refused:
         backups.restore(Path("copy.sqlite3"))
     assert str(refused.value) == f"There is no folder {tmp_path / 'nowhere'}."
     assert left(tmp_path) == ["again.sqlite3", "copy.sqlite3", "desk.sqlite3"]
@@ -211,7 +211,7 @@ def test_the_desks_own_database_is_no_place_for_its_copy(kept, tmp_path, beside,
     before = keys(kept)
     (tmp_path / "way").symlink_to(kept.parent)
     for folder in (kept.parent, tmp_path / "way"):
-        with pytest.raises(OutOfTurn, match="is the desk's own database: write the copy elsewhere"):
+        with pytest.raises(StateError, match="is the desk's own database: write the copy elsewhere"):
             backups.back_up(folder / f"{kept.name}{beside}", replace=replace)
     assert keys(kept) == before
 
@@ -223,7 +223,7 @@ def test_a_backup_goes_only_into_an_empty_place(kept, at, tmp_path, beside):
     again = at(tmp_path / "again.sqlite3")
     there = again.with_name(again.name + beside)
     there.write_bytes(b"")
-    with pytest.raises(OutOfTurn, match="a backup goes only into an empty place"):
+    with pytest.raises(StateError, match="a backup goes only into an empty place"):
         backups.restore(copy)
     assert there.read_bytes() == b""
 
@@ -241,13 +241,13 @@ def test_what_is_no_backup_of_a_desk_is_not_brought_back(kept, at, tmp_path):
         (text, "cannot be copied: file is not a database"),
         (other, "is no database of this desk"),
     ):
-        with pytest.raises(OutOfTurn, match=says):
+        with pytest.raises(StateError, match=says):
             backups.restore(file)
     with contextlib.closing(sqlite3.connect(copy)) as base:
         newer = [("tournaments", "9999_later"), ("tournaments", "9998_soon"), ("axes", "9999_last")]
         base.executemany("INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, '')", newer)
         base.commit()
-    with pytest.raises(OutOfTurn) as refused:
+    with pytest.raises(StateError) as refused:
         backups.restore(copy)
     assert str(refused.value) == (
         f"{copy} was made by a newer Shinpan (tournaments 9999_later): install that one first."
@@ -255,7 +255,7 @@ def test_what_is_no_backup_of_a_desk_is_not_brought_back(kept, at, tmp_path):
     damaged = bytearray(kept.read_bytes())
     damaged[4096 * 4 : 4096 * 5] = bytes(4096)
     text.write_bytes(damaged)
-    with pytest.raises(OutOfTurn, match=r"cannot be copied|is not sound"):
+    with pytest.raises(StateError, match=r"cannot be copied|is not sound"):
         backups.restore(text)
     assert not again.exists()
     assert [file.name for file in tmp_path.iterdir() if file.name.startswith(".")] == []
@@ -268,7 +268,7 @@ def test_a_file_that_opens_and_is_not_sound_is_not_brought_back(kept, at, tmp_pa
         base.execute("DELETE FROM tournaments_entry WHERE number = 5")
         base.commit()
     again = at(tmp_path / "again.sqlite3")
-    with pytest.raises(OutOfTurn) as caught:
+    with pytest.raises(StateError) as caught:
         backups.restore(copy)
     assert str(caught.value) == (
         f"The copy of {copy} is not sound, so it was thrown away: a row of tournaments_announcement belongs to none of "
@@ -285,7 +285,7 @@ def test_a_file_with_a_row_that_no_rule_of_its_table_allows_is_not_brought_back(
         base.execute("UPDATE tournaments_seating SET seat = 7 WHERE seat = 3")
         base.commit()
     again = at(tmp_path / "again.sqlite3")
-    with pytest.raises(OutOfTurn) as caught:
+    with pytest.raises(StateError) as caught:
         backups.restore(copy)
     assert str(caught.value) == (
         f"The copy of {copy} is not sound, so it was thrown away: CHECK constraint failed in tournaments_seating."

@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 
 from tests.tournaments.project.test_settings import manage
-from tournaments.services.integrity.first_database import BEFORE
+from tournaments.services.integrity.first_database import OLD_MIGRATIONS
 
 WRITTEN = (settings.BASE_DIR / "tests/cases/carried/first.sql").read_text("utf-8")
 NAMES = ["Akagi Haruka", "Mori Ken", "白石 涼", "Sato Yui", "Tanaka Jun", "Late One"]
@@ -136,4 +136,4 @@ def test_every_person_has_words_of_their_own(folder, carried):
 
 
 def test_the_first_database_is_none_of_before():
-    assert "0001_first" not in BEFORE
+    assert "0001_first" not in OLD_MIGRATIONS

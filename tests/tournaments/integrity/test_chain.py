@@ -15,11 +15,12 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.desks import copied
 from tests.tournaments.journal.test_applying import MADE, OWN
-from tournaments.common.errors import AppendOnlyError, InputError, OutOfTurn, Overtaken
+from tournaments.common.errors import AppendOnlyError, ConflictError, InputError, StateError
 from tournaments.journal import canonical
 from tournaments.journal.kinds import (
     ClockDoes,
     ClockTurned,
+    EntryContent,
     EventChanged,
     EventChanges,
     EventMade,
@@ -35,12 +36,17 @@ from tournaments.journal.kinds import (
     RulesLaid,
     RulingNumbered,
     Seated,
-    What,
 )
 from tournaments.journal.memory import InMemory
 from tournaments.models import Anchor, Entry, JournalEntry, Person, Player, Round, Table, Tournament
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import Opened, begun, chain_hash, line, opened
+from tournaments.services.integrity.journal.chain import (
+    OpenJournal,
+    chain_hash,
+    open_journal,
+    start_journal,
+    to_line,
+)
 from tournaments.services.integrity.journal.database import MODELS
 
 pytestmark = pytest.mark.django_db
@@ -58,7 +64,7 @@ def act(key: str = "", **more: object) -> Action:
 
 
 def begin(key: str = "first") -> str:
-    with begun(act(key), "create", "River Cup") as journal:
+    with start_journal(act(key), "create", "River Cup") as journal:
         if not journal.repeated:
             journal.append(made(journal.event))
     return journal.event
@@ -69,9 +75,9 @@ def event():
     return begin()
 
 
-def change(event: str, last_round: int | None, doer: Action | None = None) -> Opened:
+def change(event: str, last_round: int | None, doer: Action | None = None) -> OpenJournal:
     """Sets the last round, as a service does."""
-    with opened(event, doer or act(), "end_with", last_round) as journal:
+    with open_journal(event, doer or act(), "end_with", last_round) as journal:
         if not journal.repeated:
             journal.append(EventChanged(set_=EventChanges(last_round=last_round)))
     return journal
@@ -141,7 +147,7 @@ def test_each_event_has_a_journal_of_its_own():
 
 
 def test_a_row_has_the_key_that_follows_from_its_entry(event):
-    with opened(event, act(), "look") as journal:
+    with open_journal(event, act(), "look") as journal:
         entry = JournalEntry.objects.get()
         found = journal.made(Tournament, entry)
     assert (found.pk, found.uid) == (entry.pk * 65_536, event)
@@ -166,17 +172,17 @@ def test_the_same_act_sent_again_gives_what_it_made_and_writes_nothing(event):
 def test_a_key_that_comes_back_with_other_words_is_neither_stored_again_nor_passed_off_as_stored(event):
     change(event, 8, act("tap"))
     before = everything()
-    with pytest.raises(Overtaken, match="This page was sent already and says something else now"):
+    with pytest.raises(ConflictError, match="This page was sent already and says something else now"):
         change(event, 9, act("tap"))
-    with pytest.raises(Overtaken), opened(event, act("tap"), "another verb", 8):
+    with pytest.raises(ConflictError), open_journal(event, act("tap"), "another verb", 8):
         raise AssertionError("never reached")
-    with pytest.raises(Overtaken), begun(act("first"), "create", "Lake Cup"):
+    with pytest.raises(ConflictError), start_journal(act("first"), "create", "Lake Cup"):
         raise AssertionError("never reached")
     assert everything() == before
 
 
 def test_what_was_asked_cannot_be_guessed_from_what_is_kept(event):
-    with opened(event, act(), "enter", "佐伯 ひより") as journal:
+    with open_journal(event, act(), "enter", "佐伯 ひより") as journal:
         entry = journal.append(EventChanged(set_=EventChanges(last_round=8)))
     assert len(entry.asked) == 64
     assert entry.asked != canonical.digest(["enter", "佐伯 ひより"])
@@ -197,7 +203,7 @@ def test_the_database_itself_knows_a_number_and_a_key_once(event):
 
 def test_one_act_may_be_several_entries_and_a_repeat_of_it_is_known_by_the_first(event):
     for repeated in (False, True):
-        with opened(event, act("tap"), "both") as journal:
+        with open_journal(event, act("tap"), "both") as journal:
             assert bool(journal.repeated) is repeated
             if not repeated:
                 journal.append(EventChanged(set_=EventChanges(last_round=8)))
@@ -210,14 +216,14 @@ def test_one_act_may_be_several_entries_and_a_repeat_of_it_is_known_by_the_first
 
 
 def test_a_journal_opened_again_within_is_written_on_there_and_not_behind_it(event):
-    with opened(event, act("outer"), "outer") as outer:
+    with open_journal(event, act("outer"), "outer") as outer:
         outer.append(EventChanged(set_=EventChanges(last_round=8)))
         change(event, 9, act("outer").then("inner"))
     assert [entry.number for entry in JournalEntry.objects.all()] == [1, 2, 3]
     before = everything()
 
     def write_behind() -> None:
-        with opened(event, act("other"), "outer") as outer:
+        with open_journal(event, act("other"), "outer") as outer:
             change(event, 7, act("other").then("inner"))
             outer.append(EventChanged(set_=EventChanges(last_round=8)))
 
@@ -242,7 +248,7 @@ def test_an_act_is_cut_to_what_is_kept_before_it_is_hashed():
 
 def test_where_a_row_is_not_there_nothing_is_stored(event):
     before = everything()
-    with pytest.raises(OutOfTurn, match="is not whole"), opened(event, act(), "open", 1) as journal:
+    with pytest.raises(StateError, match="is not whole"), open_journal(event, act(), "open", 1) as journal:
         journal.append(RoundOpened(round=1))
     assert everything() == before
 
@@ -251,23 +257,23 @@ def test_a_verb_that_fails_after_its_entry_leaves_nothing(event):
     before = everything()
 
     def change_and_fail() -> None:
-        with opened(event, act(), "end_with", 8) as journal:
+        with open_journal(event, act(), "end_with", 8) as journal:
             journal.append(EventChanged(set_=EventChanges(last_round=8)))
-            raise OutOfTurn("too late")
+            raise StateError("too late")
 
     def begin_and_fail() -> None:
-        with begun(act(), "create") as journal:
+        with start_journal(act(), "create") as journal:
             journal.append(made(journal.event))
-            raise OutOfTurn("too late")
+            raise StateError("too late")
 
     for fail in (change_and_fail, begin_and_fail):
-        with pytest.raises(OutOfTurn, match="too late"):
+        with pytest.raises(StateError, match="too late"):
             fail()
     assert everything() == before
 
 
 def test_an_event_without_a_journal_is_not_written_on():
-    with pytest.raises(OutOfTurn, match="not whole"), opened("e0" * 16, act(), "look"):
+    with pytest.raises(StateError, match="not whole"), open_journal("e0" * 16, act(), "look"):
         raise AssertionError("never reached")
 
 
@@ -288,14 +294,14 @@ def test_the_rows_of_the_database_are_those_that_the_same_entries_come_to_in_mem
         for n, who in enumerate(WHO, start=1)
     }
     memory = InMemory()
-    memory.take(line(JournalEntry.objects.get()))
+    memory.take(to_line(JournalEntry.objects.get()))
     for who, player in players.items():
         row = {"id": player.pk, "tournament_id": tournament.pk, "number": player.number, "person_id": who}
         memory.rows["player"][player.pk] = row
 
-    def append(what: What, **more: str) -> None:
-        with opened(event, act(**more), "any") as journal:
-            memory.take(line(journal.append(what)))
+    def append(what: EntryContent, **more: str) -> None:
+        with open_journal(event, act(**more), "any") as journal:
+            memory.take(to_line(journal.append(what)))
 
     def equal(*names: str) -> None:
         for name in names:
@@ -376,7 +382,7 @@ def test_the_event_is_held_before_its_tables_and_those_in_their_order(event, mon
 
     for feature in ("has_select_for_update", "has_select_for_no_key_update"):
         monkeypatch.setattr(connection.features, feature, True)
-    with connection.execute_wrapper(ask), opened(event, act(), "finish", 1) as journal:
+    with connection.execute_wrapper(ask), open_journal(event, act(), "finish", 1) as journal:
         assert list(journal.tables(1)) == [(1, 1), (1, 2)]
         assert list(journal.tables()) == [(1, 1), (1, 2), (2, 1)]
     where, params = zip(*held, strict=True)
@@ -392,11 +398,11 @@ import sys, django
 django.setup()
 from tournaments.journal.kinds import EventChanged, EventChanges
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 print("ready", flush=True)
 sys.stdin.readline()
 for number in range(1, 26):
-    with opened(sys.argv[1], Action(by=sys.argv[2]), "end_with", number) as journal:
+    with open_journal(sys.argv[1], Action(by=sys.argv[2]), "end_with", number) as journal:
         journal.append(EventChanged(set_=EventChanges(last_round=number)))
 """
 

@@ -15,9 +15,9 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from tests.desks import laid
 from tests.tournaments.project.test_settings import manage
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS
-from tournaments.services.integrity.first_database import BEFORE, refuse_older
+from tournaments.services.integrity.first_database import OLD_MIGRATIONS, check_supported
 
 SAYS = (
     "This database was made by an older Shinpan, before the first that is carried on, and cannot be taken over. "
@@ -33,7 +33,7 @@ def before(tmp_path_factory, of_the_run):
     shutil.copy(laid(of_the_run) / "shinpan.sqlite3", folder)
     with closing(sqlite3.connect(folder / "shinpan.sqlite3")) as base:
         base.execute("DELETE FROM django_migrations WHERE app = 'tournaments'")
-        rows = [("tournaments", name, "2026-11-21") for name in sorted(BEFORE)]
+        rows = [("tournaments", name, "2026-11-21") for name in sorted(OLD_MIGRATIONS)]
         base.executemany("INSERT INTO django_migrations (app, name, applied) VALUES (?, ?, ?)", rows)
         base.commit()
     return folder
@@ -93,14 +93,14 @@ def test_a_backup_of_it_is_not_brought_back(before, tmp_path):
 
 @pytest.mark.django_db
 def test_elsewhere_an_empty_database_is_to_be_named(monkeypatch):
-    refuse_older()
+    check_supported()
     MigrationRecorder(connection).record_applied("axes", "0001_beginning")
-    refuse_older()
+    check_supported()
     MigrationRecorder(connection).record_applied("tournaments", "0001_beginning")
     monkeypatch.setattr(connection, "vendor", "postgresql")
     says = SAYS.format(way="Name an empty database in DATABASE_URL")
-    with pytest.raises(OutOfTurn) as refused:
-        refuse_older()
+    with pytest.raises(StateError) as refused:
+        check_supported()
     assert str(refused.value) == says
     with pytest.raises(CommandError) as stopped:
         call_command("migrate", verbosity=0)
@@ -110,7 +110,7 @@ def test_elsewhere_an_empty_database_is_to_be_named(monkeypatch):
 def test_no_migration_has_a_name_of_before():
     ours = {name for app, name in MigrationLoader(None).disk_migrations if app == "tournaments"}
     assert ours
-    assert ours & BEFORE == set()
+    assert ours & OLD_MIGRATIONS == set()
 
 
 def test_a_new_desk_has_the_three_groups(of_the_run):

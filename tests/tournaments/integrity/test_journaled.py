@@ -14,15 +14,15 @@ from tests.referee.strategies import EXAMPLES
 from tests.tournaments.integrity.test_verifying import everything
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import ONE, TWO
-from tournaments.common.errors import DeskError, InputError, OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, DeskError, InputError, StateError
 from tournaments.journal.kinds import Enters, Member, StageSaid, Team
-from tournaments.journal.reading import read, write
+from tournaments.journal.reading import read_entry, write_entry
 from tournaments.models import Anchor, JournalEntry, Person, RefereeCall, Tournament
 from tournaments.services.events import openings, rounds, stage_formats, substitutions, tournaments
 from tournaments.services.events.groups import set_groups
-from tournaments.services.integrity.journal.database import MODELS, rows_of
+from tournaments.services.integrity.journal.database import MODELS, all_rows
 from tournaments.services.integrity.rebuilding import rebuild
-from tournaments.services.integrity.verifying import checked
+from tournaments.services.integrity.verifying import verify_events
 from tournaments.services.people import entry_list
 from tournaments.services.rulings import rules
 from tournaments.services.tables import calls, clocks
@@ -150,7 +150,7 @@ def test_a_tap_that_comes_back_after_its_work_was_thrown_away_is_told_so(desk, f
         return tournaments.create(name="Lake Cup", ruleset_key="wrc-2025", act=by(key="the-same-tap"))
 
     tournaments.delete(made(), act=by())
-    with pytest.raises(Overtaken, match="has been thrown away since"):
+    with pytest.raises(ConflictError, match="has been thrown away since"):
         made()
 
 
@@ -182,9 +182,9 @@ def test_a_number_that_no_chain_keeps_is_refused_with_words(desk, in_play, what)
 UNKEPT = {
     "a name with a gap": lambda cup: entry_list.enter(cup, "Ann\0Ford", act=by()),
     "half a letter": lambda cup: entry_list.enter(cup, "Ann \ud800", act=by()),
-    "tables with a gap": lambda cup: rounds.seat(cup, "1,2,3,4\0", act=by()),
-    "a last round far away": lambda cup: tournaments.end_with(cup, 10**20, act=by()),
-    "a last round too far away": lambda cup: tournaments.end_with(cup, 40_000, act=by()),
+    "tables with a gap": lambda cup: rounds.create_from_text(cup, "1,2,3,4\0", act=by()),
+    "a last round far away": lambda cup: tournaments.set_last_round(cup, 10**20, act=by()),
+    "a last round too far away": lambda cup: tournaments.set_last_round(cup, 40_000, act=by()),
     "less than no minutes": lambda _cup: tournaments.create(
         name="Lake Cup", ruleset_key="wrc-2025", minutes=-5, act=by()
     ),
@@ -206,11 +206,11 @@ def test_what_changes_nothing_is_no_entry(full_cup):
     before = kinds()
     player = full_cup.players.get(number=3)
     entry_list.return_to_play(player, act=by())
-    tournaments.end_with(full_cup, full_cup.last_round, act=by())
+    tournaments.set_last_round(full_cup, full_cup.last_round, act=by())
     tournaments.publish_rulings(
         full_cup, rulings_public=full_cup.rulings_public, rulings_named=full_cup.rulings_named, act=by()
     )
-    rules.keep(full_cup, rules.of(full_cup), begins=full_cup.rules_mark, act=by())
+    rules.save_rules(full_cup, rules.rules_of(full_cup), begins=full_cup.rules_mark, act=by())
     assert kinds() == before
 
 
@@ -229,7 +229,7 @@ def test_an_event_in_which_nothing_was_played_is_deleted_whole_and_its_journal_s
         "Otto",
         {"name": "River Cup", "slug": "river-cup"},
     )
-    (found,) = checked()
+    (found,) = verify_events()
     assert (found.faults, found.journal) == ((), len(kinds()))
     assert Anchor.objects.count() == 1
 
@@ -237,7 +237,7 @@ def test_an_event_in_which_nothing_was_played_is_deleted_whole_and_its_journal_s
 def test_an_event_in_which_something_was_played_stays(in_play):
     games.play(in_play.tables.first(), games.ron(TWO, ONE, 3, 30))
     before = everything()
-    with pytest.raises(OutOfTurn, match="Something is written at a table of this tournament: it stays"):
+    with pytest.raises(StateError, match="Something is written at a table of this tournament: it stays"):
         tournaments.delete(in_play.tournament, act=by())
     assert everything() == before
 
@@ -278,12 +278,16 @@ STEPS = {
     "stop": lambda cup, n: clocks.pause(cup.rounds.all()[n % 2], act=by()),
     "extend": lambda cup, n: clocks.extend(cup.rounds.all()[n % 2].tables.first(), n % 5 + 1, act=by()),
     "call": lambda cup, n: calls.call(cup.rounds.all()[n % 2].tables.first(), act=by()),
-    "come": lambda cup, n: calls.come(RefereeCall.objects.first().pk, cup.rounds.all()[n % 2], act=by("Ann")),
-    "done": lambda cup, n: calls.done(RefereeCall.objects.first().pk, cup.rounds.all()[n % 2], act=by("Ann")),
-    "rules": lambda cup, n: rules.keep(
-        cup, rules.checked("ema-2025", {"kuitan": n % 2 == 0}), begins=cup.rules_mark, act=by()
+    "come": lambda cup, n: calls.answer_call(
+        RefereeCall.objects.first().pk, cup.rounds.all()[n % 2], act=by("Ann")
     ),
-    "stages": lambda cup, n: stage_formats.lay_stages(cup, STAGES[: n % 3], act=by()),
+    "done": lambda cup, n: calls.end_call(
+        RefereeCall.objects.first().pk, cup.rounds.all()[n % 2], act=by("Ann")
+    ),
+    "rules": lambda cup, n: rules.save_rules(
+        cup, rules.make_draft("ema-2025", {"kuitan": n % 2 == 0}), begins=cup.rules_mark, act=by()
+    ),
+    "stages": lambda cup, n: stage_formats.save_stages(cup, STAGES[: n % 3], act=by()),
     "decline": lambda cup, n: stage_formats.decline(
         cup, "final", cup.players.get(number=n % 8 + 1), act=by()
     ),
@@ -291,8 +295,8 @@ STEPS = {
         cup, "final", cup.players.get(number=n % 8 + 1), act=by()
     ),
     "group": lambda cup, n: set_groups(cup, {cup.players.get(number=n % 8 + 1): "AB"[n % 2]}, act=by()),
-    "end": lambda cup, n: tournaments.end_with(cup, n % 4 or None, act=by()),
-    "teams": lambda cup, n: stage_formats.lay_teams(
+    "end": lambda cup, n: tournaments.set_last_round(cup, n % 4 or None, act=by()),
+    "teams": lambda cup, n: stage_formats.save_teams(
         cup,
         [
             Team(team=f"{at:016x}", name=f"Team {at}", members=(Member(who=player.person_id),))
@@ -311,7 +315,7 @@ STEPS = {
         for_good=n % 3 > 0,
         act=by(),
     ),
-    "sit in": lambda cup, n: substitutions.sit_in(
+    "sit in": lambda cup, n: substitutions.replace_from_round(
         cup, cup.rounds.count() + 1, cup.players.get(number=n % 8 + 1), cup.players.last(), act=by()
     ),
     "end it": lambda cup, _n: substitutions.take_back(cup.substitutions.last(), act=by()),
@@ -336,16 +340,16 @@ def test_over_any_list_of_an_organizers_acts_the_rows_are_those_of_the_journal(d
             except (DeskError, AttributeError, IndexError):
                 # The step is refused, or its round or call does not exist.
                 continue
-        (found,) = checked()
+        (found,) = verify_events()
         assert found.faults == ()
         before = everything()
         for name in reversed(MODELS):
-            rows_of(name)._raw_delete("default")
+            all_rows(name)._raw_delete("default")
         rebuild()
         tokens = {row["id"]: row.pop("token") for row in before["Table"]}
         after = everything()
         assert not any(row.pop("token") in tokens.values() for row in after["Table"])
         assert after == before
         for entry in JournalEntry.objects.all():
-            assert write(read(entry.kind, entry.payload)) == (entry.kind, entry.payload)
+            assert write_entry(read_entry(entry.kind, entry.payload)) == (entry.kind, entry.payload)
         transaction.set_rollback(True)

@@ -14,7 +14,7 @@ from tests.acts import by
 from tests.tournaments.integrity.kept import kept
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import ONE, TWO
-from tournaments.common.errors import DeskError, OutOfTurn
+from tournaments.common.errors import DeskError, StateError
 from tournaments.journal.kinds import (
     BestOf,
     BestSaid,
@@ -82,10 +82,10 @@ from tournaments.services.events import (
     tournaments,
 )
 from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import Planned
-from tournaments.services.integrity.journal.chain import chain_hash, opened
-from tournaments.services.integrity.rebuilding import Rebuilt, rebuild
-from tournaments.services.integrity.verifying import Checked, Fault, FaultKind, checked
+from tournaments.services.events.plans.planned import RoundPlan
+from tournaments.services.integrity.journal.chain import chain_hash, open_journal
+from tournaments.services.integrity.rebuilding import RebuildSummary, rebuild
+from tournaments.services.integrity.verifying import CheckedEvent, Fault, FaultKind, verify_events
 from tournaments.services.people import entry_list
 from tournaments.services.rulings import giving, rules, rules_decisions
 from tournaments.services.tables import calls, clocks, ledger
@@ -106,7 +106,7 @@ def event(db, request):
 def played(full_cup):
     entry_list.enter(full_cup, "Seventeenth（じゅうなな）", act=by())
     tournaments.publish_rulings(full_cup, rulings_public=True, rulings_named=False, act=by())
-    tournaments.end_with(full_cup, 3, act=by())
+    tournaments.set_last_round(full_cup, 3, act=by())
     first = rounds.draw(full_cup, 1, act=by())
     rounds.open_round(first, act=by())
     games.play(first.tables.get(number=1), *games.HANCHAN[:3])
@@ -122,9 +122,9 @@ def played(full_cup):
     giving.give(
         table, LATE, announced=announcement, round="E2", honba=0, by="Jiro", expects=2, key="the-ruling"
     )
-    calls.come(calls.call(table, act=by(device="phone")).pk, second, act=by("Ann"))
+    calls.answer_call(calls.call(table, act=by(device="phone")).pk, second, act=by("Ann"))
     games.play(second.tables.get(number=3), games.ron(TWO, ONE, 3, 30))
-    draft = rules.checked("ema-2025", {"uma": [20000, 10000, -10000, -20000]})
+    draft = rules.make_draft("ema-2025", {"uma": [20000, 10000, -10000, -20000]})
     seen = would.preview(full_cup, draft).seen
     rules_decisions.decide(
         full_cup, draft, begins=full_cup.rules_mark, seen=seen, act=by(why="a slip of the pen")
@@ -133,8 +133,8 @@ def played(full_cup):
     resting = third.rests.get().player
     substitutions.replace(third, third.seatings.order_by("pk").last().player, resting, act=by())
     penalties.give(full_cup.players.get(number=5), -5000, after_round=2, act=by(why="late"))
-    told = rounds.without_tables(full_cup, act=by())
-    results.of_round(told, [(full_cup.players.get(number=6), 12300, 1)], act=by())
+    told = rounds.create_without_tables(full_cup, act=by())
+    results.enter_round_results(told, [(full_cup.players.get(number=6), 12300, 1)], act=by())
     entry_list.withdraw(full_cup.players.get(number=4), act=by())
     two = [
         Team(
@@ -145,21 +145,21 @@ def played(full_cup):
         )
         for letter, one in zip("ab", full_cup.players.all()[:2], strict=True)
     ]
-    stage_formats.lay_teams(full_cup, two, act=by())
+    stage_formats.save_teams(full_cup, two, act=by())
     enters = Enters(list_=(two[0].team, two[1].team))
     stages = [
         StageSaid(stage="main", rounds=(1, 2, 3, 4)),
         StageSaid(stage="final", rounds=(), enters=enters),
     ]
-    stage_formats.lay_stages(full_cup, stages, act=by())
+    stage_formats.save_stages(full_cup, stages, act=by())
     stage_formats.decline(full_cup, "final", full_cup.teams.get(number=2), act=by())
     lots.record(full_cup, list(full_cup.teams.all()), act=by())
     penalties.give(full_cup.teams.get(number=1), -3000, after_round=2, act=by(why="late"))
     playing = list(full_cup.players.filter(active=True))
     tables = tuple(tuple(playing[at : at + 4]) for at in (0, 4))
-    to_come = Planned(number=5, tables=tables, resting=tuple(playing[8:]), by_hand=frozenset({2}))
-    laying.lay(full_cup, [to_come], method=PlanningMethod.LOT, seed=7, expects=0, act=by())
-    laying.show_seats(full_cup, 5, act=by())
+    to_come = RoundPlan(number=5, tables=tables, resting=tuple(playing[8:]), by_hand=frozenset({2}))
+    laying.save_plan(full_cup, [to_come], method=PlanningMethod.LOT, seed=7, expects=0, act=by())
+    laying.publish_seats(full_cup, 5, act=by())
     met(full_cup)
 
 
@@ -168,9 +168,11 @@ def met(full_cup):
     said(full_cup, EventChanged(set_=EventChanges(sort=EventKind.LEAGUE)))
     one, other = full_cup.players.all()[:2]
     for word in ("January", "February"):
-        made = meetings.set_up(full_cup, MeetingSet(meeting=word, date="2026-01-08", division="A"), act=by())
-    meetings.attend(made, [one, other], Presence.HERE, act=by())
-    meetings.take_notes(made, one, {"dues": "5"}, act=by())
+        made = meetings.save_meeting(
+            full_cup, MeetingSet(meeting=word, date="2026-01-08", division="A"), act=by()
+        )
+    meetings.record_presence(made, [one, other], Presence.HERE, act=by())
+    meetings.save_notes(made, one, {"dues": "5"}, act=by())
     rules_ = CountingSaid(
         best=BestSaid(of=BestOf.GAMES, n=3), handicap=(Handicap(points=100, who=other.person_id),)
     )
@@ -181,7 +183,7 @@ def met(full_cup):
 
 
 def said(event, what):
-    with opened(event.uid, by(), "said") as journal:
+    with open_journal(event.uid, by(), "said") as journal:
         journal.append(what)
 
 
@@ -247,7 +249,7 @@ def test_an_event_that_nobody_touched_is_found_so_and_is_the_same_when_its_rows_
     before = everything()
     assert all(before.values()), "a sort without a row would prove nothing"
     rows = sum(map(len, before.values()))
-    assert rebuild() == Rebuilt(events=1, rows=rows, lost=0, other=0, extra=0)
+    assert rebuild() == RebuildSummary(events=1, rows=rows, lost=0, other=0, extra=0)
     assert everything() == before
     assert rebuilt() == [f"{rows} rows of 1 events; put right: none."]
 
@@ -654,7 +656,7 @@ def test_the_end_of_a_ledger_that_nobody_began_is_named_and_stops_a_round_with_w
     place = f"round {round_}, table {table}" if round_ else f"table {table}"
     assert line == f"River Cup, {place}, entry 0: follows from nothing in the journal"
     if round_ == 5:
-        with pytest.raises(OutOfTurn, match="The journal of this event is not whole"):
+        with pytest.raises(StateError, match="The journal of this event is not whole"):
             rounds.draw(event, 4, act=by())
     if table == 99:
         with pytest.raises(DeskError):
@@ -698,7 +700,7 @@ def test_of_an_event_that_cannot_be_read_nothing_is_counted(event):
     tampered("UPDATE tournaments_journalentry SET number = 'abc' WHERE number = 38")
     fault = Fault(kind=FaultKind.UNREADABLE, row="tournament")
     nothing = {"tables": 0, "entries": 0, "decisions": 0, "journal": 0}
-    assert list(checked()) == [Checked(tournament=event.uid, faults=(fault,), **nothing)]
+    assert list(verify_events()) == [CheckedEvent(tournament=event.uid, faults=(fault,), **nothing)]
     assert verified()[0] == f"{event.uid}, the event itself: holds a value that cannot be read"
 
 

@@ -15,7 +15,7 @@ from tournaments.models import JournalEntry, Person, Tournament
 from tournaments.services.clubs import seasons
 from tournaments.services.events import lineups, tournaments
 from tournaments.services.integrity.rebuilding import rebuild
-from tournaments.services.integrity.verifying import checked
+from tournaments.services.integrity.verifying import verify_events
 from tournaments.services.people import entry_list, particulars
 
 PEOPLE = [{"id": f"p{number}", "name": f"Player {number}"} for number in range(1, 9)]
@@ -76,7 +76,7 @@ def exported(slug):
 
 
 def whole():
-    assert [fault for one in checked() for fault in one.faults] == []
+    assert [fault for one in verify_events() for fault in one.faults] == []
     before = everything()
     rebuild()
     assert everything() == before
@@ -657,8 +657,8 @@ def test_an_event_goes_on_where_it_was_carried_to(cup, tmp_path):
 def test_nobody_is_called_as_another_in_a_file_who_was_entered_numbered_or_told_of_later(db, tmp_path):
     cup = tournaments.create(name="Open", ruleset_key="ema-2025", act=by())
     entry_list.enter(cup, "\n".join(f"Q{number}" for number in range(1, 17)), act=by())
-    teams = [lineups.Line(name=f"T{number}", members=str(number)) for number in (1, 2, 3)]
-    lineups.store(cup, teams, expects=lineups.mark(cup), act=by())
+    teams = [lineups.TeamLine(name=f"T{number}", members=str(number)) for number in (1, 2, 3)]
+    lineups.save_lineups(cup, teams, expects=lineups.state_hash(cup), act=by())
     before = exported(cup.slug)
     assert [one["id"] for one in before["people"]] == [f"p{number}" for number in range(1, 17)]
     emptied()
@@ -667,8 +667,8 @@ def test_nobody_is_called_as_another_in_a_file_who_was_entered_numbered_or_told_
     entry_list.enter(here, "Newcomer", act=by())
     *others, last = here.players.order_by("number")
     particulars.renumber(here, [last, *others], act=by())
-    left = [*lineups.held(here)[1:], lineups.Line(name="T4", members="Newcomer")]
-    lineups.store(here, left, expects=lineups.mark(here), act=by())
+    left = [*lineups.team_lines(here)[1:], lineups.TeamLine(name="T4", members="Newcomer")]
+    lineups.save_lineups(here, left, expects=lineups.state_hash(here), act=by())
     then = exported(here.slug)
     assert [one["id"] for one in then["people"]] == ["p1-2", *(f"p{number}" for number in range(1, 17))]
     assert [(one["id"], one["members"]) for one in then["teams"]] == [
@@ -687,7 +687,9 @@ def test_a_team_is_not_called_as_somebody_in_a_file(tmp_path):
     told = {**OPEN, "people": [{"id": "t1", "name": "Ann"}], "rounds": []}
     brought(told, tmp_path)
     cup = Tournament.objects.get()
-    lineups.store(cup, [lineups.Line(name="One", members="Ann")], expects=lineups.mark(cup), act=by())
+    lineups.save_lineups(
+        cup, [lineups.TeamLine(name="One", members="Ann")], expects=lineups.state_hash(cup), act=by()
+    )
     then = exported(cup.slug)
     assert [one["id"] for one in (*then["people"], *then["teams"])] == ["t1", "t1-2"]
     emptied()

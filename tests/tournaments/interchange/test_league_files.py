@@ -356,7 +356,7 @@ def test_a_meetings_rules_and_its_friendly_games_hold_where_a_game_says_nothing_
     brought(league(*told), tmp_path)
     assert {who: total for who, total in totals().items() if who in "ae"} == {"a": 25000, "e": 40000}
     found = Meeting.objects.get()
-    assert meetings.told(found) == MeetingSet(
+    assert meetings.journal_content(found) == MeetingSet(
         meeting="jan", rules=LaidOver(set_=uma["set"]), friendly=True, over=True
     )
     assert list(Table.objects.order_by("pk").values_list("counts", flat=True)) == [
@@ -413,7 +413,7 @@ def test_a_game_that_is_entered_late_counts_on_the_day_on_which_it_was_played(tm
     brought(league(MARCH, JANUARY, journal=said, counting={"maximum_games": 3}), tmp_path)
     made = Tournament.objects.get()
     four = list(made.players.order_by("number")[:4])
-    late = rounds.place(made, [four], [], date="2026-01-08", name="jan", act=by())
+    late = rounds.create_round(made, [four], [], date="2026-01-08", name="jan", act=by())
     rounds.open_round(late, as_it_was=True, act=by())
     stated = referee.ledger.Result(results=(50000, 0, -20000, -30000))
     results.enter(late.tables.get(), stated, by="Olga", expects=1, key="late")
@@ -549,14 +549,14 @@ def season(tmp_path):
     )
     brought(league(*told, people=divided, counting=rules), tmp_path)
     made = Tournament.objects.get()
-    club_settings.join(
-        made, club_settings.make(name="River Club", place="Town Hall", language="ja"), act=by()
+    club_settings.set_club(
+        made, club_settings.create(name="River Club", place="Town Hall", language="ja"), act=by()
     )
     may = Meeting.objects.get(word="may")
     players = list(made.players.order_by("number"))
-    meetings.attend(may, players[:5], Presence.HERE, act=by())
-    meetings.take_notes(may, players[0], {"dues": "5"}, act=by())
-    drawn = rounds.place(
+    meetings.record_presence(may, players[:5], Presence.HERE, act=by())
+    meetings.save_notes(may, players[0], {"dues": "5"}, act=by())
+    drawn = rounds.create_round(
         made,
         [players[:4]],
         [players[4]],
@@ -568,7 +568,7 @@ def season(tmp_path):
         act=by(),
     )
     rounds.open_round(drawn, act=by())
-    meetings.judge(
+    meetings.set_game_counts(
         Table.objects.order_by("pk").first(), GameCounts.TAKEN_BACK, act=by(why="played by other rules")
     )
     give(players[2], -500, after_round=1, act=by(why="late"))
@@ -655,7 +655,7 @@ def test_a_league_that_is_carried_elsewhere_is_the_same_there(season, tmp_path):
 def test_a_club_comes_with_its_event_where_the_desk_has_none_of_that_word(season, tmp_path):
     before, club = text("league"), Club.objects.get()
     emptied()
-    other = club_settings.make(name="River Club")
+    other = club_settings.create(name="River Club")
     brought(before.encode(), tmp_path)
     found = Club.objects.get(word=club.word)
     assert (found.name, found.place, found.language, found.slug) == (
@@ -678,7 +678,7 @@ def test_a_club_that_the_desk_has_already_stays_as_it_is(season, tmp_path):
 
 
 def test_an_event_that_left_its_club_brings_none(season, tmp_path):
-    club_settings.join(season, None, act=by())
+    club_settings.set_club(season, None, act=by())
     before = exported("league")
     assert "club" not in before
     emptied()

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.acts import by
-from tournaments.forms.interchange.pasted_names import as_rows
+from tournaments.forms.interchange.pasted_names import to_rows
 from tournaments.models import Person
 from tournaments.services.events import tournaments
 from tournaments.services.interchange.rosters import Particulars
@@ -92,7 +92,7 @@ def test_one_name_a_line_is_one_person(desk, cup, typed, name, family, given):
     "text", ["Anna\nBen", "Sato Yui\n\nMori Ken (もり けん)", "A B AUT", "R2D2", "Müller, Fritz\nRot, Eva"]
 )
 def test_plain_names_are_no_rows(text):
-    assert as_rows(text) == ""
+    assert to_rows(text) == ""
 
 
 @pytest.fixture

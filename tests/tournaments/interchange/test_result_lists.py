@@ -2,21 +2,23 @@
 
 import pytest
 
-from tournaments.common.figures import Writing
-from tournaments.services.interchange.result_lists import Column, Seated, read, same
+from tournaments.common.figures import Notation
+from tournaments.services.interchange.result_lists import Column, RoundSeating, comparison_key, read_results
 from tournaments.services.interchange.spreadsheets import read_file, read_text, write_xlsx
 
 NAMES = ("Akagi Haruka", "Mori Ken", "Sato Yui", "Tanaka Jun", "渡邉 さくら", "Dubois", "Rossi", "Anna")
-TWO_TABLES = Seated(
+TWO_TABLES = RoundSeating(
     number=2,
     tables={1: (1, 2, 3, 4), 2: (5, 6, 7, 8)},
-    words={same(name): number for number, name in enumerate(NAMES, start=1)}
+    words={comparison_key(name): number for number, name in enumerate(NAMES, start=1)}
     | {str(number): number for number in range(1, 9)}
-    | {same("わたなべ さくら"): 5},
+    | {comparison_key("わたなべ さくら"): 5},
     total=120000,
     stick=1000,
 )
-SANMA = Seated(number=1, tables={1: (1, 2, 3)}, words={"1": 1, "2": 2, "3": 3}, total=105000, stick=1000)
+SANMA = RoundSeating(
+    number=1, tables={1: (1, 2, 3)}, words={"1": 1, "2": 2, "3": 3}, total=105000, stick=1000
+)
 ONE = """table,seat,player,score
 1,E,Akagi Haruka,45000
 1,S,Mori Ken,35000
@@ -26,7 +28,7 @@ SCORES = (45000, 35000, 25000, 15000)
 
 
 def of(text, round_=TWO_TABLES, writing=None):
-    return read(read_text(text), round_, writing)
+    return read_results(read_text(text), round_, writing)
 
 
 def scores(found):
@@ -41,7 +43,7 @@ def test_a_list_under_english_heads_is_read_table_by_table():
     found = of(ONE)
     assert scores(found) == {1: SCORES}
     assert found.columns == (Column.TABLE, Column.SEAT, Column.PLAYER, Column.SCORE)
-    assert (found.header, found.writing, found.problems) == (1, Writing.POINTS, ())
+    assert (found.header, found.writing, found.problems) == (1, Notation.POINTS, ())
     assert [told.lines for told in found.tables] == [(2, 3, 4, 5)]
     assert [str(one) for one in found.warnings] == ["Not in the list, and left as they are: tables 2."]
 
@@ -54,7 +56,7 @@ def test_a_list_under_japanese_heads_is_read_with_its_seats_in_any_writing():
     assert scores(found) == {2: (45000, 35000, 25000, -2000)}
     [told] = found.tables
     assert (told.sticks, told.why, told.off) == (1, "書き間違い", -16000)
-    assert (found.writing, said(found)) == (Writing.HUNDREDS, [])
+    assert (found.writing, said(found)) == (Notation.HUNDREDS, [])
 
 
 def test_players_are_found_by_name_reading_or_number_without_a_table_or_a_seat():
@@ -100,9 +102,9 @@ def test_players_are_found_by_table_and_seat_alone():
 @pytest.mark.parametrize(
     ("figures", "writing"),
     [
-        (("45000", "35000", "25000", "15000"), Writing.POINTS),
-        (("450", "350", "250", "150"), Writing.HUNDREDS),
-        (("45.0", "35.0", "25.0", "15.0"), Writing.THOUSANDS),
+        (("45000", "35000", "25000", "15000"), Notation.POINTS),
+        (("450", "350", "250", "150"), Notation.HUNDREDS),
+        (("45.0", "35.0", "25.0", "15.0"), Notation.THOUSANDS),
     ],
 )
 def test_how_points_are_written_shows_in_their_sum(figures, writing):
@@ -199,7 +201,7 @@ def test_sticks_may_stand_on_every_line_or_on_one_and_may_not_differ():
 
 def test_a_workbook_is_read_as_a_pasted_text_is():
     rows = [(1, "E", 1, 45000), (1, "S", 2, 35000), (1, "W", 3, 25000), (1, "N", 4, 15000)]
-    found = read(
+    found = read_results(
         read_file("a.xlsx", write_xlsx("Results", ("Table", "Seat", "No.", "Score"), rows)), TWO_TABLES
     )
     assert (scores(found), said(found)) == ({1: SCORES}, [])

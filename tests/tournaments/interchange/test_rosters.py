@@ -6,8 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.services.interchange.rosters import Field, Particulars, likeness, recognised
-from tournaments.services.interchange.spreadsheets import Row, read_file, read_text, tidy, write_xlsx
+from tournaments.services.interchange.rosters import Field, Particulars, duplicate_keys, read_roster
+from tournaments.services.interchange.spreadsheets import (
+    Row,
+    normalize_cell,
+    read_file,
+    read_text,
+    write_xlsx,
+)
 
 NUMBER, NAME, READING, FAMILY, GIVEN, PREFERRED = (
     Field.NUMBER,
@@ -22,7 +28,7 @@ STATE, IGNORED = Field.STATE, Field.IGNORED
 
 
 def of(text, columns=None):
-    return recognised(read_text(text), columns)
+    return read_roster(read_text(text), columns)
 
 
 def told(roster, *names):
@@ -200,7 +206,7 @@ def test_what_somebody_says_of_the_columns_goes_before_what_they_look_like():
     ],
 )  # fmt: skip
 def test_the_name_that_is_shown_is_put_together_from_its_parts(columns, cells, name, family, given):
-    [person] = recognised([Row(line=1, cells=tuple(cells))], columns).people
+    [person] = read_roster([Row(line=1, cells=tuple(cells))], columns).people
     assert (person.name, person.family, person.given) == (name, family, given)
 
 
@@ -375,7 +381,7 @@ def test_a_list_from_a_german_excel_is_read_as_it_was_saved():
         "1;Müller;Fritz;Köln;DE;4010064;\r\n2;Groß;Änne;;Österreich;-;\r\n3;;;;;;\r\n;;Summe: 2;;;;\r\n"
     )
     for data in (text.encode("cp1252"), text.encode("utf-8-sig"), text.replace(";", "\t").encode("utf-16")):
-        roster = recognised(read_file("Teilnehmer.csv", data))
+        roster = read_roster(read_file("Teilnehmer.csv", data))
         assert roster.header == 3
         assert told(roster, "line", "number", "name", "club", "country", "numbers") == [
             (4, "1", "Fritz Müller", "Köln", "GER", {"ema": "04010064"}),
@@ -389,7 +395,7 @@ def test_a_list_from_a_japanese_excel_is_read_as_it_was_saved():
         "第3回 春季大会 参加者名簿,,,\r\n番号,氏名,フリガナ,所属\r\n"
         "1,白石　涼,ｼﾗｲｼ ﾘｮｳ,東京\r\n2,髙橋 一郎,タカハシ イチロウ,\r\n合計,2名,,\r\n"
     )
-    roster = recognised(read_file("名簿.csv", text.encode("cp932")))
+    roster = read_roster(read_file("名簿.csv", text.encode("cp932")))
     assert told(roster, "number", "name", "reading", "club") == [
         ("1", "白石 涼", "シライシ リョウ", "東京"),
         ("2", "髙橋 一郎", "タカハシ イチロウ", ""),
@@ -399,7 +405,7 @@ def test_a_list_from_a_japanese_excel_is_read_as_it_was_saved():
 
 def test_a_workbook_is_read_like_the_text_that_it_gives_when_it_is_copied():
     rows = [[1, "Müller, Fritz", "DE", 12000034], [2, "Bar, Anna", "AT", None]]
-    sent = recognised(read_file("people.xlsx", write_xlsx("People", ["No", "Name", "Country", "EMA"], rows)))
+    sent = read_roster(read_file("people.xlsx", write_xlsx("People", ["No", "Name", "Country", "EMA"], rows)))
     pasted = of("No\tName\tCountry\tEMA\n1\tMüller, Fritz\tDE\t12000034\n2\tBar, Anna\tAT\t")
     assert sent == pasted
     assert names(sent) == ["Fritz Müller", "Anna Bar"]
@@ -426,8 +432,8 @@ CELLS = st.text(max_size=8) | st.sampled_from(
 
 @given(st.lists(st.lists(CELLS, max_size=4)), st.none() | st.lists(st.sampled_from(Field), max_size=3))
 def test_every_line_has_a_person_or_a_reason_or_nothing_but_a_number(lines, columns):
-    rows = [Row(line=at, cells=tuple(map(tidy, line))) for at, line in enumerate(lines, start=1)]
-    roster = recognised(rows, columns)
+    rows = [Row(line=at, cells=tuple(map(normalize_cell, line))) for at, line in enumerate(lines, start=1)]
+    roster = read_roster(rows, columns)
     spoken = {one.line for one in (*roster.people, *roster.problems, *roster.warnings)}
     below = [row for row in rows if row.line > (roster.header or 0)]
     told_of = [
@@ -476,7 +482,7 @@ def person(name="", **particulars):
     ],
 )
 def test_people_who_are_likely_the_same_share_a_key(one, other, alike):
-    assert bool(likeness(one) & likeness(other)) is alike
+    assert bool(duplicate_keys(one) & duplicate_keys(other)) is alike
 
 
 def test_keys_are_few_enough_to_hold_everybody_known_against_an_entry_list():
@@ -486,4 +492,4 @@ def test_keys_are_few_enough_to_hold_everybody_known_against_an_entry_list():
         person(" ".join("".join(lot.choices(letters, k=lot.randint(3, 10))) for _word in range(2)))
         for _person in range(1000)
     ]
-    assert sum(len(likeness(one)) for one in people) < 25 * len(people)
+    assert sum(len(duplicate_keys(one)) for one in people) < 25 * len(people)

@@ -16,14 +16,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.common.errors import InputError
-from tournaments.forms.interchange.rosters import Carried
+from tournaments.forms.interchange.rosters import CarriedRows
 from tournaments.services.interchange import spreadsheets
 from tournaments.services.interchange.spreadsheets import (
     Row,
+    normalize_cell,
     read_file,
     read_tabs,
     read_text,
-    tidy,
     write_csv,
     write_xlsx,
 )
@@ -149,7 +149,7 @@ def test_lines_are_counted_as_the_file_counts_them(text, lines):
     ],
 )
 def test_a_cell_is_kept_in_one_form(typed, kept):
-    assert tidy(typed) == kept == tidy(kept)
+    assert normalize_cell(typed) == kept == normalize_cell(kept)
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ WORDS = st.text(st.sampled_from("ab é'\""), max_size=4)
 def test_a_text_with_one_separator_is_read_as_csv_reads_it(separator, lines):
     out = io.StringIO()
     csv.writer(out, delimiter=separator).writerows(lines)
-    kept = [tuple(map(tidy, line)) for line in lines]
+    kept = [tuple(map(normalize_cell, line)) for line in lines]
     wanted = [row[: max(at for at, cell in enumerate(row, 1) if cell)] for row in kept if any(row)]
     read = read_text(f"sep={separator}\n{out.getvalue()}")
     assert cells(read) == wanted
@@ -241,13 +241,13 @@ def test_a_text_with_one_separator_is_read_as_csv_reads_it(separator, lines):
 
 @given(st.lists(st.lists(st.text(st.sampled_from('ab ,;"')), max_size=3), max_size=5))
 def test_rows_go_to_a_page_and_come_back_as_they_went(lines):
-    kept = [tuple(map(tidy, line)) for line in lines]
+    kept = [tuple(map(normalize_cell, line)) for line in lines]
     rows = [
         Row(line=line, cells=row[: max(at for at, cell in enumerate(row, 1) if cell)])
         for line, row in enumerate(kept, start=1)
         if any(row)
     ]
-    assert list(read_tabs(Carried.of(rows).text.removeprefix("\n"))) == rows
+    assert list(read_tabs(CarriedRows.of(rows).text.removeprefix("\n"))) == rows
 
 
 # Encodings.
@@ -459,7 +459,7 @@ TEXTS = st.text(st.characters(exclude_categories=("Cc", "Cs", "Cn")), max_size=4
 
 @given(st.lists(st.lists(TEXTS | st.sampled_from(["_x0041_", "_x005F_", "#N/A", "=1+1", "-"]), max_size=5)))
 def test_a_workbook_gives_back_the_cells_that_were_written(rows):
-    kept = [tuple(map(tidy, row)) for row in [["Head"], *rows]]
+    kept = [tuple(map(normalize_cell, row)) for row in [["Head"], *rows]]
     while_filled = [
         tuple(row[: max(at for at, cell in enumerate(row, 1) if cell)]) for row in kept if any(row)
     ]
@@ -470,7 +470,7 @@ def test_a_workbook_gives_back_the_cells_that_were_written(rows):
     st.lists(st.tuples(st.just("Sato"), TEXTS.filter(lambda text: not text.startswith("'")), st.just("end")))
 )
 def test_a_csv_gives_back_the_cells_that_were_written(rows):
-    kept = [tuple(map(tidy, row)) for row in [("a", "b", "c"), *rows]]
+    kept = [tuple(map(normalize_cell, row)) for row in [("a", "b", "c"), *rows]]
     assert cells(read_file("", write_csv(["a", "b", "c"], rows))) == kept
 
 
@@ -513,7 +513,7 @@ def test_no_text_becomes_a_formula(text):
     assert [(cell.data_type, str(cell.value).strip()) for cell in (page["A1"], page["A2"])] == [
         ("s", text.strip())
     ] * 2
-    assert "\t" in text or cells(read_file("", write_csv(["a"], [[text]])))[1] == (tidy(text),)
+    assert "\t" in text or cells(read_file("", write_csv(["a"], [[text]])))[1] == (normalize_cell(text),)
 
 
 def test_letters_that_no_workbook_holds_are_left_out():
@@ -530,9 +530,9 @@ def test_the_title_of_a_sheet_is_one_that_excel_takes(title, kept):
 
 
 def test_the_limits_are_those_that_are_named():
-    limits = (spreadsheets.LARGEST_FILE, spreadsheets.LARGEST_UNPACKED, spreadsheets.TIGHTEST)
+    limits = (spreadsheets.MAX_FILE_SIZE, spreadsheets.MAX_UNPACKED_SIZE, spreadsheets.MAX_COMPRESSION_RATIO)
     assert limits == (5_000_000, 50_000_000, 200)
-    assert (spreadsheets.MOST_ROWS, spreadsheets.MOST_COLUMNS, spreadsheets.LONGEST_CELL) == (
+    assert (spreadsheets.MAX_ROWS, spreadsheets.MAX_COLUMNS, spreadsheets.MAX_CELL_LENGTH) == (
         20_000,
         200,
         500,

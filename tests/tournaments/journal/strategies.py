@@ -8,8 +8,17 @@ from typing import Annotated, Any, Union, get_args, get_origin
 
 from hypothesis import strategies as st
 
-from tournaments.journal.canonical import LARGEST
-from tournaments.journal.fields import STAYS, Between, Hexadecimal, Letters, Many, Points, Since, Stays
+from tournaments.journal.canonical import MAX_INTEGER
+from tournaments.journal.fields import (
+    STAYS,
+    Between,
+    Hexadecimal,
+    ListLength,
+    MaxLength,
+    Points,
+    Since,
+    Stays,
+)
 from tournaments.journal.kinds import KINDS
 from tournaments.journal.reading import fields_of
 
@@ -17,7 +26,7 @@ __all__ = ["TEXT", "entries", "of"]
 
 TEXT = st.characters(exclude_characters="\0", exclude_categories=["Cs"])
 PLAIN = st.recursive(
-    st.none() | st.booleans() | st.integers(-LARGEST, LARGEST) | st.text(TEXT, max_size=5),
+    st.none() | st.booleans() | st.integers(-MAX_INTEGER, MAX_INTEGER) | st.text(TEXT, max_size=5),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(TEXT, max_size=5), inner, max_size=3),
     max_leaves=5,
 )
@@ -45,16 +54,16 @@ def _marked(hint: Any, mark: object) -> st.SearchStrategy[Any]:
     match mark:
         case Between(least, most):
             return st.integers(least, most)
-        case Letters(most):
+        case MaxLength(most):
             return st.text(TEXT, max_size=most)
         case Hexadecimal(digits):
             return st.text("0123456789abcdef", min_size=digits, max_size=digits)
-        case Many(least, most):
+        case ListLength(least, most):
             return st.lists(of(get_args(hint)[0]), min_size=least, max_size=min(most, least + 2)).map(tuple)
         case Since():
             return st.just("start") | st.integers(1, 2**31 - 1)
         case Points():
-            return st.integers(-LARGEST, LARGEST) | st.just("-100000/3")
+            return st.integers(-MAX_INTEGER, MAX_INTEGER) | st.just("-100000/3")
     raise AssertionError(f"nobody draws what {mark} asks")
 
 

@@ -34,6 +34,7 @@ from tournaments.journal.kinds import (
     Disqualified,
     Entered,
     Enters,
+    EntryContent,
     Erased,
     EventChanged,
     EventChanges,
@@ -106,12 +107,11 @@ from tournaments.journal.kinds import (
     Team,
     TeamsLaid,
     Until,
-    What,
     Withdrawn,
 )
-from tournaments.journal.memory import InMemory, Noted, fold
-from tournaments.journal.reading import written
-from tournaments.journal.rows import PLACES, Line, key
+from tournaments.journal.memory import InMemory, LedgerHead, fold
+from tournaments.journal.reading import to_json
+from tournaments.journal.rows import KEYS_PER_ENTRY, Line, row_key
 
 EVENT = "e0" * 16
 WHO = [f"{number:016x}" for number in range(10)]
@@ -148,7 +148,7 @@ ROUND = (FIRST + 2 * STEP) * 65_536
 TABLES = [ROUND + 1, ROUND + 2]
 
 
-def lines(*whats: What) -> Iterator[Line]:
+def lines(*whats: EntryContent) -> Iterator[Line]:
     for n, what in enumerate(whats):
         yield Line(
             pk=FIRST + n * STEP,
@@ -171,16 +171,20 @@ def pk_of(number: int) -> int:
     return (FIRST + (number - 1) * STEP) * 65_536
 
 
-def rows_of(name: Any, *whats: What) -> list[dict[str, object]]:
+def rows_of(name: Any, *whats: EntryContent) -> list[dict[str, object]]:
     return list(fold(lines(*whats)).rows[name].values())
 
 
 def test_a_rows_key_is_that_of_its_entry_and_its_place_in_it():
-    assert (key(1, 0), key(1, 65_535), key(2, 0)) == (65_536, 131_071, 131_072)
-    assert (PLACES, 8_191 * 8 + 7, key(2**37 - 1, PLACES - 1)) == (65_536, 65_535, 2**53 - 1)
-    for n in (-1, PLACES):
+    assert (row_key(1, 0), row_key(1, 65_535), row_key(2, 0)) == (65_536, 131_071, 131_072)
+    assert (KEYS_PER_ENTRY, 8_191 * 8 + 7, row_key(2**37 - 1, KEYS_PER_ENTRY - 1)) == (
+        65_536,
+        65_535,
+        2**53 - 1,
+    )
+    for n in (-1, KEYS_PER_ENTRY):
         with pytest.raises(ValueError, match="no entry makes a row"):
-            key(1, n)
+            row_key(1, n)
 
 
 def test_an_event_begins():
@@ -264,7 +268,9 @@ def test_an_event_begins():
         (RulesLaid(rules=Rules(base="wrc-2025", set_={}), was=BOOK), {"ruleset_key": "wrc-2025"}),
     ],
 )
-def test_what_an_event_says_of_itself_is_other_and_the_rest_stays(what: What, changed: dict[str, object]):
+def test_what_an_event_says_of_itself_is_other_and_the_rest_stays(
+    what: EntryContent, changed: dict[str, object]
+):
     (before,) = rows_of("tournament", MADE)
     assert rows_of("tournament", MADE, what) == [before | changed]
     assert fold(lines(MADE, what)).wrote == {("tournament", TOURNAMENT): 2}
@@ -309,7 +315,7 @@ ALL_IN = [
     ],
 )
 def test_somebody_takes_part_otherwise_and_nobody_else_does(
-    what: What, changed: dict[int, dict[str, object]]
+    what: EntryContent, changed: dict[int, dict[str, object]]
 ):
     wanted = [row | changed.get(n, {}) for n, row in enumerate(ALL_IN)]
     assert rows_of("player", MADE, PEOPLE, what) == wanted
@@ -375,7 +381,7 @@ def test_two_who_were_one_are_two_as_if_they_had_never_been_one():
             fold(lines(*lived, merged, moved, wrong))
 
 
-def seats(*whats: What) -> list[int]:
+def seats(*whats: EntryContent) -> list[int]:
     """Return the players by seat of both tables, as their indexes in `PLAYERS`."""
     return [PLAYERS.index(cast(int, row["player_id"])) for row in rows_of("seating", *whats)]
 
@@ -470,7 +476,7 @@ def test_a_sheet_is_checked_and_the_entry_is_noted():
     assert list(found.rows["sheet_check"].values()) == [
         {"id": pk_of(5), "table_id": TABLES[1], "number": 7, "by": "Olga 5", "at": at(5)}
     ]
-    assert found.notes == [Noted(by=5, round=1, table=2, entries=7, head=SEALS[5])]
+    assert found.notes == [LedgerHead(by=5, round=1, table=2, entries=7, head=SEALS[5])]
 
 
 def test_a_bonus_is_kept_beside_the_penalties():
@@ -559,8 +565,8 @@ def test_a_round_is_opened_finished_and_reopened_and_where_its_ledgers_end_is_no
     ]
     assert states == ["open", "finished", "open"]
     assert fold(lines(*BEGUN, finished)).notes == [
-        Noted(by=5, round=1, table=1, entries=12, head=SEALS[1]),
-        Noted(by=5, round=1, table=2, entries=0, head=SEALS[2]),
+        LedgerHead(by=5, round=1, table=1, entries=12, head=SEALS[1]),
+        LedgerHead(by=5, round=1, table=2, entries=0, head=SEALS[2]),
     ]
 
 
@@ -668,7 +674,7 @@ def test_a_ruling_has_its_number_and_the_hash_of_its_entry_is_noted():
     assert list(found.rows["logged_ruling"].values()) == [
         {"id": pk_of(5), "tournament_id": TOURNAMENT, "number": 5, "entry_id": 902}
     ]
-    assert found.notes == [Noted(by=5, round=1, table=2, entries=7, head=SEALS[3])]
+    assert found.notes == [LedgerHead(by=5, round=1, table=2, entries=7, head=SEALS[3])]
 
 
 def test_a_penalty_is_given_and_lifted():
@@ -829,7 +835,7 @@ PLANNED = PlannedRound(
 PLAN = PlanLaid(version=1, from_=2, rounds=(PLANNED,), method=PlanningMethod.FIXED, seed=7, stopped=True)
 
 
-def planned(*whats: What) -> list[tuple[object, ...]]:
+def planned(*whats: EntryContent) -> list[tuple[object, ...]]:
     names = ("round", "table", "seat", "player_id", "by_hand")
     return [tuple(row[name] for name in names) for row in rows_of("planned_seat", *whats)]
 
@@ -1078,7 +1084,7 @@ def test_how_a_season_counts_is_the_events_and_a_persons_handicap_goes_with_the_
     assert rows_of("counting_decision", *BEGUN, what) == [decision]
     plain = CountingDecided(counting=CountingSaid())
     (_first, second) = rows_of("counting_decision", *BEGUN, what, plain)
-    assert (second["was"], second["now"], second["moved"]) == (said, written(CountingSaid()), [])
+    assert (second["was"], second["now"], second["moved"]) == (said, to_json(CountingSaid()), [])
     assert {row["handicap"] for row in rows_of("player", *BEGUN, what, plain)} == {None}
 
 
@@ -1211,7 +1217,7 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
         ),
     ],
 )
-def test_an_entry_that_speaks_of_what_was_never_made_is_refused(what: What, says: str):
+def test_an_entry_that_speaks_of_what_was_never_made_is_refused(what: EntryContent, says: str):
     with pytest.raises(LookupError, match=says):
         fold(lines(*BEGUN, what))
 
@@ -1281,7 +1287,7 @@ TO_COME = PlanLaid(
 )
 
 
-def places(*whats: What) -> list[int]:
+def places(*whats: EntryContent) -> list[int]:
     """Return the players of the planned seats, then those who rest, as their indexes in `PLAYERS`."""
     return [PLAYERS.index(cast(int, row["player_id"])) for row in rows_of("planned_seat", *whats)]
 

@@ -19,6 +19,7 @@ from tournaments.journal.kinds import (
     ClockDoes,
     ClockTurned,
     Entered,
+    EntryContent,
     EventChanged,
     EventChanges,
     EventMade,
@@ -31,17 +32,16 @@ from tournaments.journal.kinds import (
     Rules,
     RulesDecided,
     Seated,
-    What,
 )
-from tournaments.journal.problems import PROBLEMS, JournalError, say
-from tournaments.journal.reading import fields_of, read, write
+from tournaments.journal.problems import MESSAGES, JournalError, format_problem
+from tournaments.journal.reading import fields_of, read_entry, write_entry
 
 WHO = [f"{number:016x}" for number in range(8)]
 SEAL, UID = "5e" * 32, "e0" * 16
 # Names beside the fields of an entry, where a file has them on one level.
 RESERVED = {"v", "number", "kind", "by", "at", "device", "why", "previous", "hash", "key"}
 BOOK = Rules(base="ema-2025", set_={})
-FILE = Path(read.__code__.co_filename)
+FILE = Path(read_entry.__code__.co_filename)
 
 MADE = {
     "event": UID,
@@ -63,28 +63,28 @@ DRAWN = {
 
 def faults(kind: object, payload: object, path: str = "") -> list[tuple[str, str]]:
     with pytest.raises(JournalError) as refused:
-        read(kind, payload, path)
+        read_entry(kind, payload, path)
     for problem in refused.value.problems:
         for language in ("en", "ja"):
-            assert say(problem, language)
+            assert format_problem(problem, language)
     return [(problem.path, problem.code) for problem in refused.value.problems]
 
 
 @given(entries)
-def test_every_entry_is_written_and_read_again_through_json_and_is_hashed(what: What):
-    kind, payload = write(what)
+def test_every_entry_is_written_and_read_again_through_json_and_is_hashed(what: EntryContent):
+    kind, payload = write_entry(what)
     back = json.loads(json.dumps(payload))
     assert back == payload
-    assert read(kind, back) == what
+    assert read_entry(kind, back) == what
     assert digest(back) == digest(payload)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_is_drawn_written_and_read(kind: str):
     @given(of(KINDS[kind]))
-    def written_and_read(what: What) -> None:
-        assert write(what)[0] == kind
-        assert read(*write(what)) == what
+    def written_and_read(what: EntryContent) -> None:
+        assert write_entry(what)[0] == kind
+        assert read_entry(*write_entry(what)) == what
 
     written_and_read()
 
@@ -141,21 +141,21 @@ def test_each_kind_is_drawn_written_and_read(kind: str):
         ),
     ],
 )
-def test_an_entry_stands_so_in_a_journal(what: What, kind: str, payload: dict[str, Any]):
-    assert write(what) == (kind, payload)
-    assert read(kind, payload) == what
+def test_an_entry_stands_so_in_a_journal(what: EntryContent, kind: str, payload: dict[str, Any]):
+    assert write_entry(what) == (kind, payload)
+    assert read_entry(kind, payload) == what
 
 
 def test_what_is_not_named_in_a_change_stays_and_null_is_a_value():
-    changed = read("change", {"set": {"minutes": None}})
+    changed = read_entry("change", {"set": {"minutes": None}})
     assert changed == EventChanged(set_=EventChanges(minutes=None))
     assert isinstance(changed, EventChanged)
     assert changed.set_.last_round is STAYS
 
 
 def test_every_class_of_an_entry_has_its_word():
-    assert set(get_args(What)) == set(KINDS.values())
-    assert len(KINDS) == len(get_args(What))
+    assert set(get_args(EntryContent)) == set(KINDS.values())
+    assert len(KINDS) == len(get_args(EntryContent))
 
 
 def dataclasses_within(hint: Any) -> Iterator[type]:
@@ -176,8 +176,8 @@ def test_no_field_has_the_name_of_what_stands_beside_an_entry(kind: type):
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_field_too_many_or_too_few_is_refused_by_name(kind: str):
     @given(of(KINDS[kind]))
-    def refused(what: What) -> None:
-        payload = write(what)[1]
+    def refused(what: EntryContent) -> None:
+        payload = write_entry(what)[1]
         assert faults(kind, {**payload, "seen": True}) == [(f"{kind}.seen", "unknown_field")]
         assert faults(kind, {**payload, "hash": SEAL}) == [(f"{kind}.hash", "unknown_field")]
         needed = {name for _, name, _, needed in fields_of(KINDS[kind]) if needed}
@@ -186,7 +186,7 @@ def test_a_field_too_many_or_too_few_is_refused_by_name(kind: str):
             if name in needed:
                 assert faults(kind, rest) == [(f"{kind}.{name}", "missing")]
             else:
-                assert write(read(kind, rest)) == (kind, rest)
+                assert write_entry(read_entry(kind, rest)) == (kind, rest)
 
     refused()
 
@@ -284,14 +284,14 @@ def test_everything_that_is_wrong_is_said_at_once_and_where_it_stands_in_a_file(
         ("journal[12].after", "unknown_field"),
     ]
     with pytest.raises(JournalError) as refused:
-        read("penalty", {"who": "", "points": 3000, "after": 1}, "journal[12]")
+        read_entry("penalty", {"who": "", "points": 3000, "after": 1}, "journal[12]")
     assert str(refused.value) == (
         "journal[12].who: Expected 16 digits of 0-9 and a-f, found .; "
         "journal[12].points: A number from -1000000000 to -1 stands here, not 3000.; "
         "journal[12].after_round: This field is missing; it must be given.; "
         "journal[12].after: There is no field “after” here."
     )
-    assert [say(problem, "ja") for problem in refused.value.problems] == [
+    assert [format_problem(problem, "ja") for problem in refused.value.problems] == [
         "0-9とa-fの16桁が必要だが、がある。",
         "-1000000000から-1までの数が必要だが、3000がある。",
         "この項目は必須。",
@@ -315,14 +315,14 @@ def test_everything_that_is_wrong_is_said_at_once_and_where_it_stands_in_a_file(
         ),
     ],
 )
-def test_nothing_is_written_that_could_not_be_read(what: What, says: str):
+def test_nothing_is_written_that_could_not_be_read(what: EntryContent, says: str):
     with pytest.raises(JournalError, match=says):
-        write(what)
+        write_entry(what)
 
 
 def test_each_problem_has_its_sentence_in_both_languages_with_the_same_facts_and_is_asked_for():
     source = FILE.read_text("utf-8")
-    for code, sentences in PROBLEMS.items():
+    for code, sentences in MESSAGES.items():
         english, japanese = (
             {name for _, name, _, _ in string.Formatter().parse(one) if name} for one in sentences
         )
@@ -332,7 +332,7 @@ def test_each_problem_has_its_sentence_in_both_languages_with_the_same_facts_and
 
 def test_what_is_shown_of_a_long_or_broken_value_is_short_and_whole():
     with pytest.raises(JournalError) as refused:
-        read("opening", {"round": "🀄" * 100, "\ud800": 1})
+        read_entry("opening", {"round": "🀄" * 100, "\ud800": 1})
     shown = refused.value.problems
     assert shown[0].facts == {"given": "🀄" * 59 + "…"}
     assert shown[1].facts == {"name": "?"}

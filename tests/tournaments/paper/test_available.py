@@ -20,9 +20,9 @@ from tests.tournaments.events import test_relay
 from tournaments.common.errors import DeskError
 from tournaments.forms.interchange.event_files import import_event
 from tournaments.printing import asking
-from tournaments.printing.available import available
+from tournaments.printing.available import why_unavailable
 from tournaments.printing.catalogue import SHEETS
-from tournaments.printing.document import sheets_of
+from tournaments.printing.document import count_sheets
 from tournaments.printing.kinds import always, nothing
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
@@ -48,7 +48,7 @@ def _entered():
 def _drawn():
     event = _cup("Drawn", address=paper.ADDRESS)
     entry_list.enter(event, NAMES, act=by())
-    rounds.seat(event, SEATS, act=by())
+    rounds.create_from_text(event, SEATS, act=by())
     return event
 
 
@@ -147,15 +147,15 @@ def _choices(event, sheet):
 
 def _prints(event, sheet, said):
     with suppress(DeskError):
-        return sheets_of(sheet, asking.read(sheet, event, said)) > 0
+        return count_sheets(sheet, asking.read_request(sheet, event, said)) > 0
     return False
 
 
 def test_a_sheet_is_available_if_and_only_if_some_choice_of_it_is_printed(event):
     wrong = [
-        (sheet.name, available(event, sheet))
+        (sheet.name, why_unavailable(event, sheet))
         for sheet in SHEETS.values()
-        if (available(event, sheet) is None)
+        if (why_unavailable(event, sheet) is None)
         != any(_prints(event, sheet, said) for said in _choices(event, sheet))
     ]
     assert wrong == []
@@ -174,7 +174,7 @@ def test_the_command_prints_each_sheet_or_says_why_not_in_one_sentence(event, tm
         else:
             assert file.read_bytes().startswith(b"%PDF"), sheet.name
     assert [said for said in outcomes.values() if not re.fullmatch(r"[A-Z“][^\n]+\.", said)] == []
-    waiting = {sheet.name: why for sheet in SHEETS.values() if (why := available(event, sheet))}
+    waiting = {sheet.name: why for sheet in SHEETS.values() if (why := why_unavailable(event, sheet))}
     # The choice with no option set may be one for which nothing can be printed.
     assert waiting.items() <= outcomes.items()
 
@@ -188,7 +188,7 @@ def test_the_page_shows_what_cannot_be_printed_yet_disabled_with_the_reason(even
     shown = [sheet for sheet in SHEETS.values() if sheet.fits(event)]
     assert set(buttons) == {sheet.name for sheet in shown}
     for sheet in shown:
-        why = available(event, sheet)
+        why = why_unavailable(event, sheet)
         assert ("disabled" in buttons[sheet.name]) == (why is not None), sheet.name
         if why:
             described = re.search(r'aria-describedby="([^"]+)"', buttons[sheet.name])[1]
@@ -198,7 +198,7 @@ def test_the_page_shows_what_cannot_be_printed_yet_disabled_with_the_reason(even
 
 def test_the_address_of_what_cannot_be_printed_says_why(event, desk):
     for sheet in SHEETS.values():
-        if why := available(event, sheet):
+        if why := why_unavailable(event, sheet):
             answer = desk.get(reverse("print_sheet", args=[event.slug, sheet.name]))
             said = re.search(r'<p class="notice error" role="alert">([^<]+)</p>', answer.content.decode())
             assert (answer.status_code, said and unescape(said[1])) == (409, why), sheet.name
@@ -209,7 +209,8 @@ EVERYTHING = [sheet.name for sheet in SHEETS.values()]
 
 def test_the_kinds_between_them_print_every_sheet_and_refuse_all_that_can_wait(events, db):
     outcomes = {
-        (name, available(event, SHEETS[name]) is None) for event, name in product(events.values(), EVERYTHING)
+        (name, why_unavailable(event, SHEETS[name]) is None)
+        for event, name in product(events.values(), EVERYTHING)
     }
     never = {"hand-by-hand", "ruling-slips", "referee-journal", "hand-records", "table-cards"}
     assert {name for name, prints in outcomes if prints} >= set(EVERYTHING) - never

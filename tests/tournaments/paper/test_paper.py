@@ -15,7 +15,7 @@ from tests.tournaments.paper.test_sheets import printed, seated
 from tests.tournaments.rulings.test_rulings_log import give
 from tests.tournaments.tables import games
 from tournaments.common import tiles as drawings
-from tournaments.presenters.rulings.blank_slip import blank
+from tournaments.presenters.rulings.blank_slip import build_blank_slip
 from tournaments.presenters.rulings.slip import slip
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
@@ -95,7 +95,7 @@ def made(django_db_setup, django_db_blocker):
                 with translation.override(language):
                     page, empty = (
                         table_page.page(TableSnapshot.of(table)),
-                        blank(table.ruleset, event=EVENT[:80]),
+                        build_blank_slip(table.ruleset, event=EVENT[:80]),
                     )
                 known = {"paper": paper, "language": language}
                 done["blank", paper, language] = drawn(blank_sheet.draw, page, **known)
@@ -253,12 +253,12 @@ def test_more_readings_than_there_is_room_for_are_counted(made):
 
 
 def test_no_word_of_a_name_is_broken_and_none_is_joined_with_a_space():
-    assert lines.fitted("Akagi Haruka", 8, 30) == (8, ["Akagi Haruka"])
-    assert lines.fitted("Bartholomäus-Schwarzenbach", 8, 30) == (8, ["Bartholomäus-", "Schwarzenbach"])
-    assert lines.fitted("渡邉 さくら", 8, 10)[1] == ["渡邉", "さくら"]
+    assert lines.fit_name("Akagi Haruka", 8, 30) == (8, ["Akagi Haruka"])
+    assert lines.fit_name("Bartholomäus-Schwarzenbach", 8, 30) == (8, ["Bartholomäus-", "Schwarzenbach"])
+    assert lines.fit_name("渡邉 さくら", 8, 10)[1] == ["渡邉", "さくら"]
     for name in NAMES:
         for width in (20, 26, 34, 60):
-            _size, broken = lines.fitted(name, 8, width, bold=True)
+            _size, broken = lines.fit_name(name, 8, width, bold=True)
             joined = "".join(line if line.endswith("-") else f"{line} " for line in broken).strip()
             # A word that is longer than the line is broken, with a hyphen.
             assert re.sub("[ -]", "", joined) == re.sub("[ -]", "", name)

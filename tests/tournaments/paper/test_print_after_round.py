@@ -20,13 +20,13 @@ from tests.tournaments.events.test_brackets import FOURTH, HALF, LAST, THIRD, A,
 from tests.tournaments.events.test_stages import HALF as CARRY
 from tests.tournaments.events.test_stages import MAIN, event
 from tournaments.common import points
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Tournament
 from tournaments.presenters.events import games, standings, teams
 from tournaments.printing import asking
-from tournaments.printing.catalogue import SHEETS, for_event
-from tournaments.printing.document import document
-from tournaments.printing.kinds import Asked
+from tournaments.printing.catalogue import SHEETS, sheets_for
+from tournaments.printing.document import render_document
+from tournaments.printing.kinds import PrintRequest
 from tournaments.services.events import penalties, rounds
 from tournaments.services.people import entry_list
 from tournaments.services.screens import release
@@ -95,7 +95,7 @@ def brought(told):
 def printed(cup, sheet, **said):
     """Return the pages of that sheet with these options."""
     words = {name: [str(value)] for name, value in said.items()}
-    return read(document(SHEETS[sheet], asking.read(SHEETS[sheet], cup, words)))
+    return read(render_document(SHEETS[sheet], asking.read_request(SHEETS[sheet], cup, words)))
 
 
 def lines(page, left=0.0, right=1e9):
@@ -164,7 +164,7 @@ def gather():
         "handout": printed(cup, "standings-handout", paper="Letter"),
         "tables": printed(cup, "round-results"),
     }
-    asked = asking.read(SHEETS["report-cards"], cup, {})
+    asked = asking.read_request(SHEETS["report-cards"], cup, {})
     with CaptureQueriesContext(connection) as gathered:
         parts = SHEETS["report-cards"].parts(asked)
     done["cards"], done["card queries"] = len(parts), len(gathered)
@@ -205,7 +205,7 @@ def draws_without_asking(cup):
     found = {}
     for name in ("standings", "standings-handout", "round-results", "report-cards"):
         sheet = SHEETS[name]
-        parts = sheet.parts(asking.read(sheet, cup, {}))
+        parts = sheet.parts(asking.read_request(sheet, cup, {}))
         with CaptureQueriesContext(connection) as asked:
             for part in parts[:3]:
                 part(Pen(paper="A4", title="silent"))
@@ -451,15 +451,15 @@ def test_in_a_league_of_teams_an_evening_has_one_column_with_the_sum_of_its_game
 
 
 def test_nothing_is_printed_before_there_is_something_and_it_says_what_to_do(cup):
-    with pytest.raises(OutOfTurn, match="draw one first"):
-        SHEETS["standings"].parts(asking.read(SHEETS["standings"], cup, {}))
+    with pytest.raises(StateError, match="draw one first"):
+        SHEETS["standings"].parts(asking.read_request(SHEETS["standings"], cup, {}))
     entry_list.enter(cup, "Akagi\nMori\nSato\nTanaka", act=by())
-    drawn = rounds.seat(cup, "1, 2, 3, 4", act=by())
+    drawn = rounds.create_from_text(cup, "1, 2, 3, 4", act=by())
     rounds.open_round(drawn, act=by())
     for sheet in ("standings", "standings-handout", "round-results"):
-        with pytest.raises(OutOfTurn, match="finish one first"):
-            SHEETS[sheet].parts(asking.read(SHEETS[sheet], cup, {}))
-    assert {"teams", "bracket"}.isdisjoint(sheet.name for sheet in for_event(cup))
+        with pytest.raises(StateError, match="finish one first"):
+            SHEETS[sheet].parts(asking.read_request(SHEETS[sheet], cup, {}))
+    assert {"teams", "bracket"}.isdisjoint(sheet.name for sheet in sheets_for(cup))
 
 
 def test_what_is_held_back_is_on_no_sheet_for_who_is_no_official():
@@ -469,16 +469,16 @@ def test_what_is_held_back_is_on_no_sheet_for_who_is_no_official():
     second = (cup.rounds.get(number=2),)
     shown = {}
     for official in (True, False):
-        asked = Asked(event=cup, rounds=second, official=official)
+        asked = PrintRequest(event=cup, rounds=second, official=official)
         for sheet in ("standings", "standings-handout", "teams", "report-cards"):
-            page = read(document(SHEETS[sheet], asked))[0]
+            page = read(render_document(SHEETS[sheet], asked))[0]
             shown[sheet, official] = " ".join(lines(page))
-        with nullcontext() if official else pytest.raises(OutOfTurn):
-            document(SHEETS["round-results"], asked)
+        with nullcontext() if official else pytest.raises(StateError):
+            render_document(SHEETS["round-results"], asked)
     # p1 made +30.0 in the first round and +20.5 in the second.
     hidden = "Hidden from others: the results from round 2 on."
-    asked = Asked(event=cup, rounds=second)
-    assert hidden in " ".join(lines(read(document(SHEETS["round-results"], asked))[0]))
+    asked = PrintRequest(event=cup, rounds=second)
+    assert hidden in " ".join(lines(read(render_document(SHEETS["round-results"], asked))[0]))
     assert [hidden in shown[sheet, True] for sheet in ("standings", "standings-handout", "teams")] == [
         True
     ] * 3

@@ -22,7 +22,7 @@ from tests.tournaments.paper.test_print_after_round import (
 from tests.tournaments.rulings.test_rulings_log import give
 from tests.tournaments.tables import games
 from tournaments.common import points
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Tournament
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.ranking import honours
@@ -154,8 +154,8 @@ def test_teams_have_certificates_with_their_members_after_the_people(made):
 
 def test_a_season_has_certificates_for_its_titles_and_the_first_of_each_division(desk_of, season):
     assert len(list(honours.of_season(season))) == 0
-    with pytest.raises(OutOfTurn, match="end it first"):
-        SHEETS["certificates"].parts(asking.read(SHEETS["certificates"], season, {}))
+    with pytest.raises(StateError, match="end it first"):
+        SHEETS["certificates"].parts(asking.read_request(SHEETS["certificates"], season, {}))
     ended(desk_of, season, **{"title-3": "Yokozuna"})
     season = Tournament.objects.get(pk=season.pk)
     stored = list(season.season_places.order_by("place"))
@@ -219,7 +219,7 @@ def test_the_figures_count_people_countries_rounds_and_games(made):
 
 def test_rulings_penalties_hands_and_who_ruled_are_counted_as_they_were_written(cup):
     entry_list.enter(cup, "Akagi\nMori\nSato\nTanaka", act=by())
-    drawn = rounds.seat(cup, "1, 2, 3, 4", act=by())
+    drawn = rounds.create_from_text(cup, "1, 2, 3, 4", act=by())
     rounds.open_round(drawn, act=by())
     table = drawn.tables.get()
     games.play(table, games.HANCHAN[0], games.HANCHAN[1], referee.Chombo(offenders=(TWO,)))
@@ -246,9 +246,9 @@ def test_rulings_penalties_hands_and_who_ruled_are_counted_as_they_were_written(
 def test_nothing_of_the_end_is_printed_while_a_round_is_in_play(cup):
     entry_list.enter(cup, "Akagi\nMori\nSato\nTanaka", act=by())
     for sheet in ("final-list", "certificates"):
-        with pytest.raises(OutOfTurn, match="finish a round first"):
-            SHEETS[sheet].parts(asking.read(SHEETS[sheet], cup, {}))
-    rounds.open_round(rounds.seat(cup, "1, 2, 3, 4", act=by()), act=by())
+        with pytest.raises(StateError, match="finish a round first"):
+            SHEETS[sheet].parts(asking.read_request(SHEETS[sheet], cup, {}))
+    rounds.open_round(rounds.create_from_text(cup, "1, 2, 3, 4", act=by()), act=by())
     for sheet in ("final-list", "certificates"):
-        with pytest.raises(OutOfTurn, match="A round is drawn or in play"):
-            SHEETS[sheet].parts(asking.read(SHEETS[sheet], cup, {}))
+        with pytest.raises(StateError, match="A round is drawn or in play"):
+            SHEETS[sheet].parts(asking.read_request(SHEETS[sheet], cup, {}))

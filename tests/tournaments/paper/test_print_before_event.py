@@ -15,7 +15,7 @@ from pypdf import PdfReader
 from tests import paper
 from tests.acts import by
 from tests.sheets_read import read
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Player
 from tournaments.presenters.events.own_schedules import OwnRound, OwnSchedule
 from tournaments.presenters.events.schedules import Schedule, schedule
@@ -23,7 +23,7 @@ from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
 from tournaments.printing import asking
 from tournaments.printing.catalogue import SHEETS
-from tournaments.printing.document import document
+from tournaments.printing.document import render_document
 from tournaments.services.events import tournaments
 from tournaments.services.people import entry_list, own_links
 from tournaments.services.tables import physical_tables
@@ -51,7 +51,7 @@ DRAWN = {
 def printed(event, name, **said):
     sheet = SHEETS[name]
     words = {key: [word] for key, word in {"lang": "en", **said}.items()}
-    return document(sheet, asking.read(sheet, event, words))
+    return render_document(sheet, asking.read_request(sheet, event, words))
 
 
 @pytest.fixture(scope="module")
@@ -164,7 +164,7 @@ def test_the_back_of_each_badge_lies_behind_its_front_with_the_seats_and_the_cod
     event, made, pages
 ):
     grid = Cards.of("A4", 90, 55)
-    due, seats, links = first_places(event), places(event), own_links.of_event(event)
+    due, seats, links = first_places(event), places(event), own_links.links_by_player(event)
     back = pages["badges"][1]
     known = {
         one.number: paper.ADDRESS + reverse("own_page", args=[links[one.pk].token])
@@ -192,7 +192,7 @@ def test_the_back_of_each_badge_lies_behind_its_front_with_the_seats_and_the_cod
 
 def test_by_player_badges_and_cards_follow_the_names(db):
     event = paper.staged()
-    due = [one.number for one in entry_list.by_name(event.players.all())]
+    due = [one.number for one in entry_list.sort_by_name(event.players.all())]
     numbers = {}
     for name, cards in (("badges", Cards.of("Letter", 90, 55)), ("schedule-cards", Cards.quarters("Letter"))):
         fronts = read(printed(event, name, order="player", paper="Letter"))
@@ -287,7 +287,7 @@ def test_everybody_is_listed_by_name_and_by_number_with_club_country_and_what_be
             player = next(one for one in everybody if one.number == number)
             assert called(player.person.club + player.person.country) in "".join(row)
     assert numbers == {
-        "players-by-name": [one.number for one in entry_list.by_name(everybody)],
+        "players-by-name": [one.number for one in entry_list.sort_by_name(everybody)],
         "players-by-number": [one.number for one in everybody],
     }
     assert ["withdrawn" in page.text for page in pages["players-by-name"]] == [True]
@@ -442,13 +442,13 @@ CARDS = {"table-cards": "physical_tables_sheet", "table-links": "links_sheet"}
 def test_the_pages_of_links_give_the_bytes_of_the_command_whatever_the_address_they_are_asked_under(
     small_cup, desk, tmp_path, name
 ):
-    physical_tables.lay(small_cup, 2)
+    physical_tables.create_links(small_cup, 2)
     address = reverse(CARDS[name], args=[small_cup.slug, 1] if name == "table-links" else [small_cup.slug])
     # The event has no address: the page's links use the host of the request, and the command has no host to use.
     asked = desk.get(address)
     assert {link.split("/")[2] for _x, _y, link in links_of(asked.content, 0)} == {"testserver"}
     with pytest.raises(
-        OutOfTurn, match="Say first, at The event, under which address phones reach this desk"
+        StateError, match="Say first, at The event, under which address phones reach this desk"
     ):
         printed(small_cup, name)
     tournaments.change(small_cup, address=paper.ADDRESS, act=by())
@@ -460,7 +460,7 @@ def test_the_pages_of_links_give_the_bytes_of_the_command_whatever_the_address_t
 
 
 def refused(event, name, **said):
-    with pytest.raises(OutOfTurn) as wrong:
+    with pytest.raises(StateError) as wrong:
         printed(event, name, **said)
     return str(wrong.value)
 
@@ -474,7 +474,7 @@ def test_what_cannot_be_printed_yet_says_what_to_do_first(cup):
     assert "plan or draw rounds, or say at The event" in refused(cup, "schedule-cards")
     assert "plan the rounds, or draw one, first" in refused(cup, "wall-schedule")
     assert "give each its own first, at Links on the tables" in refused(cup, "table-cards")
-    physical_tables.lay(cup, 2)
+    physical_tables.create_links(cup, 2)
     assert "Say first, at The event, under which address" in refused(cup, "table-cards")
     tournaments.change(cup, address=paper.ADDRESS, act=by())
     cup.refresh_from_db()
@@ -485,7 +485,7 @@ def test_what_cannot_be_printed_yet_says_what_to_do_first(cup):
 
 def test_badges_and_table_numbers_are_printed_without_codes_while_the_event_says_no_address(cup, desk):
     entry_list.enter(cup, "A\nB\nC\nD", act=by())
-    physical_tables.lay(cup, 1)
+    physical_tables.create_links(cup, 1)
     made = {name: printed(cup, name) for name in ("badges", "table-tents")}
     for name, content in made.items():
         assert [codes(content, page.number) for page in read(content)] == [set()] * len(read(content)), name
@@ -536,7 +536,7 @@ QUERIES = {
 def test_what_a_sheet_asks_of_the_database_is_the_same_for_any_number_of_people(
     event, django_assert_num_queries, name
 ):
-    asked = asking.read(SHEETS[name], event, {})
+    asked = asking.read_request(SHEETS[name], event, {})
     with django_assert_num_queries(QUERIES[name]):
         parts = SHEETS[name].parts(asked)
         pen = Pen(paper="A4", title="A sheet", landscape=SHEETS[name].landscape)

@@ -11,12 +11,12 @@ from tests.acts import by
 from tests.sheets_read import read
 from tests.tournaments.clubs import leagues
 from tests.tournaments.paper.test_sheets import status, text_of
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Player, Table, Tournament
-from tournaments.presenters.events.seating import by_player, seated
-from tournaments.printing.asking import read as asked_for
+from tournaments.presenters.events.seating import by_player, round_seatings
+from tournaments.printing.asking import read_request as asked_for
 from tournaments.printing.catalogue import SHEETS
-from tournaments.printing.document import document, sheets_of
+from tournaments.printing.document import count_sheets, render_document
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
 from tournaments.sheets.paper.style import MARGIN
@@ -55,7 +55,9 @@ def entered(name, key, names):
 
 def pages(cup, name, **said):
     """Return the pages of a sheet; assert that no word overlaps another or is in the margin."""
-    found = read(document(SHEETS[name], asked_for(SHEETS[name], cup, {n: [w] for n, w in said.items()})))
+    found = read(
+        render_document(SHEETS[name], asked_for(SHEETS[name], cup, {n: [w] for n, w in said.items()}))
+    )
     for page in found:
         assert (page.overlapping(), page.struck(), page.outside(MARGIN)) == ([], [], [])
     return found
@@ -97,11 +99,11 @@ def printed(django_db_setup, django_db_blocker):
         }
         seats = {one.pk: one for event in (cup, three, relay, forty) for one in event.rounds.all()}
         found["seats"] = {
-            "first": seated([first])[0],
-            "second": seated([second])[0],
-            "three": seated(three.rounds.all())[0],
-            "relay": seated(relay.rounds.all())[0],
-            "forty": seated(forty.rounds.all())[0],
+            "first": round_seatings([first])[0],
+            "second": round_seatings([second])[0],
+            "three": round_seatings(three.rounds.all())[0],
+            "relay": round_seatings(relay.rounds.all())[0],
+            "forty": round_seatings(forty.rounds.all())[0],
         }
         assert len(seats) == 5
         transaction.set_rollback(True)
@@ -228,7 +230,7 @@ def test_who_sits_where_costs_two_queries_however_many_tables_there_are(cup, dja
     entry_list.enter(cup, "\n".join(f"Extra {word}" for word in _words(40)), act=by())
     drawn = rounds.draw(cup, 2, act=by())
     with django_assert_num_queries(2):
-        [found] = seated([drawn])
+        [found] = round_seatings([drawn])
         assert len([player.name for one in found.tables for player in one.players]) == 40
         assert by_player(found)[0].player.name == "Extra an"
 
@@ -236,14 +238,14 @@ def test_who_sits_where_costs_two_queries_however_many_tables_there_are(cup, dja
 def test_the_games_of_an_evening_hang_side_by_side(brought):
     league = Tournament.objects.get(slug=brought(leagues.told()))
     evening = list(league.rounds.filter(name="2026-01-08"))
-    [found] = seated(evening)
+    [found] = round_seatings(evening)
     assert (found.called, found.rounds) == ("Jan 8, 2026", tuple(evening))
     assert [sorted(player.name for player in one.players) for one in found.tables] == [
         ["Akagi", "Mori", "Sato", "Tanaka"],
         ["Abe", "Endo", "Inoue", "Ono"],
     ]
     # A player's two games are one after the other.
-    later = seated(league.rounds.filter(name="final-warmup"))
+    later = round_seatings(league.rounds.filter(name="final-warmup"))
     assert [one.called for one in later] == ["final-warmup", "final-warmup · 2"]
     assert [len(one.tables) for one in later] == [1, 1]
 
@@ -361,14 +363,14 @@ def test_a_sheet_without_names_has_the_sum_and_no_code(printed):
 
 def test_before_a_round_is_drawn_nobody_knows_who_sits_where(cup):
     for name in ("seating-by-table", "seating-by-player", "report-sheets", "all-last"):
-        with pytest.raises(OutOfTurn, match=r"No round is drawn yet: draw one first\."):
-            sheets_of(SHEETS[name], asked_for(SHEETS[name], cup, {}))
+        with pytest.raises(StateError, match=r"No round is drawn yet: draw one first\."):
+            count_sheets(SHEETS[name], asked_for(SHEETS[name], cup, {}))
 
 
 def test_a_table_that_is_not_there_has_no_sheet(full_cup):
     rounds.draw(full_cup, 1, act=by())
-    with pytest.raises(OutOfTurn, match=r"There is no such table in these rounds\."):
-        sheets_of(SHEETS["report-sheets"], asked_for(SHEETS["report-sheets"], full_cup, {"table": ["77"]}))
+    with pytest.raises(StateError, match=r"There is no such table in these rounds\."):
+        count_sheets(SHEETS["report-sheets"], asked_for(SHEETS["report-sheets"], full_cup, {"table": ["77"]}))
 
 
 def test_sheets_without_data_are_for_everybody(visitor):
@@ -389,6 +391,6 @@ def test_an_erased_name_stands_as_a_number(full_cup):
     entry_list.erase(player, act=by())
     drawn = rounds.draw(full_cup, 1, act=by())
     with translation.override("en"):
-        names = [one.player.name for one in by_player(seated([drawn])[0])]
+        names = [one.player.name for one in by_player(round_seatings([drawn])[0])]
     assert names[-1] == "No. 3"
     assert Player.objects.get(pk=player.pk).number == 3

@@ -20,7 +20,7 @@ from tests.tournaments.paper.test_sheets import seated
 from tests.tournaments.rulings.test_rulings_log import CHOMBO, FINED, LOOK, WORDS, give, look_again
 from tests.tournaments.tables import games
 from tests.tournaments.tables.long_game import DRAGON, FOURFOLD, HANDS, PINFU, VOIDS, by_tiles, play_long
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Table
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.rulings import Telling
@@ -36,7 +36,7 @@ from tournaments.presenters.tables.hands.hand_records import (
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing import asking
 from tournaments.printing.catalogue import SHEETS
-from tournaments.printing.document import document
+from tournaments.printing.document import render_document
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.tables import hands
 from tournaments.sheets.paper import words
@@ -58,11 +58,11 @@ PRINTED = (
 
 
 def asked_of(event, name, **said):
-    return asking.read(SHEETS[name], event, {word: [value] for word, value in said.items()})
+    return asking.read_request(SHEETS[name], event, {word: [value] for word, value in said.items()})
 
 
 def made_of(event, name, **said):
-    return document(SHEETS[name], asked_of(event, name, **said))
+    return render_document(SHEETS[name], asked_of(event, name, **said))
 
 
 def solid(text):
@@ -83,11 +83,11 @@ def made(django_db_setup, django_db_blocker):
             for name, paper, language in PRINTED
         }
         page = table_page.page(TableSnapshot.of(table))
-        voice = score_sheet.by_wind(page)
+        voice = score_sheet.wind_voice(page)
         done |= {
             "page": page,
             "hands": score_sheet.hands(page, voice),
-            "found": score_sheet.found(page, voice),
+            "found": score_sheet.findings_by_entry(page, voice),
         }
         done |= {"stamp": stamps.of_table(table), "records": list(hand_records.records(page.at))}
         transaction.set_rollback(True)
@@ -144,7 +144,7 @@ def test_whom_a_ruling_concerned_and_why_is_not_on_the_sheet_of_who_is_not_told(
     give(table, CHOMBO)
     asked = replace(asked_of(table.round.tournament, "hand-by-hand"), tells_rulings=False)
     told, untold = (
-        "".join(page.text for page in read(document(SHEETS["hand-by-hand"], one)))
+        "".join(page.text for page in read(render_document(SHEETS["hand-by-hand"], one)))
         for one in (replace(asked, tells_rulings=True), asked)
     )
     for said in ("brokethewall", "lateforthegame"):
@@ -155,7 +155,7 @@ def test_whom_a_ruling_concerned_and_why_is_not_on_the_sheet_of_who_is_not_told(
 
 @pytest.fixture
 def table(full_cup):
-    drawn_ = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn_ = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn_, act=by())
     return Table.objects.select_related("round__tournament").get(round=drawn_, number=1)
 
@@ -184,7 +184,7 @@ def test_slips_are_of_all_rounds_unless_some_are_named(table):
     event = table.round.tournament
     give(table, FINED)
     games.finish(event)
-    second = rounds.seat(event, "1, 2, 3, 4", act=by())
+    second = rounds.create_from_text(event, "1, 2, 3, 4", act=by())
     rounds.open_round(second, act=by())
     logged = give(second.tables.get(), WORDS)
 
@@ -193,11 +193,11 @@ def test_slips_are_of_all_rounds_unless_some_are_named(table):
         return [number for page in found for number in (1, 2) if f"No.{number}" in page.text]
 
     assert (numbers(), numbers(round="1"), numbers(round="2", table="1")) == ([1, 2], [1], [2])
-    with pytest.raises(OutOfTurn, match="No ruling was written down there"):
+    with pytest.raises(StateError, match="No ruling was written down there"):
         made_of(event, "ruling-slips", table="2")
     told = replace(asked_of(event, "ruling-slips"), tells_rulings=False)
-    with pytest.raises(OutOfTurn, match="Whom rulings concern is not told"):
-        document(SHEETS["ruling-slips"], told)
+    with pytest.raises(StateError, match="Whom rulings concern is not told"):
+        render_document(SHEETS["ruling-slips"], told)
     assert logged.number == 2
 
 
@@ -276,7 +276,7 @@ def test_the_journal_has_every_ruling_as_it_was_given_and_what_became_of_it(tabl
     assert {(line.table, line.hand, line.player) for line in hidden.lines} == {("", "", "")}
     assert [line.head for line in hidden.lines] == ["confirmed", "changed: No penalty", ""]
     unnamed = replace(asked_of(event, "referee-journal"), tells_rulings=False)
-    [page] = read(document(SHEETS["referee-journal"], unnamed))
+    [page] = read(render_document(SHEETS["referee-journal"], unnamed))
     assert [
         said for said in ("Akagi", "Mori", "Tanaka", "neighbours", "wall", "Player") if said in page.text
     ] == []
@@ -299,15 +299,15 @@ def test_a_journal_repeats_its_head_and_cuts_nothing(table):
 
 
 def test_nothing_to_print_yet_says_what_to_do_first(full_cup):
-    with pytest.raises(OutOfTurn, match="No round is drawn yet"):
+    with pytest.raises(StateError, match="No round is drawn yet"):
         made_of(full_cup, "hand-records")
-    drawn_ = rounds.seat(full_cup, "1, 2, 3, 4", act=by())
+    drawn_ = rounds.create_from_text(full_cup, "1, 2, 3, 4", act=by())
     rounds.open_round(drawn_, act=by())
-    with pytest.raises(OutOfTurn, match="Nothing is entered at these tables yet"):
+    with pytest.raises(StateError, match="Nothing is entered at these tables yet"):
         made_of(full_cup, "hand-by-hand")
-    with pytest.raises(OutOfTurn, match="add them at the table, or print blank"):
+    with pytest.raises(StateError, match="add them at the table, or print blank"):
         made_of(full_cup, "hand-records")
-    with pytest.raises(OutOfTurn, match="No ruling has been given"):
+    with pytest.raises(StateError, match="No ruling has been given"):
         made_of(full_cup, "referee-journal")
 
 

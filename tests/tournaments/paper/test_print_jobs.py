@@ -9,9 +9,9 @@ from django.urls import reverse
 from tests import paper
 from tests.desks import copied
 from tournaments.printing import jobs
-from tournaments.printing.asking import read
+from tournaments.printing.asking import read_request
 from tournaments.printing.catalogue import SHEETS
-from tournaments.printing.document import document
+from tournaments.printing.document import render_document
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SHEET = SHEETS["blank-score-sheets"]
@@ -46,12 +46,12 @@ def test_many_sheets_are_drawn_elsewhere_and_the_page_leads_to_them(three, desk,
     led = desk.get(answer["Location"])
     made = desk.get(led["Location"])
     said = {name: [word] for name, word in asked.items()}
-    assert b"".join(made) == lying.read_bytes() == document(SHEET, read(SHEET, three, said))
+    assert b"".join(made) == lying.read_bytes() == render_document(SHEET, read_request(SHEET, three, said))
     assert made["Content-Disposition"].startswith("inline; ")
 
 
 def test_what_is_refused_meanwhile_is_said_and_no_document_lies_there(three, desk):
-    key = jobs.begin(three, SHEET, ["--round", "9"])
+    key = jobs.start(three, SHEET, ["--round", "9"])
     ended()
     page = desk.get(reverse("print_job", args=[three.slug, SHEET.name, key]))
     assert page.status_code == 409
@@ -70,22 +70,22 @@ def test_what_was_made_an_hour_ago_is_thrown_away_by_the_next(three, tmp_path):
     folder = tmp_path / "printing" / three.uid
     folder.mkdir(parents=True)
     old, new = folder / "old.pdf", folder / "new.pdf"
-    for file, age in ((old, jobs.KEPT + 60), (new, jobs.KEPT - 600)):
+    for file, age in ((old, jobs.MAX_AGE + 60), (new, jobs.MAX_AGE - 600)):
         file.write_bytes(b"%PDF")
         os.utime(file, (time.time() - age,) * 2)
-    jobs.begin(three, SHEET, ["--round", "9"])
+    jobs.start(three, SHEET, ["--round", "9"])
     ended()
     assert (old.exists(), new.exists()) == (False, True)
 
 
 def test_a_child_that_died_is_told_of_at_once_or_of_another_process_where_it_says_nothing_for_long(three):
-    key = jobs.begin(three, SHEET, ["--round", "1"])
+    key = jobs.start(three, SHEET, ["--round", "1"])
     jobs._running[-1].kill()
     ended()
-    assert jobs.found(three, SHEET, key).refused == "It broke off. Print it again."
+    assert jobs.find(three, SHEET, key).refused == "It broke off. Print it again."
     jobs._running.clear()
-    file = jobs.found(three, SHEET, key).file
-    assert jobs.found(three, SHEET, key).refused == ""
-    past = time.time() - jobs.SILENT - 1
+    file = jobs.find(three, SHEET, key).file
+    assert jobs.find(three, SHEET, key).refused == ""
+    past = time.time() - jobs.MAX_SILENCE - 1
     os.utime(file.with_suffix(".progress"), (past, past))
-    assert jobs.found(three, SHEET, key).refused == "It broke off. Print it again."
+    assert jobs.find(three, SHEET, key).refused == "It broke off. Print it again."

@@ -19,12 +19,12 @@ from tests.sheets_read import read
 from tests.tournaments.clubs import club_setup as club_told
 from tests.tournaments.clubs.leagues import EVENINGS, NAMES, result, told, total
 from tournaments.common import dates
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.journal.kinds import MeetingSet, Presence
 from tournaments.models import Tournament
 from tournaments.printing import asking
-from tournaments.printing.catalogue import SHEETS, for_event
-from tournaments.printing.document import document
+from tournaments.printing.catalogue import SHEETS, sheets_for
+from tournaments.printing.document import render_document
 from tournaments.services.clubs import club_settings, evenings, meetings
 from tournaments.services.events import tournaments
 
@@ -64,12 +64,14 @@ def between(found, first, last):
 def made_of(event, name, **said):
     """Return the sheet's PDF as the print centre makes it from these parameters."""
     sheet = SHEETS[name]
-    asked = asking.read(sheet, event, {key: [value] for key, value in ({"lang": "en"} | said).items()})
-    return document(sheet, asked)
+    asked = asking.read_request(
+        sheet, event, {key: [value] for key, value in ({"lang": "en"} | said).items()}
+    )
+    return render_document(sheet, asked)
 
 
 def refused(event, name, **said):
-    with pytest.raises(OutOfTurn) as why, override("en"):
+    with pytest.raises(StateError) as why, override("en"):
         made_of(event, name, **said)
     return str(why.value)
 
@@ -254,7 +256,7 @@ NOTES = {1: {"dues": "5", "chips": "+3"}, 9: {"dues": "5", "chips": "-1"}}
 def night(django_db_setup, django_db_blocker):
     """The evening of a club that records dues and chips: lines of its sheets, and its cards before and after."""
     with django_db_blocker.unblock(), transaction.atomic():
-        club = club_settings.make(
+        club = club_settings.create(
             name="River Club", settings=club_settings.ClubSettings(notes=("dues", "chips"))
         )
         event = club_told.season(club, "Spring", names="\n".join(PEOPLE))
@@ -262,18 +264,20 @@ def night(django_db_setup, django_db_blocker):
         made = {"no evening": read(made_of(event, "score-cards"))}
         evening = evenings.begin(event, NIGHT, act=by())
         made["nobody"] = refused(event, "evening-sheet"), refused(event, "day-results")
-        meetings.attend(evening, [people[at] for at in range(1, 6)], Presence.HERE, act=by())
+        meetings.record_presence(evening, [people[at] for at in range(1, 6)], Presence.HERE, act=by())
         made["five"] = read(made_of(event, "score-cards"))
-        meetings.attend(evening, [people[at] for at in range(6, 10)], Presence.HERE, act=by())
-        meetings.attend(evening, [people[10]], Presence.LATE, act=by())
+        meetings.record_presence(evening, [people[at] for at in range(6, 10)], Presence.HERE, act=by())
+        meetings.record_presence(evening, [people[10]], Presence.LATE, act=by())
         for seats, scores in GAMES:
             four = [people[number] for number in seats]
-            evenings.enter_played(evening, four, referee.ledger.Result(scores=scores), act=by())
+            evenings.enter_finished_game(evening, four, referee.ledger.Result(scores=scores), act=by())
         for number, notes in NOTES.items():
-            meetings.take_notes(evening, people[number], notes, act=by())
+            meetings.save_notes(evening, people[number], notes, act=by())
         made["official"] = lines(made_of(event, "evening-sheet"))
         sheet = SHEETS["evening-sheet"]
-        made["public"] = lines(document(sheet, asking.read(sheet, event, {"lang": ["en"]}, official=False)))
+        made["public"] = lines(
+            render_document(sheet, asking.read_request(sheet, event, {"lang": ["en"]}, official=False))
+        )
         made["going on"] = read(made_of(event, "score-cards"))
         evenings.end(evening, act=by())
         made["over"] = read(made_of(event, "score-cards"))
@@ -411,23 +415,23 @@ def test_the_walls_page_is_the_same_from_the_evenings_page_the_print_centre_and_
 def test_nobody_ticks_themselves_at_an_evening_that_is_over(league):
     tournaments.change(league, address=DESK, act=by())
     league.refresh_from_db()
-    meetings.set_up(league, MeetingSet(meeting=SECOND, date=SECOND, over=True), act=by())
+    meetings.save_meeting(league, MeetingSet(meeting=SECOND, date=SECOND, over=True), act=by())
     says = f"The evening of {dates.day(SECOND)} is over: choose one that is to come."
     assert refused(league, "evening-wall", meeting=SECOND) == says
 
 
 def test_the_evening_that_is_meant_is_the_one_that_is_held_else_the_last_that_was(league):
     def meant(sheet="evening-sheet"):
-        return asking.read(SHEETS[sheet], league, {}).meeting.word
+        return asking.read_request(SHEETS[sheet], league, {}).meeting.word
 
     def end(*words):
         for one in league.meetings.filter(word__in=words):
-            meetings.set_up(league, MeetingSet(meeting=one.word, date=one.date, over=True), act=by())
+            meetings.save_meeting(league, MeetingSet(meeting=one.word, date=one.date, over=True), act=by())
 
     # All evenings that were played are over, as in an imported file; the wall sheet is for the next one.
     assert (meant(), meant("evening-wall")) == ("final-warmup", "2026-01-29")
     player, to_come = league.players.get(number=1), league.meetings.get(word="2026-01-29")
-    meetings.attend(to_come, [player], Presence.HERE, act=by())
+    meetings.record_presence(to_come, [player], Presence.HERE, act=by())
     end("2026-01-29")
     assert (meant(), meant("evening-wall")) == ("2026-01-29", "2026-02-05")
     end("2026-02-05")
@@ -438,10 +442,10 @@ def test_before_the_season_has_begun_the_first_evening_is_meant(brought):
     file = told()
     file["meetings"], file["journal"] = [one for one in file["meetings"] if not one["games"]], []
     league = Tournament.objects.get(slug=brought(file))
-    assert asking.read(SHEETS["evening-wall"], league, {}).meeting.word == "2026-01-29"
+    assert asking.read_request(SHEETS["evening-wall"], league, {}).meeting.word == "2026-01-29"
 
 
 def test_only_leagues_print_a_leagues_sheets(league, full_cup):
     names = {"evening-wall", "score-cards", "evening-sheet", "day-results", "season-table"}
-    assert {sheet.name for sheet in for_event(league)} >= names
-    assert not {sheet.name for sheet in for_event(full_cup)} & names
+    assert {sheet.name for sheet in sheets_for(league)} >= names
+    assert not {sheet.name for sheet in sheets_for(full_cup)} & names

@@ -26,9 +26,9 @@ from tournaments.presenters.rulings.rulebooks.rules_card import (
     yaku_groups,
 )
 from tournaments.presenters.rulings.rulebooks.worked_hands import YAKU, value_of
-from tournaments.printing.asking import read as asked_for
+from tournaments.printing.asking import read_request as asked_for
 from tournaments.printing.catalogue import SHEETS
-from tournaments.printing.document import document
+from tournaments.printing.document import render_document
 from tournaments.services.events import tournaments
 from tournaments.services.rulings import rules as own_rules
 from tournaments.sheets.paper.style import MARGIN
@@ -294,13 +294,13 @@ def printed(django_db_setup, django_db_blocker):
         ):
             cup = tournaments.create(name=f"{name} Cup", ruleset_key=key, act=by())
             if name == "Own":
-                own_rules.keep(
-                    cup, own_rules.checked(key, {"kiriage_mangan": False}), begins=cup.rules_mark, act=by()
+                own_rules.save_rules(
+                    cup, own_rules.make_draft(key, {"kiriage_mangan": False}), begins=cup.rules_mark, act=by()
                 )
                 cup.refresh_from_db()
             sheet = SHEETS["rules-cards"]
             said = {"paper": [paper], "lang": [language]}
-            found[name] = read(document(sheet, asked_for(sheet, cup, said)))
+            found[name] = read(render_document(sheet, asked_for(sheet, cup, said)))
         transaction.set_rollback(True)
     return found
 

@@ -100,9 +100,9 @@ def sheet(names):
 
 
 def test_who_is_told_reads_the_name_and_the_letters():
-    assert letters.told(["Akagi", TIBETAN, TIBETAN]) == [TOLD]
+    assert letters.text_warnings(["Akagi", TIBETAN, TIBETAN]) == [TOLD]
     with translation.override("ja"):
-        [says] = letters.told([TIBETAN])
+        [says] = letters.text_warnings([TIBETAN])
     assert "ཀ (U+0F40)" in says
     assert f"「{TIBETAN}」" in says
     assert "font" not in says
@@ -126,7 +126,7 @@ def test_it_is_said_when_a_name_is_pasted_looked_at_and_changed(desk, cup):
 
 def test_it_is_said_where_the_sheets_are_printed_to_officials_only(desk, visitor, cup):
     entry_list.enter(cup, f"Mori\nSato\nTanaka\n{TIBETAN}", act=by())
-    round_ = rounds.seat(cup, "1, 2, 3, 4", act=by())
+    round_ = rounds.create_from_text(cup, "1, 2, 3, 4", act=by())
     for page in (round_.get_absolute_url(), reverse("links", args=[cup.slug, round_.number])):
         assert said(desk.get(page)) == 1
     assert said(visitor.get(round_.get_absolute_url())) == 0

@@ -20,9 +20,9 @@ from tournaments.models import Person
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
 from tournaments.printing import asking, jobs
-from tournaments.printing.catalogue import SHEETS, USUAL, WHEN, for_event
-from tournaments.printing.document import document, sheets_of
-from tournaments.printing.kinds import Asks, When
+from tournaments.printing.catalogue import SHEETS, USUAL_SHEETS, WHEN, sheets_for
+from tournaments.printing.document import count_sheets, render_document
+from tournaments.printing.kinds import PrintOption, When
 from tournaments.services.events import rounds, tournaments
 from tournaments.sheets.paper.style import HAIRLINE, MARGIN, PAPERS
 
@@ -65,20 +65,20 @@ def of(events, sheet):
     """Return the first event of the cast that has something to print on *sheet*."""
     for event in [events["worldly"]] if sheet.name in LONG else events.values():
         with suppress(DeskError):
-            if sheet.fits(event) and sheets_of(sheet, asked(event, sheet)):
+            if sheet.fits(event) and count_sheets(sheet, asked(event, sheet)):
                 return event
     raise AssertionError(sheet.name)
 
 
 def asked(event, sheet, **said):
     """Return the options of *sheet* in a test: only the first two tables, one of them with the longest game."""
-    if Asks.TABLES in sheet.asks:
+    if PrintOption.TABLES in sheet.asks:
         said.setdefault("table", "1-2")
-    return asking.read(sheet, event, {name: [str(word)] for name, word in said.items()})
+    return asking.read_request(sheet, event, {name: [str(word)] for name, word in said.items()})
 
 
 def printed(event, sheet, **said):
-    return document(sheet, asked(event, sheet, **said))
+    return render_document(sheet, asked(event, sheet, **said))
 
 
 def faults(page, sheet_paper):
@@ -124,12 +124,12 @@ def test_two_runs_are_equal_and_the_command_writes_the_same_bytes_as_the_pages_b
 ):
     sheet = SHEETS[name]
     event = of(desk_of, sheet)
-    if sheets_of(sheet, asked(event, sheet)) > jobs.AT_ONCE:
+    if count_sheets(sheet, asked(event, sheet)) > jobs.MAX_SHEETS_AT_ONCE:
         # Otherwise a separate process would make it, which has another database.
         event = desk_of["staged"]
     client.force_login(django_user_model.objects.create_superuser("Olga", password="Olga"))
     options = {"paper": sheet.papers[0], "lang": "both"}
-    if Asks.TABLES in sheet.asks:
+    if PrintOption.TABLES in sheet.asks:
         options["table"] = "1-2"
     answer = client.get(reverse("print_sheet", args=[event.slug, name]), options)
     file = tmp_path / "sheet.pdf"
@@ -184,7 +184,7 @@ def codes_of(content):
 
 def test_each_time_of_a_day_has_words_and_what_is_usual_is_there():
     assert list(WHEN) == list(When)
-    assert [name for names in USUAL.values() for name in names if name not in SHEETS] == []
+    assert [name for names in USUAL_SHEETS.values() for name in names if name not in SHEETS] == []
     assert [
         sheet.name for sheet in SHEETS.values() if not re.fullmatch(r"[a-z]+(-[a-z]+)*", sheet.name)
     ] == []
@@ -216,7 +216,7 @@ def test_the_command_says_what_is_wrong(desk_of):
 def test_all_that_is_wrong_is_said_at_once(desk_of):
     said = {"round": ["9"], "paper": ["A5"], "lang": ["fr"], "copies": ["0"], "order": ["up"], "table": ["0"]}
     with pytest.raises(InputError) as wrong:
-        asking.read(SHEETS["score-sheets"], desk_of["worldly"], said)
+        asking.read_request(SHEETS["score-sheets"], desk_of["worldly"], said)
     assert len(wrong.value.problems) == 6
 
 
@@ -226,7 +226,7 @@ def test_all_that_is_wrong_is_said_at_once(desk_of):
 )
 def test_a_number_that_nobody_means_is_refused_in_one_sentence(desk_of, name, word):
     with pytest.raises(InputError) as wrong:
-        asking.read(SHEETS["score-sheets"], desk_of["worldly"], {name: [word]})
+        asking.read_request(SHEETS["score-sheets"], desk_of["worldly"], {name: [word]})
     assert len(wrong.value.problems) == 1
 
 
@@ -237,20 +237,20 @@ def test_without_a_round_the_newest_that_fits_is_printed(desk_of):
         for name in ("blank-score-sheets", "score-sheets")
     }
     assert newest == {"blank-score-sheets": [4], "score-sheets": [3]}
-    several = asking.read(SHEETS["score-sheets"], event, {"round": ["1-2", "3"]})
+    several = asking.read_request(SHEETS["score-sheets"], event, {"round": ["1-2", "3"]})
     assert [round_.number for round_ in several.rounds] == [1, 2, 3]
 
 
 def test_in_a_league_the_games_of_the_newest_evening_are_printed_or_of_the_one_that_is_named(desk_of):
     event, sheet = desk_of["league"], SHEETS["score-sheets"]
-    newest = asking.read(sheet, event, {})
+    newest = asking.read_request(sheet, event, {})
     assert {round_.name for round_ in newest.rounds} == {"final-warmup"}
-    first = asking.read(sheet, event, {"meeting": ["2026-01-08"]})
+    first = asking.read_request(sheet, event, {"meeting": ["2026-01-08"]})
     games_of = event.rounds.filter(name="2026-01-08").order_by("number")
     assert list(first.rounds) == list(games_of)
-    assert asking.read(sheet, event, {"meeting": ["2026-02-05"]}).rounds == ()
+    assert asking.read_request(sheet, event, {"meeting": ["2026-02-05"]}).rounds == ()
     with pytest.raises(InputError, match="There is no evening “never”"):
-        asking.read(sheet, event, {"meeting": ["never"]})
+        asking.read_request(sheet, event, {"meeting": ["never"]})
 
 
 def test_copies_and_both_languages_stand_one_after_the_other(desk_of):
@@ -259,14 +259,14 @@ def test_copies_and_both_languages_stand_one_after_the_other(desk_of):
     pages = read(content)
     titles = ["Table" in page.text.replace("Tabletop", "") for page in pages]
     assert titles == [True, False, True, False]
-    assert sheets_of(sheet, asked(event, sheet, table="1", lang="both", copies=2)) == 2
+    assert count_sheets(sheet, asked(event, sheet, table="1", lang="both", copies=2)) == 2
 
 
 def test_what_has_nothing_to_print_says_what_to_do_first(client, django_user_model):
     event = tournaments.create(name="Empty", ruleset_key="ema-2025", act=by())
     client.force_login(django_user_model.objects.create_superuser("Olga", password="Olga"))
     wrong = []
-    for sheet in for_event(event):
+    for sheet in sheets_for(event):
         answer = client.get(reverse("print_sheet", args=[event.slug, sheet.name]))
         if answer.status_code == 409:
             assert 'role="alert"' in answer.content.decode()
@@ -274,7 +274,7 @@ def test_what_has_nothing_to_print_says_what_to_do_first(client, django_user_mod
             wrong.append((sheet.name, answer.status_code))
     assert wrong == []
     page = client.get(reverse("printing", args=[event.slug])).content.decode()
-    assert all(f"/print/{sheet.name}.pdf" in page for sheet in for_event(event))
+    assert all(f"/print/{sheet.name}.pdf" in page for sheet in sheets_for(event))
 
 
 def test_what_bears_private_links_is_for_organizers_alone(desk_of, judge):
@@ -283,7 +283,7 @@ def test_what_bears_private_links_is_for_organizers_alone(desk_of, judge):
     event = desk_of["worldly"]
     client = Client()
     client.force_login(judge)
-    secret = [sheet for sheet in for_event(event) if sheet.secret]
+    secret = [sheet for sheet in sheets_for(event) if sheet.secret]
     page = client.get(reverse("printing", args=[event.slug])).content.decode()
     for sheet in secret:
         assert client.get(reverse("print_sheet", args=[event.slug, sheet.name])).status_code == 404
@@ -312,7 +312,7 @@ def test_whatever_is_asked_of_whatever_event_is_drawn_or_refused_in_words(desk_o
     for sheet in SHEETS.values():
         for event in desk_of.values():
             with suppress(DeskError):
-                said.append(sheets_of(sheet, asking.read(sheet, event, {})))
+                said.append(count_sheets(sheet, asking.read_request(sheet, event, {})))
     assert len(said) > len(SHEETS)
     assert min(said) > 0
 

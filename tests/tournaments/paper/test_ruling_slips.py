@@ -29,7 +29,7 @@ from tests.tournaments.rulings.test_rulings_log import (  # noqa: F401 - a fixtu
 from tests.tournaments.tables import games
 from tournaments.common import dates
 from tournaments.models import Person, Player, Tournament
-from tournaments.presenters.rulings.blank_slip import Slip, SlipSeat, blank
+from tournaments.presenters.rulings.blank_slip import Slip, SlipSeat, build_blank_slip
 from tournaments.presenters.rulings.slip import slip
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
@@ -151,7 +151,7 @@ def test_the_first_seat_and_no_turn_at_all_are_told_on_a_slip(table):  # noqa: F
 def test_a_table_of_three_has_three_winds_on_its_slip(organizer):
     cup = tournaments.create(name="Sanma Cup", ruleset_key="tenhou-3p", act=by(organizer.username))
     entry_list.enter(cup, "Akagi\nMori\nSato", act=by())
-    drawn = rounds.seat(cup, "1, 2, 3", act=by())
+    drawn = rounds.create_from_text(cup, "1, 2, 3", act=by())
     rounds.open_round(drawn, act=by())
     table = drawn.tables.get()  # noqa: F811
     games.play(table, games.ron(TWO, ONE, 3, 30))
@@ -164,10 +164,10 @@ def test_a_table_of_three_has_three_winds_on_its_slip(organizer):
 
 def test_a_blank_slip_has_the_winds_of_its_seats_alone():
     four = tuple(SlipSeat(seat=seat, wind=seat) for seat in (0, 1, 2, 3))
-    assert blank() == Slip(seats=four)
+    assert build_blank_slip() == Slip(seats=four)
     three = referee.ruleset("tenhou-3p")
     foot = f"{three.book.cite}, edition: {three.book.edition}"
-    assert blank(three, round="2") == Slip(seats=four[:3], rules=three.title, foot=foot, round="2")
+    assert build_blank_slip(three, round="2") == Slip(seats=four[:3], rules=three.title, foot=foot, round="2")
 
 
 def test_the_box_of_the_measure_and_those_of_the_hand_are_ticked(table):  # noqa: F811
@@ -176,7 +176,7 @@ def test_the_box_of_the_measure_and_those_of_the_hand_are_ticked(table):  # noqa
 
     assert marked() == {"warning"}
     assert marked(decision=M.DEAD_HAND, points=1000) == {"dead_hand", "penalty"}
-    assert marked(decision=M.NONE, hand=referee.judgement.Play.REPLAYED) == {"none", "replayed"}
+    assert marked(decision=M.NONE, hand=referee.judgement.HandEffect.REPLAYED) == {"none", "replayed"}
 
 
 def test_a_ticked_box_is_darker_than_an_empty_one(table):  # noqa: F811
@@ -275,14 +275,14 @@ def test_in_japanese_the_slip_is_japanese(table):  # noqa: F811
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_slip_without_data_has_lines_to_write_on_and_no_number(language):
     with translation.override(language):
-        shown = blank(referee.ruleset("m-league"), round="3")
+        shown = build_blank_slip(referee.ruleset("m-league"), round="3")
     content = drawn(ruling_slip.draw, shown, language=language)
     assert len(reader(content).pages) == 1
     text = text_of(content)
     assert "entry" not in text
     assert ("M.LEAGUE" in text.upper()) or ("M" in text)
     assert text.count("____") == 2
-    assert drawn(ruling_slip.draw, blank(), language=language)
+    assert drawn(ruling_slip.draw, build_blank_slip(), language=language)
 
 
 def test_two_runs_print_the_same_bytes(table):  # noqa: F811

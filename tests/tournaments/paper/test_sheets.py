@@ -40,7 +40,9 @@ ONE, TWO, THREE, FOUR = referee.Seat
 def seated(cup, names):
     """Return the first table of a new open round, with *names* from East on, whatever characters they have."""
     entry_list.enter(cup, "\n".join(f"Player{n} of {cup.pk}" for n in range(len(names))), act=by())
-    table = rounds.seat(cup, ", ".join(str(p.number) for p in cup.players.all()), act=by()).tables.get()
+    table = rounds.create_from_text(
+        cup, ", ".join(str(p.number) for p in cup.players.all()), act=by()
+    ).tables.get()
     for seating, name in zip(table.seatings.all(), names, strict=True):
         # Skip the forms on purpose: a sheet also prints what an import or the admin let in.
         Person.objects.filter(players=seating.player_id).update(name=name)
@@ -105,7 +107,7 @@ def row_of(hand, seats):
 
 def test_every_hand_stands_on_the_sheet_with_its_result_payments_points_and_sticks(played):
     page, text = table_page.page(TableSnapshot.of(played)), text_of(printed(played))
-    found = sheets.hands(page, sheets.by_wind(page))
+    found = sheets.hands(page, sheets.wind_voice(page))
     assert len(found) == 12
     at = 0
     for hand in found:
@@ -285,7 +287,7 @@ def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
         assert row in text
     assert "3 点数確認：一致 31,500 32,400" in text_of(printed(table, "ja"))
     counted = (31500, 32400, 30500)
-    assert sheets.beside(table_page.page(TableSnapshot.of(table))) == sheets.Beside(
+    assert sheets.sheet_extras(table_page.page(TableSnapshot.of(table))) == sheets.SheetExtras(
         notes=(
             sheets.NoteLine(number=3, says="Count: agrees", scores=(*counted, 24600), sticks=1),
             sheets.NoteLine(
@@ -316,16 +318,16 @@ def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
 
 def test_a_count_that_a_correction_explains_has_no_difference(table):
     games.play(table, games.ron(TWO, FOUR, 3, 30), games.draw(TWO, riichi=(TWO,)))
-    assert sheets.beside(table_page.page(TableSnapshot.of(table))).check == sheets.CheckLine(
+    assert sheets.sheet_extras(table_page.page(TableSnapshot.of(table))).check == sheets.CheckLine(
         held=119000, on_table=1000, gone=0, expected=120000
     )
     # The hand had two han: 2,000 instead of 3,900.
     counted = (29000, 34000, 29000, 27000)
     games.write(table, referee.ledger.Count(scores=counted, sticks=1))
-    [differs] = sheets.beside(table_page.page(TableSnapshot.of(table))).notes
+    [differs] = sheets.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
     assert differs.deltas == (0, -1900, 0, 1900)
     hands.correct(table, 1, games.ron(TWO, FOUR, 2, 30), "two han", by="Jiro", expects=4, key="correct")
-    assert sheets.beside(table_page.page(TableSnapshot.of(table))).notes == (
+    assert sheets.sheet_extras(table_page.page(TableSnapshot.of(table))).notes == (
         sheets.NoteLine(number=3, says="Count: agrees, since a hand was changed", scores=counted, sticks=1),
     )
 
@@ -335,7 +337,7 @@ def test_a_closing_that_moves_nothing_has_no_figures_and_who_opened_the_table_ag
     games.write(table, referee.ledger.Close())
     games.write(table, referee.ledger.Reopen(why="one more hand"))
     games.write(table, referee.ledger.Close())
-    assert sheets.beside(table_page.page(TableSnapshot.of(table))).notes == (
+    assert sheets.sheet_extras(table_page.page(TableSnapshot.of(table))).notes == (
         sheets.NoteLine(number=2, says="The table is closed"),
         sheets.NoteLine(number=3, says="The table is opened again: one more hand"),
         sheets.NoteLine(number=4, says="The table is closed"),
@@ -348,7 +350,7 @@ def test_the_stick_that_is_left_is_the_winners_when_the_table_is_closed_and_not_
     games.write(table, referee.ledger.TimeCalled(dice_thrown=True))
     games.play(table, games.draw(ONE, THREE, riichi=(THREE,)))
     games.write(table, referee.ledger.Close())
-    assert sheets.beside(table_page.page(TableSnapshot.of(table))) == sheets.Beside(
+    assert sheets.sheet_extras(table_page.page(TableSnapshot.of(table))) == sheets.SheetExtras(
         notes=(
             sheets.NoteLine(number=1, says="Time is called"),
             sheets.NoteLine(
@@ -374,7 +376,7 @@ def test_the_stick_that_is_left_is_the_winners_when_the_time_ends_the_game(table
         referee.ledger.Close(),
     ):
         games.write(table, what)
-    time, *others = sheets.beside(table_page.page(TableSnapshot.of(table))).notes
+    time, *others = sheets.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
     assert time == sheets.NoteLine(
         number=2, says="Time is called", deltas=(1000, 0, 0, 0), scores=(32500, 28500, 30500, 28500)
     )
@@ -389,7 +391,7 @@ def test_what_is_written_while_the_sheet_is_printed_is_not_on_it(table):
     games.play(table, *games.HANCHAN[:2])
     page = table_page.page(TableSnapshot.of(table))
     games.write(table, referee.ledger.Count(scores=(1, 2, 3, 4), sticks=9))
-    assert sheets.beside(page).notes == ()
+    assert sheets.sheet_extras(page).notes == ()
 
 
 def test_a_check_that_does_not_agree_says_so():
@@ -519,7 +521,7 @@ def test_a_letter_that_is_none_is_a_box():
 def test_what_is_fitted_fits(name, bold):
     for width in (3.0, 12.0, 26.0, 60.0):
         for size in SCALE:
-            fitted, shown = lines.fit(name, size, width, bold=bold)
+            fitted, shown = lines.fit_line(name, size, width, bold=bold)
             assert fitted <= size
             assert fonts.width(shown, bold=bold) * fitted <= width * pen.MM or shown == "..."
             for line in lines.wrap(name, size, width, bold=bold):

@@ -312,9 +312,9 @@ def test_how_a_typed_code_is_looked_for_does_not_hang_on_how_many_rounds_there_a
     second = stamps.of_scope(event, Scope(first=2, last=2)).code
     rounds.discard(rounds.draw(event, seed=5, act=by()), act=by())
     with django_assert_max_num_queries(5):
-        assert printed.typed(event, second) == [Scope(first=2, last=2)]
-    assert printed.typed(event, first) == [Scope(first=1, last=1)]
-    assert printed.typed(event, "000000") == []
+        assert printed.possible_scopes(event, second) == [Scope(first=2, last=2)]
+    assert printed.possible_scopes(event, first) == [Scope(first=1, last=1)]
+    assert printed.possible_scopes(event, "000000") == []
 
 
 def test_where_rulings_are_not_told_nobody_reads_off_a_sheets_code_that_one_was_given(visitor, desk, db):

@@ -299,7 +299,7 @@ def test_the_demos_new_passwords_are_said_once():
     with override_settings(REACHED_BY_OTHERS=True):
         for out in said:
             call_command("demo", if_empty=True, stdout=out)
-        accounts.refuse_guessable()
+        accounts.check_guessable_passwords()
     first, second = (out.getvalue() for out in said)
     passwords = dict(LOGIN.findall(first))
     assert set(passwords) == {"organizer", "judge", "headjudge"}
@@ -315,7 +315,7 @@ def test_a_desk_without_a_database_is_refused_by_nobody(tmp_path):
     done = manage("check", DATA_DIR=tmp_path, HOST="0.0.0.0")  # noqa: S104
     assert done.returncode == 0
     with override_settings(REACHED_BY_OTHERS=False):
-        accounts.refuse_guessable()
+        accounts.check_guessable_passwords()
 
 
 # Guessing

@@ -13,16 +13,16 @@ from tests.acts import by
 from tests.tournaments.events.test_results import whole
 from tests.tournaments.events.test_standings import TYPED
 from tests.tournaments.interchange.test_event_files import brought, emptied, exported
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import JournalEntry, Player, Tournament
 from tournaments.presenters.people.check_in import arrivals
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import Planned
+from tournaments.services.events.plans.planned import RoundPlan
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import check_in, entry_list, merging, own_links, particulars
-from tournaments.services.people.registration_settings import Said, set_up
+from tournaments.services.people.registration_settings import RegistrationOptions, save_options
 
 ENTERED, CHECKED_IN, PLAYING = Player.State.ENTERED, Player.State.CHECKED_IN, Player.State.PLAYING
 
@@ -42,7 +42,7 @@ def registered(cup, count=60, state="entered"):
 
 
 def ticked(player, here=True, *, act=None):
-    check_in.tick(player.tournament, [player], here=here, act=act or by("Jiro"))
+    check_in.set_checked_in(player.tournament, [player], here=here, act=act or by("Jiro"))
     player.refresh_from_db()
     return player.state, player.active, player.is_here
 
@@ -71,7 +71,7 @@ def test_fifty_five_of_sixty_are_checked_in_from_two_phones_and_each_sees_what_t
     players = registered(cup)
     phones = [phone(judge), phone(judge, hx_request="true")]
     for n, player in enumerate(players[:45]):
-        check_in.tick(cup, [player], here=True, act=by("Jiro", device=f"phone-{n % 2}"))
+        check_in.set_checked_in(cup, [player], here=True, act=by("Jiro", device=f"phone-{n % 2}"))
     for n, player in enumerate(players[45:55]):
         phones[n % 2].post(at(cup, "tick_here"), {"who": player.pk, "here": "yes", "key": f"tap-of-{n:03}"})
     rows = arrivals(cup)
@@ -125,8 +125,8 @@ def test_who_was_only_on_the_list_is_drawn_once_they_were_seen_and_all_others_ta
 
 def test_who_has_a_seat_stays_in_the_event_where_their_tick_is_taken_back(cup):
     players = registered(cup, 4)
-    check_in.tick(cup, players, here=True, act=by())
-    rounds.seat(cup, "1, 2, 3, 4", act=by())
+    check_in.set_checked_in(cup, players, here=True, act=by())
+    rounds.create_from_text(cup, "1, 2, 3, 4", act=by())
     assert ticked(players[0], here=False) == (PLAYING, True, False)
     assert [row.player for row in arrivals(cup).missing] == players[:1]
 
@@ -156,9 +156,9 @@ def test_who_takes_no_part_any_more_is_not_on_the_list_and_is_not_ticked(full_cu
 
 def test_who_is_missing_stands_on_top_with_the_seat_of_the_round_that_is_drawn(full_cup, desk, jiro):
     registered(full_cup, 2, "substitute")
-    drawn = rounds.seat(full_cup, TYPED, act=by())
+    drawn = rounds.create_from_text(full_cup, TYPED, act=by())
     everybody = list(full_cup.players.order_by("number"))
-    check_in.tick(full_cup, everybody[1:16], here=True, act=by())
+    check_in.set_checked_in(full_cup, everybody[1:16], here=True, act=by())
     shown = text(desk.get(at(full_cup)))
     assert "15 of 16 here Seats of round 1, which is drawn. Somebody is missing at table 1." in shown
     assert "1 missing 1 Akagi Haruka Table 1 · East Somebody sits in" in shown
@@ -172,12 +172,12 @@ def test_who_is_missing_stands_on_top_with_the_seat_of_the_round_that_is_drawn(f
 
 def test_the_seats_are_those_of_the_next_round_as_planned_where_none_is_drawn(full_cup, desk):
     players = list(full_cup.players.order_by("number"))
-    plan = Planned(
+    plan = RoundPlan(
         number=1,
         tables=(tuple(players[:4]), tuple(players[4:8]), tuple(players[8:12])),
         resting=tuple(players[12:]),
     )
-    laying.lay(full_cup, [plan], method=PlanningMethod.TYPED, expects=0, act=by())
+    laying.save_plan(full_cup, [plan], method=PlanningMethod.TYPED, expects=0, act=by())
     rows = arrivals(full_cup)
     found = {row.player.number: (row.table, row.seat, row.rests) for row in rows.missing}
     assert (rows.round, rows.planned, rows.begun) == (1, True, False)
@@ -243,8 +243,8 @@ def test_somebody_of_another_event_is_not_ticked_here(full_cup, jiro):
 
 def test_another_day_begins_with_nobody_here_and_everybody_who_played_in_the_event(full_cup, jiro):
     late = registered(full_cup, 1)
-    check_in.tick(full_cup, [*full_cup.players.all()], here=True, act=by())
-    rounds.seat(full_cup, TYPED, act=by())
+    check_in.set_checked_in(full_cup, [*full_cup.players.all()], here=True, act=by())
+    rounds.create_from_text(full_cup, TYPED, act=by())
     assert "Tick that you are sure" in text(jiro.post(at(full_cup, "check_in_anew"), follow=True))
     assert arrivals(full_cup).there == 17
     jiro.post(at(full_cup, "check_in_anew"), {"sure": "yes", "key": "a-new-day"})
@@ -259,45 +259,45 @@ def test_another_day_begins_with_nobody_here_and_everybody_who_played_in_the_eve
 def test_a_league_has_evenings_and_no_door(jiro, cup):
     (player,) = registered(cup, 1)
     Tournament.objects.filter(pk=cup.pk).update(kind="league")
-    code = own_links.of(player).code
+    code = own_links.link_of(player).code
     for address in (at(cup), reverse("scan", args=[code])):
         assert jiro.get(address).url == at(cup, "tonight")
     answer = jiro.post(
         at(cup, "tick_here"), {"who": player.pk, "here": "yes"}, headers={"hx-request": "true"}
     )
     assert "A league has evenings" in text(answer)
-    with pytest.raises(OutOfTurn):
-        check_in.tick(cup, [player], here=True, act=by())
+    with pytest.raises(StateError):
+        check_in.set_checked_in(cup, [player], here=True, act=by())
 
 
 def test_a_scanned_code_says_who_it_is_and_one_tap_checks_them_in(full_cup, jiro):
-    rounds.seat(full_cup, TYPED, act=by())
+    rounds.create_from_text(full_cup, TYPED, act=by())
     player = full_cup.players.get(number=6)
-    page = jiro.get(reverse("scan", args=[own_links.of(player).code]))
+    page = jiro.get(reverse("scan", args=[own_links.link_of(player).code]))
     assert "6 · 渡邉 さくら Table 2 · South Check in" in text(page)
     assert entries() == 0
     sent = dict(re.findall(r'name="(key|who)" value="([^"]*)"', page.text))
     after = jiro.post(at(full_cup, "tick_here"), sent | {"here": "yes"}, follow=True)
     assert "渡邉 さくら is here." in text(after)
-    assert "Checked in already." in text(jiro.get(reverse("scan", args=[own_links.of(player).code])))
+    assert "Checked in already." in text(jiro.get(reverse("scan", args=[own_links.link_of(player).code])))
 
 
 def test_a_scanned_code_says_where_its_link_was_renewed_or_somebody_withdrew(full_cup, jiro):
     player = full_cup.players.get(number=6)
-    link = own_links.of(player)
+    link = own_links.link_of(player)
     own_links.renew(player, seen=link.pk)
     page = jiro.get(reverse("scan", args=[link.code]))
     assert "This link was renewed" in text(page)
     assert "tick" not in page.text.split("<main", 1)[1]
     entry_list.withdraw(player, act=by())
     assert "is no longer in the event (withdrawn)" in text(
-        jiro.get(reverse("scan", args=[own_links.of(player).code]))
+        jiro.get(reverse("scan", args=[own_links.link_of(player).code]))
     )
 
 
 @pytest.mark.parametrize("known", [True, False])
 def test_who_is_no_official_learns_nothing_from_a_code(full_cup, visitor, nobody, known):
-    link = own_links.of(full_cup.players.get(number=6))
+    link = own_links.link_of(full_cup.players.get(number=6))
     address = reverse("scan", args=[link.code if known else "0123456789abcdef"])
     page = visitor.get(address)
     assert page.status_code == 403
@@ -323,13 +323,13 @@ def test_who_becomes_one_with_another_is_told_from_them_as_they_were(full_cup):
     ticked(one)
     merging.merge(one, other, act=by())
     assert not Player.objects.get(pk=other.pk).is_here
-    merging.lift(other.person, one.person_id, act=by())
+    merging.undo_merge(other.person, one.person_id, act=by())
     assert full_cup.players.get(person=one.person_id).is_here
     whole()
 
 
 def test_an_event_that_is_carried_to_another_desk_knows_who_is_here(full_cup, tmp_path):
-    check_in.tick(full_cup, list(full_cup.players.filter(number__lt=4)), here=True, act=by())
+    check_in.set_checked_in(full_cup, list(full_cup.players.filter(number__lt=4)), here=True, act=by())
     told = exported(full_cup.slug)
     emptied()
     brought(told, tmp_path)
@@ -346,12 +346,12 @@ def queries(client, address):
 
 def test_the_list_costs_the_same_for_four_and_for_sixty(cup, jiro):
     registered(cup, 4, "playing")
-    rounds.seat(cup, "1, 2, 3, 4", act=by())
+    rounds.create_from_text(cup, "1, 2, 3, 4", act=by())
     few = queries(jiro, at(cup))
     rounds.discard(cup.rounds.get(), act=by())
     lines = [Particulars(line=n, name=f"Late {n:02}") for n in range(1, 57)]
     particulars.enter(cup, lines, act=by())
-    check_in.tick(cup, list(cup.players.filter(number__gt=30)), here=True, act=by())
+    check_in.set_checked_in(cup, list(cup.players.filter(number__gt=30)), here=True, act=by())
     rounds.draw(cup, 1, act=by())
     assert queries(jiro, at(cup)) == few == 9
 
@@ -365,7 +365,7 @@ def test_who_is_ticked_and_still_waits_for_a_place_is_told_of_and_is_checked_in_
     )
     page = f"{at(cup)}?last={player.pk}"
     assert f"{says} Give them one on their page" in text(desk.get(page))
-    set_up(cup, Said(open=True, limit=8), act=by())
+    save_options(cup, RegistrationOptions(open=True, limit=8), act=by())
     player.refresh_from_db()
     assert (player.state, player.active, player.is_here) == (CHECKED_IN, True, True)
     entry_list.set_state(player, Player.State.WAITING, act=by())
@@ -377,11 +377,11 @@ def test_who_is_ticked_and_still_waits_for_a_place_is_told_of_and_is_checked_in_
 
 
 def test_the_tables_that_lack_somebody_are_named_once_they_are_few(full_cup, jiro):
-    rounds.seat(full_cup, TYPED, act=by())
+    rounds.create_from_text(full_cup, TYPED, act=by())
     everybody = list(full_cup.players.order_by("number"))
     told = []
     for here in (everybody[:2], everybody[2:14], everybody[14:]):
-        check_in.tick(full_cup, here, here=True, act=by())
+        check_in.set_checked_in(full_cup, here, here=True, act=by())
         said = re.search(r"Somebody is missing at tables? [^.]*", text(jiro.get(at(full_cup))))
         told.append((arrivals(full_cup).short, said and said[0]))
     named = "Somebody is missing at table 4"

@@ -136,7 +136,7 @@ def test_somebody_is_found_by_number_or_by_a_name_or_reading_that_a_hurried_hand
         [1, 2, 3, 4],
         [],
     ]
-    assert [player.number for player in entry_list.by_name(players)] == [3, 1, 4, 2]
+    assert [player.number for player in entry_list.sort_by_name(players)] == [3, 1, 4, 2]
 
 
 def test_the_page_enters_names_and_says_how_many(desk, cup):
@@ -194,7 +194,7 @@ def test_a_reading_in_brackets_is_kept_beside_the_name(cup):
 
 def test_a_word_stands_for_a_player_where_it_means_nobody_else(cup):
     entry_list.enter(cup, "白石 涼（しらいし）\n白石 蓮（しらいし）\n佐伯（さえき）\nSato", act=by())
-    words = {word: player.number for word, player in entry_list.by_word(cup.players.all()).items()}
+    words = {word: player.number for word, player in entry_list.players_by_word(cup.players.all()).items()}
     assert words == {
         "白石 涼": 1,
         "白石 蓮": 2,
@@ -206,7 +206,7 @@ def test_a_word_stands_for_a_player_where_it_means_nobody_else(cup):
         "3": 3,
         "4": 4,
     }
-    assert entry_list.folded("ァヶヷー") == "ぁゖわー"
+    assert entry_list.search_key("ァヶヷー") == "ぁゖわー"
 
 
 def test_a_reading_that_is_none_is_refused(cup):
@@ -253,7 +253,7 @@ def test_numbers_go_on_behind_somebody_who_withdrew_and_equal_names_stand_by_num
     entry_list.withdraw(cup.players.get(number=2), act=by())
     entry_list.enter(cup, "Ōno", act=by())
     assert entered(cup) == [(1, "Ono", True), (2, "Mori", False), (3, "Ōno", True)]
-    assert [player.number for player in entry_list.by_name(cup.players.order_by("-number"))] == [2, 1, 3]
+    assert [player.number for player in entry_list.sort_by_name(cup.players.order_by("-number"))] == [2, 1, 3]
     entry_list.enter(cup, "\n".join(f"P{letter}" for letter in "abcdefg"), act=by())
     assert [player.number for player in entry_list.find(cup.players.all(), "1")] == [1]
 
@@ -264,7 +264,7 @@ def test_people_stand_in_the_order_of_how_they_are_read(cup):
         "渡辺 一（わたなべ はじめ）\nōno Mei\n井上 光（イノウエ ヒカリ）\n石川 光（いしかわ ひかり）\nÁdám\nOlsen",
         act=by(),
     )
-    ordered = entry_list.by_name(cup.players.all())
+    ordered = entry_list.sort_by_name(cup.players.all())
     assert [player.name for player in ordered] == [
         "Ádám",
         "Olsen",
@@ -314,15 +314,15 @@ def test_tables_are_typed_by_reading_where_it_means_one_player(cup):
     entry_list.enter(
         cup, "渡辺 一（わたなべ）\n渡部 光（わたなべ）\n石川 光（いしかわ）\nSato\nMori", act=by()
     )
-    draft = drawing.read(cup, "いしかわ, 1, 2, Sato")
+    draft = drawing.read_round(cup, "いしかわ, 1, 2, Sato")
     assert [player.number for player in draft.tables[0]] == [3, 1, 2, 4]
     with pytest.raises(InputError, match="nobody called “わたなべ” is entered"):
-        drawing.read(cup, "わたなべ, いしかわ, Sato, Mori")
+        drawing.read_round(cup, "わたなべ, いしかわ, Sato, Mori")
 
 
 def test_a_name_in_kana_means_whoever_has_that_name_and_not_whose_reading_it_is(cup):
     entry_list.enter(cup, "石川 光（いしかわ）\nいしかわ\nSato\nMori", act=by())
-    draft = drawing.read(cup, "いしかわ, 1, Sato, Mori")
+    draft = drawing.read_round(cup, "いしかわ, 1, Sato, Mori")
     assert [player.number for player in draft.tables[0]] == [2, 1, 3, 4]
 
 

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from tests.tournaments.people.test_accounts import at_home, empty, folder  # noqa: F401 - fixtures
 from tests.tournaments.project.test_settings import manage
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.services.people import first_account
 
 PAGE = "/accounts/first/"
@@ -191,7 +191,7 @@ def test_of_several_who_send_the_same_code_at_once_one_gets_an_account(code):
 
 def test_who_was_slower_is_told_of_the_account_and_not_that_the_code_is_wrong(code):
     first_account.create(code, "olga", PASSWORD)
-    with pytest.raises(OutOfTurn, match=r"^An account was created meanwhile\. Log in with it\.$"):
+    with pytest.raises(StateError, match=r"^An account was created meanwhile\. Log in with it\.$"):
         first_account.create(code, "ben", PASSWORD)
     assert User.objects.get().username == "olga"
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.acts import by
 from tests.costs import cost
 from tournaments.common import dates
-from tournaments.common.errors import InputError, OutOfTurn
+from tournaments.common.errors import InputError, StateError
 from tournaments.models import (
     ORGANIZERS,
     Entry,
@@ -197,7 +197,7 @@ def over_in_time(made, event):
 
 
 def taken_back(made, event):
-    invitations.take_back(event, made.pk)
+    invitations.revoke(event, made.pk)
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_a_link_that_is_over_leads_to_a_page_that_says_so_and_nothing_else(cup, 
         assert "<form" not in answer.text.partition("<main")[2]
         assert cup.name not in answer.text
     assert not User.objects.filter(username="Nana").exists()
-    with pytest.raises(OutOfTurn):
+    with pytest.raises(StateError):
         invitations.accept(made, login_of("Nana"))
     assert held(cup) == {}
 
@@ -224,7 +224,7 @@ def test_a_link_that_never_was_is_not_found(visitor, db):
     assert "There is no such invitation." in answer.text
 
 
-@pytest.mark.parametrize("hours", invitations.HOURS)
+@pytest.mark.parametrize("hours", invitations.VALID_HOURS)
 def test_a_link_holds_as_long_as_was_chosen(cup, organizer, hours):
     before = timezone.now()
     made, _word = invited(cup, organizer, hours=hours)
@@ -264,10 +264,10 @@ def test_the_same_tap_shows_the_same_link_and_another_another(cup, organizer, no
 
 def test_a_used_link_does_not_bring_back_what_was_taken_away(cup, organizer, nobody):
     made, word = invited(cup, organizer)
-    roles.take(cup, invitations.accept(made, nobody).pk)
+    roles.remove_role(cup, invitations.accept(made, nobody).pk)
     phone = browser(nobody)
     assert phone.post(page(word), follow=True).status_code == 403
-    with pytest.raises(OutOfTurn):
+    with pytest.raises(StateError):
         invitations.accept(made, nobody)
     assert held(cup) == {}
 
@@ -316,9 +316,9 @@ def test_a_guesser_waits_here_as_at_the_login(cup, organizer, settings):
 
 def test_who_was_let_in_makes_no_second_login_by_the_same_link(cup, organizer):
     made, _word = invited(cup, organizer)
-    invitations.accept_anew(made, "Nana", GOOD)
-    with pytest.raises(OutOfTurn):
-        invitations.accept_anew(made, "Nina", GOOD)
+    invitations.accept_with_new_login(made, "Nana", GOOD)
+    with pytest.raises(StateError):
+        invitations.accept_with_new_login(made, "Nina", GOOD)
     assert list(User.objects.exclude(username="Olga").values_list("username", flat=True)) == ["Nana"]
 
 
@@ -376,7 +376,7 @@ def test_with_a_role_go_the_links_that_its_holder_made_there(cup, other, organiz
     aya = login_of("Aya", cup, Role.ORGANIZER)
     EventRole.objects.create(user=aya, tournament=other, role=Role.ORGANIZER)
     theirs, elsewhere, ours = invited(cup, aya)[0], invited(other, aya)[0], invited(cup, organizer)[0]
-    roles.take(cup, EventRole.objects.get(user=aya, tournament=cup).pk)
+    roles.remove_role(cup, EventRole.objects.get(user=aya, tournament=cup).pk)
     states = [
         invitations.state_of(Invitation.objects.get(pk=one.pk), timezone.now())
         for one in (theirs, elsewhere, ours)
@@ -398,9 +398,9 @@ def test_who_runs_the_event_no_more_has_let_nobody_in(cup, organizer, nobody, en
     else:
         gus.groups.clear()
     assert invitations.state_of(invitations.find(word), timezone.now()) is invitations.State.TAKEN_BACK
-    with pytest.raises(OutOfTurn):
+    with pytest.raises(StateError):
         invitations.accept(made, nobody)
-    assert (held(cup), invitations.offered(cup)) == ({}, [])
+    assert (held(cup), invitations.open_invitations(cup)) == ({}, [])
     assert browser(nobody).get(reverse("invitation", args=[word])).status_code == 410
 
 
@@ -419,7 +419,7 @@ def test_the_last_who_could_run_the_event_stays(cup, organizer):
         "tournament", args=[cup.slug]
     )
     login_of("Root").groups.add(Group.objects.get(name=ORGANIZERS))
-    roles.take(cup, EventRole.objects.get().pk)
+    roles.remove_role(cup, EventRole.objects.get().pk)
     assert held(cup) == {}
 
 
@@ -436,7 +436,7 @@ def test_roles_and_links_of_one_event_are_not_reached_from_another(cup, other, o
     ):
         assert theirs.post(address, {"role": "organizer", "hours": "1"}).status_code == 403
     assert held(other) == {"Jun": "judge"}
-    assert [one.pk for one in invitations.offered(other)] == [made.pk]
+    assert [one.pk for one in invitations.open_invitations(other)] == [made.pk]
 
 
 @pytest.mark.parametrize(("made", "name"), [("new_tournament", "Winter Cup"), ("copy_event", "River Cup II")])
@@ -541,7 +541,7 @@ def test_a_floor_judge_does_not_decide_on_the_rules_and_is_told_whom_to_ask(cup)
 def test_roles_stand_in_no_chain_and_in_no_export_and_go_with_the_event(cup, organizer):
     entries = JournalEntry.objects.count(), Entry.objects.count()
     made, word = invited(cup, organizer)
-    invitations.accept_anew(made, "Nanami", GOOD)
+    invitations.accept_with_new_login(made, "Nanami", GOOD)
     invited(cup, organizer, key="tap-number-2")
     assert (JournalEntry.objects.count(), Entry.objects.count()) == entries
     told = str(event_files.event(cup))

@@ -22,7 +22,7 @@ from tests.acts import by
 from tests.referee.strategies import EXAMPLES
 from tests.tournaments.integrity.test_verifying import everything
 from tests.tournaments.interchange.test_event_files import emptied, faults
-from tournaments.common.errors import DeskError, InputError, OutOfTurn
+from tournaments.common.errors import DeskError, InputError, StateError
 from tournaments.journal.kinds import (
     Attended,
     CountingDecided,
@@ -37,14 +37,14 @@ from tournaments.journal.kinds import (
     SeasonPlaceSaid,
     Team,
 )
-from tournaments.journal.reading import write
+from tournaments.journal.reading import write_entry
 from tournaments.models import JournalEntry, Person, Player, Round, Tournament
 from tournaments.services.events import penalties, results, rounds, stage_formats, substitutions, tournaments
 from tournaments.services.events.groups import set_groups
-from tournaments.services.integrity.journal.chain import line, opened
-from tournaments.services.integrity.journal.database import MODELS, differing, stored
+from tournaments.services.integrity.journal.chain import open_journal, to_line
+from tournaments.services.integrity.journal.database import MODELS, differing_columns, event_rows
 from tournaments.services.integrity.rebuilding import rebuild
-from tournaments.services.integrity.verifying import checked, folded
+from tournaments.services.integrity.verifying import rows_from_lines, verify_events
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import entry_list, kept_particulars, merging, particulars
 
@@ -53,7 +53,7 @@ pytestmark = pytest.mark.django_db
 
 def whole():
     """Checks that `verify` finds no fault and that `rebuild` leaves all rows unchanged."""
-    assert [fault for one in checked() for fault in one.faults] == []
+    assert [fault for one in verify_events() for fault in one.faults] == []
     before = everything()
     rebuild()
     assert everything() == before
@@ -62,23 +62,25 @@ def whole():
 def as_folded(event):
     """Checks that the rows of the database are those that the journal gives when it is folded in memory."""
     entries = JournalEntry.objects.filter(event=event.uid).order_by("number")
-    memory = folded([line(entry) for entry in entries])
+    memory = rows_from_lines([to_line(entry) for entry in entries])
     for name in MODELS:
         if name == "entry":
             continue
-        kept_rows = {row.pk: row for row in stored(name, event.uid)}
+        kept_rows = {row.pk: row for row in event_rows(name, event.uid)}
         assert kept_rows.keys() == memory.rows[name].keys(), name
         assert [
-            differing(kept_rows[pk], row)
+            differing_columns(kept_rows[pk], row)
             for pk, row in memory.rows[name].items()
-            if differing(kept_rows[pk], row)
+            if differing_columns(kept_rows[pk], row)
         ] == []
 
 
 def rows(event):
     """All rows of an event that a merge could change, without the journal's entries and the event's own row."""
     return {
-        name: list(stored(name, event.uid).values()) for name in MODELS if name not in ("entry", "tournament")
+        name: list(event_rows(name, event.uid).values())
+        for name in MODELS
+        if name not in ("entry", "tournament")
     }
 
 
@@ -121,7 +123,7 @@ def two(db):
 
 
 def played(event, numbers):
-    made = rounds.seat(event, numbers, act=by())
+    made = rounds.create_from_text(event, numbers, act=by())
     rounds.open_round(made, act=by())
     rounds.finish(made, anyway=True, act=by())
     return made
@@ -152,15 +154,15 @@ def test_two_of_other_events_are_one_in_all_of_them_and_two_again(two):
     assert (second.name, second.club, second.numbers) == ("Aki Sato", "Wien", {"ema": "04000001"})
     whole()
     for _tap in range(2):
-        merging.lift(second, first.who, act=by(key="they-are-two"))
+        merging.undo_merge(second, first.who, act=by(key="they-are-two"))
     assert JournalEntry.objects.filter(kind="merge_lifting").count() == 1
     first.refresh_from_db()
     second.refresh_from_db()
     assert (first.seal, second.particulars) == was
     assert {event.uid: rows(event) for event in two} == before
     whole()
-    with pytest.raises(OutOfTurn, match="The two are two people already"):
-        merging.lift(second, first.who, act=by())
+    with pytest.raises(StateError, match="The two are two people already"):
+        merging.undo_merge(second, first.who, act=by())
 
 
 def test_what_was_played_since_stays_and_what_was_before_goes_back(two):
@@ -174,7 +176,7 @@ def test_what_was_played_since_stays_and_what_was_before_goes_back(two):
     merging.merge(gone, into, act=by())
     played(cup, "1, 2, 3, 8\n5, 6, 7, 4")
     penalties.give(of(cup, 8), -3000, after_round=2, act=by(why="late"))
-    merging.lift(into.person, gone.person_id, act=by())
+    merging.undo_merge(into.person, gone.person_id, act=by())
     told = {
         number: (
             list(of(cup, number).seatings.values_list("round__number", flat=True)),
@@ -193,7 +195,7 @@ def test_who_came_to_an_event_by_the_merge_alone_stays_where_they_have_played_si
     merging.merge(gone, into, act=by())
     played(lake, "1, 2, 3, 4")
     entry_list.withdraw(of(lake, 1), act=by())
-    merging.lift(into.person, gone.person_id, act=by())
+    merging.undo_merge(into.person, gone.person_id, act=by())
     assert [
         (one.number, one.name, one.state, one.since) for one in lake.players.filter(number__in=(1, 9))
     ] == [
@@ -225,10 +227,10 @@ def test_a_merge_that_somebody_else_followed_is_taken_back_after_that(two):
     with pytest.raises(InputError, match="Name two people"):
         merging.merge(of(lake, 1), of(cup, 1), act=by())
     merging.merge(of(cup, 2), of(cup, 1), act=by())
-    with pytest.raises(OutOfTurn, match="Take back first that Player 2 is one with Aki Sato"):
-        merging.lift(third, first.who, act=by())
-    merging.lift(third, second_.who, act=by())
-    merging.lift(third, first.who, act=by())
+    with pytest.raises(StateError, match="Take back first that Player 2 is one with Aki Sato"):
+        merging.undo_merge(third, first.who, act=by())
+    merging.undo_merge(third, second_.who, act=by())
+    merging.undo_merge(third, first.who, act=by())
     assert of(lake, 1).name == "Sato Aki"
     whole()
 
@@ -241,14 +243,14 @@ def test_a_chain_of_people_is_kept_and_is_erased_with_the_last(two):
     played(cup, "1, 3, 4, 5")
     merging.merge(of(lake, 1), of(cup, 1), act=by())
     merging.merge(of(cup, 1), of(lake, 2), act=by())
-    assert {one.who for one in kept_particulars.kept_for(third.who)} == {first.who, second.who}
+    assert {one.who for one in kept_particulars.merged_into_person(third.who)} == {first.who, second.who}
     entry_list.erase(of(lake, 2), act=by())
     assert [one.is_erased for one in Person.objects.filter(pk__in=(first.who, second.who, third.who))] == [
         True
     ] * 3
     third.refresh_from_db()
-    with pytest.raises(OutOfTurn, match="They cannot be told apart"):
-        merging.lift(third, second.who, act=by())
+    with pytest.raises(StateError, match="They cannot be told apart"):
+        merging.undo_merge(third, second.who, act=by())
     whole()
 
 
@@ -268,20 +270,22 @@ def test_a_word_that_reads_as_a_number_is_a_word(monkeypatch, request):
     gone, into = of(lake, 1).person, of(lake, 2).person
     assert float(gone.who) >= 0
     merging.merge(of(lake, 1), of(lake, 2), act=by())
-    assert kept_particulars.kept_for(into.who) == kept_particulars.kept_of(lake.uid) == [gone]
+    assert (
+        kept_particulars.merged_into_person(into.who) == kept_particulars.merged_in_event(lake.uid) == [gone]
+    )
 
 
 def test_a_merge_of_before_such_things_were_kept_is_not_taken_back_and_says_why(two):
     _cup, lake = two
     gone, into = of(lake, 1).person, of(lake, 2).person
-    with opened(lake.uid, by(), "merge") as journal:
+    with open_journal(lake.uid, by(), "merge") as journal:
         journal.append(PeopleMerged(gone=gone.who, into=into.who, seal=into.seal))
     Person.objects.filter(pk=gone.pk).delete()
     before = everything()
-    with pytest.raises(OutOfTurn, match="the two were made one before such things were kept"):
-        merging.lift(into, gone.who, act=by())
+    with pytest.raises(StateError, match="the two were made one before such things were kept"):
+        merging.undo_merge(into, gone.who, act=by())
     assert everything() == before
-    assert write(PeopleMerged(gone=gone.who, into=into.who, seal=into.seal)) == (
+    assert write_entry(PeopleMerged(gone=gone.who, into=into.who, seal=into.seal)) == (
         "merge",
         {"gone": gone.who, "into": into.who, "seal": into.seal},
     )
@@ -293,7 +297,7 @@ def test_somebody_who_has_the_name_by_now_stands_in_the_way(two):
     merging.merge(of(lake, 1), of(lake, 2), act=by())
     entry_list.enter(lake, "Sato Aki", act=by())
     with pytest.raises(InputError, match="“Sato Aki” is entered in Lake Cup already"):
-        merging.lift(into, gone.who, act=by())
+        merging.undo_merge(into, gone.who, act=by())
 
 
 def test_what_was_changed_since_stays_known_of_the_one_who_stays(two):
@@ -303,7 +307,7 @@ def test_what_was_changed_since_stays_known_of_the_one_who_stays(two):
     merging.merge(of(lake, 1), of(cup, 1), act=by())
     told = Particulars(line=0, name="Aki Sato", reading="あき", club="Wien", numbers={"ema": "04000001"})
     particulars.change(of(cup, 1), told, act=by())
-    merging.lift(into, gone.who, act=by())
+    merging.undo_merge(into, gone.who, act=by())
     into.refresh_from_db()
     assert (into.reading, into.club, into.numbers, into.shown) == ("あき", "", {}, "hidden")
     whole()
@@ -317,7 +321,7 @@ def test_an_event_with_a_merge_and_one_that_was_taken_back_comes_back_the_same(t
     Person.objects.filter(name="Guest 3").update(shown="initials")
     merging.merge(of(lake, 1), of(lake, 2), act=by())
     merging.merge(of(lake, 8), of(cup, 8), act=by())
-    merging.lift(
+    merging.undo_merge(
         of(cup, 8).person, JournalEntry.objects.filter(kind="merge").last().payload["gone"], act=by()
     )
     told = [exported(event.slug) for event in two]
@@ -329,7 +333,7 @@ def test_an_event_with_a_merge_and_one_that_was_taken_back_comes_back_the_same(t
     whole()
     # The merge can also be lifted at the desk that imported it.
     lake = Tournament.objects.get(slug="lake-cup")
-    merging.lift(of(lake, 2).person, gone.who, act=by())
+    merging.undo_merge(of(lake, 2).person, gone.who, act=by())
     assert Person.objects.get(pk=gone.who).seal == gone.seal
     whole()
     told = exported("lake-cup")
@@ -360,7 +364,7 @@ def test_what_is_kept_and_was_changed_behind_the_desks_back_is_found(two):
     merging.merge(of(lake, 1), of(lake, 2), act=by())
     whole()
     Person.objects.filter(name="Sato Aki").update(club="Graz")
-    assert [(fault.kind.value, fault.who) for one in checked() for fault in one.faults] == [
+    assert [(fault.kind.value, fault.who) for one in verify_events() for fault in one.faults] == [
         ("person", Person.objects.get(name="Sato Aki").who)
     ]
 
@@ -374,7 +378,7 @@ def test_a_lifting_that_speaks_of_no_merge_is_refused(two):
         what = MergeLifted(
             merge=number, gone=words[0].who, into=words[1].who, seal=gone.seal, into_seal=into.seal
         )
-        with pytest.raises(OutOfTurn), opened(lake.uid, by(), "merge_lifting") as journal:
+        with pytest.raises(StateError), open_journal(lake.uid, by(), "merge_lifting") as journal:
             journal.append(what)
     assert everything() == before
 
@@ -499,7 +503,7 @@ def test_in_a_season_attendance_places_and_handicaps_are_one_and_two_again(db):
         ),
     ]
     for at, what in enumerate(here):
-        with opened(league.uid, by(), "test", at) as journal:
+        with open_journal(league.uid, by(), "test", at) as journal:
             journal.append(what)
     before = rows(league)
     merging.merge(of(league, 1), of(league, 2), act=by())
@@ -510,15 +514,15 @@ def test_in_a_season_attendance_places_and_handicaps_are_one_and_two_again(db):
     ]
     assert (two.handicap, [place.rank for place in two.season_places.all()]) == (300, [2])
     whole()
-    merging.lift(two.person, who[1], act=by())
+    merging.undo_merge(two.person, who[1], act=by())
     assert rows(league) == before
     whole()
     merging.merge(of(league, 1), of(league, 2), act=by())
-    with opened(league.uid, by(), "test", "again") as journal:
+    with open_journal(league.uid, by(), "test", "again") as journal:
         journal.append(
             CountingDecided(counting=CountingSaid(handicap=(Handicap(who=who[2], points=50),)), moved=())
         )
-    merging.lift(two.person, who[1], act=by())
+    merging.undo_merge(two.person, who[1], act=by())
     assert [of(league, n).handicap for n in (1, 2, 3)] == [None, 50, None]
     whole()
 
@@ -556,7 +560,7 @@ STEPS = {
         events[n % 2].rounds.last(), events[n % 2].players.all()[0], events[n % 2].players.all()[n % 6 + 1], act=by()
     ),
     "number": lambda events, n: particulars.renumber(events[n % 2], list(events[n % 2].players.all())[::-1], act=by()),
-    "teams": lambda events, n: stage_formats.lay_teams(
+    "teams": lambda events, n: stage_formats.save_teams(
         events[n % 2],
         [Team(team=f"{n % 2 + 1:016x}", name="Cranes", members=cranes(events[n % 2]))],
         stock=None, act=by(),
@@ -572,7 +576,7 @@ STEPS = {
 def taken_back(n):
     """Lifts the merge at index *n* modulo three, if that is possible."""
     entry = JournalEntry.objects.filter(kind="merge").order_by("pk")[n % 3]
-    merging.lift(Person.objects.get(pk=entry.payload["into"]), entry.payload["gone"], act=by())
+    merging.undo_merge(Person.objects.get(pk=entry.payload["into"]), entry.payload["gone"], act=by())
 
 
 def begun():
@@ -601,7 +605,7 @@ def test_over_any_list_of_acts_the_rows_are_those_that_the_journals_come_to(db, 
     with transaction.atomic():
         for event in lived(begun(), done):
             as_folded(event)
-        assert [fault for one in checked() for fault in one.faults] == []
+        assert [fault for one in verify_events() for fault in one.faults] == []
         transaction.set_rollback(True)
 
 
@@ -620,12 +624,12 @@ def test_two_who_were_made_one_and_are_two_again_were_never_one(db, done, n):
             if first.is_erased or second.is_erased:
                 transaction.set_rollback(True)
                 return
-            merging.lift(second, first.who, act=by())
+            merging.undo_merge(second, first.who, act=by())
             assert [rows(event) for event in events] == before
             known = Person.objects.in_bulk([first.pk, second.pk])
             assert (known[first.pk].seal, known[second.pk].particulars) == (first.seal, second.particulars)
         assert [rows(event) for event in events] == before
-        assert [fault for one in checked() for fault in one.faults] == []
+        assert [fault for one in verify_events() for fault in one.faults] == []
         transaction.set_rollback(True)
 
 
@@ -665,7 +669,7 @@ def test_whatever_was_entered_since_is_there_as_if_they_had_never_been_one(db, d
                 with suppress(DeskError, Round.DoesNotExist):
                     SINCE[word](cup, n)
             if one:
-                merging.lift(into.person, gone.person_id, act=by())
+                merging.undo_merge(into.person, gone.person_id, act=by())
             as_folded(cup)
             found = {
                 player.name: (

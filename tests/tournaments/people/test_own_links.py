@@ -20,7 +20,7 @@ from tournaments.models import OwnLink, Person, Player, Tournament
 from tournaments.presenters.people.own_links import page as own_page
 from tournaments.services.events import penalties, rounds, substitutions, tournaments
 from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import Planned
+from tournaments.services.events.plans.planned import RoundPlan
 from tournaments.services.integrity.rebuilding import rebuild
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import check_in, entry_list, merging, own_links, particulars
@@ -31,7 +31,7 @@ SECOND = "5, 6, 7, 8\n9, 10, 11, 12\n13, 14, 15, 1\n2, 3, 4, 16"
 
 
 def address(player):
-    return reverse("own_page", args=[own_links.of(player).token])
+    return reverse("own_page", args=[own_links.link_of(player).token])
 
 
 def number(cup, at):
@@ -48,7 +48,7 @@ def main(answer):
 
 
 def played(cup, typed=TYPED):
-    drawn = rounds.seat(cup, typed, act=by())
+    drawn = rounds.create_from_text(cup, typed, act=by())
     rounds.open_round(drawn, act=by())
     for table in drawn.tables.all():
         on_paper(drawn, table.number)
@@ -59,13 +59,13 @@ def played(cup, typed=TYPED):
 def begun(full_cup):
     """Round 1 is finished, round 2 is in play with a clock, and the seats of round 3 are shown."""
     rounds.finish(played(full_cup), act=by())
-    second = rounds.seat(full_cup, SECOND, act=by())
+    second = rounds.create_from_text(full_cup, SECOND, act=by())
     rounds.open_round(second, act=by())
     players = list(full_cup.players.order_by("number"))
-    third = Planned(number=3, tables=tuple(tuple(players[at::4]) for at in range(4)))
-    fourth = Planned(number=4, tables=third.tables)
-    laying.lay(full_cup, [third, fourth], method=PlanningMethod.TYPED, expects=0, act=by())
-    laying.show_seats(full_cup, 3, act=by())
+    third = RoundPlan(number=3, tables=tuple(tuple(players[at::4]) for at in range(4)))
+    fourth = RoundPlan(number=4, tables=third.tables)
+    laying.save_plan(full_cup, [third, fourth], method=PlanningMethod.TYPED, expects=0, act=by())
+    laying.publish_seats(full_cup, 3, act=by())
     full_cup.refresh_from_db()
     return full_cup
 
@@ -131,7 +131,7 @@ def test_who_has_no_place_is_told_so_in_place_of_a_seat(full_cup, visitor, state
 
 
 def test_no_total_is_told_before_a_game_is_over(full_cup, visitor):
-    rounds.open_round(rounds.seat(full_cup, TYPED, act=by()), act=by())
+    rounds.open_round(rounds.create_from_text(full_cup, TYPED, act=by()), act=by())
     shown = main(visitor.get(address(number(full_cup, 1))))
     assert "in play" in shown
     assert "Total" not in shown
@@ -160,25 +160,25 @@ def test_the_clock_of_ones_own_table_is_on_the_page_while_it_is_played(begun, vi
 
 
 def test_a_round_that_is_not_published_and_a_plan_that_is_not_are_nowhere_on_the_page(full_cup, visitor):
-    rounds.seat(full_cup, TYPED, act=by())
+    rounds.create_from_text(full_cup, TYPED, act=by())
     one = number(full_cup, 1)
     before = main(visitor.get(address(one)))
     assert "Your seat Where you sit next stands here once it is known." in before
     assert "Mori" not in before
     assert "No game yet." in before
-    laying.show_seats(full_cup, 1, act=by())
+    laying.publish_seats(full_cup, 1, act=by())
     assert "Round 1 · next Table 1 · East" in main(visitor.get(address(one)))
 
 
 def test_who_rests_is_told_so_now_and_in_rounds_to_come(full_cup, visitor):
     entry_list.enter(full_cup, "Resting One", act=by())
     everybody = list(full_cup.players.order_by("number"))
-    drawn = rounds.seat(full_cup, f"{TYPED}", act=by())
-    two = Planned(
+    drawn = rounds.create_from_text(full_cup, f"{TYPED}", act=by())
+    two = RoundPlan(
         number=2, tables=tuple(tuple(everybody[at : at + 4]) for at in (0, 4, 8, 12)), resting=everybody[16:]
     )
-    laying.lay(full_cup, [two], method=PlanningMethod.TYPED, expects=0, act=by())
-    laying.show_seats(full_cup, 2, act=by())
+    laying.save_plan(full_cup, [two], method=PlanningMethod.TYPED, expects=0, act=by())
+    laying.publish_seats(full_cup, 2, act=by())
     rounds.open_round(drawn, act=by())
     shown = main(visitor.get(address(number(full_cup, 17))))
     assert "Round 1 · now You rest" in shown
@@ -187,7 +187,7 @@ def test_who_rests_is_told_so_now_and_in_rounds_to_come(full_cup, visitor):
 
 def test_of_who_sits_in_the_game_is_theirs_and_says_for_whom(full_cup, visitor):
     entry_list.enter(full_cup, "Sitting In", act=by())
-    drawn = rounds.seat(full_cup, TYPED, act=by())
+    drawn = rounds.create_from_text(full_cup, TYPED, act=by())
     substitutions.replace(drawn, number(full_cup, 2), number(full_cup, 17), act=by())
     rounds.open_round(drawn, act=by())
     assert "Table 1 · South" in main(visitor.get(address(number(full_cup, 17))))
@@ -198,7 +198,7 @@ def test_of_who_sits_in_the_game_is_theirs_and_says_for_whom(full_cup, visitor):
 
 
 def test_a_penalty_at_the_table_stands_at_its_game(full_cup, visitor):
-    drawn = rounds.seat(full_cup, TYPED, act=by())
+    drawn = rounds.create_from_text(full_cup, TYPED, act=by())
     rounds.open_round(drawn, act=by())
     games.play(drawn.tables.get(number=1), ron(ONE, FOUR, 3, 30), referee.Chombo(offenders=(ONE,)))
     shown = main(visitor.get(address(number(full_cup, 1))))
@@ -220,7 +220,7 @@ def test_one_is_named_to_oneself_and_all_others_as_to_everybody_whoever_looks(be
     # The only difference is the link to check-in: a visitor who scans a printed link there is an official.
     seen = client.get(address(number(begun, 15)))
     assert main(seen).replace("Virtanen Aino Check in Round", "Virtanen Aino Round") == other
-    assert reverse("scan", args=[own_links.of(number(begun, 15)).code]) in seen.text
+    assert reverse("scan", args=[own_links.link_of(number(begun, 15)).code]) in seen.text
 
 
 def test_an_event_that_is_not_public_has_pages_of_ones_own_without_a_way_to_the_others(begun, visitor):
@@ -240,11 +240,11 @@ def test_no_link_of_a_table_is_given_away(begun, visitor):
 
 
 def test_the_code_for_the_door_is_another_word_than_the_link(begun, visitor):
-    link = own_links.of(number(begun, 1))
+    link = own_links.link_of(number(begun, 1))
     page = visitor.get(address(number(begun, 1)))
     assert page.context["code"] == f"http://testserver/check-in/{link.code}/"
     assert link.token not in page.context["code"]
-    check_in.tick(begun, [number(begun, 1)], here=True, act=by())
+    check_in.set_checked_in(begun, [number(begun, 1)], here=True, act=by())
     assert "You are checked in [code]" in main(visitor.get(address(number(begun, 1))))
 
 
@@ -261,7 +261,7 @@ def test_a_page_is_sent_again_only_where_something_was_said_since(begun):
 
 def test_a_renewed_link_opens_nothing_any_more_and_says_whom_to_ask(full_cup, desk, visitor):
     one = number(full_cup, 1)
-    old, link = address(one), own_links.of(one)
+    old, link = address(one), own_links.link_of(one)
     where = reverse("renew_own_link", args=[full_cup.slug, 1])
     for _tap in range(2):
         assert (
@@ -290,7 +290,7 @@ def test_a_renewal_that_names_no_link_renews_nothing(full_cup, desk, sent):
 
 @pytest.mark.parametrize("token", ["x", "..%2F..", "9" * 200, "ＡＢＣ", "' OR 1=1 --", "%F0%9F%80%84"])
 def test_a_link_that_nobody_has_leads_nowhere(full_cup, visitor, token):
-    own_links.of_event(full_cup)
+    own_links.links_by_player(full_cup)
     for at in ("own", "check-in"):
         answer = visitor.get(f"/{at}/{token}/")
         assert answer.status_code in ({404} if at == "own" else {403, 404})
@@ -304,7 +304,7 @@ def test_both_links_of_two_who_are_one_lead_to_the_one_who_stays_and_are_renewed
     merging.merge(twin, one, act=by())
     assert [main(visitor.get(link)) == main(visitor.get(links[0])) for link in links] == [True, True]
     assert "Akagi Haruka" in main(visitor.get(links[1]))
-    own_links.renew(one, seen=own_links.of(one).pk)
+    own_links.renew(one, seen=own_links.link_of(one).pk)
     assert [visitor.get(link).status_code for link in links] == [410, 410]
 
 
@@ -313,7 +313,7 @@ def test_a_merge_that_is_taken_back_gives_each_their_own_link_again(full_cup, vi
     one, twin = number(full_cup, 1), number(full_cup, 17)
     link = address(twin)
     merging.merge(twin, one, act=by())
-    merging.lift(one.person, twin.person_id, act=by())
+    merging.undo_merge(one.person, twin.person_id, act=by())
     assert "Haruka A." in main(visitor.get(link))
 
 
@@ -352,7 +352,7 @@ def test_an_event_that_is_deleted_takes_its_links_along_and_one_that_is_rebuilt_
 
 
 def test_no_journal_and_no_export_holds_a_link(full_cup, desk):
-    link = own_links.of(number(full_cup, 1))
+    link = own_links.link_of(number(full_cup, 1))
     told = desk.get(reverse("export_event", args=[full_cup.slug])).text
     assert link.token not in told
     assert link.code not in told
@@ -362,7 +362,7 @@ def test_the_organizer_finds_everybodys_link_with_its_code_by_name(full_cup, des
     page = desk.get(reverse("own_links", args=[full_cup.slug]))
     assert page.context["slips"] == [
         (player, f"http://testserver{address(player)}")
-        for player in entry_list.by_name(full_cup.players.all())
+        for player in entry_list.sort_by_name(full_cup.players.all())
     ]
     assert page.text.count('<svg class="qr"') == 16
     assert "River Cup · 1 Akagi Haruka Your seats, games and place http://testserver/own/" in main(page)
@@ -399,13 +399,13 @@ def queries(client, where):
 
 def test_pages_cost_the_same_for_four_and_for_sixty_and_links_are_made_at_once(cup, desk, visitor):
     entry_list.enter(cup, "Ann\nBob\nCem\nDan", act=by())
-    few = rounds.seat(cup, "1, 2, 3, 4", act=by())
-    laying.show_seats(cup, 1, act=by())
+    few = rounds.create_from_text(cup, "1, 2, 3, 4", act=by())
+    laying.publish_seats(cup, 1, act=by())
     costs = queries(visitor, address(number(cup, 1))), queries(desk, reverse("own_links", args=[cup.slug]))
     rounds.discard(few, act=by())
     particulars.enter(cup, [Particulars(line=n, name=f"Late {n:02}") for n in range(1, 57)], act=by())
     rounds.draw(cup, 1, act=by())
-    laying.show_seats(cup, 1, act=by())
+    laying.publish_seats(cup, 1, act=by())
     with CaptureQueriesContext(connection) as asked:
         desk.get(reverse("own_links", args=[cup.slug]))
     assert len(asked) == costs[1] + 2

@@ -20,9 +20,9 @@ from tournaments.services.tables import table_actions
 @pytest.fixture
 def drawn(full_cup):
     """Two rounds: one in play, one drawn."""
-    first = rounds.seat(full_cup, TYPED, act=by())
+    first = rounds.create_from_text(full_cup, TYPED, act=by())
     rounds.open_round(first, act=by())
-    rounds.seat(full_cup, TYPED, act=by())
+    rounds.create_from_text(full_cup, TYPED, act=by())
     return full_cup
 
 
@@ -127,7 +127,7 @@ def test_a_substitution_is_taken_back_before_the_game_begins(desk, drawn, good):
 
 
 def test_who_rested_and_sat_in_rests_again(desk, full_cup):
-    first = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    first = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     desk.post(at(full_cup, 5, "replace_player"), {"other": "9", "round": "1", "key": "nine-sits-in"})
     assert not first.rests.filter(player__number=9).exists()
     number = full_cup.substitutions.get().number
@@ -230,7 +230,7 @@ def test_who_it_is_is_erased_only_by_who_is_sure(desk, drawn):
 
 
 def test_people_are_numbered_anew(full_cup):
-    order = entry_list.by_name(full_cup.players.all())
+    order = entry_list.sort_by_name(full_cup.players.all())
     particulars.renumber(full_cup, order, act=by())
     assert [player.pk for player in full_cup.players.order_by("number")] == [player.pk for player in order]
     whole()
@@ -263,7 +263,7 @@ def test_an_organizer_numbers_everybody_anew(desk, cup, order, numbers):
 def test_names_stand_as_people_expect_them(full_cup):
     for name in ("Øst Berg", "Ost Berg", "Łuk Asz", "Luk Asz"):
         entry_list.enter(full_cup, name, act=by())
-    names = [player.name for player in entry_list.by_name(full_cup.players.all())]
+    names = [player.name for player in entry_list.sort_by_name(full_cup.players.all())]
     assert names.index("Ost Berg") < names.index("Øst Berg") < names.index("Rossi Marco")
     assert names.index("Luk Asz") < names.index("Łuk Asz") < names.index("Mori Ken")
 

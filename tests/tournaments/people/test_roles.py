@@ -15,7 +15,7 @@ from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import EventRole, Role, Round, Table, Tournament
 from tournaments.services.events import rounds
 from tournaments.services.events.plans import laying, searching
-from tournaments.services.events.plans.planned import Planned
+from tournaments.services.events.plans.planned import RoundPlan
 
 # Each page: its name, its method, and the status for a visitor, a user without a role, a judge and an organizer.
 PAGES = [
@@ -57,9 +57,9 @@ def addresses(full_cup, settings, tmp_path):
     settings.DATA_DIR = own_data(tmp_path)
     rounds.draw(full_cup, 1, act=by())
     players = list(full_cup.players.all())
-    two = Planned(number=2, tables=tuple(tuple(players[at : at + 4]) for at in range(0, 16, 4)))
-    laying.lay(full_cup, [two], method=PlanningMethod.TYPED, expects=0, act=by())
-    proposal = searching.put(full_cup, [two], based_on=1)
+    two = RoundPlan(number=2, tables=tuple(tuple(players[at : at + 4]) for at in range(0, 16, 4)))
+    laying.save_plan(full_cup, [two], method=PlanningMethod.TYPED, expects=0, act=by())
+    proposal = searching.store_result(full_cup, [two], based_on=1)
     slug, token = full_cup.slug, Table.objects.first().token
     of_desk = dict.fromkeys(("home", "login", "new_tournament"), ())
     of_plan = ("schedule", "plan", "search_plan", "read_plan", "show_seats", "drop_plan")

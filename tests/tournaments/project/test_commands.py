@@ -265,7 +265,9 @@ def test_a_rulesets_answers_are_said_with_their_sources():
         "Are 4 han 30 fu and 3 han 60 fu rounded up to a mangan?\n  Yes\n  kiriage_mangan = true\n  EMA 2025, 4.1.2"
         in said
     )
-    steps = sum(len(rulesets.line(referee.ruleset("ema-2025"), name).steps) for name in referee.questions())
+    steps = sum(
+        len(rulesets.answer_line(referee.ruleset("ema-2025"), name).steps) for name in referee.questions()
+    )
     assert said.count("\n  ") == steps + 2 * len(referee.questions())
 
 

@@ -20,7 +20,7 @@ from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing import asking
 from tournaments.printing.catalogue import SHEETS
-from tournaments.printing.document import document
+from tournaments.printing.document import render_document
 from tournaments.services.integrity import verifying
 from tournaments.services.people import entry_list
 from tournaments.services.tables import ledger
@@ -182,13 +182,18 @@ def test_each_sheet_has_something_in_some_event_of_the_demo(loaded, name):
 
 def _prints(sheet, event):
     try:
-        return document(sheet, asking.read(sheet, event, {})).startswith(b"%PDF")
+        return render_document(sheet, asking.read_request(sheet, event, {})).startswith(b"%PDF")
     except DeskError:
         return False
 
 
 def test_the_ledgers_are_ledgers(loaded):
-    assert [(one.tables, one.faults) for one in verifying.checked()] == [(1, ()), (8, ()), (18, ()), (19, ())]
+    assert [(one.tables, one.faults) for one in verifying.verify_events()] == [
+        (1, ()),
+        (8, ()),
+        (18, ()),
+        (19, ()),
+    ]
     entry = Entry.objects.filter(kind="hand").first()
     assert entry.hash == ledger.chain_hash(entry, entry.announcement.ruling)
     assert entry.announcement.ruling["verdict"]

@@ -41,7 +41,7 @@ def told(about: str, asked: Mapping[str, Any]) -> list[str]:
     from tournaments.presenters.rulings import disputes
     from tournaments.presenters.rulings.detail import said_least, said_proposal
     from tournaments.presenters.rulings.log import article
-    from tournaments.presenters.tables.hands.phrases import entered, in_short
+    from tournaments.presenters.tables.hands.phrases import entered, hand_in_short
     from tournaments.presenters.tables.hands.sentences import sentence
     from tournaments.presenters.tables.voice import Voice
 
@@ -53,13 +53,13 @@ def told(about: str, asked: Mapping[str, Any]) -> list[str]:
     assumed = asked.get("assumed", False)
 
     def names_in(language: str) -> dict[referee.Seat, str]:
-        call = referee.messages.by_wind(table.dealer, rules.players, "ja" if language == "ja" else "en")
+        call = referee.messages.wind_namer(table.dealer, rules.players, "ja" if language == "ja" else "en")
         return {seat: call(seat) for seat in rules.seats}
 
     with translation.override(asked["language"]):
         try:
             ruled = disputes.rule_on_all(rules, about, alternatives, assumed=assumed)
-        except disputes.Open:
+        except disputes.AmbiguousFacts:
             return ["asks for more"]
         decision = disputes.decision(ruled, names_in)
         names = names_in(asked["language"])
@@ -68,16 +68,16 @@ def told(about: str, asked: Mapping[str, Any]) -> list[str]:
             for key in _OTHERS[rules.players]
             if key != asked["rules"]
         ]
-        camps = disputes.elsewhere(about, disputes.in_short(ruled, names), others, names)
+        camps = disputes.compare_rulebooks(about, disputes.ruling_in_short(ruled, names), others, names)
         slip = disputes.slip_of(ruled, decision, about)
         logged: tuple[str, ...] = ()
         if isinstance(ruled.asked, referee.reports.Question):
             logged = (said_proposal(ruled.answer), said_least(ruled.answer), article(rules, ruled.answer))
         short: list[str] = []
         if ruled.ruling and isinstance(ruled.asked, referee.Report):
-            call = referee.messages.by_wind(table.dealer, rules.players, asked["language"])
+            call = referee.messages.wind_namer(table.dealer, rules.players, asked["language"])
             short = [
-                in_short(ruled.ruling, ruled.asked, call, asked["language"]),
+                hand_in_short(ruled.ruling, ruled.asked, call, asked["language"]),
                 entered(ruled.asked, call, asked["language"]),
                 sentence(ruled.ruling, Voice(names)),
             ]
@@ -87,7 +87,7 @@ def told(about: str, asked: Mapping[str, Any]) -> list[str]:
             *(f"camp {_plain(camp)}" for camp in camps),
             *(f"hand {one}" for one in short),
             f"logged {' | '.join(logged)}",
-            f"noted {_plain(disputes.noted_as(ruled.asked))}",
+            f"noted {_plain(disputes.recorded_question(ruled.asked))}",
         ]
 
 
@@ -101,11 +101,11 @@ def _lines(before: str, told: Any) -> Iterator[str]:
 
 def _plain(value: Any) -> str:
     """Return any value in a few words, without empty parts; sets are in alphabetical order."""
-    from tournaments.presenters.rulings.disputes.proofs import Drawn
+    from tournaments.presenters.rulings.disputes.proofs import DrawnTile
     from tournaments.presenters.tables.table_page import FindingLine
 
     match value:
-        case Drawn():
+        case DrawnTile():
             return f"*{value.name}" if value.marked else value.name
         case FindingLine():
             by = f" by {value.option}{' (custom)' if value.custom else ''}" if value.option else ""

@@ -10,7 +10,7 @@ from tests.tournaments.events.test_standings import on_paper, opened, rule
 from tests.tournaments.paper.test_sheets import text_of
 from tournaments.models import Tournament
 from tournaments.presenters.events import standings
-from tournaments.presenters.events.ranking.decided import Decision, at_table, decisions
+from tournaments.presenters.events.ranking.decided import Decision, decisions, decisions_at_table
 from tournaments.presenters.people import player_games
 from tournaments.presenters.rulings.follows import announcement
 from tournaments.presenters.tables import table_page
@@ -33,8 +33,8 @@ def decided(full_cup):
     first = opened(full_cup, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12")
     one, other = (full_cup.players.get(number=number) for number in (1, 17))
     substitutions.replace(first, one, other, act=by())
-    rule(first.tables.get(number=2), referee.Seat.THIRD, referee.judgement.Loss.AFTER_UMA, points=20000)
-    rule(first.tables.get(number=2), referee.Seat.SECOND, referee.judgement.Loss.IN_PLACE)
+    rule(first.tables.get(number=2), referee.Seat.THIRD, referee.judgement.PointLoss.AFTER_UMA, points=20000)
+    rule(first.tables.get(number=2), referee.Seat.SECOND, referee.judgement.PointLoss.IN_PLACE)
     thrown_out = referee.judgement.Judgement(
         seat=referee.Seat.FOURTH, decision=referee.answers.Measure.DISQUALIFIED, facts="shouted", judge="J"
     )
@@ -126,7 +126,7 @@ def test_a_player_reads_on_their_own_page_what_stands_in_place_of_a_result_and_f
 
 
 def test_a_round_without_a_game_stands_among_the_games_where_it_belongs(decided):
-    second = rounds.seat(decided, "1, 2, 3, 4", act=by())
+    second = rounds.create_from_text(decided, "1, 2, 3, 4", act=by())
     rounds.open_round(second, act=by())
     on_paper(second, 1)
     page = player_games.page(decided.players.get(number=1))
@@ -140,7 +140,7 @@ def test_the_tables_page_and_its_sheet_say_who_sat_in_and_what_stands_in_place(d
     names = {one.number: one.name for one in decided.players.all()}
     said = f"Sub One: sits in for {names[1]}", f"{names[6]}: in place of the result: ruling no. 2"
     for table, says in zip((first, second), said, strict=True):
-        assert at_table(table_page.page(TableSnapshot.of(table))) == (says,)
+        assert decisions_at_table(table_page.page(TableSnapshot.of(table))) == (says,)
         page = visitor.get(reverse("table_page", args=[decided.slug, 1, table.number])).text
         assert says in " ".join(page.split())
         assert says in text_of(drawn(score_sheet.draw, table_page.page(TableSnapshot.of(table))))

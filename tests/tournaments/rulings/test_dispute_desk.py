@@ -21,7 +21,7 @@ from tournaments.services.tables import hands
 EMA = referee.ruleset("ema-2025")
 BOOKS = ("ema-2025", "wrc-2025", "rrc", "m-league")
 NUMBERS = {
-    fact.value: 13 if fact is referee.answers.Fact.CONCEALED else 2 for fact in referee.answers.NUMBERS
+    fact.value: 13 if fact is referee.answers.Fact.CONCEALED else 2 for fact in referee.answers.NUMBER_FACTS
 }
 RULED = {
     "riichi": "concealed=123456m234p5578s9m",
@@ -64,7 +64,7 @@ def text(response, after: str = 'id="ruling"', before: str = "</section>\n  </di
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
@@ -128,9 +128,9 @@ def test_a_question_that_there_is_not_is_not_found(visitor):
 
 
 def test_a_tournament_is_judged_by_its_own_answers(visitor, full_cup):
-    rules.keep(
+    rules.save_rules(
         full_cup,
-        rules.checked("ema-2025", {"kuikae_done": ["warning"]}),
+        rules.make_draft("ema-2025", {"kuikae_done": ["warning"]}),
         begins=full_cup.rules_mark,
         act=by(),
     )
@@ -315,9 +315,9 @@ def test_as_facts_are_told_the_ruling_alone_is_sent_with_the_address_that_holds_
 
 def answers(rules_key: str, code: str):
     """Yield two sets of answers to the facts of an incident: all "no", then all "yes"."""
-    asks = referee.adjudication.prospect(referee.ruleset(rules_key), code).asks
-    numbers = {fact.value: NUMBERS[fact.value] for fact in asks if fact in referee.answers.NUMBERS}
-    yes_no = [fact.value for fact in asks if fact not in referee.answers.NUMBERS]
+    asks = referee.adjudication.preview_incident(referee.ruleset(rules_key), code).asks
+    numbers = {fact.value: NUMBERS[fact.value] for fact in asks if fact in referee.answers.NUMBER_FACTS}
+    yes_no = [fact.value for fact in asks if fact not in referee.answers.NUMBER_FACTS]
     yield {**numbers, "rest": "no"}
     yield {**numbers, **dict.fromkeys(yes_no, "yes")}
 
@@ -351,7 +351,7 @@ def test_every_incident_is_ruled_in_japanese_without_a_word_of_english(japanese,
         for told in (*answers(key, code),)[:1]:
             page = asked(japanese, "incident", urlencode({"rules": key, "code": code, **told}))
             assert page.context["decision"].spoken[0].language == "ja"
-            for fact in referee.adjudication.prospect(referee.ruleset(key), code).asks:
+            for fact in referee.adjudication.preview_incident(referee.ruleset(key), code).asks:
                 assert f'name="{fact.value}"' in page.content.decode(), code
             shown = text(page, after='<div class="dispute">')
             latin |= set(re.findall("[A-Za-z]{3,}", shown))
@@ -892,9 +892,9 @@ def test_a_desk_without_a_table_says_first_whose_rules_it_goes_by_and_how_to_tak
 
 @pytest.mark.parametrize("question", ["", "quad/"])
 def test_a_table_s_desk_says_first_its_own_rules_its_hand_and_who_is_in_riichi(desk, table, question):
-    rules.keep(
+    rules.save_rules(
         table.round.tournament,
-        rules.checked("tenhou-4p", {}),
+        rules.make_draft("tenhou-4p", {}),
         begins=table.round.tournament.rules_mark,
         act=by(),
     )
@@ -940,9 +940,9 @@ def test_the_table_has_a_way_to_its_own_desk_in_its_head(visitor, table):
 def test_a_desk_that_knows_of_no_table_keeps_the_rules_of_the_one_that_was_left_and_leads_back(
     visitor, table
 ):
-    rules.keep(
+    rules.save_rules(
         table.round.tournament,
-        rules.checked("tenhou-4p", {}),
+        rules.make_draft("tenhou-4p", {}),
         begins=table.round.tournament.rules_mark,
         act=by(),
     )

@@ -11,10 +11,10 @@ from django.test.utils import CaptureQueriesContext
 import referee
 from tests.acts import by
 from tests.work import calls
-from tournaments.forms.rulings.disputes.calls import fitting
+from tournaments.forms.rulings.disputes.calls import example_hand
 from tournaments.presenters.rulings import blank_slip as slips
 from tournaments.presenters.rulings import disputes
-from tournaments.presenters.rulings.disputes.proofs import Drawn, Proof, Row, Step, proof_of
+from tournaments.presenters.rulings.disputes.proofs import DrawnTile, Proof, Row, Step, proof_of
 from tournaments.presenters.rulings.disputes.ruling import rule
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
@@ -23,7 +23,7 @@ EMA = referee.ruleset("ema-2025")
 KINDS = [str(tile) for tile in referee.Tile if not tile.is_red]
 
 
-def ruled(event, rules=EMA, about="") -> disputes.Ruled:
+def ruled(event, rules=EMA, about="") -> disputes.RuledQuestion:
     return rule(rules, about, (event, referee.first_hand(rules)))
 
 
@@ -190,7 +190,7 @@ def test_a_hand_is_read_with_the_winds_of_its_table_and_its_melds_lie_apart(key,
 def test_a_concealed_quad_lies_with_two_backs():
     meld = {"type": "ankan", "tiles": "1111p"}
     proof = proof_of(ruled({"kind": "tenpai", "seat": 0, "concealed": "123m456m5568s", "melds": [meld]}))
-    assert proof.rows[0].groups[1] == (Drawn("back"), Drawn("1p"), Drawn("1p"), Drawn("back"))
+    assert proof.rows[0].groups[1] == (DrawnTile("back"), DrawnTile("1p"), DrawnTile("1p"), DrawnTile("back"))
 
 
 def test_a_call_is_proved_by_what_happened_before_it():
@@ -200,7 +200,7 @@ def test_a_call_is_proved_by_what_happened_before_it():
         "call": "pon",
         "from": 0,
         "tile": "5p",
-        "concealed": fitting("pon", "5p"),
+        "concealed": example_hand("pon", "5p"),
     }
     late = proof_of(ruled(event | {"phase": "next_drawn"}))
     assert [(step.says, step.is_call, step.good) for step in late.steps] == [
@@ -221,7 +221,7 @@ def test_a_call_is_proved_by_what_happened_before_it():
 )
 def test_a_call_is_proved_by_all_that_lies_between_it_and_the_discard(phase, happened):
     event = {"kind": "call", "seat": 2, "call": "pon", "from": 0, "tile": "5p"}
-    proof = proof_of(ruled(event | {"concealed": fitting("pon", "5p"), "phase": phase}))
+    proof = proof_of(ruled(event | {"concealed": example_hand("pon", "5p"), "phase": phase}))
     assert [step.says for step in proof.steps] == ["The discard", *happened, "pon"]
     assert row(proof, "Called") == [plain("5p")]
 
@@ -237,7 +237,7 @@ def test_a_call_whose_hand_nobody_doubts_is_good_in_time_whatever_the_tile(call,
         if call == "chi" and tile[1] == "z":
             continue
         seat = 1 if call == "chi" else 2
-        hand = fitting(call, tile)
+        hand = example_hand(call, tile)
         event = {
             "kind": "call",
             "seat": seat,
@@ -256,7 +256,7 @@ def test_what_differs_for_a_dealer_is_left_open():
     event = {"kind": "incident", "code": "RII-NOTEN", "answers": {"own_win": True}}
     tenhou = referee.ruleset("tenhou-4p")
     both = [({**event, "seat": seat}, referee.first_hand(tenhou)) for seat in (1, 0)]
-    with pytest.raises(disputes.Open):
+    with pytest.raises(disputes.AmbiguousFacts):
         disputes.rule_on_all(tenhou, "incident", both)
     ema = [({**event, "seat": seat}, referee.first_hand(EMA)) for seat in (1, 0)]
     assert disputes.rule_on_all(EMA, "incident", ema).verdict == "chombo"
@@ -264,7 +264,7 @@ def test_what_differs_for_a_dealer_is_left_open():
     worth = [
         ({"kind": "value", "seat": seat, "from": 3, "hand": hand}, referee.first_hand(EMA)) for seat in (1, 0)
     ]
-    with pytest.raises(disputes.Open):
+    with pytest.raises(disputes.AmbiguousFacts):
         disputes.rule_on_all(EMA, "value", worth)
 
 
@@ -278,7 +278,7 @@ def test_a_slip_without_a_number_says_what_was_asked_and_ruled_and_ticks_the_box
         one = ruled(event, rules, about)
         return disputes.slip_of(one, disputes.decision(one, lambda _language: names), "What was asked")
 
-    blank = replace(slips.blank(EMA), happened="What was asked")
+    blank = replace(slips.build_blank_slip(EMA), happened="What was asked")
     kuikae = {"kind": "incident", "seat": 1, "code": "CALL-KUIKAE", "occurrence": 2}
     assert slip(kuikae) == replace(
         blank,
@@ -298,13 +298,13 @@ def test_a_slip_without_a_number_says_what_was_asked_and_ruled_and_ticks_the_box
     late = slip({"kind": "incident", "seat": 1, "code": "LATE"}, rules=referee.ruleset("tenhou-4p"))
     assert (late.code, late.marked, late.article) == ("LATE", {"discretion"}, "")
     called = {"kind": "call", "seat": 2, "call": "pon", "from": 0, "tile": "5p"}
-    called |= {"concealed": fitting("pon", "5p"), "phase": "next_drawn"}
+    called |= {"concealed": example_hand("pon", "5p"), "phase": "next_drawn"}
     assert slip(called) == replace(
         blank,
         article="EMA 2025, 3.3.1",
         decided="The call does not stand. West's pon came after the next player's draw: too late.",
         proof=Proof(
-            rows=(Row(word="Called", groups=((Drawn(name="5p"),),)),),
+            rows=(Row(word="Called", groups=((DrawnTile(name="5p"),),)),),
             steps=(
                 Step(says="The discard", good=True),
                 Step(says="the next player draws", good=True),
@@ -320,7 +320,7 @@ def test_a_ruling_is_written_down_at_the_tables_in_play_of_the_events_that_an_of
     other = tournaments.create(name="Lake Cup", ruleset_key="ema-2025", act=by(organizer.username))
     entry_list.enter(other, "A\nB\nC\nD\nE\nF\nG\nH", act=by())
     for cup in (other, full_cup):
-        rounds.open_round(rounds.seat(cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by()), act=by())
+        rounds.open_round(rounds.create_from_text(cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by()), act=by())
 
     def open_to(user):
         return [(one.round.tournament.name, one.number) for one in disputes.open_tables(user)]

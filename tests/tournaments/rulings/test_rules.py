@@ -17,7 +17,7 @@ from django.utils.datastructures import MultiValueDict
 import referee
 from tests.acts import by
 from tests.tournaments.tables.games import FOUR, HANCHAN, ONE, THREE, TWO, declared, draw, play, ron, write
-from tournaments.common.errors import AppendOnlyError, InputError, OutOfTurn, Overtaken
+from tournaments.common.errors import AppendOnlyError, ConflictError, InputError, StateError
 from tournaments.forms.rulings.rules import AnswerForm
 from tournaments.models import Entry, JournalEntry, RulesDecision, Tournament
 from tournaments.presenters.events import standings
@@ -68,7 +68,7 @@ def held(tournament):
 
 def refused(text):
     with pytest.raises(InputError) as caught:
-        rules.read(text)
+        rules.read_draft(text)
     return [str(problem) for problem in caught.value.problems]
 
 
@@ -77,24 +77,24 @@ def refused(text):
 
 def test_a_number_as_large_and_a_text_as_long_as_any_may_be_are_read():
     text = '{"base": "ema-2025", "set": {"chombo_points": 10000000}}'
-    assert rules.read(text.ljust(20_000)).own == {"chombo_points": 10_000_000}
+    assert rules.read_draft(text.ljust(20_000)).own == {"chombo_points": 10_000_000}
     with pytest.raises(InputError):
-        rules.read(text.ljust(20_001))
+        rules.read_draft(text.ljust(20_001))
     with pytest.raises(InputError, match="too large a number"):
-        rules.read(text.replace("10000000", "10000001"))
+        rules.read_draft(text.replace("10000000", "10000001"))
     with pytest.raises(InputError, match="too large a number"):
-        rules.read('{"base": "ema-2025", "set": {"uma": [15000, 5000, -5000, -10000001]}}')
+        rules.read_draft('{"base": "ema-2025", "set": {"uma": [15000, 5000, -5000, -10000001]}}')
 
 
 def test_a_text_is_read_written_and_read_again():
     own = '"kuitan": false, "two_han_minimum": false, "uma": [9000, 3000, -3000, -9000]'
     text = f'{{"base": "tenhou-4p", "set": {{{own}}}}}'
-    draft = rules.read(text)
+    draft = rules.read_draft(text)
     own = {"uma": [9000, 3000, -3000, -9000], "two_han_minimum": "off", "kuitan": False}
     assert (draft.base, draft.own) == ("tenhou-4p", own)
     assert list(draft.own) == list(own), "in the order of the questions"
-    assert rules.read(draft.text) == draft
-    assert rules.read('"ema-2025"') == rules.read('{"base": "ema-2025"}')
+    assert rules.read_draft(draft.text) == draft
+    assert rules.read_draft('"ema-2025"') == rules.read_draft('{"base": "ema-2025"}')
 
 
 @pytest.mark.parametrize(
@@ -222,8 +222,8 @@ def test_answers_are_chosen_one_by_one_and_hold_when_they_are_saved(cup, page):
 
 
 def test_own_answers_are_shown_to_everybody_as_a_difference_from_the_rulebook(visitor, cup):
-    rules.keep(
-        cup, rules.checked("ema-2025", {"kuitan": False, "ippatsu": True}), begins=cup.rules_mark, act=by()
+    rules.save_rules(
+        cup, rules.make_draft("ema-2025", {"kuitan": False, "ippatsu": True}), begins=cup.rules_mark, act=by()
     )
     shown = visitor.get(reverse("rules", args=[cup.slug]))
     assert [(d.own.name, d.base.says, d.own.says, d.same) for d in shown.context["differences"]] == [
@@ -238,9 +238,9 @@ def test_own_answers_are_shown_to_everybody_as_a_difference_from_the_rulebook(vi
 
 
 def test_a_tournaments_answers_stand_beside_any_rulebooks(visitor, cup):
-    rules.keep(
+    rules.save_rules(
         cup,
-        rules.checked("ema-2025", {"kuitan": False, "bust": "below_zero"}),
+        rules.make_draft("ema-2025", {"kuitan": False, "bust": "below_zero"}),
         begins=cup.rules_mark,
         act=by(),
     )
@@ -274,13 +274,13 @@ def test_a_comparison_asks_the_database_no_more_than_the_page_alone(visitor, cup
 
 
 def test_every_question_can_be_answered_with_the_answer_that_holds_as_it_is_filled_in():
-    draft = rules.checked("ema-2025", {})
+    draft = rules.make_draft("ema-2025", {})
     for name, question in referee.questions().items():
         filled = AnswerForm(draft=draft, question=question)["answer"].value()
         sent = MultiValueDict({"answer": filled if isinstance(filled, list) else [filled]})
         form = AnswerForm(sent, draft=draft, question=question)
         assert form.is_valid(), (name, form.errors)
-        assert form.draft.own == {name: referee.question.words(getattr(draft.ruleset, name))}
+        assert form.draft.own == {name: referee.question.answer_words(getattr(draft.ruleset, name))}
 
 
 @pytest.mark.parametrize(
@@ -310,7 +310,7 @@ STEPS = (
 
 def test_an_answer_in_steps_is_typed_one_step_a_line(cup, page):
     asked = page.send("question", question="own_tiles_exposed")
-    now = referee.question.words(referee.ruleset("ema-2025").own_tiles_exposed)
+    now = referee.question.answer_words(referee.ruleset("ema-2025").own_tiles_exposed)
     assert asked.context["answer"]["answer"].value() == "\n".join(now)
     page.send("answer", question="own_tiles_exposed", answer=STEPS)
     own = [
@@ -325,7 +325,7 @@ def test_an_answer_in_steps_is_typed_one_step_a_line(cup, page):
     page.send("save")
     assert held(cup) == ("ema-2025", {"own_tiles_exposed": own})
     sent = page.client.get(reverse("rules_json", args=[cup.slug])).content
-    assert rules.read(sent.decode()) == rules.of(fresh(cup))
+    assert rules.read_draft(sent.decode()) == rules.rules_of(fresh(cup))
 
 
 def test_steps_are_understood_as_a_japanese_keyboard_types_them(page):
@@ -396,7 +396,7 @@ def test_every_fault_of_a_step_is_said_in_japanese():
         "x !",
     ]
     with translation.override("ja"), pytest.raises(InputError) as caught:
-        rules.read_steps(rules.checked("ema-2025", {}), "own_tiles_exposed", "\n".join(typed))
+        rules.read_steps(rules.make_draft("ema-2025", {}), "own_tiles_exposed", "\n".join(typed))
     assert [problem.line for problem in caught.value.problems] == list(range(1, 8))
     for problem in caught.value.problems:
         assert not re.search(r"\b(give|such as|one of|cannot|nobody|after)\b", problem.says)
@@ -442,7 +442,7 @@ def test_the_rulebook_below_is_changed_where_the_own_answers_go_with_it(page):
 
 
 def test_a_downloaded_text_is_what_the_page_reads(cup, page, visitor):
-    rules.keep(cup, rules.checked("tenhou-4p", {"kuitan": False}), begins=cup.rules_mark, act=by())
+    rules.save_rules(cup, rules.make_draft("tenhou-4p", {"kuitan": False}), begins=cup.rules_mark, act=by())
     sent = visitor.get(reverse("rules_json", args=[cup.slug]))
     assert sent.headers["Content-Disposition"] == 'attachment; filename="river-cup-rules.json"'
     assert json.loads(sent.content) == {"base": "tenhou-4p", "set": {"kuitan": False}}
@@ -491,12 +491,14 @@ def test_only_the_head_judge_and_organizers_change_rules(cup, visitor, nobody, j
 
 
 def test_once_tables_are_seated_the_number_of_players_stays(full_cup):
-    rounds.seat(full_cup, "1, 2, 3, 4", act=by())
+    rounds.create_from_text(full_cup, "1, 2, 3, 4", act=by())
     of_three = {"players": 3, "uma": [15000, 0, -15000], "max_ron_winners": 2, "honba_value": 200}
     with pytest.raises(
-        OutOfTurn, match=r"Tables of 4 are drawn already, and these rules are for 3 players\."
+        StateError, match=r"Tables of 4 are drawn already, and these rules are for 3 players\."
     ):
-        rules.keep(full_cup, rules.checked("ema-2025", of_three), begins=full_cup.rules_mark, act=by())
+        rules.save_rules(
+            full_cup, rules.make_draft("ema-2025", of_three), begins=full_cup.rules_mark, act=by()
+        )
     assert held(full_cup) == ("ema-2025", {})
 
 
@@ -506,7 +508,7 @@ def test_once_tables_are_seated_the_number_of_players_stays(full_cup):
 @pytest.fixture
 def played(full_cup):
     """Two tables in play: a double ron and a hand under EMA 2025 at the first, a whole hanchan at the second."""
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     first, second = drawn.tables.order_by("number")
     winners = tuple(referee.Winner(seat=seat, worth=referee.HanFu(han=2, fu=30)) for seat in (TWO, THREE))
@@ -519,13 +521,13 @@ NEAREST = {"multi_ron_honba": "nearest"}
 
 
 def decided(tournament, own, why="As announced at the start", base="ema-2025"):
-    draft = rules.checked(base, own)
+    draft = rules.make_draft(base, own)
     seen = would.preview(tournament, draft).seen
     return rules_decisions.decide(tournament, draft, begins=tournament.rules_mark, seen=seen, act=by(why=why))
 
 
 def test_a_hand_that_was_voided_is_no_ruling_that_a_decision_changes(played):
-    draft, table = rules.checked("ema-2025", NEAREST), played.rounds.first().tables.first()
+    draft, table = rules.make_draft("ema-2025", NEAREST), played.rounds.first().tables.first()
     assert 2 in [line.hand for line in would.preview(played, draft).lines]
     hands.void(
         table, 2, "of another table", by="Jiro", expects=table.entries.count() + 1, key="voided-before"
@@ -595,7 +597,7 @@ def test_a_decision_changes_what_the_tables_and_the_standings_show_at_once(playe
     table = played.rounds.get().tables.get(number=1)
     before = standings.current(played)
     uma = {"uma": [30000, 10000, -10000, -30000]}
-    lines = would.preview(played, rules.checked("ema-2025", uma)).lines
+    lines = would.preview(played, rules.make_draft("ema-2025", uma)).lines
     assert [(line.table, line.hand, line.was.says) for line in lines] == [(2, None, "Result of the game")]
     decided(played, {**uma, **NEAREST})
     assert hands.fold(type(table).objects.get(pk=table.pk)).table.scores[2] == 31000
@@ -605,7 +607,7 @@ def test_a_decision_changes_what_the_tables_and_the_standings_show_at_once(playe
 
 def test_a_dearer_chombo_shows_in_the_result_of_the_game_that_is_over_for_the_offender_alone(played):
     """EMA 2025 takes 20,000 off the result; Mori's chombo at the second table would cost 30,000."""
-    lines = would.preview(played, rules.checked("ema-2025", {"chombo_points": 30000})).lines
+    lines = would.preview(played, rules.make_draft("ema-2025", {"chombo_points": 30000})).lines
     assert [(line.table, line.was.says) for line in lines] == [(2, "Chombo"), (2, "Result of the game")]
     hand, game = lines
     [(name, points)] = hand.was.penalties
@@ -647,14 +649,14 @@ def test_a_hand_recorded_between_preview_and_confirmation_is_shown_first(played,
 
 
 def test_a_first_hand_between_the_page_and_saving_makes_it_a_decision(full_cup, organizer):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4", act=by())
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4", act=by())
     rounds.open_round(drawn, act=by())
     page = Desk(full_cup, organizer)
     page.send("answer", question="kuitan", answer="false")
-    begins, draft = full_cup.rules_mark, rules.checked("ema-2025", {"kuitan": False})
+    begins, draft = full_cup.rules_mark, rules.make_draft("ema-2025", {"kuitan": False})
     play(drawn.tables.get(), draw(ONE))
-    with pytest.raises(OutOfTurn, match="the rules change only by a decision now"):
-        rules.keep(full_cup, draft, begins=begins, act=by())
+    with pytest.raises(StateError, match="the rules change only by a decision now"):
+        rules.save_rules(full_cup, draft, begins=begins, act=by())
     page.send("save")
     assert page.page.context["preview"].lines == ()
     assert held(full_cup) == ("ema-2025", {})
@@ -671,7 +673,7 @@ def test_a_hand_that_was_looked_at_under_the_old_rules_is_looked_at_again(played
     again = client.post(address, {**sent, "step": "confirm", "seen": seen})
     assert again.context["preview"].sentence.startswith("Sato Yui wins")
     assert Entry.objects.filter(table=table).count() == 2
-    with pytest.raises(Overtaken, match="The rules of the tournament were changed meanwhile"):
+    with pytest.raises(ConflictError, match="The rules of the tournament were changed meanwhile"):
         play(table, ron(TWO, ONE, 1, 30))
     assert (
         client.post(address, {**sent, "step": "confirm", "seen": again.context["digest"]}).status_code == 302
@@ -702,7 +704,7 @@ def test_rules_under_which_a_recorded_hand_could_not_have_been_are_refused(
 ):
     Tournament.objects.update(ruleset_key="tenhou-4p")
     full_cup.refresh_from_db()
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4", act=by())
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4", act=by())
     rounds.open_round(drawn, act=by())
     nine = referee.AbortiveDraw(reason=referee.AbortReason.KYUUSHU_KYUUHAI, by=ONE)
     play(drawn.tables.get(), nine if report == "abort" else draw(ONE))
@@ -715,7 +717,7 @@ def test_rules_under_which_a_recorded_hand_could_not_have_been_are_refused(
 
 def test_hands_after_an_earlier_end_are_named_as_such(played):
     east_only = {"game_length": "tonpuu"}
-    lines = would.preview(played, rules.checked("ema-2025", east_only)).lines
+    lines = would.preview(played, rules.make_draft("ema-2025", east_only)).lines
     after = [line.will_be.says for line in lines if line.table == 2 and line.hand]
     assert "does not count: the game is over before it" in after
     assert all(line.will_be.seats or line.hand for line in lines)
@@ -725,22 +727,22 @@ def test_hands_after_a_signal_that_would_have_cut_them_off_are_named_as_such(pla
     table = played.rounds.get().tables.first()
     write(table, referee.ledger.TimeCalled(dice_thrown=True))
     play(table, ron(TWO, ONE, 3, 30))
-    seen = would.preview(played, rules.checked("ema-2025", {"time_limit_end": "cut_off"}))
+    seen = would.preview(played, rules.make_draft("ema-2025", {"time_limit_end": "cut_off"}))
     last = [line for line in seen.lines if line.hand is not None][-1]
     assert last.will_be.says == "does not count: the game is over before it"
     assert last.was.says == "Win"
 
 
 def test_rules_that_hold_already_are_no_decision(played):
-    with pytest.raises(OutOfTurn, match=r"These rules hold already\."):
+    with pytest.raises(StateError, match=r"These rules hold already\."):
         decided(played, {})
 
 
 def test_a_decision_made_from_rules_that_no_longer_hold_is_stopped(played):
-    begins, draft = played.rules_mark, rules.checked("ema-2025", {"kuitan": False})
+    begins, draft = played.rules_mark, rules.make_draft("ema-2025", {"kuitan": False})
     seen = would.preview(played, draft).seen
     decided(played, NEAREST)
-    with pytest.raises(Overtaken, match="Somebody changed the rules meanwhile"):
+    with pytest.raises(ConflictError, match="Somebody changed the rules meanwhile"):
         rules_decisions.decide(played, draft, begins=begins, seen=seen, act=by("Jiro", why="x"))
     assert RulesDecision.objects.count() == 1
 

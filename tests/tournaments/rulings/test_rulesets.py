@@ -31,7 +31,7 @@ def test_a_rulebooks_page_says_every_question_its_answer_and_its_source_in_words
     for name, question in referee.questions().items():
         assert f'id="{name}"' in text
         assert question.asks in text
-        assert all(step in text for step in rulesets.line(rules, name).steps)
+        assert all(step in text for step in rulesets.answer_line(rules, name).steps)
         assert rules.sources[name].words in text
 
 
@@ -55,7 +55,7 @@ def test_a_rulebooks_page_is_there_in_japanese(visitor):
     with translation.override("ja"):
         for name in referee.questions():
             assert referee.messages.say_question(name, "ja") in text
-            assert all(step in text for step in rulesets.line(referee.ruleset("ema-2025"), name).steps)
+            assert all(step in text for step in rulesets.answer_line(referee.ruleset("ema-2025"), name).steps)
 
 
 def test_a_rulebook_that_nobody_wrote_has_no_page(visitor):
@@ -82,9 +82,9 @@ def test_every_question_is_asked_in_the_form_that_its_answers_have():
 
 def test_a_tournaments_own_answer_is_no_assumption():
     own = referee.ruleset("ema-2025", {"standings_tie_break": "shared"})
-    line = rulesets.line(own, "standings_tie_break")
+    line = rulesets.answer_line(own, "standings_tie_break")
     assert (line.is_gap, line.why) == (False, "Own answer")
-    assert rulesets.line(referee.ruleset("ema-2025"), "standings_tie_break").is_gap
+    assert rulesets.answer_line(referee.ruleset("ema-2025"), "standings_tie_break").is_gap
 
 
 EMA, WRC = referee.ruleset("ema-2025"), referee.ruleset("wrc-2025")
@@ -100,8 +100,8 @@ def beside(visitor, headers=None, **query):
 def test_two_rulebooks_stand_side_by_side_with_their_sources(visitor):
     page = beside(visitor)
     rows = rows_of(page)
-    assert [row.own for row in rows] == [rulesets.line(EMA, name) for name in referee.questions()]
-    assert [row.other for row in rows] == [rulesets.line(WRC, name) for name in referee.questions()]
+    assert [row.own for row in rows] == [rulesets.answer_line(EMA, name) for name in referee.questions()]
+    assert [row.other for row in rows] == [rulesets.answer_line(WRC, name) for name in referee.questions()]
     assert [row.own.name for row in rows if row.differs] == DIFFER
     text = unescape(page.text)
     for row in rows:
@@ -115,7 +115,7 @@ def test_two_rulebooks_stand_side_by_side_with_their_sources(visitor):
     [({}, 0, 0), ({"kuitan": False}, -1, 0), ({"standings_tie_break": "shared"}, 0, -1)],
 )
 def test_an_own_answer_rests_neither_on_the_book_nor_on_an_assumption(own, book, gaps):
-    plain, own_line = rulesets.listed(EMA), rulesets.listed(referee.ruleset("ema-2025", own), "Cup")
+    plain, own_line = rulesets.ruleset_row(EMA), rulesets.ruleset_row(referee.ruleset("ema-2025", own), "Cup")
     assert EMA.key == "ema-2025"
     assert (own_line.from_book - plain.from_book, own_line.gaps - plain.gaps) == (book, gaps)
 
@@ -289,7 +289,7 @@ def test_each_step_of_an_answer_is_a_line_of_its_own_and_those_of_both_are_known
 
 
 def test_an_answer_of_one_step_is_one_line():
-    assert rulesets.line(in_steps("dead_hand"), "wall_exposed").steps == ("A dead hand",)
+    assert rulesets.answer_line(in_steps("dead_hand"), "wall_exposed").steps == ("A dead hand",)
 
 
 # The same as JSON

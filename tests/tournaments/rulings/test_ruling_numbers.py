@@ -41,7 +41,7 @@ for number in range(1, int(sys.argv[2]) + 1):
 
 @pytest.fixture
 def tables(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     return list(drawn.tables.order_by("number"))
 

@@ -12,7 +12,7 @@ import referee
 from tests.acts import by
 from tests.tournaments.paper.test_sheets import printed, text_of
 from tests.tournaments.tables import games
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Tournament
 from tournaments.presenters import rulings
 from tournaments.presenters.events import standings
@@ -36,7 +36,7 @@ TAKEN = referee.judgement.Judgement(
     seat=FOUR,
     decision=referee.answers.Measure("penalty"),
     points=1000,
-    when=referee.judgement.Loss.AT_TABLE,
+    when=referee.judgement.PointLoss.AT_TABLE,
     facts="tiles shown",
     judge="Jiro",
 )
@@ -54,7 +54,7 @@ FREED = referee.judgement.Judgement(
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
@@ -69,7 +69,7 @@ def ruled(table):
         table,
         referee.ledger.Review(
             number=2,
-            outcome=referee.judgement.Outcome.CHANGED,
+            outcome=referee.judgement.ReviewOutcome.CHANGED,
             judgement=FREED,
             why="it was the tram",
             by="Hanako",
@@ -115,9 +115,9 @@ def test_a_line_of_the_history_has_the_reason_of_who_spoke_last_and_the_number_o
     )
     for number, (outcome, judgement, why) in enumerate(
         (
-            (referee.judgement.Outcome.CONFIRMED, None, "seen"),
-            (referee.judgement.Outcome.APPEALED, None, "the tram stood"),
-            (referee.judgement.Outcome.OVERTURNED, FREED, "it did"),
+            (referee.judgement.ReviewOutcome.CONFIRMED, None, "seen"),
+            (referee.judgement.ReviewOutcome.APPEALED, None, "the tram stood"),
+            (referee.judgement.ReviewOutcome.OVERTURNED, FREED, "it did"),
         ),
         start=3,
     ):
@@ -161,7 +161,7 @@ def test_where_rulings_are_not_told_a_hand_says_how_it_ended_and_not_whom_or_why
     put_right = dataclasses.replace(
         TAKEN,
         about=1,
-        hand=referee.judgement.Play.CORRECTED,
+        hand=referee.judgement.HandEffect.CORRECTED,
         report=games.draw(),
         decision=referee.answers.Measure("correct"),
         points=0,
@@ -212,7 +212,7 @@ def test_a_ruling_and_its_review_are_rows_of_the_sheet_and_all_points_are_there(
     taken = {"deltas": (0, 0, 0, -1000), "scores": (30000, 33900, 30000, 25100)}
     check = score_sheet.CheckLine(held=119000, on_table=0, gone=1000, expected=120000)
     told, untold = (
-        score_sheet.beside(table_page.page(TableSnapshot.of(ruled), tells_rulings=tells))
+        score_sheet.sheet_extras(table_page.page(TableSnapshot.of(ruled), tells_rulings=tells))
         for tells in (True, False)
     )
     assert told.notes == (
@@ -231,14 +231,15 @@ def test_a_ruling_and_its_review_are_rows_of_the_sheet_and_all_points_are_there(
 
 def test_a_ruling_that_moves_points_and_costs_some_off_the_result_is_half_told_where_it_is_not_told(table):
     games.play(table, *games.HANCHAN[:1])
-    both = dataclasses.replace(TAKEN, when=referee.judgement.Loss.AFTER_UMA, moved=(300, 0, 0, -300))
+    both = dataclasses.replace(TAKEN, when=referee.judgement.PointLoss.AFTER_UMA, moved=(300, 0, 0, -300))
     games.write(table, entered(table, both))
     games.write(
-        table, referee.ledger.Review(number=2, outcome=referee.judgement.Outcome.CONFIRMED, by="Hiroshi")
+        table,
+        referee.ledger.Review(number=2, outcome=referee.judgement.ReviewOutcome.CONFIRMED, by="Hiroshi"),
     )
     moved = {"deltas": (300, 0, 0, -300), "scores": (30300, 33900, 30000, 25800)}
     told, untold = (
-        score_sheet.beside(table_page.page(TableSnapshot.of(table), tells_rulings=tells)).notes
+        score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table), tells_rulings=tells)).notes
         for tells in (True, False)
     )
     assert [(note.number, note.points, note.scores) for note in told] == [
@@ -252,7 +253,7 @@ def test_a_ruling_that_moves_points_and_costs_some_off_the_result_is_half_told_w
 def test_a_penalty_off_the_result_by_a_ruling_stands_at_its_row_of_the_sheet(table):
     games.play(table, *games.HANCHAN[:1])
     games.write(table, entered(table, FINED))
-    [note] = score_sheet.beside(table_page.page(TableSnapshot.of(table))).notes
+    [note] = score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
     assert note == score_sheet.NoteLine(
         number=2,
         says="Ruling: Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
@@ -267,7 +268,7 @@ def test_a_penalty_that_came_too_late_for_the_table_is_off_the_result_on_the_she
         seat=FOUR, points=-1000, when=referee.ruling.PenaltyWhen.AT_TABLE, why="left early"
     )
     games.write(table, late)
-    [_closed, note] = score_sheet.beside(table_page.page(TableSnapshot.of(table))).notes
+    [_closed, note] = score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
     assert (note.says, note.points) == ("Penalty off the result: Tanaka Jun (left early)", -1000)
     assert (note.deltas, note.scores) == (None, None)
 
@@ -282,7 +283,7 @@ WAYS = {
 
 @pytest.mark.parametrize("way", WAYS)
 def test_a_hand_that_a_judge_ended_is_neither_voided_nor_corrected_at_the_desk(ruled, way):
-    with pytest.raises(OutOfTurn, match="Entry 4 is a judge's ruling"):
+    with pytest.raises(StateError, match="Entry 4 is a judge's ruling"):
         WAYS[way](ruled, by="Jiro", expects=6, key="x")
     address = ruled.get_absolute_url()
     assert Client().get(f"{address}hands/4/{way}/").status_code == 404
@@ -324,9 +325,9 @@ def test_other_rules_under_way_price_the_rulings_of_chombo_anew_and_leave_what_w
 
 @pytest.mark.parametrize("state", referee.ledger.RulingState)
 def test_every_state_of_a_ruling_is_said_in_both_languages_but_that_of_one_just_given(state):
-    said = rulings.reviewed(state)
+    said = rulings.review_outcome(state)
     with translation.override("ja"):
-        japanese = rulings.reviewed(state)
+        japanese = rulings.review_outcome(state)
     assert bool(said) is bool(japanese) is (state is not referee.ledger.RulingState.GIVEN)
     assert not said or said != japanese
 

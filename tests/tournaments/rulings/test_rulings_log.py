@@ -23,13 +23,13 @@ from tests.acts import by
 from tests.referee.strategies import EXAMPLES
 from tests.tournaments.paper.test_sheets import text_of
 from tests.tournaments.tables import games
-from tournaments.common.errors import OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, StateError
 from tournaments.models import HEAD_JUDGES, Entry, JournalEntry, LoggedRuling, Tournament
 from tournaments.presenters.rulings import Telling, background, detail, log, offences, subjects
 from tournaments.presenters.rulings import search as searching
-from tournaments.presenters.rulings.cautions import before_review, before_ruling
-from tournaments.presenters.rulings.detail import found_one
-from tournaments.presenters.rulings.follows import Follows, announcement, follows, of_review
+from tournaments.presenters.rulings.cautions import review_warnings, ruling_warnings
+from tournaments.presenters.rulings.detail import get_ruling
+from tournaments.presenters.rulings.follows import RulingEffects, announcement, review_effects, ruling_effects
 from tournaments.presenters.rulings.search import Wanted, matching
 from tournaments.presenters.rulings.slip import slip
 from tournaments.presenters.tables import score_sheet, table_page
@@ -41,7 +41,7 @@ from tournaments.services.rulings import giving, reviewing, rules
 from tournaments.services.tables import clocks, hands, ledger, table_actions
 
 ONE, TWO, THREE, FOUR = referee.Seat
-M, LOOK, F = referee.answers.Measure, referee.judgement.Outcome, referee.answers.Fact
+M, LOOK, F = referee.answers.Measure, referee.judgement.ReviewOutcome, referee.answers.Fact
 LATE = referee.reports.Foul(seat=ONE, code="LATE", answers={F.MINUTES: 2, F("begun"): False})
 FINED = referee.judgement.Judgement(seat=ONE, decision=M.PENALTY, points=2000, question=LATE, judge="Jiro")
 WORDS = referee.judgement.Judgement(
@@ -51,7 +51,7 @@ TAKEN = referee.judgement.Judgement(
     seat=FOUR,
     decision=M.PENALTY,
     points=1000,
-    when=referee.judgement.Loss.AT_TABLE,
+    when=referee.judgement.PointLoss.AT_TABLE,
     facts="tiles shown",
     judge="Jiro",
 )
@@ -63,7 +63,7 @@ NAMES = ("Akagi", "Mori", "Sato Yui", "Tanaka")
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
@@ -115,7 +115,7 @@ def look_again(
 
 
 def found(logged):
-    return found_one(TableSnapshot.of(logged.entry.table), logged)
+    return get_ruling(TableSnapshot.of(logged.entry.table), logged)
 
 
 def in_full(logged, telling=Telling.ALL):
@@ -123,12 +123,12 @@ def in_full(logged, telling=Telling.ALL):
 
 
 def warned(logged):
-    return before_review(TableSnapshot.of(logged.entry.table), logged)
+    return review_warnings(TableSnapshot.of(logged.entry.table), logged)
 
 
 def open_outcomes(logged):
     at = TableSnapshot.of(logged.entry.table)
-    return reviewing.open_outcomes(at.rules, at.entries, found(logged).judged)
+    return reviewing.allowed_outcomes(at.rules, at.entries, found(logged).judged)
 
 
 @pytest.fixture
@@ -154,7 +154,7 @@ def overturned(table):
         turns_left=9,
         extra_minutes=4,
         about=2,
-        hand=referee.judgement.Play.STANDS,
+        hand=referee.judgement.HandEffect.STANDS,
     )
     logged = give(table, told)
     # The judge records it for the player.
@@ -217,21 +217,21 @@ def test_a_tap_repeated_stores_one_ruling_and_one_extension(table):
     ]
     assert len({one.pk for one in given_}) == 1
     assert (Entry.objects.count(), LoggedRuling.objects.count()) == (1, 1)
-    assert clocks.of_round(table.round).extra_at(table) == 7
+    assert clocks.clock_of(table.round).extra_at(table) == 7
 
 
 def test_what_cannot_be_stores_neither_entry_nor_number_nor_minutes(table):
     with pytest.raises(referee.Rejected):
         give(table, replace(FINED, decision=M.WARNING, points=0, extra_minutes=5))
-    with pytest.raises(OutOfTurn):
-        give(table, replace(FINED, extra_minutes=clocks.MOST_MINUTES + 1))
+    with pytest.raises(StateError):
+        give(table, replace(FINED, extra_minutes=clocks.MAX_MINUTES + 1))
     assert (Entry.objects.count(), LoggedRuling.objects.count()) == (0, 0)
-    assert clocks.of_round(table.round).extra_at(table) == 0
+    assert clocks.clock_of(table.round).extra_at(table) == 0
 
 
 def test_a_table_that_moved_on_is_overtaken(table):
     give(table, FINED)
-    with pytest.raises(Overtaken):
+    with pytest.raises(ConflictError):
         give(table, TAKEN, expects=1)
     assert LoggedRuling.objects.count() == 1
 
@@ -240,7 +240,7 @@ def test_two_head_judges_who_saw_the_same_page_decide_an_appeal_once(table):
     logged = give(table, FINED)
     look_again(logged, LOOK.APPEALED, by="Akagi Haruka")
     look_again(logged, LOOK.UPHELD, by="Hiroshi", expects=3)
-    with pytest.raises(Overtaken, match="Meanwhile Hiroshi wrote entry 3 here"):
+    with pytest.raises(ConflictError, match="Meanwhile Hiroshi wrote entry 3 here"):
         look_again(
             logged,
             LOOK.OVERTURNED,
@@ -248,7 +248,7 @@ def test_two_head_judges_who_saw_the_same_page_decide_an_appeal_once(table):
             by="Olga",
             expects=3,
         )
-    [line] = log.lines(logged.tournament)
+    [line] = log.log_lines(logged.tournament)
     assert (line.state, line.measure) == ("upheld", "penalty")
 
 
@@ -258,9 +258,13 @@ judgements = st.builds(
     decision=st.sampled_from([m for m in M if m is not M.DISCRETION]),
     facts=st.just("something happened"),
     points=st.sampled_from([0, 1000, 2000, 4000]),
-    when=st.sampled_from(referee.judgement.Loss),
+    when=st.sampled_from(referee.judgement.PointLoss),
     hand=st.sampled_from(
-        [referee.judgement.Play.GOES_ON, referee.judgement.Play.STANDS, referee.judgement.Play.REPLAYED]
+        [
+            referee.judgement.HandEffect.GOES_ON,
+            referee.judgement.HandEffect.STANDS,
+            referee.judgement.HandEffect.REPLAYED,
+        ]
     ),
     moved=st.sampled_from([(), (300, -300, 0, 0), (-1000, 500, 200, 300)]),
     riichi=st.sampled_from([(), (referee.Riichi(seat=TWO),)]),
@@ -276,9 +280,9 @@ def test_no_points_are_made_or_lost_by_any_rulings_and_the_chain_holds(table, fo
     overlay = {"chombo_penalty": chombo} if chombo else {}
     with transaction.atomic():
         cup = Tournament.objects.get(pk=table.round.tournament_id)
-        draft = rules.checked(cup.ruleset_key, overlay)
+        draft = rules.make_draft(cup.ruleset_key, overlay)
         if overlay:
-            rules.keep(cup, draft, begins=cup.rules_mark, act=by())
+            rules.save_rules(cup, draft, begins=cup.rules_mark, act=by())
         table = type(table).objects.select_related("round__tournament").get(pk=table.pk)
         for judgement in found:
             try:
@@ -286,7 +290,7 @@ def test_no_points_are_made_or_lost_by_any_rulings_and_the_chain_holds(table, fo
             except referee.Rejected:
                 continue
             games.play(table, games.ron(TWO, FOUR, 2, 30))
-        check = score_sheet.beside(table_page.page(TableSnapshot.of(table))).check
+        check = score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).check
         assert check.agrees, check
         out = io.StringIO()
         call_command("verify", stdout=out)
@@ -348,7 +352,7 @@ def test_the_history_of_a_player_counts_and_climbs_as_the_rules_say(full_cup, ta
     assert [(one.number, one.counts) for one in after.earlier] == [(2, False), (1, True)]
     assert offences.history(cup, player, slow, before=1).occurrence == 1
     assert offences.history(cup, full_cup.players.get(number=2), slow).occurrence == 1
-    assert [one.number for one in offences.of_player(cup, player)] == [2, 1]
+    assert [one.number for one in offences.player_rulings(cup, player)] == [2, 1]
     # An offence without a consequence does not count, and another player's offence is not listed.
     give(table, replace(FINED, decision=M.NONE, points=0, reason="the tram stood"))
     give(table, WORDS)
@@ -357,7 +361,7 @@ def test_the_history_of_a_player_counts_and_climbs_as_the_rules_say(full_cup, ta
         2,
         [(3, False), (2, False), (1, True)],
     )
-    assert [one.number for one in offences.of_player(cup, player)] == [3, 2, 1]
+    assert [one.number for one in offences.player_rulings(cup, player)] == [3, 2, 1]
     for _again in range(2):
         give(table, referee.judgement.Judgement(seat=ONE, decision=M.WARNING, question=slow, judge="Jiro"))
     assert offences.history(cup, player, slow).ladder == (
@@ -399,7 +403,7 @@ def test_a_day_ends_at_midnight_where_the_event_is_and_what_was_done_before_it_c
         asked_at = early + timedelta(hours=hours)
         assert offences.history(cup, player, LATE, on=asked_at).occurrence == times
         monkeypatch.setattr(timezone, "now", lambda at=asked_at: at)
-        assert offences.of_seats(table).times(cup.ruleset, 0, "LATE") == times
+        assert offences.seat_offences(table).times(cup.ruleset, 0, "LATE") == times
         assert offences.history(cup, player, LATE).occurrence == times
 
 
@@ -410,10 +414,10 @@ def test_a_change_stands_in_the_place_of_the_ruling_and_gives_the_minutes_that_d
     logged = give(table, replace(FINED, extra_minutes=5))
     freed = replace(FINED, decision=M.NONE, points=0, reason="the tram stood", extra_minutes=3)
     look_again(logged, LOOK.CHANGED, freed)
-    [line] = log.lines(logged.tournament)
+    [line] = log.log_lines(logged.tournament)
     assert (line.state, line.decision, line.differs) == ("changed", "No penalty", True)
     assert hands.fold(table).penalties_of(ONE) == 0
-    assert clocks.of_round(table.round).extra_at(table) == 3
+    assert clocks.clock_of(table.round).extra_at(table) == 3
 
 
 def test_a_change_sent_twice_is_stored_once_from_its_device_and_gives_its_minutes_once(table):
@@ -425,7 +429,7 @@ def test_a_change_sent_twice_is_stored_once_from_its_device_and_gives_its_minute
         ("ruling", "a tablet"),
         ("review", "a phone"),
     ]
-    assert clocks.of_round(table.round).extra_at(table) == 8
+    assert clocks.clock_of(table.round).extra_at(table) == 8
     told = table.entries.get(number=2).announcement.ruling
     assert (told["verdict"], told["ruling"], told["penalties"]) == ("changed", "none", [])
     assert told["says"] == "East: late for the game. No penalty."
@@ -433,7 +437,7 @@ def test_a_change_sent_twice_is_stored_once_from_its_device_and_gives_its_minute
 
 def test_a_ruling_that_names_no_judge_is_that_of_who_wrote_it_down(table):
     logged = give(table, replace(FINED, judge=""))
-    with pytest.raises(OutOfTurn, match="a ruling of your own"):
+    with pytest.raises(StateError, match="a ruling of your own"):
         look_again(logged, LOOK.CONFIRMED, by="Jiro")
     assert look_again(logged, LOOK.CONFIRMED, by="Hiroshi", full_name="")[1]
 
@@ -442,9 +446,9 @@ def test_a_ruling_that_names_no_judge_is_that_of_who_wrote_it_down(table):
 def test_nobody_confirms_or_changes_a_ruling_of_their_own(table, name):
     logged = give(table, replace(FINED, judge="Hanako"))
     for outcome, judgement in ((LOOK.CONFIRMED, None), (LOOK.CHANGED, WORDS)):
-        with pytest.raises(OutOfTurn, match="a ruling of your own"):
+        with pytest.raises(StateError, match="a ruling of your own"):
             look_again(logged, outcome, judgement, by=name)
-    with pytest.raises(OutOfTurn, match="a ruling of your own"):
+    with pytest.raises(StateError, match="a ruling of your own"):
         look_again(logged, LOOK.CONFIRMED, by="other", full_name=name)
     assert Entry.objects.count() == 1
 
@@ -454,8 +458,8 @@ def test_an_appeal_is_written_down_and_decided_after_the_round_and_a_change_wait
     rounds.finish(table.round, anyway=True, act=by())
     look_again(logged, LOOK.APPEALED, by="Akagi Haruka")
     look_again(logged, LOOK.UPHELD)
-    assert log.lines(logged.tournament)[0].state == "upheld"
-    with pytest.raises(OutOfTurn, match="This round is finished"):
+    assert log.log_lines(logged.tournament)[0].state == "upheld"
+    with pytest.raises(StateError, match="This round is finished"):
         look_again(logged, LOOK.CHANGED, replace(FINED, decision=M.NONE, points=0, reason="no"))
 
 
@@ -467,12 +471,12 @@ def test_of_two_rulings_each_has_its_own_minutes_and_its_own_way_to_be_looked_at
     made = referee.ledger.Review(
         number=2, outcome=LOOK.CHANGED, judgement=replace(TAKEN, extra_minutes=3), why="seen", by="Hiroshi"
     )
-    follows = of_review(TableSnapshot.of(second.entry.table), made)
+    follows = review_effects(TableSnapshot.of(second.entry.table), made)
     assert follows.sentence == "Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table."
     assert [seat.change for seat in follows.seats] == [0, 0, 0, -1000]
-    assert clocks.of_round(table.round).extra_at(table) == 5 + 2
+    assert clocks.clock_of(table.round).extra_at(table) == 5 + 2
     look_again(second, LOOK.CHANGED, replace(TAKEN, extra_minutes=3))
-    assert clocks.of_round(table.round).extra_at(table) == 5 + 3
+    assert clocks.clock_of(table.round).extra_at(table) == 5 + 3
 
 
 def test_what_each_at_the_table_did_before_is_counted_by_player(table):
@@ -480,7 +484,7 @@ def test_what_each_at_the_table_did_before_is_counted_by_player(table):
     give(table, WORDS)
     freed = replace(FINED, seat=THREE, decision=M.NONE, points=0, reason="the tram stood")
     give(table, replace(freed, question=replace(LATE, seat=THREE)))
-    did = offences.of_seats(table)
+    did = offences.seat_offences(table)
     # A ruling in words is not an offence with a code; an offence without a consequence does not count.
     assert [len(did.by_seat[seat]) for seat in range(4)] == [1, 0, 1, 0]
     rules = table.round.tournament.ruleset
@@ -543,13 +547,13 @@ def test_what_the_rules_leave_open_is_offered_and_nothing_else(table):
 def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_played_since(table):
     at = TableSnapshot.of(table)
     own = replace(WORDS, judge="ｍｏｒｉ ken")
-    assert before_ruling(at, own) == [
+    assert ruling_warnings(at, own) == [
         "Mori Ken plays at this table. Let another judge rule, if there is one."
     ]
-    assert before_ruling(at, WORDS, "jiro", "Sato  Yui") == [
+    assert ruling_warnings(at, WORDS, "jiro", "Sato  Yui") == [
         "Sato Yui plays at this table. Let another judge rule, if there is one."
     ]
-    assert before_ruling(at, WORDS, "jiro", "") == []
+    assert ruling_warnings(at, WORDS, "jiro", "") == []
     logged = give(table, FINED)
     assert warned(logged) == []
     # A penalty is not a hand.
@@ -564,12 +568,12 @@ def test_a_judge_is_warned_of_a_game_that_is_over_of_playing_there_and_of_hands_
     games.play(table, *games.HANCHAN[2:])
     over = TableSnapshot.of(table)
     assert over.page.table.over
-    assert before_ruling(over, WORDS) == [
+    assert ruling_warnings(over, WORDS) == [
         "The game is over: points come off the result, and none move at the table."
     ]
     # A closed table has to be reopened first, so there is no warning.
     games.write(table, referee.ledger.Close())
-    assert before_ruling(TableSnapshot.of(table), WORDS) == []
+    assert ruling_warnings(TableSnapshot.of(table), WORDS) == []
 
 
 def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
@@ -582,7 +586,7 @@ def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
             for at, ((name, was), change) in enumerate(zip(seats, changes, strict=True))
         )
 
-    stays = Follows(
+    stays = RulingEffects(
         sentence="Mori Ken: ＬＯＯＫＥＤ at the wall, マナー. A dead hand.",
         payments=(),
         penalties=(),
@@ -595,8 +599,8 @@ def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
         sticks=1,
         over=False,
     )
-    assert follows(TableSnapshot.of(table), replace(WORDS, decision=M.DEAD_HAND)) == stays
-    assert follows(TableSnapshot.of(table), TAKEN) == replace(
+    assert ruling_effects(TableSnapshot.of(table), replace(WORDS, decision=M.DEAD_HAND)) == stays
+    assert ruling_effects(TableSnapshot.of(table), TAKEN) == replace(
         stays,
         sentence="Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table.",
         payments=(
@@ -612,14 +616,14 @@ def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
         dead="",
         seats=moved(0, 0, 0, -1000),
     )
-    assert follows(TableSnapshot.of(table), CHOMBO) == replace(
+    assert ruling_effects(TableSnapshot.of(table), CHOMBO) == replace(
         stays,
         sentence="Sato Yui: Sato Yui broke the wall. A chombo.",
         penalties=(table_page.PenaltyLine(seat=2, name="Sato Yui", points=-20000, reason="chombo"),),
         ended="Chombo: Sato Yui (−20,000)",
         dead="",
     )
-    assert [follows(TableSnapshot.of(table), one).moves for one in (WORDS, FINED, TAKEN)] == [
+    assert [ruling_effects(TableSnapshot.of(table), one).moves for one in (WORDS, FINED, TAKEN)] == [
         False,
         False,
         True,
@@ -628,9 +632,13 @@ def test_what_a_ruling_does_is_told_before_it_is_given_seat_by_seat(table):
 
 def test_a_ruling_on_a_past_hand_tells_the_table_as_it_is_then(table):
     games.play(table, *games.HANCHAN[:2])
-    told = follows(TableSnapshot.of(table), replace(WORDS, about=1, hand=referee.judgement.Play.STANDS))
+    told = ruling_effects(
+        TableSnapshot.of(table), replace(WORDS, about=1, hand=referee.judgement.HandEffect.STANDS)
+    )
     assert (told.round, told.honba, told.sticks, told.over) == ("E3", 1, 1, False)
-    again = follows(TableSnapshot.of(table), replace(WORDS, about=2, hand=referee.judgement.Play.REPLAYED))
+    again = ruling_effects(
+        TableSnapshot.of(table), replace(WORDS, about=2, hand=referee.judgement.HandEffect.REPLAYED)
+    )
     assert (again.round, again.honba, again.sticks, again.over) == ("E2", 0, 0, False)
 
 
@@ -638,8 +646,8 @@ def test_a_game_that_is_over_goes_on_where_its_last_hand_is_dealt_again(table):
     games.play(table, *games.HANCHAN)
     page = hands.fold(table)
     assert page.table.over
-    again = replace(WORDS, about=page.rows[-1].number, hand=referee.judgement.Play.REPLAYED)
-    assert follows(TableSnapshot.of(table), again).over is False
+    again = replace(WORDS, about=page.rows[-1].number, hand=referee.judgement.HandEffect.REPLAYED)
+    assert ruling_effects(TableSnapshot.of(table), again).over is False
 
 
 def test_a_ruling_is_stored_once_with_the_counters_that_its_judge_saw(table):
@@ -659,7 +667,7 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
     games.play(table, *games.HANCHAN[:2])
     give(table, CHOMBO)
     page = hands.fold(table)
-    known = background.of(TableSnapshot.of(table), LATE)
+    known = background.for_question(TableSnapshot.of(table), LATE)
     assert known == background.Background(
         question=LATE,
         player="Akagi Haruka",
@@ -691,21 +699,24 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
         ),
         proposed=replace(FINED, judge=""),
     )
-    assert background.of(TableSnapshot.of(table), None) == background.Background()
-    unasked = background.of(TableSnapshot.of(table), replace(LATE, answers={}))
+    assert background.for_question(TableSnapshot.of(table), None) == background.Background()
+    unasked = background.for_question(TableSnapshot.of(table), replace(LATE, answers={}))
     assert (unasked.problems, unasked.proposal) == (("First ask: How many full minutes had gone by?",), "")
-    unknown = background.of(TableSnapshot.of(table), referee.reports.Foul(seat=ONE, code="NOPE"))
+    unknown = background.for_question(TableSnapshot.of(table), referee.reports.Foul(seat=ONE, code="NOPE"))
     assert (unknown.asked, unknown.history, bool(unknown.problems)) == ("NOPE", None, True)
     # A hand that a judge has ended is ruled on by its review.
-    assert background.past_hands(page, Voice(hands.names(table))) == (
+    assert background.past_hands(page, Voice(hands.player_names(table))) == (
         (2, "E2 · 0: Draw, tenpai: Akagi Haruka, Sato Yui"),
         (1, "E1 · 0: Ron off Tanaka Jun: Mori Ken 3 han 30 fu"),
     )
-    assert [number for number, _said in background.past_hands(page, Voice(hands.names(table)), before=2)] == [
-        1
-    ]
-    assert background.corrected(Voice(hands.names(table)), games.draw(ONE)) == "Draw, tenpai: Akagi Haruka"
-    assert background.corrected(Voice(hands.names(table)), None) == ""
+    assert [
+        number for number, _said in background.past_hands(page, Voice(hands.player_names(table)), before=2)
+    ] == [1]
+    assert (
+        background.corrected(Voice(hands.player_names(table)), games.draw(ONE))
+        == "Draw, tenpai: Akagi Haruka"
+    )
+    assert background.corrected(Voice(hands.player_names(table)), None) == ""
 
 
 def test_a_review_sees_what_was_known_on_the_day_of_the_ruling_and_the_time_counted_then(
@@ -719,27 +730,28 @@ def test_a_review_sees_what_was_known_on_the_day_of_the_ruling_and_the_time_coun
     monkeypatch.setattr(timezone, "now", lambda: tomorrow)
     one = found(again)
     for counted, now in ((None, 2), (3, 3)):
-        past = background.of_ruling(one, counted)
+        past = background.for_ruling(one, counted)
         assert (past.question.occurrence, past.history.occurrence) == (now, 2)
         assert [(line.number, line.counts) for line in past.history.earlier] == [(1, True)]
         assert [step.times for step in past.history.ladder if step.here] == [now]
     # A judge's count that differs from the log is kept.
     _once, twice = (give(table, FINED) for _time in range(2))
-    assert background.of_ruling(found(twice)).history.occurrence == 1
+    assert background.for_ruling(found(twice)).history.occurrence == 1
 
 
 def test_what_the_rules_propose_is_told_when_the_game_is_over_too(table):
     games.play(table, *games.HANCHAN)
     page = hands.fold(table)
     assert page.table.over
-    told = background.of(TableSnapshot.of(table), LATE)
+    told = background.for_question(TableSnapshot.of(table), LATE)
     assert (told.problems, told.proposal) == ((), "a penalty of 2,000 points")
 
 
 def test_a_ruling_on_a_past_hand_and_mixed_tiles_are_remarked_on(table):
     games.play(table, *games.HANCHAN[:1])
-    told = follows(
-        TableSnapshot.of(table), replace(WORDS, about=1, hand=referee.judgement.Play.STANDS, tiles_mixed=True)
+    told = ruling_effects(
+        TableSnapshot.of(table),
+        replace(WORDS, about=1, hand=referee.judgement.HandEffect.STANDS, tiles_mixed=True),
     )
     assert "The tiles were mixed before the referee had ruled." in [line.says for line in told.findings]
     assert not told.moves
@@ -749,7 +761,7 @@ def test_a_ruling_on_a_past_hand_and_mixed_tiles_are_remarked_on(table):
 
 
 def test_the_log_tells_every_ruling_newest_first_as_it_stands(ruled):
-    lines = log.lines(ruled.round.tournament)
+    lines = log.log_lines(ruled.round.tournament)
     assert [
         (one.number, str(one.player), one.about, one.decision, one.state, one.judge) for one in lines
     ] == [
@@ -771,7 +783,7 @@ def test_the_log_tells_every_ruling_newest_first_as_it_stands(ruled):
 
 def test_a_line_of_the_log_tells_all_or_nothing_that_gives_the_player_away(overturned):
     [line], [unnamed] = (
-        log.lines(overturned.tournament, telling) for telling in (Telling.ALL, Telling.UNNAMED)
+        log.log_lines(overturned.tournament, telling) for telling in (Telling.ALL, Telling.UNNAMED)
     )
     assert line == log.LogLine(
         number=1,
@@ -796,11 +808,11 @@ def test_a_line_of_the_log_tells_all_or_nothing_that_gives_the_player_away(overt
     assert unnamed == replace(line, table=None, hand="", honba=0, player=None, facts="")
     give(overturned.entry.table, replace(WORDS, judge=""))
     [named, *_], [told, *_] = (
-        log.lines(overturned.tournament, telling) for telling in (Telling.ALL, Telling.UNNAMED)
+        log.log_lines(overturned.tournament, telling) for telling in (Telling.ALL, Telling.UNNAMED)
     )
     assert (named.about, named.facts, named.judge) == (WORDS.facts, "", "Jiro")
     assert (told.about, told.facts) == ("In words", "")
-    assert log.lines(overturned.tournament, Telling.NOTHING) == ()
+    assert log.log_lines(overturned.tournament, Telling.NOTHING) == ()
 
 
 def test_a_ruling_changed_to_one_in_words_is_told_as_one_in_words(table):
@@ -808,11 +820,11 @@ def test_a_ruling_changed_to_one_in_words_is_told_as_one_in_words(table):
     moved = {
         "points": 1000,
         "moved": (-1000, 1000, 0, 0),
-        "hand": referee.judgement.Play.STANDS,
+        "hand": referee.judgement.HandEffect.STANDS,
         "reason": "it was Mori",
     }
     look_again(logged, LOOK.CHANGED, replace(WORDS, decision=M.PENALTY, **moved))
-    assert log.lines(logged.tournament) == (
+    assert log.log_lines(logged.tournament) == (
         log.LogLine(
             number=1,
             at=logged.entry.at,
@@ -841,7 +853,7 @@ def test_a_ruling_changed_to_one_in_words_is_told_as_one_in_words(table):
 def test_a_ruling_given_once_the_game_is_over_names_no_hand(table):
     games.play(table, *games.HANCHAN)
     logged = give(table, FINED)
-    assert log.lines(logged.tournament)[0].hand == ""
+    assert log.log_lines(logged.tournament)[0].hand == ""
     assert (slip(logged).hand, slip(logged).honba) == ("", "")
 
 
@@ -850,7 +862,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
 ):
     at = {entry.number: entry.at for entry in overturned.entry.table.entries.all()}
     [line], [unnamed] = (
-        log.lines(overturned.tournament, telling) for telling in (Telling.ALL, Telling.UNNAMED)
+        log.log_lines(overturned.tournament, telling) for telling in (Telling.ALL, Telling.UNNAMED)
     )
     stands = "late for the game. No penalty. What was played stands."
     given_ = "late for the game. A penalty of 2,000 points, off the result. What was played stands."
@@ -997,7 +1009,8 @@ def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
     second = give(ruled, replace(CHOMBO, seat=FOUR))
     assert [(line.name, line.points) for line in in_full(second).penalties] == [("Tanaka Jun", -20000)]
     assert (
-        follows(TableSnapshot.of(ruled), replace(CHOMBO, seat=ONE)).ended == "Chombo: Akagi Haruka (−20,000)"
+        ruling_effects(TableSnapshot.of(ruled), replace(CHOMBO, seat=ONE)).ended
+        == "Chombo: Akagi Haruka (−20,000)"
     )
     others = in_full(logged[2], Telling.UNNAMED)
     assert (others.says, others.given) == ("the player: a ruling in words. A warning.", "")
@@ -1030,7 +1043,7 @@ def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
     ],
 )
 def test_a_ruling_is_found_by_its_words_and_by_what_it_is(ruled, wanted, numbers):
-    assert [one.number for one in matching(log.lines(ruled.round.tournament), wanted)] == numbers
+    assert [one.number for one in matching(log.log_lines(ruled.round.tournament), wanted)] == numbers
 
 
 def test_the_log_costs_the_same_queries_however_long_it_is(ruled, bench, django_assert_num_queries):
@@ -1371,7 +1384,7 @@ def test_the_ladder_and_what_the_rules_propose_stand_where_the_judge_counts(full
     assert confirmed(bench, address, data).status_code == 302
     given = LoggedRuling.objects.get()
     assert [step.times for step in in_full(given).history.ladder if step.here] == [2]
-    assert [step.times for step in background.of_ruling(found(given)).history.ladder if step.here] == [2]
+    assert [step.times for step in background.for_ruling(found(given)).history.ladder if step.here] == [2]
 
 
 def test_a_page_just_opened_says_what_to_choose_first(table, bench):
@@ -1381,7 +1394,7 @@ def test_a_page_just_opened_says_what_to_choose_first(table, bench):
 
 
 def test_a_player_is_found_by_a_name_typed_without_its_space(ruled):
-    lines = log.lines(ruled.round.tournament)
+    lines = log.log_lines(ruled.round.tournament)
     assert {line.number for line in matching(lines, Wanted(words="satoyui"))} == {4}
 
 
@@ -1562,6 +1575,6 @@ def test_every_page_of_rulings_is_whole_in_both_languages(ruled, bench, high_ben
 
 def test_a_ruling_is_told_in_the_readers_language(ruled):
     with translation.override("ja"):
-        first = log.lines(ruled.round.tournament)[-1]
+        first = log.log_lines(ruled.round.tournament)[-1]
     assert (first.about, first.decision) == ("遅刻", "2,000点の減点(結果から差し引く)")
-    assert log.lines(ruled.round.tournament, Telling.NOTHING) == ()
+    assert log.log_lines(ruled.round.tournament, Telling.NOTHING) == ()

@@ -14,17 +14,17 @@ from tests.acts import by
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import write
 from tournaments.models import Person, Round, Tournament
-from tournaments.models.naming import named_for
-from tournaments.models.visibility import Viewer, seen_by
+from tournaments.models.naming import override_public_names
+from tournaments.models.visibility import Viewer, override_viewer
 from tournaments.presenters.screens import boards
 from tournaments.presenters.screens.boards import BoardSeat, BoardTable, NamedSeat
 from tournaments.services.events import lineups, rounds, tournaments
-from tournaments.services.events.lineups import Line
+from tournaments.services.events.lineups import TeamLine
 from tournaments.services.people import entry_list
 from tournaments.services.screens import change_marks, release
 from tournaments.services.tables import clocks, hands
-from tournaments.views.screens.boards import made
-from tournaments.views.screens.live import Look
+from tournaments.views.screens.boards import render_board
+from tournaments.views.screens.live import BoardRequest
 
 SEATS = "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12\n13, 14, 15, 16"
 FIRST = ("Akagi Haruka", "Mori Ken", "Sato Yui", "Tanaka Jun")
@@ -32,7 +32,7 @@ FIRST = ("Akagi Haruka", "Mori Ken", "Sato Yui", "Tanaka Jun")
 
 @pytest.fixture
 def drawn(full_cup):
-    return rounds.seat(full_cup, SEATS, act=by())
+    return rounds.create_from_text(full_cup, SEATS, act=by())
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def address(cup, word):
 
 
 def shows(cup, board, table=0, language="en"):
-    return made(Look(event=cup.uid, board=board, language=language, table=table))
+    return render_board(BoardRequest(event=cup.uid, board=board, language=language, table=table))
 
 
 # Choice of the round
@@ -78,7 +78,7 @@ def test_a_drawn_round_is_on_no_board_before_it_is_published(drawn, full_cup):
 def test_a_clock_before_the_first_round_says_whether_it_is_drawn_and_nothing_of_its_seats(full_cup):
     says = ("The first round is not drawn yet.", "The seating of the first round is not out yet.")
     told = [shows(full_cup, "clock")]
-    rounds.seat(full_cup, SEATS, act=by())
+    rounds.create_from_text(full_cup, SEATS, act=by())
     told.append(shows(full_cup, "clock"))
     assert [[one in board for one in says] for board in told] == [[True, False], [False, True]]
     assert told[1].replace(says[1], says[0]) == told[0]
@@ -109,7 +109,7 @@ def test_the_round_in_play_comes_before_the_next_one_and_that_before_nothing(sma
     # The seats of a finished round are shown no more.
     assert boards.board(small_cup, "seating").tables == ()
     assert "as soon as the next round is drawn" in shows(small_cup, "names")
-    second = rounds.seat(small_cup, "4, 3, 2, 1", act=by())
+    second = rounds.create_from_text(small_cup, "4, 3, 2, 1", act=by())
     assert boards.board(small_cup, "seating").rounds == (second,)
     assert boards.board(small_cup, "clock").round == second
     # The round in play, or the last round played, is shown until the next is opened.
@@ -121,7 +121,7 @@ def test_the_round_in_play_comes_before_the_next_one_and_that_before_nothing(sma
 
 def test_who_rests_is_told_too(cup):
     entry_list.enter(cup, "A\nB\nC\nD\nE", act=by())
-    rounds.open_round(rounds.seat(cup, "1, 2, 3, 4", act=by()), act=by())
+    rounds.open_round(rounds.create_from_text(cup, "1, 2, 3, 4", act=by()), act=by())
     assert boards.board(cup, "seating").rests == ("E",)
     assert boards.board(cup, "names").seats[-1] == NamedSeat(name="E", table=None, wind=None)
 
@@ -153,7 +153,7 @@ def test_a_running_clock_is_the_same_board_from_second_to_second(in_play, full_c
 def test_rules_without_a_clock_say_nothing_of_its_end(organizer):
     cup = tournaments.create(name="M", ruleset_key="m-league", act=by())
     entry_list.enter(cup, "A\nB\nC\nD", act=by())
-    rounds.open_round(rounds.seat(cup, "1, 2, 3, 4", act=by()), act=by())
+    rounds.open_round(rounds.create_from_text(cup, "1, 2, 3, 4", act=by()), act=by())
     assert boards.board(cup, "clock").rule == ""
 
 
@@ -188,7 +188,7 @@ def test_a_feature_table_that_is_not_there_is_an_empty_board(in_play, full_cup):
 def test_the_standings_are_those_after_the_last_finished_round(small_cup):
     assert boards.board(small_cup, "standings").places == ()
     games.finish(small_cup)
-    second = rounds.seat(small_cup, "4, 3, 2, 1", act=by())
+    second = rounds.create_from_text(small_cup, "4, 3, 2, 1", act=by())
     rounds.open_round(second, act=by())
     games.play(second.tables.first(), games.HANCHAN[0])
     write(second.tables.first(), referee.ledger.Close())
@@ -199,8 +199,8 @@ def test_the_standings_are_those_after_the_last_finished_round(small_cup):
 
 
 def test_teams_stand_behind_the_players_by_what_is_told(small_cup):
-    lines = [Line(name="Cranes", members="1, 2"), Line(name="Storks", members="3, 4")]
-    lineups.store(small_cup, lines, expects=lineups.mark(small_cup), stock=None, act=by())
+    lines = [TeamLine(name="Cranes", members="1, 2"), TeamLine(name="Storks", members="3, 4")]
+    lineups.save_lineups(small_cup, lines, expects=lineups.state_hash(small_cup), stock=None, act=by())
     assert "Cranes" not in shows(small_cup, "standings")
     games.finish(small_cup)
     made = boards.board(small_cup, "standings")
@@ -213,18 +213,18 @@ def test_teams_stand_behind_the_players_by_what_is_told(small_cup):
     release.hold_back(small_cup, 1, act=by())
     small_cup.refresh_from_db()
     assert "Cranes" not in shows(small_cup, "standings")
-    second = rounds.seat(small_cup, "4, 3, 2, 1", act=by())
+    second = rounds.create_from_text(small_cup, "4, 3, 2, 1", act=by())
     rounds.open_round(second, act=by())
     games.play(second.tables.first(), *games.HANCHAN)
     rounds.finish(second, anyway=True, act=by())
     release.hold_back(small_cup, 2, act=by())
     small_cup.refresh_from_db()
-    with named_for(lambda: True), seen_by(Viewer):
+    with override_public_names(lambda: True), override_viewer(Viewer):
         assert {row.team.name: row.total for row in boards.board(small_cup, "standings").teams} == expected
 
 
 def test_the_final_standings_are_called_so(small_cup):
-    tournaments.end_with(small_cup, 1, act=by())
+    tournaments.set_last_round(small_cup, 1, act=by())
     small_cup.refresh_from_db()
     assert not boards.board(small_cup, "standings").decided
     games.finish(small_cup)
@@ -234,8 +234,8 @@ def test_the_final_standings_are_called_so(small_cup):
 
 def test_a_league_shows_every_game_in_play_side_by_side(full_cup):
     Tournament.objects.filter(pk=full_cup.pk).update(kind=Tournament.Kind.LEAGUE)
-    one = rounds.seat(full_cup, "1, 2, 3, 4", act=by())
-    two = rounds.seat(full_cup, "5, 6, 7, 8", act=by())
+    one = rounds.create_from_text(full_cup, "1, 2, 3, 4", act=by())
+    two = rounds.create_from_text(full_cup, "5, 6, 7, 8", act=by())
     Round.objects.filter(pk__in=(one.pk, two.pk)).update(state=Round.State.OPEN)
     full_cup.refresh_from_db()
     assert [len(boards.board(full_cup, word).tables) for word in ("seating", "tables")] == [2, 2]
@@ -281,7 +281,7 @@ def test_nobody_is_named_who_does_not_want_to_be(in_play, full_cup):
 
 
 def test_making_a_board_leaves_its_thread_as_it_was(in_play, full_cup):
-    with named_for(lambda: False):
+    with override_public_names(lambda: False):
         shows(full_cup, "names", language="ja")
         assert Person.objects.get(name="Mori Ken").veiled is False
     assert "卓" in shows(full_cup, "names", language="ja")
@@ -355,27 +355,27 @@ def test_the_boards_are_listed_with_their_links_and_codes_for_officials(in_play,
 
 def test_a_mark_moves_with_every_entry_and_with_nothing_else(in_play, full_cup, organizer):
     other = tournaments.create(name="Other", ruleset_key="ema-2025", act=by())
-    seen = [change_marks.of_events([full_cup.uid])]
+    seen = [change_marks.marks_by_event([full_cup.uid])]
     for act in (
         lambda: clocks.start(in_play, 60, act=by()),
         lambda: games.play(in_play.tables.first(), games.HANCHAN[0]),
         lambda: games.play(in_play.tables.last(), games.HANCHAN[0]),
-        lambda: tournaments.end_with(full_cup, 3, act=by()),
+        lambda: tournaments.set_last_round(full_cup, 3, act=by()),
     ):
         act()
-        seen.append(change_marks.of_events([full_cup.uid]))
+        seen.append(change_marks.marks_by_event([full_cup.uid]))
     assert len({json.dumps(one) for one in seen}) == 5
-    tournaments.end_with(other, 3, act=by())
-    assert change_marks.of_events([full_cup.uid]) == seen[-1]
-    assert change_marks.of_events([full_cup.uid, other.uid]).keys() == {full_cup.uid, other.uid}
+    tournaments.set_last_round(other, 3, act=by())
+    assert change_marks.marks_by_event([full_cup.uid]) == seen[-1]
+    assert change_marks.marks_by_event([full_cup.uid, other.uid]).keys() == {full_cup.uid, other.uid}
 
 
 def test_marks_of_many_events_are_one_query_and_of_none_are_none(
     in_play, full_cup, django_assert_num_queries
 ):
     with django_assert_num_queries(1):
-        change_marks.of_events([full_cup.uid, "nothing"])
-    assert change_marks.of_events(["nothing"]) == {}
+        change_marks.marks_by_event([full_cup.uid, "nothing"])
+    assert change_marks.marks_by_event(["nothing"]) == {}
 
 
 @pytest.mark.parametrize("word", ["clock", "seating", "names", "tables"])
@@ -410,8 +410,8 @@ def test_a_board_shows_no_points_that_are_held_back_and_says_so(in_play, full_cu
 
 
 def test_a_board_that_a_visitor_opened_says_nothing_once_the_event_is_not_public_any_more(in_play, full_cup):
-    look = Look(event=full_cup.uid, board="seating", language="en", public=True)
-    assert "Akagi Haruka" in made(look)
+    look = BoardRequest(event=full_cup.uid, board="seating", language="en", public=True)
+    assert "Akagi Haruka" in render_board(look)
     tournaments.publish(full_cup, public=False, rulings_public=False, rulings_named=False, act=by())
     with pytest.raises(Tournament.DoesNotExist):
-        made(look)
+        render_board(look)

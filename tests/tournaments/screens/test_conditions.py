@@ -16,16 +16,16 @@ from tests.tournaments.tables.games import FOUR, ONE, THREE, TWO, draw, play, ro
 from tournaments.common.errors import InputError
 from tournaments.models import Entry, JournalEntry, Player, Round, Table, Tournament
 from tournaments.presenters.screens import conditions
-from tournaments.presenters.screens.abbreviations import goes_on_in_short, in_short
+from tournaments.presenters.screens.abbreviations import conditions_in_short, goes_on_in_short
 from tournaments.presenters.screens.last_hand_phrases import Line
-from tournaments.presenters.screens.last_round import beside
+from tournaments.presenters.screens.last_round import event_totals
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.events import results, rounds, substitutions, tournaments
 from tournaments.services.people import entry_list
 from tournaments.services.screens import conditions as verbs
 from tournaments.services.screens import release
-from tournaments.views.screens.boards import made
-from tournaments.views.screens.live import Look
+from tournaments.views.screens.boards import render_board
+from tournaments.views.screens.live import BoardRequest
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Akagi", "Mori", "Sato", "Tanaka", "Ono", "Dubois", "Rossi", "Kowalska")
@@ -43,7 +43,7 @@ def league(organizer) -> Tournament:
     )
     entry_list.enter(made, "\n".join(NAMES), act=by())
     text = "\n".join((", ".join(NAMES[:4]), ", ".join(NAMES[4:])))
-    rounds.seat(made, text, act=by())
+    rounds.create_from_text(made, text, act=by())
     rounds.open_round(made.rounds.get(), act=by())
     return made
 
@@ -75,7 +75,9 @@ def client_of(user) -> Client:
 
 
 def shown(table, *, public=True, seconds=0, **more):
-    return conditions.of_table(table, now=timezone.now() + timedelta(seconds=seconds), public=public, **more)
+    return conditions.table_conditions(
+        table, now=timezone.now() + timedelta(seconds=seconds), public=public, **more
+    )
 
 
 def said(lines: tuple[Line, ...]) -> list[str]:
@@ -118,8 +120,8 @@ def test_everybody_sees_the_table_as_it_stood_so_many_seconds_ago_and_officials_
     assert shown(table, seconds=301).round == "E4"
     last = Entry.objects.filter(table=table).last()
     edge = last.at + timedelta(seconds=300)
-    assert conditions.of_table(table, now=edge, public=True).round == "E4"
-    before = conditions.of_table(table, now=edge - timedelta(microseconds=1), public=True)
+    assert conditions.table_conditions(table, now=edge, public=True).round == "E4"
+    before = conditions.table_conditions(table, now=edge - timedelta(microseconds=1), public=True)
     assert before.round != "E4"
     page = client_of(judge).get(address(table)).text
     assert "As it stood" not in page
@@ -251,7 +253,7 @@ def test_in_short_only_the_draw_is_said_where_the_wins_were_said_for_the_place_b
     )
     found = referee.conditions.conditions_of(referee.ruleset("tenhou-4p"), south_4)
     voice = Voice({})
-    assert [one.lines for one in in_short(found, THREE, FOUR, voice)] == [
+    assert [one.lines for one in conditions_in_short(found, THREE, FOUR, voice)] == [
         ("Tsumo\xa01,300/2,600+", "Ron\xa05,200+"),
         ("or\xa0Draw\xa0(tenpai)",),
         ("or\xa0Draw",),
@@ -263,7 +265,7 @@ def test_in_short_only_the_draw_is_said_where_the_wins_were_said_for_the_place_b
 def test_in_short_a_game_of_three_has_two_places():
     south_3 = referee.TableState(scores=(29800, 39200, 36000), round=referee.Round(referee.Wind.SOUTH, 3))
     found = referee.conditions.conditions_of(referee.ruleset("tenhou-3p"), south_3)
-    short = [in_short(found, seat, THREE, Voice({})) for seat in (ONE, TWO, THREE)]
+    short = [conditions_in_short(found, seat, THREE, Voice({})) for seat in (ONE, TWO, THREE)]
     assert [[(one.called, one.places, one.lines) for one in each] for each in short] == [
         [("1st", 2, ("Tsumo\xa0baiman+", "Ron\xa0haneman+"))],
         [("1st", 2, ("any win", "Draw"))],
@@ -297,7 +299,7 @@ def test_while_more_than_one_other_table_plays_nothing_is_worked_out_of_the_even
     )
     names = [f"Player {number}" for number in range(1, 13)]
     entry_list.enter(made, "\n".join(names), act=by())
-    rounds.seat(made, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12", act=by())
+    rounds.create_from_text(made, "1, 2, 3, 4\n5, 6, 7, 8\n9, 10, 11, 12", act=by())
     rounds.open_round(made.rounds.get(), act=by())
     last = at_last(Table.objects.get(number=1))
     event = shown(last, public=False).event
@@ -359,8 +361,8 @@ def test_in_the_last_round_the_event_s_places_are_said_with_those_who_still_play
     # Before the last entry of the other table, its end was not known.
     last = Entry.objects.filter(table=other).last()
     at = conditions.TableSnapshot.of(table)
-    assert len(beside(at, at.page, as_of=last.at).open) == 0
-    assert len(beside(at, at.page, as_of=last.at - timedelta(microseconds=1)).open) == 4
+    assert len(event_totals(at, at.page, as_of=last.at).open) == 0
+    assert len(event_totals(at, at.page, as_of=last.at - timedelta(microseconds=1)).open) == 4
 
 
 def test_a_penalty_of_this_game_counts_and_whoever_is_out_takes_no_place(table, league):
@@ -372,21 +374,21 @@ def test_a_penalty_of_this_game_counts_and_whoever_is_out_takes_no_place(table, 
         ),
     )
     page = conditions.TableSnapshot.of(table).page
-    assert beside(at, page).totals.before == (-20000, 0, 0, 0)
+    assert event_totals(at, page).totals.before == (-20000, 0, 0, 0)
     guest = league.players.get(number=2)
     entry_list.set_state(guest, Player.State.GUEST, act=by())
-    assert beside(conditions.TableSnapshot.of(table), page).totals.apart == frozenset({TWO})
+    assert event_totals(conditions.TableSnapshot.of(table), page).totals.apart == frozenset({TWO})
 
 
 def test_before_the_last_round_nothing_is_said_of_the_event(table, league):
-    tournaments.end_with(league, 2, act=by())
+    tournaments.set_last_round(league, 2, act=by())
     table.round.tournament.refresh_from_db()
     assert shown(table, public=False).event is None
 
 
 def board(table, word, number=0):
-    look = Look(event=table.round.tournament.uid, board=word, language="en", table=number)
-    return made(look)
+    look = BoardRequest(event=table.round.tournament.uid, board=word, language="en", table=number)
+    return render_board(look)
 
 
 def test_the_boards_say_what_is_needed_where_the_event_allows_it_and_as_late_as_it_says(table):
@@ -435,7 +437,7 @@ def of_event(table, *, before_the_last=False):
     if not before_the_last:
         return shown(fresh(table), public=False).event
     edge = Entry.objects.filter(table=table).last().at + timedelta(seconds=300)
-    return conditions.of_table(fresh(table), now=edge - timedelta(microseconds=1), public=True).event
+    return conditions.table_conditions(fresh(table), now=edge - timedelta(microseconds=1), public=True).event
 
 
 def test_a_game_that_ended_since_is_in_no_total_that_is_shown_as_it_stood(table, league):
@@ -453,7 +455,7 @@ def test_a_game_that_ended_since_is_in_no_total_that_is_shown_as_it_stood(table,
 
 
 def test_a_game_that_waits_for_approval_is_not_over_for_the_event(table, league):
-    release.want_approval(league, True, act=by())
+    release.set_approval_required(league, True, act=by())
     other = Table.objects.get(number=2)
     play(at_last(other), tsumo(ONE, 3, 30))
     assert [str(player) for player in of_event(table).open] == list(NAMES[4:])
@@ -464,9 +466,9 @@ def test_a_game_that_waits_for_approval_is_not_over_for_the_event(table, league)
 def test_a_game_of_an_earlier_round_that_waits_for_approval_leaves_the_event_unsaid(organizer):
     cup = tournaments.create(name="Two", ruleset_key="m-league", last_round=2, act=by())
     entry_list.enter(cup, "\n".join(NAMES[:4]), act=by())
-    release.want_approval(cup, True, act=by())
+    release.set_approval_required(cup, True, act=by())
     for number in (1, 2):
-        rounds.seat(cup, ", ".join(NAMES[:4]), act=by())
+        rounds.create_from_text(cup, ", ".join(NAMES[:4]), act=by())
         round_ = cup.rounds.get(number=number)
         rounds.open_round(round_, act=by())
         if number == 1:
@@ -475,9 +477,9 @@ def test_a_game_of_an_earlier_round_that_waits_for_approval_leaves_the_event_uns
             rounds.finish(round_, act=by())
     first, second = Table.objects.select_related("round__tournament").order_by("round__number")
     at = conditions.TableSnapshot.of(second)
-    assert beside(at, at.page) is None
+    assert event_totals(at, at.page) is None
     results.check(first, act=by("Olga"))
-    assert beside(at, at.page).totals.before == (60000, 10000, -20000, -50000)
+    assert event_totals(at, at.page).totals.before == (60000, 10000, -20000, -50000)
 
 
 def test_whoever_is_sat_in_for_elsewhere_is_not_done_either(table, league):

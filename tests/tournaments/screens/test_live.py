@@ -3,11 +3,11 @@
 import asyncio
 from collections.abc import Callable
 
-from tournaments.views.screens.live import Live, Look, digest
+from tournaments.views.screens.live import BoardRequest, BoardStream, html_hash
 
-CLOCK = Look(event="cup", board="clock", language="en")
-TABLES = Look(event="cup", board="tables", language="en")
-ELSEWHERE = Look(event="league", board="clock", language="en")
+CLOCK = BoardRequest(event="cup", board="clock", language="en")
+TABLES = BoardRequest(event="cup", board="tables", language="en")
+ELSEWHERE = BoardRequest(event="league", board="clock", language="en")
 
 
 class Desk:
@@ -17,7 +17,7 @@ class Desk:
         self.marked = {"cup": "1", "league": "1"}
         self.says = "first"
         self.marks_asked: list[set[str]] = []
-        self.made: list[Look] = []
+        self.made: list[BoardRequest] = []
         self.broken = False
 
     def marks(self, events):
@@ -35,14 +35,14 @@ class Desk:
         self.marked["cup"] += "+"
 
 
-def poller(desk: Desk, **options: float) -> Live:
-    return Live(desk.marks, desk.board, **{"every": 0.01, "alive": 60.0, "anew": 60.0} | options)
+def poller(desk: Desk, **options: float) -> BoardStream:
+    return BoardStream(desk.marks, desk.board, **{"every": 0.01, "alive": 60.0, "anew": 60.0} | options)
 
 
 class Listener:
     """A listener of a board; *heard* has the name and the content of each message."""
 
-    def __init__(self, live: Live, look: Look, seen: str = "") -> None:
+    def __init__(self, live: BoardStream, look: BoardRequest, seen: str = "") -> None:
         self.heard: list[tuple[str, str]] = []
         self._stream = live.listen(look, seen)
         self._task = asyncio.create_task(self._listen())
@@ -155,7 +155,7 @@ def test_whoever_has_the_board_already_is_told_only_that_the_desk_is_there():
         live = poller(desk)
         one = Listener(live, CLOCK)
         await until(lambda: one.boards() == ["first"])
-        back = Listener(live, CLOCK, seen=digest(one.heard[-1][1]))
+        back = Listener(live, CLOCK, seen=html_hash(one.heard[-1][1]))
         await until(lambda: bool(back.heard))
         await asyncio.sleep(0.05)
         assert [name for name, _ in back.heard] == ["alive"]

@@ -24,7 +24,7 @@ from tests.tournaments.events.test_stages import MAIN, P
 from tests.tournaments.interchange.test_event_files import brought as brought_in
 from tests.tournaments.interchange.test_event_files import emptied, exported
 from tests.tournaments.tables import games
-from tournaments.common.errors import HeldBack, OutOfTurn
+from tournaments.common.errors import HeldBack, StateError
 from tournaments.forms.interchange.event_files import import_event
 from tournaments.listings.events.event_lists import FILES as LISTS
 from tournaments.models import (
@@ -39,18 +39,18 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.models.visibility import EVERYTHING, Viewer, seen_by
+from tournaments.models.visibility import EVERYTHING, Viewer, override_viewer
 from tournaments.presenters.events import round_results, standings
 from tournaments.presenters.events.schedules import schedule
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.rulings.follows import announcement
-from tournaments.presenters.screens.approving import waiting
+from tournaments.presenters.screens.approving import games_to_approve
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.clubs import club_settings as of_clubs
 from tournaments.services.clubs import seasons, series
 from tournaments.services.events import penalties, results, rounds, substitutions, tournaments
 from tournaments.services.integrity.rebuilding import rebuild
-from tournaments.services.integrity.verifying import checked
+from tournaments.services.integrity.verifying import verify_events
 from tournaments.services.interchange import spreadsheets
 from tournaments.services.people import entry_list, merging, own_links
 from tournaments.services.rulings import giving, reviewing
@@ -124,7 +124,7 @@ def store(event, number, told_of):
 
 def hall():
     """Three events of a club, and a series: one event with a final, one in play, and a finished season."""
-    club = of_clubs.make(name="River Club", place="Back room")
+    club = of_clubs.create(name="River Club", place="Back room")
     final = {"id": "final", "rounds": [3], "enters": {"of": "main", "first": 4}}
     files = {
         "main": told("Held Cup", [MAIN, final], OPENLY, HELD_BACK["main", 2], HELD_BACK["main", 3]),
@@ -135,7 +135,7 @@ def hall():
         game["result"]["scores"] = scores
     events = {word: import_event(json.dumps(file).encode(), by="Olga")[0] for word, file in files.items()}
     live = events["live"]
-    drawn = rounds.seat(live, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(live, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     at_play = drawn.tables.get(number=1)
     games.play(at_play, games.ron(games.TWO, games.FOUR, 3, 30), games.tsumo(games.ONE, 13))
@@ -151,11 +151,11 @@ def hall():
         at_play, words, announced=announcement, round="E3", honba=0, by="Jiro", expects=due, key="held-ruling"
     )
     for event in events.values():
-        of_clubs.join(event, club, act=by())
+        of_clubs.set_club(event, club, act=by())
         tournaments.publish_rulings(event, rulings_public=True, rulings_named=True, act=by())
     of_main = events["main"].players.get(number=2)
     penalties.give(of_main, -6600, after_round=2, act=by(why="Held reason"))
-    circuit = series.make(name="One Year", formula="total", act=by())
+    circuit = series.create(name="One Year", formula="total", act=by())
     for event in events.values():
         series.add(circuit, event)
     league = events["league"]
@@ -255,7 +255,7 @@ def addresses(events, club, circuit):
         address.format(
             club=event.slug,
             championship=event.slug,
-            own=own_links.of(event.players.get(number=1)).token,
+            own=own_links.link_of(event.players.get(number=1)).token,
             **known,
         )
         for event in (events["main"], events["live"])
@@ -372,9 +372,9 @@ def test_the_standings_of_everybody_stay_as_they_were_before_the_round(cup, visi
         head, *rows = visitor.get(address + asked).text.splitlines()
         told = ",Results from round 2 on are held back until the organizer releases them."
         assert [head, *rows] == [f"{before[0]},Held back", *(f"{row}{told}" for row in before[1:])]
-    tournaments.end_with(cup, 2, act=by())
+    tournaments.set_last_round(cup, 2, act=by())
     assert standings.current(cup).decided
-    with seen_by(Viewer):
+    with override_viewer(Viewer):
         found = standings.current(cup)
         assert (found.decided, found.complete) == (False, False)
         assert {row.played for row in found.rows} == {1}
@@ -389,7 +389,7 @@ def test_a_table_that_is_held_back_says_so_and_its_own_link_shows_it_alone(cup, 
     assert "57,700" in visitor.get(reverse("table", args=[first.token])).text
     sheet = at(cup, "sheet", 2, 1)
     assert [visitor.get(f"{sheet}?token={one.token}").status_code for one in (first, second)] == [200, 403]
-    with seen_by(lambda: Viewer(token=first.token)):
+    with override_viewer(lambda: Viewer(token=first.token)):
         assert TableSnapshot.of(first).page.table.over
         with pytest.raises(HeldBack):
             TableSnapshot.of(second)
@@ -401,19 +401,19 @@ def test_a_table_that_is_held_back_says_so_and_its_own_link_shows_it_alone(cup, 
 def test_an_official_of_another_event_sees_this_one_as_everybody_does(cup):
     release.hold_back(cup, 2, act=by())
     for events, count in (((), 2), ((cup.pk + 1,), 2), ((cup.pk,), 4)):
-        with seen_by(lambda events=events: Viewer(events=frozenset(events))):
+        with override_viewer(lambda events=events: Viewer(events=frozenset(events))):
             for model in (Entry, Folded):
                 assert model.objects.filter(table__round__tournament=cup).count() == count
-    with seen_by(lambda: EVERYTHING):
+    with override_viewer(lambda: EVERYTHING):
         assert Entry.objects.filter(table__round__tournament=cup).count() == 4
 
 
 def test_who_holds_a_link_writes_on_where_results_are_held_back(cup, visitor):
     release.hold_back(cup, 1, act=by())
-    drawn = rounds.seat(cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     table = drawn.tables.get(number=1)
-    with seen_by(Viewer):
+    with override_viewer(Viewer):
         # A service uses what is stored, whoever the viewer is.
         games.play(table, games.ron(games.TWO, games.FOUR, 3, 30))
         assert not Entry.objects.filter(table=table).exists()
@@ -438,21 +438,21 @@ def test_what_is_streamed_later_is_read_as_its_page_was(cup):
 
 def test_rounds_without_tables_and_points_beside_them_are_held_back_too(cup):
     release.hold_back(cup, 3, act=by())
-    bare = rounds.without_tables(cup, act=by())
+    bare = rounds.create_without_tables(cup, act=by())
     rounds.open_round(bare, act=by())
-    results.of_round(bare, [(cup.players.get(number=1), 71_300, 1)], act=by())
-    with seen_by(Viewer):
+    results.enter_round_results(bare, [(cup.players.get(number=1), 71_300, 1)], act=by())
+    with override_viewer(Viewer):
         assert not RoundResult.objects.filter(round=bare).exists()
         assert {row.played for row in standings.current(cup).rows} == {2}
     assert {row.played for row in standings.current(cup).rows} >= {3}
 
 
 def test_a_round_that_is_drawn_anew_is_a_draft_again(cup, desk, visitor):
-    drawn = rounds.seat(cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     assert desk.post(at(cup, "show_seats"), {"to": "3", "back": "round"}).status_code == 302
     assert visitor.get(at(cup, "round", 3)).status_code == 200
     rounds.discard(drawn, act=by())
-    rounds.seat(cup, "8, 7, 6, 5\n4, 3, 2, 1", act=by())
+    rounds.create_from_text(cup, "8, 7, 6, 5\n4, 3, 2, 1", act=by())
     assert visitor.get(at(cup, "round", 3)).status_code == 404
     assert Tournament.objects.get(pk=cup.pk).seats_shown_to == 2
     assert whole()
@@ -519,9 +519,9 @@ def test_games_that_are_held_back_stand_in_the_list_of_games_with_who_sits_there
 
 def test_a_round_without_tables_is_held_back_in_every_row(cup, visitor):
     release.hold_back(cup, 3, act=by())
-    bare = rounds.without_tables(cup, act=by())
+    bare = rounds.create_without_tables(cup, act=by())
     rounds.open_round(bare, act=by())
-    results.of_round(bare, [(cup.players.get(number=1), 71_300, 1)], act=by())
+    results.enter_round_results(bare, [(cup.players.get(number=1), 71_300, 1)], act=by())
     head, *rows = rows_of(visitor.get(at(cup, "event_file", "standings", "csv")))
     assert {row[head.index("R3")] for row in rows} == {"held back"}
 
@@ -613,13 +613,13 @@ def test_a_file_with_results_held_back_is_taken_for_no_list_of_results(cup, desk
 @pytest.fixture
 def strict(cup):
     """The cup with games that count once they are approved; Pablo entered them all."""
-    release.want_approval(cup, True, act=by())
+    release.set_approval_required(cup, True, act=by())
     return cup
 
 
 def whole():
     """Whether the desk's rows follow from the journals."""
-    return [fault for one in checked() for fault in one.faults] == []
+    return [fault for one in verify_events() for fault in one.faults] == []
 
 
 def counted(event):
@@ -634,7 +634,7 @@ def approved(table, who):
 def test_a_game_counts_once_somebody_else_approved_it_as_it_stands(strict):
     assert counted(strict) == [0]
     first = Table.objects.filter(round__tournament=strict).first()
-    with pytest.raises(OutOfTurn, match="Pablo entered this result"):
+    with pytest.raises(StateError, match="Pablo entered this result"):
         approved(first, "Pablo")
     for table in Table.objects.filter(round__tournament=strict):
         approved(table, "Olga")
@@ -644,7 +644,7 @@ def test_a_game_counts_once_somebody_else_approved_it_as_it_stands(strict):
     # A person who changes another person's result has entered it.
     results.enter(first, result([40100, 29900, 28000, 22000]), by="Olga", expects=2, key="changed")
     assert counted(strict) == [1, 2]
-    with pytest.raises(OutOfTurn, match="Olga entered this result"):
+    with pytest.raises(StateError, match="Olga entered this result"):
         approved(first, "Olga")
     approved(first, "Jiro")
     assert counted(strict) == [2]
@@ -652,25 +652,25 @@ def test_a_game_counts_once_somebody_else_approved_it_as_it_stands(strict):
 
 
 def test_a_game_entered_by_hands_is_approved_by_who_entered_none_of_them(strict):
-    drawn = rounds.seat(strict, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(strict, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     table = drawn.tables.get(number=1)
     games.play(table, games.ron(games.TWO, games.FOUR, 3, 30))
     last = len(ledger.entries(table)) + 1
     table_actions.close(table, early=True, by="Hiroshi", expects=last, key="closed-early")
-    assert table.pk in approving.uncounted(strict)
+    assert table.pk in approving.uncounted_tables(strict)
     for who in ("Jiro", "Hiroshi"):
-        with pytest.raises(OutOfTurn, match=f"{who} entered this result"):
+        with pytest.raises(StateError, match=f"{who} entered this result"):
             approved(table, who)
     approved(table, "Olga")
-    assert table.pk not in approving.uncounted(strict)
+    assert table.pk not in approving.uncounted_tables(strict)
     table_actions.reopen(table, "one hand was forgotten", by="Olga", expects=last + 1, key="opened-again")
     table_actions.close(table, early=True, by="Hiroshi", expects=last + 2, key="closed-again")
-    assert table.pk in approving.uncounted(strict)
+    assert table.pk in approving.uncounted_tables(strict)
 
 
 def test_who_ruled_or_gave_a_penalty_at_a_table_does_not_approve_what_came_of_it(strict):
-    drawn = rounds.seat(strict, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(strict, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     ruled, fined = drawn.tables.order_by("number")
     words = referee.judgement.Judgement(
@@ -685,11 +685,11 @@ def test_who_ruled_or_gave_a_penalty_at_a_table_does_not_approve_what_came_of_it
     )
     games.write(fined, late)
     for table, who in ((ruled, "Hiroshi"), (fined, "Jiro"), (fined, "Pablo")):
-        with pytest.raises(OutOfTurn, match=f"{who} entered this result"):
+        with pytest.raises(StateError, match=f"{who} entered this result"):
             approved(table, who)
     for table in (ruled, fined):
         approved(table, "Olga")
-        assert table.pk not in approving.uncounted(strict)
+        assert table.pk not in approving.uncounted_tables(strict)
 
 
 def test_what_was_approved_is_approved_anew_where_others_sit_there_since(strict):
@@ -700,15 +700,15 @@ def test_what_was_approved_is_approved_anew_where_others_sit_there_since(strict)
     rounds.reopen(round_, act=by())
     first, second = (table.seatings.get(seat=0).player for table in of_round)
     substitutions.exchange(round_, first, second, act=by())
-    assert approving.uncounted(strict) == {table.pk for table in of_round}
+    assert approving.uncounted_tables(strict) == {table.pk for table in of_round}
     for table in of_round:
         approved(table, "Olga")
-    assert approving.uncounted(strict) == frozenset()
+    assert approving.uncounted_tables(strict) == frozenset()
     [stands_in] = entry_list.enter(strict, "Jensen", act=by())
     substitutions.replace(round_, second, stands_in, act=by())
-    assert approving.uncounted(strict) == {of_round[0].pk}
+    assert approving.uncounted_tables(strict) == {of_round[0].pk}
     approved(of_round[0], "Olga")
-    assert approving.uncounted(strict) == frozenset()
+    assert approving.uncounted_tables(strict) == frozenset()
     assert whole()
 
 
@@ -724,20 +724,20 @@ def test_an_exchange_of_seats_is_one_of_whoever_those_who_made_it_became(strict)
     twin, third = entry_list.enter(strict, "Jensen\nKowalska", act=by())
     for gone, into in ((first, twin), (second, third)):
         merging.merge(gone, into, act=by())
-        assert approving.uncounted(strict) == both
-    merging.lift(twin.person, first.person_id, act=by())
-    assert approving.uncounted(strict) == both
+        assert approving.uncounted_tables(strict) == both
+    merging.undo_merge(twin.person, first.person_id, act=by())
+    assert approving.uncounted_tables(strict) == both
     assert whole()
 
 
 def test_a_round_told_without_its_tables_is_refused_where_games_are_approved(strict):
     for table in Table.objects.filter(round__tournament=strict):
         approved(table, "Olga")
-    round_ = rounds.without_tables(strict, act=by("Pablo"))
+    round_ = rounds.create_without_tables(strict, act=by("Pablo"))
     rounds.open_round(round_, act=by("Pablo"))
     told_of = [(player, 1000 * player.number, None) for player in strict.players.all()]
-    with pytest.raises(OutOfTurn) as refused:
-        results.of_round(round_, told_of, act=by("Pablo"))
+    with pytest.raises(StateError) as refused:
+        results.enter_round_results(round_, told_of, act=by("Pablo"))
     assert str(refused.value) == (
         "Here a game counts once it is approved, and a round without tables has none to approve. "
         "Enter its tables, or say under Release that games count without approval."
@@ -746,7 +746,7 @@ def test_a_round_told_without_its_tables_is_refused_where_games_are_approved(str
 
 
 def test_who_confirms_a_ruling_enters_nothing_and_an_appeal_takes_no_approval_away(strict):
-    drawn = rounds.seat(strict, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(strict, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     table = drawn.tables.get(number=1)
     games.play(table, games.ron(games.TWO, games.FOUR, 3, 30))
@@ -766,13 +766,13 @@ def test_who_confirms_a_ruling_enters_nothing_and_an_appeal_takes_no_approval_aw
         said = {"by": "Hiroshi", "expects": len(ledger.entries(table)) + 1, "key": f"looked-{outcome.value}"}
         reviewing.review(logged, made, announced=announcement, **said)
 
-    looked_at(referee.judgement.Outcome.CONFIRMED)
-    waits = next(one for one in waiting(strict, "Hiroshi") if one.game.table == table)
+    looked_at(referee.judgement.ReviewOutcome.CONFIRMED)
+    waits = next(one for one in games_to_approve(strict, "Hiroshi") if one.game.table == table)
     assert (waits.by, waits.own) == (("Jiro",), False)
     approved(table, "Hiroshi")
-    looked_at(referee.judgement.Outcome.APPEALED, games.ONE)
-    looked_at(referee.judgement.Outcome.UPHELD)
-    assert table.pk not in approving.uncounted(strict)
+    looked_at(referee.judgement.ReviewOutcome.APPEALED, games.ONE)
+    looked_at(referee.judgement.ReviewOutcome.UPHELD)
+    assert table.pk not in approving.uncounted_tables(strict)
     check = next(row.check for row in round_results.rows(drawn) if row.table == table)
     assert check.by == "Hiroshi"
 
@@ -780,14 +780,14 @@ def test_who_confirms_a_ruling_enters_nothing_and_an_appeal_takes_no_approval_aw
 def test_what_a_player_confirmed_is_no_approval(strict):
     first = Table.objects.filter(round__tournament=strict).first()
     approved(first, "Table 1 S")
-    assert first.pk in approving.uncounted(strict)
+    assert first.pk in approving.uncounted_tables(strict)
 
 
 def test_no_stage_begins_on_games_that_are_not_approved(db):
     final = {"id": "final", "enters": {"of": "main", "first": 4}, "rounds": [3]}
     file = told("Staged", [MAIN, final], OPENLY, HELD_BACK["live", 2])
     event, _says = import_event(json.dumps(file).encode(), by="Pablo")
-    release.want_approval(event, True, act=by())
+    release.set_approval_required(event, True, act=by())
     assert standings.current(event, stage="final").rows == ()
     for table in Table.objects.filter(round__tournament=event):
         approved(table, "Olga")
@@ -832,8 +832,8 @@ def test_the_way_to_release_results_is_an_organizers_and_others_are_told_who_rel
 
 def test_a_season_with_a_game_that_waits_is_not_over(db):
     event, _says = import_event(json.dumps(leagues.told()).encode(), by="Pablo")
-    release.want_approval(event, True, act=by())
-    assert seasons.may_end(Tournament.objects.get(pk=event.pk)) == (
+    release.set_approval_required(event, True, act=by())
+    assert seasons.end_obstacle(Tournament.objects.get(pk=event.pk)) == (
         "A game is not approved yet, and counts for nobody."
     )
 
@@ -874,7 +874,7 @@ def test_who_went_on_by_what_is_held_back_is_told_by_no_seat(the_hall, visitor):
     assert (
         "/rounds/3/" not in visitor.get(at(main, "schedule")).text + visitor.get(at(main, "tournament")).text
     )
-    with seen_by(Viewer):
+    with override_viewer(Viewer):
         assert standings.current(main, stage="final").rows == ()
         assert {row.stage for row in standings.current(main).rows} == {"main"}
         assert [one.rounds for one in (schedule(main, everything=False),)] == [(1, 2)]

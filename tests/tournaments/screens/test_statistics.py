@@ -39,7 +39,7 @@ def small_cup():
     """Two rounds of four at one table: the first by its hands, the second by its result alone."""
     made = tournaments.create(name="Cup", ruleset_key="wrc-2025", act=by())
     entry_list.enter(made, "Akagi Haruka\nMori Ken\nSato Yui\nTanaka Jun", act=by())
-    first = rounds.seat(made, "1, 2, 3, 4", act=by())
+    first = rounds.create_from_text(made, "1, 2, 3, 4", act=by())
     rounds.open_round(first, act=by())
     table = first.tables.get()
     played.play(table, *HANDS)
@@ -51,7 +51,7 @@ def small_cup():
 
 def told(event, seats, scores, **laid):
     """Plays the next round with nothing but its result."""
-    round_ = rounds.seat(event, seats, act=by())
+    round_ = rounds.create_from_text(event, seats, act=by())
     rounds.open_round(round_, act=by())
     results.enter_all(round_, {1: referee.ledger.Result(scores=scores)}, act=by())
     rounds.finish(round_, act=by())
@@ -108,7 +108,7 @@ def test_a_choice_leaves_the_games_that_were_chosen(small_cup):
 def test_games_of_three_are_never_mixed_with_games_of_four(small_cup):
     three = [small_cup.players.get(number=number) for number in (1, 2, 3)]
     laid = [LaidOver(base="tenhou-3p", set_={})]
-    round_ = rounds.place(small_cup, [three], [small_cup.players.get(number=4)], act=by(), laid=laid)
+    round_ = rounds.create_round(small_cup, [three], [small_cup.players.get(number=4)], act=by(), laid=laid)
     rounds.open_round(round_, act=by())
     results.enter_all(round_, {1: referee.ledger.Result(scores=(60000, 35000, 10000))}, act=by())
     assert {row.games.players for row in of(small_cup).values()} == {4}
@@ -122,7 +122,7 @@ def test_friendly_games_those_taken_back_and_those_in_play_are_left_out():
     evening(event, "2025-01-08", ([1, 2, 3, 4], SCORES))
     evening(event, "2025-01-15", ([1, 2, 3, 4], SCORES), friendly=[True])
     back = evening(event, "2025-01-22", ([1, 2, 3, 4], SCORES))
-    meetings.judge(back.tables.get(), GameCounts.TAKEN_BACK, act=by(why="a tile was missing"))
+    meetings.set_game_counts(back.tables.get(), GameCounts.TAKEN_BACK, act=by(why="a tile was missing"))
     evening(event, "2025-01-29", ([1, 2, 3, 4], SCORES), ([5, 6, 7, 8], ()))
     assert {name: row.games.games for name, row in of(event).items()} == dict.fromkeys(
         ("Akagi Haruka", "Mori Ken", "Sato Yui", "Tanaka Jun"), 2
@@ -155,7 +155,7 @@ def test_a_clubs_statistics_are_of_all_its_seasons_and_of_people_as_one(visitor)
 
 def test_the_order_is_the_best_first_and_who_has_too_few_at_the_end_both_ways():
     event = season(club_of(), "Season")
-    for at in range(referee.statistics.ENOUGH):
+    for at in range(referee.statistics.MIN_UNITS):
         evening(event, f"2025-01-{at + 1:02}", ([1, 2, 3, 4], SCORES))
     evening(event, "2025-02-01", ([5, 6, 7, 8], SCORES))
     best, few = list(of(event, order="average_place"))[:4], list(of(event, order="average_place"))[4:]
@@ -182,7 +182,7 @@ def test_a_page_says_of_each_figure_what_it_is_and_on_how_much_it_rests(visitor,
 
 def test_figures_that_rest_on_enough_are_shown(visitor):
     event = season(club_of(), "Season")
-    for at in range(referee.statistics.ENOUGH):
+    for at in range(referee.statistics.MIN_UNITS):
         evening(event, f"2025-01-{at + 1:02}", ([1, 2, 3, 4], SCORES))
     page = " ".join(visitor.get(reverse("player_statistics", args=[event.slug, 2])).text.split())
     assert '<b class="gain">+25.00</b> <span class="quiet small">10 games</span>' in page
@@ -195,7 +195,7 @@ def test_a_figure_that_rests_on_too_few_is_a_stroke_and_one_that_nobody_has_no_c
     assert [said for said in ("Avg. place", "Win rate", "too few") if said in few] == []
     assert "A figure is shown from 10 on." in few
     event = season(club_of(), "Season")
-    for at in range(referee.statistics.ENOUGH):
+    for at in range(referee.statistics.MIN_UNITS):
         names = [1, 2, 3, 4] if at else [1, 2, 3, 5]
         evening(event, f"2025-01-{at + 1:02}", (names, SCORES))
     page = " ".join(visitor.get(reverse("statistics", args=[event.slug])).text.split())
@@ -233,10 +233,10 @@ def test_a_persons_page_has_the_curve_as_a_table_and_the_opponents(small_cup):
 
 
 def test_what_was_told_without_tables_counts_as_games_and_leaves_no_hands(small_cup):
-    round_ = rounds.without_tables(small_cup, act=by())
+    round_ = rounds.create_without_tables(small_cup, act=by())
     rounds.open_round(round_, act=by())
     one = small_cup.players.get(number=1)
-    results.of_round(round_, [(one, 7000, 2)], act=by())
+    results.enter_round_results(round_, [(one, 7000, 2)], act=by())
     row = of(small_cup)["Akagi Haruka"]
     assert (row.games.games, row.games.places[1], row.hands.games) == (3, 1, 1)
 
@@ -288,7 +288,7 @@ def test_what_is_kept_of_a_table_spares_its_folding_and_says_the_same(small_cup)
     }  # fmt: skip
     for hands in (None, {"version": 0, "seats": "of another way of counting"}):
         Folded.objects.update(hands=hands)
-        statistics.forget()
+        statistics.clear_cache()
         assert of(small_cup) == kept
     call_command("rebuild", stdout=io.StringIO())
     assert Folded.objects.order_by("table").first().hands == row.hands
@@ -297,10 +297,10 @@ def test_what_is_kept_of_a_table_spares_its_folding_and_says_the_same(small_cup)
 def test_what_was_kept_before_hands_were_counted_is_kept_anew_once(small_cup):
     hands = list(Folded.objects.order_by("table").values_list("hands", flat=True))
     Folded.objects.update(hands=None)
-    refolding.what_is_missing()
+    refolding.refresh_missing()
     assert list(Folded.objects.order_by("table").values_list("hands", flat=True)) == hands
     with CaptureQueriesContext(connection) as queries:
-        refolding.what_is_missing()
+        refolding.refresh_missing()
     assert len(queries) == 1
 
 
@@ -321,7 +321,7 @@ def test_a_page_asks_the_database_as_often_however_much_was_played(visitor, smal
     own = reverse("player_statistics", args=[small_cup.slug, 1])
 
     def asked(where):
-        statistics.forget()
+        statistics.clear_cache()
         with CaptureQueriesContext(connection) as queries:
             assert visitor.get(where).status_code == 200
         return len(queries)

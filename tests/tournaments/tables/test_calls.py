@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 
 from tests.acts import by
-from tournaments.common.errors import OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, StateError
 from tournaments.models import RefereeCall
 from tournaments.services.events import rounds
 from tournaments.services.tables import calls
@@ -46,19 +46,19 @@ def test_the_database_holds_one_open_call_a_table(table):
 
 def test_a_judge_comes_and_the_call_is_done(in_play, table):
     call = calls.call(table, act=by(at=NOON))
-    calls.come(call.pk, in_play, act=by("A. Judge", at=NOON + timedelta(minutes=1)))
+    calls.answer_call(call.pk, in_play, act=by("A. Judge", at=NOON + timedelta(minutes=1)))
     assert stored() == [(1, NOON, "A. Judge", NOON + timedelta(minutes=1))]
-    calls.done(call.pk, in_play, act=by())
-    calls.done(call.pk, in_play, act=by())
+    calls.end_call(call.pk, in_play, act=by())
+    calls.end_call(call.pk, in_play, act=by())
     assert stored() == []
 
 
 def test_only_one_judge_is_sent(in_play, table):
     call = calls.call(table, act=by(at=NOON))
-    calls.come(call.pk, in_play, act=by("Ann", at=NOON))
-    calls.come(call.pk, in_play, act=by("Ann", at=NOON + timedelta(minutes=2)))
-    with pytest.raises(Overtaken) as caught:
-        calls.come(call.pk, in_play, act=by("Ben", at=NOON))
+    calls.answer_call(call.pk, in_play, act=by("Ann", at=NOON))
+    calls.answer_call(call.pk, in_play, act=by("Ann", at=NOON + timedelta(minutes=2)))
+    with pytest.raises(ConflictError) as caught:
+        calls.answer_call(call.pk, in_play, act=by("Ben", at=NOON))
     assert str(caught.value) == "Ann is on the way to table 1 already."
     assert stored() == [(1, NOON, "Ann", NOON)]
 
@@ -68,16 +68,16 @@ def test_who_comes_too_late_is_told_of_the_table_by_its_number_in_the_round(in_p
     later = rounds.draw(in_play.tournament, 2, act=by())
     rounds.open_round(later, act=by())
     call = calls.call(later.tables.get(number=3), act=by(at=NOON))
-    calls.come(call.pk, later, act=by("Ann", at=NOON))
-    with pytest.raises(Overtaken) as caught:
-        calls.come(call.pk, later, act=by("Ben", at=NOON))
+    calls.answer_call(call.pk, later, act=by("Ann", at=NOON))
+    with pytest.raises(ConflictError) as caught:
+        calls.answer_call(call.pk, later, act=by("Ben", at=NOON))
     assert str(caught.value) == "Ann is on the way to table 3 already."
 
 
 def test_a_name_and_a_device_longer_than_there_is_room_for_are_cut(in_play, table):
     call = calls.call(table, act=by(at=NOON, device="phone" * 20))
     for _tap in range(2):
-        calls.come(call.pk, in_play, act=by("Ann" * 60, at=NOON))
+        calls.answer_call(call.pk, in_play, act=by("Ann" * 60, at=NOON))
     kept = RefereeCall.objects.get()
     assert (kept.device, kept.answered_by) == (("phone" * 20)[:64], ("Ann" * 60)[:150])
 
@@ -86,29 +86,29 @@ def test_a_call_taken_back_is_gone_for_the_judge_too(in_play, table):
     call = calls.call(table, act=by(at=NOON))
     calls.take_back(table, act=by())
     calls.take_back(table, act=by())
-    with pytest.raises(Overtaken, match="This call is over: the table took it back"):
-        calls.come(call.pk, in_play, act=by("Ann"))
+    with pytest.raises(ConflictError, match="This call is over: the table took it back"):
+        calls.answer_call(call.pk, in_play, act=by("Ann"))
 
 
 def test_a_new_call_takes_the_place_of_one_that_was_answered(in_play, table):
-    calls.come(calls.call(table, act=by(at=NOON)).pk, in_play, act=by("Ann"))
+    calls.answer_call(calls.call(table, act=by(at=NOON)).pk, in_play, act=by("Ann"))
     calls.call(table, act=by(at=NOON + timedelta(minutes=9)))
     assert stored() == [(1, NOON + timedelta(minutes=9), "", None)]
 
 
 def test_nobody_is_called_to_a_round_that_is_not_in_play(in_play, table):
     rounds.finish(in_play, anyway=True, act=by())
-    with pytest.raises(OutOfTurn, match="Round 1 is not in play"):
+    with pytest.raises(StateError, match="Round 1 is not in play"):
         calls.call(table, act=by())
     assert stored() == []
 
 
 def test_the_marks_of_a_call_tell_its_states_apart(in_play, table):
-    marks = [calls.mark(calls.standing(table))]
+    marks = [calls.call_version(calls.current_call(table))]
     call = calls.call(table, act=by())
-    marks.append(calls.mark(calls.standing(table)))
-    calls.come(call.pk, in_play, act=by("Ann"))
-    marks.append(calls.mark(calls.standing(table)))
+    marks.append(calls.call_version(calls.current_call(table)))
+    calls.answer_call(call.pk, in_play, act=by("Ann"))
+    marks.append(calls.call_version(calls.current_call(table)))
     assert len(set(marks)) == 3
 
 
@@ -130,7 +130,7 @@ def test_one_tap_calls_and_the_page_says_since_when(visitor, table):
 
 def test_the_table_sees_who_comes_and_can_take_its_call_back(visitor, in_play, table):
     call = calls.call(table, act=by())
-    answered = calls.come(call.pk, in_play, act=by("A. Judge"))
+    answered = calls.answer_call(call.pk, in_play, act=by("A. Judge"))
     page = visitor.get(table.get_absolute_url()).text
     assert f"A. Judge is coming, {answered.answered_at:%H:%M}" in page
     part = visitor.post(reverse("take_call_back", args=[table.token]), headers=HTMX)
@@ -189,7 +189,7 @@ def test_a_call_of_another_round_is_not_answered_here(in_play, table, organizer)
     call = calls.call(table, act=by(at=NOON))
     rounds.finish(in_play, anyway=True, act=by())
     later = rounds.draw(in_play.tournament, 2, act=by())
-    with pytest.raises(Overtaken):
-        calls.come(call.pk, later, act=by("Ann"))
-    calls.done(call.pk, later, act=by())
+    with pytest.raises(ConflictError):
+        calls.answer_call(call.pk, later, act=by("Ann"))
+    calls.end_call(call.pk, later, act=by())
     assert stored() == [(1, NOON, "", None)]

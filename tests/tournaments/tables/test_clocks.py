@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import referee
 from tests.acts import by
 from tests.tournaments.tables.games import draw, play
-from tournaments.common.errors import OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, StateError
 from tournaments.models import ClockEvent, Round
 from tournaments.presenters.tables import last_hands, table_page, table_status
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
@@ -42,7 +42,7 @@ def table(in_play):
 
 def left(round_, at, table=None):
     """The minutes and seconds left, of all or at one table."""
-    clock = clocks.of_round(round_, at)
+    clock = clocks.clock_of(round_, at)
     found = clock.at(table) if table else clock.all
     return found and found.text
 
@@ -58,7 +58,7 @@ def test_the_time_goes_down_from_the_start_and_never_below_zero(in_play):
     clocks.start(in_play, 75, act=by(at=NOON))
     said = [left(in_play, after(minutes=minutes)) for minutes in (0, 30, 74, 75, 90)]
     assert said == ["75:00", "45:00", "1:00", "0:00", "0:00"]
-    assert clocks.of_round(in_play, after(minutes=30)).all == clocks.TimeLeft(
+    assert clocks.clock_of(in_play, after(minutes=30)).all == clocks.TimeLeft(
         now=after(minutes=30), seconds=2700, ends_at=after(minutes=75)
     )
 
@@ -67,7 +67,7 @@ def test_a_second_begun_is_a_second_left_and_a_script_is_told_the_moments_to_the
     clocks.start(in_play, 1, act=by(at=after(milliseconds=750)))
     said = [left(in_play, after(seconds=seconds, milliseconds=250)) for seconds in (1, 59, 60)]
     assert said == ["1:00", "0:02", "0:01"]
-    told = clocks.of_round(in_play, after(seconds=60, milliseconds=250)).all
+    told = clocks.clock_of(in_play, after(seconds=60, milliseconds=250)).all
     assert (told.up, told.now_ms, told.ends_ms) == (False, 1_777_723_260_250, 1_777_723_260_750)
 
 
@@ -77,11 +77,11 @@ def test_a_stopped_clock_stands_still_and_goes_on_where_it_stood(in_play):
     clocks.extend_all(in_play, 2, act=by("Jiro", at=after(minutes=12)))
     clocks.extend_all(in_play, -2, act=by("Jiro", at=after(minutes=13)))
     assert [left(in_play, after(minutes=minutes)) for minutes in (10, 25)] == ["50:00", "50:00"]
-    stopped = clocks.of_round(in_play, after(minutes=25)).all
+    stopped = clocks.clock_of(in_play, after(minutes=25)).all
     assert (stopped.ends_at, stopped.ends_ms) == (None, None)
     clocks.resume(in_play, act=by("Jiro", at=after(minutes=25)))
     assert left(in_play, after(minutes=26)) == "49:00"
-    runs = clocks.of_round(in_play, after(minutes=26)).all
+    runs = clocks.clock_of(in_play, after(minutes=26)).all
     # Noon of that day is 1,777,723,200 seconds after the beginning of 1970.
     assert (runs.ends_at, runs.ends_ms, runs.now_ms) == (
         after(minutes=75),
@@ -100,7 +100,7 @@ def test_extra_time_is_for_all_or_for_one_table_alone(in_play, table):
         "58:00",
         "53:00",
     ]
-    clock = clocks.of_round(in_play, after(minutes=10))
+    clock = clocks.clock_of(in_play, after(minutes=10))
     assert (clock.at(table).extra, clock.at(other).extra) == (5, 0)
 
 
@@ -181,7 +181,7 @@ def test_a_turn_that_makes_no_sense_is_refused_and_nothing_is_stored(in_play, do
     for word in done:
         getattr(clocks, word)(in_play, *([60] if word == "start" else []), act=by())
     before = list(ClockEvent.objects.values())
-    with pytest.raises(OutOfTurn) as caught:
+    with pytest.raises(StateError) as caught:
         then(in_play)
     assert str(caught.value) == says
     assert list(ClockEvent.objects.values()) == before
@@ -192,7 +192,7 @@ def test_what_was_given_can_be_taken_back_and_no_more(in_play, table):
     clocks.extend(table, 5, act=by("Jiro", at=NOON))
     clocks.extend(table, -3, act=by("Jiro", at=NOON))
     assert left(in_play, NOON, table) == "62:00"
-    with pytest.raises(OutOfTurn, match="Only 2 extra minutes were given here"):
+    with pytest.raises(StateError, match="Only 2 extra minutes were given here"):
         clocks.extend(table, -3, act=by("Jiro", at=NOON))
 
 
@@ -204,7 +204,7 @@ def test_all_that_was_given_can_be_taken_back_and_all_that_may_be_given_given(in
     clocks.extend(table, 599, act=by("Jiro", at=NOON))
     clocks.extend(table, 1, act=by("Jiro", at=NOON))
     assert left(in_play, NOON, table) == "660:00"
-    with pytest.raises(OutOfTurn, match=r"^Give 1 to 600 minutes more\.$"):
+    with pytest.raises(StateError, match=r"^Give 1 to 600 minutes more\.$"):
         clocks.extend(table, 1, act=by("Jiro", at=NOON))
 
 
@@ -233,11 +233,11 @@ def test_the_longest_clock_and_the_longest_name_have_room(in_play):
 
 
 def test_two_who_turn_the_clock_at_once_turn_it_once(in_play):
-    with pytest.raises(Overtaken):
+    with pytest.raises(ConflictError):
         clocks.start(in_play, 60, expects=2, act=by(at=NOON))
     clocks.start(in_play, 60, expects=1, act=by(at=NOON))
     clocks.extend_all(in_play, 5, expects=2, act=by("Jiro", at=NOON))
-    with pytest.raises(Overtaken, match="Meanwhile Jiro turned the clock"):
+    with pytest.raises(ConflictError, match="Meanwhile Jiro turned the clock"):
         clocks.extend_all(in_play, 5, expects=2, act=by(at=NOON))
     assert left(in_play, NOON) == "65:00"
 
@@ -248,14 +248,14 @@ def test_a_table_sees_its_time_and_its_call_while_the_round_is_in_play(in_play, 
 
     def seen():
         found = table_status.signals(table_page.page(TableSnapshot.of(type(table).objects.get(pk=table.pk))))
-        assert found.mark == table_status.mark(table, 0)
+        assert found.mark == table_status.state_hash(table, 0)
         return found.left is not None, found.call is not None
 
     assert seen() == (True, True)
-    before = table_status.mark(table, 0)
-    assert table_status.mark(table, 1) != before
+    before = table_status.state_hash(table, 0)
+    assert table_status.state_hash(table, 1) != before
     clocks.extend(table, 5, act=by())
-    assert table_status.mark(table, 0) != before
+    assert table_status.state_hash(table, 0) != before
     rounds.finish(in_play, anyway=True, act=by())
     assert seen() == (False, False)
 
@@ -263,7 +263,7 @@ def test_a_table_sees_its_time_and_its_call_while_the_round_is_in_play(in_play, 
 @pytest.mark.parametrize("state", [Round.State.DRAWN, Round.State.FINISHED])
 def test_only_a_round_in_play_has_a_clock_to_turn(in_play, state):
     Round.objects.update(state=state)
-    with pytest.raises(OutOfTurn, match="Round 1 is not in play"):
+    with pytest.raises(StateError, match="Round 1 is not in play"):
         clocks.start(in_play, 60, act=by())
 
 
@@ -382,7 +382,7 @@ def test_the_words_are_there_in_japanese(table_under):
 
 
 def sent(client, round_, kind, **more):
-    data = {"kind": kind, "expects": clocks.of_round(round_).next_number, "back": "round", **more}
+    data = {"kind": kind, "expects": clocks.clock_of(round_).next_number, "back": "round", **more}
     return client.post(reverse("turn_clock", args=[round_.tournament.slug, round_.number]), data, follow=True)
 
 

@@ -11,10 +11,10 @@ import referee
 from tests.acts import by
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import FOUR, ONE, THREE, TWO, draw, play, ron
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Entry, Tournament
 from tournaments.presenters.tables import score_sheet, table_page
-from tournaments.presenters.tables.counts import after_change
+from tournaments.presenters.tables.counts import count_after_change
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
@@ -26,7 +26,7 @@ NOT_PAID = ("300", "300", "300", "300")
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     played = drawn.tables.first()
     play(played, ron(TWO, THREE, 3, 30))
@@ -228,7 +228,7 @@ def test_a_correction_says_before_it_is_stored_whether_the_count_agrees_then(tab
 
 def changed(table, change):
     at = TableSnapshot.of(table)
-    return after_change(at, change, at.with_entry(change))
+    return count_after_change(at, change, at.with_entry(change))
 
 
 def test_a_change_after_the_last_count_does_not_speak_of_it(table):
@@ -327,7 +327,7 @@ def test_a_table_where_nothing_is_entered_any_more_takes_no_count(table, visitor
 
 def test_the_service_itself_refuses_a_closed_table(table):
     table_actions.close(table, early=True, by="Jiro", expects=2, key="closing-it")
-    with pytest.raises(OutOfTurn, match="This table is closed"):
+    with pytest.raises(StateError, match="This table is closed"):
         counts.record(table, (30000,) * 4, 0, by="Jiro", expects=3, key="count")
 
 
@@ -386,7 +386,7 @@ def test_a_penalty_by_a_ruling_that_was_not_paid_is_named_with_its_hand(table):
         seat=FOUR,
         decision=referee.answers.Measure.PENALTY,
         points=1000,
-        when=referee.judgement.Loss.AT_TABLE,
+        when=referee.judgement.PointLoss.AT_TABLE,
         facts="tiles shown",
         judge="Jiro",
     )
@@ -420,7 +420,7 @@ def given(table, judgement):
 def test_a_chombo_by_a_ruling_that_was_not_paid_is_no_hand_to_correct(full_cup):
     # A mangan paid in the other direction: 8,000 from the non-dealer.
     Tournament.objects.update(ruleset_key="tenhou-4p")
-    drawn = rounds.seat(Tournament.objects.get(), "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(Tournament.objects.get(), "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     table = drawn.tables.first()
     broke = referee.judgement.Judgement(
@@ -445,7 +445,9 @@ def test_of_many_hands_from_which_a_difference_can_come_four_are_shown_first(tab
 
 def test_the_printed_sheet_says_how_a_count_stands(table):
     def said():
-        return [note.says for note in score_sheet.beside(table_page.page(TableSnapshot.of(table))).notes]
+        return [
+            note.says for note in score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
+        ]
 
     write(table, NOT_PAID)
     assert said() == ["Count: differs from the entries by"]
@@ -465,7 +467,7 @@ def test_a_stick_that_is_not_counted_is_one_stick_less(table):
 def test_three_players_count_three_figures(organizer):
     cup = tournaments.create(name="Sanma Cup", ruleset_key="tenhou-3p", act=by(organizer.username))
     entry_list.enter(cup, "Akagi Haruka\nMori Ken\nSato Yui", act=by())
-    drawn = rounds.seat(cup, "1, 2, 3", act=by())
+    drawn = rounds.create_from_text(cup, "1, 2, 3", act=by())
     rounds.open_round(drawn, act=by())
     table = drawn.tables.first()
     play(table, ron(TWO, THREE, 3, 30))

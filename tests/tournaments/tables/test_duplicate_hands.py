@@ -13,7 +13,7 @@ from tests.acts import by
 from tests.referee.strategies import EXAMPLES
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import FOUR, ONE, THREE, TWO, draw, ron, tsumo
-from tournaments.common.errors import Mismatch, Overtaken
+from tournaments.common.errors import ConflictError, Mismatch
 from tournaments.models import Entry, Tournament
 from tournaments.services.events import rounds
 from tournaments.services.tables import hands
@@ -32,7 +32,7 @@ def refused(*seats):
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
@@ -83,7 +83,7 @@ def test_in_which_order_two_judges_tapped_the_players_makes_no_other_hand(table,
 )
 def test_a_hand_that_differs_in_one_fact_is_left_to_the_judge(table, other):
     send(table, RON, 1)
-    with pytest.raises(Overtaken, match="Meanwhile Table 1 wrote entry 1 here"):
+    with pytest.raises(ConflictError, match="Meanwhile Table 1 wrote entry 1 here"):
         send(table, other, 1)
     assert in_force(table) == [RON]
 
@@ -110,7 +110,7 @@ def test_a_hand_that_truly_happens_again_expects_the_next_number_and_is_stored_a
 def test_the_same_hand_in_another_round_or_honba_is_another(table):
     send(table, draw(ONE, THREE), 1)
     for other in ({"honba": 1}, {"round": "E2"}):
-        with pytest.raises(Overtaken):
+        with pytest.raises(ConflictError):
             send(table, draw(ONE, THREE), 1, **other)
     assert send(table, draw(ONE, THREE), 2, honba=1) == (2, True)
     with pytest.raises(Mismatch):
@@ -122,7 +122,7 @@ def test_a_hand_that_was_voided_since_is_said_to_be_and_may_be_entered_again(tab
     send(table, RON, 1, by="Jiro")
     hands.void(table, 1, "the wrong table", by="Jiro", expects=2, key="void-of-it")
     says = "stored as entry 1 by Jiro, and voided by entry 2: the wrong table. Nothing of yours was stored."
-    with pytest.raises(Overtaken, match=says):
+    with pytest.raises(ConflictError, match=says):
         send(table, RON, 1, by="Olga")
     assert in_force(table) == []
     assert send(table, RON, 3, by="Olga") == (3, True)
@@ -130,7 +130,7 @@ def test_a_hand_that_was_voided_since_is_said_to_be_and_may_be_entered_again(tab
     assert send(table, RON, 1, by="Jiro") == (3, False)
     assert in_force(table) == [RON]
     hands.void(table, 3, "again", by="Jiro", expects=4, key="void-of-it-again")
-    with pytest.raises(Overtaken, match="stored as entry 3 by Olga, and voided by entry 4: again"):
+    with pytest.raises(ConflictError, match="stored as entry 3 by Olga, and voided by entry 4: again"):
         send(table, RON, 1, by="Jiro")
 
 
@@ -138,7 +138,7 @@ def test_a_hand_that_was_corrected_since_is_said_to_be(table):
     send(table, RON, 1, by="Jiro")
     other = ron(THREE, TWO, 4, 30, riichi=(ONE, THREE))
     hands.correct(table, 1, other, "a dora was missed", by="Jiro", expects=2, key="correction")
-    with pytest.raises(Overtaken, match="and corrected by entry 2: a dora was missed"):
+    with pytest.raises(ConflictError, match="and corrected by entry 2: a dora was missed"):
         send(table, RON, 1, by="Olga")
     assert send(table, other, 1, by="Olga") == (1, False)
     assert in_force(table) == [other]
@@ -185,7 +185,7 @@ class Device:
         report, round_, honba, expects, key = self.line[0]
         try:
             number, _new = send(table, report, expects, round=round_, honba=honba, by=self.name, key=key)
-        except Overtaken:
+        except ConflictError:
             # The judge saw that another entry was written meanwhile, and enters the hand at the table's current place.
             self.count_on(Entry.objects.filter(table=table).count() + 1)
             return

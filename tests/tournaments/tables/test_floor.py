@@ -22,7 +22,7 @@ HTMX = {"hx-request": "true"}
 
 @pytest.fixture(autouse=True)
 def _nothing_remembered():
-    floor.forget()
+    floor.clear_cache()
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_calls_come_first_the_longest_wait_on_top_and_those_answered_last(in_pla
     one, two, three, four = in_play.tables.all()
     calls.call(three, act=by(at=NOON + timedelta(minutes=3)))
     calls.call(two, act=by(at=NOON + timedelta(minutes=5)))
-    calls.come(calls.call(four, act=by(at=NOON)).pk, in_play, act=by("Ann"))
+    calls.answer_call(calls.call(four, act=by(at=NOON)).pk, in_play, act=by("Ann"))
     seen = floor.floor(in_play)
     assert [line.table for line in seen.calls] == [three, two, four]
     assert (seen.waiting, [line.table for line in seen.lines]) == (2, [one, two, three, four])
@@ -170,22 +170,22 @@ def test_the_mark_is_another_one_for_whatever_moves_and_the_same_for_nothing(in_
     one = in_play.tables.first()
     play(one, draw())
     now = one.entries.get().at
-    seen = [floor.mark(in_play, now)]
-    assert floor.mark(in_play, now + timedelta(minutes=1)) == seen[0] == floor.floor(in_play, now).mark
+    seen = [floor.state_hash(in_play, now)]
+    assert floor.state_hash(in_play, now + timedelta(minutes=1)) == seen[0] == floor.floor(in_play, now).mark
     moves = (
         lambda: play(one, draw()),
         lambda: clocks.start(in_play, 90, act=by(at=now)),
         lambda: clocks.extend(one, 5, act=by(at=now)),
         lambda: calls.call(one, act=by()),
-        lambda: calls.come(calls.standing(one).pk, in_play, act=by("Ann")),
+        lambda: calls.answer_call(calls.current_call(one).pk, in_play, act=by("Ann")),
         lambda: calls.take_back(one, act=by()),
         lambda: in_play.tournament.__class__.objects.update(overlay={"bust": "below_zero"}),
     )
     for move in moves:
         move()
         in_play = in_play.__class__.objects.get(pk=in_play.pk)
-        seen.append(floor.mark(in_play, now))
-    seen.append(floor.mark(in_play, now + timedelta(minutes=21)))
+        seen.append(floor.state_hash(in_play, now))
+    seen.append(floor.state_hash(in_play, now + timedelta(minutes=21)))
     # After a call is gone, the floor is as it was before the call.
     assert seen[6] == seen[3]
     assert len(set(seen)) == len(seen) - 1
@@ -290,7 +290,7 @@ def test_the_floor_costs_as_many_queries_for_two_tables_as_for_sixty_four(
             Entry(table=table, kind="hand", payload=said, by="Jiro", at=NOON, **place).save()
         assert Table.objects.filter(round=round_).count() == size
         address = reverse("floor", args=[tournament.slug])
-        floor.forget()
+        floor.clear_cache()
         with django_assert_num_queries(13):
             page = judges.get(address)
         asked = {"seen": page.context["floor"].mark, "clock": page.context["clock"].next_number}
@@ -340,7 +340,7 @@ def test_before_a_round_is_played_the_floor_says_who_opens_it_and_how_many_are_m
     rounds.open_round(drawn, act=by())
     # The check-in is not in use as long as nobody was ever ticked.
     got.append(told())
-    check_in.tick(full_cup, list(full_cup.players.all())[1:], here=True, act=by())
+    check_in.set_checked_in(full_cup, list(full_cup.players.all())[1:], here=True, act=by())
     got.append(told())
     assert got == [[True, True, False], [False, False, False], [False, False, True]]
 

@@ -13,9 +13,9 @@ from django.utils import translation
 import referee
 from tests.acts import by
 from tests.tournaments.tables import games
-from tournaments.common.errors import OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, StateError
 from tournaments.common.language import current_language
-from tournaments.forms.tables.hands import HandForm, kind_of
+from tournaments.forms.tables.hands import HandForm, form_kind
 from tournaments.forms.tables.hands.reasons import reasons
 from tournaments.models import Anchor, Entry, JournalEntry, Tournament
 from tournaments.presenters.tables import table_page
@@ -23,7 +23,7 @@ from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds
 from tournaments.services.tables import hands, ledger, table_actions
-from tournaments.services.tables.duplicate_hands import alike
+from tournaments.services.tables.duplicate_hands import find_duplicate
 
 RON = {"discarder": "1", "riichi": "2", "wins": "2", "2-by": "value", "2-worth": "3-30"}
 TSUMO = {"wins": "0", "0-worth": "2-20"}
@@ -33,7 +33,7 @@ NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
@@ -299,7 +299,7 @@ def test_what_closes_a_table_and_what_calls_its_time_is_announced_with_the_table
     told = time.announcement.ruling
     assert (told["verdict"], told["dice_thrown"], told["results"]) == ("time", True, None)
     assert {name: told["table"][name] for name in state} == state
-    with pytest.raises(OutOfTurn, match="This table is not closed"):
+    with pytest.raises(StateError, match="This table is not closed"):
         table_actions.reopen(table, "?", by="Jiro", expects=3, key="reopen")
     close, _new = table_actions.close(table, early=True, by="Jiro", expects=3, key="close")
     told = close.announcement.ruling
@@ -312,7 +312,7 @@ def test_once_the_game_is_over_a_penalty_comes_off_the_result_alone(table):
     games.play(table, *games.HANCHAN)
     number = Entry.objects.count()
     place = {"by": "Jiro", "expects": number + 1, "key": "penalty"}
-    with pytest.raises(OutOfTurn, match="a penalty can only be taken off the result now"):
+    with pytest.raises(StateError, match="a penalty can only be taken off the result now"):
         table_actions.penalize(table, games.ONE, 1000, referee.ruling.PenaltyWhen.AT_TABLE, "late", **place)
     table_actions.penalize(table, games.ONE, 1000, referee.ruling.PenaltyWhen.AFTER_UMA, "late", **place)
     assert [(line.seat, line.points) for line in table_page.page(TableSnapshot.of(table)).penalties][-1] == (
@@ -323,7 +323,7 @@ def test_once_the_game_is_over_a_penalty_comes_off_the_result_alone(table):
 
 def test_a_hand_for_no_entry_at_all_is_out_of_date(table):
     place = {"round": "E1", "honba": 0, "by": "Jiro", "expects": 0, "key": "no-entry"}
-    with pytest.raises(Overtaken, match="The page is out of date"):
+    with pytest.raises(ConflictError, match="The page is out of date"):
         hands.record(table, games.draw(), **place)
     assert kinds() == []
 
@@ -706,7 +706,10 @@ def test_two_phones_of_which_one_confirmed_the_noten_riichi_enter_the_same_hand(
     games.play(table, referee.ExhaustiveDraw(riichi=games.declared((referee.Seat(3),))))
     confirmed = referee.ExhaustiveDraw(riichi=games.declared((referee.Seat(3),)), reason="RII-NOTEN")
     first = referee.first_hand(RULES)
-    assert alike(table, referee.ledger.HandEntry(report=confirmed, round=first.round, honba=0), 1) is not None
+    assert (
+        find_duplicate(table, referee.ledger.HandEntry(report=confirmed, round=first.round, honba=0), 1)
+        is not None
+    )
 
 
 def test_an_own_win_of_a_riichi_hand_that_is_not_tenpai_is_ruled_a_chombo(table):
@@ -820,7 +823,7 @@ def test_a_draw_that_the_rules_do_not_know_is_said_so_and_cannot_be_confirmed(ta
     assert kinds() == []
     games.play(table, games.draw())
     unknown = referee.AbortiveDraw(reason=referee.AbortReason.KYUUSHU_KYUUHAI, by=referee.Seat(1))
-    with pytest.raises(OutOfTurn, match="These rules do not know such a draw, so the hand is not over"):
+    with pytest.raises(StateError, match="These rules do not know such a draw, so the hand is not over"):
         hands.correct(table, 1, unknown, "nine kinds", by="Jiro", expects=2, key="unknown")
     assert kinds() == [(1, "hand")]
 
@@ -1115,12 +1118,12 @@ def test_a_report_filled_into_the_form_comes_back_as_it_was(report):
     row = referee.ledger.Row(
         number=1, report=seen, before=referee.first_hand(referee.ruleset("ema-2025")), ruling=None
     )
-    opened = HandForm(kind_of(seen), names=names, rules=RULES, corrects=row)
+    opened = HandForm(form_kind(seen), names=names, rules=RULES, corrects=row)
     sent = opened.as_sent()
     for name, value in {"key": "a" * 32, "expects": "2", "round": "E1", "honba": "0"}.items():
         sent[name] = value
     # Without the row: the form alone reads what a browser sends.
-    form = HandForm(kind_of(seen), sent, names=names, rules=RULES)
+    form = HandForm(form_kind(seen), sent, names=names, rules=RULES)
     assert form.is_valid(), form.faults()
     assert referee.codec.write_report(form.report()) == referee.codec.write_report(seen)
 
@@ -1212,7 +1215,7 @@ def test_a_game_that_is_over_shows_its_results_and_is_closed_by_the_players(tabl
     closed = post(client, table, "close")
     assert "The table is closed" in client.get(closed.url).text
     assert table_actions.still_playing(table.round) == [table.round.tables.last()]
-    with pytest.raises(OutOfTurn, match="This table is closed"):
+    with pytest.raises(StateError, match="This table is closed"):
         hands.void(table, 1, "too late", by="Table 1", expects=10, key="too-late")
 
 
@@ -1255,7 +1258,7 @@ def test_no_time_is_called_where_there_is_none_or_the_game_is_over(table, key, p
     table = type(table).objects.get(pk=table.pk)
     games.play(table, *played)
     number = Entry.objects.count()
-    with pytest.raises(OutOfTurn, match=says):
+    with pytest.raises(StateError, match=says):
         table_actions.call_time(table, dice_thrown=True, by="Jiro", expects=number + 1, key="the-time")
     assert Entry.objects.count() == number
 
@@ -1289,7 +1292,7 @@ def test_two_devices_at_the_same_number_end_with_one_entry_of_that_number(table)
     other = referee.codec.read_report({"kind": "chombo", "offenders": [1]})
     at = {"round": "E1", "honba": 0, "expects": 1}
     hands.record(table, report, **at, by="Table 1", key="one-device")
-    with pytest.raises(Overtaken, match=r"Meanwhile Table 1 wrote entry 1 here\."):
+    with pytest.raises(ConflictError, match=r"Meanwhile Table 1 wrote entry 1 here\."):
         hands.record(table, other, **at, by="Jiro", key="other-device")
     assert kinds() == [(1, "hand")]
 
@@ -1346,16 +1349,16 @@ def test_a_hand_after_the_end_is_refused_as_such_whatever_round_it_was_entered_f
 def test_a_hand_is_refused_at_a_closed_table_in_these_words(three):
     table_actions.close(three, early=True, by="Jiro", expects=4, key="closing-key")
     at = {"round": str(hands.fold(three).table.round), "honba": hands.fold(three).table.honba, "expects": 5}
-    with pytest.raises(OutOfTurn, match=r"^This table is closed\. Ask a judge to open it again\.$"):
+    with pytest.raises(StateError, match=r"^This table is closed\. Ask a judge to open it again\.$"):
         hands.record(three, referee.ExhaustiveDraw(), **at, by="Table 1", key="after-the-close")
     assert kinds()[3:] == [(4, "close")]
 
 
 def test_no_hand_of_a_closed_table_is_voided_or_corrected(three):
     table_actions.close(three, early=True, by="Jiro", expects=4, key="closing-key")
-    with pytest.raises(OutOfTurn, match="This table is closed"):
+    with pytest.raises(StateError, match="This table is closed"):
         hands.void(three, 1, "of another table", by="Jiro", expects=5, key="voided-late")
-    with pytest.raises(OutOfTurn, match="This table is closed"):
+    with pytest.raises(StateError, match="This table is closed"):
         hands.correct(
             three, 1, referee.ExhaustiveDraw(), "a draw", by="Jiro", expects=5, key="corrected-late"
         )

@@ -11,7 +11,7 @@ from tests.acts import by
 from tests.tournaments.tables.test_felt import preview, said
 from tests.tournaments.tables.test_hands import Sheet, faults
 from tournaments.models import Entry, Tournament
-from tournaments.presenters.tables.hands.liable import asked_of, known_yaku
+from tournaments.presenters.tables.hands.liable import known_yaku, pao_questions
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.events import rounds
 from tournaments.services.tables import hands
@@ -32,7 +32,7 @@ ONE_FEEDER = {**TILES, "1-m1_from": "3", "1-m2_from": "3", "1-m3_from": "3"}
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
@@ -189,7 +189,7 @@ def test_of_two_winners_the_one_with_the_yakuman_is_asked_about():
     won = [{"seat": 1, "value": {"han": 1, "fu": 30}}, {"seat": 2, "value": {"yakuman": 1}}]
     report = referee.codec.read_report({"kind": "win", "from": 0, "winners": won})
     ruling = referee.adjudicate(rules, referee.first_hand(rules), report)
-    asked = asked_of(rules, ruling, report, Voice({referee.Seat(2): "Sato Yui"}))
+    asked = pao_questions(rules, ruling, report, Voice({referee.Seat(2): "Sato Yui"}))
     assert [(one.seat, one.name, [word for word, _name in one.yaku]) for one in asked] == [
         (2, "Sato Yui", ["daisangen", "daisuushi"])
     ]

@@ -38,7 +38,7 @@ DRAW = {"kind": "exhaustive_draw", "tenpai": [2]}
 
 @pytest.fixture
 def table(full_cup):
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
@@ -188,7 +188,7 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
         referee.ledger.Reopen(why="one more"),
     ):
         games.write(table, what)
-    held = outbox.held(TableSnapshot.of(table), games.draw(games.THREE), round="E1", honba=0, expects=1)
+    held = outbox.held_hand(TableSnapshot.of(table), games.draw(games.THREE), round="E1", honba=0, expects=1)
     assert [(line.number, line.round, line.honba, line.says) for line in held.written] == [
         (1, "E1", 0, "Draw, tenpai: Akagi Haruka"),
         (2, "E1", 0, "Draw, tenpai: nobody"),
@@ -207,7 +207,7 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
     assert (held.entered, held.round, held.honba, held.problems) == ("Draw, tenpai: Sato Yui", "E1", 0, ())
     assert held.preview == previews.of_hand(TableSnapshot.of(table), games.draw(games.THREE))
     # A judge who had seen all entries gets the last one.
-    seen = outbox.held(TableSnapshot.of(table), games.draw(), round="E1", honba=0, expects=11)
+    seen = outbox.held_hand(TableSnapshot.of(table), games.draw(), round="E1", honba=0, expects=11)
     assert [line.number for line in seen.written] == [10]
 
 

@@ -12,7 +12,7 @@ from pypdf import PdfReader
 from tests.acts import by
 from tests.tournaments.interchange.test_event_files import exported, whole
 from tests.tournaments.tables.games import finish
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Person, PhysicalTable, Round, Tournament
 from tournaments.services.events import rounds
 from tournaments.services.tables import physical_tables
@@ -21,7 +21,7 @@ from tournaments.services.tables import physical_tables
 @pytest.fixture
 def laid(small_cup):
     """A cup of four in play, with links on two tables."""
-    physical_tables.lay(small_cup, 2)
+    physical_tables.create_links(small_cup, 2)
     return small_cup
 
 
@@ -39,7 +39,7 @@ def test_the_link_opens_what_is_played_at_the_table_round_after_round(laid, visi
     assert (answer.status_code, answer.url) == (302, game(laid).get_absolute_url())
     assert "no-store" in answer["Cache-Control"]
     finish(laid)
-    rounds.open_round(rounds.seat(laid, "4, 3, 2, 1", act=by()), act=by())
+    rounds.open_round(rounds.create_from_text(laid, "4, 3, 2, 1", act=by()), act=by())
     assert visitor.get(address).url == game(laid, 2).get_absolute_url()
 
 
@@ -63,7 +63,7 @@ def test_a_page_that_lies_open_leads_to_the_game_once_there_is_one(laid, visitor
     polled = re.search(r'hx-get="([^"]+)"', visitor.get(address).text)[1]
     htmx = {"hx-request": "true"}
     assert visitor.get(polled, headers=htmx).status_code == 204
-    rounds.open_round(rounds.seat(laid, "4, 3, 2, 1", act=by()), act=by())
+    rounds.open_round(rounds.create_from_text(laid, "4, 3, 2, 1", act=by()), act=by())
     assert visitor.get(polled, headers=htmx)["HX-Redirect"] == address
     assert visitor.get(address).url == game(laid, 2).get_absolute_url()
 
@@ -78,7 +78,7 @@ def test_where_nothing_is_played_it_says_so_and_what_comes_next(laid, visitor):
     for name in ("schedule", "standings"):
         assert reverse(name, args=[laid.slug]) in text
     assert reverse("board", args=[laid.slug, "clock"]) in text
-    rounds.seat(laid, "4, 3, 2, 1", act=by())
+    rounds.create_from_text(laid, "4, 3, 2, 1", act=by())
     # It is drawn, and not published.
     assert "Next at this table" not in visitor.get(address).text
     Tournament.objects.filter(pk=laid.pk).update(seats_shown_to=2)
@@ -94,7 +94,7 @@ def test_a_table_at_which_nobody_ever_plays_says_so_too(laid, visitor):
 
 def test_of_two_rounds_open_at_once_one_is_chosen(laid, visitor):
     finish(laid)
-    rounds.open_round(rounds.seat(laid, "4, 3, 2, 1", act=by()), act=by())
+    rounds.open_round(rounds.create_from_text(laid, "4, 3, 2, 1", act=by()), act=by())
     Round.objects.filter(tournament=laid).update(state=Round.State.OPEN)
     text = visitor.get(at(laid, 1).get_absolute_url()).text
     assert "Which one is yours?" in text
@@ -104,17 +104,17 @@ def test_of_two_rounds_open_at_once_one_is_chosen(laid, visitor):
 
 def test_a_table_that_has_a_link_keeps_it(laid):
     before = list(laid.physical_tables.values_list("number", "token"))
-    assert physical_tables.lay(laid, 3) == 1
+    assert physical_tables.create_links(laid, 3) == 1
     after = list(laid.physical_tables.values_list("number", "token"))
     assert after[:2] == before
-    assert physical_tables.lay(laid, 1) == 0
+    assert physical_tables.create_links(laid, 1) == 0
     assert len({token for _number, token in after}) == 3
 
 
-@pytest.mark.parametrize("count", [0, -1, physical_tables.MOST_TABLES + 1])
+@pytest.mark.parametrize("count", [0, -1, physical_tables.MAX_TABLES + 1])
 def test_a_hall_has_tables_and_no_more_than_a_hall_has(laid, count):
-    with pytest.raises(OutOfTurn, match="A hall has 1 to 5000 tables"):
-        physical_tables.lay(laid, count)
+    with pytest.raises(StateError, match="A hall has 1 to 5000 tables"):
+        physical_tables.create_links(laid, count)
 
 
 def test_a_link_that_was_lost_opens_nothing_any_more(laid, desk):
@@ -161,12 +161,12 @@ def test_no_link_stands_in_an_export_or_a_journal_and_rebuilding_keeps_them(laid
 
 
 def test_it_is_known_how_many_tables_an_event_needs(full_cup):
-    assert physical_tables.expected(full_cup) == 4
-    rounds.seat(full_cup, "1, 2, 3, 4", act=by())
-    assert physical_tables.expected(full_cup) == 4
+    assert physical_tables.count_needed(full_cup) == 4
+    rounds.create_from_text(full_cup, "1, 2, 3, 4", act=by())
+    assert physical_tables.count_needed(full_cup) == 4
 
 
 def test_a_number_that_was_drawn_needs_its_table_however_few_take_part(full_cup):
-    rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     full_cup.players.filter(number__gt=4).update(active=False)
-    assert physical_tables.expected(full_cup) == 2
+    assert physical_tables.count_needed(full_cup) == 2

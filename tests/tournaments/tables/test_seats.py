@@ -18,7 +18,7 @@ from tournaments.services.tables import hands, table_actions
 
 @pytest.fixture
 def table(full_cup):
-    round_ = rounds.seat(full_cup, TYPED, act=by())
+    round_ = rounds.create_from_text(full_cup, TYPED, act=by())
     return round_.tables.select_related("round__tournament").get(number=1)
 
 

@@ -32,7 +32,7 @@ def cup(organizer):
 
 @pytest.fixture
 def table(cup):
-    drawn = rounds.seat(cup, "1, 2, 3\n4, 5, 6", act=by())
+    drawn = rounds.create_from_text(cup, "1, 2, 3\n4, 5, 6", act=by())
     rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
@@ -87,7 +87,7 @@ def test_what_an_empty_seat_pays_is_told_on_the_sheet_and_the_points_are_all_the
     said = "Mori Ken wins 1,300 from Sato Yui, 2,600 from Akagi Haruka."
     assert previews.of_hand(TableSnapshot.of(table), tsumo(TWO, 3, 40)).sentence == said
     play(table, tsumo(TWO, 3, 40))
-    check = score_sheet.beside(table_page.page(TableSnapshot.of(table))).check
+    check = score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).check
     assert (check.held, check.on_table, check.gone, check.expected) == (106300, 0, -1300, 105000)
     assert check.agrees
 
@@ -145,7 +145,7 @@ def test_three_who_are_level_are_told_apart_by_how_often_each_was_third(cup):
         ("1, 2, 3", ron(TWO, THREE, 11)),
         ("1, 2, 3", ron(THREE, TWO, 2, 30)),
     ):
-        drawn = rounds.seat(cup, seats, act=by())
+        drawn = rounds.create_from_text(cup, seats, act=by())
         rounds.open_round(drawn, act=by())
         table = drawn.tables.get()
         play(table, won)

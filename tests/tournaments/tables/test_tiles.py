@@ -8,7 +8,7 @@ from django.utils import translation
 
 import referee
 from tests.acts import by
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.common.tiles import NAMES, sprite, tile
 from tournaments.forms.tables.hands.seat import FLAGS as SEAT_FLAGS
 from tournaments.presenters.tables import table_page
@@ -102,7 +102,7 @@ COUNTED = {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "val
 def said(report: dict, **table):
     before = referee.codec.read_table({"scores": [30000] * 4, "round": "E1"} | table)
     rules = referee.ruleset("ema-2025")
-    return worths.of_report(
+    return worths.report_worths(
         rules, before, referee.codec.read_report(report), Voice({referee.Seat(2): "Sato Yui"})
     )
 
@@ -174,7 +174,7 @@ def test_the_desk_says_what_a_hand_waits_for(visitor, table, asked, told):
 @pytest.fixture
 def table(full_cup):
     """Akagi, Mori, Sato and Tanaka at table 1 under EMA 2025, in play."""
-    drawn = rounds.seat(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
+    drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())
     return drawn.tables.first()
 
@@ -243,7 +243,7 @@ def test_tiles_that_differ_have_no_reason_of_their_own(table):
     entered(table, COUNTED | {"winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]})
     at = TableSnapshot.of(table)
     compared = tiles.comparison(at, tiles.row_to_add_to(at.page, 1), referee.codec.read_report(RON))
-    with pytest.raises(OutOfTurn, match="Say why"):
+    with pytest.raises(StateError, match="Say why"):
         tiles.reason(compared, "")
     assert tiles.reason(compared, "counted anew") == "counted anew"
 

@@ -19,10 +19,10 @@ from tournaments.forms.common.page_addresses import AddressedForm
 from tournaments.forms.common.zones import ZoneField
 from tournaments.models import Club, Tournament
 from tournaments.services.clubs import club_settings
-from tournaments.services.clubs.club_settings import COLUMNS, FRIENDLY, ClubSettings
-from tournaments.services.clubs.new_seasons import MOST_MEETINGS, SeasonBegun, by_weekday
+from tournaments.services.clubs.club_settings import FRIENDLY, NOTE_COLUMNS, ClubSettings
+from tournaments.services.clubs.new_seasons import MAX_MEETINGS, NewSeason, dates_by_weekday
 from tournaments.services.events import zones
-from tournaments.services.events.tournaments import LONGEST_NAME, rulesets
+from tournaments.services.events.tournaments import MAX_NAME_LENGTH, rulesets
 from tournaments.services.people.entry_list import COMMAS
 from tournaments.services.rulings import rules
 from tournaments.services.tables import clocks
@@ -107,8 +107,8 @@ class ClubForm(AddressedForm):
         if club is None:
             self.fields["timezone"].begin_new(prefilled=not self.is_bound)
         else:
-            says = _now("not chosen; %(zone)s is used") % {"zone": zones.name_of(club)}
-            self.fields["timezone"].begin_with(self._held, without=says, used=zones.name_of(club))
+            says = _now("not chosen; %(zone)s is used") % {"zone": zones.zone_name(club)}
+            self.fields["timezone"].begin_with(self._held, without=says, used=zones.zone_name(club))
 
     def clean_timezone(self) -> str:
         """Return the zone; a page without the field keeps the current one."""
@@ -120,7 +120,7 @@ class ClubForm(AddressedForm):
         self.cleaned_data["overlay"] = {}
         if text:
             try:
-                draft = rules.read(text, self.cleaned_data.get("ruleset", ""))
+                draft = rules.read_draft(text, self.cleaned_data.get("ruleset", ""))
             except InputError as error:
                 self.add_error("own", [str(problem) for problem in error.problems])
             else:
@@ -136,7 +136,7 @@ class ClubForm(AddressedForm):
             overlay=given["overlay"],
             three=given["three"],
             confirms=given["confirms"],
-            notes=tuple(one for one in COLUMNS if one in given["notes"]),
+            notes=tuple(one for one in NOTE_COLUMNS if one in given["notes"]),
             ticks=given["ticks"],
         )
         names = ("name", "place", "language", "timezone", *(["slug"] if "slug" in self.fields else []))
@@ -147,7 +147,7 @@ class SeasonForm(forms.Form):
     """A season in one short form: its name, its divisions, its evenings and its people."""
 
     name = forms.CharField(
-        label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=_("Name"), max_length=MAX_NAME_LENGTH, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
     divisions = forms.CharField(
         label=_("Divisions"),
@@ -159,7 +159,7 @@ class SeasonForm(forms.Form):
         label=_("Minutes of a game"),
         required=False,
         min_value=1,
-        max_value=clocks.MOST_MINUTES,
+        max_value=clocks.MAX_MINUTES,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
         help_text=_("For the clock. Leave it empty where games are played to their end."),
     )
@@ -191,7 +191,7 @@ class SeasonForm(forms.Form):
         label=_("Number of evenings"),
         required=False,
         min_value=1,
-        max_value=MOST_MEETINGS,
+        max_value=MAX_MEETINGS,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )
     dates = DaysField(
@@ -246,14 +246,14 @@ class SeasonForm(forms.Form):
                 name = "begins" if begins is None else "count"
                 self.add_error(name, _now("Say both from when on and how many evenings, or type the days."))
             elif begins is not None:
-                given["dates"] = by_weekday(begins, given["weekday"], count, given["weeks"])
+                given["dates"] = dates_by_weekday(begins, given["weekday"], count, given["weeks"])
         return given
 
     @property
-    def told(self) -> SeasonBegun:
+    def told(self) -> NewSeason:
         """The season to create."""
         given = self.cleaned_data
-        told = SeasonBegun(
+        told = NewSeason(
             name=given["name"],
             divisions=[one for one in map(str.strip, COMMAS.split(given["divisions"])) if one],
             minutes=given["minutes"],

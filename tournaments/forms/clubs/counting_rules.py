@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.common.signed import SignedField
 from tournaments.journal.kinds import BestOf, BestSaid, CountingOrder, CountingSaid, Handicap, Promotion
 from tournaments.models import Player
-from tournaments.services.integrity.journal.acting import LONGEST_WHY
-from tournaments.services.people.entry_list import by_word, same_name
+from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
+from tournaments.services.people.entry_list import name_key, players_by_word
 
-__all__ = ["CountingForm", "DecideForm", "begun"]
+__all__ = ["CountingForm", "DecideForm", "initial_data"]
 
 _MOST_GAMES: Final = 32_767
 _MOST_POINTS: Final = 1_000_000
@@ -98,7 +98,7 @@ class CountingForm(forms.Form):
         **options: Any,
     ) -> None:
         """*held* are the current rules of the season."""
-        options.setdefault("initial", begun(held, players))
+        options.setdefault("initial", initial_data(held, players))
         super().__init__(data, **options)
         self._players = list(players)
         if held.best is not None and held.best.of is BestOf.EVENTS:
@@ -120,11 +120,11 @@ class CountingForm(forms.Form):
 
     def clean_own(self) -> list[Handicap]:
         """Return the players' handicaps. Raises `ValidationError` for unknown or repeated names and for bad points."""
-        words = by_word(self._players)
+        words = players_by_word(self._players)
         found: dict[str, Handicap] = {}
         for line in filter(None, (line.strip() for line in self.cleaned_data["own"].splitlines())):
             name, _sign, text = line.replace("＝", "=").rpartition("=")
-            player = words.get(same_name(name.strip()))
+            player = words.get(name_key(name.strip()))
             if player is None:
                 says = gettext("Nobody is called “%(word)s” here. Write: name = points.")
                 raise ValidationError(says % {"word": (name or line).strip()[:60]})
@@ -189,14 +189,14 @@ class DecideForm(forms.Form):
     expects = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
     why = forms.CharField(
         label=_("Reason"),
-        max_length=LONGEST_WHY,
+        max_length=MAX_REASON_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=_("Everybody reads it beside the decision."),
         error_messages={"required": _("Games were played. Say why the season counts otherwise now.")},
     )
 
 
-def begun(held: CountingSaid, players: Sequence[Player]) -> dict[str, Any]:
+def initial_data(held: CountingSaid, players: Sequence[Player]) -> dict[str, Any]:
     """Return the form's initial data: the rules as they are *held*."""
     is_streak = held.order is CountingOrder.STREAK
     best = None if is_streak else held.best

@@ -12,28 +12,28 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.common import figures
-from tournaments.common.figures import Writing
+from tournaments.common.figures import Notation
 from tournaments.common.winds import wind
 from tournaments.forms.common.days import DayField
 from tournaments.forms.common.signed import SignedInput
-from tournaments.forms.events.round_results import ASKS, READS
+from tournaments.forms.events.round_results import UNIT_BUTTONS, UNIT_QUESTIONS
 from tournaments.journal.kinds import GameCounts, LaidOver, Presence
 from tournaments.models import Meeting, Player, Tournament, layered
-from tournaments.services.clubs.club_settings import COLUMNS, FRIENDLY, ClubSettings
+from tournaments.services.clubs.club_settings import FRIENDLY, NOTE_COLUMNS, ClubSettings
 from tournaments.services.events.tournaments import rulesets
-from tournaments.services.integrity.journal.acting import LONGEST_WHY
+from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
 
 __all__ = [
-    "BeginForm",
     "ConfirmForm",
     "CountsForm",
+    "FinishedGameForm",
+    "NewPlayerForm",
     "NotesForm",
     "OwnResultForm",
-    "PlayedForm",
     "PresenceForm",
     "SeatsForm",
-    "SomebodyForm",
-    "rules_of_three",
+    "StartForm",
+    "three_player_rulesets",
 ]
 
 THREE = 3
@@ -42,7 +42,7 @@ SEASON = "season"
 """The choice of the season's own rules at a table on an evening with other rules."""
 
 
-def rules_of_three() -> list[tuple[str, str]]:
+def three_player_rulesets() -> list[tuple[str, str]]:
     """Return the rulesets for three players, as keys and titles."""
     return [(key, title) for key, title in rulesets() if referee.ruleset(key).players == THREE]
 
@@ -68,7 +68,7 @@ def _players(tournament: Tournament) -> forms.ModelMultipleChoiceField:
     return _Players(tournament.players.all(), to_field_name="number")
 
 
-class BeginForm(forms.Form):
+class StartForm(forms.Form):
     """The settings of an evening to start: its division, other rules for the night, whether its games count."""
 
     day = DayField(
@@ -112,7 +112,7 @@ class PresenceForm(forms.Form):
         return Presence(self.cleaned_data["presence"])
 
 
-class SomebodyForm(forms.Form):
+class NewPlayerForm(forms.Form):
     """A player who comes for the first time."""
 
     name = forms.CharField(label=_("Somebody new"), max_length=60)
@@ -196,7 +196,7 @@ class SeatsForm(forms.Form):
         """
         key = self.cleaned_data["rules"]
         if not key and len(self.players) == THREE and seats != THREE:
-            of_three = rules_of_three()
+            of_three = three_player_rulesets()
             key = of_three[0][0] if self._settings.three == FRIENDLY else self._settings.three
         # An overlay without a base means the season's ruleset with its own answers.
         return LaidOver(base="" if key == SEASON else key, set_={}) if key else None
@@ -216,11 +216,11 @@ class _Figures(forms.Form):
     sticks = forms.IntegerField(
         label=_("Sticks left on the table"), min_value=0, max_value=1000, required=False, initial=0
     )
-    why = forms.CharField(label=_("Why the sum is off"), max_length=LONGEST_WHY, required=False)
+    why = forms.CharField(label=_("Why the sum is off"), max_length=MAX_REASON_LENGTH, required=False)
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fits: Writing | None = None
+        self.fits: Notation | None = None
         for seat in range(4):
             self.fields[f"score{seat}"] = forms.CharField(
                 label=wind(seat), max_length=16, required=False, widget=SignedInput
@@ -231,7 +231,7 @@ class _Figures(forms.Form):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         for seat in range(4):
             text = data.get(f"score{seat}") or ""
-            points = figures.read(text, self.reads)
+            points = figures.parse_points(text, self.reads)
             if text and (not isinstance(points, int) or abs(points) > _MOST_POINTS):
                 points = None
                 self.add_error(f"score{seat}", gettext("“%(text)s” is no number of points.") % {"text": text})
@@ -239,10 +239,10 @@ class _Figures(forms.Form):
         return data
 
     @property
-    def reads(self) -> Writing:
+    def reads(self) -> Notation:
         """The unit of the figures: whole points, unless another unit was offered and accepted."""
         said = self.data.get("reads")
-        return Writing(said) if said in (Writing.HUNDREDS, Writing.THOUSANDS) else Writing.POINTS
+        return Notation(said) if said in (Notation.HUNDREDS, Notation.THOUSANDS) else Notation.POINTS
 
     def ask(self, rules: referee.Ruleset, due: int) -> None:
         """Offer another unit if the figures add up to *due* under *rules* in that unit only."""
@@ -250,17 +250,17 @@ class _Figures(forms.Form):
             return
         texts = [str(self[f"score{seat}"].value() or "") for seat in range(rules.players)]
         laid = self.cleaned_data.get("sticks") or 0
-        self.fits = figures.fitting(texts, due - laid * rules.riichi_deposit, taken=self.reads)
+        self.fits = figures.find_notation(texts, due - laid * rules.riichi_deposit, taken=self.reads)
 
     @property
     def offer(self) -> str:
         """The question about figures that add up in another unit, or an empty string."""
-        return str(ASKS[self.fits]) if self.fits else ""
+        return str(UNIT_QUESTIONS[self.fits]) if self.fits else ""
 
     @property
     def offered(self) -> str:
         """The label of the button that accepts the other unit."""
-        return str(READS[self.fits]) if self.fits else ""
+        return str(UNIT_BUTTONS[self.fits]) if self.fits else ""
 
     @property
     def scores(self) -> list[Any]:
@@ -281,7 +281,7 @@ class _Figures(forms.Form):
         )
 
 
-class PlayedForm(_Figures, SeatsForm):
+class FinishedGameForm(_Figures, SeatsForm):
     """A finished game: the seats and the result."""
 
     @property
@@ -299,7 +299,7 @@ class CountsForm(forms.Form):
     """Whether a game counts, and why."""
 
     counts = forms.ChoiceField(choices=[(one.value, one.value) for one in GameCounts])
-    why = forms.CharField(label=_("Reason"), max_length=LONGEST_WHY)
+    why = forms.CharField(label=_("Reason"), max_length=MAX_REASON_LENGTH)
 
     @property
     def said(self) -> GameCounts:
@@ -312,7 +312,7 @@ class NotesForm(forms.Form):
 
     def __init__(self, *args: Any, columns: Iterable[str], people: Sequence[Player], **options: Any) -> None:
         super().__init__(*args, **options)
-        self._columns, self._people = [name for name in columns if name in COLUMNS], list(people)
+        self._columns, self._people = [name for name in columns if name in NOTE_COLUMNS], list(people)
         for player in self._people:
             for name in self._columns:
                 self.fields[f"{name}-{player.number}"] = forms.CharField(max_length=20, required=False)

@@ -11,8 +11,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.presenters.clubs.season_end import Choices, Ending, EndRow
-from tournaments.services.events.tournaments import LONGEST_NAME
-from tournaments.services.integrity.journal.acting import LONGEST_WHY
+from tournaments.services.events.tournaments import MAX_NAME_LENGTH
+from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
 
 __all__ = ["EndForm", "NextForm", "ReopenForm"]
 
@@ -35,7 +35,7 @@ class EndForm(forms.Form):
     why = forms.CharField(
         label=_("Reason"),
         required=False,
-        max_length=LONGEST_WHY,
+        max_length=MAX_REASON_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=_(
             "Needed where somebody declines, or goes elsewhere than the rule says. Everybody reads it."
@@ -129,7 +129,7 @@ class ReopenForm(forms.Form):
 
     why = forms.CharField(
         label=_("Reason"),
-        max_length=LONGEST_WHY,
+        max_length=MAX_REASON_LENGTH,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         error_messages={"required": _("Say why: the end was shown to everybody.")},
     )
@@ -138,4 +138,4 @@ class ReopenForm(forms.Form):
 class NextForm(forms.Form):
     """The name of the next season."""
 
-    name = forms.CharField(label=_("Name of the next season"), max_length=LONGEST_NAME)
+    name = forms.CharField(label=_("Name of the next season"), max_length=MAX_NAME_LENGTH)

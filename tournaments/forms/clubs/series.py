@@ -14,7 +14,7 @@ import referee
 from tournaments.forms.common.page_addresses import AddressedForm
 from tournaments.models import Club, Series, Tournament
 from tournaments.presenters.clubs.circuits import FORMULAS
-from tournaments.services.clubs.series import LONGEST_NAME, MOST, MOST_EVENTS, Figures
+from tournaments.services.clubs.series import MAX_EVENTS, MAX_FIGURES, MAX_NAME_LENGTH, Figures
 
 __all__ = ["AddEventForm", "FiguresForm", "MersForm", "SeriesForm"]
 
@@ -25,7 +25,7 @@ def _formulas() -> list[tuple[str, str]]:
 
 def _events_number(label: Any, help_text: Any) -> forms.IntegerField:
     return forms.IntegerField(
-        label=label, required=False, min_value=1, max_value=MOST_EVENTS, help_text=help_text
+        label=label, required=False, min_value=1, max_value=MAX_EVENTS, help_text=help_text
     )
 
 
@@ -35,7 +35,7 @@ class SeriesForm(AddressedForm):
     addressed, kind = Series, "series"
 
     name = forms.CharField(
-        label=_("Name"), max_length=LONGEST_NAME, widget=forms.TextInput(attrs={"autocomplete": "off"})
+        label=_("Name"), max_length=MAX_NAME_LENGTH, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
     formula = forms.ChoiceField(
         label=_("By what it counts"),
@@ -62,7 +62,7 @@ class SeriesForm(AddressedForm):
 
     def __init__(self, *args: Any, series: Series | None = None, **options: Any) -> None:
         if series is not None:
-            options["initial"] = begun(series) | options.get("initial", {})
+            options["initial"] = initial_data(series) | options.get("initial", {})
         super().__init__(*args, made=series is not None, **options)
         clubs = Club.objects.values_list("word", "name")
         self.fields["club"].choices = [("", gettext("no club's")), *clubs]
@@ -79,7 +79,7 @@ class SeriesForm(AddressedForm):
         return found
 
 
-def begun(series: Series) -> dict[str, Any]:
+def initial_data(series: Series) -> dict[str, Any]:
     """Return the initial form data of an existing series."""
     kept = series.settings
     return {
@@ -94,7 +94,7 @@ def begun(series: Series) -> dict[str, Any]:
 
 
 def _figure(name: str, label: Any) -> forms.IntegerField:
-    return forms.IntegerField(label=label, required=False, min_value=1, max_value=MOST[name])
+    return forms.IntegerField(label=label, required=False, min_value=1, max_value=MAX_FIGURES[name])
 
 
 class FiguresForm(forms.Form):

@@ -25,7 +25,7 @@ class AddressedForm(forms.Form):
     slug = forms.CharField(
         label=_("Short address"),
         required=False,
-        max_length=slugs.LONGEST,
+        max_length=slugs.MAX_LENGTH,
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
         ),
@@ -72,6 +72,6 @@ class AddressedForm(forms.Form):
     def clean_slug(self) -> str:
         """Return the typed address; empty if it should be made from the name."""
         slug: str = self.cleaned_data["slug"].strip().lower()
-        if slug and (says := page_addresses.fault(slug)):
+        if slug and (says := page_addresses.slug_problem(slug)):
             raise ValidationError(says)
         return slug

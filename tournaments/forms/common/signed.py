@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 from tournaments.common import figures
-from tournaments.common.figures import Writing
+from tournaments.common.figures import Notation
 
 __all__ = ["SignedField", "SignedInput"]
 
@@ -32,6 +32,6 @@ class SignedField(forms.IntegerField):
 
     def to_python(self, value: Any) -> int | None:
         """Return the points. Raises `ValidationError` for anything but a whole number."""
-        points = figures.read(value, Writing.POINTS) if isinstance(value, str) else None
+        points = figures.parse_points(value, Notation.POINTS) if isinstance(value, str) else None
         number: int | None = super().to_python(value if points is None else points)
         return number

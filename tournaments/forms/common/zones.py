@@ -36,7 +36,7 @@ class ZoneField(forms.ChoiceField):
 
     def begin_new(self, *, prefilled: bool) -> None:
         """Start with the desk's time zone; if *prefilled*, a script replaces it with the browser's."""
-        self.begin_with(zones.of_desk())
+        self.begin_with(zones.desk_zone_name())
         if prefilled:
             self.widget.attrs["data-browser-zone"] = "yes"
 

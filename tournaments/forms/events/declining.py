@@ -13,7 +13,7 @@ from tournaments.presenters.events import declining
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.events.teams import TeamStandings
 
-__all__ = ["DeclineForm", "decline_of"]
+__all__ = ["DeclineForm", "decline_form"]
 
 
 class DeclineForm(forms.Form):
@@ -35,6 +35,6 @@ class DeclineForm(forms.Form):
         field.coerce = by_number.__getitem__
 
 
-def decline_of(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> DeclineForm:
+def decline_form(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> DeclineForm:
     """Return the form for a player or a team of this stage."""
     return DeclineForm(data, entrants=declining.entrants(found))

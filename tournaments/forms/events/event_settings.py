@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.common import hosts
 from tournaments.forms.common.days import DayField, DaysField
 from tournaments.forms.common.zones import ZoneField
-from tournaments.forms.events.ties import MOST_TIES, begun_ties, said_ties, tie_fields
+from tournaments.forms.events.ties import MAX_TIES, chosen_ties, initial_ties, tie_fields
 from tournaments.models import Tournament
 from tournaments.services.events import zones
-from tournaments.services.events.tournaments import LONGEST_NAME, MOST_ROUNDS
+from tournaments.services.events.tournaments import MAX_NAME_LENGTH, MAX_ROUNDS
 from tournaments.services.tables import clocks
 
 __all__ = ["CopyForm", "EventForm", "ImportForm"]
@@ -25,7 +25,7 @@ class EventForm(forms.Form):
 
     name = forms.CharField(
         label=_("Name"),
-        max_length=LONGEST_NAME,
+        max_length=MAX_NAME_LENGTH,
         help_text=_("Pages and sheets show it from now on. The address stays, so that old links hold."),
     )
     kind = forms.ChoiceField(
@@ -58,7 +58,7 @@ class EventForm(forms.Form):
     address = forms.CharField(
         label=_("Web address"),
         required=False,
-        max_length=hosts.LONGEST,
+        max_length=hosts.MAX_LENGTH,
         widget=forms.TextInput(attrs={"inputmode": "url", "autocapitalize": "none", "spellcheck": "false"}),
         help_text=_(
             "Where phones reach this desk, as https://mahjong.example.org: the codes on printed sheets lead there."
@@ -74,14 +74,14 @@ class EventForm(forms.Form):
         label=_("Minutes of a round"),
         required=False,
         min_value=1,
-        max_value=clocks.MOST_MINUTES,
+        max_value=clocks.MAX_MINUTES,
         help_text=_("Clocks that are started from now on begin with them; a running one is not touched."),
     )
     last_round = forms.IntegerField(
         label=_("Number of the last round"),
         required=False,
         min_value=1,
-        max_value=MOST_ROUNDS,
+        max_value=MAX_ROUNDS,
         help_text=_("Once it is finished the standings are final, and equal totals are put in order."),
     )
     public = forms.BooleanField(
@@ -103,12 +103,12 @@ class EventForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
         begun = {name: getattr(tournament, name) for name in self.base_fields if name != "one_more_day"}
         begun["dates"] = " ".join(tournament.dates)
-        super().__init__(*args, initial=begun | begun_ties(tournament.ties), **options)
+        super().__init__(*args, initial=begun | initial_ties(tournament.ties), **options)
         self.fields.update(tie_fields(gettext("as the rules say")))
         self._held = tournament.timezone
         self.initial["timezone"] = self._held
-        says = gettext("not chosen; %(zone)s is used") % {"zone": zones.name_of(tournament)}
-        self.fields["timezone"].begin_with(self._held, without=says, used=zones.name_of(tournament))
+        says = gettext("not chosen; %(zone)s is used") % {"zone": zones.zone_name(tournament)}
+        self.fields["timezone"].begin_with(self._held, without=says, used=zones.zone_name(tournament))
 
     def clean_timezone(self) -> str:
         """Return the zone; a page without the field keeps the current one."""
@@ -125,12 +125,12 @@ class EventForm(forms.Form):
     @property
     def ties(self) -> list[str] | None:
         """The tie-breaks in order; None for those of the rules."""
-        return said_ties(self.cleaned_data)
+        return chosen_ties(self.cleaned_data)
 
     @property
     def order(self) -> list[forms.BoundField]:
         """The fields of the tie-breaks."""
-        return [self[f"tie-{at}"] for at in range(MOST_TIES)]
+        return [self[f"tie-{at}"] for at in range(MAX_TIES)]
 
     @property
     def changes(self) -> dict[str, Any]:
@@ -159,5 +159,5 @@ class ImportForm(forms.Form):
 class CopyForm(forms.Form):
     """The name of the copy, and whether it has the same people."""
 
-    name = forms.CharField(label=_("Name of the next event"), max_length=LONGEST_NAME)
+    name = forms.CharField(label=_("Name of the next event"), max_length=MAX_NAME_LENGTH)
     with_people = forms.BooleanField(label=_("With the same people"), required=False, initial=True)

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Player
-from tournaments.services.events.groups import LONGEST_GROUP
+from tournaments.services.events.groups import MAX_GROUP_LENGTH
 
 __all__ = ["GroupForm", "GroupsForm"]
 
@@ -20,7 +20,7 @@ class GroupForm(forms.Form):
     group = forms.CharField(
         label=_("Group"),
         required=False,
-        max_length=LONGEST_GROUP,
+        max_length=MAX_GROUP_LENGTH,
         help_text=_("As A, or Beginners. Left empty, none."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
@@ -36,7 +36,7 @@ class GroupsForm(forms.Form):
             self.fields[f"group-{player.number}"] = forms.CharField(
                 label=f"{player.number} · {player.name}",
                 required=False,
-                max_length=LONGEST_GROUP,
+                max_length=MAX_GROUP_LENGTH,
                 initial=player.group,
                 widget=forms.TextInput(attrs={"autocomplete": "off", "list": "groups"}),
             )

@@ -16,9 +16,9 @@ from tournaments.presenters.events.lots import ordered_in
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.events.teams import TeamStandings
 from tournaments.services.events.lots import PLAY_OFF
-from tournaments.services.people.entry_list import by_word, same_name
+from tournaments.services.people.entry_list import name_key, players_by_word
 
-__all__ = ["LotsForm", "lots_of", "order_anew"]
+__all__ = ["LotsForm", "lots_form", "reorder_form"]
 
 
 class LotsForm(forms.Form):
@@ -83,9 +83,9 @@ class LotsForm(forms.Form):
         """Return the named players or teams, in order."""
         found: list[Player | Team] = []
         for word in filter(None, (word.strip() for word in self.cleaned_data["order"].split(","))):
-            if same_name(word) not in self._words:
+            if name_key(word) not in self._words:
                 raise ValidationError(_("Nobody is called “%(word)s” here.") % {"word": word})
-            found.append(self._words[same_name(word)])
+            found.append(self._words[name_key(word)])
         if self.anew and found and set(found) != set(self._level):
             names = ", ".join(one.name for one in self._level)
             raise ValidationError(_("Name each of these once: %(names)s.") % {"names": names})
@@ -94,20 +94,22 @@ class LotsForm(forms.Form):
 
 def _by_word(everybody: Sequence[Player | Team]) -> Mapping[str, Player | Team]:
     """Return players by name, reading or number, and teams by name or number."""
-    found: dict[str, Player | Team] = dict(by_word([one for one in everybody if isinstance(one, Player)]))
+    found: dict[str, Player | Team] = dict(
+        players_by_word([one for one in everybody if isinstance(one, Player)])
+    )
     teams = [one for one in everybody if isinstance(one, Team)]
     found |= {str(team.number): team for team in teams}
-    return found | {same_name(team.name): team for team in teams}
+    return found | {name_key(team.name): team for team in teams}
 
 
-def order_anew(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
+def reorder_form(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
     """Return the form that corrects the order of the list's last lot, filled with the current order."""
     ordered = ordered_in(found)
     begun = {"order": ", ".join(one.name for one in ordered)}
     return LotsForm(data, initial=begun, level=ordered, everybody=ordered, anew=True, auto_id="anew_%s")
 
 
-def lots_of(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
+def lots_form(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
     """Return the form for those level at a cut or, if there are none, for those who share a rank."""
     at_the_cut = [who for one in (*found.level, *found.seeds) for who in one.who]
     if isinstance(found, TeamStandings):

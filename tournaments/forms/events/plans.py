@@ -15,10 +15,10 @@ import referee
 from tournaments.common.errors import InputError, Problem
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Round, Tournament
-from tournaments.services.events.plans.asking import Wish
+from tournaments.services.events.plans.asking import PlanRequest
 from tournaments.services.events.plans.laying import SHOWN_ALL
-from tournaments.services.events.plans.planned import Planned
-from tournaments.services.events.plans.typing import LONGEST, MOST_ROUNDS
+from tournaments.services.events.plans.planned import RoundPlan
+from tournaments.services.events.plans.typing import MAX_LENGTH, MAX_ROUNDS
 
 __all__ = ["PlanFileForm", "PlanForm", "PlannedRoundForm", "SeatsShownForm"]
 
@@ -31,7 +31,7 @@ class PlanForm(forms.Form):
     """The number of rounds to plan, the method, and how much of the current plan to keep."""
 
     rounds = forms.IntegerField(
-        label=gettext_lazy("Rounds to plan"), min_value=1, max_value=MOST_ROUNDS, widget=forms.NumberInput
+        label=gettext_lazy("Rounds to plan"), min_value=1, max_value=MAX_ROUNDS, widget=forms.NumberInput
     )
     method = forms.ChoiceField(
         label=gettext_lazy("Method"),
@@ -99,10 +99,10 @@ class PlanForm(forms.Form):
             raise ValidationError(text % {"number": self._until})
         return wanted
 
-    def wish(self, people: Sequence[Player] | None) -> Wish:
+    def wish(self, people: Sequence[Player] | None) -> PlanRequest:
         """Return the parameters of the search."""
         said, how = self.cleaned_data, self.cleaned_data.get("how") or ANEW
-        return Wish(
+        return PlanRequest(
             rounds=said["rounds"],
             method=PlanningMethod(said["method"]),
             seed=secrets.randbelow(2**32) if said["seed"] is None else said["seed"],
@@ -110,7 +110,7 @@ class PlanForm(forms.Form):
             filled=said["filled"],
             tables=said["tables"],
             people=people,
-            steps=0 if how == FEW else referee.seating.STEPS,
+            steps=0 if how == FEW else referee.seating.DEFAULT_STEPS,
         )
 
 
@@ -139,7 +139,7 @@ class PlanFileForm(forms.Form):
         sent = self.cleaned_data["file"]
         if sent is None:
             return self.cleaned_data["text"]
-        data = sent.read(4 * LONGEST)
+        data = sent.read(4 * MAX_LENGTH)
         for encoding in ("utf-8-sig", "cp932"):
             try:
                 return data.decode(encoding)
@@ -154,7 +154,7 @@ class PlannedRoundForm(forms.Form):
     seats = forms.CharField(
         label=gettext_lazy("Tables"),
         strip=False,
-        max_length=LONGEST,
+        max_length=MAX_LENGTH,
         widget=forms.Textarea(attrs={"rows": 12, "autocomplete": "off", "spellcheck": "false"}),
         help_text=gettext_lazy("One table on each line: names or numbers from East on, parted by commas."),
     )
@@ -167,7 +167,7 @@ class SeatsShownForm(forms.Form):
     to = forms.TypedChoiceField(label=gettext_lazy("Everybody sees"), coerce=int)
 
     def __init__(
-        self, *args: Any, tournament: Tournament, there: Sequence[Planned | Round], **options: Any
+        self, *args: Any, tournament: Tournament, there: Sequence[RoundPlan | Round], **options: Any
     ) -> None:
         """*there* are the drawn and unopened rounds, then the planned ones."""
         super().__init__(*args, **options)

@@ -9,35 +9,45 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.common import figures
-from tournaments.common.figures import SIZES, Writing
+from tournaments.common.figures import UNIT_POINTS, Notation
 from tournaments.forms.common.signed import SignedInput
-from tournaments.forms.interchange.rosters import Carried, changed, mark, sheet_rows
+from tournaments.forms.interchange.rosters import CarriedRows, rows_changed, rows_hash, sheet_rows
 from tournaments.forms.tables.table_actions import EntryForm
 from tournaments.presenters.events.round_results import ResultRow
-from tournaments.services.integrity.journal.acting import LONGEST_WHY
+from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
 from tournaments.services.interchange.spreadsheets import Row
 
-__all__ = ["ASKS", "READS", "WAYS", "ListForm", "PaperForm", "PenaltyBesideForm", "ReasonForm"]
+__all__ = [
+    "UNIT_BUTTONS",
+    "UNIT_LABELS",
+    "UNIT_QUESTIONS",
+    "ListForm",
+    "OutsidePenaltyForm",
+    "PaperForm",
+    "ReasonForm",
+]
 
-WAYS = {
-    Writing.POINTS: _("45000: all points"),
-    Writing.HUNDREDS: _("450: hundreds"),
-    Writing.THOUSANDS: _("45.0: thousands"),
-    Writing.RESULTS: _("+35.0: results with uma, in thousands"),
+UNIT_LABELS = {
+    Notation.POINTS: _("45000: all points"),
+    Notation.HUNDREDS: _("450: hundreds"),
+    Notation.THOUSANDS: _("45.0: thousands"),
+    Notation.RESULTS: _("+35.0: results with uma, in thousands"),
 }
 """The units in which results may be written, with their labels."""
 
 
-ASKS = {
-    Writing.POINTS: _("These figures add up as whole points. Read them so, or correct them."),
-    Writing.HUNDREDS: _("These figures add up in hundreds: 450 is 45,000. Read them so, or correct them."),
-    Writing.THOUSANDS: _("These figures add up in thousands: 45.0 is 45,000. Read them so, or correct them."),
+UNIT_QUESTIONS = {
+    Notation.POINTS: _("These figures add up as whole points. Read them so, or correct them."),
+    Notation.HUNDREDS: _("These figures add up in hundreds: 450 is 45,000. Read them so, or correct them."),
+    Notation.THOUSANDS: _(
+        "These figures add up in thousands: 45.0 is 45,000. Read them so, or correct them."
+    ),
 }
 """The question about figures that add up in another unit only."""
-READS = {
-    Writing.POINTS: _("Read as whole points"),
-    Writing.HUNDREDS: _("Read as hundreds"),
-    Writing.THOUSANDS: _("Read as thousands"),
+UNIT_BUTTONS = {
+    Notation.POINTS: _("Read as whole points"),
+    Notation.HUNDREDS: _("Read as hundreds"),
+    Notation.THOUSANDS: _("Read as thousands"),
 }
 """The labels of the buttons that accept the other unit."""
 
@@ -72,37 +82,37 @@ class ListForm(forms.Form):
         return data
 
     @property
-    def carried(self) -> Carried:
+    def carried(self) -> CarriedRows:
         """The rows in the form in which the preview page sends them back."""
-        return Carried.of(self.rows)
+        return CarriedRows.of(self.rows)
 
     @property
     def shown(self) -> str:
         """The mark of the rows shown on the page."""
-        return mark(self.carried.text)
+        return rows_hash(self.carried.text)
 
     @property
     def is_changed(self) -> bool:
         """Whether the rows differ from those shown on the page that sends them."""
-        return changed(self.data)
+        return rows_changed(self.data)
 
 
 class PaperForm(EntryForm):
     """Three or four figures in the chosen unit, the sticks left and a reason; the form knows no rules."""
 
     sticks = forms.IntegerField(min_value=0, max_value=99, required=False)
-    why = forms.CharField(max_length=LONGEST_WHY, required=False)
+    why = forms.CharField(max_length=MAX_REASON_LENGTH, required=False)
 
-    def __init__(self, *args: Any, row: ResultRow, writes: Writing, **options: Any) -> None:
+    def __init__(self, *args: Any, row: ResultRow, writes: Notation, **options: Any) -> None:
         options.setdefault("prefix", f"t{row.table.number}")
         super().__init__(*args, **options)
         self.row, self.writes = row, writes
-        begun = row.figures(results=writes is Writing.RESULTS)
+        begun = row.figures(results=writes is Notation.RESULTS)
         for line in row.seats:
-            pad = "decimal" if SIZES[writes] == 1000 else "numeric"
+            pad = "decimal" if UNIT_POINTS[writes] == 1000 else "numeric"
             field = forms.CharField(required=False, max_length=16, widget=SignedInput(pad=pad))
             if begun is not None:
-                field.initial = figures.write(begun[line.seat], writes)
+                field.initial = figures.format_points(begun[line.seat], writes)
             field.widget.attrs |= {"enterkeyhint": "next", "class": "figure"}
             self.fields[f"s{line.seat}"] = field
         self.fields["sticks"].initial = row.sticks
@@ -123,41 +133,45 @@ class PaperForm(EntryForm):
         data: dict[str, Any] = super().clean() or {}
         for line in self.row.seats:
             name = f"s{line.seat}"
-            points = figures.read(data.get(name, ""), self.writes)
-            if points is None or (points.denominator != 1 and self.writes is not Writing.RESULTS):
+            points = figures.parse_points(data.get(name, ""), self.writes)
+            if points is None or (points.denominator != 1 and self.writes is not Notation.RESULTS):
                 points = None
                 says = (
                     _("“%(text)s” is no figure of the kind that is chosen above, %(way)s.")
                     if data.get(name)
                     else _("What does %(name)s have?")
                 )
-                facts = {"name": line.player.name, "text": data.get(name, ""), "way": WAYS[self.writes]}
+                facts = {
+                    "name": line.player.name,
+                    "text": data.get(name, ""),
+                    "way": UNIT_LABELS[self.writes],
+                }
                 self.add_error(name, says % facts)
             data[name] = points
         return data
 
     @property
-    def fits(self) -> Writing | None:
+    def fits(self) -> Notation | None:
         """The other unit in which the figures add up, or None; None also if a reason is given."""
-        if not self.is_bound or self.writes is Writing.RESULTS or str(self["why"].value() or "").strip():
+        if not self.is_bound or self.writes is Notation.RESULTS or str(self["why"].value() or "").strip():
             return None
         texts = [str(self[f"s{line.seat}"].value() or "") for line in self.row.seats]
         laid = (self.cleaned_data.get("sticks") or 0) * self.row.stick
-        return figures.fitting(texts, self.row.due - laid, taken=self.writes)
+        return figures.find_notation(texts, self.row.due - laid, taken=self.writes)
 
     @property
     def asks(self) -> str:
         """The question about figures that add up in another unit, or an empty string."""
-        return str(ASKS[self.fits]) if self.fits else ""
+        return str(UNIT_QUESTIONS[self.fits]) if self.fits else ""
 
     @property
-    def units(self) -> list[tuple[Writing, str, int, bool]]:
+    def units(self) -> list[tuple[Notation, str, int, bool]]:
         """The other units, each with its button label, its size in points, and whether it fits."""
-        if self.writes is Writing.RESULTS:
+        if self.writes is Notation.RESULTS:
             return []
         return [
-            (one, str(says), SIZES[one], one is self.fits)
-            for one, says in READS.items()
+            (one, str(says), UNIT_POINTS[one], one is self.fits)
+            for one, says in UNIT_BUTTONS.items()
             if one is not self.writes
         ]
 
@@ -166,7 +180,7 @@ class PaperForm(EntryForm):
         """The result as written on paper."""
         points = tuple(self.cleaned_data[f"s{line.seat}"] for line in self.row.seats)
         why = self.cleaned_data["why"].strip()
-        if self.writes is Writing.RESULTS:
+        if self.writes is Notation.RESULTS:
             return referee.ledger.Result(results=points, why=why)
         return referee.ledger.Result(scores=points, sticks_left=self.cleaned_data["sticks"] or 0, why=why)
 
@@ -178,15 +192,15 @@ class PaperForm(EntryForm):
 class ReasonForm(EntryForm):
     """The reason for voiding a result."""
 
-    why = forms.CharField(label=_("Reason"), max_length=LONGEST_WHY)
+    why = forms.CharField(label=_("Reason"), max_length=MAX_REASON_LENGTH)
 
 
-class PenaltyBesideForm(EntryForm):
+class OutsidePenaltyForm(EntryForm):
     """A penalty outside the game: the player, the points and the reason."""
 
     seat = forms.TypedChoiceField(label=_("Player"), coerce=lambda value: referee.Seat(int(value)))
     points = forms.IntegerField(label=_("Points lost"), min_value=100, max_value=1_000_000, step_size=100)
-    why = forms.CharField(label=_("Reason"), max_length=LONGEST_WHY)
+    why = forms.CharField(label=_("Reason"), max_length=MAX_REASON_LENGTH)
 
     def __init__(self, *args: Any, row: ResultRow, **options: Any) -> None:
         options.setdefault("prefix", f"p{row.table.number}")

@@ -8,9 +8,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Round, Tournament
-from tournaments.presenters.events.entering import again, by_pattern, entrants, in_order
+from tournaments.presenters.events.entering import by_pattern, entrants, ranked_players, reseated_tables
 from tournaments.services.events import drawing, rounds
 from tournaments.services.integrity.journal.acting import Action
 
@@ -76,25 +76,25 @@ class RoundForm(forms.Form):
 
     def draft(self, tournament: Tournament) -> drawing.Draft:
         """Return the round for a preview. Raises `DeskError` if it cannot be drawn this way, or not yet."""
-        number = drawing.next_number(tournament)
+        number = drawing.next_round_number(tournament)
         among = entrants(tournament, number)
         match self.cleaned_data["step"]:
             case "look" | "keep":
-                return drawing.read(tournament, self.cleaned_data["seats"], among=among)
+                return drawing.read_round(tournament, self.cleaned_data["seats"], among=among)
             case "pattern":
-                return drawing.arranged(tournament, by_pattern(tournament, number), among=among)
+                return drawing.build_draft(tournament, by_pattern(tournament, number), among=among)
             case "again":
-                found = again(tournament, number)
+                found = reseated_tables(tournament, number)
                 if found is None:
-                    raise OutOfTurn(
+                    raise StateError(
                         _("There are no tables of this stage that could play on. Draw the round.")
                     )
-                return drawing.arranged(tournament, found[1], among=among)
+                return drawing.build_draft(tournament, found[1], among=among)
             case step:
                 return drawing.propose(
                     tournament,
                     seed=secrets.randbelow(2**32),
-                    ranked=[] if step == DRAW else in_order(tournament, number),
+                    ranked=[] if step == DRAW else ranked_players(tournament, number),
                     interval=self.cleaned_data["interval"] if step == INTERVAL else None,
                     among=among,
                 )
@@ -102,5 +102,7 @@ class RoundForm(forms.Form):
     def round(self, tournament: Tournament, act: Action) -> Round:
         """Store and return the round."""
         expects = self.cleaned_data["number"]
-        among = entrants(tournament, expects or drawing.next_number(tournament))
-        return rounds.seat(tournament, self.cleaned_data["seats"], act=act, expects=expects, among=among)
+        among = entrants(tournament, expects or drawing.next_round_number(tournament))
+        return rounds.create_from_text(
+            tournament, self.cleaned_data["seats"], act=act, expects=expects, among=among
+        )

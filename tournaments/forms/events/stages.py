@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments.common.errors import InputError
 from tournaments.common.language import current_language
-from tournaments.forms.events.ties import begun_ties, said_ties, tie_fields
+from tournaments.forms.events.ties import chosen_ties, initial_ties, tie_fields
 from tournaments.journal.kinds import (
     CarriedFrom,
     CarriedPoints,
@@ -28,12 +28,12 @@ from tournaments.journal.kinds import (
     Unit,
 )
 from tournaments.models import Team, Tournament
-from tournaments.presenters.events.presets import fitting
-from tournaments.presenters.events.stage_descriptions import rounds_said
-from tournaments.services.events.stage_formats import told_of
-from tournaments.services.events.stages import misfits, new_stage_word
-from tournaments.services.events.tournaments import MOST_ROUNDS, rulesets
-from tournaments.services.people.entry_list import by_word, same_name
+from tournaments.presenters.events.presets import presets_for
+from tournaments.presenters.events.stage_descriptions import format_rounds
+from tournaments.services.events.stage_formats import used_stage_words
+from tournaments.services.events.stages import new_stage_word, stage_problems
+from tournaments.services.events.tournaments import MAX_ROUNDS, rulesets
+from tournaments.services.people.entry_list import name_key, players_by_word
 from tournaments.services.rulings import rules
 from tournaments.services.tables import clocks
 
@@ -129,7 +129,7 @@ class StageForm(forms.Form):
         label=_("Minutes of a round"),
         required=False,
         min_value=1,
-        max_value=clocks.MOST_MINUTES,
+        max_value=clocks.MAX_MINUTES,
         help_text=_("Left empty, those of the event."),
     )
     games = forms.IntegerField(
@@ -143,7 +143,7 @@ class StageForm(forms.Form):
     answers = forms.CharField(
         label=_("Own answers, as JSON"),
         required=False,
-        max_length=rules.LONGEST,
+        max_length=rules.MAX_TEXT_LENGTH,
         widget=forms.Textarea(attrs={"rows": 3, "autocomplete": "off", "spellcheck": "false"}),
         help_text=_("As the page of the rules gives them: {“set”: {…}}. They lie over the event's."),
     )
@@ -187,7 +187,7 @@ class StageForm(forms.Form):
         enters, carry = one.enters, one.carry
         begun = {
             "name": one.name or one.stage,
-            "rounds": rounds_said(one.rounds),
+            "rounds": format_rounds(one.rounds),
             "who": _way(enters),
             "pattern": one.pattern,
             "minutes": one.minutes,
@@ -195,7 +195,7 @@ class StageForm(forms.Form):
             "part": "0",
             "rounding": CarryRounding.EXACT.value,
             "points": CarriedPoints.TOTAL.value,
-            **begun_ties(one.ties),
+            **initial_ties(one.ties),
         }
         if enters:
             begun |= {"of": enters.of, "places": enters.first or enters.advance}
@@ -220,7 +220,7 @@ class StageForm(forms.Form):
         """Return the name. Raises `ValidationError` if another stage has it."""
         name = str(self.cleaned_data["name"]).strip()
         for each in self._stages:
-            same = same_name(each.name or each.stage) == same_name(name)
+            same = name_key(each.name or each.stage) == name_key(name)
             if same and (self._one is None or each.stage != self._one.stage):
                 raise ValidationError(gettext("Another stage is called so; tell the two apart."))
         return name
@@ -233,7 +233,7 @@ class StageForm(forms.Form):
         for word in filter(None, re.split(r"[,、;\s]+", text)):
             run = _RUN.fullmatch(word)
             first, last = (int(run[1]), int(run[2] or run[1])) if run else (0, 0)
-            if not 1 <= first <= last <= MOST_ROUNDS:
+            if not 1 <= first <= last <= MAX_ROUNDS:
                 says = gettext("“%(word)s” is no round and no run of rounds such as 1-7.")
                 raise ValidationError(says % {"word": word[:20]})
             found.update(range(first, last + 1))
@@ -241,8 +241,8 @@ class StageForm(forms.Form):
 
     def clean_listed(self) -> tuple[str, ...]:
         """Return the identifiers of the listed ones. Raises `ValidationError` for unknown or repeated names."""
-        people = {word: player.person_id for word, player in by_word(self._people).items()}
-        teams = {same_name(team.name): team.word for team in self._teams}
+        people = {word: player.person_id for word, player in players_by_word(self._people).items()}
+        teams = {name_key(team.name): team.word for team in self._teams}
         # A team may have the name of a person.
         known = teams if self.cleaned_data.get("unit") == "teams" else people
         if self._one and self._one.enters and self._one.enters.unit is None:
@@ -251,7 +251,7 @@ class StageForm(forms.Form):
         for line, word in enumerate(self.cleaned_data["listed"].splitlines(), start=1):
             if not word.strip():
                 continue
-            who = known.get(same_name(word))
+            who = known.get(name_key(word))
             facts = {"line": line, "word": word.strip()[:60]}
             if who is None:
                 raise ValidationError(gettext("Line %(line)d: nobody is called “%(word)s” here.") % facts)
@@ -310,7 +310,7 @@ class StageForm(forms.Form):
         base, text = data.get("base") or "", (data.get("answers") or "").strip()
         data["rules"] = None
         try:
-            draft = rules.read(text, base or self._tournament.ruleset_key) if text else None
+            draft = rules.read_draft(text, base or self._tournament.ruleset_key) if text else None
             if draft:
                 named = base or (draft.base if draft.base != self._tournament.ruleset_key else "")
                 data["rules"] = LaidOver(base=named, set_=dict(draft.own))
@@ -331,7 +331,7 @@ class StageForm(forms.Form):
         if self._one is None:
             now.append(made)
         fields = {"rounds": "rounds", "enters": "of", "carry": "carry_of"}
-        for misfit in misfits(self._tournament, now):
+        for misfit in stage_problems(self._tournament, now):
             self.add_error(fields[misfit.field], misfit.says)
 
     @property
@@ -342,10 +342,10 @@ class StageForm(forms.Form):
             self._one.stage
             if self._one
             else new_stage_word(
-                data["name"], {*(one.stage for one in self._stages), *told_of(self._tournament)}
+                data["name"], {*(one.stage for one in self._stages), *used_stage_words(self._tournament)}
             )
         )
-        ties = said_ties(data)
+        ties = chosen_ties(data)
         made = StageSaid(
             stage=word,
             name=data["name"],
@@ -419,12 +419,12 @@ class ReadyForm(forms.Form):
     """Ready-made stages for tables of *seats* players, and the round after which they start."""
 
     ready = forms.ChoiceField(widget=forms.HiddenInput)
-    after = forms.IntegerField(label=_("Behind round"), min_value=1, max_value=MOST_ROUNDS)
+    after = forms.IntegerField(label=_("Behind round"), min_value=1, max_value=MAX_ROUNDS)
     each = forms.IntegerField(label=_("Rounds of each new stage"), min_value=1, max_value=100)
 
     def __init__(self, *args: Any, seats: int, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["ready"].choices = [(one.name, one.says) for one in fitting(seats)]
+        self.fields["ready"].choices = [(one.name, one.says) for one in presets_for(seats)]
 
     @property
     def kept(self) -> bool:

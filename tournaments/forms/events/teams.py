@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.people.participants import PointsForm
 from tournaments.models import Team, Tournament
 from tournaments.services.events import lineups
-from tournaments.services.events.lineups import Line
+from tournaments.services.events.lineups import TeamLine
 
 __all__ = ["TeamPointsForm", "TeamsForm"]
 
@@ -52,11 +52,11 @@ class TeamsForm(forms.Form):
     expects = forms.CharField(widget=forms.HiddenInput, max_length=16)
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
-        held = lineups.held(tournament)
+        held = lineups.team_lines(tournament)
         begun: dict[str, Any] = {
             "scoring": self.SUM if tournament.relay_stock is None else self.RELAY,
             "stock": tournament.relay_stock,
-            "expects": lineups.mark(tournament),
+            "expects": lineups.state_hash(tournament),
         }
         known = [line.word for line in held]
         self._words = [*known, *[""] * _FREE]
@@ -76,7 +76,7 @@ class TeamsForm(forms.Form):
                 required=False, initial=word, widget=forms.HiddenInput
             )
             self.fields[f"name-{at}"] = forms.CharField(
-                label=_("Name"), required=False, max_length=lineups.LONGEST
+                label=_("Name"), required=False, max_length=lineups.MAX_NAME_LENGTH
             )
             self.fields[f"members-{at}"] = forms.CharField(
                 label=_("Members"),
@@ -92,7 +92,7 @@ class TeamsForm(forms.Form):
 
     def _sent(self) -> int:
         """Return the number of teams with separate fields in the submitted data."""
-        most = lineups.MOST_TEAMS + _FREE
+        most = lineups.MAX_TEAMS + _FREE
         return next((at for at in range(most) if f"name-{at}" not in self.data), most)
 
     def clean(self) -> dict[str, Any]:
@@ -120,11 +120,11 @@ class TeamsForm(forms.Form):
         ]
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[TeamLine]:
         """The submitted teams, without empty rows. Raises `InputError`."""
         data = self.cleaned_data
         typed = [
-            Line(
+            TeamLine(
                 name=data[f"name-{at}"],
                 members=data[f"members-{at}"],
                 maximum_games=data[f"games-{at}"],
@@ -133,7 +133,7 @@ class TeamsForm(forms.Form):
             for at, word in enumerate(self._words)
             if data[f"name-{at}"].strip()
         ]
-        return [*typed, *lineups.pasted(data["more"])]
+        return [*typed, *lineups.parse_teams(data["more"])]
 
     @property
     def relay_stock(self) -> int | None:

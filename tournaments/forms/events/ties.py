@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.language import current_language
 
-__all__ = ["MOST_TIES", "begun_ties", "said_ties", "tie_fields"]
+__all__ = ["MAX_TIES", "chosen_ties", "initial_ties", "tie_fields"]
 
-MOST_TIES = len(referee.standings.TieBreak)
+MAX_TIES = len(referee.standings.TieBreak)
 
 
 def tie_fields(nothing: str) -> dict[str, forms.Field]:
@@ -26,16 +26,16 @@ def tie_fields(nothing: str) -> dict[str, forms.Field]:
             required=False,
             choices=[("", nothing if at == 0 else "–"), *words],
         )
-        for at in range(MOST_TIES)
+        for at in range(MAX_TIES)
     }
 
 
-def begun_ties(ties: Sequence[str] | None) -> dict[str, str]:
+def initial_ties(ties: Sequence[str] | None) -> dict[str, str]:
     """Return the initial data of these fields."""
     return {f"tie-{at}": word for at, word in enumerate(ties or ())}
 
 
-def said_ties(cleaned: Mapping[str, Any]) -> list[str] | None:
+def chosen_ties(cleaned: Mapping[str, Any]) -> list[str] | None:
     """Return the chosen tie-breaks without repetitions; None if none is chosen."""
-    chosen = [cleaned.get(f"tie-{at}") or "" for at in range(MOST_TIES)]
+    chosen = [cleaned.get(f"tie-{at}") or "" for at in range(MAX_TIES)]
     return list(dict.fromkeys(word for word in chosen if word)) or None

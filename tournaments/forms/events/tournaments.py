@@ -11,7 +11,7 @@ from tournaments.common.errors import InputError
 from tournaments.forms.common.page_addresses import AddressedForm
 from tournaments.forms.common.zones import ZoneField
 from tournaments.models import Tournament
-from tournaments.services.events.tournaments import MOST_ROUNDS, rulesets
+from tournaments.services.events.tournaments import MAX_ROUNDS, rulesets
 from tournaments.services.rulings import rules
 from tournaments.services.tables import clocks
 
@@ -23,7 +23,7 @@ def _last_round(help_text: Any) -> forms.IntegerField:
         label=_("Number of the last round"),
         required=False,
         min_value=1,
-        max_value=MOST_ROUNDS,
+        max_value=MAX_ROUNDS,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
         help_text=help_text,
     )
@@ -60,7 +60,7 @@ class TournamentForm(AddressedForm):
         label=_("Minutes of a round"),
         required=False,
         min_value=1,
-        max_value=clocks.MOST_MINUTES,
+        max_value=clocks.MAX_MINUTES,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
         help_text=_("For the clock. Leave it empty where games are played to their end."),
     )
@@ -106,7 +106,7 @@ class TournamentForm(AddressedForm):
         self.cleaned_data["overlay"] = {}
         if text:
             try:
-                draft = rules.read(text, self.cleaned_data.get("ruleset_key", ""))
+                draft = rules.read_draft(text, self.cleaned_data.get("ruleset_key", ""))
             except InputError as error:
                 self.add_error("own", [str(problem) for problem in error.problems])
             else:

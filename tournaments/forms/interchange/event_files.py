@@ -37,20 +37,20 @@ def import_event(
     An exported event keeps its hash chains. *progress* is called with the number of stored rounds and their total.
     Raises `FileRefused` with all problems.
     """
-    raw = reading.parsed(data)
-    found = reading.read(raw)
+    raw = reading.parse_json(data)
+    found = reading.read_event(raw)
     act = Action(by=by, key=f"import-{hashlib.sha256(data).hexdigest()[:40]}", device=device)
     told = importing.ImportReport(progress=progress)
     try:
         made = (
             _carried(raw, found, act)
             if found.uid
-            else importing.store(found, act=act, told=told, announced=announcement)
+            else importing.store_event(found, act=act, told=told, announced=announcement)
         )
     except DeskError as refused:
         raise FileRefused([Problem(path="", code="bad_decision", facts={"says": str(refused)})]) from refused
     event = Tournament.objects.get(pk=made.pk)
-    if note := zones.note_on(event):
+    if note := zones.unknown_zone_note(event):
         told.says.append(note)
     return event, told.says
 
@@ -58,7 +58,7 @@ def import_event(
 @transaction.atomic
 def _carried(raw: object, found: EventFile, act: Action) -> Tournament:
     """Import an exported event. Raises `FileRefused` if its plain data differs from its hash chains."""
-    made = carrying.carry(found, act=act)
+    made = carrying.import_unchanged(found, act=act)
     # Leagues exported by versions without meetings have rounds instead.
     problems = list(differences(raw, event_files.event(made, by_meeting=found.rounds is None)))
     if problems:

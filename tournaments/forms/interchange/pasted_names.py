@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from tournaments.common.countries import country
-from tournaments.forms.interchange.rosters import Carried, SheetForm
+from tournaments.forms.interchange.rosters import CarriedRows, SheetForm
 from tournaments.presenters.interchange.rosters import Draft
-from tournaments.services.interchange.rosters import Field, recognised
-from tournaments.services.interchange.spreadsheets import Row, tidy
-from tournaments.services.people.entry_list import same_name
+from tournaments.services.interchange.rosters import Field, read_roster
+from tournaments.services.interchange.spreadsheets import Row, normalize_cell
+from tournaments.services.people.entry_list import name_key
 
-__all__ = ["as_rows", "is_doubtful", "names_as_sheet"]
+__all__ = ["is_doubtful", "names_as_sheet", "to_rows"]
 
 _PARTED = re.compile(r"[\t;]|,.*,")
 _WIDE = re.compile(r"(?<=\S)[ \u3000\u00a0]{3,}(?=\S)")
@@ -19,12 +19,12 @@ _WIDE = re.compile(r"(?<=\S)[ \u3000\u00a0]{3,}(?=\S)")
 _BEHIND = re.compile(r"(?P<name>\S.*?)(?:\s+(?P<code>[A-Z]{2,3}))?(?:\s+(?P<number>\d{7,8}))?\s*")
 
 
-def as_rows(text: str) -> str:
+def to_rows(text: str) -> str:
     r"""Return the text as rows for the spreadsheet reader; empty if each line is one name.
 
-    >>> as_rows("Fritz Müller\nMeier, Hans"), as_rows("Name;Club\nSato;Tokyo") != ""
+    >>> to_rows("Fritz Müller\nMeier, Hans"), to_rows("Name;Club\nSato;Tokyo") != ""
     ('', True)
-    >>> as_rows("Maier Hans AUT 12000034")
+    >>> to_rows("Maier Hans AUT 12000034")
     'Maier Hans\tAUT\t12000034'
     """
     lines = text.splitlines()
@@ -43,8 +43,8 @@ def as_rows(text: str) -> str:
 
 
 def _has_heads(lines: list[str]) -> bool:
-    rows = [Row(line=at, cells=(tidy(line),)) for at, line in enumerate(lines, start=1)]
-    return len(rows) > 1 and recognised(rows).header is not None
+    rows = [Row(line=at, cells=(normalize_cell(line),)) for at, line in enumerate(lines, start=1)]
+    return len(rows) > 1 and read_roster(rows).header is not None
 
 
 def _columns(line: str) -> tuple[str, str, str]:
@@ -58,9 +58,11 @@ def _columns(line: str) -> tuple[str, str, str]:
 def names_as_sheet(text: str) -> SheetForm:
     """Return a form with the names as a spreadsheet of one column, each on its original line."""
     rows = [
-        Row(line=at, cells=(tidy(line),)) for at, line in enumerate(text.splitlines(), start=1) if tidy(line)
+        Row(line=at, cells=(normalize_cell(line),))
+        for at, line in enumerate(text.splitlines(), start=1)
+        if normalize_cell(line)
     ]
-    carried = Carried.of(rows)
+    carried = CarriedRows.of(rows)
     # A browser would remove the first line break; this text does not pass through one.
     return SheetForm({"text": carried.text.removeprefix("\n"), "parted": "", "column-0": Field.NAME.value})
 
@@ -71,7 +73,7 @@ def is_doubtful(draft: Draft) -> bool:
     An identical name in this event or on another line does not count: it is reported as a duplicate anyway.
     """
     return any(
-        not ((like.here or like.line) and same_name(like.name) == same_name(line.person.name))
+        not ((like.here or like.line) and name_key(like.name) == name_key(line.person.name))
         for line in draft.lines
         for like in line.likes
     )

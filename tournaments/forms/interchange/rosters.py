@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.common.errors import InputError
 from tournaments.presenters.interchange.rosters import Draft
-from tournaments.services.interchange.rosters import Field, Roster, recognised
+from tournaments.services.interchange.rosters import Field, Roster, read_roster
 from tournaments.services.interchange.spreadsheets import Row, read_file, read_tabs, read_text
 
-__all__ = ["COLUMNS", "Carried", "SheetForm", "changed", "mark", "sheet_rows"]
+__all__ = ["COLUMNS", "CarriedRows", "SheetForm", "rows_changed", "rows_hash", "sheet_rows"]
 
 COLUMNS = {
     Field.NUMBER: _("number"),
@@ -67,18 +67,18 @@ class SheetForm(forms.Form):
         return data
 
     @property
-    def carried(self) -> Carried:
+    def carried(self) -> CarriedRows:
         """The rows in the form in which the preview page sends them back."""
-        return Carried.of(self.rows)
+        return CarriedRows.of(self.rows)
 
     @property
     def is_changed(self) -> bool:
         """Whether the rows or columns differ from those shown on the page that sends them."""
-        return changed(self.data, _columns(self.data))
+        return rows_changed(self.data, _columns(self.data))
 
     def shown(self, roster: Roster) -> str:
         """Return the mark of the rows and columns shown on the page."""
-        return mark(self.carried.text, roster.columns)
+        return rows_hash(self.carried.text, roster.columns)
 
     def heads(self, roster: Roster) -> list[tuple[Field, str]]:
         """Return each column's meaning and heading; its number if it has no heading."""
@@ -92,8 +92,8 @@ class SheetForm(forms.Form):
         """Return the people, by the chosen columns or else by recognised ones."""
         named = _columns(self.data)
         if named and all(word in set(Field) for word in named):
-            return recognised(self.rows, [Field(word) for word in named])
-        return recognised(self.rows)
+            return read_roster(self.rows, [Field(word) for word in named])
+        return read_roster(self.rows)
 
     def known(self, draft: Draft) -> dict[int, str]:
         """Return the identifiers of people known from other events by line, as chosen or if the match is sure."""
@@ -125,16 +125,16 @@ def sheet_rows(form: forms.Form, data: dict[str, Any]) -> tuple[Row, ...]:
     return ()
 
 
-def mark(text: str, columns: Iterable[str] = ()) -> str:
+def rows_hash(text: str, columns: Iterable[str] = ()) -> str:
     """Return a short hash of rows and columns; a page sends it back to detect changes."""
     # Browsers change line breaks, and remove the first one of a field.
     lines = "\n".join(text.splitlines()).strip("\n")
     return sha256("\n".join([*columns, "", lines]).encode()).hexdigest()[:16]
 
 
-def changed(data: Mapping[str, Any], columns: Iterable[str] = ()) -> bool:
+def rows_changed(data: Mapping[str, Any], columns: Iterable[str] = ()) -> bool:
     """Return whether the submitted rows differ from the shown ones; False if none were shown."""
-    return "shown" in data and data["shown"] != mark(data.get("text", ""), columns)
+    return "shown" in data and data["shown"] != rows_hash(data.get("text", ""), columns)
 
 
 def _columns(data: Mapping[str, Any]) -> list[str]:
@@ -147,7 +147,7 @@ _WORDS = {sign: word for word, sign in _PARTED.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Carried:
+class CarriedRows:
     """Rows as text that a page can send back unchanged: separated by tabs, each on its original line.
 
     Cells are quoted if the row would otherwise be read differently.
@@ -158,7 +158,7 @@ class Carried:
     parted: str
 
     @classmethod
-    def of(cls, rows: Sequence[Row]) -> Carried:
+    def of(cls, rows: Sequence[Row]) -> CarriedRows:
         """Return these rows as text."""
         text = "\n".join(_written(row.cells) for row in _spread(rows))
         # HTML parsers drop the first line break in a text area.

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.presenters.paper.printed import tidied
+from tournaments.presenters.paper.printed import normalize_code
 
 __all__ = ["StampForm"]
 
@@ -37,7 +37,7 @@ class StampForm(forms.Form):
     def clean_code(self) -> str:
         """Return the code in its printed form."""
         try:
-            return tidied(self.cleaned_data["code"])
+            return normalize_code(self.cleaned_data["code"])
         except ValueError:
             raise forms.ValidationError(
                 gettext("A code has six figures and letters from A to F, as 3FA9C2.")

@@ -11,7 +11,7 @@ from tournaments.common.sorting import sort_key
 from tournaments.models import Player
 from tournaments.services.people import entry_list
 
-__all__ = ["LookForm", "NamesForm", "NumbersForm"]
+__all__ = ["NamesForm", "NumbersForm", "SearchForm"]
 
 
 class NamesForm(forms.Form):
@@ -28,7 +28,7 @@ class NamesForm(forms.Form):
     )
 
 
-class LookForm(forms.Form):
+class SearchForm(forms.Form):
     """The search text and the order of the list."""
 
     NUMBER, NAME = "number", "name"
@@ -49,7 +49,7 @@ class LookForm(forms.Form):
         """Return the matching *players* in the chosen order; all of them without a search text."""
         asked = self.cleaned_data if self.is_valid() else {}
         some = entry_list.find(players, asked.get("find", ""))
-        return entry_list.by_name(some) if asked.get("order") == self.NAME else some
+        return entry_list.sort_by_name(some) if asked.get("order") == self.NAME else some
 
 
 class NumbersForm(forms.Form):
@@ -72,11 +72,15 @@ class NumbersForm(forms.Form):
         """Return the players in this order; those without a club or country come last."""
         match self.cleaned_data["order"]:
             case self.NAME:
-                return entry_list.by_name(players)
+                return entry_list.sort_by_name(players)
             case self.CLUB:
-                return sorted(entry_list.by_name(players), key=lambda one: _last_if_empty(one.person.club))
+                return sorted(
+                    entry_list.sort_by_name(players), key=lambda one: _last_if_empty(one.person.club)
+                )
             case self.COUNTRY:
-                return sorted(entry_list.by_name(players), key=lambda one: _last_if_empty(one.person.nation))
+                return sorted(
+                    entry_list.sort_by_name(players), key=lambda one: _last_if_empty(one.person.nation)
+                )
             case _:
                 return list(players)
 

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Role
-from tournaments.services.people.invitations import HOURS
+from tournaments.services.people.invitations import VALID_HOURS
 
 __all__ = ["InviteForm", "JoinForm"]
 
@@ -19,7 +19,7 @@ class InviteForm(forms.Form):
     # The role that is most often needed in a hurry comes first.
     role = forms.ChoiceField(label=_("As"), choices=[(one.value, one.label) for one in reversed(Role)])
     hours = forms.TypedChoiceField(
-        label=_("The link holds"), choices=[(hours, _LASTS[hours]) for hours in HOURS], coerce=int
+        label=_("The link holds"), choices=[(hours, _LASTS[hours]) for hours in VALID_HOURS], coerce=int
     )
     whom = forms.CharField(
         label=_("For whom"),

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Person
 
-__all__ = ["SearchForm", "ShownForm", "WhoForm"]
+__all__ = ["PersonForm", "SearchForm", "ShownForm"]
 
 
 class SearchForm(forms.Form):
@@ -21,7 +21,7 @@ class SearchForm(forms.Form):
     )
 
 
-class WhoForm(forms.Form):
+class PersonForm(forms.Form):
     """A person's identifier."""
 
     who = forms.RegexField(r"\A[0-9a-f]{16}\Z", widget=forms.HiddenInput)

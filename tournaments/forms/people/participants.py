@@ -13,20 +13,20 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.common.countries import country_or_text
 from tournaments.forms.interchange.rosters import COLUMNS
-from tournaments.forms.tables.table_actions import STAYS
+from tournaments.forms.tables.table_actions import PERMANENT_HELP
 from tournaments.models import Player
-from tournaments.services.integrity.journal.acting import LONGEST_WHY
-from tournaments.services.interchange.rosters import FEDERATIONS, Particulars, note_on_country
-from tournaments.services.people.entry_list import tidy
+from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
+from tournaments.services.interchange.rosters import FEDERATIONS, Particulars, country_note
+from tournaments.services.people.entry_list import normalize_name
 
 __all__ = [
     "ExchangeForm",
     "ParticularsForm",
     "PointsForm",
+    "ReasonForm",
     "ReplaceForm",
     "SitInForm",
     "StateForm",
-    "WhyForm",
 ]
 
 
@@ -58,17 +58,17 @@ class ParticularsForm(forms.Form):
 
     def clean_country(self) -> str:
         """Return the country's code if it is recognised, else the text unchanged."""
-        return country_or_text(tidy(self.cleaned_data["country"]))
+        return country_or_text(normalize_name(self.cleaned_data["country"]))
 
     @property
     def note(self) -> str:
         """A message to the user about the country, or an empty string."""
-        return note_on_country(self.cleaned_data["country"])
+        return country_note(self.cleaned_data["country"])
 
     @property
     def known(self) -> Particulars:
         """The submitted details."""
-        data = {name: tidy(text) for name, text in self.cleaned_data.items()}
+        data = {name: normalize_name(text) for name, text in self.cleaned_data.items()}
         numbers = {
             name.removeprefix("number-"): text
             for name, text in data.items()
@@ -78,15 +78,19 @@ class ParticularsForm(forms.Form):
         return Particulars(line=0, **said, numbers=numbers)
 
 
-class WhyForm(forms.Form):
+class ReasonForm(forms.Form):
     """The reason for a decision."""
 
     why = forms.CharField(
-        label=_("Reason"), max_length=LONGEST_WHY, required=False, help_text=STAYS, widget=forms.TextInput
+        label=_("Reason"),
+        max_length=MAX_REASON_LENGTH,
+        required=False,
+        help_text=PERMANENT_HELP,
+        widget=forms.TextInput,
     )
 
 
-class StateForm(WhyForm):
+class StateForm(ReasonForm):
     """A player's new state."""
 
     state = forms.ChoiceField(
@@ -100,7 +104,7 @@ class StateForm(WhyForm):
     field_order = ("state", "why")
 
 
-class PointsForm(WhyForm):
+class PointsForm(ReasonForm):
     """A penalty or a bonus outside the tables."""
 
     PENALTY, BONUS = "penalty", "bonus"
@@ -150,7 +154,7 @@ class PointsForm(WhyForm):
         return points if self.cleaned_data["sort"] == self.BONUS else -points
 
 
-class _AnotherForm(WhyForm):
+class _AnotherForm(ReasonForm):
     """Another player of the event; *asks* is the label of the choice."""
 
     asks: ClassVar[Promise]
@@ -207,7 +211,7 @@ class _SubstituteForm(_AnotherForm):
 
     def clean_new(self) -> str:
         """Return the normalized name."""
-        return tidy(self.cleaned_data["new"])
+        return normalize_name(self.cleaned_data["new"])
 
     def clean(self) -> dict[str, Any]:
         """Require either a player of the event or a new name."""

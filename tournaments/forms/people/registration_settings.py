@@ -16,17 +16,17 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.common.dates import read_day
 from tournaments.forms.people.registrations import LABELS
-from tournaments.services.people.entry_list import MOST_PEOPLE, tidy
+from tournaments.services.people.entry_list import MAX_PEOPLE, normalize_name
 from tournaments.services.people.registration_settings import (
     FIELDS,
-    LONGEST_CHOICE,
-    LONGEST_QUESTION,
-    LONGEST_WELCOME,
-    MOST_CHOICES,
-    MOST_QUESTIONS,
+    MAX_CHOICE_LENGTH,
+    MAX_CHOICES,
+    MAX_QUESTION_LENGTH,
+    MAX_QUESTIONS,
+    MAX_WELCOME_LENGTH,
     Kind,
     Question,
-    Said,
+    RegistrationOptions,
 )
 
 __all__ = ["SettingsForm"]
@@ -85,7 +85,7 @@ class SettingsForm(forms.Form):
         label=_("Number of places"),
         required=False,
         min_value=1,
-        max_value=MOST_PEOPLE,
+        max_value=MAX_PEOPLE,
         help_text=_("Left empty: as many as come. Whoever you enter yourself has one of them too."),
     )
     waiting = forms.BooleanField(
@@ -110,14 +110,14 @@ class SettingsForm(forms.Form):
     welcome = forms.CharField(
         label=_("What you want to say first"),
         required=False,
-        max_length=LONGEST_WELCOME,
+        max_length=MAX_WELCOME_LENGTH,
         widget=forms.Textarea(attrs={"rows": 5}),
         help_text=_(
             "The fee, what to bring, until when to come. It stands above the fields, or beside them."
         ),
     )
 
-    def __init__(self, *args: Any, said: Said, **options: Any) -> None:
+    def __init__(self, *args: Any, said: RegistrationOptions, **options: Any) -> None:
         self.zone = said.zone
         begun = {name: getattr(said, name) for name in self.base_fields}
         for name in ("opens_at", "closes_at"):
@@ -139,7 +139,7 @@ class SettingsForm(forms.Form):
             self.fields[f"field-{name}"] = forms.ChoiceField(
                 label=LABELS[name], choices=choices, required=False
             )
-        for at in range(MOST_QUESTIONS):
+        for at in range(MAX_QUESTIONS):
             self.fields |= _of_question(at)
 
     def asked_fields(self) -> Iterable[forms.BoundField]:
@@ -151,7 +151,7 @@ class SettingsForm(forms.Form):
         return [
             {name: self[f"q{at}-{name}"] for name in ("says", "kind", "choices", "required", "key")}
             | {"number": at + 1, "is_set": bool(self[f"q{at}-says"].value())}
-            for at in range(MOST_QUESTIONS)
+            for at in range(MAX_QUESTIONS)
         ]
 
     def clean_welcome(self) -> str:
@@ -160,7 +160,7 @@ class SettingsForm(forms.Form):
         return "".join(letter for letter in text if letter in "\n\t" or unicodedata.category(letter) != "Cc")
 
     @property
-    def said(self) -> Said:
+    def said(self) -> RegistrationOptions:
         """The submitted settings."""
         data = self.cleaned_data
         zone = ZoneInfo(self.zone)
@@ -170,8 +170,8 @@ class SettingsForm(forms.Form):
         }
         plain = {name: data[name] for name in ("open", "limit", "waiting", "approval", "listed", "welcome")}
         asked = {name: data[f"field-{name}"] for name in FIELDS if data[f"field-{name}"]}
-        questions = [self._question(at) for at in range(MOST_QUESTIONS)]
-        return Said(
+        questions = [self._question(at) for at in range(MAX_QUESTIONS)]
+        return RegistrationOptions(
             **plain,
             **moments,
             zone=self.zone,
@@ -182,9 +182,9 @@ class SettingsForm(forms.Form):
     def _question(self, at: int) -> Question:
         data = self.cleaned_data
         kind = cast(Kind, data[f"q{at}-kind"] or "text")
-        choices = (tidy(line)[:LONGEST_CHOICE] for line in data[f"q{at}-choices"].splitlines())
+        choices = (normalize_name(line)[:MAX_CHOICE_LENGTH] for line in data[f"q{at}-choices"].splitlines())
         return Question(
-            says=tidy(data[f"q{at}-says"]),
+            says=normalize_name(data[f"q{at}-says"]),
             kind=kind,
             choices=tuple(filter(None, choices)) if kind == "choice" else (),
             required=data[f"q{at}-required"],
@@ -195,12 +195,12 @@ class SettingsForm(forms.Form):
 def _of_question(at: int) -> dict[str, forms.Field]:
     return {
         f"q{at}-says": forms.CharField(
-            label=_("What you want to ask"), max_length=LONGEST_QUESTION, required=False
+            label=_("What you want to ask"), max_length=MAX_QUESTION_LENGTH, required=False
         ),
         f"q{at}-kind": forms.ChoiceField(label=_("Answered by"), choices=_KINDS, required=False),
         f"q{at}-choices": forms.CharField(
             label=_("Answers to choose from"),
-            max_length=MOST_CHOICES * (LONGEST_CHOICE + 2),
+            max_length=MAX_CHOICES * (MAX_CHOICE_LENGTH + 2),
             required=False,
             widget=forms.Textarea(attrs={"rows": 3}),
             help_text=_("One on each line."),

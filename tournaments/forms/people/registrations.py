@@ -17,12 +17,17 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.common import invisible
 from tournaments.common.countries import country_or_text
 from tournaments.models import Person
-from tournaments.services.interchange.rosters import FEDERATIONS, note_on_country
-from tournaments.services.people.entry_list import fault_of, fault_of_reading, tidy
-from tournaments.services.people.registration_answers import Told
-from tournaments.services.people.registration_settings import FIELDS, LONGEST_ANSWER, Question, Said
+from tournaments.services.interchange.rosters import FEDERATIONS, country_note
+from tournaments.services.people.entry_list import name_problem, normalize_name, reading_problem
+from tournaments.services.people.registration_answers import RegistrationInput
+from tournaments.services.people.registration_settings import (
+    FIELDS,
+    MAX_ANSWER_LENGTH,
+    Question,
+    RegistrationOptions,
+)
 
-__all__ = ["LABELS", "SOONEST", "RegisterForm", "stamp"]
+__all__ = ["LABELS", "SOONEST", "RegisterForm", "sign_time"]
 
 SOONEST: Final = timedelta(seconds=3)
 """The shortest time in which a person can fill in the form; faster submissions come from programs."""
@@ -44,7 +49,7 @@ LABELS: Final = {
 """The labels of the fields, by name."""
 
 
-def stamp(now: datetime) -> str:
+def sign_time(now: datetime) -> str:
     """Return a signed mark of the time at which a page was sent."""
     return signing.dumps(int(now.timestamp()), salt=_SALT)
 
@@ -55,9 +60,9 @@ class RegisterForm(forms.Form):
     def __init__(
         self,
         *args: Any,
-        said: Said,
+        said: RegistrationOptions,
         now: datetime,
-        changing: Told | None = None,
+        changing: RegistrationInput | None = None,
         fixed: bool = False,
         **options: Any,
     ) -> None:
@@ -79,7 +84,7 @@ class RegisterForm(forms.Form):
                 )
         if changing is None:
             self.fields["since"] = forms.CharField(
-                required=False, widget=forms.HiddenInput, initial=stamp(now), max_length=200
+                required=False, widget=forms.HiddenInput, initial=sign_time(now), max_length=200
             )
             # A honeypot: people do not see it, and its neutral name means nothing to browsers that fill in forms.
             self.fields["leave"] = forms.CharField(
@@ -113,7 +118,7 @@ class RegisterForm(forms.Form):
         try:
             since = signing.loads(data.get("since", ""), salt=_SALT)
         except signing.BadSignature:
-            self._again({"since": stamp(self._now - SOONEST)})
+            self._again({"since": sign_time(self._now - SOONEST)})
             raise ValidationError(
                 gettext("This page was not whole. It is now, with all that you wrote: send it again.")
             ) from None
@@ -132,15 +137,15 @@ class RegisterForm(forms.Form):
 
     def clean_name(self) -> str:
         """Return the normalized name. Raises `ValidationError` for characters that no name contains."""
-        name = tidy(self.cleaned_data["name"])
-        if fault := fault_of(name):
+        name = normalize_name(self.cleaned_data["name"])
+        if fault := name_problem(name):
             raise ValidationError(capfirst(fault))
         return name
 
     def clean_reading(self) -> str:
         """Return the normalized reading. Raises `ValidationError` unless it is in kana."""
-        reading = tidy(unicodedata.normalize("NFKC", self.cleaned_data["reading"]))
-        if fault := fault_of_reading(reading):
+        reading = normalize_name(unicodedata.normalize("NFKC", self.cleaned_data["reading"]))
+        if fault := reading_problem(reading):
             raise ValidationError(capfirst(fault))
         return reading
 
@@ -151,12 +156,12 @@ class RegisterForm(forms.Form):
     @property
     def note(self) -> str:
         """A message to the user about the country, or an empty string."""
-        return note_on_country(self.cleaned_data.get("country", ""))
+        return country_note(self.cleaned_data.get("country", ""))
 
     @property
-    def told(self) -> Told:
+    def told(self) -> RegistrationInput:
         """The submitted details; fields that were not asked keep their values."""
-        data, old = self.cleaned_data, self._old or Told(name="")
+        data, old = self.cleaned_data, self._old or RegistrationInput(name="")
         plain = {
             name: data.get(name, getattr(old, name))
             for name in ("name", "reading", "club", "country", "shown", "mail", "note")
@@ -166,14 +171,14 @@ class RegisterForm(forms.Form):
             for name in dict.fromkeys([*_NUMBERS, *old.numbers])
         }
         own = {one.key: data.get(one.key, "") for one in self._said.questions}
-        return Told(
+        return RegistrationInput(
             **plain,
             numbers={name: number for name, number in numbers.items() if number},
             answers={**old.answers, **own},
         )
 
 
-def _begun(told: Told | None) -> dict[str, Any]:
+def _begun(told: RegistrationInput | None) -> dict[str, Any]:
     if told is None:
         return {}
     return {
@@ -225,7 +230,7 @@ def _field(name: str, required: bool) -> forms.Field:
 
 def _question(one: Question) -> forms.Field:
     if one.kind == "text":
-        return _Text(label=one.says, required=one.required, max_length=LONGEST_ANSWER)
+        return _Text(label=one.says, required=one.required, max_length=MAX_ANSWER_LENGTH)
     choices = [(choice, choice) for choice in one.choices]
     if one.kind == "yes":
         choices = [("yes", gettext("yes")), ("no", gettext("no"))]
@@ -244,9 +249,9 @@ class _Text(forms.CharField):
         text: str = super().clean(value)
         if self._lines:
             lines = text.replace("\r\n", "\n").replace("\r", "\n")
-            text = invisible.without(unicodedata.normalize("NFC", lines))
+            text = invisible.strip_needless(unicodedata.normalize("NFC", lines))
         else:
-            text = tidy(text)
+            text = normalize_name(text)
         if any(
             unicodedata.category(letter) == "Cc" and not (self._lines and letter == "\n") for letter in text
         ):

@@ -16,13 +16,13 @@ from django.utils.translation import gettext_lazy
 import referee
 from tournaments.common.language import current_language
 from tournaments.forms.common.signed import SignedField
-from tournaments.forms.tables.table_actions import STAYS, EntryForm
+from tournaments.forms.tables.table_actions import PERMANENT_HELP, EntryForm
 
-__all__ = ["MEASURES", "MOST_WORDS", "RulingForm", "by_measure", "read_question"]
+__all__ = ["MAX_TEXT_LENGTH", "MEASURES", "RulingForm", "measure_choices", "read_question"]
 
 CONFIRM: Final = "confirm"
 MEASURES: Final = tuple(m for m in referee.answers.Measure if m is not referee.answers.Measure.DISCRETION)
-MOST_WORDS: Final = 400
+MAX_TEXT_LENGTH: Final = 400
 
 
 def read_question(text: str) -> referee.reports.Question:
@@ -33,14 +33,14 @@ def read_question(text: str) -> referee.reports.Question:
     return asked
 
 
-def by_measure() -> list[tuple[str, str]]:
+def measure_choices() -> list[tuple[str, str]]:
     """Return the measures that a judge chooses from, the lightest first."""
     return [(m.value, referee.messages.say_verdict(m.value, current_language())) for m in MEASURES]
 
 
 def _words(label: Any, rows: int = 2, **more: Any) -> forms.CharField:
     widget = forms.Textarea(attrs={"rows": rows, "autocomplete": "off"})
-    return forms.CharField(label=label, required=False, max_length=MOST_WORDS, widget=widget, **more)
+    return forms.CharField(label=label, required=False, max_length=MAX_TEXT_LENGTH, widget=widget, **more)
 
 
 def _number(label: Any, **more: Any) -> forms.IntegerField:
@@ -62,7 +62,7 @@ class RulingForm(EntryForm):
         coerce=lambda seat: referee.Seat(int(seat)),
         error_messages={"required": gettext_lazy("Choose the player concerned.")},
     )
-    facts = _words(gettext_lazy("What happened"), help_text=STAYS)
+    facts = _words(gettext_lazy("What happened"), help_text=PERMANENT_HELP)
     occurrence = _number(gettext_lazy("How many times it has happened, this one counted"), min_value=1)
     decision = forms.ChoiceField(
         label=gettext_lazy("Decision"),
@@ -73,15 +73,15 @@ class RulingForm(EntryForm):
     when = forms.TypedChoiceField(
         label=gettext_lazy("Where they go"),
         required=False,
-        coerce=referee.judgement.Loss,
-        empty_value=referee.judgement.Loss.AFTER_UMA,
+        coerce=referee.judgement.PointLoss,
+        empty_value=referee.judgement.PointLoss.AFTER_UMA,
         choices=[
-            (referee.judgement.Loss.AFTER_UMA.value, gettext_lazy("off the result, after uma")),
-            (referee.judgement.Loss.AT_TABLE.value, gettext_lazy("off the points at the table")),
-            (referee.judgement.Loss.DEPOSIT.value, gettext_lazy("onto the table, for the next winner")),
-            (referee.judgement.Loss.IN_PLACE.value, gettext_lazy("in place of the result of this game")),
+            (referee.judgement.PointLoss.AFTER_UMA.value, gettext_lazy("off the result, after uma")),
+            (referee.judgement.PointLoss.AT_TABLE.value, gettext_lazy("off the points at the table")),
+            (referee.judgement.PointLoss.DEPOSIT.value, gettext_lazy("onto the table, for the next winner")),
+            (referee.judgement.PointLoss.IN_PLACE.value, gettext_lazy("in place of the result of this game")),
             (
-                referee.judgement.Loss.IN_PLACE_LAST.value,
+                referee.judgement.PointLoss.IN_PLACE_LAST.value,
                 gettext_lazy("in place of the result, and the seat is last for the uma"),
             ),
         ],
@@ -93,13 +93,13 @@ class RulingForm(EntryForm):
     hand = forms.TypedChoiceField(
         label=gettext_lazy("What becomes of the hand"),
         required=False,
-        coerce=referee.judgement.Play,
-        empty_value=referee.judgement.Play.GOES_ON,
+        coerce=referee.judgement.HandEffect,
+        empty_value=referee.judgement.HandEffect.GOES_ON,
         choices=[
-            (referee.judgement.Play.GOES_ON.value, gettext_lazy("it goes on; with a chombo it ends")),
-            (referee.judgement.Play.STANDS.value, gettext_lazy("what was played stands")),
-            (referee.judgement.Play.REPLAYED.value, gettext_lazy("it is dealt again")),
-            (referee.judgement.Play.CORRECTED.value, gettext_lazy("it is corrected")),
+            (referee.judgement.HandEffect.GOES_ON.value, gettext_lazy("it goes on; with a chombo it ends")),
+            (referee.judgement.HandEffect.STANDS.value, gettext_lazy("what was played stands")),
+            (referee.judgement.HandEffect.REPLAYED.value, gettext_lazy("it is dealt again")),
+            (referee.judgement.HandEffect.CORRECTED.value, gettext_lazy("it is corrected")),
         ],
     )
     report = forms.CharField(required=False, max_length=8000, widget=forms.HiddenInput)
@@ -138,7 +138,7 @@ class RulingForm(EntryForm):
         self.made_with |= {"counted": counted, "why": why}
         self.names, self.asked, self.counted, self.rules_mark = names, question, counted, rules_mark
         players = [(int(seat), name) for seat, name in sorted(names.items())]
-        self.fields["decision"].choices = by_measure()
+        self.fields["decision"].choices = measure_choices()
         # No player is preselected.
         self.fields["seat"].choices = [("", "–"), *players]
         self.fields["riichi"].choices = players
@@ -156,9 +156,9 @@ class RulingForm(EntryForm):
         if why:
             self.fields["why"] = forms.CharField(
                 label=_("Why the ruling is changed"),
-                help_text=STAYS,
+                help_text=PERMANENT_HELP,
                 required=False,
-                max_length=MOST_WORDS,
+                max_length=MAX_TEXT_LENGTH,
                 widget=forms.TextInput(attrs={"autocomplete": "off"}),
             )
 
@@ -171,7 +171,7 @@ class RulingForm(EntryForm):
     def rare_filled(self) -> bool:
         """Whether a rarely needed field has a value or an error."""
         seldom = ("about", "report", "turns_left", "extra_minutes", "tiles_mixed", *self.moved)
-        changed = self["hand"].value() not in (None, "", referee.judgement.Play.GOES_ON.value)
+        changed = self["hand"].value() not in (None, "", referee.judgement.HandEffect.GOES_ON.value)
         return changed or any(self[name].value() or self[name].errors for name in seldom)
 
     @property
@@ -199,9 +199,12 @@ class RulingForm(EntryForm):
             question = dataclasses.replace(question, occurrence=times)
         moved = tuple(data.get(name) or 0 for name in self.moved)
         decision = referee.answers.Measure(data["decision"])
-        ends = decision is referee.answers.Measure.CHOMBO or data["hand"] is referee.judgement.Play.REPLAYED
+        ends = (
+            decision is referee.answers.Measure.CHOMBO
+            or data["hand"] is referee.judgement.HandEffect.REPLAYED
+        )
         declared = data["riichi"] if ends and data["about"] is None else []
-        corrected = data["hand"] is referee.judgement.Play.CORRECTED
+        corrected = data["hand"] is referee.judgement.HandEffect.CORRECTED
         return referee.judgement.Judgement(
             seat=question.seat if question is not None else data["seat"],
             decision=decision,

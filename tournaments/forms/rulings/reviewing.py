@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
-from tournaments.forms.rulings.giving import MOST_WORDS
+from tournaments.forms.rulings.giving import MAX_TEXT_LENGTH
 from tournaments.forms.tables.table_actions import EntryForm
 
 __all__ = ["PublicityForm", "ReviewForm"]
@@ -19,18 +19,18 @@ class ReviewForm(EntryForm):
     """The outcome of a review (confirmed, appealed or upheld), the reason, and who appeals."""
 
     outcome = forms.TypedChoiceField(
-        coerce=referee.judgement.Outcome,
+        coerce=referee.judgement.ReviewOutcome,
         choices=[
             (outcome.value, outcome.value)
             for outcome in (
-                referee.judgement.Outcome.CONFIRMED,
-                referee.judgement.Outcome.APPEALED,
-                referee.judgement.Outcome.UPHELD,
+                referee.judgement.ReviewOutcome.CONFIRMED,
+                referee.judgement.ReviewOutcome.APPEALED,
+                referee.judgement.ReviewOutcome.UPHELD,
             )
         ],
         widget=forms.HiddenInput,
     )
-    why = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=MOST_WORDS)
+    why = forms.CharField(label=gettext_lazy("Reason"), required=False, max_length=MAX_TEXT_LENGTH)
     player = forms.TypedChoiceField(
         label=gettext_lazy("Who appeals"),
         required=False,
@@ -48,7 +48,7 @@ class ReviewForm(EntryForm):
     def clean(self) -> dict[str, Any]:
         """Require the player and the reason of an appeal."""
         data = self.cleaned_data
-        if data.get("outcome") is referee.judgement.Outcome.APPEALED:
+        if data.get("outcome") is referee.judgement.ReviewOutcome.APPEALED:
             if data.get("player") is None and not self.has_error("player"):
                 self.add_error("player", _("Say who appeals."))
             if not data.get("why", "").strip():

@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy
 import referee
 from tournaments.common.errors import InputError, Problem
 from tournaments.common.language import current_language
-from tournaments.forms.tables.table_actions import STAYS
+from tournaments.forms.tables.table_actions import PERMANENT_HELP
 from tournaments.models import RulesDecision
 from tournaments.presenters.rulings.rulebooks.rulesets import Kind, kind_of
 from tournaments.services.events.tournaments import rulesets
@@ -36,7 +36,7 @@ __all__ = [
     "WithoutForm",
 ]
 
-LONGEST_STEPS = 4_000
+MAX_STEPS_LENGTH = 4_000
 """Maximum length of an answer in steps, in characters: thirty long lines."""
 
 
@@ -49,7 +49,7 @@ class DraftForm(forms.Form):
     def clean_draft(self) -> Draft:
         """Return the draft."""
         try:
-            return rules.read(self.cleaned_data["draft"])
+            return rules.read_draft(self.cleaned_data["draft"])
         except InputError as error:
             raise ValidationError([problem.says for problem in error.problems]) from error
 
@@ -109,10 +109,12 @@ class TextForm(StepForm):
         """Return the draft of the file, else of the pasted text."""
         sent = self.cleaned_data["file"]
         if not sent:
-            return rules.read(self.cleaned_data["text"], self.draft.base)
+            return rules.read_draft(self.cleaned_data["text"], self.draft.base)
         try:
             # A character takes at most four bytes, so a longer file has too many characters.
-            return rules.read(sent.read(4 * rules.LONGEST + 1).decode("utf-8-sig"), self.draft.base)
+            return rules.read_draft(
+                sent.read(4 * rules.MAX_TEXT_LENGTH + 1).decode("utf-8-sig"), self.draft.base
+            )
         except UnicodeDecodeError as fault:
             raise InputError([Problem(says=_("This file is no text."))]) from fault
 
@@ -160,7 +162,7 @@ class AnswerForm(StepForm):
 
     def _field(self) -> forms.Field:
         label = referee.messages.say_question(self.question.name, current_language())
-        now = referee.question.words(getattr(self.draft.ruleset, self.question.name))
+        now = referee.question.answer_words(getattr(self.draft.ruleset, self.question.name))
         match self.kind:
             case Kind.YES_NO | Kind.CHOICE:
                 values = self.question.choices or (True, False)
@@ -180,7 +182,7 @@ class AnswerForm(StepForm):
                     label=label,
                     help_text=_("One step a line; the first whose condition holds is what follows."),
                     initial=_typed_steps(now),
-                    max_length=LONGEST_STEPS,
+                    max_length=MAX_STEPS_LENGTH,
                     widget=forms.Textarea(
                         attrs={
                             "rows": 6,
@@ -228,7 +230,7 @@ class ReasonForm(forms.Form):
         label=gettext_lazy("Reason"),
         max_length=RulesDecision._meta.get_field("why").max_length,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
-        help_text=STAYS,
+        help_text=PERMANENT_HELP,
         error_messages={"required": gettext_lazy("Say why; everybody can read it.")},
     )
     seen = forms.CharField(widget=forms.HiddenInput, max_length=16)

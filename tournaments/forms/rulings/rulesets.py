@@ -12,9 +12,9 @@ from tournaments.presenters.rulings.rulebooks import rulesets
 from tournaments.presenters.rulings.rulebooks.comparisons import Look
 from tournaments.services.events.tournaments import rulesets as titles
 
-__all__ = ["LookForm"]
+__all__ = ["FilterForm"]
 
-LONGEST = 100
+MAX_LENGTH = 100
 """Maximum length of the search text; the rest is ignored."""
 
 
@@ -25,7 +25,7 @@ class _KnownWords(forms.MultipleChoiceField):
         return [word for word in super().to_python(value) if self.valid_value(word)]
 
 
-class LookForm(forms.Form):
+class FilterForm(forms.Form):
     """The choice in a page's query string: ``?against=wrc-2025&only=differences&find=riichi``."""
 
     against = forms.CharField(label=gettext_lazy("Compare with"), required=False)
@@ -33,7 +33,7 @@ class LookForm(forms.Form):
         label=gettext_lazy("Find words in questions and answers"),
         required=False,
         widget=forms.TextInput(
-            attrs={"type": "search", "maxlength": LONGEST, "autocomplete": "off", "spellcheck": "false"}
+            attrs={"type": "search", "maxlength": MAX_LENGTH, "autocomplete": "off", "spellcheck": "false"}
         ),
     )
     only = _KnownWords(
@@ -57,12 +57,12 @@ class LookForm(forms.Form):
         """Return the key of a ruleset, or an empty string."""
         key: str = self.cleaned_data["against"]
         if key and key not in referee.ruleset_keys():
-            raise forms.ValidationError(rulesets.unknown(key))
+            raise forms.ValidationError(rulesets.unknown_ruleset(key))
         return key
 
     def clean_find(self) -> str:
-        """Return the search text, cut at `LONGEST` characters."""
-        return self.cleaned_data["find"][:LONGEST]
+        """Return the search text, cut at `MAX_LENGTH` characters."""
+        return self.cleaned_data["find"][:MAX_LENGTH]
 
     @property
     def other(self) -> referee.Ruleset | None:

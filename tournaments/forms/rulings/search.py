@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.forms.rulings.giving import by_measure
+from tournaments.forms.rulings.giving import measure_choices
 from tournaments.presenters.rulings.search import IN_WORDS, Wanted
 from tournaments.presenters.rulings.subjects import QUESTION_KINDS, kind_name
 
@@ -60,7 +60,7 @@ class SearchForm(forms.Form):
         self.fields["round"].choices = [*every, *((number, str(number)) for number in rounds)]
         self.fields["player"].choices = [*every, *players]
         self.fields["kind"].choices = [*every, *kinds, *incidents]
-        self.fields["measure"].choices = [*every, *by_measure()]
+        self.fields["measure"].choices = [*every, *measure_choices()]
         self.fields["state"].choices = [*every, *states]
         if not players:
             del self.fields["player"]

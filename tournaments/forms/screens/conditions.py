@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
 from tournaments.presenters.screens.conditions import SeatNeeds
-from tournaments.services.screens.conditions import LONGEST_DELAY
+from tournaments.services.screens.conditions import MAX_DELAY
 
 __all__ = ["ConditionsShownForm", "RiichiForm"]
 
@@ -25,7 +25,7 @@ class ConditionsShownForm(forms.Form):
     delay = forms.IntegerField(
         label=_("Seconds later"),
         min_value=0,
-        max_value=LONGEST_DELAY,
+        max_value=MAX_DELAY,
         help_text=_("Officials see it at once."),
     )
 

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.services.screens.release import LAST_ROUND
+from tournaments.services.screens.release import MAX_ROUND
 
 __all__ = ["ReleaseForm"]
 
@@ -20,7 +20,7 @@ class ReleaseForm(forms.Form):
         label=_("Hold results back from this round on"),
         required=False,
         min_value=1,
-        max_value=LAST_ROUND,
+        max_value=MAX_ROUND,
         help_text=_(
             "Empty: everybody reads everything. Officials always do, and who plays sees the own table by its link. "
             "Who sits where is shown, but for a stage that is entered by results held back."

@@ -30,7 +30,7 @@ class ClockForm(forms.Form):
         label=gettext_lazy("Minutes"),
         required=False,
         min_value=1,
-        max_value=clocks.MOST_MINUTES,
+        max_value=clocks.MAX_MINUTES,
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "required": True}),
     )
     table = forms.ModelChoiceField(

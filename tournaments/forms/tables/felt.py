@@ -21,7 +21,7 @@ from tournaments.common.language import current_language
 from tournaments.forms.tables.table_actions import EntryForm
 from tournaments.models import Table
 
-__all__ = ["Sent", "UndoForm", "digest", "problems_of", "read_begun", "read_sent"]
+__all__ = ["SubmittedHand", "UndoForm", "preview_digest", "problems_of", "read_draft", "read_submitted"]
 
 _LONGEST = 50_000
 _KEY = re.compile(r"[\w-]{8,64}", re.ASCII)
@@ -32,7 +32,7 @@ _ANY_WORTH = {"han": 1, "fu": 30}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sent:
+class SubmittedHand:
     """A submitted hand: the report, the round, honba and entry number it is for, its key, and its preview's mark."""
 
     report: referee.Report
@@ -49,7 +49,7 @@ class UndoForm(EntryForm):
     number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
 
 
-def read_sent(body: bytes) -> Sent:
+def read_submitted(body: bytes) -> SubmittedHand:
     """Return the submitted hand; without a key it is only for a preview.
 
     Raises `InputError` if the body has a wrong shape, and `referee.Rejected` if its event is not a hand; both contain
@@ -60,7 +60,7 @@ def read_sent(body: bytes) -> Sent:
     if faults:
         raise InputError(Problem(says=says) for says in faults)
     report = referee.codec.read_report(given["event"])
-    return Sent(
+    return SubmittedHand(
         report=report,
         round=given["round"],
         honba=given["honba"],
@@ -70,7 +70,7 @@ def read_sent(body: bytes) -> Sent:
     )
 
 
-def digest(table: Table, sent: Sent) -> str:
+def preview_digest(table: Table, sent: SubmittedHand) -> str:
     """Return a mark of the preview at *table* under its rules; only what was previewed can be confirmed."""
     mark = table.rules_mark
     shown = [mark, sent.expects, sent.round, sent.honba, referee.codec.write_report(sent.report)]
@@ -88,7 +88,7 @@ def problems_of(error: InputError | referee.Rejected, names: dict[referee.Seat, 
     return [referee.messages.say_problem(problem, call, current_language()) for problem in error.problems]
 
 
-def read_begun(text: str) -> tuple[referee.Report | None, frozenset[referee.Seat]]:
+def read_draft(text: str) -> tuple[referee.Report | None, frozenset[referee.Seat]]:
     """Return a draft from the page's address, and the winners without a value; nothing if it is not a valid draft.
 
     An unreadable draft leaves the form empty: an address is not an entry.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from tournaments.services.tables.physical_tables import MOST_TABLES
+from tournaments.services.tables.physical_tables import MAX_TABLES
 
 __all__ = ["TablesForm"]
 
@@ -16,6 +16,6 @@ class TablesForm(forms.Form):
     count = forms.IntegerField(
         label=gettext_lazy("Tables in the hall"),
         min_value=1,
-        max_value=MOST_TABLES,
+        max_value=MAX_TABLES,
         widget=forms.NumberInput(attrs={"inputmode": "numeric"}),
     )

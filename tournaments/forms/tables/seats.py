@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
-from tournaments.forms.tables.table_actions import STAYS, EntryForm
+from tournaments.forms.tables.table_actions import PERMANENT_HELP, EntryForm
 from tournaments.presenters.tables.seats import TableSeats
-from tournaments.services.integrity.journal.acting import LONGEST_WHY
+from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
 
 __all__ = ["SeatsForm"]
 
@@ -22,8 +22,8 @@ class SeatsForm(EntryForm):
 
     why = forms.CharField(
         label=gettext_lazy("Reason"),
-        help_text=STAYS,
-        max_length=LONGEST_WHY,
+        help_text=PERMANENT_HELP,
+        max_length=MAX_REASON_LENGTH,
         required=False,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )

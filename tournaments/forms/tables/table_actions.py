@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy
 import referee
 from tournaments.presenters.tables.table_page import TablePage
 
-__all__ = ["STAYS", "CloseForm", "EntryForm", "PenaltyForm", "TimeForm", "WhyForm"]
+__all__ = ["PERMANENT_HELP", "CloseForm", "EntryForm", "PenaltyForm", "ReasonForm", "TimeForm"]
 
-STAYS = gettext_lazy("It stays as it is written: whoever is named here can never be erased from it.")
+PERMANENT_HELP = gettext_lazy("It stays as it is written: whoever is named here can never be erased from it.")
 """The warning at free text that goes into a hash chain."""
 
 
@@ -30,12 +30,12 @@ class EntryForm(forms.Form):
         return {name: self.cleaned_data[name] for name in ("expects", "key")}
 
 
-class WhyForm(EntryForm):
+class ReasonForm(EntryForm):
     """A change and its reason."""
 
     why = forms.CharField(
         label=gettext_lazy("Reason"),
-        help_text=STAYS,
+        help_text=PERMANENT_HELP,
         max_length=200,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
         error_messages={"required": gettext_lazy("Say why; it is kept with the hand.")},
@@ -86,7 +86,7 @@ class PenaltyForm(EntryForm):
             (referee.ruling.PenaltyWhen.AT_TABLE.value, gettext_lazy("the points on the table")),
         ],
     )
-    why = forms.CharField(label=gettext_lazy("Reason"), help_text=STAYS, max_length=200)
+    why = forms.CharField(label=gettext_lazy("Reason"), help_text=PERMANENT_HELP, max_length=200)
 
     def __init__(self, *args: Any, page: TablePage, **options: Any) -> None:
         super().__init__(*args, **options)

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.forms.tables.hands import HandForm, kind_of
+from tournaments.forms.tables.hands import HandForm, form_kind
 from tournaments.forms.tables.hands.fields import TilesField
 from tournaments.forms.tables.hands.seat import TILES, SeatForm
 
@@ -26,7 +26,7 @@ class AddedTilesForm(HandForm):
     """The form of an entered hand, in which only tiles can be added."""
 
     def __init__(self, row: referee.ledger.Row, sent: QueryDict | None, **facts: Any) -> None:
-        kind = kind_of(row.report)
+        kind = form_kind(row.report)
         self.winners = [winner.seat for winner in getattr(row.report, "winners", ())]
         self.row, data = row, None
         if sent is not None:

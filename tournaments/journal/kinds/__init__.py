@@ -143,6 +143,7 @@ __all__ = [
     "Disqualified",
     "Entered",
     "Enters",
+    "EntryContent",
     "Erased",
     "EventChanged",
     "EventChanges",
@@ -216,11 +217,10 @@ __all__ = [
     "TeamsLaid",
     "Unit",
     "Until",
-    "What",
     "Withdrawn",
 ]
 
-What = (
+EntryContent = (
     EventMade
     | EventChanged
     | Published
@@ -280,7 +280,7 @@ What = (
     | EventDeleted
 )
 
-KINDS: Final[Mapping[str, type[What]]] = {
+KINDS: Final[Mapping[str, type[EntryContent]]] = {
     "event": EventMade,
     "change": EventChanged,
     "publication": Published,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from tournaments.journal.fields import Many, Who
+from tournaments.journal.fields import ListLength, PersonId
 
 __all__ = ["CheckedIn"]
 
@@ -18,5 +18,5 @@ class CheckedIn:
     again. All other states stay: a guest who is checked in remains a guest.
     """
 
-    who: Annotated[tuple[Who, ...], Many(1, 32_767)]
+    who: Annotated[tuple[PersonId, ...], ListLength(1, 32_767)]
     here: bool

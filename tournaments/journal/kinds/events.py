@@ -11,14 +11,14 @@ from tournaments.journal.fields import (
     STAYS,
     Between,
     Entries,
-    Length,
-    Letters,
-    Many,
+    ListLength,
+    MaxLength,
     Number,
+    PersonId,
+    RoundMinutes,
     Stays,
     Table,
     Uid,
-    Who,
 )
 
 __all__ = [
@@ -41,7 +41,7 @@ __all__ = [
 class Rules:
     """A rulebook's key, and the answers over it."""
 
-    base: Annotated[str, Letters(60)]
+    base: Annotated[str, MaxLength(60)]
     set_: Mapping[str, object]
 
 
@@ -56,11 +56,11 @@ class EventKind(Enum):
     """A single meeting."""
 
 
-Dates = Annotated[tuple[Annotated[str, Letters(10)], ...], Many(0, 60)]
+Dates = Annotated[tuple[Annotated[str, MaxLength(10)], ...], ListLength(0, 60)]
 """The days of an event, such as 2026-05-02."""
-TimeZone = Annotated[str, Letters(60)]
+TimeZone = Annotated[str, MaxLength(60)]
 """The name of a time zone, such as Europe/Vienna; empty if none was chosen."""
-Ties = Annotated[tuple[Annotated[str, Letters(20)], ...], Many(0, 8)]
+Ties = Annotated[tuple[Annotated[str, MaxLength(20)], ...], ListLength(0, 8)]
 """The tie-breaks for equal totals in their order, by their names in the standings."""
 
 
@@ -69,21 +69,21 @@ class EventMade:
     """The event is created; *event* is the random word that identifies it on every desk."""
 
     event: Uid
-    name: Annotated[str, Letters(80)]
-    slug: Annotated[str, Letters(90)]
+    name: Annotated[str, MaxLength(80)]
+    slug: Annotated[str, MaxLength(90)]
     rules: Rules
-    minutes: Length | None
+    minutes: RoundMinutes | None
     last_round: Number | None
     public: bool
     rulings_public: bool
     rulings_named: bool
     sort: EventKind = EventKind.TOURNAMENT
-    place: Annotated[str, Letters(200)] = ""
+    place: Annotated[str, MaxLength(200)] = ""
     dates: Dates = ()
-    contact: Annotated[str, Letters(200)] = ""
-    language: Annotated[str, Letters(8)] = ""
+    contact: Annotated[str, MaxLength(200)] = ""
+    language: Annotated[str, MaxLength(8)] = ""
     ties: Ties | None = None
-    address: Annotated[str, Letters(200)] = ""
+    address: Annotated[str, MaxLength(200)] = ""
     timezone: TimeZone = ""
 
 
@@ -91,17 +91,17 @@ class EventMade:
 class EventChanges:
     """The changed fields; fields that are left out stay."""
 
-    name: Annotated[str, Letters(80)] | Stays = STAYS
-    slug: Annotated[str, Letters(90)] | Stays = STAYS
-    minutes: Length | Stays | None = STAYS
+    name: Annotated[str, MaxLength(80)] | Stays = STAYS
+    slug: Annotated[str, MaxLength(90)] | Stays = STAYS
+    minutes: RoundMinutes | Stays | None = STAYS
     last_round: Number | Stays | None = STAYS
     sort: EventKind | Stays = STAYS
-    place: Annotated[str, Letters(200)] | Stays = STAYS
+    place: Annotated[str, MaxLength(200)] | Stays = STAYS
     dates: Dates | Stays = STAYS
-    contact: Annotated[str, Letters(200)] | Stays = STAYS
-    language: Annotated[str, Letters(8)] | Stays = STAYS
+    contact: Annotated[str, MaxLength(200)] | Stays = STAYS
+    language: Annotated[str, MaxLength(8)] | Stays = STAYS
     ties: Ties | Stays | None = STAYS
-    address: Annotated[str, Letters(200)] | Stays = STAYS
+    address: Annotated[str, MaxLength(200)] | Stays = STAYS
     timezone: TimeZone | Stays = STAYS
     archived: bool | Stays = STAYS
     confirms: bool | Stays = STAYS
@@ -143,7 +143,7 @@ class RulesLaid:
 class Answer:
     """A changed answer, with the old and the new one in the words of the rules' JSON form."""
 
-    name: Annotated[str, Letters(80)]
+    name: Annotated[str, MaxLength(80)]
     was: object
     will_be: object
 
@@ -154,7 +154,7 @@ class Outcome:
 
     round: Number
     table: Table
-    players: Annotated[tuple[Who, ...], Many(3, 4)]
+    players: Annotated[tuple[PersonId, ...], ListLength(3, 4)]
     hand: Entries | None
     was: Mapping[str, object]
     will_be: Mapping[str, object]
@@ -175,5 +175,5 @@ class RulesDecided:
 class EventDeleted:
     """The event is deleted; nothing was played in it."""
 
-    name: Annotated[str, Letters(80)]
-    slug: Annotated[str, Letters(90)]
+    name: Annotated[str, MaxLength(80)]
+    slug: Annotated[str, MaxLength(90)]

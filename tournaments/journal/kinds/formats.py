@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
 
-from tournaments.journal.fields import Between, Length, Letters, Many, Number, Points, Who
+from tournaments.journal.fields import Between, ListLength, MaxLength, Number, PersonId, Points, RoundMinutes
 from tournaments.journal.kinds.events import Ties
 
 __all__ = [
@@ -26,7 +26,7 @@ __all__ = [
     "Unit",
 ]
 
-StageWord = Annotated[str, Letters(64)]
+StageWord = Annotated[str, MaxLength(64)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +34,7 @@ class LaidOver:
     """Answers over those of the event; with a *base*, over that rulebook instead of the event's."""
 
     set_: Mapping[str, object]
-    base: Annotated[str, Letters(60)] = ""
+    base: Annotated[str, MaxLength(60)] = ""
 
 
 class Unit(Enum):
@@ -55,8 +55,8 @@ class Enters:
 
     of: StageWord = ""
     first: Number | None = None
-    of_each: Annotated[str, Letters(20)] = ""
-    list_: Annotated[tuple[Who, ...], Many(0, 32_767)] | None = None
+    of_each: Annotated[str, MaxLength(20)] = ""
+    list_: Annotated[tuple[PersonId, ...], ListLength(0, 32_767)] | None = None
     others: bool = False
     advance: Annotated[int, Between(1, 4)] | None = None
     unit: Unit | None = None
@@ -89,8 +89,8 @@ class CarriedFrom:
     """Points carried from stage *of*: a *part* such as 0, 1 or 1/2, or points by rank there."""
 
     of: StageWord
-    part: Annotated[str, Letters(12)] = "0"
-    by_rank: Annotated[tuple[Annotated[object, Points()], ...], Many(1, 32_767)] | None = None
+    part: Annotated[str, MaxLength(12)] = "0"
+    by_rank: Annotated[tuple[Annotated[object, Points()], ...], ListLength(1, 32_767)] | None = None
     rounding: CarryRounding = CarryRounding.EXACT
     points: CarriedPoints = CarriedPoints.TOTAL
 
@@ -100,14 +100,14 @@ class StageSaid:
     """A part of the event with its own standings: its rounds, who enters it, and with what points."""
 
     stage: StageWord
-    rounds: Annotated[tuple[Number, ...], Many(0, 1_000)]
-    name: Annotated[str, Letters(40)] = ""
+    rounds: Annotated[tuple[Number, ...], ListLength(0, 1_000)]
+    name: Annotated[str, MaxLength(40)] = ""
     rules: LaidOver | None = None
     enters: Enters | None = None
-    pattern: Annotated[str, Letters(2_000)] = ""
+    pattern: Annotated[str, MaxLength(2_000)] = ""
     carry: CarriedFrom | None = None
     ties: Ties | None = None
-    minutes: Length | None = None
+    minutes: RoundMinutes | None = None
     games: Number = 1
 
 
@@ -115,7 +115,7 @@ class StageSaid:
 class StagesLaid:
     """The event's stages from now on, in the order in which players leave the event."""
 
-    stages: Annotated[tuple[StageSaid, ...], Many(0, 60)]
+    stages: Annotated[tuple[StageSaid, ...], ListLength(0, 60)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +123,7 @@ class PlaceDeclined:
     """A person or a team declines the place in a stage; the next one moves up."""
 
     stage: StageWord
-    who: Who
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,24 +131,24 @@ class DeclineLifted:
     """A person or a team takes the declined place in a stage after all."""
 
     stage: StageWord
-    who: Who
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Member:
     """A member of a team, from the day *from_* on if it is given."""
 
-    who: Who
-    from_: Annotated[str, Letters(10)] = ""
+    who: PersonId
+    from_: Annotated[str, MaxLength(10)] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Team:
     """A team under a random word; only the first *maximum_games* games of each member count for it."""
 
-    team: Who
-    name: Annotated[str, Letters(60)]
-    members: Annotated[tuple[Member, ...], Many(0, 1_000)]
+    team: PersonId
+    name: Annotated[str, MaxLength(60)]
+    members: Annotated[tuple[Member, ...], ListLength(0, 1_000)]
     maximum_games: Number | None = None
 
 
@@ -156,5 +156,5 @@ class Team:
 class TeamsLaid:
     """The event's teams from now on; with a *stock* they play a relay, which each team starts with so many points."""
 
-    teams: Annotated[tuple[Team, ...], Many(0, 4_000)]
+    teams: Annotated[tuple[Team, ...], ListLength(0, 4_000)]
     stock: Annotated[int, Between(0, 1_000_000_000)] | None = None

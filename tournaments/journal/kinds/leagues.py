@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
 
-from tournaments.journal.fields import Between, Letters, Many, Number, Points, Table, Who
+from tournaments.journal.fields import Between, ListLength, MaxLength, Number, PersonId, Points, Table
 from tournaments.journal.kinds.formats import LaidOver
 
 __all__ = [
@@ -31,19 +31,19 @@ __all__ = [
     "SeasonReopened",
 ]
 
-MeetingWord = Annotated[str, Letters(40)]
-Division = Annotated[str, Letters(20)]
+MeetingWord = Annotated[str, MaxLength(40)]
+Division = Annotated[str, MaxLength(20)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubJoined:
     """The event joins this club, with its present name; with an empty word it belongs to none."""
 
-    club: Annotated[str, Letters(16)] = ""
-    name: Annotated[str, Letters(80)] = ""
-    place: Annotated[str, Letters(200)] = ""
-    language: Annotated[str, Letters(8)] = ""
-    timezone: Annotated[str, Letters(60)] = ""
+    club: Annotated[str, MaxLength(16)] = ""
+    name: Annotated[str, MaxLength(80)] = ""
+    place: Annotated[str, MaxLength(200)] = ""
+    language: Annotated[str, MaxLength(8)] = ""
+    timezone: Annotated[str, MaxLength(60)] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,12 +55,12 @@ class MeetingSet:
     """
 
     meeting: MeetingWord
-    date: Annotated[str, Letters(10)] = ""
+    date: Annotated[str, MaxLength(10)] = ""
     division: Division = ""
     rules: LaidOver | None = None
     friendly: bool = False
     over: bool = False
-    begun: Annotated[str, Letters(10)] = ""
+    begun: Annotated[str, MaxLength(10)] = ""
 
 
 class Presence(Enum):
@@ -81,7 +81,7 @@ class Attended:
     """These people have this presence at a meeting from now on."""
 
     meeting: MeetingWord
-    who: Annotated[tuple[Who, ...], Many(1, 1_000)]
+    who: Annotated[tuple[PersonId, ...], ListLength(1, 1_000)]
     presence: Presence
 
 
@@ -89,8 +89,8 @@ class Attended:
 class Note:
     """A note in a column: dues, chips, yakitori. It affects no result."""
 
-    column: Annotated[str, Letters(20)]
-    text: Annotated[str, Letters(20)]
+    column: Annotated[str, MaxLength(20)]
+    text: Annotated[str, MaxLength(20)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,8 +98,8 @@ class NotesTaken:
     """The notes on a person at a meeting, replacing earlier ones."""
 
     meeting: MeetingWord
-    who: Who
-    notes: Annotated[tuple[Note, ...], Many(0, 12)]
+    who: PersonId
+    notes: Annotated[tuple[Note, ...], ListLength(0, 12)]
 
 
 class GameCounts(Enum):
@@ -160,7 +160,7 @@ class Handicap:
     """Points added to each game of a person, or of everybody in a division without their own handicap."""
 
     points: _Added
-    who: Annotated[str, Letters(16)] = ""
+    who: Annotated[str, MaxLength(16)] = ""
     division: Division = ""
 
 
@@ -181,7 +181,7 @@ class CountingSaid:
     maximum_games: Number | None = None
     best: BestSaid | None = None
     attendance: _Added = 0
-    handicap: Annotated[tuple[Handicap, ...], Many(0, 4_000)] = ()
+    handicap: Annotated[tuple[Handicap, ...], ListLength(0, 4_000)] = ()
     promotion: Promotion | None = None
 
 
@@ -189,7 +189,7 @@ class CountingSaid:
 class Moved:
     """A person whose place in the season changes by a decision; None for no rank."""
 
-    who: Who
+    who: PersonId
     was: Number | None
     will_be: Number | None
 
@@ -199,27 +199,27 @@ class CountingDecided:
     """The counting of the season, for all its games, and whose place changes by it."""
 
     counting: CountingSaid
-    moved: Annotated[tuple[Moved, ...], Many(0, 4_000)] = ()
+    moved: Annotated[tuple[Moved, ...], ListLength(0, 4_000)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPlaceSaid:
     """A player's final place, total, and next division; *title* is what they have won."""
 
-    who: Who
+    who: PersonId
     division: Division
     rank: Number | None
     total: Annotated[object, Points()]
     next_division: Division
-    title: Annotated[str, Letters(40)] = ""
+    title: Annotated[str, MaxLength(40)] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonEnded:
     """The season is over with these places; *divisions* are all those of the next season, the highest first."""
 
-    places: Annotated[tuple[SeasonPlaceSaid, ...], Many(0, 4_000)]
-    divisions: Annotated[tuple[Division, ...], Many(0, 100)] = ()
+    places: Annotated[tuple[SeasonPlaceSaid, ...], ListLength(0, 4_000)]
+    divisions: Annotated[tuple[Division, ...], ListLength(0, 100)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

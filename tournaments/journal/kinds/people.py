@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
 
-from tournaments.journal.fields import Between, Entries, Hash, Letters, Many, Number, Since, Who
+from tournaments.journal.fields import Between, Entries, Hash, ListLength, MaxLength, Number, PersonId, Since
 
 __all__ = [
     "BonusGiven",
@@ -68,18 +68,18 @@ class Entered:
     *group* is the part of the event in which they play, if it has parts.
     """
 
-    who: Who
+    who: PersonId
     player: Number
     seal: Hash
     state: State = State.PLAYING
-    group: Annotated[str, Letters(20)] = ""
+    group: Annotated[str, MaxLength(20)] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resealed:
     """A person whose particulars changed."""
 
-    who: Who
+    who: PersonId
     seal: Hash
 
 
@@ -87,15 +87,15 @@ class Resealed:
 class PeopleEntered:
     """People are entered, or their particulars are corrected."""
 
-    entered: Annotated[tuple[Entered, ...], Many(0, 32_767)]
-    resealed: Annotated[tuple[Resealed, ...], Many(0, 32_767)]
+    entered: Annotated[tuple[Entered, ...], ListLength(0, 32_767)]
+    resealed: Annotated[tuple[Resealed, ...], ListLength(0, 32_767)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Withdrawn:
     """A player withdraws; *after_round* is the round after which it happened, if it is recorded later."""
 
-    who: Who
+    who: PersonId
     after_round: Number | None = None
 
 
@@ -103,7 +103,7 @@ class Withdrawn:
 class Returned:
     """A withdrawn player returns; *after_round* is the round after which it happened, if it is recorded later."""
 
-    who: Who
+    who: PersonId
     after_round: Number | None = None
 
 
@@ -111,7 +111,7 @@ class Returned:
 class Disqualified:
     """A player is disqualified; results stay. *after_round* is the round after which it happened, if recorded later."""
 
-    who: Who
+    who: PersonId
     after_round: Number | None = None
 
 
@@ -119,7 +119,7 @@ class Disqualified:
 class StateSet:
     """A player's state is changed."""
 
-    who: Who
+    who: PersonId
     state: State
 
 
@@ -127,7 +127,7 @@ class StateSet:
 class PersonRemoved:
     """A player who was never seated is removed from the list."""
 
-    who: Who
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -137,10 +137,10 @@ class PeopleMerged:
     *filled* names the particulars that *into* did not have and got from *gone*; undoing the merge returns them.
     """
 
-    gone: Who
-    into: Who
+    gone: PersonId
+    into: PersonId
     seal: Hash
-    filled: Annotated[tuple[Annotated[str, Letters(60)], ...], Many(0, 100)] = ()
+    filled: Annotated[tuple[Annotated[str, MaxLength(60)], ...], ListLength(0, 100)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -151,8 +151,8 @@ class MergeLifted:
     """
 
     merge: Entries
-    gone: Who
-    into: Who
+    gone: PersonId
+    into: PersonId
     seal: Hash
     into_seal: Hash
 
@@ -161,7 +161,7 @@ class MergeLifted:
 class Numbered:
     """A player's number in the event."""
 
-    who: Who
+    who: PersonId
     player: Number
 
 
@@ -169,7 +169,7 @@ class Numbered:
 class PlayersNumbered:
     """Players get these new numbers."""
 
-    numbers: Annotated[tuple[Numbered, ...], Many(1, 32_767)]
+    numbers: Annotated[tuple[Numbered, ...], ListLength(1, 32_767)]
 
 
 class Until(Enum):
@@ -189,8 +189,8 @@ class Substituted:
     """
 
     round: Number
-    out: Who
-    in_: Who
+    out: PersonId
+    in_: PersonId
     from_: Annotated[object, Since()]
     until: Until
     plan: bool = False
@@ -206,8 +206,8 @@ class SubstitutionLifted:
 
     substitution: Entries
     round: Number
-    out: Who
-    in_: Who
+    out: PersonId
+    in_: PersonId
     until: Until
     rests: bool
     plan: bool = False
@@ -217,36 +217,36 @@ class SubstitutionLifted:
 class LotDrawn:
     """Lots were drawn: players or teams with equal totals are ranked in this order."""
 
-    order: Annotated[tuple[Who, ...], Many(2, 32_767)]
+    order: Annotated[tuple[PersonId, ...], ListLength(2, 32_767)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grouped:
     """A player's new group in the event; none if it is empty."""
 
-    who: Who
-    group: Annotated[str, Letters(20)] = ""
+    who: PersonId
+    group: Annotated[str, MaxLength(20)] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeopleGrouped:
     """These players change groups in the event."""
 
-    groups: Annotated[tuple[Grouped, ...], Many(1, 32_767)]
+    groups: Annotated[tuple[Grouped, ...], ListLength(1, 32_767)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Erased:
     """A person's name and other particulars are erased; points and seats stay."""
 
-    who: Who
+    who: PersonId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PenaltyGiven:
     """A player or a team loses points outside the tables; they count after the round *after_round*."""
 
-    who: Who
+    who: PersonId
     points: Annotated[int, Between(-1_000_000_000, -1)]
     after_round: Number | None
 
@@ -255,7 +255,7 @@ class PenaltyGiven:
 class BonusGiven:
     """A player or a team gets points outside the tables; they count after the round *after_round*."""
 
-    who: Who
+    who: PersonId
     points: Annotated[int, Between(1, 1_000_000_000)]
     after_round: Number | None
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated
 
-from tournaments.journal.fields import Between, Many, Number, Who
+from tournaments.journal.fields import Between, ListLength, Number, PersonId
 
 __all__ = ["PlanEdited", "PlanLaid", "PlannedRound", "PlannedTable", "PlanningMethod", "SeatsShown"]
 
@@ -26,7 +26,7 @@ class PlanningMethod(Enum):
 class PlannedTable:
     """The players of a planned table, from the first dealer on; one set *by_hand* stays."""
 
-    seats: Annotated[tuple[Who, ...], Many(3, 4)]
+    seats: Annotated[tuple[PersonId, ...], ListLength(3, 4)]
     by_hand: bool = False
 
 
@@ -35,8 +35,8 @@ class PlannedRound:
     """A planned round: its tables in the order of their numbers, from 1, and who rests."""
 
     round: Number
-    tables: Annotated[tuple[PlannedTable, ...], Many(1, 8_191)]
-    rests: Annotated[tuple[Who, ...], Many(0, 32_767)] = ()
+    tables: Annotated[tuple[PlannedTable, ...], ListLength(1, 8_191)]
+    rests: Annotated[tuple[PersonId, ...], ListLength(0, 32_767)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +49,7 @@ class PlanLaid:
 
     version: Number
     from_: Number
-    rounds: Annotated[tuple[PlannedRound, ...], Many(0, 60)]
+    rounds: Annotated[tuple[PlannedRound, ...], ListLength(0, 60)]
     method: PlanningMethod
     seed: Annotated[int, Between(0, 2**32 - 1)] | None = None
     stopped: bool = False

@@ -10,13 +10,13 @@ from tournaments.journal.fields import (
     Between,
     Entries,
     Hash,
-    Letters,
-    Many,
+    ListLength,
+    MaxLength,
     Minutes,
     Number,
+    PersonId,
     Points,
     Table,
-    Who,
 )
 from tournaments.journal.kinds.formats import LaidOver
 
@@ -45,7 +45,7 @@ __all__ = [
 ]
 
 
-_Start = Annotated[tuple[Annotated[int, Between(-1_000_000_000, 1_000_000_000)], ...], Many(3, 4)]
+_Start = Annotated[tuple[Annotated[int, Between(-1_000_000_000, 1_000_000_000)], ...], ListLength(3, 4)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +64,7 @@ class Seated:
     """
 
     table: Table
-    seats: Annotated[tuple[Who, ...], Many(3, 4)]
+    seats: Annotated[tuple[PersonId, ...], ListLength(3, 4)]
     rules: LaidOver | None = None
     start: _Start | None = None
     friendly: bool = False
@@ -79,10 +79,10 @@ class RoundDrawn:
     """
 
     round: Number
-    tables: Annotated[tuple[Seated, ...], Many(0, 8_191)]
-    rests: Annotated[tuple[Who, ...], Many(0, 32_767)]
-    date: Annotated[str, Letters(10)] = ""
-    name: Annotated[str, Letters(40)] = ""
+    tables: Annotated[tuple[Seated, ...], ListLength(0, 8_191)]
+    rests: Annotated[tuple[PersonId, ...], ListLength(0, 32_767)]
+    date: Annotated[str, MaxLength(10)] = ""
+    name: Annotated[str, MaxLength(40)] = ""
     games: Number = 1
 
 
@@ -90,7 +90,7 @@ class RoundDrawn:
 class StatedOf:
     """A player's result of a round without tables; the place if it is known."""
 
-    who: Who
+    who: PersonId
     result: Annotated[object, Points()]
     place: Number | None
 
@@ -100,7 +100,7 @@ class RoundStated:
     """The results of a round whose tables are unknown, replacing earlier ones."""
 
     round: Number
-    results: Annotated[tuple[StatedOf, ...], Many(0, 32_767)]
+    results: Annotated[tuple[StatedOf, ...], ListLength(0, 32_767)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,8 +110,8 @@ class Exchanged:
     """
 
     round: Number
-    who: Annotated[tuple[Who, ...], Many(2, 2)]
-    begins: Annotated[tuple[Begins, ...], Many(0, 2)] = ()
+    who: Annotated[tuple[PersonId, ...], ListLength(2, 2)]
+    begins: Annotated[tuple[Begins, ...], ListLength(0, 2)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +123,7 @@ class Reseated:
 
     round: Number
     table: Table
-    seats: Annotated[tuple[Who, ...], Many(3, 4)]
+    seats: Annotated[tuple[PersonId, ...], ListLength(3, 4)]
     start: _Start | None = None
 
 
@@ -149,7 +149,7 @@ class RoundOpened:
     """A round's tables may play; in a relay *begins* holds the present points of each seat's team."""
 
     round: Number
-    begins: Annotated[tuple[Begins, ...], Many(0, 8_191)] = ()
+    begins: Annotated[tuple[Begins, ...], ListLength(0, 8_191)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,7 +160,7 @@ class OpeningUndone:
     """
 
     round: Number
-    unset: Annotated[tuple[Table, ...], Many(0, 8_191)] = ()
+    unset: Annotated[tuple[Table, ...], ListLength(0, 8_191)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -178,7 +178,7 @@ class RoundFinished:
 
     round: Number
     anyway: bool
-    tables: Annotated[tuple[Head, ...], Many(0, 8_191)]
+    tables: Annotated[tuple[Head, ...], ListLength(0, 8_191)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

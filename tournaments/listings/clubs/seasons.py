@@ -13,7 +13,13 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 import referee
 from tournaments.common import dates, points
-from tournaments.listings.events.standings import absent, apart, figures, gap, left_mark
+from tournaments.listings.events.standings import (
+    address_builder,
+    empty_cell,
+    left_mark,
+    signed_points,
+    unranked_text,
+)
 from tournaments.presenters.clubs.seasons import MeetingCell, MeetingShown, Season, SeasonRow, evening_address
 
 __all__ = ["SeasonListing"]
@@ -93,9 +99,9 @@ def _columns(season: Season) -> Iterator[tuple[str, _Column]]:
         "total",
         _Column(
             _("Average") if by_mean and not beside else _("Total"),
-            (lambda row: _mean(row.row.total)) if by_mean else (lambda row: figures(row.row.total)),
+            (lambda row: _mean(row.row.total)) if by_mean else (lambda row: signed_points(row.row.total)),
             classes="points total",
-            foot=figures(sum(row.row.total for row in rows)) if plain else "",
+            foot=signed_points(sum(row.row.total for row in rows)) if plain else "",
         ),
     )
     # Each game is counted once for each of its players, so a sum has no meaning.
@@ -108,17 +114,19 @@ def _columns(season: Season) -> Iterator[tuple[str, _Column]]:
         yield f"meeting_{at}", _meeting(season, at, meeting)
     if any(row.handicap for row in rows):
         head = _("Handicap for each game") if by_mean else _("Handicap")
-        yield "handicap", _Column(head, lambda row: figures(row.handicap))
+        yield "handicap", _Column(head, lambda row: signed_points(row.handicap))
     if attends:
-        yield "attendance", _Column(_("Attendance"), lambda row: figures(row.attendance))
+        yield "attendance", _Column(_("Attendance"), lambda row: signed_points(row.attendance))
     if punished:
-        foot = figures(sum(row.row.penalties for row in rows))
+        foot = signed_points(sum(row.row.penalties for row in rows))
         head = _("Penalties and bonuses")
-        yield "penalties", _Column(head, lambda row: figures(row.row.penalties), foot=foot)
+        yield "penalties", _Column(head, lambda row: signed_points(row.row.penalties), foot=foot)
     uma = _("Uma and oka") if season.standings.rules.oka else gettext_lazy("Uma")
     yield (
         "uma",
-        _Column(uma, lambda row: figures(row.row.uma), foot=figures(sum(row.row.uma for row in rows))),
+        _Column(
+            uma, lambda row: signed_points(row.row.uma), foot=signed_points(sum(row.row.uma for row in rows))
+        ),
     )
     yield "places", _Column(_("Places"), lambda row: format_html("{}", "-".join(map(str, row.row.places))))
 
@@ -131,24 +139,24 @@ def _has_sums(season: Season) -> bool:
 def _meeting(season: Season, at: int, meeting: MeetingShown) -> _Column:
     address = evening_address(season.tournament.slug, meeting.word)
     head = (
-        format_html('<a href="{}">{}</a>', address, dates.evening(meeting.head))
+        format_html('<a href="{}">{}</a>', address, dates.evening_name(meeting.head))
         if address
-        else format_html("{}", dates.evening(meeting.head))
+        else format_html("{}", dates.evening_name(meeting.head))
     )
 
     def cell(row: SeasonRow) -> SafeString:
         of = row.cells[at]
-        return absent() if of is None else _came_to(of)
+        return empty_cell() if of is None else _came_to(of)
 
     made = (row.cells[at] for row in season.rows)
-    return _Column(head, cell, foot=figures(sum(of.result for of in made if of is not None)))
+    return _Column(head, cell, foot=signed_points(sum(of.result for of in made if of is not None)))
 
 
 def _came_to(cell: MeetingCell) -> SafeString:
     """Return the points of a meeting that count, and those that do not, struck through."""
     parts = []
     if cell.games > cell.left_out_games:
-        parts.append(figures(cell.points))
+        parts.append(signed_points(cell.points))
     if cell.left_out_games:
         says = '<s class="out">{}</s><span class="hidden"> ({})</span>'
         parts.append(format_html(says, points.thousands(cell.left_out), _("not among the best")))
@@ -164,11 +172,11 @@ def _mean(value: referee.Points) -> SafeString:
 def _rank(row: SeasonRow) -> SafeString:
     if row.row.rank is not None:
         return format_html("{}", points.place(row.row.rank, tied=row.row.tied))
-    return apart(row.row.state)
+    return unranked_text(row.row.state)
 
 
 def _player(season: Season) -> Callable[[SeasonRow], SafeString]:
-    address = gap("player", season.tournament.slug)
+    address = address_builder("player", season.tournament.slug)
 
     def cell(row: SeasonRow) -> SafeString:
         player = row.row.player
@@ -183,7 +191,7 @@ def _player(season: Season) -> Callable[[SeasonRow], SafeString]:
 
 def _missing(row: SeasonRow) -> SafeString:
     if not row.lacks:
-        return absent()
+        return empty_cell()
     if row.reaches is None:
         return format_html("{}", row.lacks)
     says = pgettext("the minimum", "within reach") if row.reaches else pgettext("the minimum", "out of reach")

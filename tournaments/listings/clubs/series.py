@@ -15,11 +15,11 @@ from django.utils.translation import pgettext
 
 from tournaments.common import points
 from tournaments.listings.common.ranks import rank, shared, shared_head
-from tournaments.presenters.clubs.circuits import written
+from tournaments.presenters.clubs.circuits import format_figure
 from tournaments.presenters.clubs.series import SeriesCell, SeriesRow, SeriesShown
 from tournaments.presenters.clubs.weights import Mers
 
-__all__ = ["SeriesListing", "made", "made_of_mers"]
+__all__ = ["SeriesListing", "mers_table", "series_table"]
 
 
 class SeriesListing:
@@ -57,13 +57,13 @@ class SeriesListing:
             f'<th scope="row" class="player"><a href="{self._address}?{conditional_escape(asked)}#worked">'
             f"{conditional_escape(row.name)}</a>{lacks}</th>"
         )
-        yield f'<td class="points total">{written(circuit, row.total, even=self._even)}</td>'
+        yield f'<td class="points total">{format_figure(circuit, row.total, even=self._even)}</td>'
         yield f'<td class="points">{row.events}</td>'
         for cell in row.cells:
             yield '<td class="points quiet">–</td>' if cell is None else self._cell(cell)
 
     def _cell(self, cell: SeriesCell) -> str:
-        worth = written(self._shown.circuit, cell.worth)
+        worth = format_figure(self._shown.circuit, cell.worth)
         not_counted, place = self._struck
         figure = worth if cell.counts else f'<s>{worth}</s><span class="hidden"> ({not_counted})</span>'
         mark = self._in_play if cell.event.provisional else ""
@@ -74,7 +74,7 @@ class SeriesListing:
         return f'<td class="{name}">{figure}{mark}{at}</td>'
 
 
-def made(shown: SeriesShown) -> tuple[list[str], list[list[Any]]]:
+def series_table(shown: SeriesShown) -> tuple[list[str], list[list[Any]]]:
     """Return the headings and rows of the series' table as a file, with place and points for each event."""
     events = [one.tournament.name for one in shown.played]
     each = [head for name in events for head in (f"{name}: {pgettext('sheet', 'Place')}", name)]
@@ -111,7 +111,7 @@ def _plain(value: int | Fraction) -> object:
     return value.numerator if value.denominator == 1 else value
 
 
-def made_of_mers(found: Mers) -> tuple[list[str], list[list[Any]]]:
+def mers_table(found: Mers) -> tuple[list[str], list[list[Any]]]:
     """Return the European ranking's data on an event, in English: position, N, date, weight, country and number."""
     head = ["Position", "N", "Date", "Weight", "Country", "EMA number"]
     rows = [

@@ -12,13 +12,13 @@ from urllib.parse import urlencode
 from referee import Points
 from tournaments.presenters.events.ranking.ranked import Row
 
-__all__ = ["Asked", "arranged", "key", "matches"]
+__all__ = ["ListQuery", "column_key", "filter_and_sort", "matches"]
 
 _LONGEST = 60
 
 _SORTS: Mapping[str, Callable[[Row], Any]] = {
     "rank": lambda row: (row.rank is None, row.rank or 0),
-    "player": lambda row: plain(row.player.reading or row.player.name),
+    "player": lambda row: normalize_text(row.player.reading or row.player.name),
     "total": lambda row: -row.total,
     "stage": lambda row: row.stage,
     "carry": lambda row: -row.carry,
@@ -27,14 +27,14 @@ _SORTS: Mapping[str, Callable[[Row], Any]] = {
     "penalties": lambda row: row.penalties,
     "number": lambda row: row.player.number,
     "country": lambda row: (not row.player.person.nation, row.player.person.nation),
-    "club": lambda row: (not row.player.person.club, plain(row.player.person.club)),
+    "club": lambda row: (not row.player.person.club, normalize_text(row.player.person.club)),
 }
-"""The sort keys of the sortable columns; points sort in descending order. `key` adds the rounds."""
+"""The sort keys of the sortable columns; points sort in descending order. `column_key` adds the rounds."""
 
 _ROUND: Final = re.compile(r"round_([1-9]\d{0,2})", re.ASCII)
 
 
-def key(name: str) -> Callable[[Row], Any] | None:
+def column_key(name: str) -> Callable[[Row], Any] | None:
     """Return the sort key of the column *name*; None if it cannot be sorted by.
 
     The rounds of a list are called round_1, round_2 and so on, from its first one. Rows without a result in the round
@@ -53,7 +53,7 @@ def _result(row: Row, at: int) -> tuple[bool, Points]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class ListQuery:
     """The words to *find* in a list, the column to *sort* by, and the *rest* of the query, which links keep."""
 
     find: str = ""
@@ -61,12 +61,12 @@ class Asked:
     rest: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, given: Mapping[str, str]) -> Asked:
+    def of(cls, given: Mapping[str, str]) -> ListQuery:
         """Return the search and order of a query; unknown columns are ignored."""
         sort = given.get("sort", "")
         return cls(
             find=" ".join(given.get("find", "").split())[:_LONGEST],
-            sort=sort if key(sort.removeprefix("-")) else "",
+            sort=sort if column_key(sort.removeprefix("-")) else "",
             rest={name: given[name] for name in ("after", "stage", "group") if given.get(name)},
         )
 
@@ -92,7 +92,7 @@ class Asked:
         return "descending" if self.sort.startswith("-") else "ascending"
 
 
-def plain(text: str) -> str:
+def normalize_text(text: str) -> str:
     """Return the text for comparison: without case, accents and width variants."""
     parted = unicodedata.normalize("NFKD", text).casefold()
     return "".join(letter for letter in parted if not unicodedata.combining(letter))
@@ -101,14 +101,14 @@ def plain(text: str) -> str:
 def matches(row: Row, find: str) -> bool:
     """Return whether each word is in the player's name, reading, club or country, or is the number."""
     person = row.player.person
-    told = plain(f"{row.player.name} {row.player.reading} {person.club} {person.nation}")
-    return all(word == str(row.player.number) or word in told for word in plain(find).split())
+    told = normalize_text(f"{row.player.name} {row.player.reading} {person.club} {person.nation}")
+    return all(word == str(row.player.number) or word in told for word in normalize_text(find).split())
 
 
-def arranged(rows: Iterable[Row], asked: Asked) -> Sequence[Row]:
+def filter_and_sort(rows: Iterable[Row], asked: ListQuery) -> Sequence[Row]:
     """Return the matching rows in the requested order; equal rows keep the list's order."""
     found = [row for row in rows if not asked.find or matches(row, asked.find)]
-    by = key(asked.sort.removeprefix("-"))
+    by = column_key(asked.sort.removeprefix("-"))
     if by is not None:
         found.sort(key=by, reverse=asked.sort.startswith("-"))
     return found

@@ -16,17 +16,22 @@ from django.utils.translation import pgettext
 
 from tournaments.common import points
 from tournaments.listings.common.ranks import rank, shared, shared_head
-from tournaments.listings.screens.held_back import in_place, is_untold, or_nothing, without_tables
+from tournaments.listings.screens.held_back import (
+    figures_or_none,
+    is_cell_held_back,
+    placeholder,
+    rounds_without_tables,
+)
 from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs.seasons import MeetingCell, MeetingShown, SeasonRow, season
 from tournaments.presenters.events.games import Game, GameState
 from tournaments.presenters.events.ranking.decided import decisions
-from tournaments.presenters.events.ranking.parts import named
+from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.round_days import days_of
 from tournaments.presenters.events.standings import Row, Standings
-from tournaments.services.interchange.rosters import parted
+from tournaments.services.interchange.rosters import split_name
 
-__all__ = ["FILES", "File", "made"]
+__all__ = ["FILES", "File", "build_list"]
 
 Cells = tuple[object, ...]
 _FIGURES: Final = 6
@@ -43,7 +48,7 @@ class File:
     table: Callable[[Standings], tuple[Cells, Iterable[Cells]]]
 
 
-def made(name: str, found: Standings) -> tuple[list[str], list[list[Any]]]:
+def build_list(name: str, found: Standings) -> tuple[list[str], list[list[Any]]]:
     """Return the headings and rows of the list *name*. Raises `KeyError` for an unknown name."""
     head, rows = FILES[name].table(found)
     return [str(one) for one in head], [[_cell(value) for value in row] for row in rows]
@@ -60,7 +65,7 @@ def _named(player: Player) -> tuple[str, str]:
     person = player.person
     if person.family or person.given:
         return person.family, person.given
-    return parted(player.name)
+    return split_name(player.name)
 
 
 def _results(row: Row, untold: Container[int]) -> list[object]:
@@ -68,7 +73,8 @@ def _results(row: Row, untold: Container[int]) -> list[object]:
     earlier = row.earlier or (None,) * len(row.cells)
     both = (cell or before for cell, before in zip(row.cells, earlier, strict=True))
     return [
-        in_place() if is_untold(cell, at, untold) else cell and cell.result for at, cell in enumerate(both)
+        placeholder() if is_cell_held_back(cell, at, untold) else cell and cell.result
+        for at, cell in enumerate(both)
     ]
 
 
@@ -79,7 +85,7 @@ def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
     places = [_("Places %(place)d") % {"place": place} for place in range(1, found.rules.players + 1)]
     carries = any(row.carry for row in found.rows)
     carried = [_("Carried")] if carries else []
-    untold = without_tables(found)
+    untold = rounds_without_tables(found)
     head = (
         _("Rank"), _("No."), _("Player"), _("Club"), _("Country"), _("State"), _("Total"), *carried, _("Games"),
         *rounds, _("Uma"), _("Penalties"), *places,
@@ -92,7 +98,7 @@ def _line(found: Standings, row: Row, untold: Container[int], *, carries: bool) 
     results = _results(row, untold)
     figures = (row.total, *([row.carry] if carries else []), row.games)
     figures += (row.all_uma, row.penalties, *row.all_places)
-    figures = or_nothing(figures, untold=in_place() in results)
+    figures = figures_or_none(figures, untold=placeholder() in results)
     before = 3 if carries else 2
     return (
         rank(row.rank),
@@ -104,7 +110,7 @@ def _line(found: Standings, row: Row, untold: Container[int], *, carries: bool) 
         *figures[:before],
         *results,
         *figures[before:],
-        *([named(found.stages, row.stage)] if found.stage is None else []),
+        *([stage_name(found.stages, row.stage)] if found.stage is None else []),
         shared(row.rank, tied=row.tied),
     )
 
@@ -126,7 +132,7 @@ def _season_line(one: SeasonRow, played: Iterable[MeetingShown]) -> Cells:
     row = one.row
     results = [_of_meeting(one, meeting, cell) for meeting, cell in zip(played, one.cells, strict=True)]
     left_out = sum(cell.left_out for cell in one.cells if cell)
-    figures = or_nothing(
+    figures = figures_or_none(
         (
             row.total,
             row.games,
@@ -137,7 +143,7 @@ def _season_line(one: SeasonRow, played: Iterable[MeetingShown]) -> Cells:
             row.uma,
             *row.places,
         ),
-        untold=in_place() in results,
+        untold=placeholder() in results,
     )
     return (
         rank(row.rank),
@@ -158,7 +164,7 @@ def _of_meeting(one: SeasonRow, meeting: MeetingShown, cell: MeetingCell | None)
     if cell and cell.games:
         return cell.result
     games = (one.row.cells[at] for at in meeting.rounds)
-    return in_place() if any(game and game.state is GameState.HELD_BACK for game in games) else None
+    return placeholder() if any(game and game.state is GameState.HELD_BACK for game in games) else None
 
 
 def _games(found: Standings) -> tuple[Cells, Iterable[Cells]]:
@@ -176,9 +182,9 @@ def _seats(found: Standings, game: Game, day: str) -> Iterable[Cells]:
     """Yield a row for each seat once there are results; if they are held back, only with the player."""
     at = (game.round.name or game.round.number, day, game.table.number)
     if game.is_held_back:
-        figures = (in_place(),) * _FIGURES
+        figures = (placeholder(),) * _FIGURES
         for seat, player in enumerate(game.players):
-            last = _if_league(found, game.round.number, in_place())
+            last = _if_league(found, game.round.number, placeholder())
             yield (*at, points.wind_sign(seat), player.number, player.name, *figures, *last)
     for line in game.results:
         yield (

@@ -17,24 +17,32 @@ from django.utils.translation import gettext_lazy
 import referee
 from tournaments.common import points
 from tournaments.journal.kinds import StageSaid
-from tournaments.listings.common.requested_order import Asked, arranged, key
+from tournaments.listings.common.requested_order import ListQuery, column_key, filter_and_sort
 from tournaments.models import Player
 from tournaments.presenters.events.games import GameState
 from tournaments.presenters.events.ranking import standing_words
 from tournaments.presenters.events.ranking.blocks import headings
 from tournaments.presenters.events.ranking.cuts import cuts
-from tournaments.presenters.events.ranking.parts import named
-from tournaments.presenters.events.standings import Cell, Row, Standings, stands_for
+from tournaments.presenters.events.ranking.parts import stage_name
+from tournaments.presenters.events.standings import Cell, Row, Standings, replacement_text
 from tournaments.presenters.events.teams import TeamRow
 
-__all__ = ["StandingsListing", "absent", "apart", "figures", "gap", "going_on", "left_mark"]
+__all__ = [
+    "StandingsListing",
+    "address_builder",
+    "empty_cell",
+    "left_mark",
+    "next_stage_text",
+    "signed_points",
+    "unranked_text",
+]
 
 
 _GAP = 987_654_321
 _FEW_ROUNDS = 5
 
 
-def gap(name: str, *args: object) -> Callable[[int], str]:
+def address_builder(name: str, *args: object) -> Callable[[int], str]:
     """Return a function that gives the address *name* for a number as its last argument.
 
     It resolves the address once: a list of hundreds of rows contains thousands of links.
@@ -69,13 +77,13 @@ class _Points(_Column):
 
     def cell(self, row: Row) -> SafeString:
         """Return the points with sign and colour."""
-        return figures(self._of(row))
+        return signed_points(self._of(row))
 
     def render_footer(self, table: StandingsListing) -> SafeString:
         """Return the sum, the footer's attribute of the same name; none in the final list, which includes carries."""
         if table.standings.stage is None:
             return SafeString("")
-        return figures(self._of(table.standings.foot))
+        return signed_points(self._of(table.standings.foot))
 
 
 class _Round(_Column):
@@ -84,7 +92,7 @@ class _Round(_Column):
     def __init__(self, standings: Standings, at: int) -> None:
         self._standings, self._at = standings, at
         slug = standings.tournament.slug
-        self._address = gap("table_page", slug, standings.rounds[at].number)
+        self._address = address_builder("table_page", slug, standings.rounds[at].number)
         said = _("Round %(number)d") % {"number": standings.rounds[at].number}
         super().__init__(
             format_html(
@@ -106,7 +114,7 @@ class _Round(_Column):
 
     def _linked(self, cell: Cell | None) -> SafeString:
         if cell is None or cell.state is GameState.TO_COME:
-            return absent()
+            return empty_cell()
         if cell.table is None:
             return _game(cell)
         # Addresses come from `reverse`, which escapes them.
@@ -114,7 +122,7 @@ class _Round(_Column):
 
     def render_footer(self) -> SafeString:
         """Return the sum of the round's results."""
-        return figures(self._standings.foot.rounds[self._at])
+        return signed_points(self._standings.foot.rounds[self._at])
 
 
 class _Rank(_Column):
@@ -124,7 +132,7 @@ class _Rank(_Column):
         """Return the row's cell."""
         if row.rank is not None:
             return format_html("{}", points.place(row.rank, tied=row.tied))
-        return apart(row.state)
+        return unranked_text(row.state)
 
 
 class _Player(_Column):
@@ -162,7 +170,7 @@ class _Stage(_Column):
 
     def cell(self, row: Row) -> SafeString:
         """Return the stage's name."""
-        return format_html("{}", named(self._stages, row.stage))
+        return format_html("{}", stage_name(self._stages, row.stage))
 
 
 class _GoesOn(_Column):
@@ -176,13 +184,13 @@ class _GoesOn(_Column):
 
     def cell(self, row: Row) -> SafeString:
         """Return the stage's name after an arrow, or that the player declined."""
-        return going_on(self._stages, row)
+        return next_stage_text(self._stages, row)
 
 
-def going_on(stages: Sequence[StageSaid], row: Row | TeamRow) -> SafeString:
+def next_stage_text(stages: Sequence[StageSaid], row: Row | TeamRow) -> SafeString:
     """Return the stage that a player or team advances to, after an arrow, or that they declined."""
     if row.goes_on:
-        return format_html('<span aria-hidden="true">→ </span>{}', named(stages, row.goes_on))
+        return format_html('<span aria-hidden="true">→ </span>{}', stage_name(stages, row.goes_on))
     return format_html('<span class="quiet">{}</span>', _("declined")) if row.declined else SafeString("")
 
 
@@ -229,9 +237,9 @@ class StandingsListing(django_tables2.Table):
         template_name = "events/standings/listing.html"
         attrs = {"class": "listing"}  # noqa: RUF012 - tables2 reads it so
 
-    def __init__(self, standings: Standings, asked: Asked | None = None) -> None:
-        self.standings, self.asked = standings, asked or Asked()
-        self.arranged = arranged(standings.rows, self.asked)
+    def __init__(self, standings: Standings, asked: ListQuery | None = None) -> None:
+        self.standings, self.asked = standings, asked or ListQuery()
+        self.arranged = filter_and_sort(standings.rows, self.asked)
         shown = [(f"round_{at + 1}", _Round(standings, at)) for at in range(len(standings.rounds))]
         beside: list[tuple[str, _Column]] = []
         if standings.stage is None:
@@ -257,7 +265,7 @@ class StandingsListing(django_tables2.Table):
             # In the final list, the carried points of players who advanced include results of earlier stages.
             exclude=(*(("results",) if shown else ()), *(("uma",) if standings.stage is None else ())),
         )
-        self.columns["player"].column.address = gap("player", standings.tournament.slug)
+        self.columns["player"].column.address = address_builder("player", standings.tournament.slug)
         if standings.rules.oka:
             self.columns["uma"].column.verbose_name = _("Uma and oka")
 
@@ -273,7 +281,7 @@ class StandingsListing(django_tables2.Table):
         for bound in self.columns:
             name, says, of = bound.column.attrs["th"]["class"], bound.header, bound.name
             order = self.asked.order(of)
-            if key(of):
+            if column_key(of):
                 mark = format_html(
                     '<span aria-hidden="true"> {}</span>', "▲" if order == "ascending" else "▼"
                 )
@@ -319,26 +327,26 @@ def _about(standings: Standings) -> Iterator[tuple[str, _Column]]:
         yield "club", _About(_("Club"), lambda player: player.person.club, "club")
 
 
-def apart(state: referee.standings.State) -> SafeString:
+def unranked_text(state: referee.standings.EntrantState) -> SafeString:
     """Return the text in place of a rank for this state."""
-    mark = standing_words.apart(state)
-    return format_html('<span class="quiet">{}</span>', mark) if mark else absent()
+    mark = standing_words.unranked_text(state)
+    return format_html('<span class="quiet">{}</span>', mark) if mark else empty_cell()
 
 
-def left_mark(state: referee.standings.State) -> SafeString:
+def left_mark(state: referee.standings.EntrantState) -> SafeString:
     """Return the text after the name for this state; empty for most states."""
-    if not standing_words.apart(state):
+    if not standing_words.unranked_text(state):
         return SafeString("")
     return format_html(' <small class="quiet">{}</small>', Player.State(state.value).label)
 
 
-def figures(value: int | Fraction) -> SafeString:
+def signed_points(value: int | Fraction) -> SafeString:
     """Return points with sign and colour."""
     # Neither contains characters that need escaping.
     return SafeString(f'<span class="{points.direction(value) or "quiet"}">{points.thousands(value)}</span>')
 
 
-def absent() -> SafeString:
+def empty_cell() -> SafeString:
     """Return the content of an empty cell."""
     return format_html('<span class="quiet">{}</span>', "–")
 
@@ -346,12 +354,12 @@ def absent() -> SafeString:
 def _game(cell: Cell) -> SafeString:
     if cell.result is not None:
         if cell.why is None:
-            return figures(cell.result)
-        said = stands_for(cell.why, cell.number)
+            return signed_points(cell.result)
+        said = replacement_text(cell.why, cell.number)
         return format_html(
             '<span class="stead" title="{}">{}<span class="hidden"> ({})</span></span>',
             said,
-            figures(cell.result),
+            signed_points(cell.result),
             said,
         )
     says = standing_words.state_of_game(cell.state)

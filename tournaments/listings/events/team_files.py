@@ -8,14 +8,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.listings.common.ranks import rank, shared, shared_head
-from tournaments.listings.screens.held_back import hides, in_place, or_nothing
-from tournaments.presenters.events.ranking.parts import named
+from tournaments.listings.screens.held_back import figures_or_none, may_be_held_back, placeholder
+from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.teams import TeamRow, TeamStandings
 
-__all__ = ["made_of_teams"]
+__all__ = ["teams_table"]
 
 
-def made_of_teams(found: TeamStandings) -> tuple[list[str], list[list[Any]]]:
+def teams_table(found: TeamStandings) -> tuple[list[str], list[list[Any]]]:
     """Return the headings and rows, with two columns for each round: the result, and who played."""
     rounds = []
     for round_ in found.rounds:
@@ -37,11 +37,11 @@ def _line(row: TeamRow, found: TeamStandings, *, carries: bool) -> list[Any]:
     cells: list[Any] = []
     for round_, cell in zip(found.rounds, row.cells, strict=True):
         if cell is None:
-            cells += [in_place() if hides(round_) else None, None]
+            cells += [placeholder() if may_be_held_back(round_) else None, None]
         else:
             cells += [_figure(cell.result), ", ".join(player.name for player in cell.players)]
     told = (row.total, *([row.carry] if carries else []), row.played, row.uma, row.penalties, *row.places)
-    figures = [_figure(one) for one in or_nothing(told, untold=in_place() in cells)]
+    figures = [_figure(one) for one in figures_or_none(told, untold=placeholder() in cells)]
     before = 3 if carries else 2
     return [
         rank(row.rank),
@@ -50,7 +50,7 @@ def _line(row: TeamRow, found: TeamStandings, *, carries: bool) -> list[Any]:
         *figures[:before],
         *cells,
         *figures[before:],
-        *([named(found.stages, row.stage)] if _several(found) else []),
+        *([stage_name(found.stages, row.stage)] if _several(found) else []),
         shared(row.rank, tied=row.tied),
     ]
 

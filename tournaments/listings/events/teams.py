@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.common import points
-from tournaments.listings.events.standings import going_on
+from tournaments.listings.events.standings import next_stage_text
 from tournaments.presenters.events.ranking.blocks import headings
-from tournaments.presenters.events.ranking.parts import named
+from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.teams import TeamRow, TeamStandings
 
 __all__ = ["TeamListing"]
@@ -96,11 +96,11 @@ class TeamListing(django_tables2.Table):
 
     def render_stage(self, record: TeamRow) -> str:
         """Return the last stage that the team reached."""
-        return named(self.standings.stages, record.stage)
+        return stage_name(self.standings.stages, record.stage)
 
     def render_goes_on(self, record: TeamRow) -> SafeString:
         """Return the stage's name after an arrow, or that the team declined."""
-        return going_on(self.standings.stages, record)
+        return next_stage_text(self.standings.stages, record)
 
     def render_total(self, record: TeamRow) -> SafeString:
         """Return the total."""

@@ -11,19 +11,19 @@ from tournaments.presenters.people.registration_desk import Desk, Line
 from tournaments.services.events import zones
 from tournaments.services.people.registration_settings import questions_of
 
-__all__ = ["made"]
+__all__ = ["registrations_table"]
 
 
-def made(desk: Desk) -> tuple[list[str], list[list[object]]]:
+def registrations_table(desk: Desk) -> tuple[list[str], list[list[object]]]:
     """Return the headings, and a row with all answers for each registration."""
     federations = sorted({name for line in desk.lines for name in line.told.numbers})
     questions = () if desk.settings is None else questions_of(desk.settings)
     head = [
         _("No."), _("Name"), _("Reading"), _("Club"), _("Country"), _("State"), _("Waiting list"),
         *(name.upper() for name in federations), _("Mail address"), _("Note"), _("Shown to everybody"),
-        *(one.says for one in questions), _("Registered (%(zone)s)") % {"zone": zones.name_of(desk.tournament)},
+        *(one.says for one in questions), _("Registered (%(zone)s)") % {"zone": zones.zone_name(desk.tournament)},
     ]  # fmt: skip
-    zone, keys = zones.of(desk.tournament), [one.key for one in questions]
+    zone, keys = zones.zone_of(desk.tournament), [one.key for one in questions]
     return head, [_row(line, federations, keys, zone) for line in desk.lines]
 
 

@@ -12,51 +12,60 @@ from tournaments.models import Round
 from tournaments.presenters.events.games import GameState
 from tournaments.presenters.events.ranking.ranked import Cell, Standings
 
-__all__ = ["hides", "in_place", "is_untold", "marked", "or_nothing", "without_tables"]
+__all__ = [
+    "add_note",
+    "figures_or_none",
+    "is_cell_held_back",
+    "may_be_held_back",
+    "placeholder",
+    "rounds_without_tables",
+]
 
 Listed = tuple[str, list[str], list[list[Any]]]
 
 
-def hides(round_: Round) -> bool:
+def may_be_held_back(round_: Round) -> bool:
     """Return whether the round may have results that are held back from the user."""
     return round_.is_held_back and round_.state != Round.State.DRAWN
 
 
-def without_tables(found: Standings) -> frozenset[int]:
+def rounds_without_tables(found: Standings) -> frozenset[int]:
     """Return the indexes, from 0, of held-back rounds without tables that would show who played."""
     seated = {game.round.pk for game in found.games}
     return frozenset(
-        at for at, round_ in enumerate(found.rounds) if hides(round_) and round_.pk not in seated
+        at for at, round_ in enumerate(found.rounds) if may_be_held_back(round_) and round_.pk not in seated
     )
 
 
-def is_untold(cell: Cell | None, at: int, whole: Container[int]) -> bool:
+def is_cell_held_back(cell: Cell | None, at: int, whole: Container[int]) -> bool:
     """Return whether a player's *cell* of round *at* is held back; in rounds of *whole*, every empty cell is."""
     return at in whole if cell is None else cell.state is GameState.HELD_BACK
 
 
-def in_place() -> str:
+def placeholder() -> str:
     """Return the text that replaces a held-back figure."""
     return _("held back")
 
 
-def or_nothing(figures: Iterable[object], *, untold: bool) -> tuple[object, ...]:
+def figures_or_none(figures: Iterable[object], *, untold: bool) -> tuple[object, ...]:
     """Return the *figures*; None for each if all are 0 because the results are *untold*.
 
-    >>> or_nothing([0, 0], untold=True), or_nothing([0, 0], untold=False), or_nothing([0, -3000], untold=True)
-    ((None, None), (0, 0), (0, -3000))
+    >>> figures_or_none([0, 0], untold=True), figures_or_none([0, 0], untold=False)
+    ((None, None), (0, 0))
+    >>> figures_or_none([0, -3000], untold=True)
+    (0, -3000)
     """
     found = tuple(figures)
     return (None,) * len(found) if untold and not any(found) else found
 
 
-def marked(name: str, head: Sequence[str], rows: Sequence[Sequence[Any]], *, told: str) -> Listed:
+def add_note(name: str, head: Sequence[str], rows: Sequence[Sequence[Any]], *, told: str) -> Listed:
     """Return the file's name, headings and rows with the note *told*; unchanged if it is empty.
 
     Each row has the note in a separate column, because a spreadsheet would sort an extra line among the others, and
     rows are copied without the file's name.
 
-    >>> marked("cup-games.csv", ["Player"], [["Mori"]], told="")
+    >>> add_note("cup-games.csv", ["Player"], [["Mori"]], told="")
     ('cup-games.csv', ['Player'], [['Mori']])
     """
     if not told:

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 import referee
-from tournaments.listings.events.standings import figures, left_mark
+from tournaments.listings.events.standings import left_mark, signed_points
 from tournaments.models import Player
 from tournaments.presenters.screens.statistics import FigureText, Row, Table, sum_of_results
 
-__all__ = ["StatisticsListing", "made"]
+__all__ = ["StatisticsListing", "statistics_table"]
 
 
 class _Column(django_tables2.Column):
@@ -81,7 +81,7 @@ class StatisticsListing(django_tables2.Table):
             "total": column(
                 "total",
                 _("Sum of results"),
-                lambda row: figures(row.games.total),
+                lambda row: signed_points(row.games.total),
                 classes="points total",
                 title=sum_of_results(),
             ),
@@ -111,7 +111,7 @@ def _player(address: Callable[[Player], str]) -> Callable[[Row], SafeString]:
         read = (
             format_html(' <span class="kana" lang="ja">{}</span>', player.reading) if player.reading else ""
         )
-        left = left_mark(referee.standings.State(player.state))
+        left = left_mark(referee.standings.EntrantState(player.state))
         return format_html('<a href="{}">{}</a>{}{}', address(player), player.name, read, left)
 
     return cell
@@ -142,7 +142,7 @@ def _told(figure: FigureText) -> SafeString:
     return format_html(says, figure.direction, figure.value, figure.figures, figure.basis)
 
 
-def made(table: Table) -> tuple[list[str], list[list[Any]]]:
+def statistics_table(table: Table) -> tuple[list[str], list[list[Any]]]:
     """Return the headings and rows: each figure with its sum and count; empty if the sample is too small."""
     places = [_("Places %(place)d") % {"place": place} for place in range(1, table.players + 1)]
     figures_ = [

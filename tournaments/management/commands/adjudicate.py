@@ -17,7 +17,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
 import referee
-from tournaments.management.readers import may_leave
+from tournaments.management.readers import ignore_closed_output
 from tournaments.presenters.rulings.rulebooks import incidents
 
 __all__ = ["Command"]
@@ -76,11 +76,11 @@ class Command(BaseCommand):
                 "entry": referee.codec.entry_schema,
             }
             asked = referee.codec.codes() if options["codes"] else schemas[options["schema"]]()
-            with may_leave():
+            with ignore_closed_output():
                 self.stdout.write(json.dumps(asked, ensure_ascii=False, indent=2))
             return
         if options["incidents"]:
-            with may_leave():
+            with ignore_closed_output():
                 self._list_incidents(options["rules"], options["lang"])
             return
         try:
@@ -99,7 +99,7 @@ class Command(BaseCommand):
             )
         sort = ""
         with translation.override(language):
-            for incident in incidents.listed(referee.ruleset(key) if key else None):
+            for incident in incidents.list_incidents(referee.ruleset(key) if key else None):
                 if incident.sort != sort:
                     sort = incident.sort
                     self.stdout.write(f"== {sort} ==\n\n")

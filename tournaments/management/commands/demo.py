@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments import demo
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Tournament
-from tournaments.services.integrity.first_database import refuse_older
+from tournaments.services.integrity.first_database import check_supported
 from tournaments.services.people.accounts import demo_logins
 
 __all__ = ["Command"]
@@ -34,8 +34,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Load it, and print what the desk now has."""
         try:
-            refuse_older()
-        except OutOfTurn as refused:
+            check_supported()
+        except StateError as refused:
             raise CommandError(str(refused)) from refused
         if Tournament.objects.exists():
             if options["if_empty"]:

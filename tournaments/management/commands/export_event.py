@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.management.readers import may_leave
+from tournaments.management.readers import ignore_closed_output
 from tournaments.models import Tournament
 from tournaments.presenters.interchange import event_files
 
@@ -30,5 +30,5 @@ class Command(BaseCommand):
         if tournament is None:
             known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10])
             raise CommandError(f"There is no event {slug!r}. There are: {known or 'none yet'}.")
-        with may_leave():
+        with ignore_closed_output():
             self.stdout.write(json.dumps(event_files.event(tournament), ensure_ascii=False, indent=1))

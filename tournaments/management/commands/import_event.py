@@ -11,7 +11,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.forms.interchange.event_files import import_event
-from tournaments.services.interchange.eventfile.problems import FileRefused, say
+from tournaments.services.interchange.eventfile.problems import FileRefused, problem_message
 
 __all__ = ["Command"]
 
@@ -35,7 +35,9 @@ class Command(BaseCommand):
         try:
             made, says = import_event(data, by=by, progress=self._progress)
         except FileRefused as refused:
-            errors = [{"path": one.path, "code": one.code, "says": say(one)} for one in refused.problems]
+            errors = [
+                {"path": one.path, "code": one.code, "says": problem_message(one)} for one in refused.problems
+            ]
             self.stdout.write(json.dumps({"errors": errors}, ensure_ascii=False))
             many = "1 thing is" if len(errors) == 1 else f"{len(errors)} things are"
             raise CommandError(f"{many} wrong; nothing was stored.") from refused

@@ -17,10 +17,10 @@ from django.urls import reverse
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import OutOfTurn
-from tournaments.services.integrity.starting import served_at
+from tournaments.common.errors import StateError
+from tournaments.services.integrity.starting import desk_addresses
 from tournaments.services.people import first_account
-from tournaments.services.people.accounts import refuse_guessable
+from tournaments.services.people.accounts import check_guessable_passwords
 from tournaments.services.people.entry_list import DEMO_LOGINS
 from tournaments.services.tables import refolding
 from tournaments.sheets.paper.text import fonts
@@ -41,11 +41,11 @@ class Command(BaseCommand):
         if bool(settings.CERTIFICATE) != bool(settings.KEY):
             raise CommandError("CERTIFICATE and KEY go together: name the file of each, or neither.")
         call_command("migrate", interactive=False, verbosity=0)
-        refolding.what_is_missing()
+        refolding.refresh_missing()
         _keep_to_its_owner()
         try:
-            refuse_guessable()
-        except OutOfTurn as refused:
+            check_guessable_passwords()
+        except StateError as refused:
             raise CommandError(str(refused)) from refused
         _collect_static()
         fonts.prepare()
@@ -55,7 +55,7 @@ class Command(BaseCommand):
 
     def _say_where(self) -> None:
         write = self.stdout.write
-        here, *elsewhere = served_at()
+        here, *elsewhere = desk_addresses()
         write(f"Shinpan is at  {here}/")
         for address in elsewhere:
             write(f"               {address}/")

@@ -11,14 +11,14 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import override
 
-from tournaments.common.errors import DeskError, OutOfTurn
+from tournaments.common.errors import DeskError, StateError
 from tournaments.common.language import current_language
-from tournaments.management.readers import may_leave
+from tournaments.management.readers import ignore_closed_output
 from tournaments.models import Tournament
 from tournaments.printing import asking, jobs
-from tournaments.printing.available import available
-from tournaments.printing.catalogue import SHEETS, for_event
-from tournaments.printing.document import document
+from tournaments.printing.available import why_unavailable
+from tournaments.printing.catalogue import SHEETS, sheets_for
+from tournaments.printing.document import render_document
 from tournaments.sheets.paper.style import PAPERS
 
 __all__ = ["Command"]
@@ -55,7 +55,7 @@ class Command(BaseCommand):
         """Write the PDF."""
         if options["list"]:
             event = _event(slug) if slug else None
-            with may_leave():
+            with ignore_closed_output():
                 self.stdout.write("\n".join(self._lines(event)))
             return
         if slug is None or sheet is None:
@@ -73,26 +73,26 @@ class Command(BaseCommand):
         }
         file = Path(options["to"]) if options["to"] else None
         try:
-            if waits := available(event, found):
-                raise OutOfTurn(waits)
-            progress = partial(jobs.note, file) if file else None
-            content = document(found, asking.read(found, event, said), progress)
+            if waits := why_unavailable(event, found):
+                raise StateError(waits)
+            progress = partial(jobs.save_progress, file) if file else None
+            content = render_document(found, asking.read_request(found, event, said), progress)
         except DeskError as refused:
             if file:
-                jobs.refuse(file, str(refused))
+                jobs.save_refusal(file, str(refused))
             raise CommandError(str(refused)) from refused
         if file:
             jobs.write(file, content)
             return
         # A PDF is binary; output captured by a test is not written to the terminal.
         out = getattr(self.stdout._out, "buffer", None) or sys.stdout.buffer
-        with may_leave():
+        with ignore_closed_output():
             out.write(content)
             out.flush()
 
     def _lines(self, event: Tournament | None) -> list[str]:
         with override(current_language()):
-            return [f"{one.name}\t{one.title}" for one in (for_event(event) if event else SHEETS.values())]
+            return [f"{one.name}\t{one.title}" for one in (sheets_for(event) if event else SHEETS.values())]
 
 
 def _event(slug: str) -> Tournament:

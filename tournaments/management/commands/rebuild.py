@@ -7,8 +7,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from tournaments.common.errors import OutOfTurn
-from tournaments.services.integrity.first_database import refuse_older
+from tournaments.common.errors import StateError
+from tournaments.services.integrity.first_database import check_supported
 from tournaments.services.integrity.rebuilding import rebuild
 
 __all__ = ["Command"]
@@ -22,9 +22,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Print how many rows there are, and how many were corrected."""
         try:
-            refuse_older()
+            check_supported()
             found = rebuild()
-        except OutOfTurn as refused:
+        except StateError as refused:
             raise CommandError(str(refused)) from refused
         except DatabaseError as fault:
             says = f"The database cannot be written ({fault}). Was it prepared with `manage.py prepare`?"

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.services.integrity import backups
 
 __all__ = ["Command"]
@@ -28,7 +28,7 @@ class Command(BaseCommand):
         """Copy, and print the counts."""
         try:
             copied = backups.restore(options["file"])
-        except (OutOfTurn, OSError) as fault:
+        except (StateError, OSError) as fault:
             raise CommandError(str(fault)) from fault
         self.stdout.write(
             f"restored: {copied.rows} rows, {copied.entries} entries, equal to {options['file']}."

@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import translation
 
 import referee
-from tournaments.management.readers import may_leave
+from tournaments.management.readers import ignore_closed_output
 from tournaments.presenters.rulings.rulebooks import comparisons
 from tournaments.presenters.rulings.rulebooks.comparisons import Comparison, Look, Row
 
@@ -63,12 +63,12 @@ class Command(BaseCommand):
                 comparisons.compare(referee.ruleset(name), other, look)
                 for name in ([key] if key else referee.ruleset_keys())
             ]
-        with may_leave():
+        with ignore_closed_output():
             self._print(found, key, options)
 
     def _print(self, found: list[Comparison], key: str | None, options: dict[str, Any]) -> None:
         if options["json"]:
-            written = [comparisons.written(one) for one in found]
+            written = [comparisons.comparison_json(one) for one in found]
             self.stdout.write(json.dumps(written[0] if key else written, ensure_ascii=False, indent=2))
         elif key or options["gaps"]:
             for one in found:

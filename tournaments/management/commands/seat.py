@@ -14,7 +14,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 import referee
-from tournaments.management.readers import may_leave
+from tournaments.management.readers import ignore_closed_output
 
 __all__ = ["Command"]
 
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--steps",
             type=int,
-            default=referee.seating.STEPS,
+            default=referee.seating.DEFAULT_STEPS,
             metavar="N",
             help="how far it may search; the same number gives the same plan on every machine",
         )
@@ -80,7 +80,7 @@ class Command(BaseCommand):
         self._told(None)
         if plan.stopped:
             self.stderr.write("Stopped: this is the best plan found so far.")
-        with may_leave():
+        with ignore_closed_output():
             if options["json"]:
                 self.stdout.write(json.dumps(_written(plan, report, seconds)))
             else:

@@ -9,9 +9,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.common import points
-from tournaments.management.readers import may_leave
+from tournaments.management.readers import ignore_closed_output
 from tournaments.models import Series
-from tournaments.presenters.clubs.circuits import written
+from tournaments.presenters.clubs.circuits import format_figure
 from tournaments.presenters.clubs.series import SeriesShown, series
 from tournaments.presenters.interchange import event_files
 
@@ -35,7 +35,7 @@ class Command(BaseCommand):
             known = ", ".join(Series.objects.values_list("slug", flat=True)[:10])
             raise CommandError(f"There is no series {slug!r}. There are: {known or 'none yet'}.")
         shown = series(found)
-        with may_leave():
+        with ignore_closed_output():
             if options["json"]:
                 self.stdout.write(json.dumps(event_files.series(shown), ensure_ascii=False))
             else:
@@ -47,5 +47,7 @@ def _lines(shown: SeriesShown) -> list[str]:
     for row in shown.rows:
         rank = "-" if row.rank is None else points.place(row.rank, tied=row.tied)
         lacks = f"  (lacks {row.missing})" if row.missing else ""
-        rows.append(f"{rank:>4}  {written(shown.circuit, row.total):>9}  {row.events:>3}  {row.name}{lacks}")
+        rows.append(
+            f"{rank:>4}  {format_figure(shown.circuit, row.total):>9}  {row.events:>3}  {row.name}{lacks}"
+        )
     return rows or ["Nothing of its events is finished yet."]

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.common import points
-from tournaments.management.readers import may_leave
+from tournaments.management.readers import ignore_closed_output
 from tournaments.models import Meeting, Tournament
 from tournaments.presenters.events import standings, teams
 from tournaments.presenters.events.standings import Standings
@@ -57,7 +57,7 @@ class Command(BaseCommand):
             group = _group(tournament, part)
             found = standings.current(tournament, after=after, stage=stage, group=group)
             told, lines = event_files.standings(found), _lines(found)
-        with may_leave():
+        with ignore_closed_output():
             self.stdout.write(json.dumps(told, ensure_ascii=False) if options["json"] else "\n".join(lines))
 
 

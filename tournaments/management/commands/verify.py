@@ -7,9 +7,9 @@ from typing import Any, Final
 from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 
-from tournaments.common.errors import OutOfTurn
-from tournaments.services.integrity.first_database import refuse_older
-from tournaments.services.integrity.verifying import Fault, FaultKind, checked
+from tournaments.common.errors import StateError
+from tournaments.services.integrity.first_database import check_supported
+from tournaments.services.integrity.verifying import Fault, FaultKind, verify_events
 
 __all__ = ["Command"]
 
@@ -40,14 +40,14 @@ class Command(BaseCommand):
         """Print what is wrong, and how much was checked."""
         tables = entries = decisions = journal = faults = 0
         try:
-            refuse_older()
-            for one in checked():
+            check_supported()
+            for one in verify_events():
                 tables, entries = tables + one.tables, entries + one.entries
                 decisions, journal = decisions + one.decisions, journal + one.journal
                 faults += len(one.faults)
                 for fault in one.faults:
                     self.stdout.write(f"{one.tournament}, {_where(fault)}: {_says(fault)}")
-        except OutOfTurn as refused:
+        except StateError as refused:
             raise CommandError(str(refused)) from refused
         except DatabaseError as fault:
             says = f"The database cannot be read ({fault}). Was it prepared with `manage.py prepare`?"

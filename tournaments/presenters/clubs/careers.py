@@ -13,13 +13,13 @@ from django.db.models import Exists, OuterRef, QuerySet
 import referee
 from tournaments.models import Anchor, Player, SeasonPlace, Tournament
 from tournaments.presenters.clubs.histories import Part, history
-from tournaments.presenters.clubs.records import Record, Streak, of_person
+from tournaments.presenters.clubs.records import Record, Streak, personal_records
 from tournaments.presenters.events import standings
 from tournaments.presenters.tables import curves
 from tournaments.services.clubs import club_settings
 from tournaments.services.people import entry_list
 
-__all__ = ["Career", "Event", "Summary", "career", "everybody", "forget"]
+__all__ = ["Career", "Event", "Summary", "career", "clear_cache", "everybody"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,7 +93,7 @@ def everybody(events: Sequence[Tournament]) -> tuple[Summary, ...]:
         by_person[part.who].append(part)
     titles: Counter[str] = Counter(_titles(events).values_list("player__person_id", flat=True))
     found = {who: _summary(parts, titles[who]) for who, parts in by_person.items()}
-    order = entry_list.by_name(one.player for one in found.values())
+    order = entry_list.sort_by_name(one.player for one in found.values())
     return tuple(found[player.person_id] for player in order)
 
 
@@ -119,7 +119,7 @@ def career(events: Sequence[Tournament], who: str) -> Career | None:
         _event(number, event, by_event[event.pk], ended.get(event.pk), ends.get(event.pk, {}))
         for number, event in enumerate(played, start=1)
     )
-    score, result, streak = of_person(found, who)
+    score, result, streak = personal_records(found, who)
     return Career(
         summary=_summary(parts, sum(bool(line.title) for line in lines)),
         events=lines[::-1],
@@ -142,7 +142,7 @@ def _summary(parts: Sequence[Part], titles: int) -> Summary:
         total=sum(part.result for part in parts),
         places=_places(parts),
         events=len({part.event.pk for part in parts}),
-        since=next((part.date for part in parts if part.date), club_settings.began(parts[0].event)),
+        since=next((part.date for part in parts if part.date), club_settings.first_day(parts[0].event)),
         titles=titles,
     )
 
@@ -164,7 +164,7 @@ def _event(
     return Event(
         number=number,
         event=event,
-        began=next((part.date for part in parts if part.date), club_settings.began(event)),
+        began=next((part.date for part in parts if part.date), club_settings.first_day(event)),
         player=player,
         division=ended.division if ended else player.group,
         rank=rank,
@@ -187,7 +187,7 @@ _ranked: dict[tuple[int, tuple[str, ...]], dict[int, tuple[int | None, bool]]] =
 _MOST_RANKED: Final = 500
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Forget all remembered ranks."""
     _ranked.clear()
 

@@ -14,7 +14,16 @@ from referee.standings import CircuitFormula
 from tournaments.common import points
 from tournaments.presenters.clubs.series import EventShown, SeriesCell, SeriesRow, SeriesShown
 
-__all__ = ["BASE_RANK", "FORMULAS", "Formula", "Step", "Worked", "told", "worked", "written"]
+__all__ = [
+    "BASE_RANK",
+    "FORMULAS",
+    "Formula",
+    "Step",
+    "TotalExplanation",
+    "describe",
+    "explain_total",
+    "format_figure",
+]
 
 BASE_RANK: Final = "B = round(1000 × (N − P) / (N − 1))"
 """The base rank of place P among N."""
@@ -85,7 +94,7 @@ FORMULAS: Final = {
 """Every formula by the referee's name for it."""
 
 
-def told(circuit: referee.standings.Circuit) -> tuple[str, ...]:
+def describe(circuit: referee.standings.Circuit) -> tuple[str, ...]:
     """How the series counts, in sentences: the formula, how many events count, and what a rank requires."""
     says = [FORMULAS[circuit.formula].words()]
     if circuit.best is None:
@@ -118,7 +127,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Worked:
+class TotalExplanation:
     """A person's total with everything it is made of; *total* is the last line."""
 
     row: SeriesRow
@@ -126,15 +135,15 @@ class Worked:
     total: str
 
 
-def worked(shown: SeriesShown, row: SeriesRow) -> Worked:
+def explain_total(shown: SeriesShown, row: SeriesRow) -> TotalExplanation:
     """How the row's total is calculated, event by event."""
     steps = tuple(
         Step(cell=cell, reckoning=_reckoned(shown.circuit, cell), counts=cell.counts) for cell in row.there
     )
-    return Worked(row=row, steps=steps, total=_total(shown, row))
+    return TotalExplanation(row=row, steps=steps, total=_total(shown, row))
 
 
-def written(circuit: referee.standings.Circuit, value: referee.Points, *, even: bool = False) -> str:
+def format_figure(circuit: referee.standings.Circuit, value: referee.Points, *, even: bool = False) -> str:
     """A figure of the series: game points in thousands, any other figure as it is; *even* as in `points.figure`."""
     if circuit.formula is CircuitFormula.TOTAL:
         return points.thousands(value)
@@ -142,7 +151,7 @@ def written(circuit: referee.standings.Circuit, value: referee.Points, *, even: 
 
 
 def _reckoned(circuit: referee.standings.Circuit, cell: SeriesCell) -> str:
-    worth, of, place = written(circuit, cell.worth), cell.place.of, cell.place.place
+    worth, of, place = format_figure(circuit, cell.worth), cell.place.of, cell.place.place
     base = "1000" if place == 1 else f"1000 × ({of} − {place}) / ({of} − 1)"
     rank = referee.standings.base_rank(place, of)
     # A rounded value does not equal the fraction.
@@ -178,7 +187,7 @@ def _shared(circuit: referee.standings.Circuit, cell: SeriesCell, worth: str) ->
 def _total(shown: SeriesShown, row: SeriesRow) -> str:
     circuit = shown.circuit
     counted = [cell for cell in row.there if cell.counts]
-    total = written(circuit, row.total)
+    total = format_figure(circuit, row.total)
     if circuit.formula is CircuitFormula.MEAN_BASE_RANK:
         weights = [points.figure(cell.event.total_weight) for cell in counted]
         heavy = " + ".join(
@@ -187,5 +196,5 @@ def _total(shown: SeriesShown, row: SeriesRow) -> str:
         return f"({heavy}) / ({' + '.join(weights)}) = {total}"
     # Game points carry their own sign.
     plus = " " if circuit.formula is CircuitFormula.TOTAL else " + "
-    said = plus.join(written(circuit, cell.worth) for cell in counted)
+    said = plus.join(format_figure(circuit, cell.worth) for cell in counted)
     return f"{said} = {total}" if len(counted) > 1 else total

@@ -11,13 +11,13 @@ from tournaments.presenters.clubs import seasons
 from tournaments.presenters.clubs.seasons import MeetingShown, Season
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.games import Game, GameState
-from tournaments.presenters.events.ranking.ranked import Row, Standings, of_group
+from tournaments.presenters.events.ranking.ranked import Row, Standings, group_standings
 from tournaments.presenters.tables import table_page
 from tournaments.services.clubs import club_settings
 
 __all__ = ["Champions", "ClubPage", "Division", "Evening", "EventLine", "GameLine", "page"]
 
-AT_A_GLANCE: Final = 5
+MAX_ROWS: Final = 5
 """Number of lines of a division on the club's page."""
 
 
@@ -100,8 +100,8 @@ def page(club: Club, events: Sequence[Tournament], *, today: str, everything: bo
     Without *everything* the page is as the public may see it. Earlier seasons are not counted again: their places were
     saved when they ended.
     """
-    running = club_settings.running(events)
-    event = running or club_settings.newest(events)
+    running = club_settings.current_season(events)
+    event = running or club_settings.newest_season(events)
     found = standings.current(event, everything=everything) if event is not None else None
     season = seasons.season(found) if found is not None else None
     leagues = [one for one in events if one.kind == Tournament.Kind.LEAGUE]
@@ -121,15 +121,15 @@ def page(club: Club, events: Sequence[Tournament], *, today: str, everything: bo
 
 
 def _lines(events: Iterable[Tournament]) -> tuple[EventLine, ...]:
-    return tuple(EventLine(event=one, began=club_settings.began(one)) for one in events)
+    return tuple(EventLine(event=one, began=club_settings.first_day(one)) for one in events)
 
 
 def _divisions(found: Standings) -> Iterator[Division]:
     """The divisions by name; players without a division come last."""
     names = sorted({row.player.group for row in found.rows}, key=lambda name: (not name, name))
     for name in names:
-        rows = of_group(found, name).rows
-        yield Division(name=name, rows=rows[:AT_A_GLANCE], more=max(0, len(rows) - AT_A_GLANCE))
+        rows = group_standings(found, name).rows
+        yield Division(name=name, rows=rows[:MAX_ROWS], more=max(0, len(rows) - MAX_ROWS))
 
 
 def _next(season: Season, today: str) -> MeetingShown | None:
@@ -169,4 +169,4 @@ def _champions(leagues: Sequence[Tournament]) -> Iterator[Champions]:
     for event in ended:
         of = tuple(row for row in places if row.tournament_id == event.pk)
         if of:
-            yield Champions(event=event, year=club_settings.began(event)[:4], places=of)
+            yield Champions(event=event, year=club_settings.first_day(event)[:4], places=of)

@@ -13,16 +13,16 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common import points
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.journal.kinds import CountingDecided, CountingOrder, CountingSaid, Moved, SeasonEnded
-from tournaments.journal.reading import read, written
+from tournaments.journal.reading import read_entry, to_json
 from tournaments.models import JournalEntry, Player, Tournament
 from tournaments.models.visibility import held_back_from
 from tournaments.presenters.clubs import seasons
-from tournaments.presenters.clubs.counting_words import told_apart
+from tournaments.presenters.clubs.counting_words import changed_sentences
 from tournaments.presenters.clubs.season_page import divisions
 from tournaments.presenters.events.ranking.ranked import Row, Standings
-from tournaments.presenters.events.ranking.scoring import known
+from tournaments.presenters.events.ranking.scoring import load_scores
 from tournaments.services.clubs import counting_rules
 
 __all__ = ["Decided", "Line", "MovedLine", "Preview", "decisions", "preview"]
@@ -84,11 +84,11 @@ class Decided:
 
 
 def preview(tournament: Tournament, told: CountingSaid) -> Preview:
-    """What these rules would change; saves nothing. Raises `OutOfTurn` if the season already counts this way."""
-    found = known(tournament)
-    was = counting_rules.whole(tournament, found.players)
+    """What these rules would change; saves nothing. Raises `StateError` if the season already counts this way."""
+    found = load_scores(tournament)
+    was = counting_rules.full_counting(tournament, found.players)
     if _plain(was) == _plain(told):
-        raise OutOfTurn(_("The season counts so already."))
+        raise StateError(_("The season counts so already."))
     now, then = seasons.standings(found, was), seasons.standings(found, told)
     before, after = _by_player(now), _by_player(then)
     lines, moved = [], []
@@ -103,15 +103,18 @@ def preview(tournament: Tournament, told: CountingSaid) -> Preview:
             falls=bool(row.missing and old.rank is not None),
             rises=bool(row.rank is not None and old.missing),
         )
-        if (rank, row.total) != (old_rank, old.total) and row.state is not referee.standings.State.GUEST:
+        if (rank, row.total) != (
+            old_rank,
+            old.total,
+        ) and row.state is not referee.standings.EntrantState.GUEST:
             lines.append(line)
         if row.rank != old.rank:
             moved.append(Moved(who=row.player.person_id, was=old.rank, will_be=row.rank))
     names = {player.person_id: player.name for player in found.players}
-    out, into = told_apart(was, told, names)
+    out, into = changed_sentences(was, told, names)
     facts = [[line.player.person_id, line.was, line.will_be] for line in lines]
     totals = [[str(row.total), str(before[player][1].total)] for player, (_rank, row) in after.items()]
-    said = json.dumps([tournament.uid, written(was), written(told), facts, totals], sort_keys=True)
+    said = json.dumps([tournament.uid, to_json(was), to_json(told), facts, totals], sort_keys=True)
     return Preview(
         told=told,
         before=out,
@@ -124,7 +127,7 @@ def preview(tournament: Tournament, told: CountingSaid) -> Preview:
 
 def _plain(told: CountingSaid) -> Any:
     """The rules, independent of the order in which handicaps were given."""
-    return written(
+    return to_json(
         replace(told, handicap=tuple(sorted(told.handicap, key=lambda one: (one.who, one.division))))
     )
 
@@ -151,11 +154,11 @@ def decisions(tournament: Tournament, names: Mapping[str, str]) -> tuple[Decided
     # A changed place reveals the standings.
     untold = held_back_from(tournament) is not None
     for entry in JournalEntry.objects.filter(event=tournament.uid, kind__in=kinds).order_by("number"):
-        what: Any = read(entry.kind, entry.payload)
+        what: Any = read_entry(entry.kind, entry.payload)
         told = {"at": entry.at, "by": entry.by, "why": entry.why}
         match what:
             case CountingDecided():
-                before, after = told_apart(was, what.counting, names)
+                before, after = changed_sentences(was, what.counting, names)
                 was = what.counting
                 found.append(
                     Decided(

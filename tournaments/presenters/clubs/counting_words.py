@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from tournaments.common import points
 from tournaments.journal.kinds import BestOf, CountingOrder, CountingSaid
 
-__all__ = ["lacks", "sentences", "told_apart"]
+__all__ = ["changed_sentences", "lacks", "sentences"]
 
 
 def sentences(told: CountingSaid | None, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
@@ -21,7 +21,7 @@ def sentences(told: CountingSaid | None, names: Mapping[str, str] | None = None)
     return tuple(_all(told or CountingSaid(), names or {}))
 
 
-def told_apart(
+def changed_sentences(
     was: CountingSaid | None, now: CountingSaid, names: Mapping[str, str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The sentences that hold only before a decision, and those that hold only after it."""

@@ -33,24 +33,24 @@ from tournaments.models import (
 from tournaments.presenters.events.games import Game, GameState, games
 from tournaments.services.clubs.club_settings import ClubSettings, settings_of
 from tournaments.services.clubs.evenings import AFTERWARDS
-from tournaments.services.people.entry_list import by_name
+from tournaments.services.people.entry_list import sort_by_name
 
 __all__ = [
     "Evening",
     "EveningGame",
+    "EveningPlayer",
     "EveningRow",
+    "Presence",
     "Proposed",
-    "Somebody",
-    "Where",
     "code_of",
     "evening",
     "evening_of_code",
-    "held",
+    "evenings_in_progress",
     "propose",
 ]
 
 
-class Where(enum.Enum):
+class Presence(enum.Enum):
     """The place of a player of the club."""
 
     PLAYS = "plays"
@@ -68,7 +68,7 @@ class Where(enum.Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Somebody:
+class EveningPlayer:
     """A player of the season at this evening.
 
     *games* counts the games started tonight; *waited* counts the games started *since* the player last got up, or
@@ -76,7 +76,7 @@ class Somebody:
     """
 
     player: Player
-    where: Where
+    where: Presence
     games: int = 0
     waited: int = 0
     since: datetime | None = None
@@ -94,12 +94,12 @@ class Somebody:
     @property
     def came(self) -> bool:
         """Whether they were in the room tonight."""
-        return self.where not in (Where.AWAY, Where.LATE)
+        return self.where not in (Presence.AWAY, Presence.LATE)
 
     @property
     def is_here(self) -> bool:
         """Whether they are in the room."""
-        return self.where in (Where.PLAYS, Where.FREE)
+        return self.where in (Presence.PLAYS, Presence.FREE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,37 +167,37 @@ class Evening:
     tournament: Tournament
     meeting: Meeting
     settings: ClubSettings
-    people: tuple[Somebody, ...]
+    people: tuple[EveningPlayer, ...]
     games: tuple[EveningGame, ...]
     rows: tuple[EveningRow, ...]
 
-    def _at(self, *where: Where) -> list[Somebody]:
+    def _at(self, *where: Presence) -> list[EveningPlayer]:
         return [one for one in self.people if one.where in where]
 
     @property
-    def free(self) -> list[Somebody]:
+    def free(self) -> list[EveningPlayer]:
         """Players who are present at no table: the longest rest first, then the fewest games."""
-        return sorted(self._at(Where.FREE), key=lambda one: (-one.waited, one.games))
+        return sorted(self._at(Presence.FREE), key=lambda one: (-one.waited, one.games))
 
     @property
-    def here(self) -> list[Somebody]:
+    def here(self) -> list[EveningPlayer]:
         """Players who are in the room."""
         return [one for one in self.people if one.is_here]
 
     @property
-    def late(self) -> list[Somebody]:
+    def late(self) -> list[EveningPlayer]:
         """Players who are on the way."""
-        return self._at(Where.LATE)
+        return self._at(Presence.LATE)
 
     @property
-    def gone(self) -> list[Somebody]:
+    def gone(self) -> list[EveningPlayer]:
         """Players who were here and have left."""
-        return self._at(Where.GONE, Where.LEAVES)
+        return self._at(Presence.GONE, Presence.LEAVES)
 
     @property
-    def absent(self) -> list[Somebody]:
+    def absent(self) -> list[EveningPlayer]:
         """Players who may still come."""
-        return self._at(Where.AWAY)
+        return self._at(Presence.AWAY)
 
     @property
     def playing(self) -> list[EveningGame]:
@@ -210,7 +210,7 @@ class Evening:
         return [one for one in reversed(self.games) if not one.in_play]
 
     @property
-    def noted(self) -> list[Somebody]:
+    def noted(self) -> list[EveningPlayer]:
         """Players who came, with their notes."""
         return [one for one in self.people if one.came]
 
@@ -282,7 +282,7 @@ def evening_of_code(code: str) -> Meeting | None:
     return found.first()
 
 
-def held(tournament: Tournament, today: date) -> list[Meeting]:
+def evenings_in_progress(tournament: Tournament, today: date) -> list[Meeting]:
     """The evenings in progress: those of *today* or started today, then those that have attendance and are not over.
 
     *today* is the day in the event's time zone.
@@ -349,7 +349,7 @@ def _people(
     attendances: Mapping[int, Attendance],
     moments: tuple[Mapping[int, datetime], Mapping[int, datetime]],
     columns: tuple[str, ...],
-) -> Iterator[Somebody]:
+) -> Iterator[EveningPlayer]:
     begins, ends = moments
     at_table: dict[int, int] = {}
     games_of: Counter[int] = Counter()
@@ -363,12 +363,12 @@ def _people(
                 at_table[player.pk] = game.table.number
             elif game.round.pk in ends:
                 up[player.pk] = max(up.get(player.pk, ends[game.round.pk]), ends[game.round.pk])
-    for player in by_name(players):
+    for player in sort_by_name(players):
         row = attendances.get(player.pk)
         since = max(
             (moment for moment in (up.get(player.pk), row.since if row else None) if moment), default=None
         )
-        yield Somebody(
+        yield EveningPlayer(
             player=player,
             where=_where(row, player.pk in at_table, gone=player.state in _GONE),
             games=games_of[player.pk],
@@ -384,18 +384,18 @@ def _people(
 _GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
-def _where(row: Attendance | None, plays: bool, *, gone: bool) -> Where:
+def _where(row: Attendance | None, plays: bool, *, gone: bool) -> Presence:
     if plays:
-        return Where.PLAYS
+        return Presence.PLAYS
     if gone:
-        return Where.GONE
+        return Presence.GONE
     if row is None:
-        return Where.AWAY
+        return Presence.AWAY
     return {
-        Attendance.Presence.LATE: Where.LATE,
-        Attendance.Presence.HERE: Where.FREE,
-        Attendance.Presence.LAST_GAME: Where.LEAVES,
-        Attendance.Presence.GONE: Where.GONE,
+        Attendance.Presence.LATE: Presence.LATE,
+        Attendance.Presence.HERE: Presence.FREE,
+        Attendance.Presence.LAST_GAME: Presence.LEAVES,
+        Attendance.Presence.GONE: Presence.GONE,
     }[Attendance.Presence(row.presence)]
 
 

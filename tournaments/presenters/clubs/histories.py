@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import referee
 from tournaments.models import Player, RoundResult, Tournament
-from tournaments.presenters.events.games import Game, GameState, of_events
+from tournaments.presenters.events.games import Game, GameState, games_of_events
 from tournaments.services.clubs import club_settings
 
 __all__ = ["History", "Part", "Played", "history"]
@@ -65,13 +65,13 @@ def history(events: Sequence[Tournament]) -> History:
     ordered = sorted(events, key=lambda event: order[event.pk])
     games = [
         Played(event=game.round.tournament, game=game, date=_day(game.round.date, game.round.tournament))
-        for game in of_events(ordered)
+        for game in games_of_events(ordered)
         if game.state is GameState.FINISHED and game.counts
     ]
 
     def at(event: Tournament, date: str, round_: int) -> tuple[str, int, str, int]:
         # An unknown day counts as the first day of the event.
-        return date or club_settings.began(event), order[event.pk], date, round_
+        return date or club_settings.first_day(event), order[event.pk], date, round_
 
     games.sort(key=lambda one: (at(one.event, one.date, one.game.round.number), one.game.table.number))
     parts = [part for one in games for part in _parts(one)]

@@ -11,11 +11,11 @@ from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs.histories import History, Part, history
 from tournaments.presenters.clubs.yakuman import YakumanLine, yakuman
 
-__all__ = ["MostGames", "Record", "Records", "Streak", "best_streak", "of_person", "records"]
+__all__ = ["MostGames", "Record", "Records", "Streak", "best_streak", "personal_records", "records"]
 
 _LISTED: Final = 5
 """Number of lines of each record."""
-FEW: Final = 20
+MIN_GAMES: Final = 20
 """Games. With fewer, the records mean little."""
 
 
@@ -67,7 +67,7 @@ class Records:
     @property
     def few(self) -> bool:
         """Whether there are too few games for the records to mean much."""
-        return self.games < FEW
+        return self.games < MIN_GAMES
 
 
 def records(events: Sequence[Tournament]) -> Records:
@@ -96,7 +96,7 @@ def records(events: Sequence[Tournament]) -> Records:
     )
 
 
-def of_person(found: History, who: str) -> tuple[Record | None, Record | None, Streak | None]:
+def personal_records(found: History, who: str) -> tuple[Record | None, Record | None, Streak | None]:
     """A person's highest score, highest result, and longest streak of at least two first places."""
     parts = [part for part in found.parts if part.who == who]
     streak = best_streak(parts)

@@ -19,19 +19,19 @@ from tournaments.services.clubs import counting_rules
 
 __all__ = [
     "Choices",
+    "Direction",
     "EndDivision",
     "EndRow",
     "Ending",
-    "Goes",
-    "Level",
-    "decided",
+    "TiedPlayers",
+    "end_entry",
     "ending",
+    "final_divisions",
     "ordered",
-    "stored",
 ]
 
 
-class Goes(Enum):
+class Direction(Enum):
     """The direction in which a player goes at the end of the season."""
 
     UP = "up"
@@ -67,7 +67,7 @@ class EndRow:
     total: referee.Points
     by_mean: bool
     division: str
-    goes: Goes
+    goes: Direction
     next_division: str
     title: str
     declines: bool = False
@@ -85,7 +85,7 @@ class EndDivision:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Level:
+class TiedPlayers:
     """Players tied for fewer places than there are of them: promotion (*up*) or relegation from the *division*."""
 
     division: str
@@ -100,7 +100,7 @@ class Ending:
     divisions: tuple[EndDivision, ...]
     order: tuple[str, ...]
     promotion: Promotion
-    level: tuple[Level, ...] = ()
+    level: tuple[TiedPlayers, ...] = ()
     by_rule: bool = True
 
     @property
@@ -141,7 +141,7 @@ def ending(found: Standings, choices: Choices) -> Ending:
     Players without a rank and players without a division stay where they are. A player who would go both up and down
     goes up.
     """
-    told = counting_rules.said(found.tournament)
+    told = counting_rules.stored_counting(found.tournament)
     promotion = (told.promotion if told else None) or Promotion()
     order = choices.order or ordered(found)
     by_mean = told is not None and told.order is CountingOrder.AVERAGE
@@ -149,12 +149,12 @@ def ending(found: Standings, choices: Choices) -> Ending:
     names = [*(name for name in order if name in parted), *(name for name in parted if name not in order)]
     made, level = [], []
     for name in names:
-        rows = [row for row in parted[name].rows if row.state is not referee.standings.State.GUEST]
+        rows = [row for row in parted[name].rows if row.state is not referee.standings.EntrantState.GUEST]
         at = order.index(name) if name in order else None
         up = order[at - 1] if at else ""
         down = order[at + 1] if at is not None and at + 1 < len(order) else ""
         rises, sinks, undecided = _lines(rows, promotion, choices, up=bool(up), down=bool(down))
-        level += [Level(division=name, up=is_up, who=tuple(who)) for is_up, who in undecided]
+        level += [TiedPlayers(division=name, up=is_up, who=tuple(who)) for is_up, who in undecided]
         made.append(
             EndDivision(
                 name=name,
@@ -227,11 +227,11 @@ def _rows(
     first = [row for row in rows if row.rank == 1]
     champions = {row.player.pk for row in (first[:1] if _is_parted(first) else first)}
     for row in rows:
-        goes, next_division = Goes.STAYS, name
+        goes, next_division = Direction.STAYS, name
         if row.player.pk in rising[0]:
-            goes, next_division = Goes.UP, rising[1]
+            goes, next_division = Direction.UP, rising[1]
         elif row.player.pk in sinking[0]:
-            goes, next_division = Goes.DOWN, sinking[1]
+            goes, next_division = Direction.DOWN, sinking[1]
         said = choices.by_hand.get(row.player.number, next_division)
         title = _("Champion") if row.player.pk in champions else ""
         if choices.titles is not None:
@@ -251,14 +251,14 @@ def _rows(
         )
 
 
-def stored(tournament: Tournament) -> tuple[EndDivision, ...]:
+def final_divisions(tournament: Tournament) -> tuple[EndDivision, ...]:
     """How the season ended, as it was decided."""
     found: dict[str, list[SeasonPlace]] = {}
     for place in tournament.season_places.select_related("player__person"):
         found.setdefault(place.division, []).append(place)
-    entry = decided(tournament)
+    entry = end_entry(tournament)
     order = list((entry.payload.get("divisions") if entry else None) or found)
-    told = counting_rules.said(tournament)
+    told = counting_rules.stored_counting(tournament)
     by_mean = told is not None and told.order is CountingOrder.AVERAGE
     return tuple(
         EndDivision(
@@ -284,16 +284,16 @@ def stored(tournament: Tournament) -> tuple[EndDivision, ...]:
     )
 
 
-def decided(tournament: Tournament) -> JournalEntry | None:
+def end_entry(tournament: Tournament) -> JournalEntry | None:
     """The entry that ended the season, with the official and the reason."""
     ends = JournalEntry.objects.filter(event=tournament.uid, kind="season_end")
     return ends.order_by("number").last()
 
 
-def _went(order: Sequence[str], place: SeasonPlace) -> Goes:
+def _went(order: Sequence[str], place: SeasonPlace) -> Direction:
     """Up or down by the saved order of the divisions; a new division is the lowest."""
     if place.next_division == place.division:
-        return Goes.STAYS
+        return Direction.STAYS
     if place.next_division not in order:
-        return Goes.DOWN
-    return Goes.UP if order.index(place.next_division) < order.index(place.division) else Goes.DOWN
+        return Direction.DOWN
+    return Direction.UP if order.index(place.next_division) < order.index(place.division) else Direction.DOWN

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Player
-from tournaments.presenters.clubs.season_end import Choices, EndRow, ending, stored
+from tournaments.presenters.clubs.season_end import Choices, EndRow, ending, final_divisions
 from tournaments.presenters.clubs.season_page import divisions, rules_in_words
 from tournaments.presenters.clubs.seasons import Season, SeasonRow, season
 from tournaments.presenters.events.ranking.ranked import Standings
@@ -61,7 +61,7 @@ class SeasonLists:
 def season_lists(found: Standings) -> SeasonLists:
     """Each division's season, the highest first; for a season that is over, with all promotions and relegations."""
     end = ending(found, Choices())
-    ends = stored(found.tournament) if found.tournament.ended else end.divisions
+    ends = final_divisions(found.tournament) if found.tournament.ended else end.divisions
     rows = {row.player.pk: row for one in ends for row in one.rows if row.next_division != row.division}
     level = [] if found.tournament.ended else end.level
     divided = tuple(

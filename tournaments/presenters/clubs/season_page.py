@@ -11,20 +11,20 @@ from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs.counting_words import lacks, sentences
 from tournaments.presenters.clubs.seasons import MeetingShown, Season, evening_address, meeting_name, season
 from tournaments.presenters.events.games import Game, GameState
-from tournaments.presenters.events.ranking.ranked import of_group
+from tournaments.presenters.events.ranking.ranked import group_standings
 from tournaments.presenters.events.standings import Row, Standings
 from tournaments.presenters.tables.table_page import ResultLine
 from tournaments.services.clubs import counting_rules
 
 __all__ = [
+    "BelowMinimum",
     "Division",
-    "Held",
     "HeldGame",
-    "Lacking",
+    "HeldMeeting",
     "SeasonPage",
     "divisions",
-    "lacking",
     "page",
+    "players_below_minimum",
     "rules_in_words",
 ]
 
@@ -51,7 +51,7 @@ class HeldGame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Held:
+class HeldMeeting:
     """A meeting that was held, with its games; *address* is its own page's, empty if it has none."""
 
     meeting: MeetingShown
@@ -60,7 +60,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lacking:
+class BelowMinimum:
     """A player below the minimum, and how far, in words."""
 
     player: Player
@@ -73,8 +73,8 @@ class SeasonPage:
 
     season: Season
     divisions: tuple[Division, ...]
-    held: tuple[Held, ...]
-    lacking: tuple[Lacking, ...]
+    held: tuple[HeldMeeting, ...]
+    lacking: tuple[BelowMinimum, ...]
     counts: tuple[str, ...]
 
     @property
@@ -105,15 +105,15 @@ def page(found: Standings) -> SeasonPage:
         season=whole,
         divisions=tuple(_at_a_glance(found, whole)),
         held=tuple(_held(whole)),
-        lacking=lacking(whole),
+        lacking=players_below_minimum(whole),
         counts=rules_in_words(found.tournament, [row.player for row in found.everybody]),
     )
 
 
-def lacking(whole: Season) -> tuple[Lacking, ...]:
+def players_below_minimum(whole: Season) -> tuple[BelowMinimum, ...]:
     """Players who have played and lack games for a rank, the nearest to it first."""
     return tuple(
-        Lacking(player=row.row.player, says=lacks(row.lacks, reaches=row.reaches, left=whole.left))
+        BelowMinimum(player=row.row.player, says=lacks(row.lacks, reaches=row.reaches, left=whole.left))
         for row in whole.rows
         if row.lacks and row.row.games
     )
@@ -121,7 +121,9 @@ def lacking(whole: Season) -> tuple[Lacking, ...]:
 
 def rules_in_words(tournament: Tournament, players: Sequence[Player]) -> tuple[str, ...]:
     """How the season counts, in sentences, with the handicaps of these people."""
-    return sentences(counting_rules.whole(tournament, players), {one.person_id: one.name for one in players})
+    return sentences(
+        counting_rules.full_counting(tournament, players), {one.person_id: one.name for one in players}
+    )
 
 
 def divisions(found: Standings) -> tuple[tuple[str, Standings], ...]:
@@ -133,7 +135,7 @@ def divisions(found: Standings) -> tuple[tuple[str, Standings], ...]:
     if names <= {""}:
         return (("", found),)
     ordered = sorted(names, key=lambda name: (name == "", name))
-    parted = ((name, of_group(found, name)) for name in ordered)
+    parted = ((name, group_standings(found, name)) for name in ordered)
     return tuple((name, one) for name, one in parted if name or one.rows)
 
 
@@ -145,14 +147,14 @@ def _at_a_glance(found: Standings, whole: Season) -> Iterator[Division]:
         yield Division(name=name, rows=first, more=len(one.rows) - len(first), by_mean=by_mean)
 
 
-def _held(whole: Season) -> Iterator[Held]:
+def _held(whole: Season) -> Iterator[HeldMeeting]:
     games: Mapping[str, list[Game]] = defaultdict(list)
     for game in whole.standings.games:
         if game.state is not GameState.TO_COME:
             games[meeting_name(game.round)].append(game)
     for meeting in reversed(whole.played[-_LAST:]):
         address = evening_address(whole.tournament.slug, meeting.word)
-        yield Held(meeting=meeting, games=tuple(map(_game, games[meeting.word])), address=address)
+        yield HeldMeeting(meeting=meeting, games=tuple(map(_game, games[meeting.word])), address=address)
 
 
 def _game(game: Game) -> HeldGame:

@@ -23,10 +23,10 @@ from tournaments.presenters.events.ranking.ranked import (
     Cell,
     Row,
     Standings,
+    build_standings,
     cells_of,
     entrant,
-    made,
-    taken_off,
+    penalties_by_player,
 )
 from tournaments.presenters.events.ranking.scoring import EventScores
 from tournaments.services.clubs import counting_rules
@@ -57,7 +57,7 @@ def meeting_label(round_: Round) -> str:
 
 
 def _label(word: str, date: str) -> str:
-    shown = dates.evening(word)
+    shown = dates.evening_name(word)
     return shown if word.startswith(date) else f"{dates.day(date)} · {shown}"
 
 
@@ -87,13 +87,13 @@ def last_round(tournament: Tournament, word: str) -> int | None:
 def standings(found: EventScores, told: CountingSaid | None = None) -> Standings:
     """The season's standings by its own counting rules, or by those *told*; guests are not listed."""
     tournament = found.tournament
-    told = told or counting_rules.whole(tournament, found.players)
-    rules = counting_rules.as_said(told)
+    told = told or counting_rules.full_counting(tournament, found.players)
+    rules = counting_rules.to_referee(told)
     scores = found.scores()
-    extra = counting_rules.would_be(told, found.players)
+    extra = counting_rules.handicaps_under(told, found.players)
     names = {round_.number: meeting_name(round_) for round_ in found.rounds}
     counted = {
-        player.pk: referee.standings.counted(
+        player.pk: referee.standings.count_season(
             rules, _games(scores.get(player.pk, ()), names), extra[player.pk]
         )
         for player in found.players
@@ -103,7 +103,7 @@ def standings(found: EventScores, told: CountingSaid | None = None) -> Standings
         pk: {score.round for score in of_player[counted[pk].within :]} for pk, of_player in scores.items()
     }
     scores = {pk: of_player[: counted[pk].within] for pk, of_player in scores.items()}
-    penalties = taken_off(found)
+    penalties = penalties_by_player(found)
     for pk, lost in found.lost_at_tables().items():
         penalties[pk] -= sum(points for at, points in lost.items() if at in beyond.get(pk, ()))
     entrants = [
@@ -117,15 +117,15 @@ def standings(found: EventScores, told: CountingSaid | None = None) -> Standings
         for player in found.players
     ]
     ties = None if tournament.ties is None else [referee.standings.TieBreak(word) for word in tournament.ties]
-    ranked = [one for one in entrants if one.state is not referee.standings.State.GUEST]
+    ranked = [one for one in entrants if one.state is not referee.standings.EntrantState.GUEST]
     listed = referee.standings.final_list(found.rules, ranked, decides=True, ties=ties)
     there = {cast(Player, one.total.player).pk for one in listed}
     left_out = [
-        referee.standings.Listed(rank=None, tied=False, total=one.total, state=one.state)
+        referee.standings.ListedPlayer(rank=None, tied=False, total=one.total, state=one.state)
         for one in entrants
         if cast(Player, one.total.player).pk not in there
     ]
-    shown = made(
+    shown = build_standings(
         found,
         listed,
         left_out,
@@ -145,7 +145,7 @@ def _games(
     ]
 
 
-def _with_counts(found: Standings, counted: Mapping[int, referee.standings.Counted]) -> Standings:
+def _with_counts(found: Standings, counted: Mapping[int, referee.standings.SeasonCount]) -> Standings:
     """The rows with their counted figures; games that are not among the best are marked."""
 
     def told(row: Row) -> Row:
@@ -235,7 +235,7 @@ class SeasonRow:
     @property
     def lacks(self) -> int:
         """The number of games missing for a rank; zero if a player has no rank for another reason."""
-        out = self.row.state.is_apart or self.row.state is referee.standings.State.DISQUALIFIED
+        out = self.row.state.is_apart or self.row.state is referee.standings.EntrantState.DISQUALIFIED
         return 0 if out or self.row.rank is not None else self.row.missing
 
     @property
@@ -271,7 +271,7 @@ class Season:
     meetings: tuple[MeetingShown, ...]
     rows: tuple[SeasonRow, ...]
     unlisted: tuple[SeasonRow, ...]
-    rules: referee.standings.Counting
+    rules: referee.standings.CountingRules
     left: int
     evening: int
 
@@ -291,7 +291,7 @@ class Season:
         return tuple(
             one
             for one in (*self.rows, *self.unlisted)
-            if one.row.state is referee.standings.State.GUEST and one.row.games
+            if one.row.state is referee.standings.EntrantState.GUEST and one.row.games
         )
 
     @property
@@ -303,7 +303,7 @@ class Season:
 
 def season(found: Standings) -> Season:
     """The season with its games grouped by meeting, from standings that were built before."""
-    rules = counting_rules.rules(found.tournament) or referee.standings.Counting()
+    rules = counting_rules.rules(found.tournament) or referee.standings.CountingRules()
     meetings = tuple(_meetings(found))
     played = [one for one in meetings if one.rounds]
     cells = {row.player.pk: _cells(row, played) for row in (*found.rows, *found.unlisted)}

@@ -12,13 +12,19 @@ from dataclasses import dataclass
 
 import referee
 from tournaments.models import Person, Player, Series, SeriesEvent, Tournament
-from tournaments.presenters.clubs.weights import EventWeight, Unranked, apart_of, ranked_rows, weight_of
+from tournaments.presenters.clubs.weights import (
+    EventWeight,
+    Unranked,
+    ranked_rows,
+    unranked_players,
+    weight_of,
+)
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.ranking.ranked import Row, Standings
-from tournaments.services.clubs.series import WEIGHTED, circuit, figures_of
-from tournaments.services.people.entry_list import same_name
+from tournaments.services.clubs.series import WEIGHTED_FORMULAS, circuit, figures_of
+from tournaments.services.people.entry_list import name_key
 
-__all__ = ["EventShown", "SeriesCell", "SeriesRow", "SeriesShown", "alike", "series"]
+__all__ = ["EventShown", "SeriesCell", "SeriesRow", "SeriesShown", "possible_duplicates", "series"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +129,7 @@ class SeriesShown:
     @property
     def is_weighted(self) -> bool:
         """Whether the formula uses event weights."""
-        return self.circuit.formula in WEIGHTED
+        return self.circuit.formula in WEIGHTED_FORMULAS
 
     def row_of(self, at: str) -> SeriesRow | None:
         """The line of the person with the identifier `an-event:number`, for any event that they played, or None."""
@@ -144,7 +150,8 @@ def series(found: Series, *, everything: bool = True) -> SeriesShown:
     seen = [one for one in events if everything or one.tournament.public]
     of_event = [standings.current(one.tournament, everything=everything) for one in seen]
     shown = tuple(
-        _event(one, listed, rules.formula in WEIGHTED) for one, listed in zip(seen, of_event, strict=True)
+        _event(one, listed, rules.formula in WEIGHTED_FORMULAS)
+        for one, listed in zip(seen, of_event, strict=True)
     )
     both = [(one, listed) for one, listed in zip(shown, of_event, strict=True) if one.played]
     players = {
@@ -162,14 +169,14 @@ def series(found: Series, *, everything: bool = True) -> SeriesShown:
     return SeriesShown(series=found, circuit=rules, events=shown, rows=rows, left_out=len(events) - len(seen))
 
 
-def alike(shown: SeriesShown) -> tuple[tuple[SeriesRow, SeriesRow], ...]:
+def possible_duplicates(shown: SeriesShown) -> tuple[tuple[SeriesRow, SeriesRow], ...]:
     """Pairs of lines that may be one person: same name or same federation number, and never at the same event."""
     first: dict[Hashable, SeriesRow] = {}
     found: dict[tuple[str, str], tuple[SeriesRow, SeriesRow]] = {}
     for row in shown.rows:
         marks: list[Hashable] = [*row.person.numbers.items()]
         # An erased person has no name to compare.
-        marks += [same_name(row.person.name)] if row.person.name else []
+        marks += [name_key(row.person.name)] if row.person.name else []
         for mark in marks:
             other = first.setdefault(mark, row)
             together = {cell.event.event.pk for cell in row.there} & {
@@ -190,19 +197,19 @@ def _event(event: SeriesEvent, found: Standings, weighted: bool) -> EventShown:
         weight=weight_of(found, figures_of(event)) if weighted else None,
         played=played,
         provisional=played and not found.decided,
-        apart=apart_of(
+        apart=unranked_players(
             row
             for row in everybody
             if played
             and row.player.pk not in there
-            and (row.games or row.state is referee.standings.State.DISQUALIFIED)
+            and (row.games or row.state is referee.standings.EntrantState.DISQUALIFIED)
         ),
     )
 
 
 def _counted(found: Standings) -> list[Row]:
     """The players with a result: ranked, and not disqualified."""
-    return [row for row in ranked_rows(found) if row.state is not referee.standings.State.DISQUALIFIED]
+    return [row for row in ranked_rows(found) if row.state is not referee.standings.EntrantState.DISQUALIFIED]
 
 
 def _places(found: Standings) -> tuple[referee.standings.EventPlace, ...]:

@@ -22,7 +22,16 @@ from tournaments.presenters.events import standings
 from tournaments.presenters.events.ranking.ranked import Row, Standings
 from tournaments.services.clubs.series import Figures
 
-__all__ = ["BaseRanked", "EventWeight", "Mers", "Unranked", "apart_of", "mers", "ranked_rows", "weight_of"]
+__all__ = [
+    "BaseRanked",
+    "EventWeight",
+    "Mers",
+    "Unranked",
+    "mers",
+    "ranked_rows",
+    "unranked_players",
+    "weight_of",
+]
 
 _MOST_SUBSTITUTES: Final = 3
 """The EMA counts up to this many substitutes as players."""
@@ -113,7 +122,7 @@ def ranked_rows(found: Standings) -> list[Row]:
     return [row for row in found.rows if row.rank is not None]
 
 
-def apart_of(rows: Iterable[Row]) -> tuple[Unranked, ...]:
+def unranked_players(rows: Iterable[Row]) -> tuple[Unranked, ...]:
     """The players of the *rows* with the reason: their status, or how many games they lack for a rank."""
     return tuple(Unranked(player=row.player, says=_why(row)) for row in rows)
 
@@ -124,7 +133,7 @@ def _why(row: Row) -> str:
         return text % {"count": row.missing}
     return (
         _("not ranked")
-        if row.state is referee.standings.State.PLAYING
+        if row.state is referee.standings.EntrantState.PLAYING
         else str(Player.State(row.state.value).label)
     )
 
@@ -132,7 +141,9 @@ def _why(row: Row) -> str:
 def weight_of(found: Standings, figures: Figures) -> EventWeight:
     """The event's weight from the given *figures*; a figure that was not given is counted."""
     ranked = ranked_rows(found)
-    substitutes = sum(row.state is referee.standings.State.SUBSTITUTE and row.games > 0 for row in found.rows)
+    substitutes = sum(
+        row.state is referee.standings.EntrantState.SUBSTITUTE and row.games > 0 for row in found.rows
+    )
     counted = {
         "days": len(found.tournament.dates),
         "players": len(ranked) + min(substitutes, _MOST_SUBSTITUTES),
@@ -181,7 +192,9 @@ def mers(tournament: Tournament, figures: Figures, *, everything: bool = True) -
         tournament=tournament,
         weight=weight,
         rows=tuple(rows),
-        apart=apart_of(row for row in (*found.rows, *found.unlisted) if row.rank is None and row.games),
+        apart=unranked_players(
+            row for row in (*found.rows, *found.unlisted) if row.rank is None and row.games
+        ),
         played=max(tournament.dates, default=""),
         decided=found.decided,
     )

@@ -63,7 +63,7 @@ def _of_table(played: Played, entries: list[Entry]) -> Iterator[YakumanLine]:
     if not entries:
         return
     table, players = played.game.table, dict(zip(referee.Seat, played.game.players, strict=False))
-    page = referee.fold(table.ruleset, ledger.read(entries), table.begins)
+    page = referee.fold(table.ruleset, ledger.read_entries(entries), table.begins)
     for row in page.rows:
         if row.voided or row.ruling is None or not isinstance(row.report, referee.Win):
             continue

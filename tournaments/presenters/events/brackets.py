@@ -13,13 +13,13 @@ from tournaments.models import Player, Team, Tournament
 from tournaments.presenters.events import stages, teams
 from tournaments.presenters.events.entering import places
 from tournaments.presenters.events.ranking import stage_lists
-from tournaments.presenters.events.ranking.parts import named
+from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.ranking.ranked import Undecided
-from tournaments.presenters.events.ranking.scoring import EventScores, known
-from tournaments.presenters.events.stages import Staged
+from tournaments.presenters.events.ranking.scoring import EventScores, load_scores
+from tournaments.presenters.events.stages import StageResult
 from tournaments.presenters.events.standings import Row
 from tournaments.presenters.events.teams import TeamRow
-from tournaments.services.events.stage_formats import stages_of, tables_of
+from tournaments.services.events.stage_formats import pattern_tables, stages_of
 
 __all__ = ["Box", "Column", "Place", "bracket"]
 
@@ -80,14 +80,14 @@ def bracket(tournament: Tournament, *, everything: bool = True) -> tuple[Column,
     ]
     if not knock_out:
         return ()
-    found = known(tournament, everything=everything)
+    found = load_scores(tournament, everything=everything)
     run = {True: teams.of_teams, False: stages.of_people}
     staged = {way: run[way](found, told) for way in {stages.are_teams(one) for one in knock_out}}
     return tuple(_column(found, told, one, staged[stages.are_teams(one)]) for one in knock_out)
 
 
 def _column(
-    found: EventScores, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, Staged]
+    found: EventScores, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, StageResult]
 ) -> Column:
     of_teams = stages.are_teams(one)
     rows = _of_teams(found, one) if of_teams else _of_people(found, one)
@@ -104,7 +104,7 @@ def _column(
         declined=tuple(who for who in _everybody(found, one) if who.pk in of.declined),
         winners=tuple(_whose(row) for row in rows if row.rank == 1) if of.over and last else (),
         word=one.stage,
-        name=named(told, one.stage),
+        name=stage_name(told, one.stage),
         rounds=one.rounds,
         boxes=boxes or tuple(_foreseen(found, told, one, staged)),
         drawn=bool(boxes),
@@ -121,11 +121,11 @@ def _whose(row: Row | TeamRow) -> Player | Team:
 
 
 def _of_people(found: EventScores, one: StageSaid) -> Sequence[Row | TeamRow]:
-    return [row for row in stage_lists.shown(found, one.stage).rows if row.table is not None]
+    return [row for row in stage_lists.stage_standings(found, one.stage).rows if row.table is not None]
 
 
 def _of_teams(found: EventScores, one: StageSaid) -> Sequence[Row | TeamRow]:
-    return [row for row in teams.shown(found, one.stage).rows if row.table is not None]
+    return [row for row in teams.team_standings(found, one.stage).rows if row.table is not None]
 
 
 def _seated(rows: Sequence[Row | TeamRow]) -> tuple[Place, ...]:
@@ -146,7 +146,7 @@ def _seated(rows: Sequence[Row | TeamRow]) -> tuple[Place, ...]:
 
 
 def _foreseen(
-    found: EventScores, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, Staged]
+    found: EventScores, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, StageResult]
 ) -> Iterator[Box]:
     """The tables as the pattern will seat them; without a fitting pattern, one unnumbered box with everybody."""
     by_key = {each.pk: each for each in _everybody(found, one)}
@@ -154,7 +154,7 @@ def _foreseen(
     there = places(of, [by_key[pk] for pk in of.part.carries])
     before = staged.get(one.enters.of) if one.enters else None
     tables = sorted(set(before.tables.values())) if before else []
-    if pattern := tables_of(one, found.rules):
+    if pattern := pattern_tables(one, found.rules):
         for number, table in enumerate(pattern, start=1):
             yield Box(
                 number=number, places=tuple(_waiting(told, one, place, there, tables) for place in table)
@@ -187,7 +187,7 @@ def _waiting(
         return Place(says=_of_table(rank, table), of=table)
     if letter:
         return Place(says=_("No. %(rank)d of group %(group)s") % {"rank": rank, "group": letter})
-    of = named(told, enters.of) if enters and enters.of else named(told, one.stage)
+    of = stage_name(told, enters.of) if enters and enters.of else stage_name(told, one.stage)
     return Place(says=_("No. %(rank)d of “%(of)s”") % {"rank": rank, "of": of})
 
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Player, Round, Tournament
-from tournaments.services.events.plans.planned import next_planned
-from tournaments.services.interchange.rosters import Particulars, likeness
+from tournaments.services.events.plans.planned import next_planned_number
+from tournaments.services.interchange.rosters import Particulars, duplicate_keys
 
 __all__ = ["Check", "checklist"]
 
@@ -72,7 +72,7 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
 def _first_round(tournament: Tournament, rounds: list[Round]) -> Check:
     if rounds:
         return Check(done=True, says=_("The first round is drawn."), link=rounds[0].get_absolute_url())
-    if next_planned(tournament):
+    if next_planned_number(tournament):
         link = reverse("plan", args=[tournament.slug])
         return Check(done=False, says=_("The first round is planned. Open it from the plan."), link=link)
     return Check(
@@ -116,7 +116,7 @@ def _doubles(players: list[Player], link: str) -> tuple[Check, ...]:
     for player in players:
         person = player.person
         told = Particulars(line=0, name=person.name, family=person.family, given=person.given)
-        for key in likeness(told):
+        for key in duplicate_keys(told):
             index[key].append(player)
     alike = {player.pk for some in index.values() if len(some) > 1 for player in some}
     if not alike:

@@ -75,7 +75,7 @@ def _corrected(round_: Round) -> Iterator[CorrectedLeg]:
             table_actions.still_playing(rounds[leg]) for leg in legs if rounds[leg].state == Round.State.OPEN
         ):
             continue
-        stand = relay.stands(tournament, number, of)
+        stand = relay.team_points(tournament, number, of)
         for table in rounds[number].tables.filter(start__isnull=False).order_by("number"):
             table.round = rounds[number]
             teams = [of.team_of(player, rounds[number].date) for player in relay.players_at(table)]

@@ -44,7 +44,7 @@ def entrants(found: Standings | TeamStandings) -> Sequence[Player] | Sequence[Te
 
 def declined(found: Standings | TeamStandings) -> list[Declined]:
     """Those who declined the place in this stage, with the reason."""
-    words = stage_formats.declined(found.tournament, found.stage or "")
+    words = stage_formats.declined_words(found.tournament, found.stage or "")
     if not words or found.stage in held_back.stages_entered(found.tournament):
         return []
     told = JournalEntry.objects.filter(event=found.tournament.uid, kind="decline", payload__stage=found.stage)

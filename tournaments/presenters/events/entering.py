@@ -11,21 +11,31 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
-from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.journal.kinds import StageSaid
 from tournaments.models import Player, Round, TeamMember, Tournament
 from tournaments.presenters.events import stages, standings, teams
-from tournaments.presenters.events.ranking.parts import named
-from tournaments.presenters.events.ranking.scoring import known
-from tournaments.presenters.events.stages import Staged
-from tournaments.services.events.drawing import next_number, stored_by_number
-from tournaments.services.events.stage_formats import stages_of, tables_of, unfit_patterns
+from tournaments.presenters.events.ranking.parts import stage_name
+from tournaments.presenters.events.ranking.scoring import load_scores
+from tournaments.presenters.events.stages import StageResult
+from tournaments.services.events.drawing import next_round_number, stored_by_number
+from tournaments.services.events.stage_formats import pattern_tables, stages_of, unfit_patterns
 
-__all__ = ["Coming", "Entered", "again", "by_pattern", "coming", "entered", "entrants", "in_order", "places"]
+__all__ = [
+    "NextRound",
+    "StagePlayers",
+    "by_pattern",
+    "entrants",
+    "next_round",
+    "places",
+    "ranked_players",
+    "reseated_tables",
+    "stage_players",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entered:
+class StagePlayers:
     """The players in the stage of a round, in the order of the list by which they entered, including those who left.
 
     *places* maps a pattern's letter and place to the player: groups, or the tables of the previous knockout, have a
@@ -43,24 +53,24 @@ def entrants(tournament: Tournament, number: int) -> tuple[Player, ...] | None:
     """The players of round *number*, in the order of the standings by which they entered its stage.
 
     None if no stage restricts it: then everybody plays who takes part. If teams advance, the players are the members of
-    those teams. Raises `OutOfTurn`, saying what to do next, if that is not decided yet.
+    those teams. Raises `StateError`, saying what to do next, if that is not decided yet.
     """
-    found = entered(tournament, number)
+    found = stage_players(tournament, number)
     return None if found is None else tuple(player for player in found.players if player.active)
 
 
-def entered(tournament: Tournament, number: int) -> Entered | None:
+def stage_players(tournament: Tournament, number: int) -> StagePlayers | None:
     """The players in the stage of round *number*; None if everybody plays. Raises as `entrants` does."""
     told = stages_of(tournament)
     said = next((stage for stage in told if number in stage.rounds), None)
     if said is None:
         if told:
             text = _("Round %(number)d is in no stage and would count nowhere. Put it into a stage first.")
-            raise OutOfTurn(text % {"number": number})
+            raise StateError(text % {"number": number})
         return None
     if said.enters is None:
         return None
-    facts = known(tournament)
+    facts = load_scores(tournament)
     of_teams = stages.are_teams(said)
     staged = teams.of_teams(facts, told) if of_teams else stages.of_people(facts, told)
     _decided(facts.rounds, told, said, staged)
@@ -73,15 +83,15 @@ def entered(tournament: Tournament, number: int) -> Entered | None:
         players = tuple(by_key[pk] for pk in one.part.carries)
         named_places = places(one, players)
     earlier = tuple(sorted(there for there in one.part.numbers if there < number))
-    return Entered(said=said, players=players, places=named_places, earlier=earlier, seeds=one.seeds)
+    return StagePlayers(said=said, players=players, places=named_places, earlier=earlier, seeds=one.seeds)
 
 
-def in_order(tournament: Tournament, number: int) -> list[Player]:
+def ranked_players(tournament: Tournament, number: int) -> list[Player]:
     """The players in standings order for drawing round *number*, the leader first: by its stage's list, if it has one.
 
     Tied players are in the order in which they entered the stage.
     """
-    found = entered(tournament, number)
+    found = stage_players(tournament, number)
     if found is None:
         return [row.player for row in standings.current(tournament).rows]
     rows = standings.current(tournament, stage=found.said.stage).rows
@@ -91,7 +101,7 @@ def in_order(tournament: Tournament, number: int) -> list[Player]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Coming:
+class NextRound:
     """The facts needed before round *number* is drawn: its stage, its players, and the ways to draw it.
 
     *players* is None if everybody plays. *refused* says why it cannot be drawn yet. *again* is the round whose tables
@@ -121,17 +131,17 @@ class Coming:
         return self.said.enters.of if self.said and self.said.enters else ""
 
 
-def coming(tournament: Tournament) -> Coming:
+def next_round(tournament: Tournament) -> NextRound:
     """The facts needed before the next round is drawn."""
-    number = next_number(tournament)
+    number = next_round_number(tournament)
     said = next((stage for stage in stages_of(tournament) if number in stage.rounds), None)
     try:
-        found = entered(tournament, number)
+        found = stage_players(tournament, number)
         players = None if found is None else tuple(player for player in found.players if player.active)
-        played_on = again(tournament, number)
-    except OutOfTurn as refused:
-        return Coming(number=number, said=said, refused=str(refused))
-    return Coming(
+        played_on = reseated_tables(tournament, number)
+    except StateError as refused:
+        return NextRound(number=number, said=said, refused=str(refused))
+    return NextRound(
         number=number,
         said=said,
         players=players,
@@ -144,17 +154,17 @@ def by_pattern(tournament: Tournament, number: int) -> tuple[tuple[Player, ...],
     """The tables of round *number* by the pattern of its stage, the people of each from East on.
 
     In the stage's first round they sit as the pattern names them, in later ones everybody gets another wind. Raises
-    `OutOfTurn` if the stage has no pattern, or one of other tables, or is not decided yet, and `InputError` if the
+    `StateError` if the stage has no pattern, or one of other tables, or is not decided yet, and `InputError` if the
     pattern names an empty place or leaves somebody out.
     """
-    found = entered(tournament, number)
+    found = stage_players(tournament, number)
     if found is None or not found.said.pattern:
-        raise OutOfTurn(_("The stage of round %(number)d has no pattern.") % {"number": number})
+        raise StateError(_("The stage of round %(number)d has no pattern.") % {"number": number})
     if stages.are_teams(found.said):
-        raise OutOfTurn(_("This pattern places teams. Type who plays for each of them."))
-    places = tables_of(found.said, tournament.ruleset)
+        raise StateError(_("This pattern places teams. Type who plays for each of them."))
+    places = pattern_tables(found.said, tournament.ruleset)
     if places is None:
-        raise OutOfTurn(" ".join(unfit_patterns([found.said], tournament.ruleset)))
+        raise StateError(" ".join(unfit_patterns([found.said], tournament.ruleset)))
     missing = [place for table in places for place in table if place not in found.places]
     tables = [[found.places[place] for place in table if place in found.places] for table in places]
     seated = {player.pk for table in tables for player in table}
@@ -173,7 +183,7 @@ def by_pattern(tournament: Tournament, number: int) -> tuple[tuple[Player, ...],
     return _turned(tournament, tables, found.earlier)
 
 
-def again(tournament: Tournament, number: int) -> tuple[int, tuple[tuple[Player, ...], ...]] | None:
+def reseated_tables(tournament: Tournament, number: int) -> tuple[int, tuple[tuple[Player, ...], ...]] | None:
     """The previous round of the same stage, and its tables reseated for round *number*, everybody in another wind.
 
     None if there is no such round, or if somebody who sat in it no longer takes part.
@@ -208,35 +218,35 @@ def _turned(
 
 
 def _decided(
-    rounds: Sequence[Round], told: Sequence[StageSaid], said: StageSaid, staged: Mapping[str, Staged]
+    rounds: Sequence[Round], told: Sequence[StageSaid], said: StageSaid, staged: Mapping[str, StageResult]
 ) -> None:
-    """Raise `OutOfTurn` if the players of the stage are not known yet."""
+    """Raise `StateError` if the players of the stage are not known yet."""
     enters = said.enters
     if enters is None or enters.list_ is not None:
         return
     of = staged[enters.of]
     if not of.over:
-        facts = {"stage": named(told, said.stage), "of": named(told, enters.of)}
+        facts = {"stage": stage_name(told, said.stage), "of": stage_name(told, enters.of)}
         if not of.part.said.rounds:
             text = _(
                 "“%(stage)s” is entered from “%(of)s”, which has no rounds yet. Give it its rounds first."
             )
-            raise OutOfTurn(text % facts)
+            raise StateError(text % facts)
         finished = {round_.number for round_ in rounds if round_.is_over}
         facts["rounds"] = ", ".join(str(n) for n in of.part.said.rounds if n not in finished)
         text = _(
             "“%(stage)s” begins when “%(of)s” is over. Finish these rounds first, then draw: %(rounds)s."
         )
-        raise OutOfTurn(text % facts)
+        raise StateError(text % facts)
     # The remaining players are known once it is known who advances.
     asked = [other.stage for other in told if other.enters and other.enters.of == enters.of]
     level = [
-        _level(named(told, word), group, places)
+        _level(stage_name(told, word), group, places)
         for word in (asked if enters.others else (said.stage,))
         for group, places in staged[word].level
     ]
     if level:
-        raise OutOfTurn(" ".join(level))
+        raise StateError(" ".join(level))
 
 
 def _level(stage: str, level: Sequence[object], places: int) -> str:
@@ -250,7 +260,7 @@ def _level(stage: str, level: Sequence[object], places: int) -> str:
     return text % {"names": ", ".join(map(str, level)), "places": places, "stage": stage}
 
 
-def _members(one: Staged, by_key: Mapping[int, Player]) -> tuple[Player, ...]:
+def _members(one: StageResult, by_key: Mapping[int, Player]) -> tuple[Player, ...]:
     """The members of the teams that are in the stage, team by team."""
     members = TeamMember.objects.filter(team__in=list(one.part.carries)).order_by("pk")
     of_team: dict[int, list[Player]] = {pk: [] for pk in one.part.carries}
@@ -259,7 +269,7 @@ def _members(one: Staged, by_key: Mapping[int, Player]) -> tuple[Player, ...]:
     return tuple(dict.fromkeys(player for of in of_team.values() for player in of))
 
 
-def places(one: Staged, players: Sequence[Any]) -> dict[tuple[str, int], Any]:
+def places(one: StageResult, players: Sequence[Any]) -> dict[tuple[str, int], Any]:
     """Each place of these players, or teams, as a pattern names it.
 
     Places are by rank, and by the letter of a group or a table with the place there; teams are in no group.

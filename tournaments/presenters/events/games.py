@@ -26,15 +26,15 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.presenters.events.ranking.log_numbers import numbered
+from tournaments.presenters.events.ranking.log_numbers import with_log_numbers
 from tournaments.presenters.tables import table_page
-from tournaments.presenters.tables.table_snapshot import SitsIn
-from tournaments.services.clubs.confirming import awaiting
+from tournaments.presenters.tables.table_snapshot import Substitute
+from tournaments.services.clubs.confirming import unconfirmed_tables
 from tournaments.services.screens import approving
 from tournaments.services.tables import cached_results, ledger
 from tournaments.services.tables.cached_results import TableOutcome
 
-__all__ = ["Game", "GameState", "forget", "games", "of_events"]
+__all__ = ["Game", "GameState", "clear_cache", "games", "games_of_events"]
 
 
 class GameState(enum.Enum):
@@ -69,7 +69,7 @@ class Game:
     state: GameState
     came: TableOutcome
     results: tuple[table_page.ResultLine, ...]
-    sits_in: Mapping[referee.Seat, SitsIn]
+    sits_in: Mapping[referee.Seat, Substitute]
     awaits: bool = False
     unapproved: bool = False
 
@@ -153,7 +153,7 @@ def games(
     return _read([tournament], by_key, people, substitutions=substitutions)
 
 
-def of_events(tournaments: Collection[Tournament]) -> tuple[Game, ...]:
+def games_of_events(tournaments: Collection[Tournament]) -> tuple[Game, ...]:
     """Every game of all those events, in the order of the events and within them by round and table."""
     events = {one.pk: one for one in tournaments}
     by_key = {one.pk: one for one in Round.objects.filter(tournament__in=events)}
@@ -199,16 +199,16 @@ def _read(
             begins[own] = tournament.begins_with(rules[own], _start(table))
         head, mark, game = rows.get(table.pk, ("", "", None))
         if game is not None and (head, mark) == (table.last_hash, marks[own]):
-            came[table.pk] = cached_results.kept(game)
+            came[table.pk] = cached_results.read_outcome(game)
         else:
             unknown[own][table.pk] = table.last_hash or ""
     for own, tables_ in unknown.items():
         came |= _folded(rules[own], begins[own], tables_)
-    came = numbered(came)
+    came = with_log_numbers(came)
     sits_in = _sitting_in(keys, people) if substitutions else {}
-    waits = awaiting([one.pk for one in events if one.confirms])
+    waits = unconfirmed_tables([one.pk for one in events if one.confirms])
     waits = frozenset(table for table in waits if table in came and came[table].stated is not None)
-    not_approved = approving.awaiting([one.pk for one in events if one.approves])
+    not_approved = approving.unapproved_tables([one.pk for one in events if one.approves])
     not_approved = frozenset(
         table.pk
         for table in found
@@ -244,11 +244,11 @@ def _start(table: Table) -> Sequence[int] | None:
     return None if table.is_held_back else table.start
 
 
-def _sitting_in(events: Collection[int], people: Mapping[int, Player]) -> dict[tuple[int, int], SitsIn]:
+def _sitting_in(events: Collection[int], people: Mapping[int, Player]) -> dict[tuple[int, int], Substitute]:
     """The substitutions, by the round and the substitute."""
     rows = Substitution.objects.filter(tournament__in=events).order_by("tournament", "number")
     return {
-        (round_, in_): SitsIn(out=people[out], from_start=not since)
+        (round_, in_): Substitute(out=people[out], from_start=not since)
         for round_, out, in_, since in rows.values_list("round_id", "out_id", "in_player_id", "since")
     }
 
@@ -262,7 +262,7 @@ _MOST_REMEMBERED = 10_000
 _FEW = 100
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Forget all folded ledgers."""
     _remembered.clear()
 
@@ -281,7 +281,7 @@ def _folded(
         for entry in stored.only("table_id", "number", "kind", "payload", "hash"):
             written[entry.table_id].append(entry)
     for table, entries in written.items():
-        found[table] = cached_results.came(referee.fold(rules, ledger.read(entries), begins))
+        found[table] = cached_results.table_outcome(referee.fold(rules, ledger.read_entries(entries), begins))
         if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
             _remembered.clear()
         # An entry may have been appended between the two queries: use the hash of the last entry that was read.
@@ -293,7 +293,7 @@ def _game(
     table: Table,
     players: dict[referee.Seat, Player],
     came: TableOutcome,
-    sitting: Mapping[tuple[int, int], SitsIn],
+    sitting: Mapping[tuple[int, int], Substitute],
     rules: referee.Ruleset,
     *,
     awaits: bool,

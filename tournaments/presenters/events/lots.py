@@ -80,7 +80,7 @@ def lots(found: Standings | TeamStandings) -> tuple[Lot, ...]:
     if not here:
         return ()
     told = JournalEntry.objects.filter(event=tournament.uid, kind="lot").order_by("number")
-    begun = held_back.begun_at(tournament)
+    begun = held_back.first_opening_number(tournament)
     if begun is not None:
         told = told.filter(number__lt=begun)
     return tuple(

@@ -18,8 +18,8 @@ from tournaments.common import dates, points
 from tournaments.common.language import current_language
 from tournaments.models import JournalEntry, Player, Round, Tournament
 from tournaments.presenters.events.games import Game, GameState
-from tournaments.presenters.events.ranking.scoring import EventScores, known
-from tournaments.presenters.rulings.log import LogLine, lines
+from tournaments.presenters.events.ranking.scoring import EventScores, load_scores
+from tournaments.presenters.rulings.log import LogLine, log_lines
 from tournaments.presenters.rulings.subjects import kind_name
 from tournaments.presenters.screens.statistics.hands import tallies
 from tournaments.services.events.stage_formats import minutes_of
@@ -46,8 +46,8 @@ class Figures:
 
 def figures(event: Tournament, *, everything: bool = True) -> Figures:
     """The figures from the entries, in the current language; without *everything* as the public may see them."""
-    found = known(event, everything=everything)
-    told = lines(event)
+    found = load_scores(event, everything=everything)
+    told = log_lines(event)
     made = (
         _of_event(found),
         _participants(found.players),

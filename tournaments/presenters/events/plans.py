@@ -15,9 +15,9 @@ import referee
 from tournaments.common.winds import wind
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Seating, Tournament
-from tournaments.presenters.events.entering import coming
+from tournaments.presenters.events.entering import next_round
 from tournaments.services.events import drawing as services
-from tournaments.services.events.plans.planned import GONE, Planned, Present, present
+from tournaments.services.events.plans.planned import GONE_STATES, PlanPlayers, RoundPlan, plan_players
 
 __all__ = [
     "Figure",
@@ -40,11 +40,11 @@ __all__ = [
 _Place = tuple[int, int] | None
 _NOWHERE: Final = (0, 0)
 
-MOST_IN_MATRIX = 128
+MAX_MATRIX_SIZE = 128
 """The most people whose squares can still be told apart."""
 _ROWS_READ: Final = 26
 """The most rows of numbers, one below the other, that can be read."""
-MOST_NAMED = 40
+MAX_NAMED = 40
 """The most pairs that are named in a list."""
 
 
@@ -106,7 +106,7 @@ class WindRow:
 class RoundLine:
     """A planned round, with its faults in sentences: what prevents it, or will surprise players."""
 
-    planned: Planned
+    planned: RoundPlan
     faults: tuple[str, ...]
     left_out: tuple[Player, ...]
 
@@ -178,7 +178,7 @@ class Scope:
 
 def scope(tournament: Tournament) -> Scope:
     """The scope of the next rounds to plan."""
-    found = coming(tournament)
+    found = next_round(tournament)
     if found.said is None:
         return Scope(refused=found.refused)
     until = found.number
@@ -204,14 +204,14 @@ def origin(method: PlanningMethod, seed: int | None, *, stopped: bool) -> str:
 
 def page(
     tournament: Tournament,
-    planned: Sequence[Planned],
+    planned: Sequence[RoundPlan],
     *,
-    before: Sequence[Planned] | None = None,
+    before: Sequence[RoundPlan] | None = None,
     scope: Scope,
 ) -> PlanPage:
     """The plan and its report; with a plan *before*, its figures are shown beside."""
     drawn = drawn_rounds(tournament)
-    there = present(tournament, scope.people, until=scope.until)
+    there = plan_players(tournament, scope.people, until=scope.until)
     everybody = _people(drawn, planned)
     found = report(tournament, drawn, planned, there)
     old = None if before is None else report(tournament, drawn, before, there)
@@ -235,10 +235,10 @@ def page(
             *_figures(found, old),
         ),
         words=tuple(_words(found, len(drawn) + len(planned))),
-        repeats=tuple(again[:MOST_NAMED]),
-        more_repeats=max(0, len(again) - MOST_NAMED),
+        repeats=tuple(again[:MAX_NAMED]),
+        more_repeats=max(0, len(again) - MAX_NAMED),
         winds=tuple(_winds(found, everybody)),
-        matrix=_matrix(found, everybody) if len(everybody) <= MOST_IN_MATRIX else None,
+        matrix=_matrix(found, everybody) if len(everybody) <= MAX_MATRIX_SIZE else None,
         compared=old is not None,
         seats=there.seats,
         teams_change=_teams_change(tournament),
@@ -247,7 +247,7 @@ def page(
 
 def _teams_change(tournament: Tournament) -> str:
     """Until when team members are kept apart by the current teams; empty if no team changes."""
-    day, change = services.apart_as_of(tournament)
+    day, change = services.separation_days(tournament)
     if not change:
         return ""
     text = _(
@@ -260,9 +260,9 @@ def _teams_change(tournament: Tournament) -> str:
 
 def report(
     tournament: Tournament,
-    drawn: Sequence[Planned],
-    planned: Sequence[Planned],
-    there: Present | None = None,
+    drawn: Sequence[RoundPlan],
+    planned: Sequence[RoundPlan],
+    there: PlanPlayers | None = None,
 ) -> referee.seating.SeatingReport[Player]:
     """The report on the *drawn* and the *planned* rounds together.
 
@@ -270,13 +270,13 @@ def report(
     """
     people = _people(drawn, planned)
     by_pk = {one.pk: one for one in people}
-    teams = [[by_pk[pk] for pk in team if pk in by_pk] for team in services.apart(tournament)]
+    teams = [[by_pk[pk] for pk in team if pk in by_pk] for team in services.teams_to_separate(tournament)]
     return referee.seating.report_on(
         people,
         [one.tables for one in (*drawn, *planned)],
         seats=tournament.ruleset.players,
         apart=teams,
-        alike=[[by_pk[pk] for pk in club] for club in services.clubs(people)],
+        alike=[[by_pk[pk] for pk in club] for club in services.group_by_club(people)],
         there=[
             *(_in([one]) for one in drawn),
             *(_in([one]).union(there.left_out(one) if there else ()) for one in planned),
@@ -284,7 +284,7 @@ def report(
     )
 
 
-def moves(before: Sequence[Planned], after: Sequence[Planned]) -> tuple[Move, ...]:
+def moves(before: Sequence[RoundPlan], after: Sequence[RoundPlan]) -> tuple[Move, ...]:
     """The players whose seats differ, by round; a round that only one of the two plans has is left out."""
     was = {one.number: one for one in before}
     found = (
@@ -311,7 +311,7 @@ def _where(place: _Place) -> str:
     return _("table %(number)d, %(wind)s") % {"number": table, "wind": wind(seat)}
 
 
-def drawn_rounds(tournament: Tournament) -> list[Planned]:
+def drawn_rounds(tournament: Tournament) -> list[RoundPlan]:
     """The saved rounds, in the form of planned ones."""
     by_pk = {one.pk: one for one in tournament.players.select_related("person")}
     numbers = sorted(
@@ -319,7 +319,7 @@ def drawn_rounds(tournament: Tournament) -> list[Planned]:
         | set(tournament.rounds.filter(rests__isnull=False).values_list("number", flat=True))
     )
     return [
-        Planned(
+        RoundPlan(
             number=number,
             tables=tuple(tuple(by_pk[pk] for pk in table) for table in draw.tables),
             resting=tuple(by_pk[pk] for pk in draw.resting),
@@ -328,18 +328,18 @@ def drawn_rounds(tournament: Tournament) -> list[Planned]:
     ]
 
 
-def _people(drawn: Sequence[Planned], planned: Sequence[Planned]) -> list[Player]:
+def _people(drawn: Sequence[RoundPlan], planned: Sequence[RoundPlan]) -> list[Player]:
     """The people of the plan: players who have left are excluded unless a planned round has them."""
     to_come = _in(planned)
-    there = to_come | {player for player in _in(drawn) if player.state not in GONE}
+    there = to_come | {player for player in _in(drawn) if player.state not in GONE_STATES}
     return sorted(there or _in(drawn), key=lambda player: player.number)
 
 
-def _in(rounds: Sequence[Planned]) -> set[Player]:
+def _in(rounds: Sequence[RoundPlan]) -> set[Player]:
     return {player for one in rounds for player in chain(chain.from_iterable(one.tables), one.resting)}
 
 
-def _met(drawn: Sequence[Planned], planned: Sequence[Planned]) -> dict[tuple[Player, Player], list[int]]:
+def _met(drawn: Sequence[RoundPlan], planned: Sequence[RoundPlan]) -> dict[tuple[Player, Player], list[int]]:
     met: dict[tuple[Player, Player], list[int]] = {}
     for one in (*drawn, *planned):
         for table in one.tables:
@@ -354,7 +354,7 @@ def _numbers(players: Iterable[Player]) -> tuple[int, ...]:
     return tuple(player.number for player in players)
 
 
-def _places(one: Planned) -> dict[Player, _Place]:
+def _places(one: RoundPlan) -> dict[Player, _Place]:
     places: dict[Player, _Place] = dict.fromkeys(one.resting)
     for at, table in enumerate(one.tables, start=1):
         places |= {player: (at, seat) for seat, player in enumerate(table)}

@@ -13,11 +13,11 @@ from django.utils.translation import gettext_lazy
 from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, StageSaid, Unit
 from tournaments.services.events.stages import new_stage_word
 
-__all__ = ["READY", "Ready", "fitting", "laid"]
+__all__ = ["PRESETS", "Preset", "build_stages", "presets_for"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ready:
+class Preset:
     """A preset of stages that follow another one, for tables of this many *seats*.
 
     *made* returns them without their rounds, given the word of the stage before.
@@ -29,8 +29,8 @@ class Ready:
     made: Callable[[str], tuple[StageSaid, ...]]
 
 
-def laid(
-    ready: Ready, stages: Sequence[StageSaid], *, after: int, each: int, taken: Collection[str] = ()
+def build_stages(
+    ready: Preset, stages: Sequence[StageSaid], *, after: int, each: int, taken: Collection[str] = ()
 ) -> tuple[StageSaid, ...]:
     """The stages that it adds after the existing ones: each has *each* rounds, the first starts after round *after*.
 
@@ -134,29 +134,29 @@ def _nine(of: str) -> tuple[StageSaid, ...]:
     )
 
 
-READY: Final = {
+PRESETS: Final = {
     one.name: one
     for one in (
-        Ready(name="cut", seats=4, says=gettext_lazy("Cut to 4, half of the points carried"), made=_cut),
-        Ready(
+        Preset(name="cut", seats=4, says=gettext_lazy("Cut to 4, half of the points carried"), made=_cut),
+        Preset(
             name="eight",
             seats=4,
             says=gettext_lazy("Final of the first 8, [1,2,7,8][3,4,5,6]"),
             made=_eight,
         ),
-        Ready(
+        Preset(
             name="knock-out",
             seats=4,
             says=gettext_lazy("Knock-out of 16: four tables, two go on"),
             made=_knock_out,
         ),
-        Ready(
+        Preset(
             name="three",
             seats=3,
             says=gettext_lazy("Cut to 3, half of the points carried"),
             made=_cut_to_three,
         ),
-        Ready(
+        Preset(
             name="nine", seats=3, says=gettext_lazy("Knock-out of 9: three tables, one goes on"), made=_nine
         ),
     )
@@ -164,6 +164,6 @@ READY: Final = {
 """The stage presets by their names."""
 
 
-def fitting(seats: int) -> tuple[Ready, ...]:
+def presets_for(seats: int) -> tuple[Preset, ...]:
     """The presets for tables of this many seats."""
-    return tuple(one for one in READY.values() if one.seats == seats)
+    return tuple(one for one in PRESETS.values() if one.seats == seats)

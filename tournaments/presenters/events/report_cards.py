@@ -13,7 +13,7 @@ import referee
 from tournaments.models import Player, Rest, Round
 from tournaments.presenters.events.games import Game, GameState
 from tournaments.presenters.events.ranking import standing_words
-from tournaments.presenters.events.ranking.ranked import Cell, Row, Standings, stands_for
+from tournaments.presenters.events.ranking.ranked import Cell, Row, Standings, replacement_text
 from tournaments.presenters.tables.table_page import ResultLine
 
 __all__ = ["Card", "CardLine", "cards"]
@@ -89,7 +89,7 @@ def _line(player: Player, round_: Round, cell: Cell | None, game: Game | None, *
     called = standing_words.round_head(round_)
     result = cell.result if cell else None
     if game is None:
-        says = stands_for(cell.why, cell.number) if cell else _("rests") if rests else "–"
+        says = replacement_text(cell.why, cell.number) if cell else _("rests") if rests else "–"
         return CardLine(round=called, result=result, says=says)
     seat = game.players.index(player)
     waits = "" if result is not None else game.judged or standing_words.state_of_game(game.state)

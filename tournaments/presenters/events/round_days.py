@@ -24,7 +24,7 @@ def days_of(tournament: Tournament, rounds: Iterable[Round]) -> dict[int, str]:
     if len(dates) == 1:
         known |= dict.fromkeys(without, *dates)
     elif dates and without:
-        zone = zones.of(tournament)
+        zone = zones.zone_of(tournament)
         opened = JournalEntry.objects.filter(event=tournament.uid, kind="opening").order_by("number")
         for payload, at in opened.values_list("payload", "at"):
             day = timezone.localdate(at, zone).isoformat()

@@ -15,13 +15,19 @@ from tournaments.common import points
 from tournaments.models import Entry, Player, Round, SheetCheck, Table
 from tournaments.presenters.events.games import Game, GameState, games
 from tournaments.presenters.tables.table_page import ResultLine
-from tournaments.services.interchange.result_lists import ResultList, Seated, Told, read, same
+from tournaments.services.interchange.result_lists import (
+    ResultList,
+    RoundSeating,
+    TableData,
+    comparison_key,
+    read_results,
+)
 from tournaments.services.interchange.spreadsheets import Row
-from tournaments.services.people.entry_list import by_word
-from tournaments.services.screens.approving import entered_by, moves
+from tournaments.services.people.entry_list import players_by_word
+from tournaments.services.screens.approving import entered_by, may_change_result
 from tournaments.services.tables import ledger
 
-__all__ = ["ResultRow", "SeatOf", "Understood", "due", "empty", "rows", "understood"]
+__all__ = ["ReadResults", "ResultRow", "SeatOf", "blank_rows", "read_sheet", "required_sum", "rows"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,7 +120,7 @@ def _stated(found: list[Game]) -> dict[int, referee.ledger.Result]:
     read = {}
     for entry in entries:
         if entry.number == wanted[entry.table_id]:
-            what = ledger.read_one(entry).what
+            what = ledger.read_entry(entry).what
             if isinstance(what, referee.ledger.Result):
                 read[entry.table_id] = what
     return read
@@ -127,7 +133,7 @@ def _row(
     stated: referee.ledger.Result | None,
     check: SheetCheck | None,
 ) -> ResultRow:
-    moved = max((entry.number for entry in stored if moves(entry)), default=0)
+    moved = max((entry.number for entry in stored if may_change_result(entry)), default=0)
     return ResultRow(
         table=game.table,
         seats=tuple(SeatOf(seat=seat, player=player) for seat, player in enumerate(game.players)),
@@ -140,7 +146,7 @@ def _row(
         hands=any(entry.kind == "hand" for entry in stored),
         by=tuple(sorted(entered_by(stored, game.came.stated))) if game.results else (),
         expects=len(stored) + 1,
-        due=due(rules, game.table),
+        due=required_sum(rules, game.table),
         due_results=_due_results(rules, game.table),
         stick=rules.riichi_deposit,
         chombo=rules.chombo_points,
@@ -150,7 +156,7 @@ def _row(
     )
 
 
-def due(rules: referee.Ruleset, table: Table) -> int:
+def required_sum(rules: referee.Ruleset, table: Table) -> int:
     """The required sum of a table's points."""
     return rules.players * rules.start_points if table.start is None else sum(table.start)
 
@@ -160,23 +166,23 @@ def _due_results(rules: referee.Ruleset, table: Table) -> referee.Points:
     begins = table.begins
     if begins is not None and begins.begun:
         return 0
-    return sum(rules.uma[0]) + rules.oka + due(rules, table) - rules.players * rules.return_points
+    return sum(rules.uma[0]) + rules.oka + required_sum(rules, table) - rules.players * rules.return_points
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToldTable:
+class ListedTable:
     """What a list says about one table, with its players."""
 
-    told: Told
+    told: TableData
     seats: tuple[tuple[Player, referee.Points | None], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Understood:
+class ReadResults:
     """A list of a round's results as it was read, before anything is saved."""
 
     list: ResultList
-    tables: tuple[ToldTable, ...]
+    tables: tuple[ListedTable, ...]
 
     @property
     def results(self) -> dict[int, referee.ledger.Result]:
@@ -184,7 +190,7 @@ class Understood:
         return {one.told.table: _result(one.told) for one in self.tables if one.told.is_whole}
 
 
-def empty(round_: Round) -> str:
+def blank_rows(round_: Round) -> str:
     """The rows of a spreadsheet to be filled in: every seat of the round, without a score."""
     head = (_("Table"), _("Seat"), _("No."), _("Player"), pgettext("sheet", "Final points"))
     lines = [
@@ -195,18 +201,18 @@ def empty(round_: Round) -> str:
     return "\n".join("\t".join(map(str, line)) for line in (head, *lines))
 
 
-def understood(round_: Round, sheet: Sequence[Row]) -> Understood:
+def read_sheet(round_: Round, sheet: Sequence[Row]) -> ReadResults:
     """The rows of a sheet, read as results of the round's tables."""
     rules = round_.tournament.ruleset
     players = list(round_.tournament.players.all())
     there = rows(round_)
     seated = {row.table.number: row.seats for row in there}
-    found = read(
+    found = read_results(
         sheet,
-        Seated(
+        RoundSeating(
             number=round_.number,
             tables={number: tuple(seat.player.number for seat in seats) for number, seats in seated.items()},
-            words={same(word): player.number for word, player in by_word(players).items()},
+            words={comparison_key(word): player.number for word, player in players_by_word(players).items()},
             total=rules.players * rules.start_points,
             stick=rules.riichi_deposit,
             left_over=sum(rules.uma[0])
@@ -216,10 +222,10 @@ def understood(round_: Round, sheet: Sequence[Row]) -> Understood:
             lefts={row.table.number: row.due_results for row in there if row.table.start is not None},
         ),
     )
-    return Understood(
+    return ReadResults(
         list=found,
         tables=tuple(
-            ToldTable(
+            ListedTable(
                 told=told,
                 seats=tuple(
                     (seat.player, (told.scores if told.has_scores else told.results)[seat.seat])
@@ -231,7 +237,7 @@ def understood(round_: Round, sheet: Sequence[Row]) -> Understood:
     )
 
 
-def _result(told: Told) -> referee.ledger.Result:
+def _result(told: TableData) -> referee.ledger.Result:
     if told.has_scores:
         scores = tuple(score for score in told.scores if score is not None)
         return referee.ledger.Result(scores=scores, sticks_left=told.sticks, why=told.why)

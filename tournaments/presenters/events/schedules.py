@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Player, Substitution, Tournament
 from tournaments.presenters.events.plans import drawn_rounds
-from tournaments.services.events.plans.planned import planned
+from tournaments.services.events.plans.planned import planned_rounds
 from tournaments.services.events.rounds import is_hidden
-from tournaments.services.people.entry_list import by_name
+from tournaments.services.people.entry_list import sort_by_name
 from tournaments.services.screens import held_back
 
 __all__ = ["Place", "Schedule", "ScheduleRow", "schedule", "sitting_in", "to_come_for"]
@@ -45,7 +45,7 @@ class Schedule:
 
 def schedule(tournament: Tournament, *, everything: bool) -> Schedule:
     """Every player's seats in all rounds played, drawn or planned; without *everything* in those open to the public."""
-    there, to_come = drawn_rounds(tournament), planned(tournament)
+    there, to_come = drawn_rounds(tournament), planned_rounds(tournament)
     if not everything:
         unseen = {round_.number for round_ in tournament.rounds.all() if is_hidden(tournament, round_)}
         there = [one for one in there if one.number not in unseen]
@@ -66,7 +66,7 @@ def schedule(tournament: Tournament, *, everything: bool) -> Schedule:
         rounds=numbers,
         rows=tuple(
             ScheduleRow(player=player, places=tuple(places[player].get(number) for number in numbers))
-            for player in by_name(places)
+            for player in sort_by_name(places)
         ),
     )
 
@@ -100,7 +100,7 @@ def to_come_for(player: Player, *, everything: bool) -> tuple[Place, ...]:
     """The player's places in the planned rounds that are not drawn yet and may be seen."""
     found = []
     told_by = held_back.rounds_entered(player.tournament)
-    for one in planned(player.tournament):
+    for one in planned_rounds(player.tournament):
         if one.number in told_by:
             continue
         if not everything and one.number > player.tournament.seats_shown_to:

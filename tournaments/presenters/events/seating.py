@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 
 from tournaments.models import Player, Rest, Round, Seating, Table
 from tournaments.presenters.people.listed_names import in_list_order
-from tournaments.services.people.entry_list import by_name
+from tournaments.services.people.entry_list import sort_by_name
 
-__all__ = ["NamedPlace", "Seated", "SeatedTable", "by_player", "seated"]
+__all__ = ["NamedPlace", "RoundSeating", "SeatedTable", "by_player", "round_seatings"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +22,7 @@ class SeatedTable:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seated:
+class RoundSeating:
     """One round, or the games that are played at the same time at an evening of a league.
 
     Its tables are sorted by number, its resting players by name. *part* counts the games of an evening that are played
@@ -50,7 +50,7 @@ class NamedPlace:
     seat: int | None = None
 
 
-def seated(rounds: Sequence[Round]) -> tuple[Seated, ...]:
+def round_seatings(rounds: Sequence[Round]) -> tuple[RoundSeating, ...]:
     """The seats of each of *rounds*, in their order; takes two queries, however many there are.
 
     The games of an evening are shown side by side as long as no player and no table has a second one.
@@ -67,17 +67,17 @@ def seated(rounds: Sequence[Round]) -> tuple[Seated, ...]:
     rests: dict[int, list[Player]] = defaultdict(list)
     for rest in Rest.objects.filter(round__in=rounds).select_related("player__person"):
         rests[rest.round_id].append(rest.player)
-    told: list[Seated] = []
+    told: list[RoundSeating] = []
     for round_ in rounds:
         here = tuple(
             SeatedTable(table=table, players=tuple(players[table.pk])) for table in tables[round_.pk]
         )
-        resting = tuple(by_name(rests[round_.pk]))
+        resting = tuple(sort_by_name(rests[round_.pk]))
         last = told[-1] if told else None
         if last is None or not round_.is_of_an_evening or last.rounds[0].name != round_.name:
-            told.append(Seated(rounds=(round_,), tables=here, rests=resting))
+            told.append(RoundSeating(rounds=(round_,), tables=here, rests=resting))
         elif _taken(last.tables) & _taken(here):
-            told.append(Seated(rounds=(round_,), tables=here, rests=resting, part=last.part + 1))
+            told.append(RoundSeating(rounds=(round_,), tables=here, rests=resting, part=last.part + 1))
         else:
             together = sorted((*last.tables, *here), key=lambda one: one.table.number)
             told[-1] = replace(last, rounds=(*last.rounds, round_), tables=tuple(together))
@@ -89,7 +89,7 @@ def _taken(tables: Sequence[SeatedTable]) -> set[object]:
     return {one.table.number for one in tables} | {player for one in tables for player in one.players}
 
 
-def by_player(shown: Seated) -> tuple[NamedPlace, ...]:
+def by_player(shown: RoundSeating) -> tuple[NamedPlace, ...]:
     """The players of a round by name, each with their places in it; resting players are included."""
     places: dict[Player, list[NamedPlace]] = defaultdict(list)
     for one in shown.tables:

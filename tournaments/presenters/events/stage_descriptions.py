@@ -12,19 +12,19 @@ import referee
 from tournaments.common import points
 from tournaments.common.language import current_language
 from tournaments.journal.kinds import CarriedFrom, CarriedPoints, CarryRounding, Enters, StageSaid, Unit
-from tournaments.journal.reading import written
+from tournaments.journal.reading import to_json
 from tournaments.models import Player, Team, Tournament
-from tournaments.presenters.events.ranking.parts import named
+from tournaments.presenters.events.ranking.parts import stage_name
 
-__all__ = ["meaning", "rounds_said"]
+__all__ = ["describe_stage", "format_rounds"]
 
 
-def meaning(tournament: Tournament, stages: Sequence[StageSaid], one: StageSaid) -> tuple[str, ...]:
+def describe_stage(tournament: Tournament, stages: Sequence[StageSaid], one: StageSaid) -> tuple[str, ...]:
     """Sentences on the stage: its players, its rounds, the points they start with, and its rules."""
     return tuple(_sentences(tournament, stages, one))
 
 
-def rounds_said(rounds: Sequence[int]) -> str:
+def format_rounds(rounds: Sequence[int]) -> str:
     """The numbers of rounds as a person writes them, ``1–7, 9``; empty for none."""
     runs: list[list[int]] = []
     for number in sorted(rounds):
@@ -38,7 +38,7 @@ def rounds_said(rounds: Sequence[int]) -> str:
 def _sentences(tournament: Tournament, stages: Sequence[StageSaid], one: StageSaid) -> Iterator[str]:
     yield (
         ngettext("Round %(rounds)s.", "Rounds %(rounds)s.", len(one.rounds))
-        % {"rounds": rounds_said(one.rounds)}
+        % {"rounds": format_rounds(one.rounds)}
         if one.rounds
         else _("It has no rounds yet.")
     )
@@ -54,7 +54,7 @@ def _sentences(tournament: Tournament, stages: Sequence[StageSaid], one: StageSa
     if one.minutes:
         yield _("A round has %(minutes)d minutes.") % {"minutes": one.minutes}
     if one.rules is not None:
-        rules = tournament.rules_under(written(one.rules))
+        rules = tournament.rules_under(to_json(one.rules))
         text = _("It is played by rules of its own: %(title)s, %(answers)s.")
         own = len(one.rules.set_)
         answers = ngettext("%(count)d own answer", "%(count)d own answers", own) % {"count": own}
@@ -70,7 +70,7 @@ def _sentences(tournament: Tournament, stages: Sequence[StageSaid], one: StageSa
 def _who(tournament: Tournament, stages: Sequence[StageSaid], enters: Enters | None) -> str:
     if enters is None:
         return _("Everybody plays.")
-    facts = {"of": named(stages, enters.of) or enters.of, "places": enters.first or enters.advance or 0}
+    facts = {"of": stage_name(stages, enters.of) or enters.of, "places": enters.first or enters.advance or 0}
     if enters.list_ is not None:
         return _("Listed: %(names)s.") % {"names": ", ".join(_listed(tournament, enters.list_))}
     if enters.others:
@@ -93,7 +93,7 @@ def _brought(stages: Sequence[StageSaid], carry: CarriedFrom | None) -> Iterator
     if carry is None or (carry.by_rank is None and carry.part == "0"):
         yield _("They begin at zero.")
         return
-    facts = {"of": named(stages, carry.of) or carry.of, "part": carry.part}
+    facts = {"of": stage_name(stages, carry.of) or carry.of, "part": carry.part}
     if carry.by_rank is not None:
         said = [points.thousands(referee.codec.read_points(cast(Any, one))) for one in carry.by_rank]
         text = _(

@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeVar, cast
 
 import referee
 from tournaments.journal.kinds import CarriedFrom, CarriedPoints, Enters, StageSaid, Unit
-from tournaments.journal.reading import written
+from tournaments.journal.reading import to_json
 from tournaments.models import Player, Rest, Round, StagePlace, TeamMember
 from tournaments.presenters.events.ranking import as_of
 from tournaments.presenters.events.ranking.ranked import entrant
@@ -24,10 +24,11 @@ from tournaments.services.screens import held_back
 
 __all__ = [
     "Part",
-    "Staged",
+    "StageResult",
     "Units",
     "are_teams",
     "by_stage",
+    "calculate",
     "declined",
     "enters_from",
     "exits",
@@ -36,7 +37,6 @@ __all__ = [
     "of_people",
     "people_go_on",
     "people_scores",
-    "run",
 ]
 
 
@@ -45,7 +45,7 @@ class _Going(Protocol):
     goes_on: str
 
 
-R = TypeVar("R", bound=_Going)
+GoingT = TypeVar("R", bound=_Going)
 
 
 Scores = Mapping[str, Mapping[int, Sequence[referee.standings.Score]]]
@@ -83,7 +83,7 @@ class Units(Protocol):
     def group(self, one: Any) -> str:
         """The group that one plays in."""
 
-    def state(self, one: Any, states: Mapping[str, Any], after: int) -> referee.standings.State:
+    def state(self, one: Any, states: Mapping[str, Any], after: int) -> referee.standings.EntrantState:
         """The state of one when round *after* was over and the people had these *states*."""
 
     def entrants(self, part: Part) -> list[referee.standings.Entrant]:
@@ -94,7 +94,7 @@ class Units(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Staged:
+class StageResult:
     """A stage with its standings. *over*: all its rounds are finished; *level* are those tied for places in it.
 
     *rules* are the stage's; *listed* is empty until somebody is in it; *tables* are those of a knockout, by key, and
@@ -106,7 +106,7 @@ class Staged:
     part: Part
     rules: referee.Ruleset
     over: bool
-    listed: tuple[referee.standings.Listed, ...]
+    listed: tuple[referee.standings.ListedPlayer, ...]
     level: tuple[tuple[tuple[Any, ...], int], ...] = ()
     tables: Mapping[int, int] = field(default_factory=dict)
     advanced: frozenset[int] | None = None
@@ -115,14 +115,14 @@ class Staged:
     seeds: tuple[tuple[Any, ...], ...] = ()
 
 
-def run(
+def calculate(
     found: EventScores,
     stages: Sequence[StageSaid],
     units: Units,
     given: Mapping[str, Mapping[int, referee.Points]] | None = None,
     *,
     as_played: bool = True,
-) -> dict[str, Staged]:
+) -> dict[str, StageResult]:
     """Every stage by its word; *given* fixes the participants of some of them.
 
     With *as_played*, the players with seats in an opened stage are its participants; otherwise those who would enter it
@@ -145,11 +145,11 @@ class _Running:
     ) -> None:
         self.found, self.stages, self.units, self.given = found, stages, units, given
         self.as_played = as_played
-        self.done: dict[str, Staged] = {}
+        self.done: dict[str, StageResult] = {}
         self.everybody = {one.pk: one for one in units.everybody()}
         self.by_word = {units.word(one): one.pk for one in units.everybody()}
         self.loose: set[int] = set()
-        self.told = as_of.told(found.tournament) if any(one.enters for one in stages) else []
+        self.told = as_of.participation_changes(found.tournament) if any(one.enters for one in stages) else []
         self.listed: dict[str, list[int]] = defaultdict(list)
         self.declined: dict[str, set[int]] = defaultdict(set)
         self.seeds: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
@@ -166,7 +166,7 @@ class _Running:
             elif place.who in self.by_word:
                 self.declined[place.stage].add(self.by_word[place.who])
 
-    def run(self) -> dict[str, Staged]:
+    def run(self) -> dict[str, StageResult]:
         waiting = list(self.stages)
         while waiting:
             ready = next((one for one in waiting if not self._waits_for(one, waiting)), waiting[0])
@@ -225,13 +225,13 @@ class _Running:
             carries = dict(self.given[one.stage])
         loose = carries.keys() - self.loose
         self.loose |= loose
-        rules = self.found.tournament.rules_under(None if one.rules is None else written(one.rules))
+        rules = self.found.tournament.rules_under(None if one.rules is None else to_json(one.rules))
         part = Part(said=one, rules=rules, numbers=numbers, carries=carries, loose=loose)
         entered = self.units.entrants(part)
         if one.enters or numbers:
             entered = [replace(each, entered=bool(one.enters)) for each in entered]
         listed = referee.standings.final_list(rules, entered, decides=over, ties=self._ties(one))
-        self.done[one.stage] = Staged(
+        self.done[one.stage] = StageResult(
             part=part,
             rules=rules,
             over=over,
@@ -292,7 +292,9 @@ class _Running:
                 found |= self.units.seated(owners, game.round.number)
         return found
 
-    def _who_played(self, of: Staged, one: StageSaid, keys: Sequence[int], sat: Collection[int]) -> list[int]:
+    def _who_played(
+        self, of: StageResult, one: StageSaid, keys: Sequence[int], sat: Collection[int]
+    ) -> list[int]:
         """The participants of an opened stage: those who would enter now, unless others have the seats.
 
         Once this stage is played, corrections in the stage before no longer move anybody in or out. A player who only
@@ -311,7 +313,7 @@ class _Running:
         ][: len(gone)]
         return [*(pk for pk in keys if pk in there), *others, *gone[: len(gone) - len(others)]]
 
-    def _chosen(self, one: StageSaid, enters: Enters, of: Staged) -> referee.standings.Cut:
+    def _chosen(self, one: StageSaid, enters: Enters, of: StageResult) -> referee.standings.Cut:
         declined = self.declined[one.stage]
         if enters.advance is not None:
             return self._advance(one, of, enters.advance)
@@ -321,26 +323,26 @@ class _Running:
             return referee.standings.first_of_each(listed, places, self._group)
         return referee.standings.first_places(listed, places)
 
-    def _group(self, listed: referee.standings.Listed) -> str:
+    def _group(self, listed: referee.standings.ListedPlayer) -> str:
         return self.units.group(self.everybody[_key(listed)])
 
     def _cut(
-        self, of: Staged, declined: Collection[int], into: StageSaid | None = None
-    ) -> list[referee.standings.Listed]:
+        self, of: StageResult, declined: Collection[int], into: StageSaid | None = None
+    ) -> list[referee.standings.ListedPlayer]:
         """The final standings of a stage, which decide who advances; nobody who was gone when *into* started does."""
         return self._ranked(of, self.units.entrants(of.part), declined, into)
 
     def _ranked(
         self,
-        of: Staged,
+        of: StageResult,
         entered: Iterable[referee.standings.Entrant],
         declined: Collection[int],
         into: StageSaid | None,
-    ) -> list[referee.standings.Listed]:
+    ) -> list[referee.standings.ListedPlayer]:
         # Another stage's rounds may be played between the two.
         after = max(of.part.numbers, default=0)
         after = max(after, min(into.rounds) - 1 if into and into.rounds else 0)
-        states = as_of.at(self.told, after)
+        states = as_of.states_at(self.told, after)
         at_the_end = [
             replace(
                 each,
@@ -353,13 +355,13 @@ class _Running:
         ties = referee.standings.ties_at_the_cut(of.rules, self._ties(of.part.said))
         return list(referee.standings.final_list(of.rules, at_the_end, decides=True, ties=ties))
 
-    def _advance(self, one: StageSaid, of: Staged, places: int) -> referee.standings.Cut:
+    def _advance(self, one: StageSaid, of: StageResult, places: int) -> referee.standings.Cut:
         """The first of each table, by the points they made there."""
         declined = self.declined[one.stage]
         tables = self._tables(of.part.said)
         entered = [replace(each, total=replace(each.total, carry=0)) for each in self.units.entrants(of.part)]
         enters: set[int] = set()
-        level: list[tuple[tuple[referee.standings.Listed, ...], int]] = []
+        level: list[tuple[tuple[referee.standings.ListedPlayer, ...], int]] = []
         for number in sorted(set(tables.values())):
             here = [each for each in entered if tables.get(cast(Any, each.total.player).pk) == number]
             cut = referee.standings.first_places(self._ranked(of, here, declined, one), places)
@@ -392,12 +394,12 @@ class _Running:
         # The rank for the carry is that in the previous stage, whatever the order here.
         order = {pk: at for at, pk in enumerate(before)}
         there.sort(key=lambda each: order[_key(each)])
-        points = referee.standings.carried(_carry(one.carry), there)
+        points = referee.standings.carried_points(_carry(one.carry), there)
         carried = {_key(each): brought for each, brought in zip(there, points, strict=True)}
         return {pk: carried.get(pk, 0) for pk in keys}
 
 
-def _level_among(listed: Iterable[referee.standings.Listed]) -> list[tuple[Any, ...]]:
+def _level_among(listed: Iterable[referee.standings.ListedPlayer]) -> list[tuple[Any, ...]]:
     """Those who share a rank, rank by rank."""
     groups = (tuple(level) for _rank, level in groupby(listed, key=lambda one: one.rank))
     return [tuple(one.total.player for one in level) for level in groups if len(level) > 1]
@@ -408,7 +410,7 @@ def _sits_in_only(one: Any) -> bool:
     return isinstance(one, Player) and one.state == Player.State.SUBSTITUTE
 
 
-def _key(listed: referee.standings.Listed) -> int:
+def _key(listed: referee.standings.ListedPlayer) -> int:
     return int(cast(Any, listed.total.player).pk)
 
 
@@ -446,11 +448,11 @@ class _People:
     def group(self, one: Player) -> str:
         return one.group
 
-    def state(self, one: Player, states: Mapping[str, Any], after: int) -> referee.standings.State:
+    def state(self, one: Player, states: Mapping[str, Any], after: int) -> referee.standings.EntrantState:
         if self.found.out.get(one.pk, after + 1) <= after:
-            return referee.standings.State.DISQUALIFIED
+            return referee.standings.EntrantState.DISQUALIFIED
         held = states.get(one.person_id)
-        return referee.standings.State(one.state if held is None else held.value)
+        return referee.standings.EntrantState(one.state if held is None else held.value)
 
     def entrants(self, part: Part) -> list[referee.standings.Entrant]:
         word = part.said.stage
@@ -490,13 +492,13 @@ def are_teams(said: StageSaid) -> bool:
     return said.enters is not None and said.enters.unit is Unit.TEAMS
 
 
-def enters_from(one: Staged, of: Staged) -> bool:
+def enters_from(one: StageResult, of: StageResult) -> bool:
     """Whether a stage is entered from another one, by places that are reached there."""
     enters = one.part.said.enters
     return enters is not None and enters.list_ is None and enters.of == of.part.said.stage
 
 
-def goes_on(staged: Mapping[str, Staged]) -> dict[str, dict[int, str]]:
+def goes_on(staged: Mapping[str, StageResult]) -> dict[str, dict[int, str]]:
     """For each stage, who advanced from it to which other stage; a stage that takes all the others is left out."""
     return {
         word: {
@@ -509,7 +511,7 @@ def goes_on(staged: Mapping[str, Staged]) -> dict[str, dict[int, str]]:
     }
 
 
-def declined(staged: Mapping[str, Staged]) -> dict[str, dict[int, str]]:
+def declined(staged: Mapping[str, StageResult]) -> dict[str, dict[int, str]]:
     """For each stage, who declined a place in which stage that is entered from it."""
     return {
         word: {
@@ -519,7 +521,7 @@ def declined(staged: Mapping[str, Staged]) -> dict[str, dict[int, str]]:
     }
 
 
-def _of_teams(found: EventScores, staged: Mapping[str, Staged]) -> dict[str, dict[int, referee.Points]]:
+def _of_teams(found: EventScores, staged: Mapping[str, StageResult]) -> dict[str, dict[int, referee.Points]]:
     """The stages whose seats other people have than those who would advance: teams advanced and their members play."""
     given: dict[str, dict[int, referee.Points]] = {}
     for word, one in staged.items():
@@ -537,17 +539,17 @@ def _of_teams(found: EventScores, staged: Mapping[str, Staged]) -> dict[str, dic
     return given
 
 
-def by_stage(found: EventScores, told: Sequence[StageSaid]) -> tuple[Scores, dict[str, Staged]]:
+def by_stage(found: EventScores, told: Sequence[StageSaid]) -> tuple[Scores, dict[str, StageResult]]:
     """The scores in each stage, by its word and by key, and every stage of the people."""
     given: dict[str, dict[int, referee.Points]] = {}
     if found.rounds and found.rounds[0].has_teams:
-        given = _of_teams(found, run(found, told, _People(found), as_played=False))
+        given = _of_teams(found, calculate(found, told, _People(found), as_played=False))
     people = _People(found)
-    staged = run(found, told, people, given)
+    staged = calculate(found, told, people, given)
     return people.scores, staged
 
 
-def of_people(found: EventScores, told: Sequence[StageSaid]) -> dict[str, Staged]:
+def of_people(found: EventScores, told: Sequence[StageSaid]) -> dict[str, StageResult]:
     """Every stage of the people, by its word."""
     return by_stage(found, told)[1]
 
@@ -570,19 +572,19 @@ def people_go_on(found: EventScores, told: Sequence[StageSaid]) -> bool:
         return False
     if any(one.enters and one.enters.unit for one in told):
         return all(one.enters.unit is not Unit.TEAMS for one in told if one.enters)
-    staged = run(found, told, _People(found), as_played=False)
+    staged = calculate(found, told, _People(found), as_played=False)
     there = [one for one in staged.values() if one.part.said.enters and _seated(found, one)]
     return bool(there) and all(_seated(found, one) <= set(one.part.carries) for one in there)
 
 
-def _seated(found: EventScores, one: Staged) -> set[int]:
+def _seated(found: EventScores, one: StageResult) -> set[int]:
     """The keys of the players who sat in a stage."""
     return {
         player.pk for game in found.games if game.round.number in one.part.numbers for player in game.players
     }
 
 
-def going_first(rows: Sequence[R]) -> list[R]:
+def going_first(rows: Sequence[GoingT]) -> list[GoingT]:
     """The rows in their order; among rows that share a rank, those who advance come first."""
     return [
         row

@@ -14,15 +14,15 @@ from tournaments.presenters.events.ranking.ranked import (
     Row,
     Standings,
     Undecided,
+    build_standings,
     cells_of,
     entrant,
-    made,
-    of_group,
+    group_standings,
+    penalties_by_player,
+    replacement_text,
     source_of,
-    stands_for,
-    taken_off,
 )
-from tournaments.presenters.events.ranking.scoring import all_finished, is_over, known
+from tournaments.presenters.events.ranking.scoring import all_finished, is_over, load_scores
 from tournaments.services.interchange.eventfile.shape import STAGE
 
 __all__ = [
@@ -32,8 +32,8 @@ __all__ = [
     "Standings",
     "Undecided",
     "current",
+    "replacement_text",
     "source_of",
-    "stands_for",
 ]
 
 
@@ -51,16 +51,16 @@ def current(
     *group*, those of that group alone; without *everything* as the public may see them. Raises `LookupError` if there
     is no such stage or group.
     """
-    found = known(tournament, after, everything=everything)
+    found = load_scores(tournament, after, everything=everything)
     if group is not None and all(player.group != group for player in found.players):
         raise LookupError(group)
     if found.has_stages or stage not in (None, STAGE):
-        return of_group(stage_lists.shown(found, stage), group)
+        return group_standings(stage_lists.stage_standings(found, stage), group)
     if tournament.kind == Tournament.Kind.LEAGUE:
-        return of_group(seasons.standings(found), group)
+        return group_standings(seasons.standings(found), group)
     decided = is_over(tournament, found.rounds) or (after is not None and all_finished(found.rounds))
     scores = found.scores()
-    penalties = taken_off(found)
+    penalties = penalties_by_player(found)
     entrants = [
         entrant(found, player, scores.get(player.pk, ()), penalties.get(player.pk, 0))
         for player in found.players
@@ -69,9 +69,9 @@ def current(
     listed = referee.standings.final_list(found.rules, entrants, decides=decided, ties=ties)
     there = {cast(Player, one.total.player).pk for one in listed}
     left_out = [
-        referee.standings.Listed(rank=None, tied=False, total=one.total, state=one.state)
+        referee.standings.ListedPlayer(rank=None, tied=False, total=one.total, state=one.state)
         for one in entrants
         if cast(Player, one.total.player).pk not in there
     ]
     cells = cells_of(found.games, scores)
-    return of_group(made(found, listed, left_out, cells, scores, decided=decided), group)
+    return group_standings(build_standings(found, listed, left_out, cells, scores, decided=decided), group)

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Rest, Round
 from tournaments.presenters.events.games import Game
-from tournaments.presenters.events.ranking.decided import sitting_in
-from tournaments.presenters.screens.held_back import held_in, told_from
-from tournaments.presenters.tables.results_table import in_place
+from tournaments.presenters.events.ranking.decided import substitution_text
+from tournaments.presenters.screens.held_back import held_back_message, held_back_warning
+from tournaments.presenters.tables.results_table import replaced_result_text
 
 __all__ = ["notes"]
 
@@ -25,13 +25,13 @@ def notes(round_: Round, games: Sequence[Game]) -> Iterator[str]:
         at = _("Table %(table)d") % {"table": game.table.number}
         for line in game.results:
             if line.in_place is not None:
-                yield f"* {at}, {line.player.name}: {in_place(line)}."
+                yield f"* {at}, {line.player.name}: {replaced_result_text(line)}."
         for seat, one in game.sits_in.items():
-            yield f"{at}, {game.players[seat].name}: {sitting_in(one)}."
+            yield f"{at}, {game.players[seat].name}: {substitution_text(one)}."
         if game.judged:
             yield f"{at}: {game.judged}."
     resting = Rest.objects.filter(round=round_).select_related("player__person")
     if names := ", ".join(rest.player.name for rest in resting):
         yield _("Rest in this round: %(names)s.") % {"names": names}
-    if held := told_from(round_.tournament) or held_in(round_.tournament, [round_]):
+    if held := held_back_message(round_.tournament) or held_back_warning(round_.tournament, [round_]):
         yield held

@@ -13,8 +13,8 @@ from tournaments.journal.kinds import StageSaid, Unit
 from tournaments.models import Player, Round, Team, Tournament
 from tournaments.presenters.events import stages
 from tournaments.presenters.events.ranking.ranked import Undecided, own_ties, ranked_anew
-from tournaments.presenters.events.ranking.scoring import EventScores, all_finished, is_over, known
-from tournaments.presenters.events.stages import Part, Staged
+from tournaments.presenters.events.ranking.scoring import EventScores, all_finished, is_over, load_scores
+from tournaments.presenters.events.stages import Part, StageResult
 from tournaments.services.events.memberships import Memberships
 from tournaments.services.events.stage_formats import stages_of
 
@@ -24,9 +24,9 @@ __all__ = [
     "TeamRow",
     "TeamStandings",
     "current",
-    "given",
     "of_teams",
-    "shown",
+    "team_penalties",
+    "team_standings",
 ]
 
 
@@ -118,7 +118,7 @@ class TeamStandings:
         return self.tournament.relay_stock is not None
 
 
-def given(tournament: Tournament, after: int | None = None) -> tuple[TeamDecision, ...]:
+def team_penalties(tournament: Tournament, after: int | None = None) -> tuple[TeamDecision, ...]:
     """The penalties and bonuses of an event's teams, up to that round, in the order in which they were given.
 
     Those of teams that no longer exist are left out.
@@ -146,10 +146,10 @@ def current(
     Without *everything* as the public may see them. If people and not teams advance to later stages, a team has the sum
     of its members' results in all rounds. Raises `LookupError` if there is no such stage.
     """
-    return shown(known(tournament, after, everything=everything), stage)
+    return team_standings(load_scores(tournament, after, everything=everything), stage)
 
 
-def shown(found: EventScores, stage: str | None) -> TeamStandings:
+def team_standings(found: EventScores, stage: str | None) -> TeamStandings:
     """The standings of the teams from the known facts. Raises as `current` does."""
     tournament, after = found.tournament, found.after
     laid = stages_of(tournament)
@@ -159,7 +159,7 @@ def shown(found: EventScores, stage: str | None) -> TeamStandings:
     if told == (_WHOLE,) or (stage is None and stages.people_go_on(found, told)):
         told = (replace(_WHOLE, rounds=tuple(round_.number for round_ in found.rounds)),)
     units = _Teams(found)
-    staged = stages.run(found, told, units)
+    staged = stages.calculate(found, told, units)
     goes_on, declined = stages.goes_on(staged), stages.declined(staged)
     blocks = {
         word: stages.going_first(_rows(units, one, goes_on[word], declined[word]))
@@ -202,9 +202,9 @@ def _are_over(found: EventScores, laid: Sequence[StageSaid]) -> bool:
     return is_over(found.tournament, found.rounds)
 
 
-def of_teams(found: EventScores, told: Sequence[StageSaid]) -> dict[str, Staged]:
+def of_teams(found: EventScores, told: Sequence[StageSaid]) -> dict[str, StageResult]:
     """Every stage of the teams, by its word."""
-    return stages.run(found, told, _Teams(found))
+    return stages.calculate(found, told, _Teams(found))
 
 
 _WHOLE = StageSaid(stage="main", rounds=())
@@ -220,7 +220,7 @@ class _Teams:
         self.memberships = Memberships(found.tournament)
         self.teams = self.memberships.teams
         self.stock = found.tournament.relay_stock or 0
-        self.given = given(found.tournament, found.after)
+        self.given = team_penalties(found.tournament, found.after)
         self.lost = found.lost_at_tables()
         self.lots = dict(found.tournament.team_lots.values_list("team", "lot"))
         self.dates = {round_.number: round_.date for round_ in found.rounds}
@@ -240,8 +240,8 @@ class _Teams:
     def group(self, _one: Team) -> str:
         return ""
 
-    def state(self, _one: Team, _states: Mapping[str, Any], _after: int) -> referee.standings.State:
-        return referee.standings.State.PLAYING
+    def state(self, _one: Team, _states: Mapping[str, Any], _after: int) -> referee.standings.EntrantState:
+        return referee.standings.EntrantState.PLAYING
 
     def team_of(self, player: int, number: int | None) -> Team | None:
         """The team that a player played for in a round: their last team by its day, if the round has a day."""
@@ -310,7 +310,7 @@ class _Teams:
 
 
 def _rows(
-    units: _Teams, one: Staged, goes_on: Mapping[int, str], declined: Mapping[int, str]
+    units: _Teams, one: StageResult, goes_on: Mapping[int, str], declined: Mapping[int, str]
 ) -> list[TeamRow]:
     players = units.found.rules.players
     rows = []

@@ -9,7 +9,7 @@ from typing import Any
 
 import referee
 from tournaments.journal import canonical
-from tournaments.journal.reading import written
+from tournaments.journal.reading import to_json
 from tournaments.models import (
     PARTICULARS,
     Entry,
@@ -27,9 +27,9 @@ from tournaments.presenters.clubs.series import SeriesRow, SeriesShown
 from tournaments.presenters.events.standings import Cell, Row, Standings
 from tournaments.presenters.events.teams import TeamRow, TeamStandings
 from tournaments.services.clubs import counting_rules
-from tournaments.services.events.stage_formats import listed
+from tournaments.services.events.stage_formats import listed_words
 from tournaments.services.interchange.eventfile.shape import FORMAT, VERSION
-from tournaments.services.people.kept_particulars import kept_of
+from tournaments.services.people.kept_particulars import merged_in_event
 
 __all__ = ["event", "series", "standings", "team_standings"]
 
@@ -165,7 +165,7 @@ def _team_row(found: TeamStandings, row: TeamRow, names: Mapping[int, str]) -> d
         "uma": point(row.uma),
         "carry": point(row.carry),
         "penalties": row.penalties,
-        "state": referee.standings.State.PLAYING.value,
+        "state": referee.standings.EntrantState.PLAYING.value,
     }
     if row.table is not None:
         shown["table"] = row.table
@@ -296,7 +296,7 @@ def _formats(
         shown["team_scoring"] = {"relay": {"stock": tournament.relay_stock}}
     stages = list(tournament.stages.all())
     if stages:
-        there = listed(tournament)
+        there = listed_words(tournament)
         shown["stages"] = [
             _stage(stage.said, [by_word[who] for who in there.get(stage.word, ())]) for stage in stages
         ]
@@ -334,7 +334,7 @@ def _club(tournament: Tournament) -> dict[str, Any]:
 
 def _counting(tournament: Tournament, players: Sequence[Player], names: Mapping[int, str]) -> dict[str, Any]:
     """How a league counts; if a division and a player share a name, only the journal has the division's handicap."""
-    said = counting_rules.said(tournament)
+    said = counting_rules.stored_counting(tournament)
     if said is None:
         return {}
     handicap = {one.division: one.points for one in said.handicap}
@@ -373,7 +373,7 @@ def _known(person: Person) -> dict[str, Any]:
 
 def _merged(tournament: Tournament) -> dict[str, Any]:
     """The people merged into others in the event, if any; a merge can then be undone on any desk."""
-    merged = [{"id": one.who, **_known(one)} for one in kept_of(tournament.uid)]
+    merged = [{"id": one.who, **_known(one)} for one in merged_in_event(tournament.uid)]
     return {"merged": merged} if merged else {}
 
 
@@ -404,7 +404,7 @@ def _rounds(tournament: Tournament) -> _Rounds:
                 "kind": entry.kind,
                 "payload": entry.payload,
                 "by": entry.by,
-                "at": canonical.moment(entry.at),
+                "at": canonical.format_moment(entry.at),
                 "device": entry.device,
                 "announced": entry.announcement.ruling,
                 "previous": entry.previous_hash,
@@ -495,9 +495,9 @@ def _entry(entry: JournalEntry) -> dict[str, Any]:
     return {
         "number": entry.number,
         "kind": entry.kind,
-        **written(entry.payload),
+        **to_json(entry.payload),
         "by": entry.by,
-        "at": canonical.moment(entry.at),
+        "at": canonical.format_moment(entry.at),
         "device": entry.device,
         "why": entry.why,
         "previous": entry.previous_hash,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from tournaments.models import Person, Player, Tournament
-from tournaments.services.interchange.rosters import Particulars, Roster, likeness
+from tournaments.services.interchange.rosters import Particulars, Roster, duplicate_keys
 
 __all__ = ["Draft", "Like", "Line", "draft"]
 
@@ -80,7 +80,7 @@ def draft(tournament: Tournament, roster: Roster, among: QuerySet[Tournament]) -
     own: dict[str, Particulars] = {}
     lines = []
     for person in roster.people:
-        keys = likeness(person)
+        keys = duplicate_keys(person)
         found: dict[str, tuple[_Known, list[str]]] = {}
         for key in keys:
             for like in index.get(key, ()):
@@ -132,7 +132,7 @@ def _known(tournament: Tournament, among: QuerySet[Tournament]) -> dict[str, lis
             country=person.nation,
             about=_about(person.club, person.nation, person.numbers),
         )
-        for key in likeness(_particulars(person)):
+        for key in duplicate_keys(_particulars(person)):
             index[key].append(one)
     return index
 

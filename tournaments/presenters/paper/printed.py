@@ -13,15 +13,15 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common import dates
 from tournaments.models import Entry, JournalEntry, Tournament
-from tournaments.models.visibility import sees_everything
+from tournaments.models.visibility import full_visibility
 from tournaments.presenters.integrity.journal_words import WORDS
-from tournaments.presenters.paper.stamps import LETTERS, Scope, first_of, states
-from tournaments.presenters.tables.entries import meanwhile
+from tournaments.presenters.paper.stamps import CODE_LENGTH, Scope, first_of, states
+from tournaments.presenters.tables.entries import conflict_message
 from tournaments.services.tables import ledger
 
-__all__ = ["SHOWN", "Answer", "LaterEntry", "answer", "tidied", "typed"]
+__all__ = ["MAX_SHOWN", "Answer", "LaterEntry", "answer", "normalize_code", "possible_scopes"]
 
-SHOWN: Final = 30
+MAX_SHOWN: Final = 30
 """The most entries that are named, the newest; the entries before them are counted."""
 
 _NOWHERE: Final = frozenset({"clock", "call", "answer", "settled", "check", "conditions"})
@@ -41,7 +41,7 @@ _BESIDES: Final = (
 )
 """Journal kinds that change a table's sheet without an entry at the table."""
 
-_CODE: Final = re.compile(rf"[0-9A-F]{{{LETTERS}}}")
+_CODE: Final = re.compile(rf"[0-9A-F]{{{CODE_LENGTH}}}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,10 +79,10 @@ class Answer:
         return len(self.since) + self.more
 
 
-def tidied(code: str) -> str:
+def normalize_code(code: str) -> str:
     """A code as it is printed, from what a user typed. Raises `ValueError` if it cannot be a code.
 
-    >>> tidied(" 3f-a9 c2")
+    >>> normalize_code(" 3f-a9 c2")
     '3FA9C2'
     """
     found = re.sub(r"[\s-]", "", code).upper().replace("O", "0")
@@ -103,7 +103,7 @@ def answer(tournament: Tournament, scope: Scope, code: str, *, tells_rulings: bo
         return Answer(code=code, what=what, page=page, is_unknown=True)
     later = found[at + 1 :]
     since = [state for state in later if _stands_on(state.entry, scope)]
-    named = since[-SHOWN:]
+    named = since[-MAX_SHOWN:]
     return Answer(
         code=code,
         what=what,
@@ -124,17 +124,17 @@ def _besides(tournament: Tournament, scope: Scope, last: JournalEntry | Entry) -
     if isinstance(last, JournalEntry):
         written = written.filter(number__gt=last.number)
     here = [one for one in written.order_by("-number") if one.payload.get("round") in (None, scope.last)]
-    return tuple(map(_since, here[:SHOWN]))
+    return tuple(map(_since, here[:MAX_SHOWN]))
 
 
-def typed(tournament: Tournament, code: str) -> list[Scope]:
+def possible_scopes(tournament: Tournament, code: str) -> list[Scope]:
     """The possible scopes of a sheet with *code*, if nothing but the code is known; usually one.
 
     A table's own sheet is matched first, then one of a round, one up to a round, and one of the whole event. The blank
     sheets of a round all have the code of its seating: then each of them is possible.
     """
     head = code.lower()
-    with sees_everything():
+    with full_visibility():
         of_table = Entry.objects.filter(table__round__tournament=tournament, hash__startswith=head)
     for entry in of_table.select_related("table__round").order_by("-at")[:1]:
         round_ = entry.table.round.number
@@ -199,10 +199,10 @@ def _of_ledger(entry: Entry, *, tells_rulings: bool) -> str:
     # The entries of a round that is held back must not reveal its results.
     if entry.table.is_held_back:
         return _("Something was written there")
-    [read] = ledger.read([entry])
+    [read] = ledger.read_entries([entry])
     if isinstance(read.what, referee.ledger.RulingEntry | referee.ledger.Review) and not tells_rulings:
         return _("Something was written there")
-    return meanwhile(read.what) or _("A hand was entered")
+    return conflict_message(read.what) or _("A hand was entered")
 
 
 def _time(at: datetime) -> str:

@@ -20,10 +20,10 @@ from django.urls import reverse
 
 from tournaments.common import dates
 from tournaments.models import Anchor, Entry, JournalEntry, Table, Tournament
-from tournaments.models.visibility import sees_everything
+from tournaments.models.visibility import full_visibility
 
 __all__ = [
-    "LETTERS",
+    "CODE_LENGTH",
     "Scope",
     "Stamp",
     "State",
@@ -35,7 +35,7 @@ __all__ = [
     "states",
 ]
 
-LETTERS: Final = 6
+CODE_LENGTH: Final = 6
 """Number of letters of a code."""
 _EVENT: Final = 8  # letters of the event's random word in an address: enough to tell it from a desk's others
 _WORD: Final = re.compile(
@@ -119,7 +119,7 @@ def code_of(head: str) -> str:
     >>> code_of("3fa9c201")
     '3FA9C2'
     """
-    return head[:LETTERS].upper()
+    return head[:CODE_LENGTH].upper()
 
 
 def event_word(tournament: Tournament) -> str:
@@ -132,7 +132,7 @@ def of_table(table: Table) -> Stamp:
     tournament, round_ = table.round.tournament, table.round.number
     anchor = Anchor.objects.get(event=tournament.uid, round=round_, table=table.number)
     if anchor.length:
-        with sees_everything():
+        with full_visibility():
             at = Entry.objects.values_list("at", flat=True).get(table=table, number=anchor.length)
     else:
         # Nothing is entered there yet: the stamp is that of the seating.
@@ -251,7 +251,7 @@ def _anchors(tournament: Tournament, scope: Scope) -> QuerySet[Anchor]:
 
 def _entries(tournament: Tournament, scope: Scope) -> QuerySet[Entry]:
     # The code is the same for every viewer: entries that are held back count too, and the code reveals nothing of them.
-    with sees_everything():
+    with full_visibility():
         found = Entry.objects.filter(
             table__round__tournament=tournament, table__round__number__gte=scope.first
         )

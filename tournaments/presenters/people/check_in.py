@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Anchor, PlannedSeat, Player, Rest, Round, Seating, Tournament
-from tournaments.services.events.plans.planned import next_planned
-from tournaments.services.people.check_in import GONE
-from tournaments.services.people.entry_list import by_name, find
+from tournaments.services.events.plans.planned import next_planned_number
+from tournaments.services.people.check_in import GONE_STATES
+from tournaments.services.people.entry_list import find, sort_by_name
 
-__all__ = ["Arrival", "Arrivals", "arrivals", "lacking", "mark"]
+__all__ = ["Arrival", "Arrivals", "arrivals", "lacking", "state_hash"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,13 +57,13 @@ def arrivals(tournament: Tournament, asked: str = "") -> Arrivals:
 
     The seats are those of the drawn round, else of the one in play, else of the next planned one.
     """
-    seen = mark(tournament)
-    everybody = [player for player in tournament.players.all() if player.state not in GONE]
+    seen = state_hash(tournament)
+    everybody = [player for player in tournament.players.all() if player.state not in GONE_STATES]
     expected = [player for player in everybody if player.is_expected]
     round_ = _waited_for(tournament)
-    planned = next_planned(tournament) if round_ is None else None
+    planned = next_planned_number(tournament) if round_ is None else None
     seats = _planned(tournament, planned) if round_ is None else _drawn(round_)
-    rows = [seats.get(player.pk) or Arrival(player=player) for player in by_name(find(everybody, asked))]
+    rows = [seats.get(player.pk) or Arrival(player=player) for player in sort_by_name(find(everybody, asked))]
     to_play = [row for row in rows if row.player.is_expected]
     return Arrivals(
         missing=tuple(row for row in to_play if not row.player.is_here),
@@ -81,14 +81,14 @@ def arrivals(tournament: Tournament, asked: str = "") -> Arrivals:
 
 def lacking(tournament: Tournament) -> int:
     """The number of players who are to play and are not here; zero if a round started and nobody ever checked in."""
-    expected = [one for one in tournament.players.all() if one.state not in GONE and one.is_expected]
+    expected = [one for one in tournament.players.all() if one.state not in GONE_STATES and one.is_expected]
     there = sum(player.is_here for player in expected)
     if not there and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
         return 0
     return len(expected) - there
 
 
-def mark(tournament: Tournament) -> str:
+def state_hash(tournament: Tournament) -> str:
     """A short mark of the event's journal: if it changes, check-ins, seats or people may have changed."""
     ends = Anchor.objects.filter(event=tournament.uid, round=0, table=0)
     return str(ends.values_list("length", flat=True).first())

@@ -10,12 +10,21 @@ from typing import Final
 from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Person, Player, Tournament
-from tournaments.services.interchange.rosters import Particulars, likeness
+from tournaments.services.interchange.rosters import Particulars, duplicate_keys
 from tournaments.services.people import entry_list, merging
 
-__all__ = ["MOST", "Became", "Candidate", "InEvent", "Merging", "became", "candidates", "of_two"]
+__all__ = [
+    "MAX_CANDIDATES",
+    "Candidate",
+    "InEvent",
+    "MergedPerson",
+    "Merging",
+    "candidates",
+    "merge_effects",
+    "merged_people",
+]
 
-MOST: Final = 40
+MAX_CANDIDATES: Final = 40
 """The most people listed at once; a longer search text narrows the list."""
 
 
@@ -47,7 +56,7 @@ def candidates(player: Player, text: str, among: QuerySet[Tournament]) -> tuple[
     told = [_candidate(some, player, alike=bool(own & _keys(some[0].person))) for some in theirs.values()]
     if not text.strip():
         told = [one for one in told if one.alike or one.number is not None]
-    order = entry_list.by_name(some[0] for some in theirs.values())
+    order = entry_list.sort_by_name(some[0] for some in theirs.values())
     place = {one.person_id: at for at, one in enumerate(order)}
     told.sort(key=lambda one: (not one.alike, one.number is None, one.number or 0, place[one.who]))
     return tuple(told)
@@ -58,9 +67,9 @@ def _keys(person: Person) -> frozenset[str]:
         line=0, name=person.name, family=person.family, given=person.given, numbers=dict(person.numbers)
     )
     reading = frozenset(
-        {f"reading:{entry_list.folded(person.reading).replace(' ', '')}"} if person.reading else ()
+        {f"reading:{entry_list.search_key(person.reading).replace(' ', '')}"} if person.reading else ()
     )
-    return likeness(said) | reading
+    return duplicate_keys(said) | reading
 
 
 def _candidate(players: list[Player], beside: Player, *, alike: bool) -> Candidate:
@@ -112,7 +121,7 @@ class Merging:
         return any(one.says for one in self.events)
 
 
-def of_two(gone: Player, who: str) -> Merging:
+def merge_effects(gone: Player, who: str) -> Merging:
     """The effects of merging *gone* into *who*. Raises `LookupError` if that is not another person of this desk."""
     into = Person.objects.filter(pk=who, players__isnull=False).exclude(pk=gone.person_id).first()
     if into is None:
@@ -149,7 +158,7 @@ def _in_event(players: list[Player], into: Person) -> InEvent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Became:
+class MergedPerson:
     """A person who was merged into another: their name if it is kept, their events, the official and the time.
 
     *last*: nobody else was merged into the same person since, and the merge can be undone.
@@ -163,12 +172,12 @@ class Became:
     last: bool
 
 
-def became(person: Person, among: QuerySet[Tournament]) -> tuple[Became, ...]:
+def merged_people(person: Person, among: QuerySet[Tournament]) -> tuple[MergedPerson, ...]:
     """The people merged into *person*, the latest first; only events in *among* are named."""
     merges = merging.merges_into(person)
     events = _names(among, (entry.event for one in merges for entry in one.entries)) if merges else {}
     return tuple(
-        Became(
+        MergedPerson(
             who=one.gone,
             name=one.person.name if one.person else "",
             events=tuple(events[entry.event] for entry in one.entries if entry.event in events),

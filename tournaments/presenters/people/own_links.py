@@ -21,14 +21,14 @@ from tournaments.presenters.events.ranking import ranked
 from tournaments.presenters.people import player_games
 from tournaments.presenters.people.player_games import GameLine, PlayerPage, RoundLine
 from tournaments.services.events import rounds
-from tournaments.services.events.plans.planned import planned
+from tournaments.services.events.plans.planned import planned_rounds
 from tournaments.services.tables import clocks
 from tournaments.services.tables.clocks import TimeLeft
 
-__all__ = ["OwnPage", "OwnSeat", "mark", "page"]
+__all__ = ["OwnPage", "OwnSeat", "page", "state_hash"]
 
 _SEATLESS: Final = (Player.State.WAITING, Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
-BESIDE = 2
+ROWS_AROUND = 2
 """The number of rows above and below the player's own."""
 
 
@@ -97,7 +97,7 @@ def _is_to_come(line: GameLine | RoundLine) -> bool:
 
 def page(player: Player) -> OwnPage:
     """The page as everything is now, in the same number of queries for any number of players."""
-    seen = mark(player)
+    seen = state_hash(player)
     known = player_games.page(player, everything=False)
     over = {(one.round, one.table) for one in known.games if one.state is GameState.FINISHED}
     return OwnPage(
@@ -109,7 +109,7 @@ def page(player: Player) -> OwnPage:
     )
 
 
-def mark(player: Player) -> str:
+def state_hash(player: Player) -> str:
     """A short mark of the event's journal and its ledgers: if it changes, there may be something new.
 
     It does not reveal how much was written: for results that are held back, not even that may be known.
@@ -144,7 +144,7 @@ def _drawn(player: Player, over: set[tuple[int, int]]) -> Iterator[OwnSeat]:
                 table=table.number,
                 seat=at_table[table.pk].index(player),
                 seats=tuple(at_table[table.pk]),
-                left=clocks.of_round(round_).at(table) if now and not done else None,
+                left=clocks.clock_of(round_).at(table) if now and not done else None,
             )
         elif round_.pk in resting:
             yield OwnSeat(round=round_.number, called=round_.called, now=now)
@@ -153,7 +153,7 @@ def _drawn(player: Player, over: set[tuple[int, int]]) -> Iterator[OwnSeat]:
 def _planned(player: Player) -> Iterator[OwnSeat]:
     if player.tournament.kind != Tournament.Kind.TOURNAMENT or not player.tournament.seats_shown_to:
         return
-    for one in planned(player.tournament):
+    for one in planned_rounds(player.tournament):
         if one.number > player.tournament.seats_shown_to:
             continue
         called = Round(tournament=player.tournament, number=one.number).called
@@ -170,4 +170,4 @@ def _around(known: PlayerPage) -> Sequence[ranked.Row]:
     """Their row with the neighbouring rows; empty before they have a rank."""
     rows = [row for row in known.current.rows if row.rank is not None]
     at = next((at for at, row in enumerate(rows) if row.player == known.player), None)
-    return () if at is None else tuple(rows[max(0, at - BESIDE) : at + BESIDE + 1])
+    return () if at is None else tuple(rows[max(0, at - ROWS_AROUND) : at + ROWS_AROUND + 1])

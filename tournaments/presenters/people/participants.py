@@ -9,11 +9,11 @@ from django.db.models import Q, QuerySet
 
 from tournaments.models import Penalty, Player, Rest, Round, Seating, Substitution, Tournament
 from tournaments.presenters.clubs.seasons import meetings_of
-from tournaments.presenters.people.merging import Became, became
+from tournaments.presenters.people.merging import MergedPerson, merged_people
 from tournaments.services.events import substitutions
-from tournaments.services.events.drawing import next_number
+from tournaments.services.events.drawing import next_round_number
 
-__all__ = ["Participant", "Seated", "Sitting", "ToCome", "participant"]
+__all__ = ["Participant", "Seated", "SubstitutionLine", "ToCome", "participant"]
 
 _GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
@@ -46,7 +46,7 @@ class ToCome:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sitting:
+class SubstitutionLine:
     """A substitution; *ends_from* is the first round from which it can be ended, None if it cannot.
 
     *whole*: ended there, it has no effect at all.
@@ -74,11 +74,11 @@ class Participant:
     seated: tuple[Seated, ...]
     to_come: ToCome | None
     penalties: tuple[Penalty, ...]
-    substitutions: tuple[Sitting, ...]
+    substitutions: tuple[SubstitutionLine, ...]
     others: tuple[Player, ...]
     was_seated: bool
     elsewhere: tuple[str, ...]
-    became: tuple[Became, ...]
+    became: tuple[MergedPerson, ...]
     meetings: Mapping[int, str]
 
     @property
@@ -121,12 +121,14 @@ def participant(player: Player, among: QuerySet[Tournament]) -> Participant:
         # A substitution in a drawn round covers the rounds after it too.
         to_come=None if drawn or replaced else _to_come(player, others, was_seated=was_seated),
         penalties=tuple(player.penalties.order_by("number")),
-        substitutions=tuple(Sitting(told=one, ends_from=substitutions.ends_from(one)) for one in told),
+        substitutions=tuple(
+            SubstitutionLine(told=one, ends_from=substitutions.earliest_end(one)) for one in told
+        ),
         others=others,
         was_seated=was_seated,
         elsewhere=tuple(elsewhere.values_list("tournament__name", flat=True)),
         meetings=meetings_of(player.tournament),
-        became=became(player.person, among),
+        became=merged_people(player.person, among),
     )
 
 
@@ -156,7 +158,7 @@ _PLAYS = (Player.State.PLAYING, Player.State.CHECKED_IN, Player.State.GUEST)
 
 def _to_come(player: Player, others: tuple[Player, ...], *, was_seated: bool) -> ToCome | None:
     tournament = player.tournament
-    number, last = next_number(tournament), tournament.last_round
+    number, last = next_round_number(tournament), tournament.last_round
     if tournament.kind != Tournament.Kind.TOURNAMENT or (last is not None and number > last):
         return None
     planned = substitutions.planned_seats(tournament)

@@ -15,7 +15,7 @@ from tournaments.presenters.events import standings
 from tournaments.presenters.events.games import Game, GameState
 from tournaments.presenters.events.schedules import Place, to_come_for
 from tournaments.presenters.tables import table_page
-from tournaments.presenters.tables.table_snapshot import SitsIn
+from tournaments.presenters.tables.table_snapshot import Substitute
 
 __all__ = ["BesideLine", "GameLine", "PlayerPage", "RoundLine", "page"]
 
@@ -37,7 +37,7 @@ class GameLine:
     others: tuple[Player, ...]
     result: table_page.ResultLine | None
     penalties: int
-    sits_in: SitsIn | None
+    sits_in: Substitute | None
     meeting: str = ""
     judged: str = ""
 
@@ -66,7 +66,7 @@ class RoundLine:
     @property
     def says(self) -> str:
         """A description in words."""
-        return standings.stands_for(self.why, self.number) or _("told as a result, without a table")
+        return standings.replacement_text(self.why, self.number) or _("told as a result, without a table")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,10 +10,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.models import Player, Registration, RegistrationSettings, Tournament
-from tournaments.presenters.people.registrations import Offer, offered, state_of
+from tournaments.presenters.people.registrations import Offer, build_offer, state_of
 from tournaments.services.people import registration_window, waiting_list
-from tournaments.services.people.entry_list import same_name
-from tournaments.services.people.registration_answers import Told, told_by
+from tournaments.services.people.entry_list import name_key
+from tournaments.services.people.registration_answers import RegistrationInput, input_of
 from tournaments.services.people.registration_settings import Question, questions_of
 
 __all__ = ["Answer", "Desk", "Line", "desk"]
@@ -38,7 +38,7 @@ class Line:
 
     registration: Registration | None
     player: Player | None
-    told: Told
+    told: RegistrationInput
     state: str
     called: str
     place: int | None
@@ -89,7 +89,7 @@ def desk(tournament: Tournament, now: datetime) -> Desk:
     lines = [_line(row, players.get(row.who), turns, questions) for row in rows]
     if settings is not None:
         settings.tournament = tournament
-        lines = [replace(line, when=registration_window.moment(settings, line.at)) for line in lines]
+        lines = [replace(line, when=registration_window.format_moment(settings, line.at)) for line in lines]
     known = {row.who for row in rows}
     lines = list(_to_decide(lines, players.values()))
     lines += [
@@ -100,19 +100,19 @@ def desk(tournament: Tournament, now: datetime) -> Desk:
     return Desk(
         tournament=tournament,
         settings=settings,
-        offer=None if settings is None else offered(tournament, settings, now),
+        offer=None if settings is None else build_offer(tournament, settings, now),
         lines=tuple(lines),
     )
 
 
 def _to_decide(lines: Sequence[Line], players: Iterable[Player]) -> Iterator[Line]:
     """The same lines, each with whether it can be approved and whether it was refused before."""
-    there = {same_name(player.name) for player in players}
-    asking = {same_name(line.told.name) for line in lines if line.state == "asked"}
+    there = {name_key(player.name) for player in players}
+    asking = {name_key(line.told.name) for line in lines if line.state == "asked"}
     refused = [line.told for line in lines if line.state == "refused"]
-    marks = {same_name(told.name) for told in refused} | {told.mail for told in refused if told.mail}
+    marks = {name_key(told.name) for told in refused} | {told.mail for told in refused if told.mail}
     for line in lines:
-        name = same_name(line.told.name)
+        name = name_key(line.told.name)
         match line.state:
             case "asked":
                 yield replace(line, may_approve=True, again=name in marks or line.told.mail in marks)
@@ -125,7 +125,7 @@ def _to_decide(lines: Sequence[Line], players: Iterable[Player]) -> Iterator[Lin
 def _line(
     row: Registration | None, player: Player | None, turns: dict[int, int], questions: Sequence[Question]
 ) -> Line:
-    told = told_by(row or Registration(), player)
+    told = input_of(row or Registration(), player)
     state = state_of(row or Registration(), player)
     # A registrant who withdrew through their link has a state of their own, unlike a player who left during play.
     by_link = row is not None and (player is None or state == "withdrawn")

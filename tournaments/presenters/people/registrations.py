@@ -10,11 +10,16 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Player, Registration, RegistrationSettings, Tournament
 from tournaments.services.people import registration_window, registrations, waiting_list
-from tournaments.services.people.entry_list import by_name
-from tournaments.services.people.registration_answers import Told, is_elsewhere, player_of, told_by
+from tournaments.services.people.entry_list import sort_by_name
+from tournaments.services.people.registration_answers import (
+    RegistrationInput,
+    input_of,
+    is_in_other_event,
+    player_of,
+)
 from tournaments.services.people.registration_window import RegistrationState
 
-__all__ = ["Kept", "Offer", "invitation", "kept", "offer", "offered", "state_of"]
+__all__ = ["Offer", "RegistrantPage", "build_offer", "invitation", "offer", "registrant_page", "state_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +85,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kept:
+class RegistrantPage:
     """The page behind a registrant's personal link.
 
     *state* is `entered`, `waiting`, `asked`, `refused`, `withdrawn` by themselves, `out` if the organizers removed
@@ -90,7 +95,7 @@ class Kept:
     registration: Registration
     offer: Offer
     player: Player | None
-    told: Told
+    told: RegistrationInput
     state: str
     place: int | None
     may_change: bool
@@ -186,41 +191,41 @@ class Kept:
 def offer(tournament: Tournament, now: datetime) -> Offer | None:
     """The event's registration at the moment *now*; None if there never was any."""
     settings = waiting_list.settings_of(tournament)
-    return None if settings is None else offered(tournament, settings, now)
+    return None if settings is None else build_offer(tournament, settings, now)
 
 
 def invitation(tournament: Tournament, now: datetime) -> Offer | None:
     """The same for the event's public page: also None if the organizers take no registrations."""
     settings = waiting_list.settings_of(tournament)
-    return None if settings is None or not settings.open else offered(tournament, settings, now)
+    return None if settings is None or not settings.open else build_offer(tournament, settings, now)
 
 
-def offered(tournament: Tournament, settings: RegistrationSettings, now: datetime) -> Offer:
+def build_offer(tournament: Tournament, settings: RegistrationSettings, now: datetime) -> Offer:
     """The same with the given settings."""
     settings.tournament = tournament
     players = list(tournament.players.all())
     waiting = (
         waiting_list.waiting(tournament) if any(one.state == Player.State.WAITING for one in players) else []
     )
-    found = registration_window.door(settings, now)
-    entered = [one for one in players if one.state in waiting_list.TAKEN]
+    found = registration_window.registration_state(settings, now)
+    entered = [one for one in players if one.state in waiting_list.PLACE_STATES]
     asking = settings.approval and tournament.registrations.filter(state=Registration.State.ASKED).count()
     return Offer(
         tournament=tournament,
         settings=settings,
         door=found,
-        shut=registration_window.says(settings, found, len(waiting)),
-        until=registration_window.until(settings),
+        shut=registration_window.why_closed(settings, found, len(waiting)),
+        until=registration_window.closing_time_message(settings),
         taken=len(entered),
         waits=len(waiting),
         asks=int(asking),
         begun=waiting_list.has_begun(tournament),
-        entered=tuple(by_name(entered)) if settings.listed else (),
+        entered=tuple(sort_by_name(entered)) if settings.listed else (),
         waiting=tuple(waiting) if settings.listed else (),
     )
 
 
-def kept(registration: Registration, now: datetime) -> Kept | None:
+def registrant_page(registration: Registration, now: datetime) -> RegistrantPage | None:
     """The registrant's page at the moment *now*; None if the event has no registration."""
     tournament = registration.tournament
     found = offer(tournament, now)
@@ -229,22 +234,22 @@ def kept(registration: Registration, now: datetime) -> Kept | None:
     player = player_of(registration)
     state = state_of(registration, player)
     waiting = [one.pk for one in waiting_list.waiting(tournament)] if state == "waiting" else []
-    return Kept(
+    return RegistrantPage(
         registration=registration,
         offer=found,
         player=player,
-        told=told_by(registration, player),
+        told=input_of(registration, player),
         state=state,
         place=None if player is None or state != "waiting" else waiting.index(player.pk) + 1,
         may_change=registrations.may_change(registration, player) and state not in ("withdrawn", "out"),
         may_withdraw=registrations.may_withdraw(registration, player),
         may_come_back=registrations.may_come_back(registration, player, found.settings, now),
-        elsewhere=player is not None and is_elsewhere(player),
+        elsewhere=player is not None and is_in_other_event(player),
     )
 
 
 def state_of(registration: Registration, player: Player | None) -> str:
-    """The state of a registrant, in a word as in `Kept`."""
+    """The state of a registrant, in a word as in `RegistrantPage`."""
     if player is None:
         said = registration.state
         return said if said != Registration.State.ENTERED else Registration.State.GONE.value

@@ -4,7 +4,21 @@
 event's log; `telling` says who may read how much of it.
 """
 
-from tournaments.presenters.rulings.lines import RulingLine, numbers, reviewed, ruling_lines, said_of
+from tournaments.presenters.rulings.lines import (
+    RulingLine,
+    judgement_sentence,
+    log_numbers,
+    review_outcome,
+    ruling_lines,
+)
 from tournaments.presenters.rulings.telling import Telling, telling_to
 
-__all__ = ["RulingLine", "Telling", "numbers", "reviewed", "ruling_lines", "said_of", "telling_to"]
+__all__ = [
+    "RulingLine",
+    "Telling",
+    "judgement_sentence",
+    "log_numbers",
+    "review_outcome",
+    "ruling_lines",
+    "telling_to",
+]

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 import referee
 from tournaments.common.points import round_name
-from tournaments.presenters.rulings.detail import drawn, said_least, said_proposal
+from tournaments.presenters.rulings.detail import said_least, said_proposal, tile_proof
 from tournaments.presenters.rulings.disputes.proofs import Proof
-from tournaments.presenters.rulings.log import Found, article
+from tournaments.presenters.rulings.log import FoundRuling, article
 from tournaments.presenters.rulings.offences import History, history
-from tournaments.presenters.rulings.subjects import FactLine, TileLine, asked, fact_lines, tile_lines
-from tournaments.presenters.tables.hands.phrases import entered, in_short
+from tournaments.presenters.rulings.subjects import FactLine, TileLine, fact_lines, question_name, tile_lines
+from tournaments.presenters.tables.hands.phrases import entered, hand_in_short
 from tournaments.presenters.tables.table_page import FindingLine, finding_lines
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["Background", "corrected", "of", "of_ruling", "past_hands"]
+__all__ = ["Background", "corrected", "for_question", "for_ruling", "past_hands"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ class Background:
     problems: tuple[str, ...] = ()
 
 
-def of(
+def for_question(
     at: TableSnapshot, question: referee.reports.Question | None, counted: int | None = None
 ) -> Background:
     """The known background of *question* before a ruling on it.
@@ -63,7 +63,7 @@ def of(
     return _background(at.rules, at.page.table, question, at.voice, past)
 
 
-def of_ruling(one: Found, counted: int | None = None) -> Background:
+def for_ruling(one: FoundRuling, counted: int | None = None) -> Background:
     """The background when a ruling was given, for the occurrence *counted* now, else for the one counted then."""
     question = one.judged.judgement.question
     if question is None:
@@ -88,14 +88,14 @@ def _background(
     told = Background(
         question=question,
         player=voice.name(question.seat),
-        asked=asked(question),
+        asked=question_name(question),
         facts=fact_lines(question),
         tiles=tile_lines(question),
         history=past,
     )
     try:
         answer = referee.reply(rules, dataclasses.replace(state, over=False), question)
-        proposed = referee.ledger.proposed(rules, state, question)
+        proposed = referee.ledger.proposed_judgement(rules, state, question)
     except referee.Rejected as rejected:
         says = [
             referee.messages.say_problem(problem, voice.name, voice.language) for problem in rejected.problems
@@ -106,7 +106,7 @@ def _background(
         proposal=said_proposal(answer),
         article=article(rules, answer),
         least=said_least(answer),
-        proof=drawn(rules, state, question),
+        proof=tile_proof(rules, state, question),
         reasons=finding_lines(rules, answer.findings, voice),
         proposed=proposed,
     )
@@ -129,7 +129,7 @@ def past_hands(
 def _said(row: referee.ledger.Row, voice: Voice) -> str:
     if row.ruling is None:
         return entered(row.report, voice.name, voice.language)
-    return in_short(row.ruling, row.report, voice.name, voice.language)
+    return hand_in_short(row.ruling, row.report, voice.name, voice.language)
 
 
 def corrected(voice: Voice, report: referee.Report | None) -> str:

@@ -11,7 +11,7 @@ from tournaments.presenters.rulings.rulebooks.editions import edition_line
 if TYPE_CHECKING:
     from tournaments.presenters.rulings.disputes.proofs import Proof
 
-__all__ = ["Slip", "SlipSeat", "blank"]
+__all__ = ["Slip", "SlipSeat", "build_blank_slip"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +67,7 @@ class Slip:
     foot: str = ""
 
 
-def blank(rules: referee.Ruleset | None = None, *, event: str = "", **known: str) -> Slip:
+def build_blank_slip(rules: referee.Ruleset | None = None, *, event: str = "", **known: str) -> Slip:
     """A slip without a number, to be filled in by hand; fields that are *known* (round, judge, ...) are filled in."""
     seats = tuple(SlipSeat(seat=at, wind=at) for at in range(rules.players if rules else 4))
     foot = edition_line(rules) if rules else ""

@@ -8,12 +8,12 @@ from django.utils.translation import ngettext
 import referee
 from tournaments.models import LoggedRuling
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
-from tournaments.services.people.entry_list import same_name
+from tournaments.services.people.entry_list import name_key
 
-__all__ = ["before_review", "before_ruling"]
+__all__ = ["review_warnings", "ruling_warnings"]
 
 
-def before_ruling(at: TableSnapshot, judgement: referee.judgement.Judgement, *names: str) -> list[str]:
+def ruling_warnings(at: TableSnapshot, judgement: referee.judgement.Judgement, *names: str) -> list[str]:
     """Warnings about unusual circumstances; none of them forbids the ruling. *names* are the logged-in user's.
 
     If the rules say something about a finished hand or mixed tiles, it is a finding of the ruling.
@@ -29,14 +29,14 @@ def before_ruling(at: TableSnapshot, judgement: referee.judgement.Judgement, *na
 
 def plays_here(seated: dict[referee.Seat, str], *names: str) -> dict[str, str]:
     """The name of the seated player that is one of *names*; empty if there is none."""
-    asked = {same_name(" ".join(name.split())) for name in names if name.strip()}
+    asked = {name_key(" ".join(name.split())) for name in names if name.strip()}
     for name in seated.values():
-        if same_name(name) in asked:
+        if name_key(name) in asked:
             return {"name": name}
     return {}
 
 
-def before_review(at: TableSnapshot, logged: LoggedRuling) -> list[str]:
+def review_warnings(at: TableSnapshot, logged: LoggedRuling) -> list[str]:
     """What was played since the ruling was given."""
     since = sum(entry.number > logged.entry.number and entry.kind == "hand" for entry in at.stored)
     if not since:

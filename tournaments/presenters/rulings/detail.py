@@ -14,8 +14,8 @@ from tournaments.common.points import round_name
 from tournaments.models import LoggedRuling
 from tournaments.presenters.rulings.disputes.proofs import Proof, proof_of
 from tournaments.presenters.rulings.disputes.ruling import rule
-from tournaments.presenters.rulings.lines import reviewed, said_of
-from tournaments.presenters.rulings.log import Found, LogLine, line
+from tournaments.presenters.rulings.lines import judgement_sentence, review_outcome
+from tournaments.presenters.rulings.log import FoundRuling, LogLine, line
 from tournaments.presenters.rulings.offences import History, history
 from tournaments.presenters.rulings.subjects import FactLine, TileLine, fact_lines, tile_lines
 from tournaments.presenters.rulings.telling import Telling
@@ -30,7 +30,7 @@ from tournaments.presenters.tables.table_page import (
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["Detail", "ReviewLine", "detail", "drawn", "found_one", "said_least", "said_proposal"]
+__all__ = ["Detail", "ReviewLine", "detail", "get_ruling", "said_least", "said_proposal", "tile_proof"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,15 +83,15 @@ class Detail:
     history: History | None
 
 
-def found_one(at: TableSnapshot, logged: LoggedRuling) -> Found:
+def get_ruling(at: TableSnapshot, logged: LoggedRuling) -> FoundRuling:
     """The ruling of the table as it is now."""
     judged = next(one for one in at.page.rulings if one.number == logged.entry.number)
-    return Found(logged=logged, rules=at.rules, judged=judged, players=at.players)
+    return FoundRuling(logged=logged, rules=at.rules, judged=judged, players=at.players)
 
 
 def detail(at: TableSnapshot, logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
     """The ruling of the table in full, or as much of it as *telling* allows."""
-    one, page = found_one(at, logged), at.page
+    one, page = get_ruling(at, logged), at.page
     judged, judgement, named = one.judged, one.judged.judgement, telling is Telling.ALL
     voice = Voice(one.names if named else _unnamed(judgement.seat, len(page.start.scores)))
     words = {"facts": judgement.facts, "reason": judgement.reason} if named else {"facts": "", "reason": ""}
@@ -110,7 +110,7 @@ def detail(at: TableSnapshot, logged: LoggedRuling, telling: Telling = Telling.A
         in_words=words["facts"],
         proposal=said_proposal(judged.proposal),
         least=said_least(judged.proposal),
-        proof=drawn(one.rules, judged.before, judgement.question),
+        proof=tile_proof(one.rules, judged.before, judgement.question),
         reasons=finding_lines(one.rules, judged.proposal.findings, voice) if judged.proposal else (),
         findings=finding_lines(one.rules, judged.findings, voice),
         payments=payments,
@@ -145,10 +145,10 @@ def _said(judgement: referee.judgement.Judgement, voice: Voice, *, named: bool) 
     """The judgement in a sentence; if names are hidden, without any typed text."""
     if not named:
         judgement = replace(judgement, facts="" if judgement.question else _("a ruling in words"))
-    return said_of(judgement, voice)
+    return judgement_sentence(judgement, voice)
 
 
-def drawn(
+def tile_proof(
     rules: referee.Ruleset, state: referee.TableState, question: referee.reports.Question | None
 ) -> Proof | None:
     """The answer to a question about tiles, proved with tiles; None if there are only words."""
@@ -194,7 +194,7 @@ def said_least(proposal: referee.ruling.Answer | None) -> str:
 
 
 def _moved(
-    judged: referee.ledger.Judged, page: referee.ledger.Page, voice: Voice
+    judged: referee.ledger.RulingRow, page: referee.ledger.Page, voice: Voice
 ) -> tuple[tuple[PaymentLine, ...], tuple[PenaltyLine, ...]]:
     payments, penalties = payment_lines(judged, voice), penalty_lines(judged.penalties, voice)
     row = next((row for row in page.rows if row.judged and row.number == judged.number), None)
@@ -209,16 +209,16 @@ def _past(page: referee.ledger.Page, about: int | None) -> str:
     return f"{round_name(str(row.before.round))} · {row.before.honba}" if row else ""
 
 
-def _reviews(at: TableSnapshot, one: Found, voice: Voice, *, named: bool) -> tuple[ReviewLine, ...]:
+def _reviews(at: TableSnapshot, one: FoundRuling, voice: Voice, *, named: bool) -> tuple[ReviewLine, ...]:
     entries = {entry.number: entry for entry in at.stored}
     return tuple(
         ReviewLine(
             number=number,
             outcome=made.outcome.value,
-            stands=reviewed(referee.ledger.RulingState(made.outcome.value)),
+            stands=review_outcome(referee.ledger.RulingState(made.outcome.value)),
             why=made.why if named else "",
             by=_asked_by(made, entries[number].by, voice)
-            if named or made.outcome is not referee.judgement.Outcome.APPEALED
+            if named or made.outcome is not referee.judgement.ReviewOutcome.APPEALED
             else "",
             at=entries[number].at,
             says=_said(made.judgement, voice, named=named) if made.judgement else "",

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import referee
-from tournaments.presenters.rulings.lines import said_of
-from tournaments.presenters.tables.hands.phrases import in_short
+from tournaments.presenters.rulings.lines import judgement_sentence
+from tournaments.presenters.tables.hands.phrases import hand_in_short
 from tournaments.presenters.tables.hands.previews import Outcome
 from tournaments.presenters.tables.table_page import (
     FindingLine,
@@ -20,11 +20,11 @@ from tournaments.presenters.tables.table_page import (
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["Follows", "announcement", "follows", "of_judged", "of_review"]
+__all__ = ["RulingEffects", "announcement", "judged_effects", "review_effects", "ruling_effects"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Follows:
+class RulingEffects:
     """The effects of a ruling, in words, before or after it is saved.
 
     *ended* is the hand that it ends as a chombo, in a few words; *dead* is the player whose hand it makes dead.
@@ -49,21 +49,21 @@ class Follows:
         return any(seat.change for seat in self.seats)
 
 
-def follows(at: TableSnapshot, judgement: referee.judgement.Judgement) -> Follows:
+def ruling_effects(at: TableSnapshot, judgement: referee.judgement.Judgement) -> RulingEffects:
     """The effects of *judgement* if it were given now; saves nothing. Raises `referee.Rejected`."""
     rules, before = at.rules, at.page
     judged = referee.ledger.judge(rules, at.entries, judgement)
     what = referee.ledger.RulingEntry(judgement=judgement, round=before.table.round, honba=before.table.honba)
-    return of_judged(rules, judged, before, at.with_entry(what), at.voice)
+    return judged_effects(rules, judged, before, at.with_entry(what), at.voice)
 
 
-def of_judged(
+def judged_effects(
     rules: referee.Ruleset,
-    judged: referee.ledger.Judged,
+    judged: referee.ledger.RulingRow,
     before: referee.ledger.Page,
     after: referee.ledger.Page,
     voice: Voice,
-) -> Follows:
+) -> RulingEffects:
     """The effects of a ruling between two pages, in words."""
     ended = next((row for row in after.rows if row.judged and row.number == judged.number), None)
     ruling = ended.ruling if ended else None
@@ -74,12 +74,12 @@ def of_judged(
     judgement, table = judged.judgement, after.table
     # A finished hand can no longer be made dead: that is refused.
     dies = judgement.decision is referee.answers.Measure.DEAD_HAND
-    return Follows(
-        sentence=said_of(judgement, voice),
+    return RulingEffects(
+        sentence=judgement_sentence(judgement, voice),
         payments=payments,
         penalties=penalties,
         findings=finding_lines(rules, judged.findings, voice),
-        ended=in_short(ruling, ended.report, voice.name, voice.language) if ended and ruling else "",
+        ended=hand_in_short(ruling, ended.report, voice.name, voice.language) if ended and ruling else "",
         dead=voice.name(judgement.seat) if dies else "",
         seats=tuple(
             Outcome(seat=at, name=voice.name(referee.Seat(at)), before=was, change=now - was, after=now)
@@ -94,7 +94,7 @@ def of_judged(
 
 def announcement(
     rules: referee.Ruleset,
-    judged: referee.ledger.Judged,
+    judged: referee.ledger.RulingRow,
     before: referee.ledger.Page,
     after: referee.ledger.Page,
 ) -> dict[str, Any]:
@@ -104,7 +104,7 @@ def announcement(
     be erasable.
     """
     given_at = next((line.before for line in before.lines if line.number == judged.number), before.table)
-    told = of_judged(rules, judged, before, after, Voice.by_wind(given_at))
+    told = judged_effects(rules, judged, before, after, Voice.by_wind(given_at))
     return {
         "verdict": judged.judgement.decision.value,
         "says": told.sentence,
@@ -120,7 +120,7 @@ def announcement(
     }
 
 
-def of_review(at: TableSnapshot, made: referee.ledger.Review) -> Follows:
+def review_effects(at: TableSnapshot, made: referee.ledger.Review) -> RulingEffects:
     """The effects of *made* now; saves nothing. Raises `referee.Rejected`."""
     judged = referee.ledger.review(at.rules, at.entries, made)
-    return of_judged(at.rules, judged, at.page, at.with_entry(made), at.voice)
+    return judged_effects(at.rules, judged, at.page, at.with_entry(made), at.voice)

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.points import round_name
 from tournaments.models import Tournament
-from tournaments.presenters.rulings.lines import reviewed
-from tournaments.presenters.rulings.log import Found, LogLine, decided, found, line
-from tournaments.presenters.rulings.subjects import asked, kind_name
+from tournaments.presenters.rulings.lines import review_outcome
+from tournaments.presenters.rulings.log import FoundRuling, LogLine, all_rulings, decision_text, line
+from tournaments.presenters.rulings.subjects import kind_name, question_name
 from tournaments.presenters.rulings.telling import Telling
 
 __all__ = ["Journal", "JournalLine", "KindLine", "journal"]
@@ -65,12 +65,12 @@ def journal(tournament: Tournament, telling: Telling = Telling.ALL) -> Journal:
     """
     if telling is Telling.NOTHING:
         return Journal(lines=(), measures=(), kinds=())
-    rulings = found(tournament)[::-1]
+    rulings = all_rulings(tournament)[::-1]
     measures, kinds = _counted(rulings)
     return Journal(lines=tuple(_line(one, telling) for one in rulings), measures=measures, kinds=kinds)
 
 
-def _line(one: Found, telling: Telling) -> JournalLine:
+def _line(one: FoundRuling, telling: Telling) -> JournalLine:
     named = telling is Telling.ALL
     # The ruling as it was given; the reviews say what replaced it.
     given = replace(one, judged=replace(one.judged, judgement=one.judged.given))
@@ -92,31 +92,31 @@ def _line(one: Found, telling: Telling) -> JournalLine:
 
 
 def _ruling(judgement: referee.judgement.Judgement, *, named: bool) -> str:
-    said = decided(judgement)
+    said = decision_text(judgement)
     return f"{said} ({judgement.reason})" if named and judgement.reason else said
 
 
-def _head(judged: referee.ledger.Judged, *, named: bool) -> str:
+def _head(judged: referee.ledger.RulingRow, *, named: bool) -> str:
     """Each review: its outcome, the ruling that replaced this one, the reason, and the judge."""
     return "; ".join(_review(made, named=named) for _number, made in judged.reviews)
 
 
 def _review(made: referee.ledger.Review, *, named: bool) -> str:
-    said = reviewed(referee.ledger.RulingState(made.outcome.value))
+    said = review_outcome(referee.ledger.RulingState(made.outcome.value))
     if made.judgement is not None:
         said = _("%(state)s: %(ruling)s") % {"state": said, "ruling": _ruling(made.judgement, named=named)}
     beside = ", ".join(filter(None, (made.why, made.by))) if named else ""
     return f"{said} ({beside})" if beside else said
 
 
-def _counted(rulings: Sequence[Found]) -> tuple[tuple[str, ...], tuple[KindLine, ...]]:
+def _counted(rulings: Sequence[FoundRuling]) -> tuple[tuple[str, ...], tuple[KindLine, ...]]:
     measures = [
         measure for measure in referee.answers.Measure if any(_measure(one) is measure for one in rulings)
     ]
     by_kind: dict[str, list[referee.answers.Measure]] = {}
     for one in rulings:
         question = one.judged.given.question
-        by_kind.setdefault(asked(question) if question is not None else kind_name(""), []).append(
+        by_kind.setdefault(question_name(question) if question is not None else kind_name(""), []).append(
             _measure(one)
         )
     kinds = [
@@ -129,5 +129,5 @@ def _counted(rulings: Sequence[Found]) -> tuple[tuple[str, ...], tuple[KindLine,
     )
 
 
-def _measure(one: Found) -> referee.answers.Measure:
+def _measure(one: FoundRuling) -> referee.answers.Measure:
     return one.judged.judgement.decision

@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import Entry, LoggedRuling
-from tournaments.presenters.rulings.subjects import asked
+from tournaments.presenters.rulings.subjects import question_name
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["RulingLine", "numbers", "reviewed", "ruling_lines", "said_of"]
+__all__ = ["RulingLine", "judgement_sentence", "log_numbers", "review_outcome", "ruling_lines"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,7 @@ class RulingLine:
     logged: int | None = None
 
 
-def numbers(entries: Iterable[Entry]) -> dict[int, int]:
+def log_numbers(entries: Iterable[Entry]) -> dict[int, int]:
     """The log numbers of those *entries* that are rulings, by the entry's primary key, in one query."""
     written = [entry.pk for entry in entries if entry.kind == "ruling"]
     return dict(LoggedRuling.objects.filter(entry__in=written).values_list("entry", "number"))
@@ -54,11 +54,11 @@ def ruling_lines(
     entries: dict[int, Entry],
     logged: dict[int, int] | None = None,
 ) -> tuple[RulingLine, ...]:
-    """The rulings of a page in words, in the order of their entries; *logged* are the `numbers` if known."""
+    """The rulings of a page in words, in the order of their entries; *logged* are the `log_numbers` if known."""
     if not folded.rulings:
         return ()
     if logged is None:
-        logged = numbers(entries.values())
+        logged = log_numbers(entries.values())
     return tuple(
         dataclasses.replace(
             _line(ruling, voice, entries[ruling.number]), logged=logged.get(entries[ruling.number].pk)
@@ -67,14 +67,14 @@ def ruling_lines(
     )
 
 
-def said_of(judgement: referee.judgement.Judgement, voice: Voice) -> str:
+def judgement_sentence(judgement: referee.judgement.Judgement, voice: Voice) -> str:
     """A judgement in a sentence, with the player's name."""
     if judgement.question is not None and not judgement.code and not judgement.facts.strip():
-        judgement = dataclasses.replace(judgement, facts=asked(judgement.question))
+        judgement = dataclasses.replace(judgement, facts=question_name(judgement.question))
     return referee.messages.say_judgement(judgement, voice.call, voice.language)
 
 
-def reviewed(state: referee.ledger.RulingState) -> str:
+def review_outcome(state: referee.ledger.RulingState) -> str:
     """The outcome of a ruling's review, in a word or two; empty if it was not reviewed."""
     match state:
         case referee.ledger.RulingState.GIVEN:
@@ -91,7 +91,7 @@ def reviewed(state: referee.ledger.RulingState) -> str:
             return _("overturned on appeal")
 
 
-def _line(ruling: referee.ledger.Judged, voice: Voice, entry: Entry) -> RulingLine:
+def _line(ruling: referee.ledger.RulingRow, voice: Voice, entry: Entry) -> RulingLine:
     changed = ruling.judgement != ruling.given
     last = ruling.reviews[-1][1] if ruling.reviews else None
     call, language = voice.call, voice.language
@@ -100,9 +100,9 @@ def _line(ruling: referee.ledger.Judged, voice: Voice, entry: Entry) -> RulingLi
         round=str(ruling.round),
         honba=ruling.honba,
         seat=int(ruling.judgement.seat),
-        says=said_of(ruling.judgement, voice),
-        given=said_of(ruling.given, voice) if changed else "",
-        state=reviewed(ruling.state),
+        says=judgement_sentence(ruling.judgement, voice),
+        given=judgement_sentence(ruling.given, voice) if changed else "",
+        state=review_outcome(ruling.state),
         changed=changed,
         reason=(last.why if last else "") or ruling.judgement.reason,
         judge=ruling.judgement.judge,

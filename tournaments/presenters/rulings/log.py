@@ -15,22 +15,32 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.language import current_language
 from tournaments.models import Entry, LoggedRuling, Player, Seating, Table, Tournament
-from tournaments.presenters.rulings.lines import reviewed
-from tournaments.presenters.rulings.subjects import asked, kind_name, kind_of
+from tournaments.presenters.rulings.lines import review_outcome
+from tournaments.presenters.rulings.subjects import kind_name, kind_of, question_name
 from tournaments.presenters.rulings.telling import Telling
 from tournaments.presenters.tables.table_page import is_custom
 from tournaments.services.tables import ledger
 
-__all__ = ["Found", "LogLine", "article", "decided", "forget", "found", "hand_of", "line", "lines"]
+__all__ = [
+    "FoundRuling",
+    "LogLine",
+    "all_rulings",
+    "article",
+    "clear_cache",
+    "decision_text",
+    "hand_of",
+    "line",
+    "log_lines",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class FoundRuling:
     """One ruling of the event as it is now, the rules of its table, and the players at the table."""
 
     logged: LoggedRuling
     rules: referee.Ruleset
-    judged: referee.ledger.Judged
+    judged: referee.ledger.RulingRow
     players: dict[referee.Seat, Player]
 
     @property
@@ -77,7 +87,7 @@ class LogLine:
     differs: bool
 
 
-def found(tournament: Tournament) -> tuple[Found, ...]:
+def all_rulings(tournament: Tournament) -> tuple[FoundRuling, ...]:
     """Every ruling of the event, the newest first."""
     logged = list(
         LoggedRuling.objects.filter(tournament=tournament)
@@ -96,11 +106,11 @@ def found(tournament: Tournament) -> tuple[Found, ...]:
         if table.pk not in rules:
             rules[table.pk] = tournament.rules_under(table.own)
             begins[table.pk] = tournament.begins_with(rules[table.pk], table.start)
-    judged: dict[int, dict[int, referee.ledger.Judged]] = {}
+    judged: dict[int, dict[int, referee.ledger.RulingRow]] = {}
     for same in {(held, begins[pk]) for pk, held in rules.items()}:
         judged |= _judged(*same, {pk for pk, held in rules.items() if (held, begins[pk]) == same})
     return tuple(
-        Found(
+        FoundRuling(
             logged=one,
             rules=rules[one.entry.table_id],
             judged=judged[one.entry.table_id][one.entry.number],
@@ -112,18 +122,18 @@ def found(tournament: Tournament) -> tuple[Found, ...]:
 
 # As for the games of the standings: the hash of a ledger's last entry identifies all of it.
 _Beginning = tuple[referee.Ruleset, referee.TableState | None]
-_remembered: dict[_Beginning, dict[str, dict[int, referee.ledger.Judged]]] = defaultdict(dict)
+_remembered: dict[_Beginning, dict[str, dict[int, referee.ledger.RulingRow]]] = defaultdict(dict)
 _MOST_REMEMBERED = 10_000
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Forget all folded ledgers."""
     _remembered.clear()
 
 
 def _judged(
     rules: referee.Ruleset, begins: referee.TableState | None, tables: set[int]
-) -> dict[int, dict[int, referee.ledger.Judged]]:
+) -> dict[int, dict[int, referee.ledger.RulingRow]]:
     """The rulings of each table by the number of their entry."""
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number").values("hash")[:1]
     hashes = dict(Table.objects.filter(pk__in=tables).annotate(last=Subquery(last)).values_list("pk", "last"))
@@ -135,7 +145,7 @@ def _judged(
         for entry in stored.only("table_id", "number", "kind", "payload", "hash"):
             written[entry.table_id].append(entry)
     for table, entries in written.items():
-        page = referee.fold(rules, ledger.read(entries), begins)
+        page = referee.fold(rules, ledger.read_entries(entries), begins)
         told[table] = {ruling.number: ruling for ruling in page.rulings}
         if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
             _remembered.clear()
@@ -143,14 +153,14 @@ def _judged(
     return told
 
 
-def lines(tournament: Tournament, telling: Telling = Telling.ALL) -> tuple[LogLine, ...]:
+def log_lines(tournament: Tournament, telling: Telling = Telling.ALL) -> tuple[LogLine, ...]:
     """The log as far as it may be told, the newest ruling first."""
     if telling is Telling.NOTHING:
         return ()
-    return tuple(line(one, telling) for one in found(tournament))
+    return tuple(line(one, telling) for one in all_rulings(tournament))
 
 
-def line(one: Found, telling: Telling = Telling.ALL) -> LogLine:
+def line(one: FoundRuling, telling: Telling = Telling.ALL) -> LogLine:
     """One ruling as a line of the log."""
     named = telling is Telling.ALL
     judged, judgement, table = one.judged, one.judged.judgement, one.table
@@ -167,27 +177,27 @@ def line(one: Found, telling: Telling = Telling.ALL) -> LogLine:
         about=_about(judgement, named=named),
         facts=judgement.facts if named and judgement.question is not None else "",
         measure=judgement.decision.value,
-        decision=decided(judgement),
+        decision=decision_text(judgement),
         article=article(one.rules, judged.proposal),
         judge=judgement.judge or one.logged.entry.by,
         state=judged.state.value,
-        stands=reviewed(judged.state),
+        stands=review_outcome(judged.state),
         differs=judged.differs,
     )
 
 
-def hand_of(judged: referee.ledger.Judged) -> str:
+def hand_of(judged: referee.ledger.RulingRow) -> str:
     """The hand in play when the ruling was given; empty if the game was over."""
     return "" if judged.before.over else str(judged.round)
 
 
 def _about(judgement: referee.judgement.Judgement, *, named: bool) -> str:
     if judgement.question is not None:
-        return asked(judgement.question)
+        return question_name(judgement.question)
     return judgement.facts if named else kind_name("")
 
 
-def decided(judgement: referee.judgement.Judgement) -> str:
+def decision_text(judgement: referee.judgement.Judgement) -> str:
     """The measure in words, with its points and where they go, and the effect on the hand; without the player."""
     language = current_language()
     parts = []
@@ -196,21 +206,21 @@ def decided(judgement: referee.judgement.Judgement) -> str:
     if judgement.points:
         penalty = referee.messages.say_measure("penalty", language, points=judgement.points)
         where = {
-            referee.judgement.Loss.AFTER_UMA: _("off the result"),
-            referee.judgement.Loss.AT_TABLE: _("at the table"),
-            referee.judgement.Loss.DEPOSIT: _("laid on the table"),
-            referee.judgement.Loss.IN_PLACE: _("in place of the result"),
-            referee.judgement.Loss.IN_PLACE_LAST: _("in place of the result, the seat last"),
+            referee.judgement.PointLoss.AFTER_UMA: _("off the result"),
+            referee.judgement.PointLoss.AT_TABLE: _("at the table"),
+            referee.judgement.PointLoss.DEPOSIT: _("laid on the table"),
+            referee.judgement.PointLoss.IN_PLACE: _("in place of the result"),
+            referee.judgement.PointLoss.IN_PLACE_LAST: _("in place of the result, the seat last"),
         }[judgement.when]
         parts.append(_("%(penalty)s, %(where)s") % {"penalty": penalty, "where": where})
     if any(judgement.moved):
         parts.append(_("points put right"))
-    if judgement.hand is not referee.judgement.Play.GOES_ON:
+    if judgement.hand is not referee.judgement.HandEffect.GOES_ON:
         parts.append(
             {
-                referee.judgement.Play.STANDS: _("the hand stands"),
-                referee.judgement.Play.REPLAYED: _("the hand is dealt again"),
-                referee.judgement.Play.CORRECTED: _("the hand is corrected"),
+                referee.judgement.HandEffect.STANDS: _("the hand stands"),
+                referee.judgement.HandEffect.REPLAYED: _("the hand is dealt again"),
+                referee.judgement.HandEffect.CORRECTED: _("the hand is corrected"),
             }[judgement.hand]
         )
     said = ("、" if language == "ja" else "; ").join(parts)

@@ -11,13 +11,22 @@ from django.utils import timezone
 import referee
 from tournaments.common.language import current_language
 from tournaments.models import Player, Table, Tournament
-from tournaments.presenters.rulings.log import Found, decided, found
-from tournaments.presenters.rulings.subjects import asked
+from tournaments.presenters.rulings.log import FoundRuling, all_rulings, decision_text
+from tournaments.presenters.rulings.subjects import question_name
 from tournaments.services.events import zones
 
-__all__ = ["MOST_RUNGS", "Earlier", "History", "Offences", "Step", "history", "of_player", "of_seats"]
+__all__ = [
+    "MAX_RUNGS",
+    "Earlier",
+    "History",
+    "Offences",
+    "Step",
+    "history",
+    "player_rulings",
+    "seat_offences",
+]
 
-MOST_RUNGS = 4
+MAX_RUNGS = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,13 +69,13 @@ class Offences:
 
     def times(self, rules: referee.Ruleset, seat: int, code: str) -> int:
         """The number of the occurrence if it happened today."""
-        return referee.ladder.occurrence(rules, self.by_seat.get(seat, ()), code, self.day)
+        return referee.ladder.count_occurrence(rules, self.by_seat.get(seat, ()), code, self.day)
 
 
-def of_seats(table: Table) -> Offences:
+def seat_offences(table: Table) -> Offences:
     """The earlier offences of all players at *table*."""
-    rulings = found(table.round.tournament)
-    zone = zones.of(table.round.tournament)
+    rulings = all_rulings(table.round.tournament)
+    zone = zones.zone_of(table.round.tournament)
     told = [
         (one.player, referee.ladder.offence_of(one.judged, _day(one.logged.entry.at, zone)))
         for one in rulings
@@ -95,15 +104,17 @@ def history(
     With *before*, only rulings with lower numbers count: those that existed when that one was given. The ladder is at
     the occurrence that the judge *counted*, if it differs from the log's; it is empty if it depends on an unknown fact.
     """
-    zone = zones.of(tournament)
+    zone = zones.zone_of(tournament)
     rules, day = tournament.ruleset, _day(on or timezone.now(), zone)
     own = [
         one
-        for one in found(tournament)
+        for one in all_rulings(tournament)
         if one.player == player and (before is None or one.logged.number < before)
     ]
     told = [(one, referee.ladder.offence_of(one.judged, _day(one.logged.entry.at, zone))) for one in own]
-    times = referee.ladder.occurrence(rules, [offence for _one, offence in told if offence], foul.code, day)
+    times = referee.ladder.count_occurrence(
+        rules, [offence for _one, offence in told if offence], foul.code, day
+    )
     return History(
         occurrence=times,
         ladder=ladder(rules, foul, counted or times),
@@ -112,7 +123,7 @@ def history(
 
 
 def _counts(rules: referee.Ruleset, offence: referee.ladder.Offence | None, code: str, day: int) -> bool:
-    return offence is not None and referee.ladder.occurrence(rules, [offence], code, day) > 1
+    return offence is not None and referee.ladder.count_occurrence(rules, [offence], code, day) > 1
 
 
 def _day(at: datetime, zone: ZoneInfo) -> int:
@@ -122,10 +133,10 @@ def _day(at: datetime, zone: ZoneInfo) -> int:
 
 
 def ladder(rules: referee.Ruleset, foul: referee.reports.Foul, times: int) -> tuple[Step, ...]:
-    """The rungs around the *times*th time, at most `MOST_RUNGS`."""
-    last = max(MOST_RUNGS, times + 1)
+    """The rungs around the *times*th time, at most `MAX_RUNGS`."""
+    last = max(MAX_RUNGS, times + 1)
     try:
-        rungs = referee.ladder.rungs(rules, foul, last)[-MOST_RUNGS:]
+        rungs = referee.ladder.rungs(rules, foul, last)[-MAX_RUNGS:]
     except referee.Rejected:
         return ()
     return tuple(
@@ -144,19 +155,19 @@ def ladder(rules: referee.Ruleset, foul: referee.reports.Foul, times: int) -> tu
     )
 
 
-def of_player(tournament: Tournament, player: Player) -> tuple[Earlier, ...]:
+def player_rulings(tournament: Tournament, player: Player) -> tuple[Earlier, ...]:
     """Every ruling on *player*, the newest first."""
-    return tuple(_earlier(one, counts=False) for one in found(tournament) if one.player == player)
+    return tuple(_earlier(one, counts=False) for one in all_rulings(tournament) if one.player == player)
 
 
-def _earlier(one: Found, *, counts: bool) -> Earlier:
+def _earlier(one: FoundRuling, *, counts: bool) -> Earlier:
     judgement = one.judged.judgement
     return Earlier(
         number=one.logged.number,
         at=one.logged.entry.at,
         round=one.table.round.number,
         table=one.table.number,
-        about=asked(judgement.question) if judgement.question is not None else judgement.facts,
-        decision=decided(judgement),
+        about=question_name(judgement.question) if judgement.question is not None else judgement.facts,
+        decision=decision_text(judgement),
         counts=counts,
     )

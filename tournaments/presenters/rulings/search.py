@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import referee
 from tournaments.presenters.rulings.log import LogLine
-from tournaments.services.people.entry_list import folded
+from tournaments.services.people.entry_list import search_key
 
 __all__ = ["IN_WORDS", "Wanted", "matching"]
 
@@ -32,7 +32,7 @@ class Wanted:
 
 def matching(lines: Iterable[LogLine], wanted: Wanted) -> list[LogLine]:
     """Those of *lines* that match *wanted*. Hidden fields of a line are not searched."""
-    words = folded(wanted.words).split()
+    words = search_key(wanted.words).split()
     return [line for line in lines if _is(line, wanted) and all(word in _said(line) for word in words)]
 
 
@@ -58,4 +58,4 @@ def _said(line: LogLine) -> str:
     # Family and given names are often typed without the space between them.
     player = [*names, *(name.replace(" ", "") for name in names)]
     said = [f"#{line.number}", line.code, line.about, line.facts, line.decision, line.article, line.judge]
-    return folded(" ".join([*said, line.stands, *both, *player]))
+    return search_key(" ".join([*said, line.stands, *both, *player]))

@@ -8,10 +8,10 @@ import referee
 from tournaments.common import dates
 from tournaments.models import LoggedRuling
 from tournaments.presenters.rulings.blank_slip import Slip, SlipSeat
-from tournaments.presenters.rulings.detail import drawn, found_one
-from tournaments.presenters.rulings.log import Found, article, decided, hand_of
+from tournaments.presenters.rulings.detail import get_ruling, tile_proof
+from tournaments.presenters.rulings.log import FoundRuling, article, decision_text, hand_of
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
-from tournaments.presenters.rulings.subjects import asked, fact_lines
+from tournaments.presenters.rulings.subjects import fact_lines, question_name
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
 __all__ = ["slip", "slip_of"]
@@ -19,10 +19,10 @@ __all__ = ["slip", "slip_of"]
 
 def slip(logged: LoggedRuling) -> Slip:
     """The slip of a ruling as it was given, with the head judge's decision since."""
-    return slip_of(found_one(TableSnapshot.of(logged.entry.table), logged))
+    return slip_of(get_ruling(TableSnapshot.of(logged.entry.table), logged))
 
 
-def slip_of(one: Found) -> Slip:
+def slip_of(one: FoundRuling) -> Slip:
     """The slip of a ruling that was already read."""
     logged = one.logged
     judged, given, table = one.judged, one.judged.given, one.table
@@ -50,7 +50,7 @@ def slip_of(one: Found) -> Slip:
         player_number=str(player.number) if player else "",
         player=player.name if player else "",
         happened=_happened(given),
-        proof=drawn(rules, before, question),
+        proof=tile_proof(rules, before, question),
         turns_left=str(given.turns_left) if given.turns_left is not None else "",
         riichi=tuple(int(riichi.seat) for riichi in given.riichi),
         sticks=str(before.deposits),
@@ -83,7 +83,7 @@ def _wind(seat: referee.Seat, before: referee.TableState, rules: referee.Ruleset
 
 
 def _happened(given: referee.judgement.Judgement) -> str:
-    parts = [asked(given.question)] if given.question is not None else []
+    parts = [question_name(given.question)] if given.question is not None else []
     parts += [f"{fact.label}: {fact.says}" for fact in fact_lines(given.question)]
     if given.facts:
         parts.append(given.facts)
@@ -91,7 +91,7 @@ def _happened(given: referee.judgement.Judgement) -> str:
 
 
 def _decided(judgement: referee.judgement.Judgement) -> str:
-    said = decided(judgement)
+    said = decision_text(judgement)
     if not judgement.reason:
         return said
     return _("%(decided)s. Reason: %(reason)s") % {"decided": said, "reason": judgement.reason}
@@ -101,12 +101,12 @@ def _marked(given: referee.judgement.Judgement) -> frozenset[str]:
     marked = {given.decision.value}
     if given.points:
         marked.add(referee.answers.Measure.PENALTY.value)
-    if given.hand is not referee.judgement.Play.GOES_ON:
+    if given.hand is not referee.judgement.HandEffect.GOES_ON:
         marked.add(given.hand.value)
     return frozenset(marked)
 
 
-def _head(judged: referee.ledger.Judged) -> str:
+def _head(judged: referee.ledger.RulingRow) -> str:
     """The head judge's decision: `confirmed` or `changed`; empty if there is none, or an appeal is open."""
     words = {
         referee.ledger.RulingState.CONFIRMED: "confirmed",

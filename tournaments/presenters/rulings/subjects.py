@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.language import current_language
 
-__all__ = ["QUESTION_KINDS", "FactLine", "TileLine", "asked", "fact_lines", "kind_name", "tile_lines"]
+__all__ = ["QUESTION_KINDS", "FactLine", "TileLine", "fact_lines", "kind_name", "question_name", "tile_lines"]
 
 QUESTION_KINDS: Final = (
     "incident",
@@ -56,7 +56,7 @@ def kind_name(kind: str) -> str:
     }.get(kind, _("In words"))
 
 
-def asked(question: referee.reports.Question | None) -> str:
+def question_name(question: referee.reports.Question | None) -> str:
     """The question in a few words: the name of the incident, or of the kind of question."""
     if isinstance(question, referee.reports.Foul):
         return (

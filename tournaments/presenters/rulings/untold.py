@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.presenters.tables.lines import HandLine
 
-__all__ = ["not_by_rulings", "untold"]
+__all__ = ["hide_rulings", "not_by_rulings"]
 
 
-def untold(lines: tuple[HandLine, ...], folded: referee.ledger.Page) -> tuple[HandLine, ...]:
+def hide_rulings(lines: tuple[HandLine, ...], folded: referee.ledger.Page) -> tuple[HandLine, ...]:
     """The hands as the public may see them: how each ended, without the player of a ruling."""
     rulings = {ruling.number for ruling in folded.rulings}
     return tuple(_untold(line, rulings) for line in lines)

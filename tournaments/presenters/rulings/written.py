@@ -13,8 +13,8 @@ from django.utils.translation import pgettext
 import referee
 from tournaments.common.points import round_name
 from tournaments.models import Tournament
-from tournaments.presenters.rulings.lines import said_of
-from tournaments.presenters.rulings.log import Found, found, line
+from tournaments.presenters.rulings.lines import judgement_sentence
+from tournaments.presenters.rulings.log import FoundRuling, all_rulings, line
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.events import zones
 
@@ -25,14 +25,14 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 def as_json(tournament: Tournament) -> str:
     """Every ruling with its reviews, each entry in the form of the protocol, in the order of their numbers."""
-    rulings = [_plain(one) for one in reversed(found(tournament))]
+    rulings = [_plain(one) for one in reversed(all_rulings(tournament))]
     rules = tournament.ruleset_key
     own: Any = {"base": rules, "set": tournament.overlay} if tournament.overlay else rules
     told = {"tournament": tournament.name, "rules": own, "rulings": rulings}
     return json.dumps(told, ensure_ascii=False, indent=" ")
 
 
-def _plain(one: Found) -> dict[str, Any]:
+def _plain(one: FoundRuling) -> dict[str, Any]:
     entry, table = one.logged.entry, one.table
     return {
         "number": one.logged.number,
@@ -42,7 +42,7 @@ def _plain(one: Found) -> dict[str, Any]:
         "at": entry.at.isoformat(),
         "by": entry.by,
         "state": one.judged.state.value,
-        "says": said_of(one.judged.judgement, Voice(one.names)),
+        "says": judgement_sentence(one.judged.judgement, Voice(one.names)),
         "entry": {"number": entry.number, "kind": entry.kind, "payload": entry.payload},
         "reviews": [
             {"number": number, "kind": kind, "payload": payload}
@@ -75,8 +75,8 @@ def as_csv(tournament: Tournament) -> str:
             _("Reason"),
         ]
     )
-    zone = zones.of(tournament)
-    for one in reversed(found(tournament)):
+    zone = zones.zone_of(tournament)
+    for one in reversed(all_rulings(tournament)):
         told, judgement = line(one), one.judged.judgement
         hand = f"{round_name(told.hand)}-{told.honba}" if told.hand else ""
         player = told.player.name if told.player else ""

@@ -16,7 +16,7 @@ import referee
 from tournaments.presenters.screens.last_hand_phrases import amount_in_short
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["InShort", "goes_on_in_short", "in_short", "ordinal"]
+__all__ = ["InShort", "conditions_in_short", "goes_on_in_short", "ordinal"]
 
 _Tenpai = frozenset[referee.Seat]
 
@@ -36,7 +36,7 @@ def ordinal(place: int) -> str:
     return {1: _("1st"), 2: _("2nd"), 3: _("3rd"), 4: _("4th")}[place]
 
 
-def in_short(
+def conditions_in_short(
     found: referee.conditions.Conditions, seat: referee.Seat, dealer: referee.Seat, voice: Voice
 ) -> tuple[InShort, ...]:
     """The conditions of *seat* for each place; places with the same conditions are joined.

@@ -11,7 +11,7 @@ from tournaments.presenters.events.games import Game, games
 from tournaments.presenters.tables.table_page import ResultLine
 from tournaments.services.screens.approving import entered_by
 
-__all__ = ["Waiting", "waiting"]
+__all__ = ["Waiting", "games_to_approve"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ class Waiting:
     own: bool
 
 
-def waiting(tournament: Tournament, who: str) -> tuple[Waiting, ...]:
+def games_to_approve(tournament: Tournament, who: str) -> tuple[Waiting, ...]:
     """The event's games that wait for approval, by round and table, as *who* sees them."""
     if not tournament.approves:
         return ()

@@ -25,11 +25,11 @@ from tournaments.presenters.events import standings, teams
 from tournaments.presenters.events.ranking.blocks import headings
 from tournaments.presenters.events.ranking.ranked import Cell, Row
 from tournaments.presenters.rulings import Telling, telling_to
-from tournaments.presenters.screens.conditions import Conditions, of_table
+from tournaments.presenters.screens.conditions import Conditions, table_conditions
 from tournaments.presenters.tables import floor, table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds, stage_formats
-from tournaments.services.people.entry_list import by_name
+from tournaments.services.people.entry_list import sort_by_name
 from tournaments.services.tables import clocks
 
 __all__ = [
@@ -262,7 +262,7 @@ def feature(tournament: Tournament, number: int) -> FeatureBoard:
 
 def _needed_at(table: Table) -> Conditions | None:
     """The public conditions of the last hand; None if that hand cannot end the game."""
-    found = of_table(table, now=timezone.now(), public=True, only_last=True)
+    found = table_conditions(table, now=timezone.now(), public=True, only_last=True)
     return found if found is not None and found.ends else None
 
 
@@ -302,7 +302,7 @@ def _clock(tournament: Tournament) -> ClockBoard:
         return ClockBoard(
             round=None, drawn=drawn, left=None, minutes=None, extra=(), rule="", seating=seating
         )
-    clock = clocks.of_round(shown)
+    clock = clocks.clock_of(shown)
     tables = list(shown.tables.all())
     rules = tables[0].ruleset if tables else tournament.ruleset
     ends = rules.time_limit_end
@@ -357,7 +357,7 @@ def _names(tournament: Tournament) -> NamesBoard:
         rounds=shown,
         seats=tuple(
             NamedSeat(name=player.name, table=places[player][0], wind=places[player][1])
-            for player in by_name(places)
+            for player in sort_by_name(places)
         ),
     )
 

@@ -1,7 +1,7 @@
 """The conditions of each player in a last hand, for each place.
 
-The only entry point is `of_table`: page, board and feature table show its frozen rows. The public sees nothing that the
-event does not allow, and nothing before its delay.
+The only entry point is `table_conditions`: page, board and feature table show its frozen rows. The public sees
+nothing that the event does not allow, and nothing before its delay.
 """
 
 from __future__ import annotations
@@ -16,7 +16,12 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import Player, Round, Table
-from tournaments.presenters.screens.abbreviations import InShort, goes_on_in_short, in_short, ordinal
+from tournaments.presenters.screens.abbreviations import (
+    InShort,
+    conditions_in_short,
+    goes_on_in_short,
+    ordinal,
+)
 from tournaments.presenters.screens.last_hand_phrases import (
     Line,
     draw_lines,
@@ -24,17 +29,25 @@ from tournaments.presenters.screens.last_hand_phrases import (
     several_lines,
     win_lines,
 )
-from tournaments.presenters.screens.last_round import Beside, beside
+from tournaments.presenters.screens.last_round import Beside, event_totals
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
-__all__ = ["MOST_PLACES", "Conditions", "InEvent", "Needed", "SeatNeeds", "of_table", "permitted"]
+__all__ = [
+    "MAX_PLACES",
+    "Conditions",
+    "InEvent",
+    "PlaceConditions",
+    "SeatNeeds",
+    "may_see",
+    "table_conditions",
+]
 
-MOST_PLACES = 5
+MAX_PLACES = 5
 """The number of event places to calculate, from the best that a player can reach."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Needed:
+class PlaceConditions:
     """The conditions for one place or better.
 
     *says* is set if there is nothing more to say: the place is certain, out of reach, or the *same* as for the previous
@@ -69,7 +82,7 @@ class SeatNeeds:
     deals: bool
     score: referee.Points
     riichi: bool
-    places: tuple[Needed, ...]
+    places: tuple[PlaceConditions, ...]
     total: referee.Points | None = None
     now: str = ""
     rank: int = 0
@@ -138,12 +151,12 @@ class Conditions:
         return tuple(ordinal(place) for place in range(1, len(self.seats)))
 
 
-def permitted(table: Table, *, public: bool) -> bool:
+def may_see(table: Table, *, public: bool) -> bool:
     """Whether the event lets the viewer see the conditions; officials always see them."""
     return not public or table.round.tournament.conditions_shown
 
 
-def of_table(
+def table_conditions(
     table: Table, *, now: datetime, public: bool, riichi: Collection[int] = (), only_last: bool = False
 ) -> Conditions | None:
     """The conditions of the current hand at *table*; None if there are none to show.
@@ -152,7 +165,7 @@ def of_table(
     entries saved by then. There are none for a game that is over or not started. *riichi* are the seats assumed to have
     declared in the hand. With *only_last* there are none before the last hand, and nothing is calculated.
     """
-    if table.round.state != Round.State.OPEN or not permitted(table, public=public):
+    if table.round.state != Round.State.OPEN or not may_see(table, public=public):
         return None
     delay = table.round.tournament.conditions_delay if public else 0
     as_of = now - timedelta(seconds=delay) if delay else None
@@ -173,7 +186,7 @@ def of_table(
     declared = frozenset(seat for seat in at.players if seat in riichi)
     last = _last(at)
     found = _worked_out(at.rules, state, declared, last)
-    known = beside(at, page, as_of=as_of, public=public)
+    known = event_totals(at, page, as_of=as_of, public=public)
     return Conditions(
         table=table,
         round=str(state.round),
@@ -203,14 +216,16 @@ def _worked_out(
 ) -> referee.conditions.Conditions:
     """The referee's answer, cached for all viewers of the same table."""
     return referee.conditions.conditions_of(
-        rules, state, riichi=riichi, last=last, event=event, most=None if event is None else MOST_PLACES
+        rules, state, riichi=riichi, last=last, event=event, most=None if event is None else MAX_PLACES
     )
 
 
 def _last(at: TableSnapshot) -> frozenset[referee.Seat]:
     """The players who have the last places whatever they score: late substitutes, if the rules say so."""
     late = [seat for seat, one in at.sits_in.items() if not one.from_start]
-    return frozenset(late if late and referee.adjudication.absent(at.rules, from_start=False).last else ())
+    return frozenset(
+        late if late and referee.adjudication.absence_result(at.rules, from_start=False).last else ()
+    )
 
 
 def _in_event(
@@ -231,7 +246,7 @@ def _in_game(
     last: frozenset[referee.Seat],
 ) -> tuple[SeatNeeds, ...]:
     """Each player's conditions for the places of the game, with their current place."""
-    placed = referee.standings.demoted(
+    placed = referee.standings.demote_seats(
         at.rules,
         referee.standings.game_results(at.rules, state.scores, begun=state.begun),
         last,
@@ -243,7 +258,7 @@ def _in_game(
             rank=game.place,
             now=_("now %(place)s")
             % {"place": f"={ordinal(game.place)}" if game.tied else ordinal(game.place)},
-            short=in_short(found, game.seat, state.dealer, at.voice),
+            short=conditions_in_short(found, game.seat, state.dealer, at.voice),
         )
         for seat, game in zip(_seats(at, state, found), placed, strict=True)
     )
@@ -272,13 +287,13 @@ def _seats(
 
 def _places(
     at: TableSnapshot, found: referee.conditions.Conditions, needs: Sequence[referee.conditions.Need]
-) -> Iterator[Needed]:
+) -> Iterator[PlaceConditions]:
     """The places of one player in their order."""
     before: referee.conditions.Need | None = None
     for need in needs:
         if before and (need.chance, need.wins, need.draws) == (before.chance, before.wins, before.draws):
             says = _("the same as for the place above")
-            yield Needed(
+            yield PlaceConditions(
                 place=need.place, called=_called(need.place), chance=need.chance, says=says, same=True
             )
         else:
@@ -290,12 +305,14 @@ def _called(place: int) -> str:
     return _("Place 1") if place == 1 else _("Place %(place)d or better") % {"place": place}
 
 
-def _needed(at: TableSnapshot, found: referee.conditions.Conditions, need: referee.conditions.Need) -> Needed:
+def _needed(
+    at: TableSnapshot, found: referee.conditions.Conditions, need: referee.conditions.Need
+) -> PlaceConditions:
     called = _called(need.place)
     if need.chance is not referee.conditions.Chance.OPEN:
         certain = need.chance is referee.conditions.Chance.CERTAIN
         says = _("however the game ends") if certain else _("not if it ends with this hand")
-        return Needed(place=need.place, called=called, chance=need.chance, says=says)
+        return PlaceConditions(place=need.place, called=called, chance=need.chance, says=says)
     single = {seat: [route for route in need.wins if route.winners == (seat,)] for seat in sorted(at.players)}
     ways = {seat: [way for way in found.ways if way[0] == (seat,)] for seat in single}
     ending = {seat: len(ways[seat]) - _going_on(found, seat) for seat in single}
@@ -311,7 +328,7 @@ def _needed(at: TableSnapshot, found: referee.conditions.Conditions, need: refer
             free.append(seat)
         else:
             others += win_lines(routes, seat, at.voice)
-    return Needed(
+    return PlaceConditions(
         place=need.place,
         called=called,
         chance=need.chance,

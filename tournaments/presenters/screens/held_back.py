@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from tournaments.models import Round, Tournament
 from tournaments.models.visibility import held_back_from
 
-__all__ = ["held_in", "hidden_from_others", "told_from", "told_of"]
+__all__ = ["held_back_message", "held_back_messages", "held_back_warning", "hidden_from_others"]
 
 
-def told_from(tournament: Tournament) -> str:
+def held_back_message(tournament: Tournament) -> str:
     """The message for a viewer from whom results of the event are held back; empty if none are."""
     first = held_back_from(tournament)
     if first is None:
@@ -23,11 +23,11 @@ def told_from(tournament: Tournament) -> str:
     return text % {"round": first}
 
 
-def told_of(events: Tournament | Iterable[Tournament]) -> str:
+def held_back_messages(events: Tournament | Iterable[Tournament]) -> str:
     """The same for an event; for several events each message has its event's name."""
     if isinstance(events, Tournament):
-        return told_from(events)
-    return " ".join(f"{one.name}: {told}" for one in events if (told := told_from(one)))
+        return held_back_message(events)
+    return " ".join(f"{one.name}: {told}" for one in events if (told := held_back_message(one)))
 
 
 def hidden_from_others(tournament: Tournament) -> str:
@@ -40,7 +40,7 @@ def hidden_from_others(tournament: Tournament) -> str:
     return _("Hidden from others: the results from round %(round)d on.") % {"round": first}
 
 
-def held_in(tournament: Tournament, rounds: Iterable[Round]) -> str:
+def held_back_warning(tournament: Tournament, rounds: Iterable[Round]) -> str:
     """The same for a list of *rounds*, as a warning not to display it; empty if all of them are public."""
     first = tournament.results_hidden_from
     hidden = first is not None and any(round_.number >= first for round_ in rounds)

@@ -14,7 +14,7 @@ from tournaments.presenters.events.games import Game, GameState
 from tournaments.presenters.events.ranking.ranked import Row
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
-__all__ = ["Beside", "beside"]
+__all__ = ["Beside", "event_totals"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +25,7 @@ class Beside:
     open: tuple[Player, ...]
 
 
-def beside(
+def event_totals(
     at: TableSnapshot, page: referee.ledger.Page, *, as_of: datetime | None = None, public: bool = False
 ) -> Beside | None:
     """The event's totals beside the game on *page*, at the table *at*; None if this game decides no event.
@@ -85,7 +85,7 @@ def beside(
 
 def _stands_apart(row: Row) -> bool:
     """Whether the player takes no place from anybody."""
-    return row.state.is_apart or row.state is referee.standings.State.DISQUALIFIED
+    return row.state.is_apart or row.state is referee.standings.EntrantState.DISQUALIFIED
 
 
 def _waits(game: Game) -> bool:

@@ -8,7 +8,7 @@ import referee
 from tournaments.models import Player, Table
 from tournaments.presenters.events.seating import SeatedTable
 
-__all__ = ["BeforePlay", "before_play", "nothing_known"]
+__all__ = ["BeforePlay", "before_play", "blank_game"]
 
 PLAYERS = 4
 """The default number of players at a table."""
@@ -49,7 +49,7 @@ def before_play(seated: SeatedTable) -> BeforePlay:
     )
 
 
-def nothing_known(rules: referee.Ruleset | None) -> BeforePlay:
+def blank_game(rules: referee.Ruleset | None) -> BeforePlay:
     """A sheet without data; only the number of seats and the required sum come from *rules*."""
     seats = rules.players if rules else PLAYERS
     total = sum(referee.first_hand(rules).scores) if rules else None

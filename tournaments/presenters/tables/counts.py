@@ -10,19 +10,19 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import Entry
-from tournaments.presenters.tables.hands.phrases import in_short
+from tournaments.presenters.tables.hands.phrases import hand_in_short
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 
 __all__ = [
     "CauseLine",
+    "CountComparison",
     "CountLine",
     "CountSeat",
-    "Held",
     "Reading",
-    "after_change",
+    "check_reading",
+    "count_after_change",
     "count_lines",
-    "read_out",
 ]
 
 
@@ -54,7 +54,7 @@ class CauseLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Held:
+class CountComparison:
     """A count compared with the ledger, in words: by seat, the sticks, and the possible causes of a difference.
 
     *lost* is the difference of the sum: negative if points are missing. *more*: there are further causes like those
@@ -87,7 +87,7 @@ class Reading:
     due: referee.Points
     start: referee.Points
     missing: tuple[str, ...]
-    held: Held | None
+    held: CountComparison | None
 
     @property
     def lost(self) -> referee.Points:
@@ -120,10 +120,10 @@ class CountLine:
     says: str
     open: bool
     current: bool
-    held: Held
+    held: CountComparison
 
 
-def read_out(at: TableSnapshot, figures: Sequence[int | None], sticks: int | None) -> Reading:
+def check_reading(at: TableSnapshot, figures: Sequence[int | None], sticks: int | None) -> Reading:
     """The result of *figures*, the points by seat that were read out until now, and of the *sticks* on the table."""
     rules, page, voice = at.rules, at.page, at.voice
     read = [points for points in figures if points is not None]
@@ -165,7 +165,7 @@ def count_lines(
     )
 
 
-def after_change(
+def count_after_change(
     at: TableSnapshot, change: referee.ledger.Void | referee.ledger.Correct, page: referee.ledger.Page
 ) -> CountLine | None:
     """The latest count on *page*, after *change* of an entry before it; None if there is no later count."""
@@ -188,9 +188,9 @@ def _state(state: referee.counting.CountState) -> str:
 
 def _held(
     rules: referee.Ruleset, check: referee.counting.CountCheck, page: referee.ledger.Page, voice: Voice
-) -> Held:
+) -> CountComparison:
     expected = check.table.scores
-    return Held(
+    return CountComparison(
         seats=tuple(
             CountSeat(
                 seat=int(seat),
@@ -226,7 +226,7 @@ def _cause(fault: referee.faults.Fault, page: referee.ledger.Page, voice: Voice)
         if row.number == fault.number and not row.judged:
             return CauseLine(
                 says=says,
-                about=in_short(row.ruling, row.report, call, language),
+                about=hand_in_short(row.ruling, row.report, call, language),
                 round=str(row.before.round),
                 honba=row.before.honba,
                 hand=row.number,

@@ -25,7 +25,7 @@ LEFT, RIGHT, TOP, BOTTOM = 50, 24, 12, 24
 APART = 16  # distance between the signs at the ends of the lines
 STEPS = (1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
 _MOST_SIGNS = 16  # places below a line, few enough that their signs do not touch
-MOST_RULES = 6  # horizontal rules, few enough that their labels stay readable
+MAX_RULES = 6  # horizontal rules, few enough that their labels stay readable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,7 +187,7 @@ def _scale(least: float, most: float) -> tuple[int, int, int]:
     """The lowest and the highest grid line and the step between them."""
     for step in STEPS:
         low, high = int(least // step) * step, -int(-most // step) * step
-        if (high - low) / step < MOST_RULES:
+        if (high - low) / step < MAX_RULES:
             break
     return low, max(high, low + step), step
 

@@ -12,10 +12,10 @@ from typing import assert_never
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.presenters.rulings.lines import reviewed, said_of
+from tournaments.presenters.rulings.lines import judgement_sentence, review_outcome
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["NoteLine", "heading", "meanwhile", "notes"]
+__all__ = ["NoteLine", "conflict_message", "heading", "notes"]
 
 
 def heading(what: referee.ledger.EntryKind) -> str:
@@ -48,7 +48,7 @@ def heading(what: referee.ledger.EntryKind) -> str:
             assert_never(what)
 
 
-def meanwhile(what: referee.ledger.EntryKind) -> str:
+def conflict_message(what: referee.ledger.EntryKind) -> str:
     """The message for a person whose own entry failed because of this one; empty for a hand, whose line is shown."""
     match what:
         case referee.ledger.HandEntry():
@@ -150,7 +150,11 @@ def _note(
         case referee.ledger.Review(number=of, outcome=outcome, why=why):
             if not tells_rulings:
                 return None
-            told = {"number": of, "state": reviewed(referee.ledger.RulingState(outcome.value)), "why": why}
+            told = {
+                "number": of,
+                "state": review_outcome(referee.ledger.RulingState(outcome.value)),
+                "why": why,
+            }
             said = (
                 _("The ruling of entry %(number)d: %(state)s (%(why)s)")
                 if why
@@ -184,7 +188,7 @@ def _stated(line: referee.ledger.Line, result: referee.ledger.Result) -> NoteLin
 
 
 def _ruling(
-    line: referee.ledger.Line, judged: referee.ledger.Judged, voice: Voice, tells_rulings: bool
+    line: referee.ledger.Line, judged: referee.ledger.RulingRow, voice: Voice, tells_rulings: bool
 ) -> NoteLine | None:
     if not tells_rulings and not judged.payments:
         return None
@@ -192,8 +196,8 @@ def _ruling(
     after = (line.row.before if line.row else line.after).scores
     says = _("By a ruling")
     if tells_rulings:
-        says = _("Ruling: %(says)s") % {"says": said_of(judged.judgement, voice)}
-        state = reviewed(judged.state)
+        says = _("Ruling: %(says)s") % {"says": judgement_sentence(judged.judgement, voice)}
+        state = review_outcome(judged.state)
         says = f"{says} ({state})" if state else says
     return NoteLine(
         number=line.number,

@@ -17,11 +17,11 @@ from django.utils import timezone
 
 import referee
 from tournaments.models import Entry, RefereeCall, Round, Seating, Table, Tournament
-from tournaments.presenters.rulings import RulingLine, numbers, ruling_lines
+from tournaments.presenters.rulings import RulingLine, log_numbers, ruling_lines
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.tables import calls, clocks, ledger
 
-__all__ = ["SILENT", "Floor", "FloorLine", "floor", "forget", "in_play", "lines", "mark"]
+__all__ = ["SILENT", "Floor", "FloorLine", "clear_cache", "floor", "in_play", "lines", "state_hash"]
 
 SILENT = timedelta(minutes=20)
 """A table in play without an entry for this long may need a look."""
@@ -102,16 +102,16 @@ def in_play(tournament: Tournament) -> Round | None:
     return tournament.rounds.filter(state=Round.State.OPEN).order_by("-number").first()
 
 
-def mark(round_: Round, now: datetime | None = None) -> str:
+def state_hash(round_: Round, now: datetime | None = None) -> str:
     """A short mark of everything that the floor shows, in three queries: if it is the same, nothing has changed."""
     at_tables = _tables(round_).values_list("pk", "entry_count", "last_at")
-    clock = clocks.of_round(round_, now)
-    return _mark(round_, list(at_tables), clock, calls.of_round(round_))
+    clock = clocks.clock_of(round_, now)
+    return _mark(round_, list(at_tables), clock, calls.calls_by_table(round_))
 
 
 def floor(round_: Round, now: datetime | None = None) -> Floor:
     """The round's tables as they are now, in the current language."""
-    clock, called = clocks.of_round(round_, now), calls.of_round(round_)
+    clock, called = clocks.clock_of(round_, now), calls.calls_by_table(round_)
     tables = list(_tables(round_))
     counts = [(table.pk, table.entry_count, table.last_at) for table in tables]
     found = _lines(round_, tables, clock, called)
@@ -146,7 +146,7 @@ def _mark(
         round_.tournament.rules_mark,
         len(clock.turns),
         [(pk, count, _is_silent(last_at, clock)) for pk, count, last_at in counts],
-        sorted(calls.mark(one) for one in called.values()),
+        sorted(calls.call_version(one) for one in called.values()),
     ]
     return hashlib.sha256(repr(said).encode()).hexdigest()
 
@@ -175,7 +175,7 @@ _remembered: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, _
 _MOST_REMEMBERED = 10_000
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Forget all folded ledgers."""
     _remembered.clear()
 
@@ -192,7 +192,7 @@ def _folded(
     for entry in Entry.objects.filter(table__in=begun).order_by("table", "number"):
         written[entry.table_id].append(entry)
     for table, entries in written.items():
-        page = referee.fold(rules, ledger.read(entries), begins)
+        page = referee.fold(rules, ledger.read_entries(entries), begins)
         told = tuple(line for line in page.lines if line.judged or line.count)
         found[table] = _Folded(
             page=dataclasses.replace(page, lines=told, at_table=()),
@@ -227,7 +227,7 @@ def _lines(
     for one in seatings.order_by("table", "seat"):
         seated[one.table_id][referee.Seat(one.seat)] = one.player.name
     folded = _by_rules(round_, tables)
-    logged = numbers(entry for table in folded.values() for entry in table.rulings.values())
+    logged = log_numbers(entry for table in folded.values() for entry in table.rulings.values())
     return tuple(
         _line(table, seated[table.pk], folded[table.pk], clock, called.get(table.pk), logged)
         for table in tables

@@ -105,4 +105,4 @@ def _left(
     rules: referee.Ruleset, state: referee.TableState, *, dice_thrown: bool = True, just_ended: bool = False
 ) -> int:
     call = referee.ledger.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)
-    return referee.ledger.after_time(rules, state, call).last_hands or 0
+    return referee.ledger.table_after_time(rules, state, call).last_hands or 0

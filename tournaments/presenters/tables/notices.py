@@ -9,7 +9,7 @@ from tournaments.presenters.tables.entries import heading
 from tournaments.presenters.tables.table_page import HandLine, TablePage
 from tournaments.services.tables import undoing
 
-__all__ = ["EntryNotice", "told"]
+__all__ = ["EntryNotice", "entry_notice"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +30,9 @@ class EntryNotice:
     at: datetime
 
 
-def told(page: TablePage, number: int, device: str = "", *, already: bool = False) -> EntryNotice | None:
+def entry_notice(
+    page: TablePage, number: int, device: str = "", *, already: bool = False
+) -> EntryNotice | None:
     """The notice of the saved entry *number*, for *device*; None if there is no such entry."""
     entry = next((entry for entry in page.at.stored if entry.number == number), None)
     if entry is None:

@@ -8,13 +8,13 @@ from datetime import datetime
 import referee
 from tournaments.models import Entry, Table
 from tournaments.presenters.tables import table_page
-from tournaments.presenters.tables.entries import meanwhile
+from tournaments.presenters.tables.entries import conflict_message
 from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.hands.phrases import entered
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
-from tournaments.services.tables.duplicate_hands import alike
+from tournaments.services.tables.duplicate_hands import find_duplicate
 
-__all__ = ["Held", "WrittenLine", "held", "was_stored"]
+__all__ = ["HeldHand", "WrittenLine", "held_hand", "was_stored"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +30,7 @@ class WrittenLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Held:
+class HeldHand:
     """A hand that waits for the judge, and the table as it is now.
 
     *entered* is the hand in a few words, *round* and *honba* what it was entered for; *written* are the entries that
@@ -60,10 +60,13 @@ def was_stored(
     if table.entries.filter(key=key).exists():
         return True
     seen = referee.codec.read_table({"scores": [], "round": round}).round
-    return alike(table, referee.ledger.HandEntry(report=report, round=seen, honba=honba), expects) is not None
+    return (
+        find_duplicate(table, referee.ledger.HandEntry(report=report, round=seen, honba=honba), expects)
+        is not None
+    )
 
 
-def held(at: TableSnapshot, report: referee.Report, *, round: str, honba: int, expects: int) -> Held:  # noqa: A002
+def held_hand(at: TableSnapshot, report: referee.Report, *, round: str, honba: int, expects: int) -> HeldHand:  # noqa: A002
     """*report*, entered for *round* and *honba* as entry *expects*, beside the table as it is now."""
     page = table_page.page(at)
     unseen = [entry for entry in at.stored if entry.number >= expects] or at.stored[-1:]
@@ -78,7 +81,7 @@ def held(at: TableSnapshot, report: referee.Report, *, round: str, honba: int, e
                 for problem in rejected.problems
             )
             problems = tuple(dict.fromkeys(said))
-    return Held(
+    return HeldHand(
         entered=entered(report, at.voice.call, at.voice.language),
         round=round,
         honba=honba,
@@ -95,7 +98,9 @@ def _line(entry: Entry, page: table_page.TablePage) -> WrittenLine:
         number=entry.number,
         round=hand.round if hand else "",
         honba=hand.honba if hand else 0,
-        says=(hand.entered or hand.result) if hand else meanwhile(page.at.entries[entry.number - 1].what),
+        says=(hand.entered or hand.result)
+        if hand
+        else conflict_message(page.at.entries[entry.number - 1].what),
         by=entry.by,
         at=entry.at,
     )

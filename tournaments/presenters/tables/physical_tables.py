@@ -8,14 +8,14 @@ from django.contrib.auth.models import AnonymousUser
 
 from tournaments.models import PhysicalTable, Player, Round, Table
 from tournaments.services.events import rounds
-from tournaments.services.events.plans.planned import planned
-from tournaments.services.tables.physical_tables import playing_at
+from tournaments.services.events.plans.planned import planned_rounds
+from tournaments.services.tables.physical_tables import games_at
 
-__all__ = ["Here", "Next", "here"]
+__all__ = ["HallTable", "NextGame", "games_at_table"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Next:
+class NextGame:
     """The next round with a game at the table, and its players, from the first dealer on."""
 
     round: int
@@ -24,12 +24,12 @@ class Next:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Here:
+class HallTable:
     """A table of the hall: the games in play there, the latest first, and the next published game."""
 
     at: PhysicalTable
     games: tuple[Table, ...]
-    next: Next | None
+    next: NextGame | None
 
     @property
     def mark(self) -> str:
@@ -39,22 +39,22 @@ class Here:
         )
 
 
-def here(at: PhysicalTable) -> Here:
+def games_at_table(at: PhysicalTable) -> HallTable:
     """The games at the table now; if there are none, the next one, from the rounds that the public may see."""
-    games = tuple(playing_at(at))
-    return Here(at=at, games=games, next=None if games else _next(at))
+    games = tuple(games_at(at))
+    return HallTable(at=at, games=games, next=None if games else _next(at))
 
 
-def _next(at: PhysicalTable) -> Next | None:
+def _next(at: PhysicalTable) -> NextGame | None:
     drawn = rounds.visible(at.tournament, AnonymousUser()).filter(state=Round.State.DRAWN)
     tables = Table.objects.filter(round__in=drawn, number=at.number).select_related("round__tournament")
     table = tables.order_by("round__number").first()
     if table is not None:
         seatings = table.seatings.select_related("player__person").order_by("seat")
         players = tuple(one.player for one in seatings)
-        return Next(round=table.round.number, called=table.round.called, players=players)
-    for one in planned(at.tournament):
+        return NextGame(round=table.round.number, called=table.round.called, players=players)
+    for one in planned_rounds(at.tournament):
         if one.number <= at.tournament.seats_shown_to and at.number <= len(one.tables):
             called = Round(tournament=at.tournament, number=one.number).called
-            return Next(round=one.number, called=called, players=one.tables[at.number - 1])
+            return NextGame(round=one.number, called=called, players=one.tables[at.number - 1])
     return None

@@ -16,7 +16,7 @@ import referee
 from tournaments.common import points
 from tournaments.presenters.tables.table_page import ResultLine, TablePage
 
-__all__ = ["Figure", "ResultRow", "Results", "in_place", "of_page", "results"]
+__all__ = ["Figure", "ResultRow", "Results", "page_results", "replaced_result_text", "results"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +75,7 @@ def results(
             ResultRow(
                 line=line,
                 place=points.place(line.place, tied=line.tied),
-                note=in_place(line),
+                note=replaced_result_text(line),
                 figures=tuple(_figure(line, column) for column in columns),
             )
             for line in sorted(lines, key=lambda line: (line.place, line.seat))
@@ -85,12 +85,12 @@ def results(
     )
 
 
-def of_page(page: TablePage) -> Results:
+def page_results(page: TablePage) -> Results:
     """The table of a page's results."""
     return results(page.rules, page.results, begun=page.begun, relay=page.relay)
 
 
-def in_place(line: ResultLine) -> str:
+def replaced_result_text(line: ResultLine) -> str:
     """What replaces the player's result, in words; empty if nothing does."""
     if line.in_place is None:
         return ""

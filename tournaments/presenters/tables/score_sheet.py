@@ -11,12 +11,18 @@ from dataclasses import dataclass, replace
 
 import referee
 from tournaments.common.winds import wind_sign
-from tournaments.presenters.events.ranking.decided import at_table
+from tournaments.presenters.events.ranking.decided import decisions_at_table
 from tournaments.presenters.tables.entries import NoteLine, notes
-from tournaments.presenters.tables.table_page import FindingLine, HandLine, TablePage, called, finding_lines
+from tournaments.presenters.tables.table_page import (
+    FindingLine,
+    HandLine,
+    TablePage,
+    finding_lines,
+    name_players,
+)
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["Beside", "CheckLine", "NoteLine", "beside", "by_wind", "found", "hands"]
+__all__ = ["CheckLine", "NoteLine", "SheetExtras", "findings_by_entry", "hands", "sheet_extras", "wind_voice"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +46,7 @@ class CheckLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Beside:
+class SheetExtras:
     """The parts of a sheet besides the page: the notes in the order of their entries, and the check.
 
     *decided* are the lines below the results: the substitutes, and what replaces a result.
@@ -51,18 +57,18 @@ class Beside:
     decided: tuple[str, ...]
 
 
-def beside(page: TablePage, voice: Voice | None = None) -> Beside:
+def sheet_extras(page: TablePage, voice: Voice | None = None) -> SheetExtras:
     """The other parts of the sheet for *page*, from the same entries; *voice* names the players."""
     at = page.at
     counts = referee.counting.stored_counts(page.rules, at.entries, at.page)
-    return Beside(
+    return SheetExtras(
         notes=notes(at.page.lines, voice or at.voice, counts, tells_rulings=page.tells_rulings),
         check=_check(page.rules, at.page),
-        decided=at_table(page),
+        decided=decisions_at_table(page),
     )
 
 
-def by_wind(page: TablePage) -> Voice:
+def wind_voice(page: TablePage) -> Voice:
     """Each player named by the wind of their seat at the start, as at the head of a sheet."""
     return Voice({seat: wind_sign(int(seat)) for seat in page.at.players}, page.at.voice.language)
 
@@ -72,12 +78,12 @@ def hands(page: TablePage, voice: Voice) -> tuple[HandLine, ...]:
     rows = {row.number: row for row in page.at.page.rows}
     return tuple(
         # For a ruling that is not shown, the page has already said what may be said.
-        hand if hand.judged and not page.tells_rulings else called(hand, rows[hand.number], voice)
+        hand if hand.judged and not page.tells_rulings else name_players(hand, rows[hand.number], voice)
         for hand in page.hands
     )
 
 
-def found(page: TablePage, voice: Voice) -> dict[int, tuple[FindingLine, ...]]:
+def findings_by_entry(page: TablePage, voice: Voice) -> dict[int, tuple[FindingLine, ...]]:
     """The referee's findings, by the number of the entry: for each hand with a ruling, and for each ruling of a judge.
 
     For a judge's ruling they are the reasons of its proposal. Rulings that are not shown have none. The table's own
@@ -108,8 +114,8 @@ def _check(rules: referee.Ruleset, folded: referee.ledger.Page) -> CheckLine:
     payments = [payment for row in folded.hands if row.ruling for payment in row.ruling.payments]
     payments += [payment for _number, payment, _why in folded.at_table]
     payments += folded.closing.payments if folded.closing else ()
-    gone = sum(payment.points for payment in payments if payment.to is referee.ruling.OUT)
-    gone -= sum(payment.points for payment in payments if payment.source is referee.ruling.OUT)
+    gone = sum(payment.points for payment in payments if payment.to is referee.ruling.OUTSIDE)
+    gone -= sum(payment.points for payment in payments if payment.source is referee.ruling.OUTSIDE)
     return CheckLine(
         held=sum(folded.table.scores),
         on_table=folded.table.deposits * rules.riichi_deposit,

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import Player, Round, Table
-from tournaments.presenters.tables.score_sheet import beside
+from tournaments.presenters.tables.score_sheet import sheet_extras
 from tournaments.presenters.tables.table_page import ResultLine, TablePage, page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
-from tournaments.services.events.results import rulings_moved
+from tournaments.services.events.results import moved_rulings
 
-__all__ = ["Moved", "SeatLine", "TableSeats", "given_to", "moved", "table_seats"]
+__all__ = ["Moved", "SeatLine", "TableSeats", "exchange_seats", "given_to", "table_seats"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +61,7 @@ def table_seats(at: TableSnapshot) -> TableSeats:
     )
 
 
-def moved(table: TableSeats, seats: Sequence[referee.Seat]) -> Moved:
+def exchange_seats(table: TableSeats, seats: Sequence[referee.Seat]) -> Moved:
     """The table with each seat's player coming from that of *seats*; saves nothing.
 
     Points stay with the seats, except those that a relay's team brought along.
@@ -97,8 +97,8 @@ def given_to(round_: Round, players: Sequence[Player]) -> tuple[str, ...]:
 
 def _given_at(shown: TablePage, seats: set[referee.Seat]) -> tuple[str, ...]:
     """The rulings and penalties at *seats*, each with the number of its entry."""
-    said = {note.number: note.says for note in beside(shown).notes}
-    numbers = rulings_moved(shown.at.page, seats)
+    said = {note.number: note.says for note in sheet_extras(shown).notes}
+    numbers = moved_rulings(shown.at.page, seats)
     return tuple(
         _("Entry %(number)d: %(says)s") % {"number": number, "says": said[number]} for number in numbers
     )

@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import Entry, Player, Table
-from tournaments.presenters.events.ranking.log_numbers import numbered
+from tournaments.presenters.events.ranking.log_numbers import with_log_numbers
 from tournaments.presenters.rulings import RulingLine, ruling_lines
-from tournaments.presenters.rulings.untold import not_by_rulings, untold
+from tournaments.presenters.rulings.untold import hide_rulings, not_by_rulings
 from tournaments.presenters.tables.counts import CountLine, count_lines
-from tournaments.presenters.tables.hands.phrases import entered, in_short, offenders
+from tournaments.presenters.tables.hands.phrases import entered, hand_in_short, offenders
 from tournaments.presenters.tables.lines import (
     FindingLine,
     HandLine,
@@ -26,9 +26,9 @@ from tournaments.presenters.tables.lines import (
     ResultLine,
     SeatLine,
 )
-from tournaments.presenters.tables.table_snapshot import SitsIn, TableSnapshot
+from tournaments.presenters.tables.table_snapshot import Substitute, TableSnapshot
 from tournaments.presenters.tables.voice import Voice
-from tournaments.services.tables.cached_results import TableOutcome, came
+from tournaments.services.tables.cached_results import TableOutcome, table_outcome
 
 __all__ = [
     "FindingLine",
@@ -38,9 +38,9 @@ __all__ = [
     "ResultLine",
     "SeatLine",
     "TablePage",
-    "called",
     "finding_lines",
     "hand_line",
+    "name_players",
     "page",
     "payment_lines",
     "penalty_lines",
@@ -119,7 +119,7 @@ def page(at: TableSnapshot, *, tells_rulings: bool = True) -> TablePage:
         round=str(state.round),
         honba=state.honba,
         sticks=state.deposits,
-        hands=lines if tells_rulings else untold(lines, folded),
+        hands=lines if tells_rulings else hide_rulings(lines, folded),
         results=result_lines(rules, _came(at), players, at.sits_in),
         penalties=penalty_lines(folded.penalties if tells_rulings else not_by_rulings(folded), voice),
         rulings=ruling_lines(folded, voice, by_number) if tells_rulings else (),
@@ -133,14 +133,14 @@ def page(at: TableSnapshot, *, tells_rulings: bool = True) -> TablePage:
 
 
 def _came(at: TableSnapshot) -> TableOutcome:
-    return numbered({at.table.pk: came(at.page)})[at.table.pk]
+    return with_log_numbers({at.table.pk: table_outcome(at.page)})[at.table.pk]
 
 
 def result_lines(
     rules: referee.Ruleset,
     came: TableOutcome,
     players: Mapping[referee.Seat, Player],
-    sits_in: Mapping[referee.Seat, SitsIn],
+    sits_in: Mapping[referee.Seat, Substitute],
 ) -> tuple[ResultLine, ...]:
     """The results by seat of a game that is over; empty for any other game.
 
@@ -150,7 +150,7 @@ def result_lines(
     if not came.over:
         return ()
     late = [seat for seat, one in sits_in.items() if not one.from_start]
-    last = late if late and referee.adjudication.absent(rules, from_start=False).last else ()
+    last = late if late and referee.adjudication.absence_result(rules, from_start=False).last else ()
     return tuple(
         ResultLine(
             seat=int(game.seat),
@@ -164,7 +164,7 @@ def result_lines(
             penalties=came.penalties[game.seat],
             in_place=None if game.seat in sits_in else came.in_place.get(game.seat),
         )
-        for game in referee.standings.demoted(rules, came.games, last, relay=came.relay)
+        for game in referee.standings.demote_seats(rules, came.games, last, relay=came.relay)
     )
 
 
@@ -227,7 +227,7 @@ def hand_line(
     )
 
 
-def called(hand: HandLine, row: referee.ledger.Row, voice: Voice) -> HandLine:
+def name_players(hand: HandLine, row: referee.ledger.Row, voice: Voice) -> HandLine:
     """*hand* as a sheet shows it: *voice* names the players in its result, penalties and warnings.
 
     The cost of a chombo is in its result, and is not repeated among the penalties.
@@ -243,7 +243,7 @@ def called(hand: HandLine, row: referee.ledger.Row, voice: Voice) -> HandLine:
 
 
 def _result(row: referee.ledger.Row, voice: Voice) -> str:
-    return _("void") if row.voided else in_short(row.ruling, row.report, voice.call, voice.language)
+    return _("void") if row.voided else hand_in_short(row.ruling, row.report, voice.call, voice.language)
 
 
 def _warnings(row: referee.ledger.Row, voice: Voice) -> tuple[str, ...]:

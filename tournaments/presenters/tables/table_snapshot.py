@@ -10,15 +10,15 @@ from django.db.models import OuterRef, Subquery
 import referee
 from tournaments.common.errors import HeldBack
 from tournaments.models import Entry, Player, Round, Substitution, Table
-from tournaments.presenters.screens.held_back import told_from
+from tournaments.presenters.screens.held_back import held_back_message
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.tables import ledger
 
-__all__ = ["SitsIn", "TableSnapshot"]
+__all__ = ["Substitute", "TableSnapshot"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SitsIn:
+class Substitute:
     """The player substitutes for *out*, from the start of the game or later."""
 
     out: Player
@@ -40,7 +40,7 @@ class TableSnapshot:
     page: referee.ledger.Page
     players: dict[referee.Seat, Player]
     voice: Voice
-    sits_in: dict[referee.Seat, SitsIn]
+    sits_in: dict[referee.Seat, Substitute]
 
     @classmethod
     def of(cls, table: Table) -> TableSnapshot:
@@ -49,9 +49,9 @@ class TableSnapshot:
         Raises `HeldBack` if the viewer may not read its results yet.
         """
         if table.is_held_back and table.round.state != Round.State.DRAWN:
-            raise HeldBack(told_from(table.round.tournament))
+            raise HeldBack(held_back_message(table.round.tournament))
         stored = tuple(ledger.entries(table))
-        entries = tuple(ledger.read(list(stored)))
+        entries = tuple(ledger.read_entries(list(stored)))
         told = Substitution.objects.filter(round=OuterRef("round"), in_player=OuterRef("player"))
         seatings = table.seatings.select_related("player__person").annotate(
             substitution=Subquery(told.order_by("-number").values("pk")[:1])
@@ -87,10 +87,11 @@ class TableSnapshot:
         return referee.fold(self.rules, [*self.entries, entry], self.page.start)
 
 
-def _sitting_in(substituted: Mapping[referee.Seat, int]) -> dict[referee.Seat, SitsIn]:
+def _sitting_in(substituted: Mapping[referee.Seat, int]) -> dict[referee.Seat, Substitute]:
     if not substituted:
         return {}
     found = Substitution.objects.select_related("out__person").in_bulk(substituted.values())
     return {
-        seat: SitsIn(out=found[key].out, from_start=not found[key].since) for seat, key in substituted.items()
+        seat: Substitute(out=found[key].out, from_start=not found[key].since)
+        for seat, key in substituted.items()
     }

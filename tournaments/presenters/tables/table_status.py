@@ -9,7 +9,7 @@ from tournaments.presenters.tables.last_hands import LastHands, hands_left
 from tournaments.presenters.tables.table_page import TablePage
 from tournaments.services.tables import calls, clocks
 
-__all__ = ["Signals", "mark", "signals"]
+__all__ = ["Signals", "signals", "state_hash"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ class Signals:
 def signals(page: TablePage) -> Signals:
     """The time left at the table of *page* and its call, while its round is in play; in two queries."""
     round_ = page.table.round
-    clock, call = clocks.of_round(round_), calls.standing(page.table)
+    clock, call = clocks.clock_of(round_), calls.current_call(page.table)
     open_ = round_.state == Round.State.OPEN
     return Signals(
         left=clock.at(page.table) if open_ else None,
@@ -38,10 +38,10 @@ def signals(page: TablePage) -> Signals:
     )
 
 
-def mark(table: Table, last_number: int) -> str:
+def state_hash(table: Table, last_number: int) -> str:
     """The current mark of `signals` for a ledger with *last_number* entries; in two queries."""
-    return _mark(clocks.mark(table.round), calls.standing(table), last_number)
+    return _mark(clocks.clock_version(table.round), calls.current_call(table), last_number)
 
 
 def _mark(turns: str, call: RefereeCall | None, last_number: int) -> str:
-    return f"{last_number}.{turns}.{calls.mark(call)}"
+    return f"{last_number}.{turns}.{calls.call_version(call)}"

@@ -25,7 +25,7 @@ class Voice:
     def by_wind(cls, table: referee.TableState) -> Voice:
         """A voice that names the seats by their winds at *table*."""
         language = current_language()
-        call = referee.messages.by_wind(table.dealer, table.players, language)
+        call = referee.messages.wind_namer(table.dealer, table.players, language)
         return cls({seat: call(seat) for seat in list(referee.Seat)[: table.players]}, language)
 
     def call(self, seat: referee.Seat) -> str:

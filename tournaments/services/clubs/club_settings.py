@@ -18,29 +18,29 @@ from tournaments.journal.kinds import ClubJoined
 from tournaments.models import Club, Meeting, Round, Tournament
 from tournaments.services.events import page_addresses, zones
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.people import entry_list
 from tournaments.services.rulings import rules
 
 __all__ = [
-    "COLUMNS",
     "FRIENDLY",
+    "NOTE_COLUMNS",
     "ClubSettings",
-    "began",
-    "bring",
     "change",
+    "club_of",
+    "create",
+    "current_season",
     "events",
-    "join",
-    "make",
-    "newest",
-    "of_event",
-    "running",
+    "first_day",
+    "get_or_create",
+    "newest_season",
+    "set_club",
     "settings_of",
 ]
 
 FRIENDLY: Final = "friendly"
 """Three players at a table play a friendly game instead of one by a ruleset for three."""
-COLUMNS: Final = ("dues", "chips", "yakitori")
+NOTE_COLUMNS: Final = ("dues", "chips", "yakitori")
 """What a club may note of attendees; none of it affects results."""
 _LONGEST: Final = {"name": 80, "place": 200}
 
@@ -51,7 +51,7 @@ class ClubSettings:
 
     *ruleset* is a key, with the club's own answers in *overlay*. *three* is the key of the ruleset for tables of three,
     or `FRIENDLY`. With *confirms* a result that players enter waits for a second player. *notes* are columns of an
-    evening's list, from `COLUMNS`. With *ticks* people may check in by themselves through the link on the wall.
+    evening's list, from `NOTE_COLUMNS`. With *ticks* people may check in by themselves through the link on the wall.
     """
 
     ruleset: str = "wrc-2025"
@@ -70,7 +70,7 @@ def settings_of(club: Club | None) -> ClubSettings:
     return ClubSettings(**{**said, "notes": tuple(said.get("notes", ()))})
 
 
-def make(
+def create(
     *,
     name: str,
     place: str = "",
@@ -102,12 +102,12 @@ def make(
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
 
 
-def bring(told: ClubJoined) -> Club:
+def get_or_create(told: ClubJoined) -> Club:
     """Return the club with that word; if this desk has none, create it with that name and default settings."""
     held = Club.objects.filter(word=told.club).first()
     if held is not None:
         return held
-    name, place = entry_list.tidy(told.name) or told.club, entry_list.tidy(told.place)
+    name, place = entry_list.normalize_name(told.name) or told.club, entry_list.normalize_name(told.place)
     said: dict[str, Any] = {"name": name, "place": place, "language": told.language, "slug": _free_slug(name)}
     return Club.objects.create(word=told.club, **said, timezone=told.timezone, settings={})
 
@@ -123,13 +123,13 @@ def change(
     club.refresh_from_db()
 
 
-def join(tournament: Tournament, club: Club | None, *, act: Action) -> None:
+def set_club(tournament: Tournament, club: Club | None, *, act: Action) -> None:
     """Set the event's club, or None for no club; its journal records it."""
     told = ClubJoined()
     if club is not None:
         said = {name: getattr(club, name) for name in ("name", "place", "language", "timezone")}
         told = ClubJoined(club=club.word, **said)
-    with opened(tournament.uid, act, "club", told.club) as journal:
+    with open_journal(tournament.uid, act, "club", told.club) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated and held.club != told.club:
             journal.append(told)
@@ -143,27 +143,27 @@ def events(club: Club, among: QuerySet[Tournament]) -> list[Tournament]:
         "first_meeting": Subquery(Meeting.objects.filter(**first).order_by("date").values("date")[:1]),
     }
     found = among.filter(club=club.word).annotate(**days)
-    return sorted(found, key=lambda event: (began(event), event.created_at, event.pk), reverse=True)
+    return sorted(found, key=lambda event: (first_day(event), event.created_at, event.pk), reverse=True)
 
 
-def began(event: Tournament) -> str:
+def first_day(event: Tournament) -> str:
     """Return the event's first day in ISO format: of its games, else as announced, else when it was created."""
     days = [getattr(event, name, None) for name in ("first_round", "first_meeting")]
     days += sorted(event.dates)[:1]
     return min(filter(None, days), default=localdate(event.created_at).isoformat())
 
 
-def running(events: Iterable[Tournament]) -> Tournament | None:
+def current_season(events: Iterable[Tournament]) -> Tournament | None:
     """Return the current season among the club's *events*: the newest league that is neither over nor archived."""
     return next((one for one in _seasons(events) if not (one.ended or one.archived)), None)
 
 
-def newest(events: Iterable[Tournament]) -> Tournament | None:
+def newest_season(events: Iterable[Tournament]) -> Tournament | None:
     """Return the club's newest season, whether it is over or not."""
     return next(_seasons(events), None)
 
 
-def of_event(tournament: Tournament) -> Club | None:
+def club_of(tournament: Tournament) -> Club | None:
     """Return the event's club; None if it has none, or this desk does not know the club."""
     return Club.objects.filter(word=tournament.club).first() if tournament.club else None
 
@@ -175,7 +175,7 @@ def _seasons(events: Iterable[Tournament]) -> Iterator[Tournament]:
 def _checked(
     name: str, place: str, settings: ClubSettings, timezone: str, *, held: str = ""
 ) -> dict[str, Any]:
-    name, place = entry_list.tidy(name), entry_list.tidy(place)
+    name, place = entry_list.normalize_name(name), entry_list.normalize_name(place)
     problems: list[Problem] = []
     if not name:
         problems.append(Problem(says=_("Give the club a name.")))
@@ -183,10 +183,10 @@ def _checked(
         if len(text) > _LONGEST[what]:
             says = _("A name has %(most)d letters at most; this one has %(length)d.")
             problems.append(Problem(says=says % {"most": _LONGEST[what], "length": len(text)}))
-    problems += [*zones.wrong(timezone, held=held), *_wrong(settings)]
+    problems += [*zones.zone_problems(timezone, held=held), *_wrong(settings)]
     if problems:
         raise InputError(problems)
-    own = dict(rules.checked(settings.ruleset, settings.overlay).own)
+    own = dict(rules.make_draft(settings.ruleset, settings.overlay).own)
     kept = {**asdict(settings), "overlay": own}
     return {"name": name, "place": place, "timezone": timezone, "settings": kept}
 
@@ -203,4 +203,4 @@ def _wrong(settings: ClubSettings) -> Sequence[Problem]:
 
 
 def _free_slug(name: str, given: str = "") -> str:
-    return page_addresses.taken_by(name, given, of=Club, kind="club")
+    return page_addresses.choose_slug(name, given, of=Club, kind="club")

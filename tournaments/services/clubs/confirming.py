@@ -8,14 +8,14 @@ from typing import Final
 
 from tournaments.models import Entry, JournalEntry, SheetCheck, Table
 
-__all__ = ["TABLE", "awaiting", "seats_moved"]
+__all__ = ["TABLE_PREFIX", "have_seats_changed", "unconfirmed_tables"]
 
-TABLE: Final = "Table "
+TABLE_PREFIX: Final = "Table "
 """Prefix of the name under which players write at their table."""
 _MOVES: Final = ("seats", "exchange", "substitution", "substitution_lifting")
 
 
-def awaiting(events: Collection[int]) -> frozenset[int]:
+def unconfirmed_tables(events: Collection[int]) -> frozenset[int]:
     """Return the tables of these *events*, by key, whose result on paper was entered by players and is not confirmed.
 
     A check confirms only the result in force when it was made. A result that is entered again, or that is in force
@@ -41,7 +41,7 @@ def awaiting(events: Collection[int]) -> frozenset[int]:
     found = set()
     for table, results in by.items():
         stands = _standing(results, voided[table], None)
-        if stands is not None and results[stands].startswith(TABLE) and stands not in checks[table]:
+        if stands is not None and results[stands].startswith(TABLE_PREFIX) and stands not in checks[table]:
             found.add(table)
     return frozenset(found)
 
@@ -60,7 +60,7 @@ def _standing(results: Iterable[int], voided: dict[int, int], until: int | None)
     return max(due, default=None)
 
 
-def seats_moved(table: Table, since: Entry) -> bool:
+def have_seats_changed(table: Table, since: Entry) -> bool:
     """Return whether somebody of the table's round changed seats or replaced another since that entry was written.
 
     In that case the seats alone do not tell who wrote it.

@@ -9,17 +9,26 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.journal.kinds import CountingDecided, CountingSaid, Handicap, Moved
-from tournaments.journal.reading import read_as, written
+from tournaments.journal.reading import read_as, to_json
 from tournaments.models import CountingDecision, Player, Tournament
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 
-__all__ = ["as_said", "decide", "handicaps", "of_people", "rules", "said", "whole", "would_be"]
+__all__ = [
+    "decide",
+    "full_counting",
+    "handicaps",
+    "handicaps_under",
+    "player_handicaps",
+    "rules",
+    "stored_counting",
+    "to_referee",
+]
 
 
-def said(tournament: Tournament) -> CountingSaid | None:
+def stored_counting(tournament: Tournament) -> CountingSaid | None:
     """Return the season's counting from its journal, without handicaps of single players; None if none was decided."""
     if tournament.counting is None:
         return None
@@ -27,18 +36,18 @@ def said(tournament: Tournament) -> CountingSaid | None:
     return found
 
 
-def rules(tournament: Tournament) -> referee.standings.Counting | None:
+def rules(tournament: Tournament) -> referee.standings.CountingRules | None:
     """Return the season's counting in the referee's form."""
-    found = said(tournament)
-    return None if found is None else as_said(found)
+    found = stored_counting(tournament)
+    return None if found is None else to_referee(found)
 
 
-def as_said(found: CountingSaid) -> referee.standings.Counting:
+def to_referee(found: CountingSaid) -> referee.standings.CountingRules:
     """Convert counting rules to the referee's form. Raises `ValueError` if they contradict each other."""
     best = None
     if found.best is not None:
         best = referee.standings.Best(of=referee.standings.BestOf(found.best.of.value), n=found.best.n)
-    return referee.standings.Counting(
+    return referee.standings.CountingRules(
         order=referee.standings.CountingOrder(found.order.value),
         minimum_games=found.minimum_games,
         maximum_games=found.maximum_games,
@@ -49,20 +58,20 @@ def as_said(found: CountingSaid) -> referee.standings.Counting:
 
 def handicaps(tournament: Tournament, players: Sequence[Player]) -> Mapping[int, int]:
     """Return the points added to each game, by player's key: the player's own handicap, else that of the division."""
-    return would_be(whole(tournament, players), players)
+    return handicaps_under(full_counting(tournament, players), players)
 
 
-def would_be(told: CountingSaid, players: Sequence[Player]) -> Mapping[int, int]:
+def handicaps_under(told: CountingSaid, players: Sequence[Player]) -> Mapping[int, int]:
     """Return the points added to each game under *told*, by player's key."""
     by_division = {one.division: one.points for one in told.handicap if not one.who}
     own = {one.who: one.points for one in told.handicap if one.who}
     return {player.pk: own.get(player.person_id, by_division.get(player.group, 0)) for player in players}
 
 
-def whole(tournament: Tournament, players: Sequence[Player]) -> CountingSaid:
+def full_counting(tournament: Tournament, players: Sequence[Player]) -> CountingSaid:
     """Return the season's counting, including the handicaps of single players."""
-    found = said(tournament) or CountingSaid()
-    return replace(found, handicap=(*found.handicap, *of_people(players)))
+    found = stored_counting(tournament) or CountingSaid()
+    return replace(found, handicap=(*found.handicap, *player_handicaps(players)))
 
 
 def decide(
@@ -77,19 +86,19 @@ def decide(
     """Decide how the season counts all its games; *moved* are the players whose place this changes.
 
     *look* returns the mark of what it changes and is called under the lock. If it is not what it *expects*, somebody
-    decided or played meanwhile, and `Overtaken` is raised. Raises `OutOfTurn` if the event is no league or the season
-    is over, and `InputError` if the rules contradict each other, or games were played and no reason is given.
+    decided or played meanwhile, and `ConflictError` is raised. Raises `StateError` if the event is no league or the
+    season is over, and `InputError` if the rules contradict each other, or games were played and no reason is given.
     """
-    with opened(tournament.uid, act, "counting", _plain(told)) as journal:
+    with open_journal(tournament.uid, act, "counting", _plain(told)) as journal:
         if journal.repeated:
             return journal.made(CountingDecision, journal.repeated)
         held = Tournament.objects.get(pk=tournament.pk)
         if held.kind == Tournament.Kind.TOURNAMENT:
-            raise OutOfTurn(_("Only a league counts by rules of its own."))
+            raise StateError(_("Only a league counts by rules of its own."))
         if held.ended:
-            raise OutOfTurn(_("The season is over. Open it again first."))
+            raise StateError(_("The season is over. Open it again first."))
         try:
-            as_said(told)
+            to_referee(told)
         except ValueError as fault:
             says = _(
                 "A streak has a length in games, and the minimum is not above the maximum. Nothing was stored."
@@ -100,7 +109,7 @@ def decide(
         if look is not None:
             journal.tables()
             if look() != expects:
-                raise Overtaken(
+                raise ConflictError(
                     _(
                         "What this would change is not what you saw: somebody decided or played meanwhile. Look at it "
                         "as it is now; nothing was stored."
@@ -112,10 +121,10 @@ def decide(
 
 
 def _plain(told: CountingSaid) -> Any:
-    return written(told)
+    return to_json(told)
 
 
-def of_people(players: Sequence[Player]) -> tuple[Handicap, ...]:
+def player_handicaps(players: Sequence[Player]) -> tuple[Handicap, ...]:
     """Return the handicaps of single players."""
     return tuple(
         Handicap(points=player.handicap, who=player.person_id)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 import referee
-from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.journal.kinds import (
     Attended,
     GameCounts,
@@ -23,28 +23,28 @@ from tournaments.journal.kinds import (
     RoundOpened,
     Seated,
 )
-from tournaments.journal.reading import written
+from tournaments.journal.reading import to_json
 from tournaments.models import Attendance, Meeting, Player, Round, Table, Tournament
-from tournaments.models.visibility import sees_everything
+from tournaments.models.visibility import full_visibility
 from tournaments.services.clubs import meetings, playing
-from tournaments.services.clubs.playing import busy, page_of
+from tournaments.services.clubs.playing import page_of, tables_in_play
 from tournaments.services.events import relay, results, rounds, zones
-from tournaments.services.events.drawing import next_number
+from tournaments.services.events.drawing import next_round_number
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import particulars
 
 __all__ = [
     "AFTERWARDS",
+    "add_player",
     "begin",
     "end",
-    "enter_played",
-    "enter_somebody",
-    "judge",
+    "enter_finished_game",
+    "finish_games",
     "reopen",
     "rules_at",
-    "settle",
+    "set_game_counts",
     "start",
 ]
 
@@ -63,9 +63,9 @@ def begin(
 ) -> Meeting:
     """Start the evening of *day* (in ISO format): the one planned for it, else a new one; return it.
 
-    A second evening on a day has a number in its name. Raises `OutOfTurn` if the season is over.
+    A second evening on a day has a number in its name. Raises `StateError` if the season is over.
     """
-    with opened(tournament.uid, act, "begin_evening", day, division) as journal:
+    with open_journal(tournament.uid, act, "begin_evening", day, division) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         _runs(held)
         there = held.meetings.filter(date=day, division=division).order_by("pk")
@@ -76,13 +76,13 @@ def begin(
         planned = there.filter(over=False).first() or next(
             (one for one in there if not held.rounds.filter(name=one.word).exists()), None
         )
-        today = localdate(timezone=zones.of(held)).isoformat()
+        today = localdate(timezone=zones.zone_of(held)).isoformat()
         as_it_is = rules is None and not friendly
         if planned is not None and planned.begun == today and not planned.over and as_it_is:
             return planned
         if planned is not None:
             # Keep what was set for it before, unless another value is given now.
-            what = replace(meetings.told(planned), over=False, begun=today)
+            what = replace(meetings.journal_content(planned), over=False, begun=today)
             what = replace(what, rules=rules or what.rules, friendly=friendly or what.friendly)
         else:
             word = _free_word(held, f"{day} {division}".strip())
@@ -108,34 +108,34 @@ def _free_word(tournament: Tournament, word: str) -> str:
 
 def _runs(tournament: Tournament) -> None:
     if tournament.kind == Tournament.Kind.TOURNAMENT:
-        raise OutOfTurn(_("Only a league has meetings; a tournament has rounds."))
+        raise StateError(_("Only a league has meetings; a tournament has rounds."))
     if tournament.ended:
-        raise OutOfTurn(_("The season is over. Open it again first."))
+        raise StateError(_("The season is over. Open it again first."))
 
 
 @transaction.atomic
-def enter_somebody(meeting: Meeting, one: Particulars, *, act: Action) -> Player:
+def add_player(meeting: Meeting, one: Particulars, *, act: Action) -> Player:
     """Enter a new player who is at the evening, both or nothing; return the player.
 
-    Raises `OutOfTurn` if the evening or the season is over, and what `particulars.enter` raises.
+    Raises `StateError` if the evening or the season is over, and what `particulars.enter` raises.
     """
     (made,) = particulars.enter(meeting.tournament, [one], act=act)
-    meetings.attend(meeting, [made], Presence.HERE, act=act.then("here"))
+    meetings.record_presence(meeting, [made], Presence.HERE, act=act.then("here"))
     return made
 
 
 @transaction.atomic
-def judge(table: Table, counts: GameCounts, *, act: Action) -> None:
+def set_game_counts(table: Table, counts: GameCounts, *, act: Action) -> None:
     """Set whether a game counts, as `meetings.judge`; taking back a game in play also ends it.
 
-    Raises `OutOfTurn` if the game would go on although its evening is over or one of its players plays elsewhere by
+    Raises `StateError` if the game would go on although its evening is over or one of its players plays elsewhere by
     now.
     """
-    meetings.judge(table, counts, act=act)
+    meetings.set_game_counts(table, counts, act=act)
     if counts is GameCounts.TAKEN_BACK:
-        settle(table.round.tournament, act=act.then("settle"))
+        finish_games(table.round.tournament, act=act.then("settle"))
     else:
-        playing.refuse_going_on(table)
+        playing.check_may_play(table)
 
 
 @transaction.atomic
@@ -150,21 +150,21 @@ def start(
     """Start a game of *players*, from the first dealer on, at the lowest free table; return its round.
 
     *rules* override those of the meeting. With *friendly* None the game is as the meeting is. Players who were not
-    checked in are checked in. Games that are closed are finished. Raises `OutOfTurn` if the evening or the season is
+    checked in are checked in. Games that are closed are finished. Raises `StateError` if the evening or the season is
     over or somebody sits at another table, and `InputError` for too few or too many players, or a player who is named
     twice.
     """
     tournament = meeting.tournament
-    asked = [player.number for player in players], None if rules is None else written(rules), friendly
-    with opened(tournament.uid, act, "start_game", meeting.word, *asked) as journal:
+    asked = [player.number for player in players], None if rules is None else to_json(rules), friendly
+    with open_journal(tournament.uid, act, "start_game", meeting.word, *asked) as journal:
         if journal.repeated:
             return journal.made(Round, journal.repeated)
         meeting.refresh_from_db()
         tournament = Tournament.objects.get(pk=tournament.pk)
         _runs(tournament)
         if meeting.over:
-            raise OutOfTurn(_("This evening is over. Open it again first."))
-        sit = busy(tournament)
+            raise StateError(_("This evening is over. Open it again first."))
+        sit = tables_in_play(tournament)
         if at := next((sit[player.pk] for player in players if player.pk in sit), None):
             names = [player.name for player in players if sit.get(player.pk) == at]
             says = ngettext(
@@ -172,13 +172,15 @@ def start(
                 "%(names)s play at table %(table)d still.",
                 len(names),
             )
-            raise OutOfTurn(says % {"names": ", ".join(names), "table": at.number})
+            raise StateError(says % {"names": ", ".join(names), "table": at.number})
         taken = {table.number for table in sit.values()}
         number = next(free for free in range(1, len(taken) + 2) if free not in taken)
         what = _drawn(tournament, meeting, players, number, rules, friendly)
         made = journal.made(Round, journal.append(what))
         made.tournament = tournament
-        journal.append(RoundOpened(round=made.number, begins=relay.begins(made)), act=act.then("open"))
+        journal.append(
+            RoundOpened(round=made.number, begins=relay.starting_points(made)), act=act.then("open")
+        )
         made.state = Round.State.OPEN
         here = Attendance.objects.filter(meeting=meeting).exclude(
             presence__in=(Attendance.Presence.LATE, Attendance.Presence.GONE)
@@ -188,14 +190,14 @@ def start(
             journal.append(
                 Attended(meeting=meeting.word, who=new, presence=Presence.HERE), act=act.then("here")
             )
-    settle(tournament, act=act.then("settle"), but=made)
+    finish_games(tournament, act=act.then("settle"), but=made)
     return made
 
 
 def rules_at(meeting: Meeting, own: LaidOver | None) -> referee.Ruleset:
     """Return the rules of a game at the meeting, with its *own* rules or, for None, those of the meeting."""
     held = own or meetings.own_rules(meeting)
-    return meeting.tournament.rules_under(None if held is None else written(held))
+    return meeting.tournament.rules_under(None if held is None else to_json(held))
 
 
 def _drawn(
@@ -229,11 +231,11 @@ def _drawn(
         friendly=meeting.friendly if friendly is None else friendly,
     )
     return RoundDrawn(
-        round=next_number(tournament), tables=(seated,), rests=(), date=meeting.date, name=meeting.word
+        round=next_round_number(tournament), tables=(seated,), rests=(), date=meeting.date, name=meeting.word
     )
 
 
-def enter_played(
+def enter_finished_game(
     meeting: Meeting,
     players: Sequence[Player],
     result: referee.ledger.Result,
@@ -250,25 +252,29 @@ def enter_played(
     asked = (
         [player.number for player in players],
         referee.codec.write_entry(result)[1],
-        None if rules is None else written(rules),
+        None if rules is None else to_json(rules),
         friendly,
     )
-    with opened(tournament.uid, act, "enter_played", meeting.word, *asked) as journal:
+    with open_journal(tournament.uid, act, "enter_played", meeting.word, *asked) as journal:
         if journal.repeated:
             return journal.made(Round, journal.repeated)
         held = Tournament.objects.get(pk=tournament.pk)
         _runs(held)
         made = journal.made(Round, journal.append(_drawn(held, meeting, players, 1, rules, friendly)))
         made.tournament = held
-        journal.append(RoundOpened(round=made.number, begins=relay.begins(made)), act=act.then(AFTERWARDS))
+        journal.append(
+            RoundOpened(round=made.number, begins=relay.starting_points(made)), act=act.then(AFTERWARDS)
+        )
         table = made.tables.select_related("round__tournament").get()
         results.enter(table, result, by=act.by, expects=1, key=f"{act.key[:50]}-played", device=act.device)
         rounds.finish(made, act=act.then("finish"))
         return made
 
 
-@sees_everything()
-def settle(tournament: Tournament, *, act: Action, over: bool = False, but: Round | None = None) -> None:
+@full_visibility()
+def finish_games(
+    tournament: Tournament, *, act: Action, over: bool = False, but: Round | None = None
+) -> None:
     """Finish the closed games of a league or, with *over*, all games that are over; games in play stay open."""
     there = tournament.rounds.filter(state=Round.State.OPEN).prefetch_related("tables")
     for round_ in there.order_by("number"):
@@ -283,10 +289,10 @@ def settle(tournament: Tournament, *, act: Action, over: bool = False, but: Roun
 
 @transaction.atomic
 def end(meeting: Meeting, *, act: Action) -> None:
-    """End the evening: everybody leaves, and no game can start. Raises `OutOfTurn` if a table still plays."""
+    """End the evening: everybody leaves, and no game can start. Raises `StateError` if a table still plays."""
     tournament = meeting.tournament
     asked = "end_evening", meeting.word
-    with opened(tournament.uid, act, *asked) as journal:
+    with open_journal(tournament.uid, act, *asked) as journal:
         if journal.repeated:
             return
         meeting.refresh_from_db()
@@ -300,13 +306,13 @@ def end(meeting: Meeting, *, act: Action) -> None:
             journal.append(Attended(meeting=meeting.word, who=gone, presence=Presence.GONE))
         ended = _as(meeting, over=True)
         journal.append(ended, act=act.then("over") if gone else act)
-    settle(tournament, act=act.then("settle"), over=True)
+    finish_games(tournament, act=act.then("settle"), over=True)
     meeting.refresh_from_db()
 
 
 def reopen(meeting: Meeting, *, act: Action) -> None:
-    """Open the evening again. Raises `OutOfTurn` if the season is over."""
-    with opened(meeting.tournament.uid, act, "reopen_evening", meeting.word) as journal:
+    """Open the evening again. Raises `StateError` if the season is over."""
+    with open_journal(meeting.tournament.uid, act, "reopen_evening", meeting.word) as journal:
         if journal.repeated:
             return
         meeting.refresh_from_db()
@@ -318,15 +324,17 @@ def reopen(meeting: Meeting, *, act: Action) -> None:
 
 def _nobody_plays(meeting: Meeting) -> None:
     words = set(meeting.tournament.rounds.filter(name=meeting.word).values_list("pk", flat=True))
-    tables = {table.number for table in busy(meeting.tournament).values() if table.round_id in words}
+    tables = {
+        table.number for table in tables_in_play(meeting.tournament).values() if table.round_id in words
+    }
     if tables:
         says = ngettext(
             "Table %(tables)s plays still. Enter its result, or take the game back.",
             "Tables %(tables)s play still. Enter their results, or take the games back.",
             len(tables),
         )
-        raise OutOfTurn(says % {"tables": ", ".join(map(str, sorted(tables)))})
+        raise StateError(says % {"tables": ", ".join(map(str, sorted(tables)))})
 
 
 def _as(meeting: Meeting, *, over: bool) -> MeetingSet:
-    return replace(meetings.told(meeting), over=over)
+    return replace(meetings.journal_content(meeting), over=over)

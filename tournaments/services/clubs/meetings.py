@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.journal.kinds import (
     Attended,
     GameCounts,
@@ -19,30 +19,38 @@ from tournaments.journal.kinds import (
     NotesTaken,
     Presence,
 )
-from tournaments.journal.reading import read_as, written
+from tournaments.journal.reading import read_as, to_json
 from tournaments.models import Attendance, Meeting, Player, Table, Tournament
 from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 
-__all__ = ["attend", "judge", "own_rules", "set_up", "take_all_notes", "take_notes", "told"]
+__all__ = [
+    "journal_content",
+    "own_rules",
+    "record_presence",
+    "save_all_notes",
+    "save_meeting",
+    "save_notes",
+    "set_game_counts",
+]
 
 
-def set_up(tournament: Tournament, what: MeetingSet, *, act: Action) -> Meeting:
+def save_meeting(tournament: Tournament, what: MeetingSet, *, act: Action) -> Meeting:
     """Add a meeting with that word, or change it; return it.
 
-    Raises `OutOfTurn` if the event is no league, its season is over, or the day of a meeting with games would change,
+    Raises `StateError` if the event is no league, its season is over, or the day of a meeting with games would change,
     and `InputError` for a meeting without a word.
     """
-    with opened(tournament.uid, act, "meeting", written(what)) as journal:
+    with open_journal(tournament.uid, act, "meeting", to_json(what)) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated:
             if held.kind == Tournament.Kind.TOURNAMENT:
-                raise OutOfTurn(_("Only a league has meetings; a tournament has rounds."))
-            season_over.refuse(held)
+                raise StateError(_("Only a league has meetings; a tournament has rounds."))
+            season_over.check_season_open(held)
             there = held.meetings.filter(word=what.meeting).exclude(date=what.date)
             if there.exists() and held.rounds.filter(name=what.meeting).exists():
-                raise OutOfTurn(_("Games were played at it: its day stays."))
+                raise StateError(_("Games were played at it: its day stays."))
             if any(unicodedata.category(letter) == "Cc" for letter in what.meeting):
                 raise InputError([Problem(says=_("A name has no line breaks or other control letters."))])
             if not what.meeting.strip():
@@ -52,7 +60,7 @@ def set_up(tournament: Tournament, what: MeetingSet, *, act: Action) -> Meeting:
         return made
 
 
-def told(meeting: Meeting) -> MeetingSet:
+def journal_content(meeting: Meeting) -> MeetingSet:
     """Return the meeting's data as journal content."""
     return MeetingSet(
         meeting=meeting.word,
@@ -70,20 +78,20 @@ def own_rules(meeting: Meeting) -> LaidOver | None:
     return None if meeting.own is None else read_as(LaidOver, meeting.own)
 
 
-def attend(meeting: Meeting, players: Sequence[Player], presence: Presence, *, act: Action) -> None:
+def record_presence(meeting: Meeting, players: Sequence[Player], presence: Presence, *, act: Action) -> None:
     """Record the *presence* of players; a presence that is unchanged is not recorded again.
 
-    Raises `OutOfTurn` if the meeting or the season is over.
+    Raises `StateError` if the meeting or the season is over.
     """
     words = [player.person_id for player in players]
-    with opened(meeting.tournament.uid, act, "attend", meeting.word, words, presence.value) as journal:
+    with open_journal(meeting.tournament.uid, act, "attend", meeting.word, words, presence.value) as journal:
         if journal.repeated:
             return
         meeting.refresh_from_db()
         if meeting.over:
-            raise OutOfTurn(_("This evening is over. Open it again first."))
+            raise StateError(_("This evening is over. Open it again first."))
         if Tournament.objects.filter(pk=meeting.tournament_id, ended=True).exists():
-            raise OutOfTurn(_("The season is over. Open it again first."))
+            raise StateError(_("The season is over. Open it again first."))
         already = set(
             Attendance.objects.filter(meeting=meeting, presence=presence.value).values_list(
                 "player__person_id", flat=True
@@ -94,53 +102,53 @@ def attend(meeting: Meeting, players: Sequence[Player], presence: Presence, *, a
             journal.append(Attended(meeting=meeting.word, who=due, presence=presence))
 
 
-def take_notes(meeting: Meeting, player: Player, notes: Mapping[str, str], *, act: Action) -> None:
+def save_notes(meeting: Meeting, player: Player, notes: Mapping[str, str], *, act: Action) -> None:
     """Replace the notes of a player who attended, by column; empty ones are left out.
 
-    Raises `OutOfTurn` if the player did not attend.
+    Raises `StateError` if the player did not attend.
     """
     said = tuple(Note(column=name, text=text.strip()) for name, text in notes.items() if text.strip())
-    with opened(
-        meeting.tournament.uid, act, "notes", meeting.word, player.person_id, written(said)
+    with open_journal(
+        meeting.tournament.uid, act, "notes", meeting.word, player.person_id, to_json(said)
     ) as journal:
         if journal.repeated:
             return
         there = Attendance.objects.filter(meeting=meeting, player=player).first()
         if there is None:
-            raise OutOfTurn(_("%(name)s was not there. Tick the name first.") % {"name": player.name})
+            raise StateError(_("%(name)s was not there. Tick the name first.") % {"name": player.name})
         if there.notes == {one.column: one.text for one in said}:
             return
         journal.append(NotesTaken(meeting=meeting.word, who=player.person_id, notes=said))
 
 
 @transaction.atomic
-def take_all_notes(
+def save_all_notes(
     meeting: Meeting, said: Sequence[tuple[Player, Mapping[str, str]]], *, act: Action
 ) -> None:
     """Replace the notes of these players, all or nothing; notes that are unchanged are not recorded again."""
     for player, notes in said:
-        take_notes(meeting, player, notes, act=act.then(str(player.number)))
+        save_notes(meeting, player, notes, act=act.then(str(player.number)))
 
 
-def judge(table: Table, counts: GameCounts, *, act: Action) -> None:
+def set_game_counts(table: Table, counts: GameCounts, *, act: Action) -> None:
     """Set whether a league's game counts, is friendly, or is taken back, with the reason.
 
-    Raises `OutOfTurn` if the event is no league or its season is over, and `InputError` without a reason.
+    Raises `StateError` if the event is no league or its season is over, and `InputError` without a reason.
     """
     tournament = table.round.tournament
     asked = "judge_game", table.round.number, table.number, counts.value
-    with opened(tournament.uid, act, *asked) as journal:
+    with open_journal(tournament.uid, act, *asked) as journal:
         if journal.repeated:
             return
         tournament.refresh_from_db()
         if tournament.kind == Tournament.Kind.TOURNAMENT:
-            raise OutOfTurn(_("In a tournament every game counts. Correct its result, or rule on it."))
+            raise StateError(_("In a tournament every game counts. Correct its result, or rule on it."))
         if tournament.ended:
-            raise OutOfTurn(_("The season is over. Open it again first."))
+            raise StateError(_("The season is over. Open it again first."))
         if not act.why.strip():
             raise InputError([Problem(says=_("Say why: whoever reads the table later wants to know."))])
         table.refresh_from_db(fields=("counts",))
         if table.counts == counts.value:
-            raise OutOfTurn(_("That holds already."))
+            raise StateError(_("That holds already."))
         journal.append(GameJudged(round=table.round.number, table=table.number, counts=counts))
         table.counts = counts.value

@@ -15,20 +15,27 @@ from tournaments.journal.kinds import MeetingSet
 from tournaments.models import Club, Player, Tournament
 from tournaments.services.clubs import club_settings, counting_rules, meetings
 from tournaments.services.events import tournaments, zones
-from tournaments.services.events.groups import LONGEST_GROUP
+from tournaments.services.events.groups import MAX_GROUP_LENGTH
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import entry_list, particulars
 
-__all__ = ["MOST_MEETINGS", "SeasonBegun", "begin", "by_weekday", "divisions_of", "taken_over"]
+__all__ = [
+    "MAX_MEETINGS",
+    "NewSeason",
+    "continuing_players",
+    "create_season",
+    "dates_by_weekday",
+    "divisions_of",
+]
 
-MOST_MEETINGS: Final = 60
+MAX_MEETINGS: Final = 60
 """Evenings per season; an event has at most as many days."""
 _GONE: Final = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonBegun:
+class NewSeason:
     """Inputs of a new season.
 
     *divisions* are listed from the highest down; none if everybody plays in one list. *days* are in ISO format, with a
@@ -49,7 +56,7 @@ class SeasonBegun:
 
 
 @transaction.atomic
-def begin(club: Club, told: SeasonBegun, *, act: Action) -> Tournament:
+def create_season(club: Club, told: NewSeason, *, act: Action) -> Tournament:
     """Create the season: a league of the club under its rules, with its evenings and players.
 
     All or nothing; the same act again returns the season that it created. Raises `InputError` for values that are not
@@ -67,27 +74,31 @@ def begin(club: Club, told: SeasonBegun, *, act: Action) -> Tournament:
     )
     if made.club:
         return made
-    kept = {"place": club.place, "language": club.language, "timezone": zones.known(club.timezone)}
+    kept = {"place": club.place, "language": club.language, "timezone": zones.name_if_known(club.timezone)}
     kept |= {"confirms": settings.confirms}
     tournaments.change(made, kind=Tournament.Kind.LEAGUE, dates=days, **kept, act=act.then("league"))
     made.refresh_from_db()
-    if told.counts_alike and told.last is not None and (said := counting_rules.said(told.last)) is not None:
+    if (
+        told.counts_alike
+        and told.last is not None
+        and (said := counting_rules.stored_counting(told.last)) is not None
+    ):
         counting_rules.decide(made, said, act=act.then("counting"))
     listed, known = _people(told, divisions)
     if listed:
         particulars.enter(made, listed, act=act.then("people"), known=known)
     for day in days:
-        meetings.set_up(made, MeetingSet(meeting=day, date=day), act=act.then(day))
-    club_settings.join(made, club, act=act.then("club"))
+        meetings.save_meeting(made, MeetingSet(meeting=day, date=day), act=act.then(day))
+    club_settings.set_club(made, club, act=act.then("club"))
     made.refresh_from_db()
     return made
 
 
-def by_weekday(begins: date, weekday: int | None, count: int, weeks: int) -> list[str]:
+def dates_by_weekday(begins: date, weekday: int | None, count: int, weeks: int) -> list[str]:
     """Return *count* days with that *weekday* (Monday is 0; None: that of *begins*) from *begins* on, every *weeks*
     weeks.
 
-    >>> by_weekday(date(2026, 1, 7), 3, 3, 2)
+    >>> dates_by_weekday(date(2026, 1, 7), 3, 3, 2)
     ['2026-01-08', '2026-01-22', '2026-02-05']
     """
     first = begins + timedelta(days=0 if weekday is None else (weekday - begins.weekday()) % 7)
@@ -101,7 +112,7 @@ def divisions_of(season: Tournament) -> list[str]:
     return list(dict.fromkeys([*ended, *sorted(set(groups))]))
 
 
-def taken_over(season: Tournament) -> list[Player]:
+def continuing_players(season: Tournament) -> list[Player]:
     """Return the players of *season* who may go on to the next one, each with their division there."""
     next_ = dict(season.season_places.values_list("player_id", "next_division"))
     players = [one for one in season.players.exclude(state__in=_GONE).order_by("number") if one.person.name]
@@ -110,30 +121,30 @@ def taken_over(season: Tournament) -> list[Player]:
     return players
 
 
-def _people(told: SeasonBegun, divisions: Sequence[str]) -> tuple[list[Particulars], Mapping[int, str]]:
+def _people(told: NewSeason, divisions: Sequence[str]) -> tuple[list[Particulars], Mapping[int, str]]:
     """Return everybody to be entered, and the random words of those who played before, by their lines."""
     typed = list(_typed(told.names, divisions))
-    before = taken_over(told.last) if told.with_people and told.last is not None else []
+    before = continuing_players(told.last) if told.with_people and told.last is not None else []
     # A name that is both typed and taken over is one person, in the division under which it was typed.
-    there = {entry_list.same_name(player.name): player for player in before}
-    again = {entry_list.same_name(one.name): one for one in typed}
+    there = {entry_list.name_key(player.name): player for player in before}
+    again = {entry_list.name_key(one.name): one for one in typed}
     lines, known = [], {}
     for player in before:
-        one = again.get(entry_list.same_name(player.name))
+        one = again.get(entry_list.name_key(player.name))
         group = one.group if one else player.group if player.group in divisions else "".join(divisions[-1:])
         line = -1 - len(lines)
         lines.append(Particulars(line=line, name=player.name, state=player.state, group=group))
         known[line] = player.person_id
-    lines += [one for one in typed if entry_list.same_name(one.name) not in there]
+    lines += [one for one in typed if entry_list.name_key(one.name) not in there]
     return lines, known
 
 
 def _typed(names: str, divisions: Sequence[str]) -> Iterator[Particulars]:
     group = "".join(divisions[-1:])
-    heads = {entry_list.same_name(one): one for one in divisions}
+    heads = {entry_list.name_key(one): one for one in divisions}
     for line, text in enumerate(names.splitlines(), start=1):
-        typed = entry_list.tidy(text)
-        head = entry_list.same_name(typed.rstrip(":："))
+        typed = entry_list.normalize_name(text)
+        head = entry_list.name_key(typed.rstrip(":："))
         if head in heads:
             group = heads[head]
         elif typed:
@@ -142,21 +153,21 @@ def _typed(names: str, divisions: Sequence[str]) -> Iterator[Particulars]:
 
 
 def _days(days: Sequence[str]) -> list[str]:
-    if len(days) > MOST_MEETINGS:
+    if len(days) > MAX_MEETINGS:
         says = _("A season has %(most)d evenings at most; these are %(given)d.")
-        raise InputError([Problem(says=says % {"most": MOST_MEETINGS, "given": len(days)})])
+        raise InputError([Problem(says=says % {"most": MAX_MEETINGS, "given": len(days)})])
     return sorted(days)
 
 
 def _divisions(names: Sequence[str]) -> list[str]:
-    tidied = [name for one in names if (name := entry_list.tidy(one))]
+    tidied = [name for one in names if (name := entry_list.normalize_name(one))]
     text = _("“%(group)s” is too long for a group: %(most)d letters at most.")
     problems = [
-        Problem(says=text % {"group": name, "most": LONGEST_GROUP})
+        Problem(says=text % {"group": name, "most": MAX_GROUP_LENGTH})
         for name in tidied
-        if len(name) > LONGEST_GROUP
+        if len(name) > MAX_GROUP_LENGTH
     ]
-    if len({entry_list.same_name(one) for one in tidied}) < len(tidied):
+    if len({entry_list.name_key(one) for one in tidied}) < len(tidied):
         problems.append(Problem(says=_("A division stands twice.")))
     if problems:
         raise InputError(problems)

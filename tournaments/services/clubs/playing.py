@@ -11,14 +11,21 @@ from collections.abc import Collection, Iterator
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Player, Round, Seating, Table, Tournament
 from tournaments.services.tables import ledger_rows
 
-__all__ = ["busy", "page_of", "refuse_back", "refuse_ended", "refuse_going_on", "refuse_twice"]
+__all__ = [
+    "check_evening_open",
+    "check_may_play",
+    "check_may_resume",
+    "check_not_seated_twice",
+    "page_of",
+    "tables_in_play",
+]
 
 
-def busy(tournament: Tournament) -> dict[int, Table]:
+def tables_in_play(tournament: Tournament) -> dict[int, Table]:
     """Return the table in play of each seated player, by the player's key; a game that is over frees its players
     unsigned.
     """
@@ -43,11 +50,11 @@ def _plays(table: Table) -> bool:
 
 def page_of(table: Table) -> referee.ledger.Page:
     """Return the table's page, folded from its ledger."""
-    return referee.fold(table.ruleset, ledger_rows.read(ledger_rows.entries(table)), table.begins)
+    return referee.fold(table.ruleset, ledger_rows.read_entries(ledger_rows.entries(table)), table.begins)
 
 
-def refuse_twice(tournament: Tournament, among: Collection[int] | None = None) -> None:
-    """Raise `OutOfTurn` if somebody of a league, *among* these players by key, sits at two tables in play."""
+def check_not_seated_twice(tournament: Tournament, among: Collection[int] | None = None) -> None:
+    """Raise `StateError` if somebody of a league, *among* these players by key, sits at two tables in play."""
     if tournament.kind == Tournament.Kind.TOURNAMENT:
         return
     sits: set[int] = set()
@@ -57,28 +64,28 @@ def refuse_twice(tournament: Tournament, among: Collection[int] | None = None) -
     if found := twice if among is None else twice.intersection(among):
         there = Player.objects.filter(pk__in=found).select_related("person").order_by("number")
         says = _("%(names)s: at another table by now. Finish that game first.")
-        raise OutOfTurn(says % {"names": ", ".join(player.name for player in there)})
+        raise StateError(says % {"names": ", ".join(player.name for player in there)})
 
 
-def refuse_ended(round_: Round) -> None:
-    """Raise `OutOfTurn` if the round is a game of an evening that is over."""
+def check_evening_open(round_: Round) -> None:
+    """Raise `StateError` if the round is a game of an evening that is over."""
     if round_.is_of_an_evening and round_.tournament.meetings.filter(word=round_.name, over=True).exists():
-        raise OutOfTurn(_("This evening is over. Open it again first."))
+        raise StateError(_("This evening is over. Open it again first."))
 
 
-def refuse_going_on(table: Table) -> None:
-    """Raise `OutOfTurn` if a league's table is in play as it is now, and may not be."""
+def check_may_play(table: Table) -> None:
+    """Raise `StateError` if a league's table is in play as it is now, and may not be."""
     open_ = Round.objects.filter(pk=table.round_id, state=Round.State.OPEN)
     tournament = table.round.tournament
     if tournament.kind == Tournament.Kind.TOURNAMENT or not open_.exists() or not _plays(table):
         return
-    refuse_ended(table.round)
-    refuse_twice(tournament, set(table.seatings.values_list("player_id", flat=True)))
+    check_evening_open(table.round)
+    check_not_seated_twice(tournament, set(table.seatings.values_list("player_id", flat=True)))
 
 
-def refuse_back(table: Table, before: list[referee.ledger.Entry]) -> None:
-    """Raise `OutOfTurn` if a league's game was over *before* the last entry, goes on after it, and may not."""
+def check_may_resume(table: Table, before: list[referee.ledger.Entry]) -> None:
+    """Raise `StateError` if a league's game was over *before* the last entry, goes on after it, and may not."""
     if table.round.tournament.kind == Tournament.Kind.TOURNAMENT:
         return
     if referee.fold(table.ruleset, before, table.begins).table.over:
-        refuse_going_on(table)
+        check_may_play(table)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Tournament
 
-__all__ = ["refuse"]
+__all__ = ["check_season_open"]
 
 
-def refuse(tournament: Tournament) -> None:
-    """Raise `OutOfTurn` if the season is over: its results were decided, and only a decision opens it again.
+def check_season_open(tournament: Tournament) -> None:
+    """Raise `StateError` if the season is over: its results were decided, and only a decision opens it again.
 
     Queries the database within the caller's transaction.
     """
     if Tournament.objects.filter(pk=tournament.pk, ended=True).exists():
-        raise OutOfTurn(_("The season is over. Open it again first."))
+        raise StateError(_("The season is over. Open it again first."))

@@ -8,22 +8,22 @@ from dataclasses import replace
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.journal.kinds import SeasonEnded, SeasonPlaceSaid, SeasonReopened
-from tournaments.journal.reading import written
+from tournaments.journal.reading import to_json
 from tournaments.models import Club, Player, Round, Table, Tournament
 from tournaments.services.clubs import club_settings, confirming, counting_rules, playing
 from tournaments.services.events import tournaments
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import particulars
 from tournaments.services.screens import approving, release
 
-__all__ = ["end", "may_end", "next_season", "reopen"]
+__all__ = ["end", "end_obstacle", "next_season", "reopen"]
 
 
-def may_end(tournament: Tournament) -> str:
+def end_obstacle(tournament: Tournament) -> str:
     """Return why the season cannot end now, in words; empty if it can."""
     if tournament.kind != Tournament.Kind.LEAGUE:
         return _("Only a league has a season.")
@@ -33,14 +33,16 @@ def may_end(tournament: Tournament) -> str:
         return _("A game is not over yet. Finish it, or take it back; then end the season.")
     if tournament.confirms and _awaits(tournament):
         return _("A result that players entered is not confirmed yet, and counts for nobody.")
-    if approving.uncounted(tournament):
+    if approving.uncounted_tables(tournament):
         return _("A game is not approved yet, and counts for nobody.")
     return ""
 
 
 def _awaits(tournament: Tournament) -> bool:
     """Return whether a result that would count waits for a second player, unless it was voided in favour of hands."""
-    waits = Table.objects.filter(pk__in=confirming.awaiting([tournament.pk]), counts=Table.Counts.COUNTS)
+    waits = Table.objects.filter(
+        pk__in=confirming.unconfirmed_tables([tournament.pk]), counts=Table.Counts.COUNTS
+    )
     tables = waits.select_related("round__tournament")
     return any(playing.page_of(table).stated is not None for table in tables)
 
@@ -58,22 +60,22 @@ def end(
     """End the season with these places, in order, each with the division of the next season.
 
     *divisions* are all divisions of the next season, the highest first. *look* returns the mark of how the season ends
-    and is called under the lock. If it is not what it *expects*, something changed meanwhile, and `Overtaken` is
-    raised. Raises `OutOfTurn` if the season cannot end now, and `InputError` if it ends otherwise than *by_rule* and no
-    reason is given.
+    and is called under the lock. If it is not what it *expects*, something changed meanwhile, and `ConflictError` is
+    raised. Raises `StateError` if the season cannot end now, and `InputError` if it ends otherwise than *by_rule* and
+    no reason is given.
     """
-    with opened(tournament.uid, act, "season_end", written(tuple(places))) as journal:
+    with open_journal(tournament.uid, act, "season_end", to_json(tuple(places))) as journal:
         if journal.repeated:
             return
         held = Tournament.objects.get(pk=tournament.pk)
-        if refused := may_end(held):
-            raise OutOfTurn(refused)
+        if refused := end_obstacle(held):
+            raise StateError(refused)
         if not by_rule and not act.why.strip():
             raise InputError([Problem(says=_("Somebody goes elsewhere than the rule says. Say why."))])
         if look is not None:
             journal.tables()
             if look() != expects:
-                raise Overtaken(
+                raise ConflictError(
                     _("This is not what was shown any more. Look at it as it is now, and confirm it then.")
                 )
         journal.append(SeasonEnded(places=tuple(places), divisions=tuple(divisions)))
@@ -83,14 +85,14 @@ def end(
 def reopen(tournament: Tournament, *, act: Action) -> None:
     """Take the end of the season back, with the act's reason; nobody has a place in it any more.
 
-    Raises `OutOfTurn` if it is not over, and `InputError` without a reason.
+    Raises `StateError` if it is not over, and `InputError` without a reason.
     """
-    with opened(tournament.uid, act, "season_reopening") as journal:
+    with open_journal(tournament.uid, act, "season_reopening") as journal:
         if journal.repeated:
             return
         held = Tournament.objects.get(pk=tournament.pk)
         if not held.ended:
-            raise OutOfTurn(_("The season is not over."))
+            raise StateError(_("The season is not over."))
         if not act.why.strip():
             raise InputError([Problem(says=_("Say why: the end was shown to everybody."))])
         journal.append(SeasonReopened())
@@ -102,17 +104,17 @@ def next_season(tournament: Tournament, *, name: str, act: Action) -> Tournament
     """Create the next season with the same club, rules, counting and players, each in their next division.
 
     Handicaps are kept. Guests and players who withdrew or were disqualified are left out; other states stay. Raises
-    `OutOfTurn` if the season is not over, and `InputError` for a name that is not valid.
+    `StateError` if the season is not over, and `InputError` for a name that is not valid.
     """
     if not Tournament.objects.filter(pk=tournament.pk, ended=True).exists():
-        raise OutOfTurn(
+        raise StateError(
             _("The season is not over. End it first: that says who plays in which division next.")
         )
     made = tournaments.copy(tournament, name=name, with_people=False, act=act)
     if tournament.confirms:
         tournaments.change(made, confirms=True, act=act.then("confirms"))
     if tournament.approves:
-        release.want_approval(made, True, act=act.then("approves"))
+        release.set_approval_required(made, True, act=act.then("approves"))
     players = _players(tournament)
     listed = [
         Particulars(line=line, name=player.name, state=player.state, group=division)
@@ -123,10 +125,10 @@ def next_season(tournament: Tournament, *, name: str, act: Action) -> Tournament
         particulars.enter(made, listed, act=act.then("people"), known=known)
     club = Club.objects.filter(word=tournament.club).first() if tournament.club else None
     if club is not None:
-        club_settings.join(made, club, act=act.then("club"))
-    told = counting_rules.said(tournament)
+        club_settings.set_club(made, club, act=act.then("club"))
+    told = counting_rules.stored_counting(tournament)
     if told is not None:
-        own = counting_rules.of_people([player for player, _division in players])
+        own = counting_rules.player_handicaps([player for player, _division in players])
         counting_rules.decide(made, replace(told, handicap=(*told.handicap, *own)), act=act.then("counting"))
     made.refresh_from_db()
     return made

@@ -18,38 +18,38 @@ from django.db.models import Count, Q, QuerySet
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.models import Club, Series, SeriesEvent, Tournament
 from tournaments.services.events import page_addresses
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import entry_list
 
 __all__ = [
-    "LONGEST_NAME",
-    "MOST",
-    "MOST_EVENTS",
-    "WEIGHTED",
+    "MAX_EVENTS",
+    "MAX_FIGURES",
+    "MAX_NAME_LENGTH",
+    "WEIGHTED_FORMULAS",
     "Figures",
     "add",
     "change",
     "circuit",
+    "create",
     "delete",
     "figures_of",
-    "make",
+    "find_by_event",
     "move",
-    "of_event",
     "remove",
+    "set_figures",
     "visible",
-    "weigh",
 ]
 
-LONGEST_NAME: Final = 80
-MOST_EVENTS: Final = 100
+MAX_NAME_LENGTH: Final = 80
+MAX_EVENTS: Final = 100
 """Events per series; all of them are counted for each view of the series."""
-MOST: Final = {"days": 99, "players": entry_list.MOST_PEOPLE, "countries": 250}
+MAX_FIGURES: Final = {"days": 99, "players": entry_list.MAX_PEOPLE, "countries": 250}
 """The largest figures from which a weight is computed."""
 _MOST_PLACES, _MOST_POINTS = 500, 1_000_000
-WEIGHTED: Final = frozenset(
+WEIGHTED_FORMULAS: Final = frozenset(
     {referee.standings.CircuitFormula.WEIGHTED_BASE_RANK, referee.standings.CircuitFormula.MEAN_BASE_RANK}
 )
 """The formulas that use an event's weight."""
@@ -95,12 +95,12 @@ def visible(user: User | AnonymousUser) -> QuerySet[Series]:
     return seen.annotate(event_count=events).order_by("-created_at", "-pk")
 
 
-def of_event(tournament: Tournament, among: QuerySet[Series]) -> QuerySet[Series]:
+def find_by_event(tournament: Tournament, among: QuerySet[Series]) -> QuerySet[Series]:
     """Return the series *among* those given for which the event counts."""
     return among.filter(pk__in=SeriesEvent.objects.filter(tournament=tournament).values("series"))
 
 
-def make(
+def create(
     *,
     name: str,
     formula: str,
@@ -156,36 +156,36 @@ def add(series: Series, tournament: Tournament, figures: Figures | None = None) 
         there = list(held.events.order_by("number", "pk"))
         if any(one.tournament_id == tournament.pk for one in there):
             return
-        if len(there) >= MOST_EVENTS:
-            says = _("A series holds %(most)d events at most.") % {"most": MOST_EVENTS}
+        if len(there) >= MAX_EVENTS:
+            says = _("A series holds %(most)d events at most.") % {"most": MAX_EVENTS}
             raise InputError([Problem(says=says)])
         if not Tournament.objects.filter(pk=tournament.pk).exists():
-            raise OutOfTurn(_("That event is not there any more."))
+            raise StateError(_("That event is not there any more."))
         number = max((one.number for one in there), default=0) + 1
         SeriesEvent.objects.create(series=held, tournament=tournament, number=number, weight=weight)
 
 
-def weigh(series: Series, tournament: Tournament, figures: Figures) -> None:
+def set_figures(series: Series, tournament: Tournament, figures: Figures) -> None:
     """Set the figures of the event's weight in the series.
 
-    Raises `InputError` if a figure is not valid, and `OutOfTurn` if the event is not in the series.
+    Raises `InputError` if a figure is not valid, and `StateError` if the event is not in the series.
     """
     weight = _weight(figures)
     with _held(series) as held:
         if not held.events.filter(tournament=tournament).update(weight=weight):
-            raise OutOfTurn(_not_in_it())
+            raise StateError(_not_in_it())
 
 
 def move(series: Series, tournament: Tournament, to: int) -> None:
     """Move the event to that place among the series' events, counted from 1; a larger number means the last.
 
-    Raises `OutOfTurn` if it is not in the series.
+    Raises `StateError` if it is not in the series.
     """
     with _held(series) as held:
         there = list(held.events.order_by("number", "pk"))
         moved = next((one for one in there if one.tournament_id == tournament.pk), None)
         if moved is None:
-            raise OutOfTurn(_not_in_it())
+            raise StateError(_not_in_it())
         there.remove(moved)
         there.insert(max(to - 1, 0), moved)
         _number(there)
@@ -210,7 +210,7 @@ def _held(series: Series) -> Iterator[Series]:
     with transaction.atomic():
         held = Series.objects.select_for_update().filter(pk=series.pk).first()
         if held is None:
-            raise OutOfTurn(_("This series was deleted. Nothing was stored."))
+            raise StateError(_("This series was deleted. Nothing was stored."))
         yield held
 
 
@@ -227,7 +227,7 @@ def _number(events: Sequence[SeriesEvent]) -> None:
 def _weight(figures: Figures) -> dict[str, Any]:
     """Return the figures to store, without those counted from the event."""
     problems = []
-    for name, most in MOST.items():
+    for name, most in MAX_FIGURES.items():
         figure = getattr(figures, name)
         if figure is not None and not 1 <= figure <= most:
             says = _("A weight is worked out by figures from 1 to %(most)d; %(given)d is none.")
@@ -246,16 +246,16 @@ def _checked(
     public: bool,
     club: str,
 ) -> dict[str, Any]:
-    name = entry_list.tidy(name.replace("\0", ""))
+    name = entry_list.normalize_name(name.replace("\0", ""))
     problems: list[Problem] = []
     if not name:
         problems.append(Problem(says=_("Give the series a name.")))
-    if len(name) > LONGEST_NAME:
+    if len(name) > MAX_NAME_LENGTH:
         says = _("A name has %(most)d letters at most; this one has %(length)d.")
-        problems.append(Problem(says=says % {"most": LONGEST_NAME, "length": len(name)}))
+        problems.append(Problem(says=says % {"most": MAX_NAME_LENGTH, "length": len(name)}))
     for number in (best, minimum):
-        if number is not None and not 1 <= number <= MOST_EVENTS:
-            says = _("A number of events is from 1 to %(most)d, or none.") % {"most": MOST_EVENTS}
+        if number is not None and not 1 <= number <= MAX_EVENTS:
+            says = _("A number of events is from 1 to %(most)d, or none.") % {"most": MAX_EVENTS}
             problems.append(Problem(says=says))
     if formula not in {one.value for one in referee.standings.CircuitFormula}:
         problems.append(Problem(says=_("There is no such formula: %(name)s.") % {"name": formula[:60]}))
@@ -288,4 +288,4 @@ def _wrong_points(formula: str, points: Sequence[int]) -> Iterator[Problem]:
 
 
 def _free_slug(name: str, given: str = "") -> str:
-    return page_addresses.taken_by(name, given, of=Series, kind="series")
+    return page_addresses.choose_slug(name, given, of=Series, kind="series")

@@ -14,25 +14,25 @@ from django.utils.translation import ngettext
 
 import referee
 from tournaments.common.countries import country
-from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.common.language import current_language
 from tournaments.models import Player, Rest, Round, Seating, Tournament
 from tournaments.services.events import legs
-from tournaments.services.events.memberships import Memberships, day_of
-from tournaments.services.people.entry_list import COMMAS, by_word, same_name, tidy
+from tournaments.services.events.memberships import Memberships, next_round_day
+from tournaments.services.people.entry_list import COMMAS, name_key, normalize_name, players_by_word
 
 __all__ = [
     "Draft",
-    "apart",
-    "apart_as_of",
-    "arranged",
-    "clubs",
-    "next_number",
+    "build_draft",
+    "group_by_club",
+    "next_round_number",
     "propose",
-    "read",
+    "read_round",
+    "read_tables",
+    "separation_days",
     "stored_by_number",
     "stored_rounds",
-    "typed",
+    "teams_to_separate",
 ]
 
 
@@ -55,7 +55,7 @@ class Draft:
 
     @property
     def text(self) -> str:
-        """The tables as typed text; `read` makes the same draft of it."""
+        """The tables as typed text; `read_round` makes the same draft of it."""
         return "\n".join(", ".join(player.name for player in table) for table in self.tables)
 
 
@@ -76,17 +76,17 @@ def propose(
     that many ranks apart, whether they have met or not. Active players who are not *ranked* come last. With *among*
     only those players are drawn or rest. Winds and tables are balanced over the event. Two players of one team never
     sit together, whatever else is requested. In a relay one player of each team is drawn, by turns, and the others
-    rest; a leg is always drawn by lot. Raises `OutOfTurn` if there are too few people for one table, or more of one
+    rest; a leg is always drawn by lot. Raises `StateError` if there are too few people for one table, or more of one
     team than tables.
     """
     seats = tournament.ruleset.players
     people = _drawn_among(tournament, among)
     if tournament.relay_stock is not None:
         if ranked:
-            raise OutOfTurn(legs.say_no_leg())
-        return arranged(tournament, _leg(tournament, people, seed), among=among)
+            raise StateError(legs.no_leg_message())
+        return build_draft(tournament, _leg(tournament, people, seed), among=among)
     if len(people) < seats:
-        raise OutOfTurn(
+        raise StateError(
             _("A table needs %(seats)d players and %(people)d take part. Enter more names first.")
             % {"seats": seats, "people": len(people)}
         )
@@ -94,7 +94,7 @@ def propose(
     before = stored_rounds(tournament)
     in_order = list(dict.fromkeys([*(one.pk for one in ranked if one.pk in by_pk), *by_pk]))
     said: dict[str, Any] = {"seats": seats, "seed": seed, "begun": before}
-    said["apart"] = [[pk for pk in team if pk in by_pk] for team in apart(tournament)]
+    said["apart"] = [[pk for pk in team if pk in by_pk] for team in teams_to_separate(tournament)]
     try:
         drawn = _drawn(in_order, people, said, by_lot=not ranked, interval=interval)
     except referee.Rejected as refused:
@@ -102,7 +102,7 @@ def propose(
         says = dict.fromkeys(
             referee.messages.say_problem(one, str, current_language()) for one in refused.problems
         )
-        raise OutOfTurn(" ".join(says)) from refused
+        raise StateError(" ".join(says)) from refused
     return _draft(
         tournament,
         [[by_pk[pk] for pk in table] for table in drawn.tables],
@@ -114,13 +114,13 @@ def propose(
 def _leg(tournament: Tournament, people: Sequence[Player], seed: int) -> list[list[Player]]:
     """Draw the next leg of a relay by lot, with each team's player whose turn it is; teams that fill no table rest."""
     seats = tournament.ruleset.players
-    sits = legs.turns(tournament, people, day_of(tournament, Memberships(tournament)))
+    sits = legs.choose_players(tournament, people, next_round_day(tournament, Memberships(tournament)))
     if len(sits) < seats:
         text = _(
             "A table needs %(seats)d teams of which somebody takes part; there are %(count)d. Enter more teams, or "
             "type the tables."
         )
-        raise OutOfTurn(text % {"seats": seats, "count": len(sits)})
+        raise StateError(text % {"seats": seats, "count": len(sits)})
     by_key = {team.pk: player for team, player in sits.items()}
     team_of = {player.pk: team for team, player in by_key.items()}
     plan = referee.seating.plan_rounds(
@@ -128,8 +128,8 @@ def _leg(tournament: Tournament, people: Sequence[Player], seed: int) -> list[li
         rounds=1,
         seats=seats,
         seed=seed,
-        alike=[[team_of[pk] for pk in club] for club in clubs([*by_key.values()])],
-        begun=legs.by_teams(tournament, stored_by_number(tournament)),
+        alike=[[team_of[pk] for pk in club] for club in group_by_club([*by_key.values()])],
+        begun=legs.to_team_rounds(tournament, stored_by_number(tournament)),
         steps=_STEPS,
     )
     return [[by_key[team] for team in table] for table in plan.rounds[0].tables]
@@ -152,26 +152,28 @@ def _drawn(
 ) -> referee.seating.Draw[int]:
     if by_lot:
         everybody = [player.pk for player in people]
-        plan = referee.seating.plan_rounds(everybody, rounds=1, alike=clubs(people), steps=_STEPS, **said)
+        plan = referee.seating.plan_rounds(
+            everybody, rounds=1, alike=group_by_club(people), steps=_STEPS, **said
+        )
         return plan.rounds[0]
     if interval is None:
         return referee.seating.swiss_round(in_order, **said)
     return referee.seating.interval_round(in_order, interval=interval, **said)
 
 
-def apart(tournament: Tournament) -> list[list[int]]:
+def teams_to_separate(tournament: Tournament) -> list[list[int]]:
     """Return the players of each team on the day of the next round, by primary key."""
     memberships = Memberships(tournament)
-    return memberships.apart(day_of(tournament, memberships))
+    return memberships.apart(next_round_day(tournament, memberships))
 
 
-def apart_as_of(tournament: Tournament) -> tuple[str, str]:
+def separation_days(tournament: Tournament) -> tuple[str, str]:
     """Return the day of the next round, on which teams are kept apart, and the next day on which a team changes.
 
     Both are empty if no team changes after that day.
     """
     memberships = Memberships(tournament)
-    day = day_of(tournament, memberships)
+    day = next_round_day(tournament, memberships)
     change = memberships.next_change(day) if day else ""
     return (day, change) if change else ("", "")
 
@@ -180,7 +182,7 @@ def apart_as_of(tournament: Tournament) -> tuple[str, str]:
 _STEPS = 60_000
 
 
-def clubs(people: Sequence[Player]) -> list[list[int]]:
+def group_by_club(people: Sequence[Player]) -> list[list[int]]:
     """Group players by club and by country, by primary key. A club or country to which all belong separates nobody.
 
     A text that is not a country's name, such as "Independent", separates nobody either.
@@ -188,7 +190,7 @@ def clubs(people: Sequence[Player]) -> list[list[int]]:
     groups: dict[tuple[str, str], list[int]] = {}
     for player in people:
         for sort, name in (
-            ("club", same_name(player.person.club)),
+            ("club", name_key(player.person.club)),
             ("country", country(player.person.country)),
         ):
             if name:
@@ -227,13 +229,13 @@ def stored_by_number(tournament: Tournament) -> dict[int, referee.seating.Draw[i
     }
 
 
-def read(tournament: Tournament, text: str, *, among: Sequence[Player] | None = None) -> Draft:
-    """Read typed *text* as the next round, without storing it; see `typed`."""
-    tables, resting = typed(tournament, text, among=among)
+def read_round(tournament: Tournament, text: str, *, among: Sequence[Player] | None = None) -> Draft:
+    """Read typed *text* as the next round, without storing it; see `read_tables`."""
+    tables, resting = read_tables(tournament, text, among=among)
     return _draft(tournament, tables, resting, among)
 
 
-def arranged(
+def build_draft(
     tournament: Tournament, tables: Sequence[Sequence[Player]], *, among: Sequence[Player] | None = None
 ) -> Draft:
     """Return the next round with these *tables*, each from East on, without storing it; the other players rest."""
@@ -242,7 +244,7 @@ def arranged(
     return _draft(tournament, tables, resting, among)
 
 
-def typed(
+def read_tables(
     tournament: Tournament, text: str, *, first: int = 1, among: Sequence[Player] | None = None
 ) -> tuple[list[tuple[Player, ...]], list[Player]]:
     """Read typed *text*, one table per line with its players from East on; return the tables and who rests.
@@ -252,16 +254,16 @@ def typed(
     `InputError` with a problem for each line that cannot be seated.
     """
     seats, people = tournament.ruleset.players, list(tournament.players.all())
-    known = by_word(people)
+    known = players_by_word(people)
     problems, found = [], []
     lines_of: dict[Player, int] = {}
     for line, row in enumerate(text.splitlines(), start=first):
-        words = [tidy(word) for word in COMMAS.sub("\t", row).split("\t")]
+        words = [normalize_name(word) for word in COMMAS.sub("\t", row).split("\t")]
         if not any(words):
             continue
         table = []
         for word in words:
-            player = known.get(same_name(word))
+            player = known.get(name_key(word))
             if says := _misfit(word, player, lines_of):
                 problems.append(Problem(line=line, says=says))
             if player:
@@ -303,7 +305,7 @@ def _draft(
     met = _meetings(tournament)
     again = [pair for table in found for pair in combinations(table, 2) if met[frozenset(p.pk for p in pair)]]
     return Draft(
-        number=next_number(tournament),
+        number=next_round_number(tournament),
         tables=tuple(map(tuple, found)),
         resting=tuple(resting),
         met_before=tuple(again),
@@ -333,15 +335,15 @@ def _strangers(found: Sequence[Sequence[Player]], among: Sequence[Player] | None
 def _of_teams(tournament: Tournament, found: Sequence[Sequence[Player]]) -> list[str]:
     """Warn of tables with two of one team and, if every team could have one seat, of the teams that have none."""
     memberships = Memberships(tournament)
-    day = day_of(tournament, memberships)
+    day = next_round_day(tournament, memberships)
     says = [
         says
         for number, table in enumerate(found, start=1)
         for says in memberships.says_of(number, table, day)
     ]
-    if teams := legs.more_than_one(tournament, chain.from_iterable(found), day):
+    if teams := legs.teams_seated_twice(tournament, chain.from_iterable(found), day):
         text = _("The round cannot be opened so: change its tables before you keep it.")
-        says = [legs.say_more_than_one(next_number(tournament), teams) + " " + text]
+        says = [legs.seated_twice_message(next_round_number(tournament), teams) + " " + text]
     seated = [memberships.team_of(player.pk, day) for player in chain.from_iterable(found)]
     if len(seated) == len(memberships.teams) and None not in seated:
         without = [team.name for team in memberships.teams if team not in seated]
@@ -365,12 +367,14 @@ def _resting_teams(
 ) -> list[str]:
     """Warn of the teams that rest in a relay, in which most people rest."""
     memberships = Memberships(tournament)
-    day = day_of(tournament, memberships)
-    playing = legs.turns(tournament, _drawn_among(tournament, among), day)
+    day = next_round_day(tournament, memberships)
+    playing = legs.choose_players(tournament, _drawn_among(tournament, among), day)
     seated = {memberships.team_of(player.pk, day) for player in chain.from_iterable(found)}
     resting = [team for team in playing if team not in seated]
     rests = Counter(
-        team for draw in legs.by_teams(tournament, stored_by_number(tournament)) for team in draw.resting
+        team
+        for draw in legs.to_team_rounds(tournament, stored_by_number(tournament))
+        for team in draw.resting
     )
     says = []
     if too_often := [
@@ -404,7 +408,7 @@ def _rests(tournament: Tournament, resting: Sequence[Player], among: Sequence[Pl
     return says
 
 
-def next_number(tournament: Tournament) -> int:
+def next_round_number(tournament: Tournament) -> int:
     """Return the number of the round that is drawn next."""
     return (tournament.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
 

@@ -11,12 +11,12 @@ from tournaments.journal.kinds import Grouped, PeopleGrouped
 from tournaments.models import Player, Tournament
 from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
-from tournaments.services.people.entry_list import tidy
+from tournaments.services.integrity.journal.chain import open_journal
+from tournaments.services.people.entry_list import normalize_name
 
-__all__ = ["LONGEST_GROUP", "set_groups"]
+__all__ = ["MAX_GROUP_LENGTH", "set_groups"]
 
-LONGEST_GROUP = Player._meta.get_field("group").max_length or 0
+MAX_GROUP_LENGTH = Player._meta.get_field("group").max_length or 0
 
 
 def set_groups(tournament: Tournament, groups: Mapping[Player, str], *, act: Action) -> None:
@@ -25,20 +25,20 @@ def set_groups(tournament: Tournament, groups: Mapping[Player, str], *, act: Act
     A player who is already in the group is not recorded again. Raises `InputError` for a name that is too long, and
     `OutOfTurn` if the season is over.
     """
-    said = {player: tidy(group) for player, group in groups.items()}
+    said = {player: normalize_name(group) for player, group in groups.items()}
     asked = sorted([player.number, group] for player, group in said.items())
-    with opened(tournament.uid, act, "set_groups", asked) as journal:
+    with open_journal(tournament.uid, act, "set_groups", asked) as journal:
         if journal.repeated:
             return
         text = _("“%(group)s” is too long for a group: %(most)d letters at most.")
         wrong = [
-            Problem(says=text % {"group": group, "most": LONGEST_GROUP})
+            Problem(says=text % {"group": group, "most": MAX_GROUP_LENGTH})
             for group in dict.fromkeys(said.values())
-            if len(group) > LONGEST_GROUP
+            if len(group) > MAX_GROUP_LENGTH
         ]
         if wrong:
             raise InputError(wrong)
-        season_over.refuse(tournament)
+        season_over.check_season_open(tournament)
         now = dict(tournament.players.values_list("pk", "group"))
         moved = tuple(
             Grouped(who=player.person_id, group=group)

@@ -11,15 +11,15 @@ import referee
 from tournaments.models import Player, RoundResult, Seating, Team, Tournament
 from tournaments.services.events.memberships import Memberships
 
-__all__ = ["by_teams", "more_than_one", "say_more_than_one", "say_no_leg", "turns"]
+__all__ = ["choose_players", "no_leg_message", "seated_twice_message", "teams_seated_twice", "to_team_rounds"]
 
 
-def say_no_leg() -> str:
+def no_leg_message() -> str:
     """Return the message for rounds in a relay that are not legs."""
     return _("In a relay a round is a leg: draw it by lot, or type who plays for each team.")
 
 
-def turns(tournament: Tournament, people: Sequence[Player], day: str) -> dict[Team, Player]:
+def choose_players(tournament: Tournament, people: Sequence[Player], day: str) -> dict[Team, Player]:
     """Choose the player of each team whose turn it is on *day*: the one of *people* with the fewest legs, then by team
     order.
 
@@ -38,7 +38,7 @@ def turns(tournament: Tournament, people: Sequence[Player], day: str) -> dict[Te
     return found
 
 
-def by_teams(
+def to_team_rounds(
     tournament: Tournament, begun: Mapping[int, referee.seating.Draw[int]]
 ) -> list[referee.seating.Draw[int]]:
     """Convert the rounds *begun*, which seat players by key, into rounds that seat teams by key; teams without a seat
@@ -68,7 +68,7 @@ def _stands_for(team: Team | None, player: int, seated: set[int]) -> int:
     return team.pk
 
 
-def more_than_one(tournament: Tournament, players: Iterable[Player], day: str) -> str:
+def teams_seated_twice(tournament: Tournament, players: Iterable[Player], day: str) -> str:
     """List the teams of a relay with more than one of *players* seated on *day*, and who they are; usually empty."""
     if tournament.relay_stock is None:
         return ""
@@ -76,8 +76,8 @@ def more_than_one(tournament: Tournament, players: Iterable[Player], day: str) -
     return "; ".join(f"{team.name} ({', '.join(one.name for one in those)})" for team, those in mates.items())
 
 
-def say_more_than_one(number: int, teams: str) -> str:
-    """Return the message that *teams*, from `more_than_one`, prevent the round from being opened."""
+def seated_twice_message(number: int, teams: str) -> str:
+    """Return the message that *teams*, from `teams_seated_twice`, prevent the round from being opened."""
     text = _(
         "In a relay one player of each team sits in a leg, and in round %(number)d these teams have more than one: "
         "%(teams)s."

@@ -11,33 +11,33 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments.common.dates import read_day
-from tournaments.common.errors import InputError, Overtaken, Problem
+from tournaments.common.errors import ConflictError, InputError, Problem
 from tournaments.journal.kinds import Member
 from tournaments.journal.kinds import Team as TeamSaid
 from tournaments.models import Player, Round, Seating, Team, Tournament
 from tournaments.services.events import stage_formats
-from tournaments.services.events.memberships import Memberships, day_of
+from tournaments.services.events.memberships import Memberships, next_round_day
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
-from tournaments.services.people.entry_list import COMMAS, by_word, same_name, tidy
+from tournaments.services.integrity.journal.chain import open_journal
+from tournaments.services.people.entry_list import COMMAS, name_key, normalize_name, players_by_word
 
 __all__ = [
-    "LONGEST",
-    "MOST_TEAMS",
-    "Line",
-    "beside",
-    "beside_to_come",
-    "held",
-    "mark",
-    "pasted",
-    "store",
-    "text_of",
-    "together",
+    "MAX_NAME_LENGTH",
+    "MAX_TEAMS",
+    "TeamLine",
+    "format_members",
+    "future_substitution_warnings",
+    "parse_teams",
+    "save_lineups",
+    "state_hash",
+    "substitution_warnings",
+    "team_lines",
+    "teammate_warnings",
 ]
 
-MOST_TEAMS = 200
+MAX_TEAMS = 200
 """Teams per event."""
-LONGEST = 60
+MAX_NAME_LENGTH = 60
 """Characters in a team's name."""
 _DAY = r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4}|\d{4}年\d{1,2}月\d{1,2}日"
 _SINCE = re.compile(
@@ -48,7 +48,7 @@ _COLON = re.compile(r"[:：]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class TeamLine:
     """A team as typed: its name, its members as text, how many games of each member count, and its word if it has one.
 
     *says* identifies the line in error messages.
@@ -61,16 +61,18 @@ class Line:
     says: str = ""
 
 
-def held(tournament: Tournament) -> tuple[Line, ...]:
+def team_lines(tournament: Tournament) -> tuple[TeamLine, ...]:
     """Return the event's teams as typed text."""
     teams = Team.objects.filter(tournament=tournament).prefetch_related("members__player__person")
     return tuple(
-        Line(name=team.name, members=text_of(team), maximum_games=team.maximum_games, word=team.word)
+        TeamLine(
+            name=team.name, members=format_members(team), maximum_games=team.maximum_games, word=team.word
+        )
         for team in teams
     )
 
 
-def text_of(team: Team) -> str:
+def format_members(team: Team) -> str:
     """Return the members of a team, one per line, each with the day from which they play for it if there is one."""
     told = _("%(name)s from %(day)s")
     return "\n".join(
@@ -79,14 +81,14 @@ def text_of(team: Team) -> str:
     )
 
 
-def mark(tournament: Tournament) -> str:
+def state_hash(tournament: Tournament) -> str:
     """Return the mark of the event's present teams; it changes with them."""
-    said = [[line.name, line.members, line.maximum_games, line.word] for line in held(tournament)]
+    said = [[line.name, line.members, line.maximum_games, line.word] for line in team_lines(tournament)]
     told = json.dumps([said, tournament.relay_stock])
     return hashlib.sha256(told.encode()).hexdigest()[:16]
 
 
-def pasted(text: str) -> tuple[Line, ...]:
+def parse_teams(text: str) -> tuple[TeamLine, ...]:
     """Read teams from *text*, one per line: “Name: member, member”. Raises `InputError` with a problem for each bad
     line.
     """
@@ -95,53 +97,53 @@ def pasted(text: str) -> tuple[Line, ...]:
         if not row.strip():
             continue
         name, *rest = _COLON.split(row, maxsplit=1) if _COLON.search(row) else row.split("\t", 1)
-        if not rest or not tidy(name):
+        if not rest or not normalize_name(name):
             says = _("A team is a name, a colon and its members: “Cranes: Sato, Tanaka”.")
             problems.append(Problem(line=number, says=says))
             continue
-        found.append(Line(name=name, members=rest[0], says=_("line %(line)d") % {"line": number}))
+        found.append(TeamLine(name=name, members=rest[0], says=_("line %(line)d") % {"line": number}))
     if problems:
         raise InputError(problems)
     return tuple(found)
 
 
-def store(
-    tournament: Tournament, lines: Sequence[Line], *, expects: str, stock: int | None = None, act: Action
+def save_lineups(
+    tournament: Tournament, lines: Sequence[TeamLine], *, expects: str, stock: int | None = None, act: Action
 ) -> None:
     """Replace the event's teams; with a *stock* they play a relay.
 
-    *expects* is the `mark` of the teams that the user saw. Raises `Overtaken` if the teams have changed since, and
-    `InputError` with everything that is wrong with a name or a member.
+    *expects* is the `state_hash` of the teams that the user saw. Raises `ConflictError` if the teams have changed
+    since, and `InputError` with everything that is wrong with a name or a member.
     """
     asked = [[line.name, line.members, line.maximum_games, line.word] for line in lines]
-    with opened(tournament.uid, act, "store_teams", asked, stock) as journal:
+    with open_journal(tournament.uid, act, "store_teams", asked, stock) as journal:
         if journal.repeated:
             return
-        if expects != mark(Tournament.objects.get(pk=tournament.pk)):
-            raise Overtaken(_("The teams are others by now. Look at them before you change them again."))
+        if expects != state_hash(Tournament.objects.get(pk=tournament.pk)):
+            raise ConflictError(_("The teams are others by now. Look at them before you change them again."))
         stage_formats.append_teams(journal, tournament, _teams(tournament, lines), stock=stock)
 
 
-def _teams(tournament: Tournament, lines: Sequence[Line]) -> list[TeamSaid]:
+def _teams(tournament: Tournament, lines: Sequence[TeamLine]) -> list[TeamSaid]:
     """Convert the lines to teams. Raises `InputError` with everything that is wrong with a name or a member."""
-    known = by_word(tournament.players.select_related("person"))
+    known = players_by_word(tournament.players.select_related("person"))
     problems: list[Problem] = []
     said = [_team(line, known, problems) for line in lines]
     words = [line.word for line in lines]
     for at, line in enumerate(lines):
         if line.word and line.word in words[:at]:
             says = _("“%(name)s” was sent as a team that stands here before it. Load the page anew.")
-            problems.append(Problem(says=says % {"name": tidy(line.name)}))
-    if len(said) > MOST_TEAMS:
+            problems.append(Problem(says=says % {"name": normalize_name(line.name)}))
+    if len(said) > MAX_TEAMS:
         text = _("An event has %(most)d teams at most.")
-        problems.append(Problem(says=text % {"most": MOST_TEAMS}))
+        problems.append(Problem(says=text % {"most": MAX_TEAMS}))
     if problems:
         raise InputError(problems)
     return said
 
 
-def _team(line: Line, known: Mapping[str, Player], problems: list[Problem]) -> TeamSaid:
-    name = tidy(line.name)
+def _team(line: TeamLine, known: Mapping[str, Player], problems: list[Problem]) -> TeamSaid:
+    name = normalize_name(line.name)
     where = name or line.says
 
     def wrong(says: str, **facts: object) -> None:
@@ -149,14 +151,16 @@ def _team(line: Line, known: Mapping[str, Player], problems: list[Problem]) -> T
 
     if not name:
         wrong(_("Give the team a name."))
-    elif len(name) > LONGEST:
+    elif len(name) > MAX_NAME_LENGTH:
         wrong(
-            _("A name has %(most)d letters at most; this one has %(length)d."), most=LONGEST, length=len(name)
+            _("A name has %(most)d letters at most; this one has %(length)d."),
+            most=MAX_NAME_LENGTH,
+            length=len(name),
         )
     members: list[Member] = []
     for text in _parted(line.members, known):
-        who, day = (text, "") if same_name(text) in known else _since(text)
-        player = known.get(same_name(who))
+        who, day = (text, "") if name_key(text) in known else _since(text)
+        player = known.get(name_key(who))
         if player is None:
             says = _("nobody called “%(word)s” is entered; check the spelling, or enter the name first.")
             wrong(says, word=who)
@@ -167,8 +171,8 @@ def _team(line: Line, known: Mapping[str, Player], problems: list[Problem]) -> T
         else:
             members.append(Member(who=player.person_id, from_=day))
     return TeamSaid(
-        team=line.word or stage_formats.new_word(),
-        name=name[:LONGEST],
+        team=line.word or stage_formats.new_team_word(),
+        name=name[:MAX_NAME_LENGTH],
         members=tuple(members),
         maximum_games=line.maximum_games,
     )
@@ -177,11 +181,11 @@ def _team(line: Line, known: Mapping[str, Player], problems: list[Problem]) -> T
 def _parted(members: str, known: Mapping[str, Player]) -> Iterator[str]:
     """Split the members: one per line, or several on a line separated by commas or semicolons."""
     for line in re.split(r"[\n\t]", members):
-        name, _day = _since(tidy(line))
+        name, _day = _since(normalize_name(line))
         # A name may contain the comma.
-        whole = same_name(name) in known or same_name(line) in known
+        whole = name_key(name) in known or name_key(line) in known
         parts = [line] if whole else re.split(r"[;；]", COMMAS.sub(";", line))
-        yield from filter(None, map(tidy, parts))
+        yield from filter(None, map(normalize_name, parts))
 
 
 def _since(text: str) -> tuple[str, str | None]:
@@ -195,7 +199,7 @@ def _since(text: str) -> tuple[str, str | None]:
         return found["who"], None
 
 
-def together(round_: Round, *players: Player) -> list[str]:
+def teammate_warnings(round_: Round, *players: Player) -> list[str]:
     """Say at which tables of *players* in the round two of one team now sit, in sentences; usually empty."""
     of, says = Memberships(round_.tournament), []
     for table in round_.tables.filter(seatings__player__in=players).distinct().order_by("number"):
@@ -204,7 +208,7 @@ def together(round_: Round, *players: Player) -> list[str]:
     return says
 
 
-def beside(round_: Round, out: Player, in_: Player, *, within: bool) -> list[str]:
+def substitution_warnings(round_: Round, out: Player, in_: Player, *, within: bool) -> list[str]:
     """Return warnings for an organizer who lets *in_* replace *out*, *within* a game or for all of it.
 
     Usually there are none, and none forbids the substitution. If each team has one seat in the round, it is a game
@@ -230,10 +234,10 @@ def beside(round_: Round, out: Player, in_: Player, *, within: bool) -> list[str
     return says
 
 
-def beside_to_come(tournament: Tournament, out: Player, in_: Player) -> list[str]:
+def future_substitution_warnings(tournament: Tournament, out: Player, in_: Player) -> list[str]:
     """Return the same warnings for rounds that are not drawn yet."""
     of = Memberships(tournament)
-    return _for_another_team(of, out, in_, day_of(tournament, of))
+    return _for_another_team(of, out, in_, next_round_day(tournament, of))
 
 
 def _for_another_team(of: Memberships, out: Player, in_: Player, day: str) -> list[str]:

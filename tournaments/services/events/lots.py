@@ -6,12 +6,12 @@ from collections.abc import Callable, Collection, Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.journal.kinds import LotDrawn
 from tournaments.models import Player, Team, Tournament
 from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 
 __all__ = ["PLAY_OFF", "record"]
 
@@ -29,15 +29,16 @@ def record(
     """Record the order in which lots were drawn among players or teams; the first one ranks above the others.
 
     A new draw replaces the one before. *among* returns who is level and is called under the lock. Raises `InputError`
-    for fewer than two, for one who is named twice or is level with nobody, and `OutOfTurn` if nobody is level any more.
+    for fewer than two, for one who is named twice or is level with nobody, and `StateError` if nobody is level any
+    more.
     """
-    with opened(tournament.uid, act, "draw_lots", [one.number for one in order]) as journal:
+    with open_journal(tournament.uid, act, "draw_lots", [one.number for one in order]) as journal:
         if journal.repeated:
             return
-        season_over.refuse(tournament)
+        season_over.check_season_open(tournament)
         level = order if among is None else among()
         if not level:
-            raise OutOfTurn(
+            raise StateError(
                 _("Nobody is level here any more, or a round of the next stage is drawn: no lot decides.")
             )
         who = tuple(one.word if isinstance(one, Team) else one.person_id for one in order)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Player, Team, Tournament
 
-__all__ = ["Memberships", "day_of"]
+__all__ = ["Memberships", "next_round_day"]
 
 
 class Memberships:
@@ -68,7 +68,7 @@ class Memberships:
         return [those for _team, those in sorted(found.items()) if len(those) > 1]
 
 
-def day_of(tournament: Tournament, memberships: Memberships) -> str:
+def next_round_day(tournament: Tournament, memberships: Memberships) -> str:
     """Return the day of a round that is drawn now, in a league or if somebody plays for a team from a certain day on.
 
     It is the event's next day that is not over, else today. In other events rounds have no day: empty.

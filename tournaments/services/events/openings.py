@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.journal.kinds import OpeningUndone
 from tournaments.models import Entry, JournalEntry, Round
 from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 
-__all__ = ["fault", "undo", "was_undone"]
+__all__ = ["undo", "undo_obstacle", "was_undone"]
 
 _OF_A_ROUND = ("round", "discard", "opening", "opening_undone")
 
@@ -20,24 +20,24 @@ def undo(round_: Round, *, act: Action) -> None:
     """Make an opened round a drawn one again: its tables accept nothing until it is opened once more.
 
     Seats stay as they are. The clock's events and the calls for a referee are removed with the opening. Raises
-    `OutOfTurn` if `fault` names a reason. A hand that is being stored at the same moment is waited for and is such a
-    reason.
+    `StateError` if `undo_obstacle` names a reason. A hand that is being stored at the same moment is waited for and
+    is such a reason.
     """
     tournament = round_.tournament
-    with opened(tournament.uid, act, "undo_opening", round_.number) as journal:
+    with open_journal(tournament.uid, act, "undo_opening", round_.number) as journal:
         round_.refresh_from_db(fields=("state",))
         if journal.repeated:
             return
         # Writers lock their table's ledger, so nothing is stored between the check and the entry.
         journal.tables(round_.number)
-        season_over.refuse(tournament)
-        if says := fault(round_):
-            raise OutOfTurn(says)
+        season_over.check_season_open(tournament)
+        if says := undo_obstacle(round_):
+            raise StateError(says)
         journal.append(OpeningUndone(round=round_.number, unset=_set_by_the_opening(round_)))
         round_.state = Round.State.DRAWN
 
 
-def fault(round_: Round) -> str:
+def undo_obstacle(round_: Round) -> str:
     """Return why the opening of *round_* cannot be undone, as a sentence; empty if it can."""
     facts = {"number": round_.number}
     if round_.is_of_an_evening:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.common import slugs
 from tournaments.common.errors import InputError, Problem
 
-__all__ = ["fault", "free_slug", "taken_by"]
+__all__ = ["choose_slug", "free_slug", "slug_problem"]
 
 
 def free_slug(name: str, *, of: type[models.Model], kind: str) -> str:
@@ -18,24 +18,24 @@ def free_slug(name: str, *, of: type[models.Model], kind: str) -> str:
     For a name in a script other than Latin or kana it consists of *kind* and the year.
     """
     base = _base(name, kind)
-    return slugs.free(
+    return slugs.find_free(
         base, set(of._default_manager.filter(slug__startswith=base).values_list("slug", flat=True))
     )
 
 
 def _base(name: str, kind: str) -> str:
-    return slugs.proposed(name, otherwise=f"{kind}-{timezone.localdate().year}")
+    return slugs.suggest(name, otherwise=f"{kind}-{timezone.localdate().year}")
 
 
-def fault(slug: str) -> str:
+def slug_problem(slug: str) -> str:
     """Return what is wrong with a typed address; empty if it is valid."""
     if slugs.is_slug(slug):
         return ""
     says = _("Use small letters from a to z, digits and hyphens, %(most)d at most, such as vienna-open-2026.")
-    return says % {"most": slugs.LONGEST}
+    return says % {"most": slugs.MAX_LENGTH}
 
 
-def taken_by(name: str, slug: str, *, of: type[models.Model], kind: str) -> str:
+def choose_slug(name: str, slug: str, *, of: type[models.Model], kind: str) -> str:
     """Return the address for a new page: the typed *slug* or, if it is empty, one made from *name*.
 
     If the proposal for the name was taken meanwhile, it is the next free one. Raises `InputError` for an address that
@@ -43,7 +43,7 @@ def taken_by(name: str, slug: str, *, of: type[models.Model], kind: str) -> str:
     """
     if not slug:
         return free_slug(name, of=of, kind=kind)
-    if says := fault(slug):
+    if says := slug_problem(slug):
         raise InputError([Problem(says=says)])
     if slug not in slugs.RESERVED and not of._default_manager.filter(slug=slug).exists():
         return slug

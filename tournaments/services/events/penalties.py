@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.journal.kinds import BonusGiven, PenaltyGiven, PenaltyLifted
 from tournaments.models import Penalty, Player, Team, TeamPenalty, Tournament
 from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 
 __all__ = ["give", "lift"]
 
@@ -20,7 +20,7 @@ def give(
     """Deduct points from a player or a team (*points* negative) or add a bonus, with the act's reason.
 
     They count after the round *after_round*, if it is given. Raises `InputError` for no points or no reason, and
-    `OutOfTurn` if the season is over.
+    `StateError` if the season is over.
     """
     problems = []
     if not points:
@@ -35,10 +35,10 @@ def give(
     who, number = (
         (player.word, -player.number) if isinstance(player, Team) else (player.person_id, player.number)
     )
-    with opened(tournament.uid, act, "give", number, points, after_round) as journal:
+    with open_journal(tournament.uid, act, "give", number, points, after_round) as journal:
         entry = journal.repeated
         if entry is None:
-            season_over.refuse(tournament)
+            season_over.check_season_open(tournament)
             kind = PenaltyGiven if points < 0 else BonusGiven
             entry = journal.append(kind(who=who, points=points, after_round=after_round))
         return journal.made(TeamPenalty if isinstance(player, Team) else Penalty, entry)
@@ -47,14 +47,14 @@ def give(
 def lift(penalty: Penalty | TeamPenalty, *, act: Action) -> None:
     """Lift a penalty or a bonus, so that it no longer counts, with the act's reason.
 
-    Raises `OutOfTurn` if it was lifted already or the season is over.
+    Raises `StateError` if it was lifted already or the season is over.
     """
     tournament = Tournament.objects.get(pk=penalty.tournament_id)
-    with opened(tournament.uid, act, "lift", penalty.number) as journal:
+    with open_journal(tournament.uid, act, "lift", penalty.number) as journal:
         if journal.repeated:
             return
         held = type(penalty)._default_manager.get(pk=penalty.pk)
         if held.lifted_by_entry is not None:
-            raise OutOfTurn(_("It was lifted already."))
-        season_over.refuse(tournament)
+            raise StateError(_("It was lifted already."))
+        season_over.check_season_open(tournament)
         journal.append(PenaltyLifted(penalty=penalty.number))

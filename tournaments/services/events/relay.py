@@ -8,18 +8,18 @@ from typing import cast
 
 import referee
 from tournaments.journal.kinds import Begins
-from tournaments.journal.reading import written
+from tournaments.journal.reading import to_json
 from tournaments.models import Entry, Round, Seating, Table, Tournament
 from tournaments.services.events import stage_formats
 from tournaments.services.events.memberships import Memberships
 from tournaments.services.tables import ledger
-from tournaments.services.tables.cached_results import came
+from tournaments.services.tables.cached_results import table_outcome
 
-__all__ = ["begins", "exchanged", "players_at", "reseated", "stands"]
+__all__ = ["players_at", "points_after_exchange", "points_after_reseating", "starting_points", "team_points"]
 
 
-def begins(round_: Round) -> tuple[Begins, ...]:
-    """Return the starting points of each seat of the round: its team's points after the legs before (`stands`).
+def starting_points(round_: Round) -> tuple[Begins, ...]:
+    """Return the starting points of each seat of the round: its team's points after the legs before (`team_points`).
 
     Empty outside a relay; tables that have starting points already are left out. Players without a team start with the
     stock. Fractions of a point are dropped, because tables use whole points.
@@ -28,7 +28,7 @@ def begins(round_: Round) -> tuple[Begins, ...]:
     if tournament.relay_stock is None:
         return ()
     of = Memberships(tournament)
-    stand = stands(tournament, round_.number, of)
+    stand = team_points(tournament, round_.number, of)
     found = []
     for table in round_.tables.filter(start__isnull=True).order_by("number"):
         teams = [of.team_of(player, round_.date) for player in players_at(table)]
@@ -45,7 +45,7 @@ def players_at(table: Table) -> list[int]:
     return list(Seating.objects.filter(table=table).order_by("seat").values_list("player_id", flat=True))
 
 
-def stands(tournament: Tournament, before: int, of: Memberships) -> dict[int, int]:
+def team_points(tournament: Tournament, before: int, of: Memberships) -> dict[int, int]:
     """Return each team's points before the round of that number, by its key: the stock plus its gains in every leg.
 
     A corrected leg counts as corrected, whatever starting points the later legs had. Penalties are not included.
@@ -68,8 +68,8 @@ def stands(tournament: Tournament, before: int, of: Memberships) -> dict[int, in
 def _scores(tournament: Tournament, round_: Round) -> Mapping[int, Sequence[referee.standings.Score]]:
     """Return the scores of the round's players, by primary key."""
     said = stage_formats.stage_of(tournament, round_.number)
-    rules = tournament.rules_under(written(said.rules) if said and said.rules else None)
-    played = referee.standings.RoundPlayed(
+    rules = tournament.rules_under(to_json(said.rules) if said and said.rules else None)
+    played = referee.standings.PlayedRound(
         number=round_.number,
         tables=tuple(_tables(tournament, round_)),
         stated={told.player_id: (told.points, told.place) for told in round_.results.all()},
@@ -79,7 +79,7 @@ def _scores(tournament: Tournament, round_: Round) -> Mapping[int, Sequence[refe
     return {cast(int, player): scores for player, scores in found.items()}
 
 
-def _tables(tournament: Tournament, round_: Round) -> Iterator[referee.standings.Played]:
+def _tables(tournament: Tournament, round_: Round) -> Iterator[referee.standings.PlayedTable]:
     entries: dict[int, list[Entry]] = defaultdict(list)
     for entry in Entry.objects.filter(table__round=round_).order_by("table", "number"):
         entries[entry.table_id].append(entry)
@@ -89,10 +89,12 @@ def _tables(tournament: Tournament, round_: Round) -> Iterator[referee.standings
     }
     for table in round_.tables.order_by("number"):
         rules = tournament.rules_under(table.own)
-        page = referee.fold(rules, ledger.read(entries[table.pk]), tournament.begins_with(rules, table.start))
+        page = referee.fold(
+            rules, ledger.read_entries(entries[table.pk]), tournament.begins_with(rules, table.start)
+        )
         players = tuple(players_at(table))
-        found = came(page)
-        yield referee.standings.Played(
+        found = table_outcome(page)
+        yield referee.standings.PlayedTable(
             table=table.pk,
             players=players,
             games=found.games,
@@ -104,7 +106,7 @@ def _tables(tournament: Tournament, round_: Round) -> Iterator[referee.standings
         )
 
 
-def exchanged(round_: Round, one: int, other: int) -> tuple[Begins, ...]:
+def points_after_exchange(round_: Round, one: int, other: int) -> tuple[Begins, ...]:
     """Return the starting points of the tables of two players, by key, after they change seats; points go with the
     player.
 
@@ -125,7 +127,7 @@ def exchanged(round_: Round, one: int, other: int) -> tuple[Begins, ...]:
     return tuple(Begins(table=number, start=tuple(start)) for number, start in sorted(starts.items()))
 
 
-def reseated(table: Table, seats: Sequence[referee.Seat]) -> tuple[int, ...] | None:
+def points_after_reseating(table: Table, seats: Sequence[referee.Seat]) -> tuple[int, ...] | None:
     """Return a leg's starting points after each seat's player comes from the seat given; None at any other table."""
     if table.start is None or not _is_open_leg(table.round):
         return None

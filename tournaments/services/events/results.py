@@ -10,24 +10,33 @@ from django.db.models import Count
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.common.points import score
 from tournaments.journal.kinds import Reseated, RoundStated, SheetChecked, StatedOf
 from tournaments.models import Entry, Player, Round, SheetCheck, Table, Tournament
 from tournaments.services.clubs import confirming, season_over
 from tournaments.services.events import relay
-from tournaments.services.integrity.journal.acting import Action, at_table
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.acting import Action, table_action
+from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.screens import approving
 from tournaments.services.tables import ledger
 
-__all__ = ["check", "enter", "enter_all", "of_round", "off", "reseat", "rulings_moved", "void"]
+__all__ = [
+    "check",
+    "enter",
+    "enter_all",
+    "enter_round_results",
+    "moved_rulings",
+    "reseat",
+    "sum_difference",
+    "void",
+]
 
 Written = tuple[Entry, bool]
 """The entry, and whether it was new."""
 
 
-def off(
+def sum_difference(
     rules: referee.Ruleset, result: referee.ledger.Result, begins: referee.TableState | None = None
 ) -> referee.Points:
     """Return by how many points the figures of *result* exceed (or fall short of) the required sum at a table that
@@ -53,11 +62,11 @@ def enter(
     """Close the table with a result on paper, in place of its hands; return the entry and whether it is new.
 
     Figures that do not add up and scores that are not in hundreds need a reason. Raises `InputError` if it is missing
-    or there are too few figures, `OutOfTurn` if the round is not open, and `Overtaken` if the ledger has moved on.
+    or there are too few figures, `StateError` if the round is not open, and `ConflictError` if the ledger has moved on.
     """
 
     def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
-        short = off(table.ruleset, result, table.begins)
+        short = sum_difference(table.ruleset, result, table.begins)
         odd = [score for score in result.scores if score % 100]
         if (short or odd) and not result.why.strip():
             raise InputError([Problem(says=_why_needed(short, odd))])
@@ -102,9 +111,11 @@ def void(
         page = referee.fold(table.ruleset, before, table.begins)
         line = next((line for line in page.lines if line.number == number), None)
         if line is None or not isinstance(line.entry.what, referee.ledger.Result):
-            raise OutOfTurn(_("Entry %(number)d is no result on paper.") % {"number": number})
+            raise StateError(_("Entry %(number)d is no result on paper.") % {"number": number})
         if not line.stands:
-            raise OutOfTurn(_("The result of entry %(number)d does not stand any more.") % {"number": number})
+            raise StateError(
+                _("The result of entry %(number)d does not stand any more.") % {"number": number}
+            )
         return _announced(table, before, entry)
 
     what = referee.ledger.Void(number=number, why=why)
@@ -148,8 +159,8 @@ def reseat(
     if sorted(seats) != list(rules.seats) or list(seats) == list(rules.seats):
         raise InputError([Problem(says=_("Name each seat once, and let at least two players change seats."))])
     tournament, round_ = table.round.tournament, table.round.number
-    act = at_table(table, by=by, key=key, device=device)
-    with opened(
+    act = table_action(table, by=by, key=key, device=device)
+    with open_journal(
         tournament.uid, act, "reseat", round_, table.number, [int(seat) for seat in seats]
     ) as journal:
         held = {seating.seat: seating.player for seating in table.seatings.select_related("player__person")}
@@ -158,18 +169,18 @@ def reseat(
             page = referee.fold(table.ruleset, before, table.begins)
             moved = {seat for seat, comes in zip(rules.seats, seats, strict=True) if seat != comes}
             told = _announced(table, before, entry)
-            return {**told, "rulings": list(rulings_moved(page, moved))}
+            return {**told, "rulings": list(moved_rulings(page, moved))}
 
         what = referee.ledger.Swap(seats=tuple(seats), why=why)
         stored = ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
         if not journal.repeated:
             sits = tuple(held[int(seat)].person_id for seat in seats)
-            start = relay.reseated(table, seats)
+            start = relay.points_after_reseating(table, seats)
             journal.append(Reseated(round=round_, table=table.number, seats=sits, start=start))
         return stored
 
 
-def rulings_moved(page: referee.ledger.Page, seats: set[referee.Seat]) -> tuple[int, ...]:
+def moved_rulings(page: referee.ledger.Page, seats: set[referee.Seat]) -> tuple[int, ...]:
     """Return the entries of rulings and penalties at one of *seats*, which now belong to another player."""
     found = []
     for line in page.lines:
@@ -186,54 +197,54 @@ def rulings_moved(page: referee.ledger.Page, seats: set[referee.Seat]) -> tuple[
 def check(table: Table, *, act: Action, seen: int | None = None) -> None:
     """Record that the table's result was compared with the signed sheet by somebody other than who entered it.
 
-    *seen* is the number of the last entry that the person saw. Raises `Overtaken` if there is a later one, and
-    `OutOfTurn` if there is nothing to check, or the same person entered the result or one of its hands.
+    *seen* is the number of the last entry that the person saw. Raises `ConflictError` if there is a later one, and
+    `StateError` if there is nothing to check, or the same person entered the result or one of its hands.
     """
     tournament, round_ = table.round.tournament, table.round.number
-    with opened(tournament.uid, act, "check", round_, table.number) as journal:
+    with open_journal(tournament.uid, act, "check", round_, table.number) as journal:
         if journal.repeated:
             return
         journal.tables(round_)
         stored = ledger.entries(table)
-        page = referee.fold(table.ruleset, ledger.read(stored), table.begins)
+        page = referee.fold(table.ruleset, ledger.read_entries(stored), table.begins)
         if not stored or not page.table.over:
-            raise OutOfTurn(_("Table %(table)d has no result yet.") % {"table": table.number})
+            raise StateError(_("Table %(table)d has no result yet.") % {"table": table.number})
         last = stored[-1]
         if seen is not None and seen != last.number:
-            raise Overtaken(_("The result was changed meanwhile. Look at it as it is now."))
-        season_over.refuse(tournament)
+            raise ConflictError(_("The result was changed meanwhile. Look at it as it is now."))
+        season_over.check_season_open(tournament)
         stated = page.stated.number if page.stated else None
         if act.by in approving.entered_by(stored, stated):
-            raise OutOfTurn(_("%(by)s entered this result; somebody else must check it.") % {"by": act.by})
+            raise StateError(_("%(by)s entered this result; somebody else must check it.") % {"by": act.by})
         wrote = next((entry for entry in stored if entry.number == stated), last)
-        if act.by.startswith(confirming.TABLE) and confirming.seats_moved(table, wrote):
+        if act.by.startswith(confirming.TABLE_PREFIX) and confirming.have_seats_changed(table, wrote):
             says = _("Seats were changed since this result was entered. Ask an official to check it.")
-            raise OutOfTurn(says)
+            raise StateError(says)
         # A repeated check of an unchanged result adds nothing.
-        since = approving.moved([tournament.pk]).get(table.pk, 0)
+        since = approving.last_moves_by_table([tournament.pk]).get(table.pk, 0)
         if SheetCheck.objects.filter(table=table, number=last.number, by=act.by, pk__gt=since).exists():
             return
         journal.append(SheetChecked(round=round_, table=table.number, entry=last.number, head=last.hash))
 
 
-def of_round(
+def enter_round_results(
     round_: Round, found: Sequence[tuple[Player, referee.Points, int | None]], *, act: Action
 ) -> None:
     """Store the results of players in a round whose tables are unknown: points with uma, and the place.
 
-    They replace results stored in this way before. Raises `OutOfTurn` if the round has tables, and in an event whose
+    They replace results stored in this way before. Raises `StateError` if the round has tables, and in an event whose
     games need approval, because there is no game that an official could look at.
     """
     said = [[player.number, str(points), place] for player, points, place in found]
-    with opened(round_.tournament.uid, act, "of_round", round_.number, said) as journal:
+    with open_journal(round_.tournament.uid, act, "of_round", round_.number, said) as journal:
         if journal.repeated:
             return
         if round_.tables.exists():
-            raise OutOfTurn(
+            raise StateError(
                 _("Round %(number)d has tables; enter their results.") % {"number": round_.number}
             )
         if Tournament.objects.get(pk=round_.tournament_id).approves:
-            raise OutOfTurn(
+            raise StateError(
                 _(
                     "Here a game counts once it is approved, and a round without tables has none to approve. "
                     "Enter its tables, or say under Release that games count without approval."

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.journal.kinds import (
     Head,
     LaidOver,
@@ -23,30 +23,30 @@ from tournaments.journal.kinds import (
     Seated,
     SeatsShown,
 )
-from tournaments.journal.reading import written
+from tournaments.journal.reading import to_json
 from tournaments.models import Player, Round, Table, Tournament
 from tournaments.services.clubs import playing, season_over
 from tournaments.services.events import legs, relay, stage_formats
-from tournaments.services.events.drawing import next_number, propose, read
-from tournaments.services.events.memberships import Memberships, day_of
+from tournaments.services.events.drawing import next_round_number, propose, read_round
+from tournaments.services.events.memberships import Memberships, next_round_day
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.people.entry_list import is_official
 from tournaments.services.screens import approving, held_back
 from tournaments.services.tables import table_actions
 
 __all__ = [
-    "as_drawn",
+    "create_from_text",
+    "create_round",
+    "create_without_tables",
     "discard",
     "draw",
+    "drawn_content",
     "finish",
     "is_hidden",
     "open_round",
-    "place",
     "reopen",
-    "seat",
     "visible",
-    "without_tables",
 ]
 
 
@@ -56,10 +56,10 @@ _GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 def draw(tournament: Tournament, seed: int, *, act: Action) -> Round:
     """Draw the next round by lot and store it; see `propose`."""
     draft = propose(tournament, seed)
-    return seat(tournament, draft.text, expects=draft.number, act=act)
+    return create_from_text(tournament, draft.text, expects=draft.number, act=act)
 
 
-def seat(
+def create_from_text(
     tournament: Tournament,
     text: str,
     *,
@@ -67,39 +67,39 @@ def seat(
     expects: int | None = None,
     among: Sequence[Player] | None = None,
 ) -> Round:
-    """Store the round that `read` makes of *text*; it is drawn and not open yet.
+    """Store the round that `read_round` makes of *text*; it is drawn and not open yet.
 
-    *expects* is the number of the round that the organizer saw. Raises `Overtaken` if that round exists already.
+    *expects* is the number of the round that the organizer saw. Raises `ConflictError` if that round exists already.
     """
-    with opened(tournament.uid, act, "seat", text, expects) as journal:
+    with open_journal(tournament.uid, act, "seat", text, expects) as journal:
         if journal.repeated:
             return journal.made(Round, journal.repeated)
         # Re-read the event: its rules, and with them the number of seats, may have changed since it was shown.
         tournament = Tournament.objects.get(pk=tournament.pk)
-        season_over.refuse(tournament)
-        draft = read(tournament, text, among=among)
+        season_over.check_season_open(tournament)
+        draft = read_round(tournament, text, among=among)
         if expects is not None and expects != draft.number:
             text = _(
                 "The next round is number %(next)d by now, not %(expected)d. Look at the rounds before you draw again."
             )
-            raise Overtaken(text % {"next": draft.number, "expected": expects})
+            raise ConflictError(text % {"next": draft.number, "expected": expects})
         for player in (*chain.from_iterable(draft.tables), *draft.resting):
             known = {"tournament_id": tournament.pk, "person_id": player.person_id}
             journal.rows.known("player", player.pk, **known)
-        what = as_drawn(tournament, draft.number, draft.tables, draft.resting)
+        what = drawn_content(tournament, draft.number, draft.tables, draft.resting)
         made = journal.made(Round, journal.append(what))
         made.tournament = tournament
         return made
 
 
-def without_tables(
+def create_without_tables(
     tournament: Tournament, *, act: Action, date: str = "", name: str = "", games: int | None = None
 ) -> Round:
     """Add a round with unknown tables, which gets only results. It is drawn and not open yet."""
-    return place(tournament, (), (), act=act, date=date, name=name, games=games)
+    return create_round(tournament, (), (), act=act, date=date, name=name, games=games)
 
 
-def place(
+def create_round(
     tournament: Tournament,
     tables: Sequence[Sequence[Player]],
     resting: Sequence[Player],
@@ -130,17 +130,17 @@ def place(
         name,
         games,
         list(numbers),
-        written(list(laid)),
+        to_json(list(laid)),
         [None if start is None else list(start) for start in starts],
         *([list(friendly)] if any(friendly) else []),
     )
-    with opened(tournament.uid, act, "place", *asked) as journal:
+    with open_journal(tournament.uid, act, "place", *asked) as journal:
         if journal.repeated:
             return journal.made(Round, journal.repeated)
-        season_over.refuse(tournament)
+        season_over.check_season_open(tournament)
         numbers = list(numbers) or list(range(1, len(tables) + 1))
         own = list(laid) or [None] * len(tables)
-        seats = [tournament.rules_under(None if rules is None else written(rules)).players for rules in own]
+        seats = [tournament.rules_under(None if rules is None else to_json(rules)).players for rules in own]
         problems = [
             Problem(line=number, says=_("A table seats %(seats)d players.") % {"seats": due})
             for number, table, due in zip(numbers, tables, seats, strict=True)
@@ -155,7 +155,7 @@ def place(
             journal.rows.known("player", player.pk, **known)
         if problems:
             raise InputError(problems)
-        number = next_number(tournament)
+        number = next_round_number(tournament)
         stage = stage_formats.stage_of(tournament, number)
         held = list(laid) or [stage.rules if stage else None] * len(tables)
         begin = list(starts) or [None] * len(tables)
@@ -184,7 +184,7 @@ def place(
         return made
 
 
-def as_drawn(
+def drawn_content(
     tournament: Tournament,
     number: int,
     drawn: Sequence[Sequence[Player]],
@@ -195,7 +195,7 @@ def as_drawn(
     rules = stage.rules if stage else None
     return RoundDrawn(
         round=number,
-        date=day_of(tournament, Memberships(tournament)),
+        date=next_round_day(tournament, Memberships(tournament)),
         tables=tuple(
             Seated(table=at, seats=tuple(player.person_id for player in players), rules=rules)
             for at, players in enumerate(drawn, start=1)
@@ -208,64 +208,64 @@ def as_drawn(
 def open_round(round_: Round, *, act: Action, as_it_was: bool = False) -> None:
     """Open the round for play. With *as_it_was* it is not checked whether somebody plays elsewhere.
 
-    Raises `OutOfTurn` unless the round is drawn and every round before it is finished; if one of its players is gone;
+    Raises `StateError` unless the round is drawn and every round before it is finished; if one of its players is gone;
     in a relay, if a team is seated in it more than once or a game of an earlier leg waits for approval; in a league, if
     one of its players plays elsewhere; or if the season is over.
     """
-    with opened(round_.tournament.uid, act, "open_round", round_.number) as journal:
+    with open_journal(round_.tournament.uid, act, "open_round", round_.number) as journal:
         round_.refresh_from_db(fields=("state",))
         if journal.repeated:
             return
         if round_.state != Round.State.DRAWN:
-            raise OutOfTurn(_("Round %(number)d has been opened already.") % {"number": round_.number})
+            raise StateError(_("Round %(number)d has been opened already.") % {"number": round_.number})
         held = Tournament.objects.get(pk=round_.tournament_id)
-        season_over.refuse(held)
+        season_over.check_season_open(held)
         earlier = Round.objects.filter(tournament=held, number__lt=round_.number)
         # In a league, games start and end independently of each other.
         in_turn = held.kind == Tournament.Kind.TOURNAMENT
         if in_turn and (before := earlier.exclude(state=Round.State.FINISHED).first()):
             text = _("Round %(before)d is not finished. Finish it first, then open round %(number)d.")
-            raise OutOfTurn(text % {"before": before.number, "number": round_.number})
+            raise StateError(text % {"before": before.number, "number": round_.number})
         if gone := Player.objects.filter(seatings__round=round_, state__in=_GONE).order_by("number"):
             text = _(
                 "Round %(number)d still seats somebody who takes no part any more: %(names)s. Let somebody sit in for "
                 "them, or throw the round away and draw it anew."
             )
             names = ", ".join(player.name for player in gone)
-            raise OutOfTurn(text % {"names": names, "number": round_.number})
+            raise StateError(text % {"names": names, "number": round_.number})
         sit = Player.objects.filter(seatings__round=round_).select_related("person").order_by("number")
-        if teams := legs.more_than_one(held, sit, round_.date):
+        if teams := legs.teams_seated_twice(held, sit, round_.date):
             text = _("Let others sit in for them, or throw the round away and draw it anew.")
-            raise OutOfTurn(f"{legs.say_more_than_one(round_.number, teams)} {text}")
-        if held.relay_stock is not None and approving.uncounted(held):
+            raise StateError(f"{legs.seated_twice_message(round_.number, teams)} {text}")
+        if held.relay_stock is not None and approving.uncounted_tables(held):
             text = _(
                 "A game of a leg before is not approved yet: nobody knows with how many points round %(number)d begins."
                 " Approve it first."
             )
-            raise OutOfTurn(text % {"number": round_.number})
-        journal.append(RoundOpened(round=round_.number, begins=relay.begins(round_)))
+            raise StateError(text % {"number": round_.number})
+        journal.append(RoundOpened(round=round_.number, begins=relay.starting_points(round_)))
         if not as_it_was:
-            playing.refuse_ended(round_)
-            playing.refuse_twice(held, {player.pk for player in sit})
+            playing.check_evening_open(round_)
+            playing.check_not_seated_twice(held, {player.pk for player in sit})
         round_.state = Round.State.OPEN
 
 
 def finish(round_: Round, *, act: Action, anyway: bool = False, closed_only: bool = False) -> None:
     """Finish the round.
 
-    Raises `OutOfTurn` unless it is open, and names the tables that still play unless it is finished *anyway*. With
+    Raises `StateError` unless it is open, and names the tables that still play unless it is finished *anyway*. With
     *closed_only*, tables whose game is over but that are not closed are named too.
     """
-    with opened(round_.tournament.uid, act, "finish", round_.number, anyway) as journal:
+    with open_journal(round_.tournament.uid, act, "finish", round_.number, anyway) as journal:
         round_.refresh_from_db(fields=("state",))
         if journal.repeated:
             return
         if round_.state != Round.State.OPEN:
-            raise OutOfTurn(_("Round %(number)d is not in play.") % {"number": round_.number})
+            raise StateError(_("Round %(number)d is not in play.") % {"number": round_.number})
         ledgers = journal.tables(round_.number)
-        still, unclosed = table_actions.unfinished(round_)
+        still, unclosed = table_actions.unfinished_and_unclosed(round_)
         if not anyway and (still or (unclosed and closed_only)):
-            raise OutOfTurn(" ".join(_not_finished(still, unclosed if closed_only else ())))
+            raise StateError(" ".join(_not_finished(still, unclosed if closed_only else ())))
         heads = [
             Head(table=table, entries=anchor.length, head=anchor.head)
             for (_round, table), anchor in ledgers.items()
@@ -303,35 +303,35 @@ def _numbers(some: Sequence[Table]) -> str:
 def reopen(round_: Round, *, act: Action) -> None:
     """Open a finished round again, so that a hand of it can be corrected.
 
-    Raises `OutOfTurn` unless it is finished, if its season is over, or if a league game would go on although one of its
-    players plays elsewhere by now or its evening is over.
+    Raises `StateError` unless it is finished, if its season is over, or if a league game would go on although one of
+    its players plays elsewhere by now or its evening is over.
     """
-    with opened(round_.tournament.uid, act, "reopen", round_.number) as journal:
+    with open_journal(round_.tournament.uid, act, "reopen", round_.number) as journal:
         round_.refresh_from_db(fields=("state",))
         if journal.repeated:
             return
         if round_.state != Round.State.FINISHED:
-            raise OutOfTurn(_("Round %(number)d is not finished.") % {"number": round_.number})
-        season_over.refuse(round_.tournament)
+            raise StateError(_("Round %(number)d is not finished.") % {"number": round_.number})
+        season_over.check_season_open(round_.tournament)
         journal.append(RoundReopened(round=round_.number))
         for table in round_.tables.select_related("round__tournament"):
-            playing.refuse_going_on(table)
+            playing.check_may_play(table)
         round_.state = Round.State.OPEN
 
 
 def discard(round_: Round, *, act: Action) -> None:
     """Discard a drawn round that was never opened, so that it can be drawn again; its seats are then hidden.
 
-    Raises `OutOfTurn` if it was opened, or if a later round was drawn after it.
+    Raises `StateError` if it was opened, or if a later round was drawn after it.
     """
-    with opened(round_.tournament.uid, act, "discard", round_.number) as journal:
+    with open_journal(round_.tournament.uid, act, "discard", round_.number) as journal:
         if journal.repeated:
             return
         round_.refresh_from_db(fields=("state",))
         if round_.state != Round.State.DRAWN:
-            raise OutOfTurn(_("Round %(number)d has been opened; it stays.") % {"number": round_.number})
-        if round_.number + 1 != next_number(round_.tournament):
-            raise OutOfTurn(_("A later round is drawn already. Throw that one away first."))
+            raise StateError(_("Round %(number)d has been opened; it stays.") % {"number": round_.number})
+        if round_.number + 1 != next_round_number(round_.tournament):
+            raise StateError(_("A later round is drawn already. Throw that one away first."))
         journal.append(RoundDiscarded(round=round_.number))
         # The published seats no longer apply; the next draw is a draft until it is published.
         if Tournament.objects.get(pk=round_.tournament_id).seats_shown_to >= round_.number:

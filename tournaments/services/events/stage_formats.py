@@ -11,7 +11,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.journal.kinds import (
     DeclineLifted,
     LaidOver,
@@ -22,28 +22,28 @@ from tournaments.journal.kinds import (
     Unit,
 )
 from tournaments.journal.kinds import Team as TeamSaid
-from tournaments.journal.reading import read_as, written
+from tournaments.journal.reading import read_as, to_json
 from tournaments.models import Player, Round, Seating, Stage, StagePlace, Team, Tournament
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import Opened, opened
+from tournaments.services.integrity.journal.chain import OpenJournal, open_journal
 
 __all__ = [
     "append_teams",
+    "current_stages",
     "decline",
-    "declined",
-    "held",
-    "lay_stages",
-    "lay_teams",
-    "listed",
-    "mark",
+    "declined_words",
+    "listed_words",
     "minutes_of",
-    "new_word",
+    "new_team_word",
+    "pattern_tables",
+    "save_stages",
+    "save_teams",
     "stage_of",
     "stages_of",
-    "tables_of",
+    "state_hash",
     "take_back_decline",
-    "told_of",
     "unfit_patterns",
+    "used_stage_words",
 ]
 
 
@@ -63,11 +63,11 @@ def minutes_of(round_: Round) -> int | None:
     return stage.minutes if stage and stage.minutes else round_.tournament.minutes
 
 
-def held(tournament: Tournament) -> tuple[StageSaid, ...]:
+def current_stages(tournament: Tournament) -> tuple[StageSaid, ...]:
     """Return the stages as they would be stored now: the lists hold those who were not removed, under their present
     words.
     """
-    there = listed(tournament)
+    there = listed_words(tournament)
     return tuple(
         replace(one, enters=replace(one.enters, list_=tuple(there.get(one.stage, ()))))
         if one.enters and one.enters.list_ is not None
@@ -76,7 +76,7 @@ def held(tournament: Tournament) -> tuple[StageSaid, ...]:
     )
 
 
-def listed(tournament: Tournament) -> dict[str, list[str]]:
+def listed_words(tournament: Tournament) -> dict[str, list[str]]:
     """Return the random words of the people and teams listed for each stage, by its word, without those who were
     removed.
     """
@@ -94,48 +94,48 @@ def listed(tournament: Tournament) -> dict[str, list[str]]:
     return found
 
 
-def mark(stages: Sequence[StageSaid]) -> str:
+def state_hash(stages: Sequence[StageSaid]) -> str:
     """Return a short mark of these stages; it changes with them."""
-    said = json.dumps([written(stage) for stage in stages], sort_keys=True)
+    said = json.dumps([to_json(stage) for stage in stages], sort_keys=True)
     return hashlib.sha256(said.encode()).hexdigest()[:16]
 
 
-def lay_stages(
+def save_stages(
     tournament: Tournament, stages: Sequence[StageSaid], *, act: Action, expects: str | None = None
 ) -> None:
     """Replace the event's stages.
 
-    Raises `OutOfTurn` if an opened round would change its stage, or a stage its rules after one of its rounds was drawn
-    under them; `InputError` for a new pattern whose tables do not have the event's number of seats; and `Overtaken` if
-    *expects* is no longer the mark of the stages.
+    Raises `StateError` if an opened round would change its stage, or a stage its rules after one of its rounds was
+    drawn under them; `InputError` for a new pattern whose tables do not have the event's number of seats; and
+    `ConflictError` if *expects* is no longer the mark of the stages.
     """
-    with opened(tournament.uid, act, "lay_stages", [written(stage) for stage in stages]) as journal:
+    with open_journal(tournament.uid, act, "lay_stages", [to_json(stage) for stage in stages]) as journal:
         if journal.repeated:
             return
-        if expects is not None and expects != mark(held(tournament)):
-            raise Overtaken(_("Somebody changed the stages meanwhile. Look at them, then do it again."))
+        if expects is not None and expects != state_hash(current_stages(tournament)):
+            raise ConflictError(_("Somebody changed the stages meanwhile. Look at them, then do it again."))
         before_now = {(stage.stage, stage.pattern) for stage in stages_of(tournament)}
         new = [stage for stage in stages if (stage.stage, stage.pattern) not in before_now]
         if unfit := unfit_patterns(new, Tournament.objects.get(pk=tournament.pk).ruleset):
             raise InputError([Problem(says=says) for says in unfit])
-        was = {number: stage for stage in held(tournament) for number in stage.rounds}
+        was = {number: stage for stage in current_stages(tournament) for number in stage.rounds}
         will_be = {number: stage for stage in stages for number in stage.rounds}
         for number, state in tournament.rounds.order_by("number").values_list("number", "state"):
             before, then = was.get(number), will_be.get(number)
             facts = {"number": number}
             if was and state != Round.State.DRAWN and _name(before) != _name(then):
-                raise OutOfTurn(
+                raise StateError(
                     _("Round %(number)d was played in its stage already; it stays there.") % facts
                 )
             if before and then and state != Round.State.DRAWN and _entered(before) != _entered(then):
                 text = _("Round %(number)d was played by those who entered its stage; who they are stays.")
-                raise OutOfTurn(text % facts)
+                raise StateError(text % facts)
             if _rules(before) != _rules(then):
                 if state == Round.State.DRAWN:
                     text = _("Round %(number)d is drawn under the rules of its stage. Throw it away first.")
                 else:
                     text = _("Round %(number)d was played under the rules of its stage; they stay.")
-                raise OutOfTurn(text % facts)
+                raise StateError(text % facts)
         journal.append(StagesLaid(stages=tuple(stages)))
 
 
@@ -145,11 +145,13 @@ def unfit_patterns(stages: Sequence[StageSaid], rules: referee.Ruleset) -> list[
     return [
         text % {"stage": stage.name or stage.stage, "seats": rules.players}
         for stage in stages
-        if stage.pattern and tables_of(stage, rules) is None
+        if stage.pattern and pattern_tables(stage, rules) is None
     ]
 
 
-def tables_of(stage: StageSaid, rules: referee.Ruleset) -> tuple[tuple[tuple[str, int], ...], ...] | None:
+def pattern_tables(
+    stage: StageSaid, rules: referee.Ruleset
+) -> tuple[tuple[tuple[str, int], ...], ...] | None:
     """Return the tables of a stage's pattern as places; None if it has none, or one that does not fit the *rules*."""
     try:
         return referee.seating.read_pattern(stage.pattern, rules.players) if stage.pattern else None
@@ -165,32 +167,32 @@ def _rules(stage: StageSaid | None) -> LaidOver | None:
     return stage.rules if stage else None
 
 
-def new_word() -> str:
+def new_team_word() -> str:
     """Return a random word of 16 characters for a team."""
     return secrets.token_hex(8)
 
 
-def lay_teams(
+def save_teams(
     tournament: Tournament, teams: Sequence[TeamSaid], *, act: Action, stock: int | None = None
 ) -> None:
     """Replace the event's teams; with a *stock* they play a relay.
 
-    Raises `InputError` if two teams have one name or somebody is in two teams at one time, and `OutOfTurn` if the
+    Raises `InputError` if two teams have one name or somebody is in two teams at one time, and `StateError` if the
     scoring of teams would change after a round was opened.
     """
-    with opened(tournament.uid, act, "lay_teams", [written(team) for team in teams], stock) as journal:
+    with open_journal(tournament.uid, act, "lay_teams", [to_json(team) for team in teams], stock) as journal:
         if journal.repeated:
             return
         append_teams(journal, tournament, teams, stock=stock)
 
 
 def append_teams(
-    journal: Opened, tournament: Tournament, teams: Sequence[TeamSaid], *, stock: int | None = None
+    journal: OpenJournal, tournament: Tournament, teams: Sequence[TeamSaid], *, stock: int | None = None
 ) -> None:
-    """Append these teams to the open *journal*; raises as `lay_teams` does."""
+    """Append these teams to the open *journal*; raises as `save_teams` does."""
     held = Tournament.objects.get(pk=tournament.pk).relay_stock
     if held != stock and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
-        raise OutOfTurn(_("A round was opened already: how teams are scored stays as it is."))
+        raise StateError(_("A round was opened already: how teams are scored stays as it is."))
     names = [team.name.casefold() for team in teams]
     twice = [team.name for at, team in enumerate(teams) if team.name.casefold() in names[:at]]
     if twice:
@@ -209,7 +211,7 @@ def append_teams(
 
 
 def _stays(tournament: Tournament, words: Collection[str]) -> None:
-    """Raise `OutOfTurn` if a team that is not among these words plays in a stage of teams."""
+    """Raise `StateError` if a team that is not among these words plays in a stage of teams."""
     of_teams = [one for one in stages_of(tournament) if one.enters and one.enters.unit is Unit.TEAMS]
     numbers = {number for one in of_teams for number in one.rounds}
     gone = Team.objects.filter(tournament=tournament).exclude(word__in=words) if numbers else ()
@@ -219,7 +221,7 @@ def _stays(tournament: Tournament, words: Collection[str]) -> None:
         )
         if seats.exclude(round__state=Round.State.DRAWN).exists():
             text = _("“%(name)s” plays in a stage of teams already; it stays.")
-            raise OutOfTurn(text % {"name": team.name})
+            raise StateError(text % {"name": team.name})
 
 
 def _in_two(tournament: Tournament, teams: Sequence[TeamSaid]) -> Iterator[Problem]:
@@ -237,50 +239,50 @@ def _in_two(tournament: Tournament, teams: Sequence[TeamSaid]) -> Iterator[Probl
 
 def _entered(stage: StageSaid) -> object:
     """Return who enters a stage, and with what points."""
-    return written(stage.enters), written(stage.carry)
+    return to_json(stage.enters), to_json(stage.carry)
 
 
 def decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Action) -> None:
     """Record that a player or a team declines the place in a stage; the next one moves up.
 
-    Raises `OutOfTurn` if they declined already, or there is no such stage.
+    Raises `StateError` if they declined already, or there is no such stage.
     """
     word = who.word if isinstance(who, Team) else who.person_id
-    with opened(tournament.uid, act, "decline", stage, word) as journal:
+    with open_journal(tournament.uid, act, "decline", stage, word) as journal:
         if journal.repeated:
             return
         if all(one.stage != stage for one in stages_of(tournament)):
-            raise OutOfTurn(_("There is no such stage any more."))
+            raise StateError(_("There is no such stage any more."))
         if StagePlace.objects.filter(tournament=tournament, stage=stage, who=word, listed=False).exists():
-            raise OutOfTurn(_("%(name)s declined already.") % {"name": who.name})
+            raise StateError(_("%(name)s declined already.") % {"name": who.name})
         journal.append(PlaceDeclined(stage=stage, who=word))
 
 
 def take_back_decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Action) -> None:
     """Take back a declined place of a player or a team; the one who moved up for it loses the place.
 
-    Raises `OutOfTurn` if a round of the stage is drawn already, or they declined nothing.
+    Raises `StateError` if a round of the stage is drawn already, or they declined nothing.
     """
     word = who.word if isinstance(who, Team) else who.person_id
-    with opened(tournament.uid, act, "take_back_decline", stage, word) as journal:
+    with open_journal(tournament.uid, act, "take_back_decline", stage, word) as journal:
         if journal.repeated:
             return
         of = next((one for one in stages_of(tournament) if one.stage == stage), None)
         drawn = tournament.rounds.filter(number__in=of.rounds if of else ()).order_by("number").first()
         if drawn:
             text = _("Round %(number)d of this stage is drawn already; the place is taken.")
-            raise OutOfTurn(text % {"number": drawn.number})
-        if word not in declined(tournament, stage):
-            raise OutOfTurn(_("%(name)s declined no place here.") % {"name": who.name})
+            raise StateError(text % {"number": drawn.number})
+        if word not in declined_words(tournament, stage):
+            raise StateError(_("%(name)s declined no place here.") % {"name": who.name})
         journal.append(DeclineLifted(stage=stage, who=word))
 
 
-def told_of(tournament: Tournament) -> set[str]:
+def used_stage_words(tournament: Tournament) -> set[str]:
     """Return the words of all stages in which somebody was listed or declined a place, including former stages."""
     return set(StagePlace.objects.filter(tournament=tournament).values_list("stage", flat=True))
 
 
-def declined(tournament: Tournament, stage: str) -> list[str]:
+def declined_words(tournament: Tournament, stage: str) -> list[str]:
     """Return the random words of those who declined their place in a stage."""
     places = StagePlace.objects.filter(tournament=tournament, stage=stage, listed=False)
     return list(places.values_list("who", flat=True))

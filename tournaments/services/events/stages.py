@@ -12,20 +12,20 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import InputError
 from tournaments.common.errors import Problem as Fault
 from tournaments.journal.fitting import Link
-from tournaments.journal.fitting import misfits as found_misfits
+from tournaments.journal.fitting import find_misfits as found_misfits
 from tournaments.journal.kinds import StageSaid
 from tournaments.journal.problems import Problem
 from tournaments.models import Tournament
-from tournaments.services.events.stage_formats import held, lay_stages
+from tournaments.services.events.stage_formats import current_stages, save_stages
 from tournaments.services.integrity.journal.acting import Action
 
-__all__ = ["Misfit", "add", "change", "misfits", "move", "new_stage_word", "remove"]
+__all__ = ["StageProblem", "add", "change", "move", "new_stage_word", "remove", "stage_problems"]
 
 _PLACE = re.compile(r"stages\[(\d+)\]\.(rounds|enters|carry)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Misfit:
+class StageProblem:
     """Why a stage does not fit the others: *field* is `rounds`, `enters` or `carry` of the stage *stage*."""
 
     stage: str
@@ -33,7 +33,7 @@ class Misfit:
     says: str
 
 
-def misfits(tournament: Tournament, stages: Sequence[StageSaid]) -> Iterator[Misfit]:
+def stage_problems(tournament: Tournament, stages: Sequence[StageSaid]) -> Iterator[StageProblem]:
     """Yield everything that does not fit among these stages of the event, in words."""
     known = set(tournament.rounds.values_list("number", flat=True))
     links = [
@@ -49,7 +49,7 @@ def misfits(tournament: Tournament, stages: Sequence[StageSaid]) -> Iterator[Mis
         place = _PLACE.match(problem.path)
         at = int(place[1]) if place else len(stages) - 1
         field = place[2] if place else "rounds"
-        yield Misfit(stage=stages[at].stage, field=field, says=_said(problem, stages, at))
+        yield StageProblem(stage=stages[at].stage, field=field, says=_said(problem, stages, at))
 
 
 def _said(problem: Problem, stages: Sequence[StageSaid], at: int) -> str:
@@ -85,20 +85,20 @@ def new_stage_word(name: str, taken: Collection[str]) -> str:
 def add(tournament: Tournament, stages: Sequence[StageSaid], *, seen: str, act: Action) -> None:
     """Add these stages after the present ones; *seen* is the mark of the stages that the organizer saw.
 
-    Raises `InputError` if they do not fit, and as `lay_stages`.
+    Raises `InputError` if they do not fit, and as `save_stages`.
     """
-    _lay(tournament, [*held(tournament), *stages], seen=seen, act=act)
+    _lay(tournament, [*current_stages(tournament), *stages], seen=seen, act=act)
 
 
 def change(tournament: Tournament, stage: StageSaid, *, seen: str, act: Action) -> None:
     """Replace the stage with the same word. Raises as `add`."""
-    now = [stage if one.stage == stage.stage else one for one in held(tournament)]
+    now = [stage if one.stage == stage.stage else one for one in current_stages(tournament)]
     _lay(tournament, now, seen=seen, act=act)
 
 
 def move(tournament: Tournament, word: str, by: int, *, seen: str, act: Action) -> None:
     """Move the stage *by* places later among the exits or, if negative, earlier. Raises as `add`."""
-    now = list(held(tournament))
+    now = list(current_stages(tournament))
     at = next((n for n, one in enumerate(now) if one.stage == word), None)
     if at is not None and 0 <= at + by < len(now):
         now.insert(at + by, now.pop(at))
@@ -107,10 +107,10 @@ def move(tournament: Tournament, word: str, by: int, *, seen: str, act: Action) 
 
 def remove(tournament: Tournament, word: str, *, seen: str, act: Action) -> None:
     """Remove the stage. Raises as `add`, also if another stage is entered from it."""
-    _lay(tournament, [one for one in held(tournament) if one.stage != word], seen=seen, act=act)
+    _lay(tournament, [one for one in current_stages(tournament) if one.stage != word], seen=seen, act=act)
 
 
 def _lay(tournament: Tournament, stages: Sequence[StageSaid], *, seen: str, act: Action) -> None:
-    if wrong := [Fault(says=one.says) for one in misfits(tournament, stages)]:
+    if wrong := [Fault(says=one.says) for one in stage_problems(tournament, stages)]:
         raise InputError(wrong)
-    lay_stages(tournament, stages, expects=seen, act=act)
+    save_stages(tournament, stages, expects=seen, act=act)

@@ -8,30 +8,30 @@ from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.journal.kinds import Exchanged, Substituted, SubstitutionLifted, Until
 from tournaments.models import PlannedSeat, Player, Round, Seating, Substitution, Table, Tournament
 from tournaments.services.clubs import playing, season_over
 from tournaments.services.events import relay
-from tournaments.services.events.drawing import next_number
+from tournaments.services.events.drawing import next_round_number
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 
 __all__ = [
-    "drawn_rounds",
-    "ends_from",
+    "earliest_end",
     "exchange",
     "planned_seats",
     "rearrange",
     "replace",
-    "sit_in",
+    "replace_from_round",
     "take_back",
+    "unfinished_rounds",
 ]
 
 _GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
-def drawn_rounds(player: Player) -> list[Round]:
+def unfinished_rounds(player: Player) -> list[Round]:
     """Return the unfinished rounds in which *player* has a seat, in order."""
     rounds = Round.objects.filter(seatings__player=player).exclude(state=Round.State.FINISHED)
     return list(rounds.order_by("number"))
@@ -51,12 +51,12 @@ def replace(
 
     The game then belongs to *in_*, and *out* gets what the rules say. To the end of the event, the planned rounds
     follow. Raises `InputError` if *out* has no seat in that round, or *in_* has one in a round concerned, and
-    `OutOfTurn` if *in_* plays elsewhere in a league, or the season is over. With *as_it_was*, for an event that is
+    `StateError` if *in_* plays elsewhere in a league, or the season is over. With *as_it_was*, for an event that is
     over, the seats may name either of them, but not both, and no plan follows.
     """
     since: object = "start" if from_hand is None else from_hand
     asked = (round_.number, out.number, in_.number, since, for_good)
-    with opened(round_.tournament.uid, act, "replace", *asked) as journal:
+    with open_journal(round_.tournament.uid, act, "replace", *asked) as journal:
         if journal.repeated:
             return
         problems: list[Problem] = []
@@ -74,7 +74,7 @@ def replace(
         if problems:
             raise InputError(problems)
         if not as_it_was:
-            season_over.refuse(round_.tournament)
+            season_over.check_season_open(round_.tournament)
         journal.append(
             Substituted(
                 round=round_.number,
@@ -86,24 +86,24 @@ def replace(
             )
         )
         if not as_it_was:
-            playing.refuse_twice(round_.tournament, {in_.pk})
+            playing.check_not_seated_twice(round_.tournament, {in_.pk})
 
 
-def sit_in(tournament: Tournament, number: int, out: Player, in_: Player, *, act: Action) -> None:
+def replace_from_round(tournament: Tournament, number: int, out: Player, in_: Player, *, act: Action) -> None:
     """Let *in_* replace *out* from round *number* on, which is not drawn yet, to the end of the event.
 
     *out* no longer takes part. *in_* gets their seats in the planned rounds and, without a plan, is drawn. Raises
-    `Overtaken` if the round was drawn meanwhile, and `InputError` if *in_* plays already.
+    `ConflictError` if the round was drawn meanwhile, and `InputError` if *in_* plays already.
     """
-    with opened(tournament.uid, act, "sit_in", number, out.number, in_.number) as journal:
+    with open_journal(tournament.uid, act, "sit_in", number, out.number, in_.number) as journal:
         if journal.repeated:
             return
-        if number != next_number(tournament):
+        if number != next_round_number(tournament):
             text = _("Round %(number)d was drawn meanwhile. Look at this page again.")
-            raise Overtaken(text % {"number": number})
-        season_over.refuse(tournament)
+            raise ConflictError(text % {"number": number})
+        season_over.check_season_open(tournament)
         if tournament.kind != Tournament.Kind.TOURNAMENT:
-            raise OutOfTurn(_("In a league people sit in for somebody in a game, not in games to come."))
+            raise StateError(_("In a league people sit in for somebody in a game, not in games to come."))
         problems: list[Problem] = []
         if out == in_:
             problems.append(Problem(says=_("Name two people: nobody sits in for themselves.")))
@@ -123,7 +123,7 @@ def sit_in(tournament: Tournament, number: int, out: Player, in_: Player, *, act
 def planned_seats(tournament: Tournament) -> dict[int, set[int]]:
     """Return the players with a seat at a table in each round that is planned and not drawn, by the round's number."""
     found: dict[int, set[int]] = {}
-    rows = PlannedSeat.objects.filter(tournament=tournament, round__gte=next_number(tournament))
+    rows = PlannedSeat.objects.filter(tournament=tournament, round__gte=next_round_number(tournament))
     for number, player in rows.exclude(table=None).values_list("round", "player_id"):
         found.setdefault(number, set()).add(player)
     return found
@@ -140,7 +140,7 @@ def _own_seats(player: Player, numbers: set[int]) -> list[Problem]:
     return [Problem(says=says % {"name": player.name, "number": number}) for number in sorted(numbers)]
 
 
-def ends_from(substitution: Substitution) -> int | None:
+def earliest_end(substitution: Substitution) -> int | None:
     """Return the first round from which the substitution can be ended; None if it cannot.
 
     This is the round with which it started, if nothing is written at a table where the substitute sits. Else, if it
@@ -168,25 +168,25 @@ def take_back(substitution: Substitution, *, act: Action) -> None:
     """End a substitution: the replaced player has the seats again, planned ones too, and takes part as before.
 
     A substitution to the end of the event ends with the last game that has started, which stays with the substitute.
-    Raises `OutOfTurn` if no round is left in which it could end.
+    Raises `StateError` if no round is left in which it could end.
     """
     tournament, out, in_ = substitution.tournament, substitution.out, substitution.in_player
-    with opened(tournament.uid, act, "take_back", substitution.number) as journal:
+    with open_journal(tournament.uid, act, "take_back", substitution.number) as journal:
         if journal.repeated:
             return
-        season_over.refuse(tournament)
+        season_over.check_season_open(tournament)
         for_good = substitution.until == Substitution.Until.END
         # Writers lock their table's ledger.
         journal.tables()
-        first = ends_from(substitution)
+        first = earliest_end(substitution)
         if first is None:
             says = _("The game has begun: it stays with %(name)s, who sits there.")
-            raise OutOfTurn(says % {"name": in_.name})
+            raise StateError(says % {"name": in_.name})
         of = Seating.objects.filter(round__tournament=tournament)
         of = of.filter(round__number__gte=first) if for_good else of.filter(round__number=first)
         sits = of.filter(player=in_).values("round")
         if of.filter(player=out, round__in=sits).exists():
-            raise OutOfTurn(_("%(name)s has a seat there by now.") % {"name": out.name})
+            raise StateError(_("%(name)s has a seat there by now.") % {"name": out.name})
         drawn = (Player.State.CHECKED_IN, Player.State.PLAYING, Player.State.GUEST)
         journal.append(
             SubstitutionLifted(
@@ -199,7 +199,7 @@ def take_back(substitution: Substitution, *, act: Action) -> None:
                 plan=for_good,
             )
         )
-        playing.refuse_twice(tournament, {out.pk})
+        playing.check_not_seated_twice(tournament, {out.pk})
 
 
 def _seated(player: Player, round_: Round, *, for_good: bool) -> set[int]:
@@ -212,43 +212,45 @@ def _seated(player: Player, round_: Round, *, for_good: bool) -> set[int]:
 def exchange(round_: Round, one: Player, other: Player, *, act: Action, as_it_was: bool = False) -> None:
     """Exchange the seats of two players of a round, at one table or at two; points and rulings stay with the seats.
 
-    Raises `OutOfTurn` if the round is finished, except with *as_it_was*, or if one of them has no seat in it.
+    Raises `StateError` if the round is finished, except with *as_it_was*, or if one of them has no seat in it.
     """
-    with opened(round_.tournament.uid, act, "exchange", round_.number, one.number, other.number) as journal:
+    with open_journal(
+        round_.tournament.uid, act, "exchange", round_.number, one.number, other.number
+    ) as journal:
         if journal.repeated:
             return
         if not as_it_was and Round.objects.get(pk=round_.pk).state == Round.State.FINISHED:
-            raise OutOfTurn(
+            raise StateError(
                 _("Round %(number)d is finished. Open it again first.") % {"number": round_.number}
             )
         for player in (one, other):
             if not Seating.objects.filter(round=round_, player=player).exists():
                 facts = {"name": player.name, "number": round_.number}
-                raise OutOfTurn(_("%(name)s has no seat in round %(number)d.") % facts)
+                raise StateError(_("%(name)s has no seat in round %(number)d.") % facts)
         if one == other:
-            raise OutOfTurn(_("Name two people."))
-        begins = relay.exchanged(round_, one.pk, other.pk)
+            raise StateError(_("Name two people."))
+        begins = relay.points_after_exchange(round_, one.pk, other.pk)
         who = (one.person_id, other.person_id)
         if not as_it_was:
-            season_over.refuse(round_.tournament)
+            season_over.check_season_open(round_.tournament)
         journal.append(Exchanged(round=round_.number, who=who, begins=begins))
         if not as_it_was:
-            playing.refuse_twice(round_.tournament, {one.pk, other.pk})
+            playing.check_not_seated_twice(round_.tournament, {one.pk, other.pk})
 
 
 def rearrange(table: Table, seats: Sequence[referee.Seat], *, act: Action) -> None:
     """Change the seats at a table whose round is drawn but not open; *seats* gives for each seat where its player comes
     from.
 
-    Raises `OutOfTurn` if the round is open by now: the table then has a ledger that records such a change.
+    Raises `StateError` if the round is open by now: the table then has a ledger that records such a change.
     """
     round_ = table.round
     asked = round_.number, table.number, [int(seat) for seat in seats]
-    with opened(round_.tournament.uid, act, "rearrange", *asked) as journal:
+    with open_journal(round_.tournament.uid, act, "rearrange", *asked) as journal:
         if journal.repeated:
             return
         if Round.objects.get(pk=round_.pk).state != Round.State.DRAWN:
-            raise OutOfTurn(_("The round was opened meanwhile. Load the page anew."))
+            raise StateError(_("The round was opened meanwhile. Load the page anew."))
         held = {seating.seat: seating.player.person_id for seating in table.seatings.select_related("player")}
         sits = [held[int(seat)] for seat in seats]
         step = act

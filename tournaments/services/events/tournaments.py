@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common import hosts
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.journal.kinds import (
     EventChanged,
     EventChanges,
@@ -28,7 +28,7 @@ from tournaments.models import EventRole, Invitation, Player, Round, SeriesEvent
 from tournaments.services.clubs import season_over
 from tournaments.services.events import page_addresses, zones
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import begun, opened, thrown_away
+from tournaments.services.integrity.journal.chain import deleted_since_message, open_journal, start_journal
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import (
     entry_list,
@@ -41,23 +41,23 @@ from tournaments.services.rulings import rules
 from tournaments.services.screens import conditions
 
 __all__ = [
-    "MOST_ROUNDS",
+    "MAX_ROUNDS",
     "archive",
     "change",
     "copy",
     "create",
     "delete",
-    "end_with",
     "free_slug",
     "publish",
     "publish_rulings",
     "rulesets",
-    "seen",
+    "set_last_round",
     "visible",
+    "visible_events",
 ]
 
-LONGEST_NAME: Final = cast(int, Tournament._meta.get_field("name").max_length)
-MOST_ROUNDS: Final = 99
+MAX_NAME_LENGTH: Final = cast(int, Tournament._meta.get_field("name").max_length)
+MAX_ROUNDS: Final = 99
 """Rounds; more than any event has."""
 
 
@@ -93,12 +93,12 @@ def create(
     Raises `InputError` if the name is empty, no ruleset has that key, the own answers do not fit it or there is no such
     time zone.
     """
-    name = entry_list.tidy(name)
+    name = entry_list.normalize_name(name)
     if not name:
         raise InputError([Problem(says=_("Give the tournament a name."))])
-    if len(name) > LONGEST_NAME:
+    if len(name) > MAX_NAME_LENGTH:
         says = _("A name has %(most)d letters at most; this one has %(length)d.")
-        raise InputError([Problem(says=says % {"most": LONGEST_NAME, "length": len(name)})])
+        raise InputError([Problem(says=says % {"most": MAX_NAME_LENGTH, "length": len(name)})])
     if ruleset_key not in referee.ruleset_keys():
         known = ", ".join(referee.ruleset_keys())
         says = _("There is no ruleset %(key)s. Choose one of: %(known)s.") % {
@@ -106,9 +106,9 @@ def create(
             "known": known,
         }
         raise InputError([Problem(says=says)])
-    if unknown := zones.wrong(timezone):
+    if unknown := zones.zone_problems(timezone):
         raise InputError(unknown)
-    own = dict(rules.checked(ruleset_key, overlay or {}).own)
+    own = dict(rules.make_draft(ruleset_key, overlay or {}).own)
     row = {"name": name, "public": public, "minutes": minutes, "last_round": last_round}
     row |= {"rulings_public": rulings_public, "rulings_named": rulings_named}
     if address:
@@ -120,13 +120,13 @@ def create(
     # Two organizers may take the same free address at the same moment: the second tries the next one.
     for _attempt in range(5):
         try:
-            with begun(act, "create", {**row, **asked, "base": ruleset_key, "set": own}) as journal:
+            with start_journal(act, "create", {**row, **asked, "base": ruleset_key, "set": own}) as journal:
                 if not journal.repeated:
-                    stands = page_addresses.taken_by(name, slug, of=Tournament, kind="tournament")
+                    stands = page_addresses.choose_slug(name, slug, of=Tournament, kind="tournament")
                     journal.append(EventMade(event=journal.event, slug=stands, rules=held, **row))
                 made = Tournament.objects.filter(uid=journal.event).first()
                 if made is None:
-                    raise Overtaken(thrown_away())
+                    raise ConflictError(deleted_since_message())
                 return made
         except IntegrityError:
             continue
@@ -140,12 +140,12 @@ def change(tournament: Tournament, *, act: Action, **said: Any) -> None:
     those of the rules), confirms, address (of the desk), timezone. The page's own address stays. Raises `InputError`
     for values that are not valid.
     """
-    with opened(tournament.uid, act, "change", said) as journal:
+    with open_journal(tournament.uid, act, "change", said) as journal:
         if journal.repeated:
             return
         held = Tournament.objects.get(pk=tournament.pk)
         if "name" in said:
-            said["name"] = entry_list.tidy(said["name"])
+            said["name"] = entry_list.normalize_name(said["name"])
         if "address" in said:
             said["address"] = _reached(said["address"])
         _check(held, said)
@@ -153,7 +153,7 @@ def change(tournament: Tournament, *, act: Action, **said: Any) -> None:
         if not other:
             return
         if "kind" in other:
-            season_over.refuse(held)
+            season_over.check_season_open(held)
             other["sort"] = EventKind(other.pop("kind"))
         if "dates" in other:
             other["dates"] = tuple(other["dates"])
@@ -164,19 +164,19 @@ def change(tournament: Tournament, *, act: Action, **said: Any) -> None:
 
 def _reached(address: str) -> str:
     try:
-        return hosts.tidied(address)
+        return hosts.normalize(address)
     except ValueError as wrong:
         says = _(
             "“%(address)s” is no address of a desk: write it as https://mahjong.example.org, without a path."
         )
-        raise InputError([Problem(says=says % {"address": address[: hosts.LONGEST]})]) from wrong
+        raise InputError([Problem(says=says % {"address": address[: hosts.MAX_LENGTH]})]) from wrong
 
 
 def _check(held: Tournament, said: Mapping[str, Any]) -> None:
     problems = []
     if "name" in said and not said["name"]:
         problems.append(Problem(says=_("Give the tournament a name.")))
-    problems += zones.wrong(said.get("timezone", ""), held=held.timezone)
+    problems += zones.zone_problems(said.get("timezone", ""), held=held.timezone)
     days = said.get("dates", [])
     for day in days:
         try:
@@ -198,7 +198,7 @@ def publish(
 ) -> None:
     """Set who sees the event and its rulings."""
     said = Published(public=public, rulings_public=rulings_public, rulings_named=rulings_named)
-    with opened(tournament.uid, act, "publish", public, rulings_public, rulings_named) as journal:
+    with open_journal(tournament.uid, act, "publish", public, rulings_public, rulings_named) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         was = Published(
             public=held.public, rulings_public=held.rulings_public, rulings_named=held.rulings_named
@@ -209,7 +209,7 @@ def publish(
 
 def archive(tournament: Tournament, archived: bool, *, act: Action) -> None:
     """Archive the event or restore it; nothing else of it changes."""
-    with opened(tournament.uid, act, "archive", archived) as journal:
+    with open_journal(tournament.uid, act, "archive", archived) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated and held.archived != archived:
             journal.append(EventChanged(set_=EventChanges(archived=archived)))
@@ -235,7 +235,7 @@ def copy(tournament: Tournament, *, name: str, with_people: bool, act: Action) -
         field: getattr(tournament, field)
         for field in ("kind", "place", "contact", "language", "ties", "address")
     }
-    kept["timezone"] = zones.known(tournament.timezone)
+    kept["timezone"] = zones.name_if_known(tournament.timezone)
     change(made, **kept, act=act.then("kept"))
     if tournament.conditions_shown:
         conditions.show(made, shown=True, delay=tournament.conditions_delay, act=act.then("conditions"))
@@ -252,9 +252,9 @@ def copy(tournament: Tournament, *, name: str, with_people: bool, act: Action) -
     return made
 
 
-def end_with(tournament: Tournament, last_round: int | None, *, act: Action) -> None:
+def set_last_round(tournament: Tournament, last_round: int | None, *, act: Action) -> None:
     """Set the number of the last round; None if it is not known yet."""
-    with opened(tournament.uid, act, "end_with", last_round) as journal:
+    with open_journal(tournament.uid, act, "end_with", last_round) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated and held.last_round != last_round:
             journal.append(EventChanged(set_=EventChanges(last_round=last_round)))
@@ -264,7 +264,7 @@ def publish_rulings(
     tournament: Tournament, *, rulings_public: bool, rulings_named: bool, act: Action
 ) -> None:
     """Set whether everybody or only officials can read the event's rulings, and whether they name the players."""
-    with opened(tournament.uid, act, "publish_rulings", rulings_public, rulings_named) as journal:
+    with open_journal(tournament.uid, act, "publish_rulings", rulings_public, rulings_named) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         said = Published(public=held.public, rulings_public=rulings_public, rulings_named=rulings_named)
         was = Published(
@@ -277,28 +277,28 @@ def publish_rulings(
 def delete(tournament: Tournament, *, act: Action) -> None:
     """Delete an event in which nothing was played; its journal keeps that it existed and who deleted it.
 
-    People who were entered in no other event are deleted too. Raises `OutOfTurn` once anything is written at a table.
+    People who were entered in no other event are deleted too. Raises `StateError` once anything is written at a table.
     """
-    with opened(tournament.uid, act, "delete") as journal:
+    with open_journal(tournament.uid, act, "delete") as journal:
         if journal.repeated:
             return
         journal.tables()
         if rules.is_frozen(tournament):
-            raise OutOfTurn(_("Something is written at a table of this tournament: it stays."))
+            raise StateError(_("Something is written at a table of this tournament: it stays."))
         people_ = list(tournament.players.values_list("person_id", flat=True))
         held = Tournament.objects.get(pk=tournament.pk)
         # The journal does not know the series of the event.
         SeriesEvent.objects.filter(tournament=held).delete()
-        own_links.forget_in(held.uid)
+        own_links.delete_event_links(held.uid)
         # Nor does it know roles and invitations.
         EventRole.objects.filter(tournament=held).delete()
         Invitation.objects.filter(tournament=held).delete()
-        registration_cleanup.deleted(held)
+        registration_cleanup.delete_event_registrations(held)
         journal.append(EventDeleted(name=held.name, slug=held.slug))
-        kept_particulars.forget(people_)
+        kept_particulars.delete_unused(people_)
 
 
-def seen(user: User | AnonymousUser) -> QuerySet[Tournament]:
+def visible_events(user: User | AnonymousUser) -> QuerySet[Tournament]:
     """Return the tournaments that *user* may see, the newest first: public ones, and those whose official they are."""
     if entry_list.is_official(user, None):
         return Tournament.objects.all()
@@ -309,7 +309,7 @@ def seen(user: User | AnonymousUser) -> QuerySet[Tournament]:
 def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
     """Return those tournaments with their counts and the round that is open."""
     return (
-        seen(user)
+        visible_events(user)
         .annotate(
             people_count=Count("players", filter=Q(players__active=True), distinct=True),
             round_count=Count("rounds", distinct=True),

@@ -8,56 +8,64 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import Problem
-from tournaments.common.zones import LONGEST, ZONES
+from tournaments.common.zones import MAX_LENGTH, ZONES
 from tournaments.models import Club, Tournament
 
-__all__ = ["known", "name_of", "note_on", "of", "of_club_with", "of_desk", "wrong"]
+__all__ = [
+    "club_zone_name",
+    "desk_zone_name",
+    "name_if_known",
+    "unknown_zone_note",
+    "zone_name",
+    "zone_of",
+    "zone_problems",
+]
 
 
-def of(owner: Tournament | Club) -> ZoneInfo:
+def zone_of(owner: Tournament | Club) -> ZoneInfo:
     """Return the time zone in which the times of this event or club are shown."""
-    return ZoneInfo(name_of(owner))
+    return ZoneInfo(zone_name(owner))
 
 
-def name_of(owner: Tournament | Club) -> str:
+def zone_name(owner: Tournament | Club) -> str:
     """Return the name of that time zone. Queries the club only for an event of a club without a zone of its own."""
     if owner.timezone in ZONES:
         return owner.timezone
     if isinstance(owner, Tournament) and owner.club:
-        return of_club_with(owner.club)
-    return of_desk()
+        return club_zone_name(owner.club)
+    return desk_zone_name()
 
 
-def of_club_with(word: str) -> str:
+def club_zone_name(word: str) -> str:
     """Return the name of the time zone of the club with this random word; the desk's if there is no such club."""
     found = Club.objects.filter(word=word).values_list("timezone", flat=True).first()
-    return found if found in ZONES else of_desk()
+    return found if found in ZONES else desk_zone_name()
 
 
-def of_desk() -> str:
+def desk_zone_name() -> str:
     """Return the name of the desk's time zone, the setting `TIME_ZONE`."""
     return timezone.get_default_timezone_name()
 
 
-def known(name: str) -> str:
+def name_if_known(name: str) -> str:
     """Return the name if this desk knows such a time zone; otherwise an empty string."""
     return name if name in ZONES else ""
 
 
-def wrong(name: str, *, held: str = "") -> list[Problem]:
+def zone_problems(name: str, *, held: str = "") -> list[Problem]:
     """Return what is wrong with the name of a time zone; an empty one means that none was chosen.
 
     The name that is *held* already may stay: an event of another desk can have a zone that this desk does not know.
     """
     if not name or name == held or name in ZONES:
         return []
-    says = _("There is no time zone “%(zone)s”; write it as Europe/Berlin.") % {"zone": name[:LONGEST]}
+    says = _("There is no time zone “%(zone)s”; write it as Europe/Berlin.") % {"zone": name[:MAX_LENGTH]}
     return [Problem(says=says)]
 
 
-def note_on(tournament: Tournament) -> str:
+def unknown_zone_note(tournament: Tournament) -> str:
     """Return a note for the import of an event whose time zone this desk does not know; empty if it knows it."""
-    if not tournament.timezone or known(tournament.timezone):
+    if not tournament.timezone or name_if_known(tournament.timezone):
         return ""
     says = _("this desk has no time zone “%(zone)s”: the name is kept, and times are shown in %(used)s")
-    return says % {"zone": tournament.timezone, "used": name_of(tournament)}
+    return says % {"zone": tournament.timezone, "used": zone_name(tournament)}

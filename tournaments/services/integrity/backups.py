@@ -19,17 +19,17 @@ from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.migrations.loader import MigrationLoader
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.services.integrity import verifying
 from tournaments.services.integrity.first_database import is_older
 
-__all__ = ["Copied", "back_up", "restore"]
+__all__ = ["CopySummary", "back_up", "restore"]
 
 _BESIDE = ("", "-wal", "-shm", "-journal")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Copied:
+class CopySummary:
     """The content of a copy: rows in all tables, entries in the ledgers, and how many faults `verify` finds."""
 
     rows: int
@@ -37,35 +37,35 @@ class Copied:
     faults: int
 
 
-def back_up(file: Path, *, replace: bool = False) -> Copied:
+def back_up(file: Path, *, replace: bool = False) -> CopySummary:
     """Copy the database into *file*, readable by its owner alone, while others write.
 
-    It contains every hand that was confirmed before. Raises `OutOfTurn` if *file* exists and is not to be replaced, if
+    It contains every hand that was confirmed before. Raises `StateError` if *file* exists and is not to be replaced, if
     it is the database itself, if the copy is not equal, or if the database is not SQLite; then no new file is made.
     """
     place = _place()
     if not place.is_file():
-        raise OutOfTurn(f"There is no database at {place} yet: nothing to back up.")
+        raise StateError(f"There is no database at {place} yet: nothing to back up.")
     # Processes that have the desk open would go on writing into the replaced file.
     if file.resolve() in [beside.resolve() for beside in _files(place)]:
-        raise OutOfTurn(f"{file} is the desk's own database: write the copy elsewhere.")
+        raise StateError(f"{file} is the desk's own database: write the copy elsewhere.")
     return _copy(place, file, replace=replace)
 
 
-def restore(file: Path) -> Copied:
+def restore(file: Path) -> CopySummary:
     """Restore *file* as the desk's database.
 
-    Raises `OutOfTurn` if there is a database already, if *file* is not a complete backup of a desk of this or an older
+    Raises `StateError` if there is a database already, if *file* is not a complete backup of a desk of this or an older
     version, or if the database is not SQLite; then nothing is changed.
     """
     place = _place()
     for there in _files(place):
         if there.exists():
-            raise OutOfTurn(
+            raise StateError(
                 f"{there} is there already. Move it away first: a backup goes only into an empty place."
             )
     if not file.is_file():
-        raise OutOfTurn(f"There is no file {file}.")
+        raise StateError(f"There is no file {file}.")
     return _copy(file, place, replace=False)
 
 
@@ -77,7 +77,7 @@ def _files(place: Path) -> list[Path]:
 def _place() -> Path:
     kept = settings.DATABASES["default"]
     if kept["ENGINE"] != "django.db.backends.sqlite3":
-        raise OutOfTurn(
+        raise StateError(
             "This desk keeps its data in PostgreSQL, which has its own tools: "
             f"`pg_dump --format=custom --file=FILE {kept['NAME']}` backs it up, "
             f"`pg_restore --dbname={kept['NAME']} FILE` brings it back into an empty database."
@@ -85,12 +85,12 @@ def _place() -> Path:
     return Path(kept["NAME"])
 
 
-def _copy(source: Path, target: Path, *, replace: bool) -> Copied:
+def _copy(source: Path, target: Path, *, replace: bool) -> CopySummary:
     target = target.absolute()
     if target.exists() and not replace:
-        raise OutOfTurn(f"{target} is there already, and nothing is written over.")
+        raise StateError(f"{target} is there already, and nothing is written over.")
     if not target.parent.is_dir():
-        raise OutOfTurn(f"There is no folder {target.parent}.")
+        raise StateError(f"There is no folder {target.parent}.")
     # Create it in the same folder, so that renaming is atomic; only the owner can ever read it.
     descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     os.close(descriptor)
@@ -101,13 +101,13 @@ def _copy(source: Path, target: Path, *, replace: bool) -> Copied:
         _name(made, target, replace=replace)
         _onto_the_disk(target.parent)
     except sqlite3.DatabaseError as fault:
-        raise OutOfTurn(f"{source} cannot be copied: {fault}.") from fault
+        raise StateError(f"{source} cannot be copied: {fault}.") from fault
     finally:
         made.unlink(missing_ok=True)
     return copied
 
 
-def _copied(source: Path, made: Path) -> Copied:
+def _copied(source: Path, made: Path) -> CopySummary:
     """Copy one moment of *source* into *made*, and compare the two."""
     with contextlib.closing(_opened(source)) as asked, contextlib.closing(sqlite3.connect(made)) as written:
         # One read transaction covers the copy and the count; it does not block writers.
@@ -123,12 +123,12 @@ def _copied(source: Path, made: Path) -> Copied:
         again = _said(copy)
         _known(source, copy)
     if faults:
-        raise OutOfTurn(f"The copy of {source} is not sound, so it was thrown away: {faults[0]}.")
+        raise StateError(f"The copy of {source} is not sound, so it was thrown away: {faults[0]}.")
     if again != said:
-        raise OutOfTurn(f"The copy of {source} does not say what it says, so it was thrown away.")
+        raise StateError(f"The copy of {source} does not say what it says, so it was thrown away.")
     with _asked_instead(made):
-        looked = verifying.looked()
-    return Copied(
+        looked = verifying.verify_all()
+    return CopySummary(
         rows=sum(rows for rows, _digest in said.values()), entries=looked.entries, faults=looked.faults
     )
 
@@ -160,14 +160,14 @@ def _said(base: sqlite3.Connection) -> dict[str, tuple[int, str]]:
 
 
 def _known(source: Path, copy: sqlite3.Connection) -> None:
-    """Raise `OutOfTurn` if *copy* is not a desk's database, or is of a newer or a no longer supported version."""
+    """Raise `StateError` if *copy* is not a desk's database, or is of a newer or a no longer supported version."""
     try:
         applied = set(copy.execute("SELECT app, name FROM django_migrations"))
         copy.execute("SELECT count(*) FROM tournaments_entry")
     except sqlite3.OperationalError as fault:
-        raise OutOfTurn(f"{source} is no database of this desk.") from fault
+        raise StateError(f"{source} is no database of this desk.") from fault
     if is_older(applied):
-        raise OutOfTurn(
+        raise StateError(
             f"{source} was made by an older Shinpan, before the first that is carried on, and cannot be taken over. "
             "Without it `manage.py prepare` begins anew."
         )
@@ -176,7 +176,7 @@ def _known(source: Path, copy: sqlite3.Connection) -> None:
         f"{app} {name}" for app, name in applied if app == "tournaments" and (app, name) not in ours
     )
     if newer:
-        raise OutOfTurn(f"{source} was made by a newer Shinpan ({newer[-1]}): install that one first.")
+        raise StateError(f"{source} was made by a newer Shinpan ({newer[-1]}): install that one first.")
 
 
 @contextlib.contextmanager
@@ -211,7 +211,7 @@ def _name(made: Path, target: Path, *, replace: bool) -> None:
         # Unlike a rename, this never replaces a file that was created meanwhile.
         target.hardlink_to(made)
     except FileExistsError as fault:
-        raise OutOfTurn(f"{target} is there already, and nothing is written over.") from fault
+        raise StateError(f"{target} is there already, and nothing is written over.") from fault
     except OSError:
         # The file system of a USB stick may have no hard links.
         made.rename(target)

@@ -9,11 +9,11 @@ from django.core.management import CommandError
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 from django.db.migrations.recorder import MigrationRecorder
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 
-__all__ = ["BEFORE", "is_older", "refuse_older", "refuse_older_before_migrating"]
+__all__ = ["OLD_MIGRATIONS", "check_before_migrating", "check_supported", "is_older"]
 
-BEFORE: Final = frozenset(
+OLD_MIGRATIONS: Final = frozenset(
     {
         "0001_beginning",
         "0002_groups",
@@ -28,11 +28,11 @@ BEFORE: Final = frozenset(
 
 def is_older(applied: Iterable[tuple[str, str]]) -> bool:
     """Return whether a database with these migrations, as (app, name), is older than the first supported one."""
-    return any(app == "tournaments" and name in BEFORE for app, name in applied)
+    return any(app == "tournaments" and name in OLD_MIGRATIONS for app, name in applied)
 
 
-def refuse_older(using: str = DEFAULT_DB_ALIAS) -> None:
-    """Raise `OutOfTurn`, with what to do, if the desk's database is older than supported; an empty one is not."""
+def check_supported(using: str = DEFAULT_DB_ALIAS) -> None:
+    """Raise `StateError`, with what to do, if the desk's database is older than supported; an empty one is not."""
     connection = connections[using]
     try:
         older = is_older(MigrationRecorder(connection).applied_migrations())
@@ -45,15 +45,15 @@ def refuse_older(using: str = DEFAULT_DB_ALIAS) -> None:
             if connection.vendor == "sqlite"
             else "Name an empty database in DATABASE_URL"
         )
-        raise OutOfTurn(
+        raise StateError(
             "This database was made by an older Shinpan, before the first that is carried on, and cannot be taken "
             f"over. {way} and run `manage.py prepare`, which begins anew."
         )
 
 
-def refuse_older_before_migrating(using: str, **_more: Any) -> None:
+def check_before_migrating(using: str, **_more: Any) -> None:
     """Raise `CommandError` before `migrate`, which would only report that a table exists already."""
     try:
-        refuse_older(using)
-    except OutOfTurn as refused:
+        check_supported(using)
+    except StateError as refused:
         raise CommandError(str(refused)) from refused

@@ -12,24 +12,30 @@ from typing import Final
 
 from django.db import models, transaction
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.journal.memory import InMemory
 from tournaments.journal.problems import JournalError
-from tournaments.journal.rows import Line, Name
+from tournaments.journal.rows import Line, RowKind
 from tournaments.models import Anchor, JournalEntry, Tournament
-from tournaments.services.integrity.journal.chain import line
-from tournaments.services.integrity.journal.database import MODELS, UNREADABLE, by_key, differing, rows_of
-from tournaments.services.integrity.verifying import folded
+from tournaments.services.integrity.journal.chain import to_line
+from tournaments.services.integrity.journal.database import (
+    MODELS,
+    UNREADABLE,
+    all_rows,
+    differing_columns,
+    rows_by_key,
+)
+from tournaments.services.integrity.verifying import rows_from_lines
 from tournaments.services.tables import refolding
 
-__all__ = ["Rebuilt", "rebuild"]
+__all__ = ["RebuildSummary", "rebuild"]
 
 Columns = Mapping[str, object]
 Kept = Mapping[int, models.Model | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rebuilt:
+class RebuildSummary:
     """The number of rows in all journals, and how many were missing, different or extra."""
 
     events: int
@@ -45,24 +51,24 @@ class Rebuilt:
 
 
 @transaction.atomic
-def rebuild() -> Rebuilt:
+def rebuild() -> RebuildSummary:
     """Rebuild the rows of all events, together or not at all.
 
-    Raises `OutOfTurn` if an event has no journal, or one that cannot be read or refers to something that does not
+    Raises `StateError` if an event has no journal, or one that cannot be read or refers to something that does not
     exist: an event is not deleted because its journal is lost.
     """
     # Nobody can append to a journal or a ledger meanwhile.
     list(Anchor.objects.select_for_update(no_key=True).order_by("event", "round", "table"))
     events = list(JournalEntry.objects.filter(number=1).order_by("pk").values_list("event", flat=True))
-    wanted: dict[Name, dict[int, dict[str, object]]] = {name: {} for name in _SORTS}
+    wanted: dict[RowKind, dict[int, dict[str, object]]] = {name: {} for name in _SORTS}
     for event in events:
         memory = _followed(event)
         for name in _SORTS:
             wanted[name] |= memory.rows[name]
-    kept = {name: by_key(rows_of(name)) for name in _SORTS}
+    kept = {name: rows_by_key(all_rows(name)) for name in _SORTS}
     for pk, tournament in kept["tournament"].items():
         if pk not in wanted["tournament"]:
-            raise OutOfTurn(
+            raise StateError(
                 f"{tournament} has no journal. Bring it back from a backup; `manage.py verify` says more."
             )
     extra = {name: kept[name].keys() - wanted[name].keys() for name in _SORTS}
@@ -76,8 +82,8 @@ def rebuild() -> Rebuilt:
         rows = [_written(name, kept[name].get(pk), wanted[name][pk]) for pk in due]
         MODELS[name]._default_manager.bulk_create(rows)
     for tournament in Tournament.objects.order_by("pk"):
-        refolding.anew(tournament)
-    return Rebuilt(
+        refolding.refresh_results(tournament)
+    return RebuildSummary(
         events=len(events),
         rows=sum(map(len, wanted.values())),
         lost=sum(map(len, lost.values())),
@@ -92,9 +98,9 @@ _SORTS: Final = tuple(name for name in MODELS if name != "entry")
 
 def _followed(event: str) -> InMemory:
     try:
-        return folded(_lines(event))
+        return rows_from_lines(_lines(event))
     except (JournalError, LookupError) as fault:
-        raise OutOfTurn(
+        raise StateError(
             f"The journal of event {event} cannot be followed ({fault}). Run `manage.py verify`, and bring the journal "
             "back from a backup."
         ) from fault
@@ -102,7 +108,7 @@ def _followed(event: str) -> InMemory:
 
 def _lines(event: str) -> list[Line]:
     try:
-        return [line(entry) for entry in JournalEntry.objects.filter(event=event).order_by("number")]
+        return [to_line(entry) for entry in JournalEntry.objects.filter(event=event).order_by("number")]
     except UNREADABLE as fault:
         raise LookupError(f"it holds a value that cannot be read: {fault}") from fault
 
@@ -110,11 +116,11 @@ def _lines(event: str) -> list[Line]:
 def _others(kept: Kept, wanted: Mapping[int, Columns]) -> Iterator[int]:
     for pk in kept.keys() & wanted.keys():
         row = kept[pk]
-        if row is None or differing(row, wanted[pk]):
+        if row is None or differing_columns(row, wanted[pk]):
             yield pk
 
 
-def _written(name: Name, was: models.Model | None, columns: Columns) -> models.Model:
+def _written(name: RowKind, was: models.Model | None, columns: Columns) -> models.Model:
     """Return the row with the journal's columns; other columns stay as they were in *was*."""
     row = MODELS[name]() if was is None else was
     for column, value in columns.items():
@@ -122,7 +128,7 @@ def _written(name: Name, was: models.Model | None, columns: Columns) -> models.M
     return row
 
 
-def _drop(name: Name, keys: Collection[int]) -> None:
+def _drop(name: RowKind, keys: Collection[int]) -> None:
     if keys:
-        found = rows_of(name).filter(pk__in=keys)
+        found = all_rows(name).filter(pk__in=keys)
         found._raw_delete(found.db)

@@ -8,14 +8,14 @@ from django.conf import settings
 from django.db import connection
 
 from tournaments.common.environment import own_addresses
-from tournaments.common.errors import OutOfTurn
-from tournaments.services.integrity.first_database import refuse_older
-from tournaments.services.people.accounts import refuse_guessable
+from tournaments.common.errors import StateError
+from tournaments.services.integrity.first_database import check_supported
+from tournaments.services.people.accounts import check_guessable_passwords
 
-__all__ = ["refuse_at_start", "served_at"]
+__all__ = ["check_at_start", "desk_addresses"]
 
 
-def refuse_at_start() -> None:
+def check_at_start() -> None:
     """Stop the process with a message if the database is too old or an account can be guessed.
 
     It is for servers that start without preparation.
@@ -30,15 +30,15 @@ def refuse_at_start() -> None:
 
 def _look(found: list[str]) -> None:
     try:
-        refuse_older()
-        refuse_guessable()
-    except OutOfTurn as refused:
+        check_supported()
+        check_guessable_passwords()
+    except StateError as refused:
         found.append(str(refused))
     finally:
         connection.close()
 
 
-def served_at() -> list[str]:
+def desk_addresses() -> list[str]:
     """Return the desk's web addresses, without a path: this machine first, then others if they can reach it."""
     scheme = "https" if settings.CERTIFICATE else "http"
     hosts = ["127.0.0.1", *own_addresses()] if settings.OPEN_TO_ALL else [settings.HOST]

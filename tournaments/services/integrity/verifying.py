@@ -19,24 +19,34 @@ import referee
 from tournaments.journal.kinds import RulesDecided, RulingNumbered
 from tournaments.journal.memory import InMemory, fold
 from tournaments.journal.problems import JournalError
-from tournaments.journal.rows import Line, Name
+from tournaments.journal.rows import Line, RowKind
 from tournaments.models import Anchor, Entry, Folded, JournalEntry, Person, Table, Tournament
-from tournaments.services.integrity.journal.chain import chain_hash, line
+from tournaments.services.integrity.journal.chain import chain_hash, to_line
 from tournaments.services.integrity.journal.database import (
     MODELS,
     UNREADABLE,
-    by_key,
-    differing,
-    rows_of,
-    stored,
+    all_rows,
+    differing_columns,
+    event_rows,
+    rows_by_key,
 )
-from tournaments.services.people.kept_particulars import kept_of
+from tournaments.services.people.kept_particulars import merged_in_event
 from tournaments.services.tables import cached_results as kept_tables
 from tournaments.services.tables import ledger, tallies
 
-__all__ = ["MOST_MISSING", "Checked", "Fault", "FaultKind", "Looked", "checked", "folded", "looked", "walked"]
+__all__ = [
+    "MAX_MISSING",
+    "CheckedEvent",
+    "Fault",
+    "FaultKind",
+    "VerifySummary",
+    "rows_from_lines",
+    "verify_all",
+    "verify_event",
+    "verify_events",
+]
 
-MOST_MISSING = 1000
+MAX_MISSING = 1000
 """Entries; with a larger gap in the numbers not every missing entry is reported."""
 
 
@@ -84,7 +94,7 @@ class Fault:
     """
 
     kind: FaultKind
-    row: Name | None = None
+    row: RowKind | None = None
     round: int = 0
     table: int = 0
     number: int = 0
@@ -93,7 +103,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Checked:
+class CheckedEvent:
     """One event: tables whose ledger has entries, the numbers of entries, decisions and journal entries, and the
     faults.
     """
@@ -107,30 +117,32 @@ class Checked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Looked:
+class VerifySummary:
     """The number of entries in all ledgers, and the number of faults."""
 
     entries: int
     faults: int
 
 
-def looked() -> Looked:
+def verify_all() -> VerifySummary:
     """Check everything and return the totals."""
-    found = list(checked())
-    return Looked(entries=sum(one.entries for one in found), faults=sum(len(one.faults) for one in found))
+    found = list(verify_events())
+    return VerifySummary(
+        entries=sum(one.entries for one in found), faults=sum(len(one.faults) for one in found)
+    )
 
 
-def checked() -> Iterator[Checked]:
+def verify_events() -> Iterator[CheckedEvent]:
     """Check every event of a journal, an anchor or a row, in the order in which they were created."""
     events = list(Tournament.objects.order_by("pk").values_list("uid", flat=True))
     events += JournalEntry.objects.filter(number=1).order_by("pk").values_list("event", flat=True)
     events += JournalEntry.objects.order_by("pk").values_list("event", flat=True).distinct()
     events += Anchor.objects.order_by("pk").values_list("event", flat=True)
     for event in dict.fromkeys(events):
-        yield walked(event)
+        yield verify_event(event)
 
 
-def folded(lines: Sequence[Line]) -> InMemory:
+def rows_from_lines(lines: Sequence[Line]) -> InMemory:
     """Return the rows that follow from the *lines* of an event. Raises `LookupError` as `apply` does."""
     numbers = {one.what.entry for one in lines if isinstance(one.what, RulingNumbered)}
     if not numbers:
@@ -145,7 +157,7 @@ def folded(lines: Sequence[Line]) -> InMemory:
 
 
 @transaction.atomic
-def walked(event: str) -> Checked:
+def verify_event(event: str) -> CheckedEvent:
     """Check the event with that random word."""
     # Nobody can append meanwhile, so that all parts of the event are read in one state.
     list(Anchor.objects.select_for_update(no_key=True).filter(event=event).order_by("round", "table"))
@@ -153,7 +165,7 @@ def walked(event: str) -> Checked:
         return _Walk(event).checked()
     except UNREADABLE:
         fault = Fault(kind=FaultKind.UNREADABLE, row="tournament")
-        return Checked(tournament=event, tables=0, entries=0, decisions=0, journal=0, faults=(fault,))
+        return CheckedEvent(tournament=event, tables=0, entries=0, decisions=0, journal=0, faults=(fault,))
 
 
 @dataclass(slots=True)
@@ -163,7 +175,7 @@ class _Walk:
     event: str
     faults: list[Fault] = field(default_factory=list)
 
-    def checked(self) -> Checked:
+    def checked(self) -> CheckedEvent:
         """Return what was found."""
         anchors = {(one.round, one.table): one for one in Anchor.objects.filter(event=self.event)}
         journal = list(JournalEntry.objects.filter(event=self.event).order_by("number"))
@@ -179,7 +191,7 @@ class _Walk:
         if not self.faults:
             self.faults += _kept(self.event, ledgers)
         name = Tournament.objects.filter(uid=self.event).values_list("name", flat=True).first()
-        return Checked(
+        return CheckedEvent(
             tournament=self.event if name is None else name,
             tables=sum(bool(entries) for entries in ledgers.values()),
             entries=sum(map(len, ledgers.values())),
@@ -196,11 +208,11 @@ class _Walk:
             self.faults.append(Fault(kind=FaultKind.EXTRA))
         for entry in entries:
             with suppress(JournalError):
-                yield line(entry)
+                yield to_line(entry)
 
     def _memory(self, lines: Sequence[Line]) -> InMemory | None:
         try:
-            return folded(lines)
+            return rows_from_lines(lines)
         except LookupError:
             at = next(number for number in range(1, len(lines) + 1) if not _fits(lines[:number]))
             self.faults.append(Fault(kind=FaultKind.UNFIT, number=at))
@@ -249,7 +261,7 @@ class _Walk:
 
         due, before = 1, base
         for entry, hash_ in entries:
-            for number in range(due, min(entry.number, due + MOST_MISSING)):
+            for number in range(due, min(entry.number, due + MAX_MISSING)):
                 found(FaultKind.MISSING, number)
             if entry.hash != hash_:
                 found(FaultKind.CHANGED, entry.number)
@@ -294,7 +306,7 @@ def _announced(entry: Entry) -> bool:
 
 def _fits(lines: Sequence[Line]) -> bool:
     try:
-        folded(lines)
+        rows_from_lines(lines)
     except LookupError:
         return False
     return True
@@ -324,22 +336,24 @@ def _rows(event: str, memory: InMemory) -> Iterator[Fault]:
         if name == "entry":
             continue
         wanted = memory.rows[name]
-        kept = by_key(stored(name, event))
+        kept = rows_by_key(event_rows(name, event))
         # A row that refers to another event by now is not missing.
-        kept |= by_key(rows_of(name), wanted.keys() - kept.keys())
+        kept |= rows_by_key(all_rows(name), wanted.keys() - kept.keys())
         for pk, row in kept.items():
             columns = wanted.get(pk)
             if row is None:
                 yield _fault(FaultKind.UNREADABLE, name, columns or {}, memory)
             elif columns is None:
                 yield _fault(FaultKind.EXTRA, name, vars(row), memory)
-            elif other := differing(row, columns):
+            elif other := differing_columns(row, columns):
                 yield _fault(FaultKind.ROW, name, columns, memory, *other)
         for pk in sorted(wanted.keys() - kept.keys()):
             yield _fault(FaultKind.LOST, name, wanted[pk], memory)
 
 
-def _fault(kind: FaultKind, name: Name, row: Mapping[str, object], memory: InMemory, *columns: str) -> Fault:
+def _fault(
+    kind: FaultKind, name: RowKind, row: Mapping[str, object], memory: InMemory, *columns: str
+) -> Fault:
     """Return the fault of a row, identified by its place in the event and not by its key."""
     nothing: Mapping[str, object] = {}
     table = memory.rows["table"].get(cast(int, row.get("table_id")), nothing) if name != "table" else row
@@ -374,12 +388,16 @@ def _kept(event: str, ledgers: Mapping[tuple[int, int], list[Entry]]) -> Iterato
             continue
         try:
             rules = tournament.rules_under(own)
-            page = referee.fold(rules, ledger.read(entries), tournament.begins_with(rules, start))
+            page = referee.fold(rules, ledger.read_entries(entries), tournament.begins_with(rules, start))
         except referee.RefereeError:
             yield Fault(kind=FaultKind.FOLDED, round=at[0], table=at[1], number=len(entries))
             continue
-        miscounted = tallies.is_counted_so(row.hands) and tallies.written(page) != row.hands
-        if not page.table.over or kept_tables.written(kept_tables.came(page)) != row.game or miscounted:
+        miscounted = tallies.is_current_version(row.hands) and tallies.tallies_json(page) != row.hands
+        if (
+            not page.table.over
+            or kept_tables.outcome_json(kept_tables.table_outcome(page)) != row.game
+            or miscounted
+        ):
             yield Fault(kind=FaultKind.FOLDED, round=at[0], table=at[1], number=len(entries))
 
 
@@ -403,7 +421,7 @@ def _people(memory: InMemory) -> Iterator[Fault]:
 
 def _merged(event: str, memory: InMemory) -> Iterator[Fault]:
     """Yield people merged into another whose kept particulars differ from what was entered and are not erased."""
-    for person in kept_of(event):
+    for person in merged_in_event(event):
         # A person who was merged again in another event may have had other particulars by then.
         last = JournalEntry.objects.filter(kind="merge", payload__gone=person.who).order_by("pk").last()
         if last is None or last.event != event or person.is_erased:

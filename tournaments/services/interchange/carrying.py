@@ -11,7 +11,7 @@ from django.db import DataError, IntegrityError, transaction
 from tournaments.journal.kinds import ClubJoined, EventChanged, EventChanges, PeopleMerged, RulingNumbered
 from tournaments.journal.memory import fold
 from tournaments.journal.problems import JournalError, Problem
-from tournaments.journal.rows import Line, Name
+from tournaments.journal.rows import Line, RowKind
 from tournaments.models import (
     PARTICULARS,
     Anchor,
@@ -26,15 +26,15 @@ from tournaments.models import (
 from tournaments.services.clubs import club_settings
 from tournaments.services.events.tournaments import free_slug
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import chain_hash, line, opened
+from tournaments.services.integrity.journal.chain import chain_hash, open_journal, to_line
 from tournaments.services.integrity.journal.database import MODELS
-from tournaments.services.integrity.verifying import folded, walked
+from tournaments.services.integrity.verifying import rows_from_lines, verify_event
 from tournaments.services.interchange.eventfile.problems import FileRefused
 from tournaments.services.interchange.eventfile.shape import EventFile, GameIn, PersonIn, TableIn
-from tournaments.services.people.merging import stricter
+from tournaments.services.people.merging import less_visible
 from tournaments.services.tables import refolding
 
-__all__ = ["carry"]
+__all__ = ["import_unchanged"]
 
 _WORD: Final = 16
 _HEXADECIMAL: Final = frozenset("0123456789abcdef")
@@ -42,7 +42,7 @@ _BESIDE: Final = frozenset({"number", "kind", "by", "at", "device", "why", "prev
 
 
 @transaction.atomic
-def carry(found: EventFile, *, act: Action) -> Tournament:
+def import_unchanged(found: EventFile, *, act: Action) -> Tournament:
     """Import an exported event with its journal, ledgers and people unchanged; return it.
 
     Only its address may change, if it is taken; the journal then records that. Raises `FileRefused` if the event exists
@@ -77,13 +77,13 @@ def carry(found: EventFile, *, act: Action) -> Tournament:
     Team.objects.bulk_update(teams, ["ref"], batch_size=500)
     _renamed(made, lines, act)
     _club(lines)
-    faults = walked(found.uid).faults
+    faults = verify_event(found.uid).faults
     if faults:
         raise FileRefused(
             Problem(path=f"round {one.round}, table {one.table}, entry {one.number}", code="broken_chain")
             for one in faults[:100]
         )
-    refolding.anew(made)
+    refolding.refresh_results(made)
     return made
 
 
@@ -111,7 +111,7 @@ def _people(people: Sequence[PersonIn], place: str) -> None:
                 Problem(path=f"{place}[{at}]", code="other_person", facts={"name": known[one.who].name})
             )
         else:
-            person.shown = stricter(known[one.who].shown, person.shown)
+            person.shown = less_visible(known[one.who].shown, person.shown)
             asked.append(person)
     if problems:
         raise FileRefused(problems)
@@ -201,7 +201,7 @@ def _moment(text: str, path: str) -> datetime:
 
 def _lines(journal: Sequence[JournalEntry]) -> list[Line]:
     try:
-        return [line(entry) for entry in journal]
+        return [to_line(entry) for entry in journal]
     except JournalError as refused:
         raise FileRefused(refused.problems) from refused
 
@@ -229,7 +229,7 @@ def _rows(lines: Sequence[Line]) -> Mapping[tuple[int, int], tuple[int, str]]:
     }
 
 
-_SORTS: Final[tuple[Name, ...]] = tuple(name for name in MODELS if name not in ("entry", "logged_ruling"))
+_SORTS: Final[tuple[RowKind, ...]] = tuple(name for name in MODELS if name not in ("entry", "logged_ruling"))
 
 
 def _without_id(rows: Mapping[int, Mapping[str, object]]) -> list[tuple[int, dict[str, Any]]]:
@@ -306,7 +306,7 @@ def _rulings(lines: Sequence[Line]) -> None:
     if not any(isinstance(one.what, RulingNumbered) for one in lines):
         return
     try:
-        memory = folded(lines)
+        memory = rows_from_lines(lines)
     except LookupError as lost:
         raise FileRefused([Problem(path="journal", code="broken_chain")]) from lost
     model = MODELS["logged_ruling"]
@@ -319,7 +319,7 @@ def _renamed(made: Tournament, lines: Sequence[Line], act: Action) -> None:
     said = fold(one for one in lines if not isinstance(one.what, RulingNumbered)).rows["tournament"]
     if said[made.pk]["slug"] == made.slug:
         return
-    with opened(made.uid, act, "carried", made.slug) as journal:
+    with open_journal(made.uid, act, "carried", made.slug) as journal:
         journal.append(EventChanged(set_=EventChanges(slug=made.slug)))
 
 
@@ -327,4 +327,4 @@ def _club(lines: Sequence[Line]) -> None:
     """Create the event's club from the journal, if this desk does not have it."""
     said = [one.what for one in lines if isinstance(one.what, ClubJoined)]
     if said and said[-1].club:
-        club_settings.bring(said[-1])
+        club_settings.get_or_create(said[-1])

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Entry, LoggedRuling, Table
 from tournaments.services.events import results
 from tournaments.services.rulings import giving, reviewing
@@ -34,7 +34,7 @@ def append(
     the service for such an entry raises, and `referee.LedgerError` for an entry that does not fit the ledger.
     """
     # Report an entry that fits no ledger before checking whether it can follow here.
-    referee.fold(table.ruleset, [*ledger.read(ledger.entries(table)), entry], table.begins)
+    referee.fold(table.ruleset, [*ledger.read_entries(ledger.entries(table)), entry], table.begins)
     table.told = True
     place: dict[str, Any] = {"by": by, "expects": entry.number, "key": key, "device": device}
     match entry.what:
@@ -49,7 +49,7 @@ def append(
             counts.record(table, scores, sticks, **place)
         case referee.ledger.PenaltyEntry(seat=seat, points=points, when=when, why=why):
             if points >= 0:
-                raise OutOfTurn(_("A penalty takes points: write fewer than none."))
+                raise StateError(_("A penalty takes points: write fewer than none."))
             table_actions.penalize(table, seat, -points, when, why, **place)
         case referee.ledger.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended):
             table_actions.call_time(table, dice_thrown=dice_thrown, just_ended=just_ended, **place)
@@ -60,7 +60,7 @@ def append(
             logged = LoggedRuling.objects.filter(entry__table=table, entry__number=what.number).first()
             if logged is None:
                 says = _("There is no ruling with number %(number)d at this table.")
-                raise OutOfTurn(says % {"number": what.number})
+                raise StateError(says % {"number": what.number})
             reviewing.review(logged, what, announced=announced, **place)
         case referee.ledger.Close():
             table_actions.close(table, early=True, despite=True, **place)

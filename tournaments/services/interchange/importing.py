@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common import hosts
 from tournaments.common.countries import country_or_text
-from tournaments.common.errors import DeskError, InputError, OutOfTurn
+from tournaments.common.errors import DeskError, InputError, StateError
 from tournaments.common.points import score
 from tournaments.journal.kinds import (
     CarriedFrom,
@@ -31,22 +31,22 @@ from tournaments.journal.kinds import (
 )
 from tournaments.journal.kinds import Team as TeamSaid
 from tournaments.journal.problems import Problem
-from tournaments.journal.reading import written
+from tournaments.journal.reading import to_json
 from tournaments.models import Person, Player, Round, Table, Team, Tournament, layered
 from tournaments.services.clubs import counting_rules, meetings
 from tournaments.services.events import penalties, results, rounds, stage_formats, substitutions, tournaments
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.interchange import handwritten
 from tournaments.services.interchange.eventfile.formats import (
     by_rank,
-    parted,
     relay_stock,
     rounds_of,
-    start_of,
+    split_into_rounds,
+    starting_points,
 )
 from tournaments.services.interchange.eventfile.problems import FileRefused
-from tournaments.services.interchange.eventfile.reading import said_beside
+from tournaments.services.interchange.eventfile.reading import metadata_problems
 from tournaments.services.interchange.eventfile.shape import (
     EventFile,
     GameIn,
@@ -60,13 +60,13 @@ from tournaments.services.interchange.eventfile.shape import (
     StageIn,
     TableIn,
 )
-from tournaments.services.interchange.rosters import Particulars, note_on_country
+from tournaments.services.interchange.rosters import Particulars, country_note
 from tournaments.services.people import entry_list, particulars
 from tournaments.services.rulings import rules
 from tournaments.services.rulings.giving import Announced
 from tournaments.services.tables import table_actions
 
-__all__ = ["ImportReport", "store"]
+__all__ = ["ImportReport", "store_event"]
 
 _LONG = 10_000
 """Numbers below this are kept, if everybody has one."""
@@ -83,7 +83,7 @@ class ImportReport:
 
 
 @transaction.atomic
-def store(found: EventFile, *, act: Action, told: ImportReport, announced: Announced) -> Tournament:
+def store_event(found: EventFile, *, act: Action, told: ImportReport, announced: Announced) -> Tournament:
     """Store the event of a file and return it. Raises `FileRefused` with everything that is wrong.
 
     *act*'s key identifies the file: a repeated key is refused with the name of the event it became. *announced* returns
@@ -122,7 +122,7 @@ def _rules(found: EventFile) -> tuple[str, dict[str, Any]]:
         says = f"no rules are {str(given)[:60]}; there are {', '.join(referee.ruleset_keys())}"
         raise FileRefused([Problem(path="rules", code="unknown_rules", facts={"says": says})])
     try:
-        rules.checked(base, own)
+        rules.make_draft(base, own)
     except InputError as refused:
         raise FileRefused(_said(refused, "rules", "unknown_rules")) from refused
     return base, dict(own)
@@ -183,7 +183,7 @@ def _players_at(path: str, table: TableIn | GameIn, found: EventFile, ruleset: r
     with suppress(FileRefused, referee.RefereeError, KeyError, TypeError, ValueError):
         laid = _over(_laid(_meeting_at(path, found).rules), _laid(table.rules))
         if laid is not None:
-            return referee.ruleset(*layered(*_rules(found), written(laid))).players
+            return referee.ruleset(*layered(*_rules(found), to_json(laid))).players
     # Faulty rules are reported at their own path.
     return ruleset.players
 
@@ -216,8 +216,8 @@ def _misfit(
 ) -> Iterator[Problem]:
     try:
         laid = _laid(given)
-        key, over = layered(base, own, None if laid is None else written(laid))
-        rules.checked(key, over or {})
+        key, over = layered(base, own, None if laid is None else to_json(laid))
+        rules.make_draft(key, over or {})
         players = referee.ruleset(key, over).players
     except FileRefused as refused:
         yield from refused.problems
@@ -269,7 +269,7 @@ def _misfits(number: int, entry: object, path: str) -> list[Problem]:
     ]
     if entry.get("number", number) != number:
         problems.append(Problem(path=f"{path}.number", code="entries_in_order", facts={"wanted": number}))
-    return problems + said_beside(entry, path)
+    return problems + metadata_problems(entry, path)
 
 
 def _refused(path: str, try_: Callable[[], object]) -> list[Problem]:
@@ -386,7 +386,7 @@ class _Storing:
         rows = list(self.event.rounds.order_by("number"))
         over = bool(rows) and all(row.state == Round.State.FINISHED for row in rows)
         if self.found.last_round is None and over and self._kind is EventKind.TOURNAMENT:
-            tournaments.end_with(self.event, rows[-1].number, act=self.then("end"))
+            tournaments.set_last_round(self.event, rows[-1].number, act=self.then("end"))
 
     @property
     def _kind(self) -> EventKind:
@@ -402,12 +402,12 @@ class _Storing:
             place=found.place,
             dates=tuple(sorted(found.dates or ())),
             contact=found.contact,
-            address=hosts.tidied(found.address),
+            address=hosts.normalize(found.address),
             timezone=found.timezone,
             language=found.language.value,
             ties=found.ties,
         )
-        with opened(self.event.uid, self.then("particulars"), "import_particulars") as journal:
+        with open_journal(self.event.uid, self.then("particulars"), "import_particulars") as journal:
             journal.append(EventChanged(set_=said))
 
     def _people(self) -> None:
@@ -428,7 +428,7 @@ class _Storing:
             ) from refused
         self.players = dict(zip(refs, entered, strict=True))
         written = dict.fromkeys(one.country for one in self.found.people)
-        self.told.says += filter(None, map(note_on_country, written))
+        self.told.says += filter(None, map(country_note, written))
         for one in self.found.people:
             if one.shown is not Shown.FULL:
                 particulars.show_as(self.players[one.id], Person.Shown(one.shown.value))
@@ -450,11 +450,11 @@ class _Storing:
     def _teams(self) -> None:
         if not self.found.teams:
             return
-        words = {team.id: stage_formats.new_word() for team in self.found.teams}
+        words = {team.id: stage_formats.new_team_word() for team in self.found.teams}
         told = [
             TeamSaid(
                 team=words[team.id],
-                name=entry_list.tidy(team.name),
+                name=entry_list.normalize_name(team.name),
                 members=tuple(
                     Member(who=self.players[one.id].person_id, from_=one.from_) for one in team.members
                 ),
@@ -463,7 +463,7 @@ class _Storing:
             for team in self.found.teams
         ]
         with _refusing("teams"):
-            stage_formats.lay_teams(self.event, told, act=self.then("teams"), stock=relay_stock(self.found))
+            stage_formats.save_teams(self.event, told, act=self.then("teams"), stock=relay_stock(self.found))
         stored = {team.word: team for team in Team.objects.filter(tournament=self.event)}
         self.teams = {ref: stored[word] for ref, word in words.items()}
         for ref, team in self.teams.items():
@@ -476,7 +476,7 @@ class _Storing:
         self.laid = {stage.id: _laid(stage.rules) for stage in self.found.stages}
         told = [self._stage(stage) for stage in self.found.stages]
         with _refusing("stages"):
-            stage_formats.lay_stages(self.event, told, act=self.then("stages"))
+            stage_formats.save_stages(self.event, told, act=self.then("stages"))
 
     def _counting(self) -> None:
         """Store a league's counting; a handicap's key is a person's id before it is a division."""
@@ -486,7 +486,7 @@ class _Storing:
         handicap = tuple(
             Handicap(points=points, who=self.players[name].person_id)
             if name in self.players
-            else Handicap(points=points, division=entry_list.tidy(name))
+            else Handicap(points=points, division=entry_list.normalize_name(name))
             for name, points in cast(Mapping[str, int], told.handicap or {}).items()
         )
         said = CountingSaid(
@@ -566,19 +566,19 @@ class _Storing:
             self.parts[at + 1] = []
             played = meeting.is_played and all(game.result or game.ledger for game in meeting.games)
             with _refusing(path):
-                meetings.set_up(
+                meetings.save_meeting(
                     self.event,
                     MeetingSet(
                         meeting=meeting.id,
                         date=meeting.date,
-                        division=entry_list.tidy(meeting.division),
+                        division=entry_list.normalize_name(meeting.division),
                         rules=_laid(meeting.rules),
                         friendly=meeting.friendly,
                         over=played if meeting.over is None else meeting.over,
                     ),
                     act=self.then(f"meeting-{at}"),
                 )
-            for part in parted(meeting):
+            for part in split_into_rounds(meeting):
                 number += 1
                 self.parts[at + 1].append(number)
                 round_ = RoundIn(number=number, tables=(), date=meeting.date, name=meeting.id)
@@ -604,11 +604,12 @@ class _Storing:
         held = _over(self._rules_of(told.number), planned.rules)
         laid = [_over(held, _laid(getattr(table, "rules", None))) for _path, table in planned.tables]
         starts = [
-            start_of(getattr(table, "start", None), len(table.seats)) for _path, table in planned.tables
+            starting_points(getattr(table, "start", None), len(table.seats))
+            for _path, table in planned.tables
         ]
         friendly = [planned.is_friendly(table) for _path, table in planned.tables]
         with _refusing(planned.path):
-            made = rounds.place(
+            made = rounds.create_round(
                 self.event,
                 [[self.players[one] for one in table.seats] for _path, table in planned.tables],
                 [self.players[one] for one in told.rests or ()],
@@ -630,7 +631,7 @@ class _Storing:
                     (self.players[one.id], referee.codec.read_points(_figure(one.result)), one.place)
                     for one in told.results
                 ]
-                results.of_round(made, stated, act=self.then(f"{word}-results"))
+                results.enter_round_results(made, stated, act=self.then(f"{word}-results"))
         self._tables(made, numbers, planned)
         over = told.results is not None or not table_actions.still_playing(made)
         if told.state is RoundState.FINISHED or (told.state is None and over):
@@ -661,7 +662,7 @@ class _Storing:
 
     def _with_reason(self, row: Table, made: referee.ledger.Result) -> referee.ledger.Result:
         """Return the result; if its figures do not add up without a reason, with the reason “as published”."""
-        off = results.off(row.ruleset, made, row.begins)
+        off = results.sum_difference(row.ruleset, made, row.begins)
         odd = any(score % 100 for score in made.scores)
         if made.why.strip() or not (off or odd):
             return made
@@ -713,7 +714,7 @@ class _Storing:
                     substitutions.exchange(round_, one, other, act=step, as_it_was=True)
             case "lot":
                 order = tuple(map(self._word, entry["order"]))
-                with opened(self.event.uid, act, "import_lot", list(order)) as journal:
+                with open_journal(self.event.uid, act, "import_lot", list(order)) as journal:
                     journal.append(LotDrawn(order=order))
 
     def _who(self, entry: Mapping[str, Any]) -> Player | Team:
@@ -721,16 +722,16 @@ class _Storing:
         return self.teams.get(entry["who"]) or self.players[entry["who"]]
 
     def _who_is(self, entry: Mapping[str, Any], *, gone: bool | None) -> Player:
-        """Return the person concerned. Raises `OutOfTurn` if their state does not match *gone* (None: not
+        """Return the person concerned. Raises `StateError` if their state does not match *gone* (None: not
         disqualified).
         """
         who = Player.objects.get(pk=self.players[entry["who"]].pk)
         if gone is True and who.state != Player.State.WITHDRAWN:
-            raise OutOfTurn(_("%(name)s has not withdrawn.") % {"name": who.name})
+            raise StateError(_("%(name)s has not withdrawn.") % {"name": who.name})
         if gone is False and who.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
-            raise OutOfTurn(_("%(name)s does not take part any more.") % {"name": who.name})
+            raise StateError(_("%(name)s does not take part any more.") % {"name": who.name})
         if gone is None and who.state == Player.State.DISQUALIFIED:
-            raise OutOfTurn(_("%(name)s is disqualified already.") % {"name": who.name})
+            raise StateError(_("%(name)s is disqualified already.") % {"name": who.name})
         return who
 
     def _substitute(self, entry: Mapping[str, Any], act: Action) -> None:
@@ -794,18 +795,19 @@ def _particulars_of(at: int, one: PersonIn) -> Particulars:
     state = one.state.value
     return Particulars(
         line=at + 1,
-        name=entry_list.tidy(one.name),
+        name=entry_list.normalize_name(one.name),
         number="" if one.number is None else str(one.number),
-        reading=entry_list.tidy(one.reading),
-        family=entry_list.tidy(one.family),
-        given=entry_list.tidy(one.given),
-        preferred=entry_list.tidy(one.preferred),
-        club=entry_list.tidy(one.club),
-        country=country_or_text(entry_list.tidy(one.country)),
+        reading=entry_list.normalize_name(one.reading),
+        family=entry_list.normalize_name(one.family),
+        given=entry_list.normalize_name(one.given),
+        preferred=entry_list.normalize_name(one.preferred),
+        club=entry_list.normalize_name(one.club),
+        country=country_or_text(entry_list.normalize_name(one.country)),
         numbers={
-            name.casefold(): entry_list.tidy(str(number)) for name, number in (one.numbers or {}).items()
+            name.casefold(): entry_list.normalize_name(str(number))
+            for name, number in (one.numbers or {}).items()
         },
-        group=entry_list.tidy(one.part),
+        group=entry_list.normalize_name(one.part),
         # They had seats before; `_states` sets the state later.
         state="playing" if state in ("withdrawn", "disqualified") else state,
     )

@@ -12,13 +12,13 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import Problem
-from tournaments.common.figures import Writing
-from tournaments.common.figures import read as read_figure
+from tournaments.common.figures import Notation
+from tournaments.common.figures import parse_points as read_figure
 from tournaments.common.points import score as written
 from tournaments.common.winds import wind
-from tournaments.services.interchange.spreadsheets import Row, tidy
+from tournaments.services.interchange.spreadsheets import Row, normalize_cell
 
-__all__ = ["Column", "ResultList", "Seated", "Told", "read", "same"]
+__all__ = ["Column", "ResultList", "RoundSeating", "TableData", "comparison_key", "read_results"]
 
 Points = int | Fraction
 
@@ -70,9 +70,9 @@ _MOST_STICKS = 99
 _LONGEST_WHY = 200
 
 
-def same(text: str) -> str:
+def comparison_key(text: str) -> str:
     """Return a key that is equal for words that people take for the same: it ignores width and capitals."""
-    return unicodedata.normalize("NFKC", tidy(text)).casefold()
+    return unicodedata.normalize("NFKC", normalize_cell(text)).casefold()
 
 
 def _loose(word: str) -> str:
@@ -90,18 +90,18 @@ def _loose(word: str) -> str:
 
 
 _ALIKE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "ß": "ss", "ı": "i"})
-_COLUMNS = {same(head): column for column, heads in _HEADS.items() for head in heads.split(", ")}
-_SEAT_OF = {same(word): seat for seat, words in enumerate(_SEATS) for word in words.split(", ")}
+_COLUMNS = {comparison_key(head): column for column, heads in _HEADS.items() for head in heads.split(", ")}
+_SEAT_OF = {comparison_key(word): seat for seat, words in enumerate(_SEATS) for word in words.split(", ")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seated:
+class RoundSeating:
     """The seating of a round, as far as a list of results refers to it.
 
-    *tables* are the players' numbers by seat, under each table's number. *words* maps the `same` key of a word to a
-    player's number. *total* is the sum of all points of a table, with *stick* points for each stick left, and
-    *left_over* the sum of results with uma. *totals* and *lefts* are the sums of tables with other values, by table
-    number.
+    *tables* are the players' numbers by seat, under each table's number. *words* maps the `comparison_key` key of a
+    word to a player's number. *total* is the sum of all points of a table, with *stick* points for each stick left,
+    and *left_over* the sum of results with uma. *totals* and *lefts* are the sums of tables with other values, by
+    table number.
     """
 
     number: int
@@ -123,7 +123,7 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class TableData:
     """The list's data of one table, by seat; None where it is missing. *lines* are the table's lines.
 
     *off* is how far the points exceed the required sum, if all of them are given.
@@ -158,13 +158,13 @@ class ResultList:
 
     columns: tuple[Column, ...]
     header: int | None
-    writing: Writing
-    tables: tuple[Told, ...]
+    writing: Notation
+    tables: tuple[TableData, ...]
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
 
 
-def read(rows: Sequence[Row], round_: Seated, writing: Writing | None = None) -> ResultList:
+def read_results(rows: Sequence[Row], round_: RoundSeating, writing: Notation | None = None) -> ResultList:
     """Read the results of the tables of *round_* from *rows*, one player per line, under heads that name the columns.
 
     Players are found by name, reading or number, or by table and seat. *writing* is how points are written; without it,
@@ -176,13 +176,13 @@ def read(rows: Sequence[Row], round_: Seated, writing: Writing | None = None) ->
     if at is None:
         problem = Problem(line=rows[0].line if rows else 0, says=_without_heads(rows))
         return ResultList(
-            columns=(), header=None, writing=writing or Writing.POINTS, tables=(), problems=(problem,)
+            columns=(), header=None, writing=writing or Notation.POINTS, tables=(), problems=(problem,)
         )
     columns = _under(rows[at])
     reading = _Reading(round_, columns)
     for row in rows[at + 1 :]:
         reading.take(row)
-    writing = writing if writing not in (None, Writing.RESULTS) else reading.likely()
+    writing = writing if writing not in (None, Notation.RESULTS) else reading.likely()
     return ResultList(
         columns=columns,
         header=rows[at].line,
@@ -200,7 +200,7 @@ def _by_seat(rows: Sequence[Row], players: int) -> Sequence[Row]:
         winds = {
             column: seat
             for column, cell in enumerate(row.cells)
-            if (seat := _SEAT_OF.get(same(cell))) is not None and not cell.isdecimal()
+            if (seat := _SEAT_OF.get(comparison_key(cell))) is not None and not cell.isdecimal()
         }
         if Column.TABLE not in columns or sorted(winds.values()) != list(range(players)):
             continue
@@ -249,7 +249,7 @@ def _header(rows: Sequence[Row]) -> int | None:
 def _under(heads: Row) -> tuple[Column, ...]:
     columns: list[Column] = []
     for cell in heads.cells:
-        key = " ".join(re.sub(r"[.:#()（）_]", " ", same(cell)).split())
+        key = " ".join(re.sub(r"[.:#()（）_]", " ", comparison_key(cell)).split())
         column = _COLUMNS.get(key, Column.IGNORED)
         # A name and a number next to each other mean the same player.
         columns.append(Column.IGNORED if column in columns and column is not Column.PLAYER else column)
@@ -269,7 +269,7 @@ class _Line:
 class _Reading:
     """The lines by table, and the problems and warnings so far."""
 
-    round: Seated
+    round: RoundSeating
     columns: tuple[Column, ...]
     problems: list[Problem] = field(default_factory=list)
     warnings: list[Problem] = field(default_factory=list)
@@ -289,7 +289,7 @@ class _Reading:
                 players.append(cell)
             elif column is not Column.IGNORED and cell:
                 told[column] = cell
-        if any(same(cell) in _SUMS for cell in row.cells):
+        if any(comparison_key(cell) in _SUMS for cell in row.cells):
             return
         if not players and not told.keys() & {Column.SEAT, Column.SCORE, Column.RESULT}:
             # A heading between the tables, or an empty line of a form.
@@ -368,7 +368,7 @@ class _Reading:
         return None
 
     def _whom(self, cell: str) -> int | None:
-        key = same(cell)
+        key = comparison_key(cell)
         if key in self.round.words:
             return self.round.words[key]
         if not self._closer:
@@ -383,7 +383,7 @@ class _Reading:
     def _seat(self, line: int, said: str) -> int | None:
         if not said:
             return None
-        seat = _SEAT_OF.get(same(said))
+        seat = _SEAT_OF.get(comparison_key(said))
         if seat is None or any(seat >= len(seated) for seated in self.round.tables.values()):
             self.fault(line, _("“%(text)s” is no seat. Write E, S, W or N."), text=said)
             return None
@@ -399,10 +399,10 @@ class _Reading:
             return None
         return number
 
-    def likely(self) -> Writing:
+    def likely(self) -> Notation:
         """Return the writing with which most tables add up; if none does, the closest one."""
 
-        def fit(writing: Writing) -> tuple[int, float]:
+        def fit(writing: Notation) -> tuple[int, float]:
             even, sums, due = 0, Fraction(0), 0
             for table, lines in self._found.items():
                 found = [read_figure(line.cells.get(Column.SCORE, ""), writing) for line in lines]
@@ -413,10 +413,10 @@ class _Reading:
                 sums, due = sums + abs(there), due + self.round.total_of(table)
             return even, -abs(float(sums) - due) / due if due else 0.0
 
-        scores = (Writing.POINTS, Writing.HUNDREDS, Writing.THOUSANDS)
+        scores = (Notation.POINTS, Notation.HUNDREDS, Notation.THOUSANDS)
         return max(scores, key=fit)
 
-    def tables(self, writing: Writing) -> tuple[Told, ...]:
+    def tables(self, writing: Notation) -> tuple[TableData, ...]:
         """Return each table in turn, and report what is wrong with its figures."""
         found = [self._told(table, lines, writing) for table, lines in sorted(self._found.items()) if lines]
         missing = sorted(set(self.round.tables) - {told.table for told in found})
@@ -427,7 +427,7 @@ class _Reading:
             self.warnings.append(Problem(says=says % {"tables": ", ".join(map(str, missing))}))
         return tuple(found)
 
-    def _told(self, table: int, lines: Sequence[_Line], writing: Writing) -> Told:
+    def _told(self, table: int, lines: Sequence[_Line], writing: Notation) -> TableData:
         before = len(self.problems)
         players = len(self.round.tables[table])
         by_seat = {line.seat: line for line in lines}
@@ -449,7 +449,7 @@ class _Reading:
         )
         sticks = self._sticks(lines)
         why = next((line.cells[Column.WHY] for line in lines if Column.WHY in line.cells), "")[:_LONGEST_WHY]
-        told = Told(
+        told = TableData(
             table=table,
             scores=tuple(None if one is None else int(one) for one in scores),
             results=tuple(results),
@@ -472,7 +472,7 @@ class _Reading:
         found = [one for one in results if one is not None]
         return sum(found) - self.round.left_over_of(table) if len(found) == len(results) else 0
 
-    def _is_sound(self, told: Told, players: int) -> None:
+    def _is_sound(self, told: TableData, players: int) -> None:
         """Report at the table's last line what is wrong with its figures."""
         last = max(told.lines)
         if not told.is_whole:
@@ -502,8 +502,10 @@ class _Reading:
     @staticmethod
     def _result(said: str) -> Points | None:
         """Read a result with uma: in thousands as is usual in lists, unless it is so large that it must be points."""
-        points = read_figure(said, Writing.RESULTS)
-        return points if points is not None and abs(points) < 1_000_000 else read_figure(said, Writing.POINTS)
+        points = read_figure(said, Notation.RESULTS)
+        return (
+            points if points is not None and abs(points) < 1_000_000 else read_figure(said, Notation.POINTS)
+        )
 
     def _sticks(self, lines: Sequence[_Line]) -> int:
         first: tuple[int, int] | None = None

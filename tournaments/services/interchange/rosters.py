@@ -13,22 +13,22 @@ from django.utils.translation import gettext as _
 
 from tournaments.common.countries import country, country_or_text
 from tournaments.common.errors import Problem
-from tournaments.services.interchange.spreadsheets import TAB, Row, tidy
+from tournaments.services.interchange.spreadsheets import TAB, Row, normalize_cell
 
 __all__ = [
     "FEDERATIONS",
-    "LONGEST_NAME",
+    "MAX_NAME_LENGTH",
     "Field",
     "Particulars",
     "Roster",
-    "likeness",
-    "note_on_country",
-    "parted",
-    "recognised",
-    "together",
+    "country_note",
+    "duplicate_keys",
+    "join_name",
+    "read_roster",
+    "split_name",
 ]
 
-LONGEST_NAME = 60
+MAX_NAME_LENGTH = 60
 """Characters in a name or a reading."""
 
 
@@ -166,7 +166,7 @@ class Roster:
     warnings: tuple[Problem, ...] = ()
 
 
-def recognised(rows: Sequence[Row], columns: Sequence[Field] | None = None) -> Roster:
+def read_roster(rows: Sequence[Row], columns: Sequence[Field] | None = None) -> Roster:
     """Read people from *rows*, by the heads above them or else by the cells themselves.
 
     *columns*, chosen by a person, take precedence. Everybody with a name is listed, with or without problems.
@@ -266,7 +266,7 @@ def _with_heads_apart(rows: Sequence[Row]) -> Sequence[Row]:
 def _heads_apart(row: Row) -> Row:
     if len(row.cells) != 1:
         return row
-    parts = [tidy(part) for part in _ROW_PARTS.split(row.cells[0])]
+    parts = [normalize_cell(part) for part in _ROW_PARTS.split(row.cells[0])]
     said = {_FIELDS.get(_key(part)) for part in parts}
     # “Nachname, Vorname” is the head of one column with names in this form.
     apart = len(said) > 1 and None not in said and not said.isdisjoint(_NAMING) and not said <= {*_NAMING}
@@ -442,7 +442,7 @@ class _Reading:
         for field_, cell in zip(self.columns, row.cells, strict=False):
             if cell and field_ is not Field.IGNORED:
                 if field_ not in (*_NAMING, Field.PREFERRED):
-                    cell = tidy(cell.replace(TAB, " "))
+                    cell = normalize_cell(cell.replace(TAB, " "))
                 told[field_] = f"{told[field_]} {cell}" if field_ in told else cell
         if not told.keys() - {Field.NUMBER}:
             # Prenumbered lines may be empty.
@@ -480,20 +480,20 @@ class _Reading:
         self.people.append(person)
 
     def _reading(self, line: int, said: str) -> str:
-        reading = tidy(unicodedata.normalize("NFKC", said))
+        reading = normalize_cell(unicodedata.normalize("NFKC", said))
         if reading and not _KANA.fullmatch(reading):
             says = _("the reading “%(reading)s” holds other letters than kana; it is left out.")
             self.warn(line, says % {"reading": reading})
             return ""
-        if len(reading) > LONGEST_NAME:
+        if len(reading) > MAX_NAME_LENGTH:
             says = _("the reading has %(length)d letters; shorten it to %(longest)d.")
-            self.fault(line, says % {"length": len(reading), "longest": LONGEST_NAME})
+            self.fault(line, says % {"length": len(reading), "longest": MAX_NAME_LENGTH})
         return reading
 
     def _country(self, line: int, said: str) -> str:
         if said.casefold() in _NOTHING:
             return ""
-        if note := note_on_country(said):
+        if note := country_note(said):
             self.warn(line, note)
         return country_or_text(said)
 
@@ -525,7 +525,7 @@ class _Reading:
     def _look_for(self, person: Particulars) -> None:
         """Report an earlier person with the same name, or with one so similar that it may be the same person."""
         key = unicodedata.normalize("NFKC", person.name).casefold()
-        keys = likeness(person)
+        keys = duplicate_keys(person)
         alike = next((self._alike[like] for like in sorted(keys) if like in self._alike), None)
         if first := self._names.get(key):
             says = _("“%(name)s” stands on line %(line)d already; tell the two apart.")
@@ -554,8 +554,8 @@ def _sign(separator: str) -> str:
 
 def _faults(name: str, *, listing: bool) -> Iterable[str]:
     """Yield what is wrong with a name. *listing* means that its line is separated by commas and others are not."""
-    facts = {"name": name, "length": len(name), "longest": LONGEST_NAME}
-    if len(name) > LONGEST_NAME:
+    facts = {"name": name, "length": len(name), "longest": MAX_NAME_LENGTH}
+    if len(name) > MAX_NAME_LENGTH:
         yield _("the name has %(length)d letters; shorten it to %(longest)d.") % facts
     if listing:
         yield _(
@@ -589,7 +589,7 @@ def _named(told: Mapping[Field, str]) -> _Name:
     typed, reading = _without_reading(told.get(Field.NAME, ""))
     family, bracketed = _without_reading(told.get(Field.FAMILY, ""))
     given, also_bracketed = _without_reading(told.get(Field.GIVEN, ""))
-    reading = told.get(Field.READING) or reading or tidy(f"{bracketed} {also_bracketed}")
+    reading = told.get(Field.READING) or reading or normalize_cell(f"{bracketed} {also_bracketed}")
     preferred = told.get(Field.PREFERRED, "")
     halves = [half.strip() for half in _COMMAS.split(typed) if half.strip()]
     if len(halves) == 1:
@@ -601,18 +601,18 @@ def _named(told: Mapping[Field, str]) -> _Name:
         family, given = _capitals(typed)
     whole = f" {family} ".casefold() in f" {preferred} ".casefold()
     if preferred and family and not whole:
-        name = together(preferred, family)
+        name = join_name(preferred, family)
     elif preferred and (family or not typed):
         name = preferred
     else:
-        name = typed or together(given, family)
+        name = typed or join_name(given, family)
     return _Name(name=name, reading=reading, family=family, given=given)
 
 
-def parted(name: str) -> tuple[str, str]:
+def split_name(name: str) -> tuple[str, str]:
     """Split *name* into family and given name, as far as possible; in kanji or kana the family name is first.
 
-    >>> parted("佐藤 健"), parted("Fritz Müller"), parted("Wei")
+    >>> split_name("佐藤 健"), split_name("Fritz Müller"), split_name("Wei")
     (('佐藤', '健'), ('Müller', 'Fritz'), ('Wei', ''))
     """
     if _EASTERN.search(name):
@@ -622,7 +622,7 @@ def parted(name: str) -> tuple[str, str]:
     return family, given
 
 
-def together(given: str, family: str) -> str:
+def join_name(given: str, family: str) -> str:
     """Return the whole name; in kanji or kana the family name is first."""
     parts = (family, given) if _EASTERN.search(family or given) else (given, family)
     return " ".join(filter(None, parts))
@@ -654,7 +654,7 @@ def _is_loud(word: str) -> bool:
     return word.isupper() and sum(map(str.isalpha, word)) > 1 and not _ROMAN.fullmatch(word)
 
 
-def note_on_country(said: str) -> str:
+def country_note(said: str) -> str:
     """Return a note for a country that is unknown; empty if there is nothing to say."""
     if not said.strip() or country(said):
         return ""
@@ -664,23 +664,23 @@ def note_on_country(said: str) -> str:
 # Likeness.
 
 
-def likeness(person: Particulars) -> frozenset[str]:
+def duplicate_keys(person: Particulars) -> frozenset[str]:
     """Return keys; two people who share one are probably the same person.
 
     They share the number of a federation, or a name that differs in accents, umlauts, capitals, the order of its words,
     or one letter of a long word.
 
     >>> fritz = Particulars(line=1, name="Fritz Müller")
-    >>> bool(likeness(fritz) & likeness(Particulars(line=2, name="MUELLER Fritz")))
+    >>> bool(duplicate_keys(fritz) & duplicate_keys(Particulars(line=2, name="MUELLER Fritz")))
     True
     >>> jorg = Particulars(line=3, name="Jörg Schröder")
-    >>> bool(likeness(jorg) & likeness(Particulars(line=4, name="Schroeder Joerg")))
+    >>> bool(duplicate_keys(jorg) & duplicate_keys(Particulars(line=4, name="Schroeder Joerg")))
     True
-    >>> bool(likeness(fritz) & likeness(Particulars(line=5, name="Fritz Meier")))
+    >>> bool(duplicate_keys(fritz) & duplicate_keys(Particulars(line=5, name="Fritz Meier")))
     False
     """
     keys = {f"{federation}:{number}" for federation, number in person.numbers.items()}
-    names = {person.name, together(person.given, person.family) if person.given and person.family else ""}
+    names = {person.name, join_name(person.given, person.family) if person.given and person.family else ""}
     for name in names:
         words = _words(name)
         if not words:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-__all__ = ["Parted", "holds", "lines_of", "part"]
+__all__ = ["Record", "is_separated_by", "split_lines", "split_records"]
 
 _SEPARATORS = "\t;,"
 # A quoted cell may contain line ends, but a quotation mark that is never closed must not consume the rest of the text.
@@ -17,7 +17,7 @@ _NO_GIVEN_NAME = re.compile(r"[A-Z]{2,3}|[\d\s.-]*\d[\d\s.-]*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Parted:
+class Record:
     """The cells of one record, the line on which it starts, and its separator: the usual one for a single cell."""
 
     line: int
@@ -30,40 +30,41 @@ class Parted:
         return _filled(self.cells)
 
 
-def lines_of(text: str) -> list[str]:
+def split_lines(text: str) -> list[str]:
     """Split *text* into lines, with any kind of line end."""
     return re.split(r"\r\n|\r|\n", text)
 
 
-def holds(text: str, separator: str) -> bool:
+def is_separated_by(text: str, separator: str) -> bool:
     r"""Return whether *separator* separates cells on any line of *text*; inside quotation marks it does not.
 
-    >>> holds('Anna\nBen;Berlin', ";"), holds('"Anna; Ben"', ";")
+    >>> is_separated_by('Anna\nBen;Berlin', ";"), is_separated_by('"Anna; Ben"', ";")
     (True, False)
     """
     return separator in text and any(
-        _filled(_cells(line, separator)) > 1 for line in lines_of(text) if separator in line
+        _filled(_cells(line, separator)) > 1 for line in split_lines(text) if separator in line
     )
 
 
-def part(text: str, usual: str, width: int = 0, *, spanning: bool = True) -> Iterator[Parted]:
+def split_records(text: str, usual: str, width: int = 0, *, spanning: bool = True) -> Iterator[Record]:
     r"""Yield each record of *text*, by the *usual* separator if it separates the line, else by the line's own.
 
     A single comma belongs to a name, as in “Müller, Fritz”, unless more than a given name follows it. If commas are
     usual, a line with *width* cells is separated by them. If *usual* is any other character, each line is one cell.
     Without *spanning*, each line is a record. Never raises.
 
-    >>> [one.cells for one in part('Anna\tPoznań\tPOL\nŁukasz;Wrocław;POL\nMüller, Fritz\n"Bar, Eva",Linz', "\t")]
+    >>> text = 'Anna\tPoznań\tPOL\nŁukasz;Wrocław;POL\nMüller, Fritz\n"Bar, Eva",Linz'
+    >>> [one.cells for one in split_records(text, "\t")]
     [['Anna', 'Poznań', 'POL'], ['Łukasz', 'Wrocław', 'POL'], ['Müller, Fritz'], ['Bar, Eva', 'Linz']]
     """
-    lines = lines_of(text)
+    lines = split_lines(text)
     at = 0
     while at < len(lines):
         if not lines[at].strip():
             at += 1
             continue
         separator, cells, taken = _record(lines[at : at + (_MOST_LINES if spanning else 1)], usual, width)
-        yield Parted(line=at + 1, cells=cells, separator=separator)
+        yield Record(line=at + 1, cells=cells, separator=separator)
         at += taken
 
 

@@ -21,21 +21,21 @@ from django.utils.translation import gettext as _
 from openpyxl.styles import Font
 
 from tournaments.common.errors import InputError, Problem
-from tournaments.services.interchange.separators import Parted, holds, part
+from tournaments.services.interchange.separators import Record, is_separated_by, split_records
 
 __all__ = [
-    "LARGEST_FILE",
-    "LARGEST_UNPACKED",
-    "LONGEST_CELL",
-    "MOST_COLUMNS",
-    "MOST_ROWS",
+    "MAX_CELL_LENGTH",
+    "MAX_COLUMNS",
+    "MAX_COMPRESSION_RATIO",
+    "MAX_FILE_SIZE",
+    "MAX_ROWS",
+    "MAX_UNPACKED_SIZE",
     "TAB",
-    "TIGHTEST",
     "Row",
+    "normalize_cell",
     "read_file",
     "read_tabs",
     "read_text",
-    "tidy",
     "write_csv",
     "write_xlsx",
 ]
@@ -46,17 +46,17 @@ if not openpyxl.DEFUSEDXML:
         "openpyxl must read through defusedxml: install it, and leave OPENPYXL_DEFUSEDXML unset"
     )
 
-LARGEST_FILE = 5_000_000
+MAX_FILE_SIZE = 5_000_000
 """Bytes of a file, or characters of a text."""
-LARGEST_UNPACKED = 50_000_000
+MAX_UNPACKED_SIZE = 50_000_000
 """Bytes of an unpacked workbook."""
-TIGHTEST = 200
+MAX_COMPRESSION_RATIO = 200
 """Maximum ratio of the unpacked to the packed size of a part of a workbook."""
-MOST_ROWS = 20_000
+MAX_ROWS = 20_000
 """Rows that are not empty."""
-MOST_COLUMNS = 200
+MAX_COLUMNS = 200
 """Columns up to the last that is not empty."""
-LONGEST_CELL = 500
+MAX_CELL_LENGTH = 500
 """Characters in one cell."""
 TAB = "␉"
 """Shown for a tab inside a cell of a text with other separators."""
@@ -105,10 +105,10 @@ class Row:
     others: str = ""
 
 
-def tidy(text: str) -> str:
+def normalize_cell(text: str) -> str:
     r"""Normalize the text of a cell: one form per letter, single spaces, none at the ends.
 
-    >>> tidy(" Sato\u3000\u00a0 Aki\u200b ")
+    >>> normalize_cell(" Sato\u3000\u00a0 Aki\u200b ")
     'Sato Aki'
     """
     return " ".join(unicodedata.normalize("NFC", text.translate(_UNSEEN)).split())
@@ -125,7 +125,7 @@ def read_text(text: str) -> tuple[Row, ...]:
     problems = [
         Problem(line=line, says=_too_long(len(content)))
         for line, content in enumerate(io.StringIO(text, newline=""), start=1)
-        if len(content) > MOST_COLUMNS * LONGEST_CELL
+        if len(content) > MAX_COLUMNS * MAX_CELL_LENGTH
     ]
     if problems:
         raise InputError(problems)
@@ -149,7 +149,7 @@ def read_text(text: str) -> tuple[Row, ...]:
             said_of = Problem(line=misquoted.line, says=says % {"delimiter": delimiter})
             raise InputError([said_of]) from misquoted
         # Pasted lines quote nothing or a whole cell; a quotation mark elsewhere belongs to a nickname.
-        lines = islice(part(text, delimiter, spanning=False), MOST_ROWS + 1)
+        lines = islice(split_records(text, delimiter, spanning=False), MAX_ROWS + 1)
         whole = [(record.line, list(record.cells)) for record in lines]
     return _gathered(
         ((line, _as_typed(map(_unguarded, cells), delimiter)) for line, cells in whole), parted_by
@@ -167,21 +167,21 @@ def read_tabs(text: str, parted_by: str = "") -> tuple[Row, ...]:
     """
     _is_small(len(text), _("the text"))
     _has_no_nul(text)
-    records = list(islice(part(text, "\t", spanning=False), MOST_ROWS + 1))
+    records = list(islice(split_records(text, "\t", spanning=False), MAX_ROWS + 1))
     return tuple(
         replace(row, parted_by=parted_by) if row.parted_by == "\t" else row for row in _parted(records, str)
     )
 
 
-def _by_line(text: str, usual: str, width: int) -> list[Parted]:
+def _by_line(text: str, usual: str, width: int) -> list[Record]:
     """Return the records of a text that mixes separators; empty if one separator fits all of it."""
     if not any(sign in text for sign in "\t;," if sign != usual) or usual == _NOTHING:
         return []
-    records = list(islice(part(text, usual, width), MOST_ROWS + 1))
+    records = list(islice(split_records(text, usual, width), MAX_ROWS + 1))
     return records if any(record.separator != usual for record in records) else []
 
 
-def _parted(records: Sequence[Parted], bare: Callable[[str], str]) -> tuple[Row, ...]:
+def _parted(records: Sequence[Record], bare: Callable[[str], str]) -> tuple[Row, ...]:
     """Return the rows of records that may have different separators; *bare* removes the guard from a cell."""
     own = {record.line: record.separator for record in records}
     counted = Counter(record.separator for record in records if record.filled > 1)
@@ -247,7 +247,7 @@ def _usual(text: str) -> tuple[str, int]:
         {width: lines for width, lines in _widths(text, ",").items() if width > 1}
     ).most_common(1)
     if width == 2 and 2 * len(_SPACED_COMMA.findall(text)) > text.count(","):
-        delimiter = next((other for other in "\t;" if holds(text, other)), delimiter)
+        delimiter = next((other for other in "\t;" if is_separated_by(text, other)), delimiter)
     return delimiter, width
 
 
@@ -264,18 +264,18 @@ def _gathered(records: Iterable[tuple[int, Iterable[str]]], parted_by: str = "")
     rows: list[Row] = []
     problems: list[Problem] = []
     for line, record in records:
-        cells = [tidy(cell) for cell in record]
+        cells = [normalize_cell(cell) for cell in record]
         while cells and not cells[-1]:
             cells.pop()
         if not cells:
             continue
-        if len(rows) == MOST_ROWS:
+        if len(rows) == MAX_ROWS:
             raise InputError([Problem(says=_too_many_rows())])
-        if len(cells) > MOST_COLUMNS:
+        if len(cells) > MAX_COLUMNS:
             says = _("there are %(columns)d columns here; leave out those after the first %(most)d.")
-            raise InputError([Problem(line=line, says=says % {"columns": len(cells), "most": MOST_COLUMNS})])
+            raise InputError([Problem(line=line, says=says % {"columns": len(cells), "most": MAX_COLUMNS})])
         problems += [
-            Problem(line=line, says=_too_long(len(cell))) for cell in cells if len(cell) > LONGEST_CELL
+            Problem(line=line, says=_too_long(len(cell))) for cell in cells if len(cell) > MAX_CELL_LENGTH
         ]
         rows.append(Row(line=line, cells=tuple(cells), parted_by=parted_by))
     if problems:
@@ -285,20 +285,20 @@ def _gathered(records: Iterable[tuple[int, Iterable[str]]], parted_by: str = "")
 
 def _too_long(letters: int) -> str:
     says = _("a cell here has %(letters)d letters; shorten it to %(longest)d.")
-    return says % {"letters": letters, "longest": LONGEST_CELL}
+    return says % {"letters": letters, "longest": MAX_CELL_LENGTH}
 
 
 def _too_many_rows() -> str:
     says = _("There are more than %(most)d rows. Take out those that are not needed, or read them in parts.")
-    return says % {"most": MOST_ROWS}
+    return says % {"most": MAX_ROWS}
 
 
 def _is_small(size: int, name: str) -> None:
-    if size > LARGEST_FILE:
+    if size > MAX_FILE_SIZE:
         says = _(
             "“%(file)s” is larger than %(most)d MB. Save the sheet with the names alone as a file of its own."
         )
-        raise _refusal(says, name, most=LARGEST_FILE // 1_000_000)
+        raise _refusal(says, name, most=MAX_FILE_SIZE // 1_000_000)
 
 
 def _has_no_nul(text: str) -> None:
@@ -435,11 +435,11 @@ def _unpacked(name: str, data: bytes) -> bytes:
                 _("“%(file)s” is packed, but no Excel workbook. Save the sheet as .xlsx or as CSV in UTF-8."),
                 name,
             )
-        if sum(member.file_size for member in members.values()) > LARGEST_UNPACKED:
+        if sum(member.file_size for member in members.values()) > MAX_UNPACKED_SIZE:
             raise _bomb(name)
-        left, elements = LARGEST_UNPACKED, _MOST_ELEMENTS
+        left, elements = MAX_UNPACKED_SIZE, _MOST_ELEMENTS
         for member in members.values():
-            if member.file_size > max(_HARMLESS, TIGHTEST * member.compress_size):
+            if member.file_size > max(_HARMLESS, MAX_COMPRESSION_RATIO * member.compress_size):
                 raise _bomb(name)
             if not member.filename.endswith((".xml", ".rels")):
                 continue
@@ -447,7 +447,9 @@ def _unpacked(name: str, data: bytes) -> bytes:
                 read = content.read(left + 1)
             left -= len(read)
             elements -= read.count(b"<") - read.count(b"</")
-            if min(left, elements) < 0 or len(read) > max(_HARMLESS, TIGHTEST * member.compress_size):
+            if min(left, elements) < 0 or len(read) > max(
+                _HARMLESS, MAX_COMPRESSION_RATIO * member.compress_size
+            ):
                 raise _bomb(name)
             plain.writestr(member.filename, read)
     return unpacked.getvalue()
@@ -475,7 +477,7 @@ def _first_filled(unpacked: io.BytesIO) -> tuple[Row, ...]:
 def _lines(sheet: Any) -> Iterator[tuple[int, Iterable[str]]]:
     # The declared size of a sheet may be wrong.
     sheet.reset_dimensions()
-    left = MOST_ROWS * MOST_COLUMNS
+    left = MAX_ROWS * MAX_COLUMNS
     for line, cells in enumerate(sheet.iter_rows(), start=1):
         left -= len(cells)
         if left < 0 or line > _LAST_LINE:
@@ -559,7 +561,7 @@ def write_xlsx(title: str, head: Sequence[str], rows: Iterable[Sequence[object]]
 
 def _sheet_title(title: str) -> str:
     # Excel's limits for a sheet's name: 31 characters, and none that is part of a cell reference.
-    return tidy(re.sub(r"[\[\]:*?/\\']", " ", _REFUSED.sub("", title)))[:31].strip() or "Shinpan"
+    return normalize_cell(re.sub(r"[\[\]:*?/\\']", " ", _REFUSED.sub("", title)))[:31].strip() or "Shinpan"
 
 
 def _fill(cell: Any, value: object) -> None:

@@ -10,10 +10,10 @@ from django.contrib.auth.hashers import check_password
 from django.contrib.auth.models import User
 from django.db import DatabaseError
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.services.people.entry_list import DEMO_LOGINS
 
-__all__ = ["demo_logins", "new_password", "random_letters", "refuse_guessable"]
+__all__ = ["check_guessable_passwords", "demo_logins", "new_password", "random_letters"]
 
 # No letters that are easily confused, because people type them from a terminal.
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -40,8 +40,8 @@ def demo_logins() -> dict[str, str]:
     return dict(DEMO_LOGINS)
 
 
-def refuse_guessable() -> None:
-    """Raise `OutOfTurn`, naming the accounts, if others can reach the desk and an account's password is its name."""
+def check_guessable_passwords() -> None:
+    """Raise `StateError`, naming the accounts, if others can reach the desk and an account's password is its name."""
     if not settings.REACHED_BY_OTHERS:
         return
     try:
@@ -55,7 +55,7 @@ def refuse_guessable() -> None:
         return
     if open_to_all:
         listed = "\n".join(f"  manage.py changepassword {shlex.quote(name)}" for name in sorted(open_to_all))
-        raise OutOfTurn(
+        raise StateError(
             "Not started: others reach this desk, and these accounts have their name for a password: "
             f"{', '.join(sorted(open_to_all))}.\nGive each another one, then start again:\n{listed}"
         )

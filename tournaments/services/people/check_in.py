@@ -6,42 +6,42 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.journal.kinds import CheckedIn
 from tournaments.models import Player, Tournament
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 
-__all__ = ["GONE", "begin_anew", "tick"]
+__all__ = ["GONE_STATES", "reset_check_in", "set_checked_in"]
 
-GONE = frozenset({Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
+GONE_STATES = frozenset({Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
 """States of players who no longer take part and are not expected at check-in."""
 
 
-def tick(tournament: Tournament, players: Sequence[Player], *, here: bool, act: Action) -> None:
+def set_checked_in(tournament: Tournament, players: Sequence[Player], *, here: bool, act: Action) -> None:
     """Check players in, or undo it; a player whose check-in is unchanged is not recorded again, whoever was faster.
 
-    Players who were only entered are drawn from then on. Raises `OutOfTurn` in a league, which has evenings, and if
+    Players who were only entered are drawn from then on. Raises `StateError` in a league, which has evenings, and if
     somebody no longer takes part or was taken off the list.
     """
     words = [player.person_id for player in players]
-    with opened(tournament.uid, act, "check_in", words, here) as journal:
+    with open_journal(tournament.uid, act, "check_in", words, here) as journal:
         if journal.repeated:
             return
         if Tournament.objects.exclude(kind=Tournament.Kind.TOURNAMENT).filter(pk=tournament.pk).exists():
-            raise OutOfTurn(_("A league has evenings: tick who is here on the evening's page."))
+            raise StateError(_("A league has evenings: tick who is here on the evening's page."))
         now = list(tournament.players.filter(person__in=words))
         if len(now) < len(set(words)):
-            raise OutOfTurn(_("Load the page anew: somebody of it is not here any more."))
-        if gone := [player.name for player in now if here and player.state in GONE]:
+            raise StateError(_("Load the page anew: somebody of it is not here any more."))
+        if gone := [player.name for player in now if here and player.state in GONE_STATES]:
             text = _("%(names)s: no longer in the event. An organizer lets them return on their page first.")
-            raise OutOfTurn(text % {"names": ", ".join(gone)})
+            raise StateError(text % {"names": ", ".join(gone)})
         if due := tuple(player.person_id for player in now if player.is_here != here):
             journal.append(CheckedIn(who=due, here=here))
 
 
-def begin_anew(tournament: Tournament, *, act: Action) -> None:
-    """Undo all check-ins, for instance on the morning of a second day. Raises `OutOfTurn` in a league."""
+def reset_check_in(tournament: Tournament, *, act: Action) -> None:
+    """Undo all check-ins, for instance on the morning of a second day. Raises `StateError` in a league."""
     everybody = [player for player in tournament.players.order_by("number") if player.is_here]
     if everybody:
-        tick(tournament, everybody, here=False, act=act)
+        set_checked_in(tournament, everybody, here=False, act=act)

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.common.errors import InputError, Problem
 from tournaments.models import Player, Registration, Tournament
-from tournaments.services.people.entry_list import same_name
-from tournaments.services.people.registration_answers import Told
+from tournaments.services.people.entry_list import name_key
+from tournaments.services.people.registration_answers import RegistrationInput
 
-__all__ = ["is_there", "refuse_change", "refuse_registration"]
+__all__ = ["check_change", "check_registration", "is_name_taken"]
 
 
 class _Stands(Enum):
@@ -36,7 +36,9 @@ class _There:
     stands: _Stands
 
 
-def refuse_registration(tournament: Tournament, told: Told, *, but: Registration | None = None) -> None:
+def check_registration(
+    tournament: Tournament, told: RegistrationInput, *, but: Registration | None = None
+) -> None:
     """Raise `InputError` if somebody else than *but* has the name or one of the numbers already."""
     everybody = list(_there(tournament, but))
     if one := _named(everybody, told.name):
@@ -47,7 +49,7 @@ def refuse_registration(tournament: Tournament, told: Told, *, but: Registration
             raise InputError([Problem(says=_of_number(one.stands) % facts)])
 
 
-def refuse_change(tournament: Tournament, told: Told, *, but: Registration) -> None:
+def check_change(tournament: Tournament, told: RegistrationInput, *, but: Registration) -> None:
     """Raise `InputError` if the changed name or a number of *but* is somebody else's."""
     everybody = list(_there(tournament, but))
     if _named(everybody, told.name):
@@ -63,9 +65,9 @@ def refuse_change(tournament: Tournament, told: Told, *, but: Registration) -> N
             raise InputError([Problem(says=says % facts)])
 
 
-def is_there(tournament: Tournament, name: str) -> bool:
+def is_name_taken(tournament: Tournament, name: str) -> bool:
     """Return whether somebody with that name is on the event's list of people."""
-    return same_name(name) in {same_name(player.name) for player in tournament.players.all()}
+    return name_key(name) in {name_key(player.name) for player in tournament.players.all()}
 
 
 def _there(tournament: Tournament, but: Registration | None) -> Iterator[_There]:
@@ -86,7 +88,7 @@ def _there(tournament: Tournament, but: Registration | None) -> Iterator[_There]
 
 
 def _named(everybody: list[_There], name: str) -> _There | None:
-    return next((one for one in everybody if same_name(one.name) == same_name(name)), None)
+    return next((one for one in everybody if name_key(one.name) == name_key(name)), None)
 
 
 def _numbered(everybody: list[_There], federation: str, number: str) -> _There | None:

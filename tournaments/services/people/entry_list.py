@@ -20,16 +20,16 @@ from tournaments.common.sorting import sort_key
 from tournaments.journal.kinds import (
     Disqualified,
     Entered,
+    EntryContent,
     Erased,
     PeopleEntered,
     Resealed,
     Returned,
     State,
     StateSet,
-    What,
     Withdrawn,
 )
-from tournaments.journal.reading import read
+from tournaments.journal.reading import read_entry
 from tournaments.journal.seals import new_salt
 from tournaments.models import (
     HEAD_JUDGES,
@@ -44,43 +44,43 @@ from tournaments.models import (
 )
 from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
-from tournaments.services.interchange.rosters import together
+from tournaments.services.integrity.journal.chain import open_journal
+from tournaments.services.interchange.rosters import join_name
 from tournaments.services.people import kept_particulars, own_links, registration_cleanup, waiting_list
 
 __all__ = [
     "COMMAS",
     "DEMO_LOGINS",
-    "MOST_PEOPLE",
-    "by_name",
-    "by_word",
+    "MAX_PEOPLE",
     "disqualify",
     "enter",
     "erase",
     "events_run_by",
     "events_seen_by",
-    "fault_of",
-    "fault_of_reading",
     "find",
-    "folded",
-    "halves",
     "has_event_roles",
     "is_head_judge",
     "is_official",
     "is_organizer",
+    "name_key",
+    "name_problem",
+    "normalize_name",
+    "players_by_word",
     "read_name",
+    "reading_problem",
     "return_to_play",
     "role",
-    "same_name",
+    "search_key",
     "set_state",
-    "tidy",
+    "sort_by_name",
+    "split_at_comma",
     "withdraw",
 ]
 
 # Names and passwords of the demo accounts, if only this machine can reach the desk. They are no secrets, and every
 # start prints them until they are changed.
 DEMO_LOGINS = (("organizer", "organizer"), ("judge", "judge"), ("headjudge", "headjudge"))
-MOST_PEOPLE = 20_000
+MAX_PEOPLE = 20_000
 """People per event; more than any hall seats."""
 COMMAS = re.compile(r"[,，、､]")
 # A reading is in brackets after the name, in full or half width.
@@ -159,23 +159,23 @@ def _roles(user: User) -> dict[str, set[Role]]:
     return found
 
 
-def tidy(name: str) -> str:
+def normalize_name(name: str) -> str:
     """Normalize a name for storage: one form per letter, no invisible letters, single spaces, none at the ends.
 
-    >>> tidy("  Sato　 Aki ")
+    >>> normalize_name("  Sato　 Aki ")
     'Sato Aki'
     """
-    return " ".join(invisible.without(unicodedata.normalize("NFC", name)).split())
+    return " ".join(invisible.strip_needless(unicodedata.normalize("NFC", name)).split())
 
 
-def same_name(name: str) -> str:
+def name_key(name: str) -> str:
     """Return a key that is equal for names that people take for the same: it ignores width, capitals and invisible
     letters.
 
-    >>> same_name("ＳＡＴＯ") == same_name("Sato")
+    >>> name_key("ＳＡＴＯ") == name_key("Sato")
     True
     """
-    return invisible.bare(unicodedata.normalize("NFKC", name)).casefold()
+    return invisible.strip_all(unicodedata.normalize("NFKC", name)).casefold()
 
 
 def enter(
@@ -189,15 +189,15 @@ def enter(
     entered already, and only in this event, it replaces the reading. Spaces around a name and empty lines are ignored.
     All are entered or none: raises `InputError` with a problem for each line that is not valid.
     """
-    with opened(tournament.uid, act, "enter", text) as journal:
+    with open_journal(tournament.uid, act, "enter", text) as journal:
         if journal.repeated:
-            return _entered(tournament, read(journal.repeated.kind, journal.repeated.payload))
-        season_over.refuse(tournament)
+            return _entered(tournament, read_entry(journal.repeated.kind, journal.repeated.payload))
+        season_over.check_season_open(tournament)
         new, read_anew = _read(tournament, text)
         last = tournament.players.aggregate(last=Max("number"))["last"] or 0
-        if last + len(new) > MOST_PEOPLE:
+        if last + len(new) > MAX_PEOPLE:
             says = _("An event holds %(most)d people; with these it would be %(people)d.")
-            raise InputError([Problem(says=says % {"most": MOST_PEOPLE, "people": last + len(new)})])
+            raise InputError([Problem(says=says % {"most": MAX_PEOPLE, "people": last + len(new)})])
         for player in read_anew:
             player.person.salt = new_salt()
         Person.objects.bulk_update([player.person for player in read_anew], ["reading", "salt"])
@@ -213,7 +213,7 @@ def enter(
         return _entered(tournament, what)
 
 
-def _entered(tournament: Tournament, what: What) -> list[Player]:
+def _entered(tournament: Tournament, what: EntryContent) -> list[Player]:
     """Return the players with a changed reading, then those entered."""
     if not isinstance(what, PeopleEntered):
         raise AssertionError("a key stands for one sort of act")
@@ -224,21 +224,21 @@ def _entered(tournament: Tournament, what: What) -> list[Player]:
 
 def _read(tournament: Tournament, text: str) -> tuple[list[dict[str, str]], list[Player]]:
     """Return the particulars of new people, and the players whose reading changes. Raises `InputError`."""
-    there = {same_name(player.name): player for player in tournament.players.all()}
+    there = {name_key(player.name): player for player in tournament.players.all()}
     first_lines: dict[str, int | None] = dict.fromkeys(there)
     others = Player.objects.filter(person__players__tournament=tournament).exclude(tournament=tournament)
     elsewhere = set(others.values_list("person_id", flat=True))
     problems: list[Problem] = []
     new: list[dict[str, str]] = []
     read_anew: list[Player] = []
-    for line, typed in enumerate(map(tidy, text.splitlines()), start=1):
+    for line, typed in enumerate(map(normalize_name, text.splitlines()), start=1):
         if not typed:
             continue
         said, reading = read_name(typed)
-        family, given = halves(said)
-        name = together(given, family) if given else said
-        key = same_name(name)
-        says = _misread(reading, name) if not name else fault_of(name) or _misread(reading, name)
+        family, given = split_at_comma(said)
+        name = join_name(given, family) if given else said
+        key = name_key(name)
+        says = _misread(reading, name) if not name else name_problem(name) or _misread(reading, name)
         known = there.get(key) if first_lines.get(key) is None else None
         if known and not says and reading not in ("", known.reading):
             if known.person_id in elsewhere:
@@ -266,12 +266,12 @@ def _read_elsewhere(name: str) -> str:
 _AFTER_A_NAME = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv"})
 
 
-def halves(name: str) -> tuple[str, str]:
+def split_at_comma(name: str) -> tuple[str, str]:
     """Split a name that is written with one comma into family and given name; empty strings for any other name.
 
-    >>> halves("Müller, Fritz"), halves("Fritz Müller"), halves("Müller, Fritz, Köln")
+    >>> split_at_comma("Müller, Fritz"), split_at_comma("Fritz Müller"), split_at_comma("Müller, Fritz, Köln")
     (('Müller', 'Fritz'), ('', ''), ('', ''))
-    >>> halves("Robert Downey, Jr.")
+    >>> split_at_comma("Robert Downey, Jr.")
     ('', '')
     """
     family, *given = (half.strip() for half in re.split("[,，]", name))
@@ -289,11 +289,11 @@ def read_name(typed: str) -> tuple[str, str]:
     (('白石 涼', 'シライシ リョウ'), ('Anna (Poznań)', ''))
     """
     found = _READING.fullmatch(typed)
-    reading = tidy(unicodedata.normalize("NFKC", found["reading"])) if found else ""
+    reading = normalize_name(unicodedata.normalize("NFKC", found["reading"])) if found else ""
     return (found["name"], reading) if found and any(map(_KANA.match, reading)) else (typed, "")
 
 
-def by_name(players: Iterable[Player]) -> list[Player]:
+def sort_by_name(players: Iterable[Player]) -> list[Player]:
     """Sort *players* by the reading of their names, as people expect it.
 
     Players whose name is not shown come last, by number, because their position would reveal the name.
@@ -312,11 +312,11 @@ def find(players: Iterable[Player], text: str) -> list[Player]:
     Its words may be in any order, and the club or a federation's number may contain them too. Latin letters also find a
     name or a reading in kana.
     """
-    wanted = _sounds(tidy(text))
-    words = [_sounds(word) for word in tidy(text).split()]
+    wanted = _sounds(normalize_name(text))
+    words = [_sounds(word) for word in normalize_name(text).split()]
     # Kana in *text* is searched as kana only: as Latin letters, い would match every name with an i.
     in_latin = any("a" <= letter <= "z" for letter in wanted)
-    sounds = [_sounds(latin(word)) for word in tidy(text).split()] if in_latin else []
+    sounds = [_sounds(latin(word)) for word in normalize_name(text).split()] if in_latin else []
 
     def holds(player: Player) -> bool:
         person = player.person
@@ -333,16 +333,16 @@ def find(players: Iterable[Player], text: str) -> list[Player]:
     return [player for player in players if holds(player)]
 
 
-def by_word(players: Iterable[Player]) -> dict[str, Player]:
+def players_by_word(players: Iterable[Player]) -> dict[str, Player]:
     """Map each unambiguous word to its player: name, number, and a reading that no two share."""
     everybody = list(players)
-    readings = Counter(same_name(player.reading) for player in everybody)
+    readings = Counter(name_key(player.reading) for player in everybody)
     words = {
-        same_name(player.reading): player
+        name_key(player.reading): player
         for player in everybody
-        if player.reading and readings[same_name(player.reading)] == 1
+        if player.reading and readings[name_key(player.reading)] == 1
     }
-    words |= {same_name(player.name): player for player in everybody}
+    words |= {name_key(player.name): player for player in everybody}
     return words | {str(player.number): player for player in everybody}
 
 
@@ -351,30 +351,30 @@ _ALIKE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", 
 _DIGITS = 4  # a longer number is a federation's
 
 
-def folded(text: str) -> str:
+def search_key(text: str) -> str:
     """Return *text* without what a search ignores: width, capitals, accents, the kind of kana.
 
-    >>> folded("ＬＡＴＥ　ﾁｮﾝﾎﾞ"), folded("Ōno"), folded("Østergård")
+    >>> search_key("ＬＡＴＥ　ﾁｮﾝﾎﾞ"), search_key("Ōno"), search_key("Østergård")
     ('late ちょんほ', 'ono', 'ostergard')
     """
-    letters = unicodedata.normalize("NFKD", same_name(text)).translate(_ALIKE)
+    letters = unicodedata.normalize("NFKD", name_key(text)).translate(_ALIKE)
     kana = (chr(ord(letter) - 0x60) if "ァ" <= letter <= "ヶ" else letter for letter in letters)
     return "".join(letter for letter in kana if not unicodedata.combining(letter))
 
 
 def _sounds(text: str) -> str:
     """Return *text* folded and without spaces and dots, which people leave out of names when typing fast."""
-    return "".join(letter for letter in folded(text) if letter not in " ・")
+    return "".join(letter for letter in search_key(text) if letter not in " ・")
 
 
 def _misread(reading: str, name: str) -> str:
     """Return what is wrong with the reading after a name; empty if it is valid."""
     if reading and not name:
         return _("a reading stands here without its name; write the name before it.")
-    return fault_of_reading(reading)
+    return reading_problem(reading)
 
 
-def fault_of_reading(reading: str) -> str:
+def reading_problem(reading: str) -> str:
     """Return what is wrong with the reading by itself; empty if it is valid."""
     if reading and not _KANA.fullmatch(reading):
         return _(
@@ -386,16 +386,16 @@ def fault_of_reading(reading: str) -> str:
     return ""
 
 
-def fault_of(name: str) -> str:
+def name_problem(name: str) -> str:
     """Return what is wrong with the name by itself; empty if it is valid."""
-    if not same_name(name).strip():
+    if not name_key(name).strip():
         return _("a name is missing here.")
     facts = {"name": name, "length": len(name), "longest": _LONGEST}
     if len(name) > _LONGEST:
         return _("the name has %(length)d letters; shorten it to %(longest)d.") % facts
     if COMMAS.search(name):
         return _("“%(name)s” holds a comma, which parts names when tables are typed; leave it out.") % facts
-    if same_name(name).isdecimal():
+    if name_key(name).isdecimal():
         return _("“%(name)s” is only a number, and numbers stand for players here; write a name.") % facts
     if any(unicodedata.category(letter) == "Cc" for letter in name):
         return _("the name holds an invisible control character; type it anew.")
@@ -404,9 +404,9 @@ def fault_of(name: str) -> str:
 
 def _repeat(name: str, first_lines: dict[str, int | None]) -> str:
     """Return where the name occurs already; empty if it is new."""
-    if same_name(name) not in first_lines:
+    if name_key(name) not in first_lines:
         return ""
-    if line := first_lines[same_name(name)]:
+    if line := first_lines[name_key(name)]:
         return _("“%(name)s” stands on line %(line)d already; tell the two apart.") % {
             "name": name,
             "line": line,
@@ -457,24 +457,24 @@ def erase(player: Player, *, act: Action) -> None:
         for one in (
             Player.objects.filter(person=person).select_related("tournament").order_by("tournament__uid")
         ):
-            journal = held.enter_context(opened(one.tournament.uid, act, "erase", person.who))
+            journal = held.enter_context(open_journal(one.tournament.uid, act, "erase", person.who))
             if not journal.repeated:
                 journal.append(Erased(who=person.who))
         nothing = dict.fromkeys(PARTICULARS, "")
         # Particulars kept of people who were merged into the person are theirs too.
-        known = [person.pk, *(one.pk for one in kept_particulars.kept_for(person.who))]
+        known = [person.pk, *(one.pk for one in kept_particulars.merged_into_person(person.who))]
         Person.objects.filter(pk__in=known).update(**nothing, numbers={}, salt="")
-        own_links.forget(known)
-        registration_cleanup.erased(known)
+        own_links.delete_links(known)
+        registration_cleanup.delete_registrations(known)
 
 
-def _take_part(player: Player, what: What, state: str, *, act: Action) -> None:
-    with opened(player.tournament.uid, act, "take_part", player.number, str(state)) as journal:
+def _take_part(player: Player, what: EntryContent, state: str, *, act: Action) -> None:
+    with open_journal(player.tournament.uid, act, "take_part", player.number, str(state)) as journal:
         # Do not withdraw a player who has withdrawn already.
         if not journal.repeated and not Player.objects.filter(pk=player.pk, state=state).exists():
-            season_over.refuse(player.tournament)
+            season_over.check_season_open(player.tournament)
             journal.append(what)
             if state not in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
-                registration_cleanup.returned(player.tournament, player.person_id)
-            if state in waiting_list.FREEING:
+                registration_cleanup.mark_returned(player.tournament, player.person_id)
+            if state in waiting_list.FREEING_STATES:
                 waiting_list.move_up(player.tournament, act=act)

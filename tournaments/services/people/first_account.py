@@ -18,7 +18,7 @@ from django.contrib.auth.models import Group, User
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import OutOfTurn, Problem, WrongCode
+from tournaments.common.errors import Problem, StateError, WrongCode
 from tournaments.services.people.accounts import random_letters
 from tournaments.services.people.invitations import new_login
 
@@ -53,8 +53,8 @@ def forget_code() -> None:
 def create(code: str, name: str, password: str) -> User:
     """Create the first account, which may do everything, and use up *code*.
 
-    Raises `WrongCode`, `InputError` for a name that is not valid and for a weak password, and `OutOfTurn` if an account
-    was created meanwhile.
+    Raises `WrongCode`, `InputError` for a name that is not valid and for a weak password, and `StateError` if an
+    account was created meanwhile.
     """
     try:
         with transaction.atomic():
@@ -62,7 +62,7 @@ def create(code: str, name: str, password: str) -> User:
             list(Group.objects.select_for_update())
             # Check this before the code, which an account created meanwhile has used up.
             if not is_needed():
-                raise OutOfTurn(_exists())
+                raise StateError(_exists())
             if not _is_valid(code):
                 says = _("This is not the code. Use the one that the desk printed when it was last started.")
                 raise WrongCode([Problem(says=says)])
@@ -72,7 +72,7 @@ def create(code: str, name: str, password: str) -> User:
             # Removing the file uses the code up: it succeeds once, independent of the database.
             _path().unlink()
     except (FileNotFoundError, IntegrityError) as used:
-        raise OutOfTurn(_exists()) from used
+        raise StateError(_exists()) from used
     return user
 
 

@@ -21,27 +21,27 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.models import EventRole, Invitation, Role, Tournament
 from tournaments.services.people import entry_list, roles
 
 __all__ = [
-    "HOURS",
+    "VALID_HOURS",
     "State",
     "accept",
-    "accept_anew",
+    "accept_with_new_login",
     "find",
     "invite",
-    "is_login",
-    "is_taken",
+    "is_login_taken",
+    "login_exists",
     "new_login",
-    "offered",
-    "same_login",
+    "normalize_login_name",
+    "open_invitations",
+    "revoke",
     "state_of",
-    "take_back",
 ]
 
-HOURS: Final = (1, 24, 7 * 24)
+VALID_HOURS: Final = (1, 24, 7 * 24)
 """For how many hours an invitation may be open."""
 _MOST_OPEN: Final = 100
 """Open invitations per event; no event has as many judges."""
@@ -83,7 +83,7 @@ def invite(
     The same *key* of the same login is a repeated tap and creates nothing. Raises `InputError` for a time that is not
     offered, if too many are open already, and for a tap whose link is used up.
     """
-    if hours not in HOURS:
+    if hours not in VALID_HOURS:
         raise InputError([Problem(says=_("Choose how long the invitation holds."))])
     word = _word(tournament.uid, str(by.pk), role, str(hours), key)
     with transaction.atomic():
@@ -92,7 +92,7 @@ def invite(
         if made is not None and state_of(made, timezone.now()) is not State.OPEN:
             raise InputError([Problem(says=_("That link is used up. Load the page anew to make another."))])
         if made is None:
-            if len(offered(tournament)) >= _MOST_OPEN:
+            if len(open_invitations(tournament)) >= _MOST_OPEN:
                 says = _("%(most)d invitations are open already. Take some back first.")
                 raise InputError([Problem(says=says % {"most": _MOST_OPEN})])
             made = Invitation.objects.create(
@@ -106,7 +106,7 @@ def invite(
         return made, word
 
 
-def offered(tournament: Tournament) -> list[Invitation]:
+def open_invitations(tournament: Tournament) -> list[Invitation]:
     """Return the open invitations of the event, the next to expire first."""
     open_ = Invitation.objects.filter(
         tournament=tournament, used_at=None, taken_back_at=None, expires_at__gt=timezone.now()
@@ -124,7 +124,7 @@ def find(word: str) -> Invitation | None:
     return found.first()
 
 
-def take_back(tournament: Tournament, invitation: int) -> None:
+def revoke(tournament: Tournament, invitation: int) -> None:
     """Disable the link of that invitation; nothing happens if it is used or was taken back already."""
     open_ = Invitation.objects.filter(pk=invitation, tournament=tournament, used_at=None, taken_back_at=None)
     open_.update(taken_back_at=timezone.now())
@@ -133,7 +133,7 @@ def take_back(tournament: Tournament, invitation: int) -> None:
 def accept(invitation: Invitation, user: User) -> EventRole:
     """Give *user* the role of *invitation* and use it up.
 
-    The same login may take it twice, because a repeated tap is not a second use. Raises `OutOfTurn` if it is not open.
+    The same login may take it twice, because a repeated tap is not a second use. Raises `StateError` if it is not open.
     """
     with transaction.atomic():
         held = (
@@ -143,7 +143,7 @@ def accept(invitation: Invitation, user: User) -> EventRole:
         )
         state = state_of(held, timezone.now())
         if state is not State.OPEN and not (state is State.USED and held.used_by_id == user.pk):
-            raise OutOfTurn(_("This invitation is not open any more. Ask an organizer for a new one."))
+            raise StateError(_("This invitation is not open any more. Ask an organizer for a new one."))
         if state is State.OPEN:
             held.used_by, held.used_at = user, timezone.now()
             held.save(update_fields=["used_by", "used_at"])
@@ -151,14 +151,14 @@ def accept(invitation: Invitation, user: User) -> EventRole:
         # The role may have been taken away since; the used link does not restore it.
         role = EventRole.objects.filter(user=user, tournament=held.tournament).first()
         if role is None:
-            raise OutOfTurn(_("This invitation is not open any more. Ask an organizer for a new one."))
+            raise StateError(_("This invitation is not open any more. Ask an organizer for a new one."))
         return role
 
 
-def accept_anew(invitation: Invitation, name: str, password: str) -> User:
+def accept_with_new_login(invitation: Invitation, name: str, password: str) -> User:
     """Create a login and give it the role of *invitation*, both or neither; return it.
 
-    Raises `InputError` as `new_login` does, and `OutOfTurn` if the invitation is not open.
+    Raises `InputError` as `new_login` does, and `StateError` if the invitation is not open.
     """
     user = new_login(name, password)
     try:
@@ -175,14 +175,14 @@ def new_login(name: str, password: str) -> User:
 
     Raises `InputError` for a name that is not valid or is taken, and for a password that is too easily guessed.
     """
-    name = same_login(name)
+    name = normalize_login_name(name)
     user, problems = User(username=name), []
     try:
         user.clean_fields(exclude=["password"])
     except ValidationError:
         says = _("A username is one word of letters and digits, without a space.")
         problems.append(Problem(says=says, field="username"))
-    if is_taken(name):
+    if is_login_taken(name):
         problems.append(Problem(says=_taken(name), field="username"))
     try:
         validate_password(password, user)
@@ -201,19 +201,19 @@ def _taken(name: str) -> str:
     return says % {"name": name}
 
 
-def same_login(name: str) -> str:
+def normalize_login_name(name: str) -> str:
     """Normalize a login's name: one form per letter, no spaces around it."""
     return unicodedata.normalize("NFKC", name).strip()
 
 
-def is_login(name: str) -> bool:
+def login_exists(name: str) -> bool:
     """Return whether there is a login with exactly that name."""
-    return User.objects.filter(username=same_login(name)).exists()
+    return User.objects.filter(username=normalize_login_name(name)).exists()
 
 
-def is_taken(name: str) -> bool:
+def is_login_taken(name: str) -> bool:
     """Return whether a login has that name, or one that differs only in capitals."""
-    return User.objects.filter(username__iexact=same_login(name)).exists()
+    return User.objects.filter(username__iexact=normalize_login_name(name)).exists()
 
 
 def _word(*of: str) -> str:

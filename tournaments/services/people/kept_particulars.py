@@ -12,10 +12,10 @@ from django.db.models import QuerySet
 
 from tournaments.models import JournalEntry, Person
 
-__all__ = ["forget", "kept_for", "kept_of"]
+__all__ = ["delete_unused", "merged_in_event", "merged_into_person"]
 
 
-def kept_for(who: str) -> list[Person]:
+def merged_into_person(who: str) -> list[Person]:
     """Return those who were merged into the person *who*, and those merged into one of them before."""
     found: dict[str, Person] = {}
     due = [who]
@@ -30,7 +30,7 @@ def kept_for(who: str) -> list[Person]:
     return list(found.values())
 
 
-def kept_of(event: str) -> list[Person]:
+def merged_in_event(event: str) -> list[Person]:
     """Return those who were merged in the event with that random word and have no player now, by their words."""
     gone = _gone(JournalEntry.objects.filter(event=event, kind="merge"))
     return list(Person.objects.filter(pk__in=gone, players=None).order_by("pk"))
@@ -48,8 +48,8 @@ def _became(who: str) -> str:
     return "" if last is None else last.payload["into"]
 
 
-def forget(words: Iterable[str]) -> None:
+def delete_unused(words: Iterable[str]) -> None:
     """Delete those of these people who are in no event any more, and everybody merged into them."""
     nobody = list(Person.objects.filter(pk__in=list(words), players=None))
-    gone = {one.pk for person in nobody for one in (person, *kept_for(person.who))}
+    gone = {one.pk for person in nobody for one in (person, *merged_into_person(person.who))}
     Person.objects.filter(pk__in=gone, players=None).delete()

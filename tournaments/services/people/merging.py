@@ -8,17 +8,17 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.journal.kinds import MergeLifted, PeopleEntered, PeopleMerged, Resealed
 from tournaments.journal.seals import new_salt
 from tournaments.models import PARTICULARS, JournalEntry, Person, Player, Tournament
 from tournaments.services.clubs import playing
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.people import registration_cleanup, waiting_list
-from tournaments.services.people.entry_list import same_name
+from tournaments.services.people.entry_list import name_key
 
-__all__ = ["Merge", "became", "clashes", "lift", "merge", "merges_into", "stricter"]
+__all__ = ["Merge", "clashes", "less_visible", "merge", "merges_into", "surviving_person", "undo_merge"]
 
 # From most to least visible; the less visible wish of two people applies.
 _STRICTNESS = (Person.Shown.FULL, Person.Shown.INITIALS, Person.Shown.HIDDEN)
@@ -36,7 +36,7 @@ def merge(gone: Player, into: Player, *, act: Action) -> None:
         both = list(Player.objects.filter(person__in=(first, second)).select_related("tournament"))
         uids = sorted({player.tournament.uid for player in both})
         asked = ("merge", first.who, second.who)
-        journals = {uid: held.enter_context(opened(uid, act, *asked)) for uid in uids}
+        journals = {uid: held.enter_context(open_journal(uid, act, *asked)) for uid in uids}
         if any(journal.repeated for journal in journals.values()):
             return
         if first == second:
@@ -57,17 +57,18 @@ def merge(gone: Player, into: Player, *, act: Action) -> None:
                 told = Resealed(who=second.who, seal=second.seal)
                 journal.append(PeopleEntered(entered=(), resealed=(told,)))
         for event in {player.tournament for player in both}:
-            playing.refuse_twice(event)
+            playing.check_not_seated_twice(event)
             if event.uid in with_first and not event.ended:
                 # A place of either person stays; if both had one, one of the two becomes free.
                 had = any(
-                    one.person_id == first.pk and one.state in waiting_list.TAKEN for one in _of(event, both)
+                    one.person_id == first.pk and one.state in waiting_list.PLACE_STATES
+                    for one in _of(event, both)
                 )
                 waits = [one for one in _of(event, both) if one.state == Player.State.WAITING]
                 if had:
                     waiting_list.give(event, [one for one in waits if one.person_id == second.pk], act=act)
                 waiting_list.move_up(event, act=act)
-        registration_cleanup.merged(first.who, second.who)
+        registration_cleanup.reassign_merged(first.who, second.who)
 
 
 def _of(event: Tournament, players: Iterable[Player]) -> list[Player]:
@@ -81,13 +82,13 @@ def _fill(first: Person, second: Person) -> tuple[str, ...]:
         setattr(second, name, getattr(first, name))
     filled += [f"numbers.{name}" for name in sorted(first.numbers.keys() - second.numbers.keys())]
     second.numbers = {**first.numbers, **second.numbers}
-    second.shown = stricter(first.shown, second.shown)
+    second.shown = less_visible(first.shown, second.shown)
     second.salt = new_salt()
     second.save()
     return tuple(filled)
 
 
-def stricter(one: str, other: str) -> str:
+def less_visible(one: str, other: str) -> str:
     """Return the less visible of two ways to be shown."""
     return max(one, other, key=lambda shown: _STRICTNESS.index(Person.Shown(shown)))
 
@@ -162,7 +163,7 @@ class Merge:
         return self.entries[-1]
 
 
-def became(who: str) -> str:
+def surviving_person(who: str) -> str:
     """Return the word of the person into whom *who* was merged, through any chain of merges; else *who*."""
     seen = set()
     while who not in seen and not Player.objects.filter(person_id=who).exists():
@@ -201,11 +202,11 @@ def merges_into(into: Person) -> list[Merge]:
     return sorted(found, key=lambda one: one.last.pk, reverse=True)
 
 
-def lift(into: Person, gone: str, *, act: Action) -> None:
+def undo_merge(into: Person, gone: str, *, act: Action) -> None:
     """Undo the merge of *gone* into *into* in all events concerned.
 
     What was theirs before is theirs again, including name and numbers; what was entered since stays with *into*. Raises
-    `OutOfTurn` if they are separate already, somebody else was merged into *into* since, *into* was merged or removed
+    `StateError` if they are separate already, somebody else was merged into *into* since, *into* was merged or removed
     from the list, or nothing is known of *gone* any more, and `InputError` if somebody else has their name.
     """
     with ExitStack() as held:
@@ -213,7 +214,7 @@ def lift(into: Person, gone: str, *, act: Action) -> None:
         players = Player.objects.filter(person__in=(into.who, gone)).values_list("tournament__uid", flat=True)
         uids = sorted({*there, *players})
         asked = ("merge_lifting", gone, into.who)
-        journals = {uid: held.enter_context(opened(uid, act, *asked)) for uid in uids}
+        journals = {uid: held.enter_context(open_journal(uid, act, *asked)) for uid in uids}
         if any(journal.repeated for journal in journals.values()):
             return
         told, first = _can_be_lifted(into, gone)
@@ -235,34 +236,34 @@ def lift(into: Person, gone: str, *, act: Action) -> None:
             elif uid in playing:
                 seal = Resealed(who=second.who, seal=second.seal)
                 journal.append(PeopleEntered(entered=(), resealed=(seal,)))
-        registration_cleanup.parted(first.who, second.who)
+        registration_cleanup.reassign_unmerged(first.who, second.who)
 
 
 def _can_be_lifted(into: Person, gone: str) -> tuple[Merge, Person]:
-    """Return the merge and the kept particulars of the person. Raises as `lift` does."""
+    """Return the merge and the kept particulars of the person. Raises as `undo_merge` does."""
     merges = merges_into(into)
     told = next((one for one in merges if one.gone == gone), None)
     if told is None:
-        raise OutOfTurn(_("The two are two people already. Load the page anew."))
+        raise StateError(_("The two are two people already. Load the page anew."))
     if told.person is None:
         says = _(
             "Nothing is known any more of the one who is one with %(name)s: it was erased, or the two were made one "
             "before such things were kept. They cannot be told apart."
         )
-        raise OutOfTurn(says % {"name": into.name})
+        raise StateError(says % {"name": into.name})
     if told != merges[0]:
         other = merges[0].person
         says = _("Take back first that %(other)s is one with %(name)s: that was said later.")
-        raise OutOfTurn(says % {"other": other.name if other else merges[0].gone, "name": into.name})
+        raise StateError(says % {"other": other.name if other else merges[0].gone, "name": into.name})
     for entry in told.entries:
         event = Tournament.objects.get(uid=entry.event)
         if not event.players.filter(person=into).exists():
             says = _(
                 "%(name)s is not in %(event)s any more, where the two were made one. They cannot be told apart."
             )
-            raise OutOfTurn(says % {"name": into.name, "event": event.name})
+            raise StateError(says % {"name": into.name, "event": event.name})
         others = event.players.exclude(person=into)
-        if same_name(told.person.name) in {same_name(other.name) for other in others}:
+        if name_key(told.person.name) in {name_key(other.name) for other in others}:
             facts = {"name": told.person.name, "event": event.name}
             raise InputError([Problem(says=_("“%(name)s” is entered in %(event)s already.") % facts)])
     return told, told.person

@@ -8,29 +8,38 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Anchor, JournalEntry, OwnLink, Player, Tournament
 
-__all__ = ["Found", "by_code", "by_token", "forget", "forget_in", "of", "of_event", "renew"]
+__all__ = [
+    "LinkedPlayer",
+    "by_code",
+    "by_token",
+    "delete_event_links",
+    "delete_links",
+    "link_of",
+    "links_by_player",
+    "renew",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class LinkedPlayer:
     """The player of a link; *renewed* means that there is a newer link and this one opens nothing."""
 
     player: Player
     renewed: bool
 
 
-def of(player: Player) -> OwnLink:
-    """Return the player's link, creating it if there is none. Raises `OutOfTurn` if the person was erased."""
+def link_of(player: Player) -> OwnLink:
+    """Return the player's link, creating it if there is none. Raises `StateError` if the person was erased."""
     found = _of(player.tournament, [player])
     if player.pk not in found:
-        raise OutOfTurn(_("Nobody knows any more who this is: there is no page of their own."))
+        raise StateError(_("Nobody knows any more who this is: there is no page of their own."))
     return found[player.pk]
 
 
-def of_event(tournament: Tournament) -> dict[int, OwnLink]:
+def links_by_player(tournament: Tournament) -> dict[int, OwnLink]:
     """Return everybody's link in the event by player's key, creating missing ones; in a few queries for all."""
     return _of(tournament, list(tournament.players.order_by("number")))
 
@@ -50,19 +59,19 @@ def _of(tournament: Tournament, players: Iterable[Player]) -> dict[int, OwnLink]
 def renew(player: Player, *, seen: int) -> OwnLink:
     """Replace the link with the key *seen*; all earlier links to the player's page stop working.
 
-    If it was renewed since it was seen, the new link stays. Raises `OutOfTurn` as `of` does.
+    If it was renewed since it was seen, the new link stays. Raises `StateError` as `link_of` does.
     """
     with transaction.atomic():
         # Two people who renew at once wait here, as for every decision in the event.
         Anchor.objects.select_for_update(no_key=True).filter(
             event=player.tournament.uid, round=0, table=0
         ).first()
-        link = of(player)
+        link = link_of(player)
         if link.pk != seen:
             return link
         known = [player.person_id, *_became(player)]
         OwnLink.objects.filter(event=link.event, who__in=known).update(renewed=True)
-        return of(player)
+        return link_of(player)
 
 
 def _became(player: Player) -> list[str]:
@@ -79,21 +88,21 @@ def _became(player: Player) -> list[str]:
     return found
 
 
-def by_token(token: str) -> Found | None:
+def by_token(token: str) -> LinkedPlayer | None:
     """Return whose page that link opens; None if there is no such link, or the person is off the list or erased."""
     return _found(OwnLink.objects.filter(token=token).first())
 
 
-def by_code(code: str) -> Found | None:
+def by_code(code: str) -> LinkedPlayer | None:
     """Return who is checked in by that code; None as for a link."""
     return _found(OwnLink.objects.filter(code=code).first())
 
 
-def _found(link: OwnLink | None) -> Found | None:
+def _found(link: OwnLink | None) -> LinkedPlayer | None:
     player = _player(link) if link else None
     if link is None or player is None or player.person.is_erased:
         return None
-    return Found(player=player, renewed=link.renewed)
+    return LinkedPlayer(player=player, renewed=link.renewed)
 
 
 def _player(link: OwnLink) -> Player | None:
@@ -110,12 +119,12 @@ def _player(link: OwnLink) -> Player | None:
     return player
 
 
-def forget(words: Iterable[str]) -> None:
+def delete_links(words: Iterable[str]) -> None:
     """Delete all links of these people, in all events."""
     OwnLink.objects.filter(who__in=list(words)).delete()
 
 
-def forget_in(event: str, who: str | None = None) -> None:
+def delete_event_links(event: str, who: str | None = None) -> None:
     """Delete the links of the event with that random word, or only those of that person."""
     links = OwnLink.objects.filter(event=event)
     (links if who is None else links.filter(who=who)).delete()

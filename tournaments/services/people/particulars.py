@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.journal.kinds import (
     Entered,
     Numbered,
@@ -18,15 +18,15 @@ from tournaments.journal.kinds import (
     Resealed,
     State,
 )
-from tournaments.journal.rows import key
+from tournaments.journal.rows import row_key
 from tournaments.journal.seals import new_salt
 from tournaments.models import PARTICULARS, Person, Player, Seating, Tournament
 from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import kept_particulars, own_links, registration_cleanup, waiting_list
-from tournaments.services.people.entry_list import MOST_PEOPLE, fault_of, same_name
+from tournaments.services.people.entry_list import MAX_PEOPLE, name_key, name_problem
 
 _DIGITS = 4
 _MOST_OF_A_NUMBER = 40
@@ -51,9 +51,9 @@ def enter(
     known = known or {}
     # Only these fields identify the request: once people are entered, the same sheet is recognized differently.
     asked = [[one.line, one.name, one.state, one.group] for one in people]
-    with opened(tournament.uid, act, "enter_people", asked) as journal:
+    with open_journal(tournament.uid, act, "enter_people", asked) as journal:
         if journal.repeated is None:
-            season_over.refuse(tournament)
+            season_over.check_season_open(tournament)
             _check(tournament, people, known)
             persons = [known.get(one.line) or _person(one) for one in people]
             Person.objects.bulk_create(one for one in persons if isinstance(one, Person))
@@ -77,8 +77,8 @@ def enter(
             )
         else:
             entry = journal.repeated
-        made = Player.objects.in_bulk([key(entry.pk, n) for n in range(1, len(people) + 1)])
-        players = [made[key(entry.pk, n)] for n in range(1, len(people) + 1)]
+        made = Player.objects.in_bulk([row_key(entry.pk, n) for n in range(1, len(people) + 1)])
+        players = [made[row_key(entry.pk, n)] for n in range(1, len(people) + 1)]
         if refs:
             for player, ref in zip(players, refs, strict=True):
                 player.ref = ref
@@ -102,10 +102,10 @@ def _numbers(tournament: Tournament, people: Sequence[Particulars]) -> list[int]
 
 def _check(tournament: Tournament, people: Sequence[Particulars], known: Mapping[int, str]) -> None:
     problems = _twice(tournament, people, known)
-    taken: dict[str, int] = {same_name(player.name): 0 for player in tournament.players.all()}
+    taken: dict[str, int] = {name_key(player.name): 0 for player in tournament.players.all()}
     for one in people:
-        name = same_name(one.name)
-        if says := fault_of(one.name):
+        name = name_key(one.name)
+        if says := name_problem(one.name):
             problems.append(Problem(line=one.line, says=says))
         elif name in taken:
             facts = {"name": one.name, "line": taken[name]}
@@ -121,9 +121,9 @@ def _check(tournament: Tournament, people: Sequence[Particulars], known: Mapping
             says = _("“%(state)s” is no state of a player.") % {"state": one.state}
             problems.append(Problem(line=one.line, says=says))
     there = tournament.players.count()
-    if there + len(people) > MOST_PEOPLE:
+    if there + len(people) > MAX_PEOPLE:
         says = _("An event holds %(most)d people; with these it would be %(people)d.")
-        problems.append(Problem(says=says % {"most": MOST_PEOPLE, "people": there + len(people)}))
+        problems.append(Problem(says=says % {"most": MAX_PEOPLE, "people": there + len(people)}))
     if not people:
         problems.append(Problem(says=_("There is no name here. Write one name on each line.")))
     if problems:
@@ -177,17 +177,17 @@ def change(player: Player, known: Particulars, *, act: Action) -> None:
     with ExitStack() as held:
         events = Player.objects.filter(person=person).select_related("tournament").order_by("tournament__uid")
         journals = [
-            (one, held.enter_context(opened(one.tournament.uid, act, "particulars", person.who, said)))
+            (one, held.enter_context(open_journal(one.tournament.uid, act, "particulars", person.who, said)))
             for one in events
         ]
         if all(journal.repeated for _one, journal in journals):
             return
         person = Person.objects.select_for_update().get(pk=person.pk)
-        if faults := [*filter(None, [fault_of(known.name)]), *_too_long(known)]:
+        if faults := [*filter(None, [name_problem(known.name)]), *_too_long(known)]:
             raise InputError([Problem(says=says) for says in faults])
         for one, _journal in journals:
             others = one.tournament.players.exclude(pk=one.pk)
-            if same_name(known.name) in {same_name(other.name) for other in others}:
+            if name_key(known.name) in {name_key(other.name) for other in others}:
                 facts = {"name": known.name, "event": one.tournament.name}
                 raise InputError([Problem(says=_("“%(name)s” is entered in %(event)s already.") % facts)])
         for name, value in said.items():
@@ -206,8 +206,8 @@ def show_as(player: Player, shown: Person.Shown) -> None:
 
 
 def remove(player: Player, *, act: Action) -> None:
-    """Remove a player who was never seated from the list. Raises `OutOfTurn` if they were."""
-    with opened(player.tournament.uid, act, "remove", player.person_id) as journal:
+    """Remove a player who was never seated from the list. Raises `StateError` if they were."""
+    with open_journal(player.tournament.uid, act, "remove", player.person_id) as journal:
         if journal.repeated:
             return
         if (
@@ -216,21 +216,21 @@ def remove(player: Player, *, act: Action) -> None:
             or player.replaces.exists()
         ):
             says = _("%(name)s has been seated and stays on the list. Withdraw them instead.")
-            raise OutOfTurn(says % {"name": player.name})
+            raise StateError(says % {"name": player.name})
         if player.round_results.exists() or player.penalties.exists():
             says = _("%(name)s has results or penalties and stays on the list. Withdraw them instead.")
-            raise OutOfTurn(says % {"name": player.name})
+            raise StateError(says % {"name": player.name})
         person = player.person
         journal.append(PersonRemoved(who=player.person_id))
-        own_links.forget_in(journal.event, person.pk)
-        registration_cleanup.removed(player.tournament, person.pk)
-        kept_particulars.forget([person.pk])
+        own_links.delete_event_links(journal.event, person.pk)
+        registration_cleanup.mark_removed(player.tournament, person.pk)
+        kept_particulars.delete_unused([person.pk])
         waiting_list.move_up(player.tournament, act=act)
 
 
 def renumber(tournament: Tournament, order: Sequence[Player], *, act: Action) -> None:
     """Number the players of *order* from 1 on; the others follow in the order of their numbers."""
-    with opened(tournament.uid, act, "renumber", [player.person_id for player in order]) as journal:
+    with open_journal(tournament.uid, act, "renumber", [player.person_id for player in order]) as journal:
         if journal.repeated:
             return
         named = {player.pk for player in order}

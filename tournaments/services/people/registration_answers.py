@@ -9,11 +9,11 @@ from typing import Any
 from tournaments.common.countries import country_or_text
 from tournaments.models import Person, Player, Registration
 
-__all__ = ["Told", "is_elsewhere", "player_of", "told_by"]
+__all__ = ["RegistrationInput", "input_of", "is_in_other_event", "player_of"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class RegistrationInput:
     """Input of a registration: particulars, how the person wants to be shown, and texts for the organizers alone.
 
     *answers* are those to the organizer's own questions, by their keys.
@@ -48,20 +48,20 @@ def player_of(registration: Registration) -> Player | None:
     return registration.tournament.players.filter(person_id=registration.who).first()
 
 
-def told_by(registration: Registration, player: Player | None) -> Told:
+def input_of(registration: Registration, player: Player | None) -> RegistrationInput:
     """Return the particulars of a registration: those of the person if entered as *player*, else the stored input."""
     rest: dict[str, Any] = {
         name: getattr(registration, name) for name in ("shown", "mail", "note", "answers")
     }
     if player is None:
-        return Told(**{"name": "", **registration.told, **rest})
+        return RegistrationInput(**{"name": "", **registration.told, **rest})
     person = player.person
     known = {
         name: getattr(person, name) for name in ("name", "reading", "club", "country", "numbers", "shown")
     }
-    return Told(**{**rest, **known})
+    return RegistrationInput(**{**rest, **known})
 
 
-def is_elsewhere(player: Player) -> bool:
+def is_in_other_event(player: Player) -> bool:
     """Return whether they are in another event too; only organizers can then change their particulars."""
     return Player.objects.filter(person=player.person_id).exclude(pk=player.pk).exists()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Player, Registration
 from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.people import (
     duplicate_registrations,
     registration_links,
@@ -16,7 +16,7 @@ from tournaments.services.people import (
     waiting_list,
 )
 
-__all__ = ["approve", "forget", "move_up", "refuse", "renew"]
+__all__ = ["approve", "delete_data", "move_up", "refuse", "renew"]
 
 _OPEN = (Registration.State.ASKED, Registration.State.REFUSED)
 
@@ -24,49 +24,49 @@ _OPEN = (Registration.State.ASKED, Registration.State.REFUSED)
 def approve(registration: Registration, *, act: Action) -> Player | None:
     """Enter the person who asked, with a place or on the waiting list; None if that was done already.
 
-    Raises `OutOfTurn` if they withdrew meanwhile, or somebody with the name is entered.
+    Raises `StateError` if they withdrew meanwhile, or somebody with the name is entered.
     """
     tournament = registration.tournament
     act = act.then(f".r{registration.pk}")
-    with opened(tournament.uid, act.then(".held"), "approve", registration.pk):
+    with open_journal(tournament.uid, act.then(".held"), "approve", registration.pk):
         registration.refresh_from_db()
         settings = waiting_list.settings_of(tournament)
         if registration.state == Registration.State.ENTERED:
             return None
         if registration.state not in _OPEN or settings is None:
-            raise OutOfTurn(_("They withdrew meanwhile. Load the page anew."))
+            raise StateError(_("They withdrew meanwhile. Load the page anew."))
         name = registration.told.get("name", "")
-        if duplicate_registrations.is_there(tournament, name):
+        if duplicate_registrations.is_name_taken(tournament, name):
             says = _(
                 "“%(name)s” is on the list of people already. Refuse this registration, or tell the two apart: change "
                 "the other's name on the person's page."
             )
-            raise OutOfTurn(says % {"name": name})
+            raise StateError(says % {"name": name})
         return registrations.enter(registration, settings, act=act)
 
 
 def refuse(registration: Registration, *, act: Action) -> None:
     """Refuse the registration, with the act's reason, which the person reads at their link.
 
-    Raises `OutOfTurn` if they are entered already, or withdrew.
+    Raises `StateError` if they are entered already, or withdrew.
     """
-    with opened(registration.tournament.uid, act.then(".held"), "refuse", registration.pk):
+    with open_journal(registration.tournament.uid, act.then(".held"), "refuse", registration.pk):
         registration.refresh_from_db()
         if registration.state not in _OPEN:
-            raise OutOfTurn(_("They are entered already, or withdrew. Load the page anew."))
+            raise StateError(_("They are entered already, or withdrew. Load the page anew."))
         registration.state, registration.why = Registration.State.REFUSED, act.why
         registration.save(update_fields=("state", "why"))
 
 
 def move_up(player: Player, *, act: Action) -> None:
-    """Give a waiting player a place before others, even if none is free. Raises `OutOfTurn` if they do not wait."""
-    with opened(player.tournament.uid, act.then(".held"), "give_place", player.person_id):
+    """Give a waiting player a place before others, even if none is free. Raises `StateError` if they do not wait."""
+    with open_journal(player.tournament.uid, act.then(".held"), "give_place", player.person_id):
         held = Player.objects.get(pk=player.pk)
         if held.state in (Player.State.ENTERED, Player.State.CHECKED_IN):
             return
-        season_over.refuse(player.tournament)
+        season_over.check_season_open(player.tournament)
         if held.state != Player.State.WAITING:
-            raise OutOfTurn(_("They do not wait any more. Load the page anew."))
+            raise StateError(_("They do not wait any more. Load the page anew."))
         waiting_list.give(player.tournament, [held], act=act)
 
 
@@ -74,27 +74,29 @@ def renew(registration: Registration, *, seen: str, act: Action) -> str:
     """Replace the link that was *seen*, given by its hash, after it was lost or became known to others.
 
     Returns the word of the new link, the same one whenever the act is repeated; it cannot be read later. Raises
-    `OutOfTurn` if another act has replaced the link since.
+    `StateError` if another act has replaced the link since.
     """
-    with opened(registration.tournament.uid, act.then(".held"), "renew", registration.pk):
+    with open_journal(registration.tournament.uid, act.then(".held"), "renew", registration.pk):
         registration.refresh_from_db()
         word = registration_links.new_link(f"renewed {registration.pk} {act.key}")
-        link = registration_links.link_of(word)
+        link = registration_links.hash_link(word)
         if registration.link == link:
             return word
         if registration.link != seen:
-            raise OutOfTurn(_("They were given another link meanwhile. Load the page anew."))
+            raise StateError(_("They were given another link meanwhile. Load the page anew."))
         registration.link = link
         registration.save(update_fields=("link",))
         return word
 
 
-def forget(registration: Registration) -> None:
-    """Delete the data of a registration that is not entered. Raises `OutOfTurn` if it is: such a person is erased."""
-    with opened(registration.tournament.uid, Action(by=registrations.BY), "forget", registration.pk):
+def delete_data(registration: Registration) -> None:
+    """Delete the data of a registration that is not entered. Raises `StateError` if it is: such a person is erased."""
+    with open_journal(
+        registration.tournament.uid, Action(by=registrations.ACTOR_NAME), "forget", registration.pk
+    ):
         registration.refresh_from_db()
         if registration.who:
-            raise OutOfTurn(
+            raise StateError(
                 _("They are entered. Take them off the list, or erase who it is, on the person's own page.")
             )
         registration.delete()

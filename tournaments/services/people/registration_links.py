@@ -13,11 +13,11 @@ import secrets
 from django.utils.crypto import salted_hmac
 
 from tournaments.models import Registration
-from tournaments.models.naming import named_for
-from tournaments.services.people.entry_list import same_name
-from tournaments.services.people.registration_answers import player_of, told_by
+from tournaments.models.naming import override_public_names
+from tournaments.services.people.entry_list import name_key
+from tournaments.services.people.registration_answers import input_of, player_of
 
-__all__ = ["by_link", "link_for", "link_of", "new_link"]
+__all__ = ["by_link", "hash_link", "link_for_name", "new_link"]
 
 
 def new_link(seed: str = "") -> str:
@@ -29,17 +29,17 @@ def new_link(seed: str = "") -> str:
     )
 
 
-def link_of(word: str) -> str:
+def hash_link(word: str) -> str:
     """Return the hash that is stored of the link with that word."""
     return hashlib.sha256(word.encode()).hexdigest()
 
 
 def by_link(word: str) -> Registration | None:
     """Return the registration whose link has that word."""
-    return Registration.objects.select_related("tournament").filter(link=link_of(word)).first()
+    return Registration.objects.select_related("tournament").filter(link=hash_link(word)).first()
 
 
-def link_for(name: str, seed: str) -> str:
+def link_for_name(name: str, seed: str) -> str:
     """Return the word for a registration under that name; the same *seed* leads to the existing link.
 
     It does not lead to the link of somebody who now has another name, or was taken off the list.
@@ -49,6 +49,6 @@ def link_for(name: str, seed: str) -> str:
     if there is None:
         return word
     # Read the name in full, even if the person is hidden in public.
-    with named_for(lambda: False):
-        known = told_by(there, player_of(there)).name
-    return word if same_name(known) == same_name(name) else new_link()
+    with override_public_names(lambda: False):
+        known = input_of(there, player_of(there)).name
+    return word if name_key(known) == name_key(name) else new_link()

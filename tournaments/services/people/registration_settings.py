@@ -14,36 +14,36 @@ from tournaments.common.errors import InputError, Problem
 from tournaments.models import Player, RegistrationSettings, Tournament
 from tournaments.services.events import zones
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.interchange.rosters import FEDERATIONS
 from tournaments.services.people import entry_list, registration_window, waiting_list
 
 __all__ = [
     "FIELDS",
-    "LONGEST_ANSWER",
-    "LONGEST_CHOICE",
-    "LONGEST_QUESTION",
-    "LONGEST_WELCOME",
-    "MOST_CHOICES",
-    "MOST_QUESTIONS",
+    "MAX_ANSWER_LENGTH",
+    "MAX_CHOICES",
+    "MAX_CHOICE_LENGTH",
+    "MAX_QUESTIONS",
+    "MAX_QUESTION_LENGTH",
+    "MAX_WELCOME_LENGTH",
     "Kind",
     "Question",
-    "Said",
+    "RegistrationOptions",
+    "options_of",
     "questions_of",
-    "said",
-    "set_up",
+    "save_options",
 ]
 
 Kind = Literal["text", "choice", "yes"]
 """The kind of answer to an organizer's own question: a short text, one of several choices, or yes or no."""
 FIELDS: Final = ("reading", "club", "country", *(one.value for one in FEDERATIONS), "shown", "mail", "note")
 """Fields besides the name that a registration can ask for, in the order of the form."""
-MOST_QUESTIONS: Final = 6
-MOST_CHOICES: Final = 20
-LONGEST_QUESTION: Final = 120
-LONGEST_CHOICE: Final = 80
-LONGEST_ANSWER: Final = 300
-LONGEST_WELCOME: Final = 2000
+MAX_QUESTIONS: Final = 6
+MAX_CHOICES: Final = 20
+MAX_QUESTION_LENGTH: Final = 120
+MAX_CHOICE_LENGTH: Final = 80
+MAX_ANSWER_LENGTH: Final = 300
+MAX_WELCOME_LENGTH: Final = 2000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +58,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
+class RegistrationOptions:
     """Settings of an event's registration; *asked* maps a field's name to "asked" or "required".
 
     *zone* names the time zone in which the two moments are entered and shown: the event's.
@@ -77,10 +77,12 @@ class Said:
     questions: tuple[Question, ...] = ()
 
 
-def said(tournament: Tournament, settings: RegistrationSettings | None) -> Said:
+def options_of(tournament: Tournament, settings: RegistrationSettings | None) -> RegistrationOptions:
     """Return the event's settings; the defaults if there are none."""
     if settings is None:
-        return Said(zone=zones.name_of(tournament), asked={"club": "asked", "shown": "asked"})
+        return RegistrationOptions(
+            zone=zones.zone_name(tournament), asked={"club": "asked", "shown": "asked"}
+        )
     plain: dict[str, Any] = {
         name: getattr(settings, name)
         for name in (
@@ -96,7 +98,9 @@ def said(tournament: Tournament, settings: RegistrationSettings | None) -> Said:
     }
     settings.tournament = tournament
     zone = registration_window.zone_of(settings)
-    return Said(**plain, zone=zone, asked=dict(settings.asked), questions=questions_of(settings))
+    return RegistrationOptions(
+        **plain, zone=zone, asked=dict(settings.asked), questions=questions_of(settings)
+    )
 
 
 def questions_of(settings: RegistrationSettings) -> tuple[Question, ...]:
@@ -104,7 +108,7 @@ def questions_of(settings: RegistrationSettings) -> tuple[Question, ...]:
     return tuple(Question(**{**one, "choices": tuple(one["choices"])}) for one in settings.questions)
 
 
-def set_up(tournament: Tournament, what: Said, *, act: Action) -> list[Player]:
+def save_options(tournament: Tournament, what: RegistrationOptions, *, act: Action) -> list[Player]:
     """Store the event's registration settings; return the players who moved up because there are more places.
 
     Raises `InputError` for values that are not valid.
@@ -112,7 +116,7 @@ def set_up(tournament: Tournament, what: Said, *, act: Action) -> list[Player]:
     if problems := _wrong(what):
         raise InputError(problems)
     # It makes no entry: the settings belong to this desk, and every change of a place has an entry of its own.
-    with opened(tournament.uid, act.then(".held"), "registration"):
+    with open_journal(tournament.uid, act.then(".held"), "registration"):
         held = waiting_list.settings_of(tournament)
         numbered = _numbered(what.questions, tournament)
         columns: dict[str, Any] = {
@@ -127,7 +131,7 @@ def set_up(tournament: Tournament, what: Said, *, act: Action) -> list[Player]:
         if held is not None and held.limit == settings.limit:
             return waiting_list.move_up(tournament, act=act)
         # A change of the limit fills the places, also after the first round was opened.
-        free = waiting_list.left(tournament, settings.limit)
+        free = waiting_list.count_free_places(tournament, settings.limit)
         return waiting_list.give(tournament, waiting_list.waiting(tournament)[:free], act=act)
 
 
@@ -148,23 +152,23 @@ def _numbered(questions: Sequence[Question], tournament: Tournament) -> list[Que
     return found
 
 
-def _wrong(what: Said) -> list[Problem]:
+def _wrong(what: RegistrationOptions) -> list[Problem]:
     found: list[str] = []
     if what.opens_at is not None and what.closes_at is not None and what.opens_at >= what.closes_at:
         found.append(_("Registration would close before it opens. Change one of the two moments."))
-    if what.limit is not None and not 1 <= what.limit <= entry_list.MOST_PEOPLE:
+    if what.limit is not None and not 1 <= what.limit <= entry_list.MAX_PEOPLE:
         found.append(
-            _("Write a number of places from 1 to %(most)d, or none.") % {"most": entry_list.MOST_PEOPLE}
+            _("Write a number of places from 1 to %(most)d, or none.") % {"most": entry_list.MAX_PEOPLE}
         )
-    if len(what.questions) > MOST_QUESTIONS:
-        found.append(_("Ask %(most)d questions at most.") % {"most": MOST_QUESTIONS})
+    if len(what.questions) > MAX_QUESTIONS:
+        found.append(_("Ask %(most)d questions at most.") % {"most": MAX_QUESTIONS})
     keys = [one.key for one in what.questions if one.key]
     if len(set(keys)) < len(keys):
         found.append(_("A question stands twice. Load the page anew."))
     for one in what.questions:
-        if one.kind == "choice" and not 2 <= len(one.choices) <= MOST_CHOICES:
+        if one.kind == "choice" and not 2 <= len(one.choices) <= MAX_CHOICES:
             text = _("“%(says)s” needs two to %(most)d answers to choose from, each on a line of its own.")
-            found.append(text % {"says": one.says, "most": MOST_CHOICES})
+            found.append(text % {"says": one.says, "most": MAX_CHOICES})
         if len(set(one.choices)) < len(one.choices):
             found.append(_("An answer stands twice below “%(says)s”.") % {"says": one.says})
     return [Problem(says=says) for says in found]

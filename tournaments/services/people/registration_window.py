@@ -14,7 +14,14 @@ from tournaments.models import RegistrationSettings
 from tournaments.services.events import zones
 from tournaments.services.people import waiting_list
 
-__all__ = ["RegistrationState", "door", "moment", "says", "until", "zone_of"]
+__all__ = [
+    "RegistrationState",
+    "closing_time_message",
+    "format_moment",
+    "registration_state",
+    "why_closed",
+    "zone_of",
+]
 
 
 class RegistrationState(Enum):
@@ -41,7 +48,7 @@ class RegistrationState(Enum):
         return self in (RegistrationState.OPEN, RegistrationState.WAITING)
 
 
-def door(settings: RegistrationSettings, now: datetime) -> RegistrationState:
+def registration_state(settings: RegistrationSettings, now: datetime) -> RegistrationState:
     """Return the state at the moment *now*; it is shut if the event is over, archived, or has started."""
     tournament = settings.tournament
     if not settings.open or tournament.ended or tournament.archived:
@@ -52,12 +59,12 @@ def door(settings: RegistrationSettings, now: datetime) -> RegistrationState:
         return RegistrationState.NOT_YET
     if settings.closes_at is not None and now >= settings.closes_at:
         return RegistrationState.CLOSED
-    if waiting_list.is_free(tournament, settings.limit):
+    if waiting_list.has_free_place(tournament, settings.limit):
         return RegistrationState.OPEN
     return RegistrationState.WAITING if settings.waiting else RegistrationState.FULL
 
 
-def moment(settings: RegistrationSettings, at: datetime | None) -> str:
+def format_moment(settings: RegistrationSettings, at: datetime | None) -> str:
     """Format the moment *at* in the event's own time zone, with its name; empty for None."""
     if at is None:
         return ""
@@ -71,17 +78,17 @@ def zone_of(settings: RegistrationSettings) -> str:
     An event without one may have a registration from before events had a time zone, whose zone is then used.
     """
     event = settings.tournament
-    return settings.zone if not event.timezone and settings.zone in ZONES else zones.name_of(event)
+    return settings.zone if not event.timezone and settings.zone in ZONES else zones.zone_name(event)
 
 
-def until(settings: RegistrationSettings) -> str:
+def closing_time_message(settings: RegistrationSettings) -> str:
     """Return when registration closes, as a sentence; empty if no time is set."""
     if settings.closes_at is None:
         return ""
-    return _("Registration closes on %(at)s.") % {"at": moment(settings, settings.closes_at)}
+    return _("Registration closes on %(at)s.") % {"at": format_moment(settings, settings.closes_at)}
 
 
-def says(settings: RegistrationSettings, found: RegistrationState, waits: int = 0) -> str:
+def why_closed(settings: RegistrationSettings, found: RegistrationState, waits: int = 0) -> str:
     """Return why nobody can register while *waits* people wait for a place, and what to do; empty if somebody can."""
     match found:
         case RegistrationState.OPEN | RegistrationState.WAITING:
@@ -97,10 +104,10 @@ def says(settings: RegistrationSettings, found: RegistrationState, waits: int = 
             )
             return text % {"places": settings.limit or 0}
         case RegistrationState.NOT_YET:
-            return _("Registration opens on %(at)s.") % {"at": moment(settings, settings.opens_at)}
+            return _("Registration opens on %(at)s.") % {"at": format_moment(settings, settings.opens_at)}
         case RegistrationState.CLOSED:
             text = _("Registration closed on %(at)s. Ask the organizers whether they can still enter you.")
-            return text % {"at": moment(settings, settings.closes_at)}
+            return text % {"at": format_moment(settings, settings.closes_at)}
         case RegistrationState.BEGUN:
             return _("The tournament has begun. Ask the organizers.")
         case RegistrationState.SHUT:

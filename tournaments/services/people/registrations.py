@@ -10,12 +10,12 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import InputError, OutOfTurn, Problem
+from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.models import Person, Player, Registration, RegistrationSettings, Tournament
-from tournaments.models.naming import named_for
+from tournaments.models.naming import override_public_names
 from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import (
     duplicate_registrations,
@@ -24,15 +24,20 @@ from tournaments.services.people import (
     registration_window,
     waiting_list,
 )
-from tournaments.services.people.registration_answers import Told, is_elsewhere, player_of, told_by
-from tournaments.services.people.registration_links import link_of
+from tournaments.services.people.registration_answers import (
+    RegistrationInput,
+    input_of,
+    is_in_other_event,
+    player_of,
+)
+from tournaments.services.people.registration_links import hash_link
 from tournaments.services.people.registration_window import RegistrationState
 
 __all__ = [
-    "BY",
-    "MOST",
-    "MOST_FROM_ONE",
-    "WHILE",
+    "ACTOR_NAME",
+    "MAX_PER_NETWORK",
+    "MAX_REGISTRATIONS",
+    "NETWORK_PERIOD",
     "change",
     "come_back",
     "enter",
@@ -43,13 +48,13 @@ __all__ = [
     "withdraw",
 ]
 
-BY: Final = "Registration"
+ACTOR_NAME: Final = "Registration"
 """The name of the actor in an event's journal: nobody is logged in, and the journal must not hold a person's name."""
-MOST: Final = 5_000
+MAX_REGISTRATIONS: Final = 5_000
 """Registrations per event; more than any hall seats, and a limit against flooding the desk."""
-MOST_FROM_ONE: Final = 60
-"""Registrations from one network within `WHILE`; a whole club behind one router may register at once."""
-WHILE: Final = timedelta(minutes=10)
+MAX_PER_NETWORK: Final = 60
+"""Registrations from one network within `NETWORK_PERIOD`; a whole club behind one router may register at once."""
+NETWORK_PERIOD: Final = timedelta(minutes=10)
 _REMEMBERED: Final = timedelta(hours=1)
 
 
@@ -59,33 +64,35 @@ def _held(tournament: Tournament, act: Action, *asked: object) -> Iterator[None]
 
     Names are read in full for any viewer, because somebody with the same name may be hidden in public.
     """
-    with named_for(lambda: False), opened(tournament.uid, act.then(".held"), *asked):
+    with override_public_names(lambda: False), open_journal(tournament.uid, act.then(".held"), *asked):
         yield
 
 
 def register(
-    tournament: Tournament, told: Told, *, link: str, now: datetime, act: Action, mark: str = ""
+    tournament: Tournament, told: RegistrationInput, *, link: str, now: datetime, act: Action, mark: str = ""
 ) -> Registration:
     """Register somebody under the link with the word *link*: entered, waiting, or asking for approval.
 
-    The same *link* is a repeated tap. *mark* identifies the network. Raises `OutOfTurn` if registration is not open at
+    The same *link* is a repeated tap. *mark* identifies the network. Raises `StateError` if registration is not open at
     the moment *now*, or too many come from one network, and `InputError` for somebody who is registered already or
     particulars that are not valid.
     """
-    with _held(tournament, act, "register", link_of(link)):
-        if made := Registration.objects.filter(link=link_of(link)).first():
+    with _held(tournament, act, "register", hash_link(link)):
+        if made := Registration.objects.filter(link=hash_link(link)).first():
             return made
         settings = waiting_list.settings_of(tournament)
         if settings is None:
-            raise OutOfTurn(_("Registration is not open. Ask the organizers."))
-        found = registration_window.door(settings, now)
+            raise StateError(_("Registration is not open. Ask the organizers."))
+        found = registration_window.registration_state(settings, now)
         if not found.lets_in:
-            raise OutOfTurn(registration_window.says(settings, found, len(waiting_list.waiting(tournament))))
+            raise StateError(
+                registration_window.why_closed(settings, found, len(waiting_list.waiting(tournament)))
+            )
         _not_too_many(tournament, mark, now)
-        duplicate_registrations.refuse_registration(tournament, told)
+        duplicate_registrations.check_registration(tournament, told)
         made = Registration(
             tournament=tournament,
-            link=link_of(link),
+            link=hash_link(link),
             state=Registration.State.ASKED,
             told=told.particulars,
             shown=told.shown,
@@ -109,7 +116,7 @@ def enter(registration: Registration, settings: RegistrationSettings, *, act: Ac
     It must run in a transaction that holds the event's journal. Raises `InputError` as `particulars.enter` does.
     """
     tournament = registration.tournament
-    free = waiting_list.is_free(tournament, settings.limit)
+    free = waiting_list.has_free_place(tournament, settings.limit)
     state = Player.State.ENTERED if free else Player.State.WAITING
     one = Particulars(line=0, **registration.told, state=state.value)
     [player] = particulars.enter(tournament, [one], act=act)
@@ -122,20 +129,20 @@ def enter(registration: Registration, settings: RegistrationSettings, *, act: Ac
 
 
 def _not_too_many(tournament: Tournament, mark: str, now: datetime) -> None:
-    """Raise `OutOfTurn` if too many came from that network lately; older marks are deleted."""
+    """Raise `StateError` if too many came from that network lately; older marks are deleted."""
     Registration.objects.filter(at__lt=now - _REMEMBERED).exclude(mark="").update(mark="")
-    lately = Registration.objects.filter(mark=mark, at__gt=now - WHILE).count() if mark else 0
-    if lately >= MOST_FROM_ONE or tournament.registrations.count() >= MOST:
+    lately = Registration.objects.filter(mark=mark, at__gt=now - NETWORK_PERIOD).count() if mark else 0
+    if lately >= MAX_PER_NETWORK or tournament.registrations.count() >= MAX_REGISTRATIONS:
         says = _(
             "Very many have registered from this network just now. Wait %(minutes)d minutes and send it once more, or "
             "ask the organizers to enter you."
         )
-        raise OutOfTurn(says % {"minutes": WHILE // timedelta(minutes=1)})
+        raise StateError(says % {"minutes": NETWORK_PERIOD // timedelta(minutes=1)})
 
 
-def _can_be(told: Told) -> None:
+def _can_be(told: RegistrationInput) -> None:
     """Raise `InputError` for a name that could not be entered later."""
-    if fault := entry_list.fault_of(told.name):
+    if fault := entry_list.name_problem(told.name):
         raise InputError([Problem(says=fault)])
 
 
@@ -167,26 +174,26 @@ def _late() -> str:
     return _("This link cannot change it any more. Tell the organizers, who can.")
 
 
-def change(registration: Registration, told: Told, *, act: Action) -> None:
-    """Change the data of a registration. Raises `OutOfTurn` if it is too late, and `InputError` as `register` does."""
+def change(registration: Registration, told: RegistrationInput, *, act: Action) -> None:
+    """Change the data of a registration. Raises `StateError` if it is too late, and `InputError` as `register` does."""
     tournament = registration.tournament
     with _held(tournament, act, "change_registration", registration.pk):
         registration.refresh_from_db()
         player = player_of(registration)
         if not may_change(registration, player):
-            raise OutOfTurn(_late())
-        duplicate_registrations.refuse_change(tournament, told, but=registration)
+            raise StateError(_late())
+        duplicate_registrations.check_change(tournament, told, but=registration)
         if player is None:
             _can_be(told)
             registration.told = told.particulars
-        elif not is_elsewhere(player):
+        elif not is_in_other_event(player):
             _change_person(player, told, act=act)
         registration.shown, registration.mail, registration.note = told.shown, told.mail, told.note
         registration.answers = dict(told.answers)
         registration.save()
 
 
-def _change_person(player: Player, told: Told, *, act: Action) -> None:
+def _change_person(player: Player, told: RegistrationInput, *, act: Action) -> None:
     person = player.person
     known = Particulars(
         line=0,
@@ -204,14 +211,14 @@ def _change_person(player: Player, told: Told, *, act: Action) -> None:
 
 
 def withdraw(registration: Registration, *, act: Action) -> None:
-    """Withdraw a registration; the first on the waiting list gets the place. Raises `OutOfTurn` if it is too late."""
+    """Withdraw a registration; the first on the waiting list gets the place. Raises `StateError` if it is too late."""
     with _held(registration.tournament, act, "withdraw_registration", registration.pk):
         registration.refresh_from_db()
         if registration.state == Registration.State.WITHDRAWN:
             return
         player = player_of(registration)
         if not may_withdraw(registration, player):
-            raise OutOfTurn(_late())
+            raise StateError(_late())
         if player is not None:
             entry_list.withdraw(player, act=act)
         registration.state = Registration.State.WITHDRAWN
@@ -229,29 +236,29 @@ def may_come_back(
         return False
     if player is not None and player.state != Player.State.WITHDRAWN:
         return False
-    found = registration_window.door(settings, now)
+    found = registration_window.registration_state(settings, now)
     if found is RegistrationState.CLOSED and player is not None and settings.limit is not None:
-        return waiting_list.is_free(registration.tournament, settings.limit)
+        return waiting_list.has_free_place(registration.tournament, settings.limit)
     return found.lets_in
 
 
 def come_back(registration: Registration, *, now: datetime, act: Action) -> None:
-    """Undo a withdrawal; the person goes to the end of the waiting list. Raises `OutOfTurn` if they may not."""
+    """Undo a withdrawal; the person goes to the end of the waiting list. Raises `StateError` if they may not."""
     tournament = registration.tournament
     with _held(tournament, act, "come_back", registration.pk):
         registration.refresh_from_db()
         settings, player = waiting_list.settings_of(tournament), player_of(registration)
-        if player is not None and player.state in (*waiting_list.TAKEN, Player.State.WAITING):
+        if player is not None and player.state in (*waiting_list.PLACE_STATES, Player.State.WAITING):
             return
         if settings is None or not may_come_back(registration, player, settings, now):
-            raise OutOfTurn(_("There is no room just now, or registration is closed. Ask the organizers."))
-        season_over.refuse(tournament)
+            raise StateError(_("There is no room just now, or registration is closed. Ask the organizers."))
+        season_over.check_season_open(tournament)
         if player is None:
-            told = told_by(registration, None)
-            duplicate_registrations.refuse_registration(tournament, told, but=registration)
+            told = input_of(registration, None)
+            duplicate_registrations.check_registration(tournament, told, but=registration)
             registration.state = Registration.State.ASKED
         else:
-            free = waiting_list.is_free(tournament, settings.limit)
+            free = waiting_list.has_free_place(tournament, settings.limit)
             state = Player.State.ENTERED if free else Player.State.WAITING
             entry_list.set_state(player, state, act=act)
             registration.state = Registration.State.ENTERED

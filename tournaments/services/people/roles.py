@@ -10,10 +10,10 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, EventRole, Invitation, Role, Tournament
 
-__all__ = ["deciders", "give", "holders", "holders_at_desk", "runs_it", "take"]
+__all__ = ["give", "holders", "holders_at_desk", "logins_with_role", "make_organizer", "remove_role"]
 
 _GROUPS = {Role.ORGANIZER: ORGANIZERS, Role.HEAD_JUDGE: HEAD_JUDGES, Role.JUDGE: JUDGES}
 
@@ -34,7 +34,7 @@ def holders_at_desk() -> list[tuple[str, Role]]:
     return list(ranks.items())
 
 
-def deciders(event: str, wanted: Collection[Role]) -> list[str]:
+def logins_with_role(event: str, wanted: Collection[Role]) -> list[str]:
     """Return the logins that have one of the *wanted* roles at the event with that address.
 
     If there are any with a role at the event alone, only those, because they are in the hall; else those of the desk.
@@ -57,15 +57,15 @@ def give(user: User, tournament: Tournament, role: Role, *, by: str) -> EventRol
         return held
 
 
-def runs_it(user: User, tournament: Tournament) -> None:
+def make_organizer(user: User, tournament: Tournament) -> None:
     """Make the creator of an event its organizer, even if they lose the desk's organizer role later."""
     give(user, tournament, Role.ORGANIZER, by=user.get_username())
 
 
-def take(tournament: Tournament, role: int) -> None:
+def remove_role(tournament: Tournament, role: int) -> None:
     """Remove the role with that key, and take back the open invitations that its holder made at the event.
 
-    Nothing happens if it is gone already. Raises `OutOfTurn` if nobody would be left to run the event.
+    Nothing happens if it is gone already. Raises `StateError` if nobody would be left to run the event.
     """
     with transaction.atomic():
         # Two people who remove each other's role wait for each other here.
@@ -74,7 +74,7 @@ def take(tournament: Tournament, role: int) -> None:
         if held is None:
             return
         if held.role == Role.ORGANIZER and not _left(held):
-            raise OutOfTurn(
+            raise StateError(
                 _(
                     "Nobody else could run this event. Invite another organizer first, then take this one away."
                 )

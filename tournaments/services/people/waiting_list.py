@@ -8,31 +8,36 @@ from typing import Final
 from django.db.models import Q
 
 from tournaments.journal.kinds import State, StateSet
-from tournaments.journal.rows import PLACES
+from tournaments.journal.rows import KEYS_PER_ENTRY
 from tournaments.models import JournalEntry, Player, RegistrationSettings, Round, Tournament
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 
 __all__ = [
-    "FREEING",
-    "NOT_YET",
-    "TAKEN",
+    "EXPECTED_STATES",
+    "FREEING_STATES",
+    "PLACE_STATES",
+    "count_free_places",
+    "count_taken_places",
     "give",
     "has_begun",
-    "is_free",
-    "left",
+    "has_free_place",
+    "hidden_players",
     "move_up",
     "settings_of",
-    "taken",
-    "unseen",
     "waiting",
 ]
 
-TAKEN: Final = (Player.State.ENTERED, Player.State.CHECKED_IN, Player.State.PLAYING, Player.State.GUEST)
+PLACE_STATES: Final = (
+    Player.State.ENTERED,
+    Player.State.CHECKED_IN,
+    Player.State.PLAYING,
+    Player.State.GUEST,
+)
 """States of players who have a place."""
-NOT_YET: Final = (Player.State.ENTERED, Player.State.WAITING)
+EXPECTED_STATES: Final = (Player.State.ENTERED, Player.State.WAITING)
 """States of players who are on a list and have not come yet."""
-FREEING: Final = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED, Player.State.SUBSTITUTE)
+FREEING_STATES: Final = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED, Player.State.SUBSTITUTE)
 """States that free a player's place for another."""
 
 
@@ -52,19 +57,19 @@ def has_begun(tournament: Tournament) -> bool:
     )
 
 
-def taken(tournament: Tournament) -> int:
+def count_taken_places(tournament: Tournament) -> int:
     """Return how many players have a place."""
-    return tournament.players.filter(state__in=TAKEN).count()
+    return tournament.players.filter(state__in=PLACE_STATES).count()
 
 
-def left(tournament: Tournament, limit: int | None) -> int | None:
+def count_free_places(tournament: Tournament, limit: int | None) -> int | None:
     """Return how many places are free; None if there is no limit."""
-    return None if limit is None else max(0, limit - taken(tournament))
+    return None if limit is None else max(0, limit - count_taken_places(tournament))
 
 
-def is_free(tournament: Tournament, limit: int | None) -> bool:
+def has_free_place(tournament: Tournament, limit: int | None) -> bool:
     """Return whether a new player gets a place: one is free, and nobody waits for it."""
-    return limit is None or (bool(left(tournament, limit)) and not waiting(tournament))
+    return limit is None or (bool(count_free_places(tournament, limit)) and not waiting(tournament))
 
 
 def waiting(tournament: Tournament) -> list[Player]:
@@ -76,17 +81,17 @@ def waiting(tournament: Tournament) -> list[Player]:
     since = {entry["payload"]["who"]: entry["pk"] for entry in said.order_by("pk").values("pk", "payload")}
 
     def place(player: Player) -> tuple[int, int]:
-        return max(player.pk // PLACES, since.get(player.person_id, 0)), player.pk
+        return max(player.pk // KEYS_PER_ENTRY, since.get(player.person_id, 0)), player.pk
 
     return sorted(players, key=place)
 
 
-def unseen(tournament: Tournament, players: Iterable[Player]) -> set[int]:
+def hidden_players(tournament: Tournament, players: Iterable[Player]) -> set[int]:
     """Return which of *players*, by key, no public page names: those who only registered, if the list is not public.
 
     Players with a seat that is public, or with results or points outside the tables, did more than register.
     """
-    there = {player.pk for player in players if player.state in NOT_YET}
+    there = {player.pk for player in players if player.state in EXPECTED_STATES}
     if not there:
         return there
     settings = settings_of(tournament)
@@ -111,14 +116,16 @@ def move_up(tournament: Tournament, *, act: Action) -> list[Player]:
     settings = settings_of(tournament)
     if settings is None or settings.limit is None or has_begun(tournament):
         return []
-    return give(tournament, waiting(tournament)[: left(tournament, settings.limit)], act=act)
+    return give(tournament, waiting(tournament)[: count_free_places(tournament, settings.limit)], act=act)
 
 
 def give(tournament: Tournament, players: Sequence[Player], *, act: Action) -> list[Player]:
     """Give each of these waiting players a place; players seen at check-in are checked in by it."""
     for player in players:
         # A player's number may change before the next entry of the same act; a person's word does not.
-        with opened(tournament.uid, act.then(f".{player.person_id}"), "move_up", player.person_id) as journal:
+        with open_journal(
+            tournament.uid, act.then(f".{player.person_id}"), "move_up", player.person_id
+        ) as journal:
             if not journal.repeated:
                 state = State.CHECKED_IN if player.here else State.ENTERED
                 journal.append(StateSet(who=player.person_id, state=state))

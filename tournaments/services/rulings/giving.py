@@ -10,21 +10,23 @@ from django.db.models import Max
 import referee
 from tournaments.journal.kinds import RulingNumbered
 from tournaments.models import LoggedRuling, Table
-from tournaments.services.integrity.journal.acting import at_table
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.acting import table_action
+from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.tables import clocks, hands, ledger
 
-__all__ = ["Announced", "give", "proposed"]
+__all__ = ["Announced", "give", "proposed_judgement"]
 
 Announced = Callable[
-    [referee.Ruleset, referee.ledger.Judged, referee.ledger.Page, referee.ledger.Page], dict[str, Any]
+    [referee.Ruleset, referee.ledger.RulingRow, referee.ledger.Page, referee.ledger.Page], dict[str, Any]
 ]
 """Takes the rules, a ruling and the pages before and after it; returns what is announced, without names."""
 
 
-def proposed(table: Table, question: referee.reports.Question) -> referee.judgement.Judgement | None:
+def proposed_judgement(
+    table: Table, question: referee.reports.Question
+) -> referee.judgement.Judgement | None:
     """Return the judgement of the proposal; None if it is left to the judge. Raises `referee.Rejected`."""
-    return referee.ledger.proposed(table.ruleset, hands.fold(table).table, question)
+    return referee.ledger.proposed_judgement(table.ruleset, hands.fold(table).table, question)
 
 
 def give(
@@ -54,9 +56,9 @@ def give(
         after = referee.fold(rules, [*before, entry], table.begins)
         return announced(rules, judged, referee.fold(rules, before, table.begins), after)
 
-    act = at_table(table, by=by, key=key, device=device)
+    act = table_action(table, by=by, key=key, device=device)
     # Lock the journal before the table's ledger, as all code that locks both does.
-    with opened(table.round.tournament.uid, act, "give", table.round.number, table.number) as journal:
+    with open_journal(table.round.tournament.uid, act, "give", table.round.number, table.number) as journal:
         entry, new = ledger.append(
             table, what, by=by, expects=expects, key=key, device=device, announce=announce
         )

@@ -8,43 +8,45 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Entry, LoggedRuling
-from tournaments.services.integrity.journal.acting import at_table
-from tournaments.services.integrity.journal.chain import opened
-from tournaments.services.people.entry_list import same_name
+from tournaments.services.integrity.journal.acting import table_action
+from tournaments.services.integrity.journal.chain import open_journal
+from tournaments.services.people.entry_list import name_key
 from tournaments.services.rulings.giving import Announced
 from tournaments.services.tables import clocks, ledger
 
-__all__ = ["given_by", "open_outcomes", "review"]
+__all__ = ["allowed_outcomes", "given_by", "review"]
 
-_OWN = (referee.judgement.Outcome.CONFIRMED, referee.judgement.Outcome.CHANGED)
+_OWN = (referee.judgement.ReviewOutcome.CONFIRMED, referee.judgement.ReviewOutcome.CHANGED)
 
 
 def given_by(logged: LoggedRuling, *names: str) -> bool:
     """Return whether one of *names* is the judge of the ruling as it was given, or the person who recorded it."""
     judge = logged.entry.payload["judgement"].get("judge", "")
-    own = {same_name(judge), same_name(logged.entry.by)}
-    return any(same_name(name) in own for name in names if name)
+    own = {name_key(judge), name_key(logged.entry.by)}
+    return any(name_key(name) in own for name in names if name)
 
 
-def open_outcomes(
+def allowed_outcomes(
     rules: referee.Ruleset,
     entries: Sequence[referee.ledger.Entry],
-    judged: referee.ledger.Judged,
+    judged: referee.ledger.RulingRow,
     begins: referee.TableState | None = None,
-) -> frozenset[referee.judgement.Outcome]:
+) -> frozenset[referee.judgement.ReviewOutcome]:
     """Return the outcomes that the rules allow for a ruling among *entries* in its present state, for anybody."""
     return frozenset(
-        outcome for outcome in referee.judgement.Outcome if _may(rules, entries, judged, outcome, begins)
+        outcome
+        for outcome in referee.judgement.ReviewOutcome
+        if _may(rules, entries, judged, outcome, begins)
     )
 
 
 def _may(
     rules: referee.Ruleset,
     entries: Sequence[referee.ledger.Entry],
-    judged: referee.ledger.Judged,
-    outcome: referee.judgement.Outcome,
+    judged: referee.ledger.RulingRow,
+    outcome: referee.judgement.ReviewOutcome,
     begins: referee.TableState | None,
 ) -> bool:
     made = referee.ledger.Review(
@@ -72,13 +74,13 @@ def review(
     """Append the result of a review of the ruling; return the entry and whether it is new.
 
     A confirmation, an appeal and a rejected appeal move no points and are accepted after the round is finished. Raises
-    `OutOfTurn` for judges who confirm or change their own ruling, `referee.Rejected` for what is not possible, and what
-    `ledger.append` raises.
+    `StateError` for judges who confirm or change their own ruling, `referee.Rejected` for what is not possible, and
+    what `ledger.append` raises.
     """
     table = logged.entry.table
     more: int | None = None
     if made.outcome in _OWN and given_by(logged, by, full_name):
-        raise OutOfTurn(_("This is a ruling of your own. Another head judge confirms or changes it."))
+        raise StateError(_("This is a ruling of your own. Another head judge confirms or changes it."))
 
     def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
@@ -90,9 +92,9 @@ def review(
         told = announced(rules, judged, was, after)
         return {**told, "verdict": made.outcome.value, "ruling": judged.judgement.decision.value}
 
-    act = at_table(table, by=by, key=key, device=device)
+    act = table_action(table, by=by, key=key, device=device)
     # Lock the journal before the table's ledger, as all code that locks both does.
-    with opened(table.round.tournament.uid, act, "review", table.round.number, table.number):
+    with open_journal(table.round.tournament.uid, act, "review", table.round.number, table.number):
         entry, new = ledger.append(
             table,
             made,

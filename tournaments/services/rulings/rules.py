@@ -15,33 +15,33 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.common.language import current_language
 from tournaments.journal.kinds import Rules, RulesLaid
 from tournaments.models import Entry, Seating, Tournament
 from tournaments.services.events.stage_formats import stages_of, unfit_patterns
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import Opened, opened
+from tournaments.services.integrity.journal.chain import OpenJournal, open_journal
 
 __all__ = [
-    "LONGEST",
+    "MAX_TEXT_LENGTH",
     "Draft",
-    "as_it_is",
+    "changed_answers",
     "check_seats",
     "check_unchanged",
-    "checked",
     "is_frozen",
-    "journaled",
-    "keep",
-    "moves",
-    "of",
-    "read",
+    "journal_content",
+    "lock_and_reload",
+    "make_draft",
+    "read_draft",
     "read_steps",
+    "rules_of",
+    "save_rules",
 ]
 
-LONGEST = 20_000
+MAX_TEXT_LENGTH = 20_000
 """Characters in a pasted text; a hundred answers take about a quarter of it."""
-LARGEST = 10_000_000
+MAX_NUMBER = 10_000_000
 """Points; no game uses more, and results stay readable in charts and sums."""
 
 
@@ -59,28 +59,28 @@ class Draft:
 
     @property
     def text(self) -> str:
-        """The draft as JSON; `read` makes the same draft of it."""
+        """The draft as JSON; `read_draft` makes the same draft of it."""
         return json.dumps({"base": self.base, "set": dict(self.own)}, ensure_ascii=False, indent=2)
 
     def based_on(self, base: str) -> Draft:
         """Return the same answers over another rulebook. Raises `InputError` if they do not fit it."""
-        return checked(base, self.own)
+        return make_draft(base, self.own)
 
     def answered(self, name: str, value: object) -> Draft:
         """Add or replace one answer. Raises `InputError`."""
-        return checked(self.base, {**self.own, name: value})
+        return make_draft(self.base, {**self.own, name: value})
 
     def without(self, name: str) -> Draft:
         """Restore the rulebook's answer. Raises `InputError` if the other answers need this one."""
-        return checked(self.base, {kept: value for kept, value in self.own.items() if kept != name})
+        return make_draft(self.base, {kept: value for kept, value in self.own.items() if kept != name})
 
 
-def of(tournament: Tournament) -> Draft:
+def rules_of(tournament: Tournament) -> Draft:
     """Return the present rules."""
     return Draft(base=tournament.ruleset_key, own=tournament.overlay)
 
 
-def checked(base: str, own: Mapping[str, Any]) -> Draft:
+def make_draft(base: str, own: Mapping[str, Any]) -> Draft:
     """Make a draft of these answers. Raises `InputError` with a sentence for everything that is wrong with them."""
     return _checked({"base": base, "set": dict(own)})
 
@@ -90,7 +90,7 @@ def _checked(given: object) -> Draft:
     beyond = [
         Problem(says=_short(_("“%(name)s” is too large a number.") % {"name": name}))
         for name, value in (own.items() if isinstance(own, dict) else ())
-        if any(abs(number) > LARGEST for number in _numbers(value))
+        if any(abs(number) > MAX_NUMBER for number in _numbers(value))
     ]
     if beyond:
         raise InputError(beyond)
@@ -100,21 +100,21 @@ def _checked(given: object) -> Draft:
         raise InputError(_said(rejected)) from rejected
     # Use the referee's form, so that each answer has one spelling.
     written = {
-        name: referee.question.words(getattr(rules, name))
+        name: referee.question.answer_words(getattr(rules, name))
         for name in referee.questions()
         if name in (own or {})
     }
     return Draft(base=rules.key, own=written)
 
 
-def read(text: str, base: str = "") -> Draft:
+def read_draft(text: str, base: str = "") -> Draft:
     """Read a draft from a text ``{"base": KEY, "set": {QUESTION: ANSWER}}``; the default base is *base*.
 
-    Raises `InputError` for a text that is too long or is not such JSON, and as `checked`.
+    Raises `InputError` for a text that is too long or is not such JSON, and as `make_draft`.
     """
-    if len(text) > LONGEST:
+    if len(text) > MAX_TEXT_LENGTH:
         says = _("The text has %(length)d letters; a set of answers has %(most)d at most.")
-        raise InputError([Problem(says=says % {"length": len(text), "most": LONGEST})])
+        raise InputError([Problem(says=says % {"length": len(text), "most": MAX_TEXT_LENGTH})])
     twice: list[str] = []
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -148,7 +148,7 @@ def read(text: str, base: str = "") -> Draft:
 def read_steps(draft: Draft, name: str, text: str) -> Draft:
     """Return the draft with an answer of steps, typed one step per line; blank lines are ignored.
 
-    Raises `InputError` with a sentence for each line that is not valid, with its line number, and as `checked`.
+    Raises `InputError` with a sentence for each line that is not valid, with its line number, and as `make_draft`.
     """
     typed = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     lines = [line for _number, line in typed]
@@ -165,11 +165,15 @@ def read_steps(draft: Draft, name: str, text: str) -> Draft:
     return draft.answered(name, lines)
 
 
-def moves(was: Draft, will_be: Draft) -> list[dict[str, Any]]:
+def changed_answers(was: Draft, will_be: Draft) -> list[dict[str, Any]]:
     """Return every question that the two answer differently, with both answers, in the words of the JSON form."""
     old, new = was.ruleset, will_be.ruleset
     return [
-        {"name": name, "was": referee.question.words(one), "will_be": referee.question.words(other)}
+        {
+            "name": name,
+            "was": referee.question.answer_words(one),
+            "will_be": referee.question.answer_words(other),
+        }
         for name in referee.questions()
         if (one := getattr(old, name)) != (other := getattr(new, name))
     ]
@@ -181,37 +185,37 @@ def is_frozen(tournament: Tournament) -> bool:
 
 
 def check_seats(tournament: Tournament, draft: Draft) -> None:
-    """Raise `OutOfTurn` if the draft has another number of players than the tables drawn or a stage's pattern."""
+    """Raise `StateError` if the draft has another number of players than the tables drawn or a stage's pattern."""
     seated, wanted = tournament.ruleset.players, draft.ruleset.players
     if seated != wanted and Seating.objects.filter(round__tournament=tournament).exists():
         text = _("Tables of %(seated)d are drawn already, and these rules are for %(wanted)d players.")
-        raise OutOfTurn(text % {"seated": seated, "wanted": wanted})
+        raise StateError(text % {"seated": seated, "wanted": wanted})
     if seated != wanted and (unfit := unfit_patterns(stages_of(tournament), draft.ruleset)):
-        raise OutOfTurn(" ".join(unfit))
+        raise StateError(" ".join(unfit))
 
 
 def check_unchanged(tournament: Tournament, begins: str) -> None:
-    """Raise `Overtaken` unless the present rules are those from which a draft was made."""
+    """Raise `ConflictError` unless the present rules are those from which a draft was made."""
     if tournament.rules_mark != begins:
-        raise Overtaken(
+        raise ConflictError(
             _(
                 "Somebody changed the rules meanwhile. Compare your changes with what holds now, and save again."
             )
         )
 
 
-def keep(tournament: Tournament, draft: Draft, *, begins: str, act: Action) -> None:
+def save_rules(tournament: Tournament, draft: Draft, *, begins: str, act: Action) -> None:
     """Replace the rules by the draft; *begins* is the mark of the rules from which it was made.
 
-    Raises `OutOfTurn` once anything is written at a table, or if tables are seated for another number of players, and
-    `Overtaken` if the rules were changed meanwhile.
+    Raises `StateError` once anything is written at a table, or if tables are seated for another number of players, and
+    `ConflictError` if the rules were changed meanwhile.
     """
-    with opened(tournament.uid, act, "keep", draft.base, dict(draft.own), begins) as journal:
+    with open_journal(tournament.uid, act, "keep", draft.base, dict(draft.own), begins) as journal:
         if journal.repeated:
             return
-        held = as_it_is(tournament, journal)
+        held = lock_and_reload(tournament, journal)
         if is_frozen(held):
-            raise OutOfTurn(
+            raise StateError(
                 _(
                     "A hand was recorded meanwhile: the rules change only by a decision now. See which rulings it "
                     "changes."
@@ -219,13 +223,13 @@ def keep(tournament: Tournament, draft: Draft, *, begins: str, act: Action) -> N
             )
         check_unchanged(held, begins)
         check_seats(held, draft)
-        was = of(held)
+        was = rules_of(held)
         if was != draft:
-            journal.append(RulesLaid(rules=journaled(draft), was=journaled(was)))
+            journal.append(RulesLaid(rules=journal_content(draft), was=journal_content(was)))
     tournament.refresh_from_db(fields=("ruleset_key", "overlay"))
 
 
-def as_it_is(tournament: Tournament, journal: Opened) -> Tournament:
+def lock_and_reload(tournament: Tournament, journal: OpenJournal) -> Tournament:
     """Lock all ledgers and re-read the tournament; until the transaction ends no round is seated and no table writes.
 
     Each entry is ruled on while its ledger is locked, by the rules in force after locking.
@@ -234,7 +238,7 @@ def as_it_is(tournament: Tournament, journal: Opened) -> Tournament:
     return Tournament.objects.get(pk=tournament.pk)
 
 
-def journaled(draft: Draft) -> Rules:
+def journal_content(draft: Draft) -> Rules:
     """Return the draft as journal content."""
     return Rules(base=draft.base, set_=dict(draft.own))
 

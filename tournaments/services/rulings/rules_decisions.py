@@ -15,34 +15,34 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.journal.kinds import Answer, Outcome, RulesDecided
 from tournaments.models import RulesDecision, Table, Tournament, layered
 from tournaments.services.clubs import playing, season_over
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.rulings import rules
 from tournaments.services.rulings.rules import Draft
 from tournaments.services.tables import ledger, refolding
 
-__all__ = ["changes", "decide", "mark"]
+__all__ = ["changes", "changes_hash", "decide"]
 
 
 def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act: Action) -> RulesDecision:
     """Replace the rules by the draft and store the decision, with everything that it changes.
 
-    *begins* is the mark of the rules from which the draft was made, *seen* that of the preview. Raises `Overtaken` if
-    either is no longer current, and what `changes` raises; then nothing is stored.
+    *begins* is the mark of the rules from which the draft was made, *seen* that of the preview. Raises
+    `ConflictError` if either is no longer current, and what `changes` raises; then nothing is stored.
     """
-    with opened(tournament.uid, act, "decide", draft.base, dict(draft.own), begins, seen) as journal:
+    with open_journal(tournament.uid, act, "decide", draft.base, dict(draft.own), begins, seen) as journal:
         if journal.repeated:
             return journal.made(RulesDecision, journal.repeated)
-        season_over.refuse(tournament)
-        held = rules.as_it_is(tournament, journal)
+        season_over.check_season_open(tournament)
+        held = rules.lock_and_reload(tournament, journal)
         rules.check_unchanged(held, begins)
         found = changes(held, draft)
-        if seen != mark(held, draft, found):
-            raise Overtaken(
+        if seen != changes_hash(held, draft, found):
+            raise ConflictError(
                 _(
                     "What this would change is not what you saw: a hand was recorded meanwhile. Look at it as it is "
                     "now."
@@ -52,8 +52,8 @@ def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act:
         entry = journal.append(
             RulesDecided(
                 decision=last + 1,
-                rules=rules.journaled(draft),
-                was=rules.journaled(rules.of(held)),
+                rules=rules.journal_content(draft),
+                was=rules.journal_content(rules.rules_of(held)),
                 answers=tuple(Answer(**change) for change in found["answers"]),
                 rulings=tuple(
                     Outcome(**{**change, "players": tuple(change["players"])}) for change in found["rulings"]
@@ -62,14 +62,14 @@ def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act:
         )
         made = journal.made(RulesDecision, entry)
         decided = Tournament.objects.get(pk=tournament.pk)
-        refolding.anew(decided)
+        refolding.refresh_results(decided)
         # A game that was over under the old rules may go on under the new ones.
-        playing.refuse_twice(decided)
+        playing.check_not_seated_twice(decided)
     tournament.refresh_from_db(fields=("ruleset_key", "overlay"))
     return made
 
 
-def mark(tournament: Tournament, draft: Draft, found: dict[str, Any]) -> str:
+def changes_hash(tournament: Tournament, draft: Draft, found: dict[str, Any]) -> str:
     """Return the mark with which exactly these changes can be confirmed."""
     said = json.dumps([tournament.rules_mark, draft.base, dict(draft.own), found], sort_keys=True)
     return hashlib.sha256(said.encode()).hexdigest()[:16]
@@ -78,14 +78,14 @@ def mark(tournament: Tournament, draft: Draft, found: dict[str, Any]) -> str:
 def changes(tournament: Tournament, draft: Draft) -> dict[str, Any]:
     """Return the answers that change, and the rulings that change.
 
-    Raises `OutOfTurn` if these rules are in force already or the tables are seated for another number of players, and
+    Raises `StateError` if these rules are in force already or the tables are seated for another number of players, and
     `InputError` naming every recorded hand that would be impossible under the draft.
     """
-    held = rules.of(tournament)
+    held = rules.rules_of(tournament)
     if held == draft:
-        raise OutOfTurn(_("These rules hold already."))
+        raise StateError(_("These rules hold already."))
     rules.check_seats(tournament, draft)
-    return {"answers": rules.moves(held, draft), "rulings": _rulings(tournament, draft)}
+    return {"answers": rules.changed_answers(held, draft), "rulings": _rulings(tournament, draft)}
 
 
 def _rulings(tournament: Tournament, draft: Draft) -> list[dict[str, Any]]:
@@ -94,7 +94,7 @@ def _rulings(tournament: Tournament, draft: Draft) -> list[dict[str, Any]]:
     found: list[dict[str, Any]] = []
     impossible: list[Problem] = []
     for table in tables.prefetch_related("entries", "seatings__player").order_by("round__number", "number"):
-        entries = ledger.read(list(table.entries.all()))
+        entries = ledger.read_entries(list(table.entries.all()))
         if not entries:
             continue
         was, will_be = (

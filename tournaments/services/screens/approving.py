@@ -10,11 +10,11 @@ from django.db.models import F, OuterRef, Q, Subquery
 
 import referee
 from tournaments.journal.kinds import Until
-from tournaments.journal.rows import key
+from tournaments.journal.rows import row_key
 from tournaments.models import Entry, JournalEntry, Seating, SheetCheck, Table, Tournament
-from tournaments.services.clubs.confirming import TABLE
+from tournaments.services.clubs.confirming import TABLE_PREFIX
 
-__all__ = ["awaiting", "entered_by", "moved", "moves", "uncounted"]
+__all__ = ["entered_by", "last_moves_by_table", "may_change_result", "unapproved_tables", "uncounted_tables"]
 
 _MOVES: Final = ("exchange", "substitution", "substitution_lifting")
 """Kinds of journal entries that change who sits at a table without an entry in its ledger."""
@@ -29,28 +29,28 @@ _REVIEW: Final = "review"
 _MOVE_NOTHING: Final = tuple(
     outcome.value
     for outcome in (
-        referee.judgement.Outcome.CONFIRMED,
-        referee.judgement.Outcome.APPEALED,
-        referee.judgement.Outcome.UPHELD,
+        referee.judgement.ReviewOutcome.CONFIRMED,
+        referee.judgement.ReviewOutcome.APPEALED,
+        referee.judgement.ReviewOutcome.UPHELD,
     )
 )
 """Outcomes of a review that leave a ruling as it was given."""
 _THAT_MOVE: Final = ~Q(kind=_REVIEW, payload__outcome__in=_MOVE_NOTHING)
-"""The condition of `moves` as a query."""
+"""The condition of `may_change_result` as a query."""
 
 
-def awaiting(events: Collection[int]) -> frozenset[int]:
+def unapproved_tables(events: Collection[int]) -> frozenset[int]:
     """Return the tables of these *events*, by key, with entries that no official has approved.
 
     An approval is the check of a sheet by an official. It covers the ledger up to the last entry at that moment. Later
-    entries need another approval, except those that leave a ruling as it is (`moves`); so does a later change of who
-    sits there. A player's confirmation at the table approves nothing.
+    entries need another approval, except those that leave a ruling as it is (`may_change_result`); so does a later
+    change of who sits there. A player's confirmation at the table approves nothing.
     """
     if not events:
         return frozenset()
-    since = moved(events)
+    since = last_moves_by_table(events)
     last = Entry.objects.filter(_THAT_MOVE, table=OuterRef("pk")).order_by("-number")
-    checked = SheetCheck.objects.filter(table=OuterRef("pk")).exclude(by__startswith=TABLE)
+    checked = SheetCheck.objects.filter(table=OuterRef("pk")).exclude(by__startswith=TABLE_PREFIX)
     tables = (
         Table.objects.filter(round__tournament__in=events)
         .annotate(
@@ -66,7 +66,7 @@ def awaiting(events: Collection[int]) -> frozenset[int]:
     return frozenset(tables.filter(over).values_list("pk", flat=True))
 
 
-def moved(events: Collection[int]) -> dict[int, int]:
+def last_moves_by_table(events: Collection[int]) -> dict[int, int]:
     """Return the tables at which somebody exchanged seats with another table or replaced another, or ended that.
 
     By the table's key, the value is a limit: every `SheetCheck` with a smaller key was made when others sat there.
@@ -93,7 +93,7 @@ def moved(events: Collection[int]) -> dict[int, int]:
     for table, number, event, who in seats:
         for pk, round_, on in last[event, who]:
             if number == round_ or (on and number > round_):
-                found[table] = max(found[table], key(pk, 0))
+                found[table] = max(found[table], row_key(pk, 0))
     return dict(found)
 
 
@@ -106,15 +106,15 @@ def _became(event: str, who: str, into: Mapping[tuple[str, str], str]) -> str:
     return who
 
 
-def uncounted(tournament: Tournament) -> frozenset[int]:
+def uncounted_tables(tournament: Tournament) -> frozenset[int]:
     """Return the tables of the event, by key, whose game is over but does not count, because nobody approved it."""
     if not tournament.approves:
         return frozenset()
-    over = Table.objects.filter(pk__in=awaiting([tournament.pk]), counts=Table.Counts.COUNTS)
+    over = Table.objects.filter(pk__in=unapproved_tables([tournament.pk]), counts=Table.Counts.COUNTS)
     return frozenset(over.filter(folded__isnull=False).values_list("pk", flat=True))
 
 
-def moves(entry: Entry) -> bool:
+def may_change_result(entry: Entry) -> bool:
     """Return whether *entry* can change a game's result: false for a review that leaves a ruling as it was given."""
     return entry.kind != _REVIEW or entry.payload.get("outcome") not in _MOVE_NOTHING
 
@@ -125,7 +125,7 @@ def entered_by(stored: Iterable[Entry], stated: int | None) -> frozenset[str]:
     It includes everybody who gave a ruling or a penalty at the table, but not a review that left a ruling as it was
     given.
     """
-    entries = [entry for entry in stored if moves(entry)]
+    entries = [entry for entry in stored if may_change_result(entry)]
     if stated is not None:
         return frozenset(entry.by for entry in entries if entry.number == stated or entry.kind in _JUDGED)
     kinds = (*_ENTERED, *_JUDGED)

@@ -8,10 +8,10 @@ from django.db.models import Max, Q, Sum
 
 from tournaments.models import Anchor
 
-__all__ = ["of_events"]
+__all__ = ["marks_by_event"]
 
 
-def of_events(events: Collection[str]) -> dict[str, str]:
+def marks_by_event(events: Collection[str]) -> dict[str, str]:
     """Return a short mark of each event by its random word; it changes with each entry in its journal or ledgers.
 
     It is one query for any number of events and tables. Changes without an entry, such as how somebody is shown in

@@ -10,11 +10,11 @@ from tournaments.common.errors import InputError, Problem
 from tournaments.journal.kinds import ConditionsShown
 from tournaments.models import Tournament
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 
-__all__ = ["LONGEST_DELAY", "show"]
+__all__ = ["MAX_DELAY", "show"]
 
-LONGEST_DELAY: Final = 3_600
+MAX_DELAY: Final = 3_600
 """Seconds; a hand takes a few minutes, a round an hour or two."""
 
 
@@ -23,10 +23,10 @@ def show(tournament: Tournament, *, shown: bool, delay: int, act: Action) -> Non
 
     Unchanged settings make no entry. Raises `InputError` for a delay that is out of range.
     """
-    if not 0 <= delay <= LONGEST_DELAY:
-        says = _("The delay is from 0 to %(most)d seconds.") % {"most": LONGEST_DELAY}
+    if not 0 <= delay <= MAX_DELAY:
+        says = _("The delay is from 0 to %(most)d seconds.") % {"most": MAX_DELAY}
         raise InputError([Problem(says=says)])
-    with opened(tournament.uid, act, "conditions", shown, delay) as journal:
+    with open_journal(tournament.uid, act, "conditions", shown, delay) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated and (held.conditions_shown, held.conditions_delay) != (shown, delay):
             journal.append(ConditionsShown(shown=shown, delay=delay))

@@ -7,7 +7,7 @@ from tournaments.models import JournalEntry, Tournament
 from tournaments.models.visibility import held_back_from
 from tournaments.services.events.stage_formats import stages_of
 
-__all__ = ["begun_at", "rounds_entered", "stages_entered"]
+__all__ = ["first_opening_number", "rounds_entered", "stages_entered"]
 
 
 def stages_entered(tournament: Tournament) -> frozenset[str]:
@@ -45,7 +45,7 @@ def rounds_entered(tournament: Tournament) -> frozenset[int]:
     return frozenset(number for one in stages_of(tournament) if one.stage in stages for number in one.rounds)
 
 
-def begun_at(tournament: Tournament) -> int | None:
+def first_opening_number(tournament: Tournament) -> int | None:
     """Return the number of the journal entry that opened the first round held back.
 
     Decisions on the standings after it depend on results that are held back. None if nothing is held back, or that

@@ -11,11 +11,11 @@ from tournaments.journal.kinds import ApprovalWanted, ResultsHidden
 from tournaments.models import Tournament
 from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 
-__all__ = ["LAST_ROUND", "hold_back", "want_approval"]
+__all__ = ["MAX_ROUND", "hold_back", "set_approval_required"]
 
-LAST_ROUND: Final = 32_767
+MAX_ROUND: Final = 32_767
 """The largest number of a round."""
 
 
@@ -24,8 +24,8 @@ def hold_back(tournament: Tournament, from_round: int | None, *, act: Action) ->
 
     A later round than before releases those in between. Raises `InputError` if no round has that number.
     """
-    with opened(tournament.uid, act, "hold_back", from_round) as journal:
-        if from_round is not None and not 1 <= from_round <= LAST_ROUND:
+    with open_journal(tournament.uid, act, "hold_back", from_round) as journal:
+        if from_round is not None and not 1 <= from_round <= MAX_ROUND:
             raise InputError([Problem(says=_("Say from which round on: its number, from 1 on."))])
         held = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated and held.results_hidden_from != from_round:
@@ -33,15 +33,15 @@ def hold_back(tournament: Tournament, from_round: int | None, *, act: Action) ->
         tournament.results_hidden_from = from_round
 
 
-def want_approval(tournament: Tournament, wanted: bool, *, act: Action) -> None:
+def set_approval_required(tournament: Tournament, wanted: bool, *, act: Action) -> None:
     """Set whether a finished game counts only once an official who did not enter it approves it, or as soon as it is
     over.
 
     Raises `OutOfTurn` if the season is over, because its places would no longer match the games that count.
     """
-    with opened(tournament.uid, act, "want_approval", wanted) as journal:
+    with open_journal(tournament.uid, act, "want_approval", wanted) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated and held.approves != wanted:
-            season_over.refuse(held)
+            season_over.check_season_open(held)
             journal.append(ApprovalWanted(wanted=wanted))
         tournament.approves = wanted

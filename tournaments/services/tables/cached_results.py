@@ -14,7 +14,7 @@ import referee
 from tournaments.models import Folded, Table
 from tournaments.services.tables import tallies
 
-__all__ = ["TableOutcome", "came", "keep", "kept", "written"]
+__all__ = ["TableOutcome", "outcome_json", "read_outcome", "store_outcome", "table_outcome"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +39,7 @@ class TableOutcome:
     relay: bool = False
 
 
-def came(page: referee.ledger.Page) -> TableOutcome:
+def table_outcome(page: referee.ledger.Page) -> TableOutcome:
     """Return the state of the table after *page*."""
     steads = [stead for seat in range(len(page.table.scores)) if (stead := page.stead_of(referee.Seat(seat)))]
     return TableOutcome(
@@ -59,17 +59,22 @@ def came(page: referee.ledger.Page) -> TableOutcome:
     )
 
 
-def keep(table: Table, page: referee.ledger.Page, head: str) -> None:
+def store_outcome(table: Table, page: referee.ledger.Page, head: str) -> None:
     """Store the state of the table if its game is over; otherwise delete the stored row."""
     if not page.table.over:
         Folded.objects.filter(table=table).delete()
         return
     mark = table.rules_mark
-    row = {"head": head, "mark": mark, "game": written(came(page)), "hands": tallies.written(page)}
+    row = {
+        "head": head,
+        "mark": mark,
+        "game": outcome_json(table_outcome(page)),
+        "hands": tallies.tallies_json(page),
+    }
     Folded.objects.update_or_create(table=table, defaults=row)
 
 
-def kept(game: Any) -> TableOutcome:
+def read_outcome(game: Any) -> TableOutcome:
     """Read the stored *game* back."""
     return TableOutcome(
         over=True,
@@ -99,7 +104,7 @@ def kept(game: Any) -> TableOutcome:
     )
 
 
-def written(found: TableOutcome) -> dict[str, Any]:
+def outcome_json(found: TableOutcome) -> dict[str, Any]:
     """Return *found*, the state of a finished table, as JSON to be stored."""
     point = referee.codec.write_points
     return {

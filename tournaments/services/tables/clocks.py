@@ -11,28 +11,28 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.common.errors import OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, StateError
 from tournaments.journal.kinds import ClockDoes, ClockTurned
 from tournaments.models import ClockEvent, Round, Table
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import opened
+from tournaments.services.integrity.journal.chain import open_journal
 
 __all__ = [
-    "MOST_MINUTES",
+    "MAX_MINUTES",
     "SOON",
     "RoundClock",
     "TimeLeft",
+    "clock_of",
+    "clock_version",
     "extend",
     "extend_all",
-    "mark",
-    "of_round",
     "pause",
     "resume",
     "start",
     "time_left",
 ]
 
-MOST_MINUTES = 600
+MAX_MINUTES = 600
 SOON = 300
 """Seconds left from which a table shows that little time is left."""
 
@@ -153,12 +153,12 @@ def _given(turns: Sequence[ClockEvent], table: int | None) -> int:
     return given
 
 
-def of_round(round_: Round, now: datetime | None = None) -> RoundClock:
+def clock_of(round_: Round, now: datetime | None = None) -> RoundClock:
     """Return the round's current clock, in one query."""
     return RoundClock(turns=tuple(round_.clock_events.order_by("number")), now=now or timezone.now())
 
 
-def mark(round_: Round) -> str:
+def clock_version(round_: Round) -> str:
     """Return a short mark of the clock's state; it changes with every event of the clock."""
     return str(round_.clock_events.count())
 
@@ -166,8 +166,8 @@ def mark(round_: Round) -> str:
 def start(round_: Round, minutes: int, *, act: Action, expects: int | None = None) -> ClockEvent:
     """Start the clock with *minutes*, or set a stopped clock to them.
 
-    Every change of a clock raises `OutOfTurn` if it makes no sense in the clock's state, and `Overtaken` if *expects*,
-    the next number that the user saw, has been taken since.
+    Every change of a clock raises `StateError` if it makes no sense in the clock's state, and `ConflictError` if
+    *expects*, the next number that the user saw, has been taken since.
     """
     return _turn(round_, ClockDoes.START, minutes=minutes, act=act, expects=expects)
 
@@ -207,19 +207,19 @@ def _turn(
     number = None if table is None else table.number
     asked = ("turn", round_.number, does.value, minutes, number, expects)
     # Two people who change the clock at the same moment wait for each other here.
-    with opened(round_.tournament.uid, act, *asked) as journal:
+    with open_journal(round_.tournament.uid, act, *asked) as journal:
         if journal.repeated:
             return journal.made(ClockEvent, journal.repeated)
         current = Round.objects.get(pk=round_.pk)
-        clock = of_round(current, act.at)
+        clock = clock_of(current, act.at)
         if expects is not None and expects != clock.next_number:
             last = clock.turns[-1].by if clock.turns else ""
-            raise Overtaken(
+            raise ConflictError(
                 _("Meanwhile %(by)s turned the clock. Look at it as it is now; nothing of yours was stored.")
                 % {"by": last}
             )
         if current.state != Round.State.OPEN:
-            raise OutOfTurn(_("Round %(number)d is not in play.") % {"number": current.number})
+            raise StateError(_("Round %(number)d is not in play.") % {"number": current.number})
         _possible(clock, Kind(does.value), minutes, table)
         what = ClockTurned(
             round=current.number,
@@ -232,32 +232,32 @@ def _turn(
 
 
 def _possible(clock: RoundClock, kind: Kind, minutes: int, table: Table | None) -> None:
-    """Raise `OutOfTurn` if this event makes no sense on *clock*."""
+    """Raise `StateError` if this event makes no sense on *clock*."""
     left = clock.all
     running = left is not None and left.running
     if kind == Kind.START:
         if running:
-            raise OutOfTurn(_("The clock is running already. Stop it before you set it anew."))
-        if not 1 <= minutes <= MOST_MINUTES:
-            raise OutOfTurn(_("A clock runs for 1 to %(most)d minutes.") % {"most": MOST_MINUTES})
+            raise StateError(_("The clock is running already. Stop it before you set it anew."))
+        if not 1 <= minutes <= MAX_MINUTES:
+            raise StateError(_("A clock runs for 1 to %(most)d minutes.") % {"most": MAX_MINUTES})
     elif kind == Kind.PAUSE and not running:
-        raise OutOfTurn(_("The clock is not running."))
+        raise StateError(_("The clock is not running."))
     elif kind == Kind.RESUME and running:
-        raise OutOfTurn(_("The clock is running already."))
+        raise StateError(_("The clock is running already."))
     elif left is None and table is None:
-        raise OutOfTurn(_("The clock has not been started yet."))
+        raise StateError(_("The clock has not been started yet."))
     elif kind == Kind.EXTEND:
         _extension(minutes, _given(clock.turns, table.pk if table else None))
 
 
 def _extension(minutes: int, given: int) -> None:
-    """Raise `OutOfTurn` if the extension is zero, is too long, or takes back more than was *given*."""
-    if not minutes or given + minutes > MOST_MINUTES:
-        raise OutOfTurn(_("Give 1 to %(most)d minutes more.") % {"most": MOST_MINUTES})
+    """Raise `StateError` if the extension is zero, is too long, or takes back more than was *given*."""
+    if not minutes or given + minutes > MAX_MINUTES:
+        raise StateError(_("Give 1 to %(most)d minutes more.") % {"most": MAX_MINUTES})
     if given + minutes < 0:
         text = ngettext(
             "Only %(given)d extra minute was given here; no more can be taken back.",
             "Only %(given)d extra minutes were given here; no more can be taken back.",
             given,
         )
-        raise OutOfTurn(text % {"given": given})
+        raise StateError(text % {"given": given})

@@ -8,11 +8,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Entry, Table
 from tournaments.services.tables import ledger
 
-__all__ = ["latest", "record"]
+__all__ = ["latest_count", "record"]
 
 
 def record(
@@ -27,14 +27,14 @@ def record(
 ) -> tuple[Entry, bool]:
     """Store a count as entry *expects*, whether it agrees with the ledger or not; return whether the entry is new.
 
-    It moves no points. Raises `OutOfTurn` if the table is closed, `Overtaken` if the ledger has moved on.
+    It moves no points. Raises `StateError` if the table is closed, `Overtaken` if the ledger has moved on.
     """
 
     def announce(before: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
         page = referee.fold(rules, before, table.begins)
         if page.closed:
-            raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+            raise StateError(_("This table is closed. Ask a judge to open it again."))
         check = referee.counting.check_count(rules, page, scores, sticks)
         return {
             "verdict": "count",
@@ -48,8 +48,8 @@ def record(
     return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
 
 
-def latest(table: Table) -> referee.counting.StoredCount | None:
+def latest_count(table: Table) -> referee.counting.StoredCount | None:
     """Return the table's latest count, or None."""
-    rules, entries = table.ruleset, ledger.read(ledger.entries(table))
+    rules, entries = table.ruleset, ledger.read_entries(ledger.entries(table))
     stored = referee.counting.stored_counts(rules, entries, referee.fold(rules, entries, table.begins))
     return stored[-1] if stored else None

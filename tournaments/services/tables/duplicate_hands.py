@@ -17,29 +17,29 @@ import referee
 from tournaments.models import Entry, Table
 from tournaments.services.tables import ledger
 
-__all__ = ["Alike", "alike"]
+__all__ = ["DuplicateHand", "find_duplicate"]
 
 # Fields that are sets: two judges may tap the seats in a different order.
 _UNORDERED = ("winners", "riichi", "tenpai", "refuses", "nagashi", "offenders")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Alike:
+class DuplicateHand:
     """The *entry* of the same hand. *gone* says why it is no longer in force and is empty if it is in force."""
 
     entry: Entry
     gone: str = ""
 
 
-def alike(table: Table, what: referee.ledger.HandEntry, expects: int) -> Alike | None:
+def find_duplicate(table: Table, what: referee.ledger.HandEntry, expects: int) -> DuplicateHand | None:
     """Find an entry from number *expects* on that reports the same hand as *what*; one in force takes precedence.
 
     A corrected hand is compared by its corrected report. Returns None if no entry of the same round and honba matches.
     """
     stored = ledger.entries(table)
-    read = ledger.read(stored)
+    read = ledger.read_entries(stored)
     rows = {row.number: row for row in referee.fold(table.ruleset, read, table.begins).rows}
-    gone: Alike | None = None
+    gone: DuplicateHand | None = None
     for entry, line in zip(stored, read, strict=True):
         said = line.what
         if entry.number < expects or not isinstance(said, referee.ledger.HandEntry):
@@ -48,9 +48,9 @@ def alike(table: Table, what: referee.ledger.HandEntry, expects: int) -> Alike |
             continue
         row = rows[entry.number]
         if not row.voided and _same(row.report, what.report):
-            return Alike(entry=entry)
+            return DuplicateHand(entry=entry)
         if _same(said.report, what.report):
-            gone = Alike(entry=entry, gone=_gone(entry, row))
+            gone = DuplicateHand(entry=entry, gone=_gone(entry, row))
     return gone
 
 

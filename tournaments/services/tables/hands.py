@@ -9,14 +9,14 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import Mismatch, OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, Mismatch, StateError
 from tournaments.common.language import current_language
 from tournaments.common.points import round_name
 from tournaments.models import Entry, Table
 from tournaments.services.tables import ledger
-from tournaments.services.tables.duplicate_hands import alike
+from tournaments.services.tables.duplicate_hands import find_duplicate
 
-__all__ = ["Change", "changed", "correct", "fold", "names", "record", "void"]
+__all__ = ["Change", "compute_change", "correct", "fold", "player_names", "record", "void"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,10 +29,10 @@ class Change:
 
 def fold(table: Table) -> referee.ledger.Page:
     """Return the table's page, folded from its stored entries."""
-    return referee.fold(table.ruleset, ledger.read(ledger.entries(table)), table.begins)
+    return referee.fold(table.ruleset, ledger.read_entries(ledger.entries(table)), table.begins)
 
 
-def names(table: Table) -> dict[referee.Seat, str]:
+def player_names(table: Table) -> dict[referee.Seat, str]:
     """Return the players' names by seat."""
     return {
         referee.Seat(seating.seat): seating.player.name
@@ -56,9 +56,9 @@ def record(
     If another device has already recorded the same hand and it is in force, nothing is stored: its entry is returned as
     not new.
 
-    Raises `referee.Rejected` for an impossible hand, `OutOfTurn` for a hand that ends nothing under these rules,
-    `Overtaken` if the ledger has moved on, and `Mismatch` if the ledger is at another round or honba. Nothing is stored
-    then.
+    Raises `referee.Rejected` for an impossible hand, `StateError` for a hand that ends nothing under these rules,
+    `ConflictError` if the ledger has moved on, and `Mismatch` if the ledger is at another round or honba. Nothing is
+    stored then.
     """
     seen = referee.codec.read_table({"scores": [0] * 4, "round": round}).round
 
@@ -66,12 +66,12 @@ def record(
         rules = table.ruleset
         page = referee.fold(rules, before, table.begins)
         if page.closed:
-            raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+            raise StateError(_("This table is closed. Ask a judge to open it again."))
         if not page.table.over and (page.table.round, page.table.honba) != (seen, honba):
             raise Mismatch(_mismatch(page.table, str(seen), honba))
         ruling = referee.adjudicate(rules, page.table, report)
         if ruling.verdict is referee.Verdict.ILLEGAL:
-            raise OutOfTurn(
+            raise StateError(
                 _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
             )
         return _announced(ruling)
@@ -79,12 +79,12 @@ def record(
     what = referee.ledger.HandEntry(report=report, round=seen, honba=honba)
     try:
         return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
-    except (Overtaken, OutOfTurn) as refused:
-        same = alike(table, what, expects)
+    except (ConflictError, StateError) as refused:
+        same = find_duplicate(table, what, expects)
         if same is None:
             raise
         if same.gone:
-            raise Overtaken(same.gone) from refused
+            raise ConflictError(same.gone) from refused
         return same.entry, False
 
 
@@ -124,7 +124,7 @@ def _change(
 ) -> tuple[Entry, bool]:
     def announce(before: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        change = changed(rules, before, referee.fold(rules, before, table.begins), what)
+        change = compute_change(rules, before, referee.fold(rules, before, table.begins), what)
         rulings = [
             {"number": row.number, "ruling": _announced(row.ruling) if row.ruling else None}
             for row in change.rows
@@ -134,7 +134,7 @@ def _change(
     return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
 
 
-def changed(
+def compute_change(
     rules: referee.Ruleset,
     entries: Sequence[referee.ledger.Entry],
     page: referee.ledger.Page,
@@ -142,29 +142,31 @@ def changed(
 ) -> Change:
     """Compute the effect of a void or a correction on *page*, the fold of *entries*; nothing is stored.
 
-    Raises `referee.Rejected` or `OutOfTurn` if the change is not possible.
+    Raises `referee.Rejected` or `StateError` if the change is not possible.
     """
     row = next((row for row in page.rows if row.number == what.number), None)
     if row is None:
-        raise OutOfTurn(_("There is no hand with number %(number)d at this table.") % {"number": what.number})
+        raise StateError(
+            _("There is no hand with number %(number)d at this table.") % {"number": what.number}
+        )
     if row.judged:
-        raise OutOfTurn(
+        raise StateError(
             _("Entry %(number)d is a judge's ruling, and only a review changes it.") % {"number": row.number}
         )
     if page.closed:
-        raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+        raise StateError(_("This table is closed. Ask a judge to open it again."))
     if isinstance(what, referee.ledger.Void) and row.voided:
-        raise OutOfTurn(_("Hand %(number)d is void already.") % {"number": what.number})
+        raise StateError(_("Hand %(number)d is void already.") % {"number": what.number})
     if isinstance(what, referee.ledger.Correct):
         # Reject a correction that is impossible at its place in the ledger.
         ruling = referee.adjudicate(rules, row.before, what.report)
         if ruling.verdict is referee.Verdict.ILLEGAL:
-            raise OutOfTurn(
+            raise StateError(
                 _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
             )
     entry = referee.ledger.Entry(number=page.last_number + 1, what=what)
     after = referee.fold(rules, [*entries, entry], page.start)
-    return Change(rows=referee.ledger.altered(page, after), page=after)
+    return Change(rows=referee.ledger.altered_rows(page, after), page=after)
 
 
 def _mismatch(now: referee.TableState, round_: str, honba: int) -> str:

@@ -10,17 +10,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import OutOfTurn, Overtaken
+from tournaments.common.errors import ConflictError, StateError
 from tournaments.journal import canonical
 from tournaments.models import Anchor, Announcement, Entry, Round, Table
-from tournaments.models.visibility import sees_everything
+from tournaments.models.visibility import full_visibility
 from tournaments.services.clubs import playing
 from tournaments.services.events import openings
-from tournaments.services.integrity.journal.chain import not_whole
+from tournaments.services.integrity.journal.chain import no_journal_message
 from tournaments.services.tables import cached_results
-from tournaments.services.tables.ledger_rows import entries, read, read_one
+from tournaments.services.tables.ledger_rows import entries, read_entries, read_entry
 
-__all__ = ["append", "chain_hash", "entries", "read"]
+__all__ = ["append", "chain_hash", "entries", "read_entries"]
 
 Announce = Callable[[list[referee.ledger.Entry], referee.ledger.Entry], dict[str, Any]]
 """Takes the entries so far and the one to append; returns the ruling to announce, or raises."""
@@ -44,7 +44,7 @@ def chain_hash(entry: Entry, announced: dict[str, Any]) -> str:
             "kind": entry.kind,
             "payload": entry.payload,
             "by": entry.by,
-            "at": canonical.moment(entry.at),
+            "at": canonical.format_moment(entry.at),
             "device": entry.device,
             "announced": announced,
             "previous": entry.previous_hash,
@@ -68,13 +68,13 @@ def append(
     A *key* that is stored already is a repeated tap: its entry is returned and nothing is stored. A *late* entry moves
     no points and may be written after the round is finished, for instance an appeal.
 
-    Raises `Overtaken` if *expects* is not the next number or the key was used for something else, `OutOfTurn` if a game
-    of an evening would go on although its players are seated elsewhere by now, and whatever *announce* raises. Nothing
-    is stored then.
+    Raises `ConflictError` if *expects* is not the next number or the key was used for something else, `StateError` if
+    a game of an evening would go on although its players are seated elsewhere by now, and whatever *announce* raises.
+    Nothing is stored then.
     """
     kind, payload = referee.codec.write_entry(what)
     try:
-        with transaction.atomic(), sees_everything():
+        with transaction.atomic(), full_visibility():
             anchor = _held(table)
             repeated = _repeated(table, key, kind, payload)
             if repeated:
@@ -84,12 +84,12 @@ def append(
             stored = entries(table)
             if expects > len(stored) + 1:
                 facts = {"number": expects, "wanted": len(stored) + 1}
-                raise Overtaken(
+                raise ConflictError(
                     _("Entry %(number)d is not due; the next is %(wanted)d. Load the page anew.") % facts
                 )
             if expects != len(stored) + 1:
-                raise Overtaken(_overtaken(stored))
-            before = read(stored)
+                raise ConflictError(_overtaken(stored))
+            before = read_entries(stored)
             ruling = announce(before, referee.ledger.Entry(number=expects, what=what))
             entry = Entry(
                 table=table,
@@ -108,27 +108,27 @@ def append(
             anchor.length, anchor.head = entry.number, entry.hash
             anchor.save(update_fields=("length", "head"))
             if ruling.get("results") is not None or not isinstance(what, _PLAYED_ON):
-                page = referee.fold(table.ruleset, [*before, read_one(entry)], table.begins)
-                cached_results.keep(table, page, entry.hash)
+                page = referee.fold(table.ruleset, [*before, read_entry(entry)], table.begins)
+                cached_results.store_outcome(table, page, entry.hash)
             if not isinstance(what, _PLAYED_ON) and not table.told:
-                playing.refuse_back(table, before)
+                playing.check_may_resume(table, before)
     except IntegrityError as clash:
         repeated = _repeated(table, key, kind, payload)
         if repeated:
             return repeated, False
-        raise Overtaken(_overtaken(entries(table))) from clash
+        raise ConflictError(_overtaken(entries(table))) from clash
     return entry, True
 
 
 def _repeated(table: Table, key: str, kind: str, payload: dict[str, Any]) -> Entry | None:
-    """Return the entry that this tap stored before, or None. Raises `Overtaken` if that entry has other content."""
+    """Return the entry that this tap stored before, or None. Raises `ConflictError` if that entry has other content."""
     repeated = table.entries.filter(key=key).first()
     if repeated and (repeated.kind, repeated.payload) != (kind, payload):
         # The page was restored by the back button and then changed. Neither store it nor report it as stored.
         text = _(
             "This page was sent already, as entry %(number)d, and says something else now. Correct that hand instead."
         )
-        raise Overtaken(text % {"number": repeated.number})
+        raise ConflictError(text % {"number": repeated.number})
     return repeated
 
 
@@ -138,16 +138,16 @@ def _held(table: Table) -> Anchor:
     try:
         return Anchor.objects.select_for_update(no_key=True).get(**place)
     except Anchor.DoesNotExist as missing:
-        raise OutOfTurn(not_whole()) from missing
+        raise StateError(no_journal_message()) from missing
 
 
 def _by_the_rules_seen(table: Table) -> None:
-    """Re-read the round's state and the rules. Raises `Overtaken` if the rules are not those that the user saw."""
+    """Re-read the round's state and the rules. Raises `ConflictError` if the rules are not those that the user saw."""
     seen = table.rules_mark
     # Read after locking: a change of the rules holds the lock of this ledger too.
     table.round = Round.objects.select_related("tournament").get(pk=table.round_id)
     if table.rules_mark != seen:
-        raise Overtaken(
+        raise ConflictError(
             _("The rules of the tournament were changed meanwhile. Look at the ruling as it is now.")
         )
 
@@ -155,11 +155,11 @@ def _by_the_rules_seen(table: Table) -> None:
 def _in_play(table: Table, *, late: bool) -> None:
     state = table.round.state
     if state == table.round.State.DRAWN and openings.was_undone(table.round):
-        raise OutOfTurn(_("This round was taken back. Nothing was stored. Wait until it is opened again."))
+        raise StateError(_("This round was taken back. Nothing was stored. Wait until it is opened again."))
     if state == table.round.State.DRAWN:
-        raise OutOfTurn(_("This round is not open yet. Ask the organizer to open it."))
+        raise StateError(_("This round is not open yet. Ask the organizer to open it."))
     if state == table.round.State.FINISHED and not late:
-        raise OutOfTurn(_("This round is finished. Ask the organizer if something must still be changed."))
+        raise StateError(_("This round is finished. Ask the organizer if something must still be changed."))
 
 
 def _overtaken(stored: list[Entry]) -> str:

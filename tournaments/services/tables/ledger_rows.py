@@ -5,7 +5,7 @@ from __future__ import annotations
 import referee
 from tournaments.models import Entry, Table
 
-__all__ = ["entries", "read", "read_one"]
+__all__ = ["entries", "read_entries", "read_entry"]
 
 
 def entries(table: Table) -> list[Entry]:
@@ -13,11 +13,11 @@ def entries(table: Table) -> list[Entry]:
     return list(table.entries.order_by("number"))
 
 
-def read(stored: list[Entry]) -> list[referee.ledger.Entry]:
+def read_entries(stored: list[Entry]) -> list[referee.ledger.Entry]:
     """Return the stored lines as the referee's entries."""
-    return [read_one(entry) for entry in stored]
+    return [read_entry(entry) for entry in stored]
 
 
-def read_one(entry: Entry) -> referee.ledger.Entry:
+def read_entry(entry: Entry) -> referee.ledger.Entry:
     """Return a stored line as the referee's entry."""
     return referee.codec.read_entry(entry.number, entry.kind, entry.payload)

@@ -6,29 +6,29 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import PhysicalTable, Round, Table, Tournament
 from tournaments.models.tables import new_token
 
-__all__ = ["MOST_TABLES", "expected", "lay", "of_device", "playing_at", "renew"]
+__all__ = ["MAX_TABLES", "count_needed", "create_links", "find_by_device", "games_at", "renew"]
 
-MOST_TABLES = 5_000
+MAX_TABLES = 5_000
 """Tables; more than any hall has."""
 
 
-def expected(tournament: Tournament) -> int:
+def count_needed(tournament: Tournament) -> int:
     """Return how many tables the event needs: the highest number drawn, else as many as seat everybody."""
     drawn = Table.objects.filter(round__tournament=tournament).aggregate(last=Max("number"))["last"] or 0
     return max(drawn, tournament.players.filter(active=True).count() // tournament.ruleset.players, 1)
 
 
-def lay(tournament: Tournament, count: int) -> int:
+def create_links(tournament: Tournament, count: int) -> int:
     """Create links for the tables 1 to *count* that have none; return the number of new links.
 
-    An existing link stays, so that printed codes keep working. Raises `OutOfTurn` for no table or too many.
+    An existing link stays, so that printed codes keep working. Raises `StateError` for no table or too many.
     """
-    if not 1 <= count <= MOST_TABLES:
-        raise OutOfTurn(_("A hall has 1 to %(most)d tables.") % {"most": MOST_TABLES})
+    if not 1 <= count <= MAX_TABLES:
+        raise StateError(_("A hall has 1 to %(most)d tables.") % {"most": MAX_TABLES})
     with transaction.atomic():
         # Concurrent requests wait here, so that neither finds a number taken.
         Tournament.objects.select_for_update().get(pk=tournament.pk)
@@ -45,7 +45,7 @@ def renew(tournament: Tournament, number: int) -> None:
     tournament.physical_tables.filter(number=number).update(token=new_token())
 
 
-def of_device(table: Table, token: str) -> PhysicalTable | None:
+def find_by_device(table: Table, token: str) -> PhysicalTable | None:
     """Return the hall's table at which *table* was played, if the device read the code with that *token* there.
 
     Other devices do not get this link, because it gives write access to the table's later games.
@@ -57,7 +57,7 @@ def of_device(table: Table, token: str) -> PhysicalTable | None:
     ).first()
 
 
-def playing_at(one: PhysicalTable) -> list[Table]:
+def games_at(one: PhysicalTable) -> list[Table]:
     """Return the games in play at the table's number, the latest round first; more than one if rounds overlap."""
     tables = Table.objects.filter(
         round__tournament=one.tournament_id, round__state=Round.State.OPEN, number=one.number

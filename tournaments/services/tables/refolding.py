@@ -8,17 +8,17 @@ import referee
 from tournaments.models import Entry, Folded, Table, Tournament
 from tournaments.services.tables import cached_results, ledger, tallies
 
-__all__ = ["anew", "what_is_missing"]
+__all__ = ["refresh_missing", "refresh_results"]
 
 
-def what_is_missing() -> None:
+def refresh_missing() -> None:
     """Refresh cached results that have no hand statistics, so that an upgraded desk folds its tables once."""
     before = Folded.objects.filter(hands__isnull=True).values("table__round__tournament")
     for tournament in Tournament.objects.filter(pk__in=before).order_by("pk"):
-        anew(tournament)
+        refresh_results(tournament)
 
 
-def anew(tournament: Tournament) -> int:
+def refresh_results(tournament: Tournament) -> int:
     """Replace the cached results of the event's finished tables; return how many there are."""
     Folded.objects.filter(table__round__tournament=tournament).delete()
     ledgers: dict[int, list[Entry]] = defaultdict(list)
@@ -31,14 +31,14 @@ def anew(tournament: Tournament) -> int:
         own, start = said[table]
         rules = tournament.rules_under(own)
         try:
-            page = referee.fold(rules, ledger.read(entries), tournament.begins_with(rules, start))
+            page = referee.fold(rules, ledger.read_entries(entries), tournament.begins_with(rules, start))
         except referee.RefereeError:
             # An entry that cannot be read was tampered with; `verify` reports it.
             continue
         if page.table.over:
-            game = cached_results.written(cached_results.came(page))
+            game = cached_results.outcome_json(cached_results.table_outcome(page))
             mark = tournament.mark_under(own, start)
-            hands = tallies.written(page)
+            hands = tallies.tallies_json(page)
             rows.append(Folded(table_id=table, head=entries[-1].hash, mark=mark, game=game, hands=hands))
     Folded.objects.bulk_create(rows, batch_size=500)
     return len(rows)

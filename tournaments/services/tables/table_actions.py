@@ -8,11 +8,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Entry, Round, Table
 from tournaments.services.tables import counts, ledger
 
-__all__ = ["call_time", "close", "penalize", "reopen", "still_playing", "unfinished"]
+__all__ = ["call_time", "close", "penalize", "reopen", "still_playing", "unfinished_and_unclosed"]
 
 Written = tuple[Entry, bool]
 """The entry, and whether it is new."""
@@ -20,17 +20,17 @@ Written = tuple[Entry, bool]
 
 def still_playing(round_: Round) -> list[Table]:
     """Return the round's tables whose game is not over, by number; closing a table ends its game."""
-    still, _unclosed = unfinished(round_)
+    still, _unclosed = unfinished_and_unclosed(round_)
     return still
 
 
-def unfinished(round_: Round) -> tuple[list[Table], list[Table]]:
+def unfinished_and_unclosed(round_: Round) -> tuple[list[Table], list[Table]]:
     """Return the round's tables whose game is not over, and those whose game is over but that are not closed."""
     tournament, pages = round_.tournament, []
     for table in round_.tables.prefetch_related("entries"):
         rules = tournament.rules_under(table.own)
         begins = tournament.begins_with(rules, table.start)
-        pages.append((table, referee.fold(rules, ledger.read(list(table.entries.all())), begins)))
+        pages.append((table, referee.fold(rules, ledger.read_entries(list(table.entries.all())), begins)))
     still = [table for table, page in pages if not page.table.over]
     return still, [table for table, page in pages if page.table.over and not page.closed]
 
@@ -52,11 +52,11 @@ def close(
 
     def guard(page: referee.ledger.Page) -> None:
         if not page.table.over and not early:
-            raise OutOfTurn(_("The game is not over. Only a judge may end it as it stands."))
-        count = None if despite else counts.latest(table)
+            raise StateError(_("The game is not over. Only a judge may end it as it stands."))
+        count = None if despite else counts.latest_count(table)
         if count and count.open:
             facts = {"number": count.number}
-            raise OutOfTurn(
+            raise StateError(
                 _(
                     "The count of entry %(number)d differs from the ledger. Correct a hand, count again, or say that "
                     "the table is closed all the same."
@@ -90,11 +90,11 @@ def call_time(
 
     def guard(page: referee.ledger.Page) -> None:
         if page.table.over:
-            raise OutOfTurn(_("The game is over already."))
+            raise StateError(_("The game is over already."))
         if page.table.last_hands is not None:
-            raise OutOfTurn(_("The time was called already."))
+            raise StateError(_("The time was called already."))
         if table.ruleset.time_limit_end.value == "none":
-            raise OutOfTurn(_("These rules know no time limit."))
+            raise StateError(_("These rules know no time limit."))
 
     what = referee.ledger.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)
     return _write(table, what, guard, by=by, expects=expects, key=key, device=device)
@@ -117,9 +117,9 @@ def penalize(
     def guard(page: referee.ledger.Page) -> None:
         # With a result on paper, penalties are given while it is entered. A signed table must be opened first.
         if page.closed and (page.stated is None or when is referee.ruling.PenaltyWhen.AT_TABLE):
-            raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+            raise StateError(_("This table is closed. Ask a judge to open it again."))
         if page.table.over and when is referee.ruling.PenaltyWhen.AT_TABLE:
-            raise OutOfTurn(_("The game is over: a penalty can only be taken off the result now."))
+            raise StateError(_("The game is over: a penalty can only be taken off the result now."))
 
     what = referee.ledger.PenaltyEntry(seat=seat, points=-abs(points), when=when, why=why)
     return _write(table, what, guard, closed=None, by=by, expects=expects, key=key, device=device)
@@ -142,9 +142,9 @@ def _write(
         rules = table.ruleset
         page = referee.fold(rules, before, table.begins)
         if page.closed and closed is False:
-            raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+            raise StateError(_("This table is closed. Ask a judge to open it again."))
         if closed and not page.closed:
-            raise OutOfTurn(_("This table is not closed."))
+            raise StateError(_("This table is not closed."))
         if guard:
             guard(page)
         after = referee.fold(rules, [*before, entry], table.begins)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import referee
 
-__all__ = ["is_counted_so", "kept", "written"]
+__all__ = ["is_current_version", "read_tallies", "tallies_json"]
 
 _VERSION: Final = 1
 """Version of the counting. Increase it with every change; rows of another version are ignored."""
@@ -17,7 +17,7 @@ _POINTS: Final = ("won", "dealt")
 _YAKU: Final = "yaku"
 
 
-def written(page: referee.ledger.Page) -> dict[str, Any]:
+def tallies_json(page: referee.ledger.Page) -> dict[str, Any]:
     """Return what each seat of *page* did in its hands, as JSON to be stored."""
     return {
         "version": _VERSION,
@@ -25,14 +25,14 @@ def written(page: referee.ledger.Page) -> dict[str, Any]:
     }
 
 
-def is_counted_so(row: Any) -> bool:
+def is_current_version(row: Any) -> bool:
     """Return whether *row* has the current version of the counting."""
     return isinstance(row, dict) and row.get("version") == _VERSION
 
 
-def kept(row: Any) -> tuple[referee.statistics.HandTally, ...] | None:
+def read_tallies(row: Any) -> tuple[referee.statistics.HandTally, ...] | None:
     """Return the stored *row* as tallies by seat; None if it is of another version."""
-    return tuple(_read(seat) for seat in row["seats"]) if is_counted_so(row) else None
+    return tuple(_read(seat) for seat in row["seats"]) if is_current_version(row) else None
 
 
 def _of_seat(tally: referee.statistics.HandTally) -> dict[str, Any]:

@@ -11,13 +11,13 @@ from datetime import timedelta
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.models import Entry, Table
 from tournaments.services.tables import hands
 
-__all__ = ["SECONDS", "seconds_left", "undo"]
+__all__ = ["UNDO_SECONDS", "seconds_left", "undo"]
 
-SECONDS = 20
+UNDO_SECONDS = 20
 # Seconds of grace: a tap in the last second may take long to arrive.
 _ON_ITS_WAY = 10
 
@@ -26,24 +26,26 @@ def seconds_left(entry: Entry, device: str) -> int:
     """Return for how many more seconds *device* may undo *entry*; 0 if it may not."""
     if entry.kind != "hand" or not device or entry.device != device:
         return 0
-    ends = entry.at + timedelta(seconds=SECONDS)
-    return min(max(round((ends - timezone.now()).total_seconds()), 0), SECONDS)
+    ends = entry.at + timedelta(seconds=UNDO_SECONDS)
+    return min(max(round((ends - timezone.now()).total_seconds()), 0), UNDO_SECONDS)
 
 
 def undo(table: Table, number: int, *, by: str, expects: int, key: str, device: str) -> tuple[Entry, bool]:
     """Void hand *number* within seconds, by the device that entered it; the reason says so.
 
-    Raises `OutOfTurn` if another device entered it or the time is over, `Overtaken` if something was written since.
+    Raises `StateError` if another device entered it or the time is over, `Overtaken` if something was written since.
     """
     entry = table.entries.filter(number=number, kind="hand").first()
     if entry is None:
-        raise OutOfTurn(_("There is no hand with number %(number)d at this table.") % {"number": number})
+        raise StateError(_("There is no hand with number %(number)d at this table.") % {"number": number})
     # Whatever number the page expects, an undo comes directly after its hand or not at all.
     expects = min(expects, number + 1)
     if entry.device != device:
-        raise OutOfTurn(_("Another device entered this hand. Void it with a reason, through its line below."))
-    late = timezone.now() - entry.at > timedelta(seconds=SECONDS + _ON_ITS_WAY)
+        raise StateError(
+            _("Another device entered this hand. Void it with a reason, through its line below.")
+        )
+    late = timezone.now() - entry.at > timedelta(seconds=UNDO_SECONDS + _ON_ITS_WAY)
     if late and not table.entries.filter(key=key).exists():
-        raise OutOfTurn(_("The time to undo is over. Void the hand with a reason, through its line below."))
+        raise StateError(_("The time to undo is over. Void the hand with a reason, through its line below."))
     why = _("undone right after it was entered")
     return hands.void(table, number, why, by=by, expects=expects, key=key, device=device)

@@ -37,7 +37,7 @@ def draw(pen: Pen, shown: DayResults, stamp: Stamp | None = None) -> None:
         rows += [_row(columns, row) for row in shown.guests]
     head = Head(
         title=shown.tournament.name,
-        said=f"{dates.evening(shown.meeting.word)} · {pgettext('sheet', 'Results of the evening')}",
+        said=f"{dates.evening_name(shown.meeting.word)} · {pgettext('sheet', 'Results of the evening')}",
         small=_("Points in thousands. A rank with = is shared."),
         foot=rules_line(shown.tournament.ruleset, shown.tournament.overlay),
     )

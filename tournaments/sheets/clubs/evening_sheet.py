@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournaments.common import dates, points
-from tournaments.presenters.clubs.evenings import Evening, EveningGame, EveningRow, Somebody
+from tournaments.presenters.clubs.evenings import Evening, EveningGame, EveningPlayer, EveningRow
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.sheets.paper import words
-from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import BODY, HAIRLINE, LEAD, MARGIN, RULE, SMALL, TINY
-from tournaments.sheets.paper.text.lines import high, named, together
+from tournaments.sheets.paper.text.lines import fit_names, high, wrap_name
 from tournaments.sheets.tables.score_sheet import rules_line
 
 __all__ = ["draw"]
@@ -56,7 +56,7 @@ def draw(pen: Pen, shown: Evening, stamp: Stamp | None = None, *, notes: bool = 
     sections = [_people(pen, shown, notes=notes and bool(shown.columns))]
     if shown.games:
         sections.append(_games(pen, shown))
-    top, bottom = room(pen)
+    top, bottom = content_bounds(pen)
     pages = _pages(sections, top, bottom)
     for number, pieces in enumerate(pages, start=1):
         draw_head(pen, head, stamp)
@@ -81,14 +81,16 @@ def _head(shown: Evening) -> Head:
     return Head(
         title=event.name,
         said=" · ".join(
-            filter(None, (dates.day(day), dates.evening(meeting.word), division, _("The evening's list")))
+            filter(
+                None, (dates.day(day), dates.evening_name(meeting.word), division, _("The evening's list"))
+            )
         ),
         small=" · ".join(filter(None, small)),
         foot=rules_line(rules, event.overlay or meeting.own),
     )
 
 
-def _there(shown: Evening) -> list[tuple[EveningRow | None, Somebody]]:
+def _there(shown: Evening) -> list[tuple[EveningRow | None, EveningPlayer]]:
     """The players who came: those with a result by rank, then guests, then all others by name."""
     people = {one.player.pk: one for one in shown.people}
     ranked = [(row, people[row.player.pk]) for row in shown.rows]
@@ -146,10 +148,12 @@ def _people(pen: Pen, shown: Evening, *, notes: bool) -> _Section:
             pen.figure(line + note * (at + 1) - 1, base, value, BODY, bold=bold, width=note - 2)
 
     there = _there(shown)
-    size, names_in = together([_called(one) for _row, one in there], BODY, width, NAMES, bold=True)
+    size, names_in = fit_names([_called(one) for _row, one in there], BODY, width, NAMES, bold=True)
     tall = [max(ROW, high(lines, size) + 1.2) for lines in names_in]
 
-    def person(y: float, row: EveningRow | None, one: Somebody, lines: Sequence[str], tall: float) -> None:
+    def person(
+        y: float, row: EveningRow | None, one: EveningPlayer, lines: Sequence[str], tall: float
+    ) -> None:
         base = pen.middle(y, tall, BODY)
         place = words.place(row.rank, tied=row.tied) if row and row.rank else "–"
         pen.figure(MARGIN + RANK, base, place, BODY, width=RANK)
@@ -179,7 +183,7 @@ def _people(pen: Pen, shown: Evening, *, notes: bool) -> _Section:
     return _Section(_Piece(TITLES, head), tuple(pieces))
 
 
-def _called(one: Somebody) -> str:
+def _called(one: EveningPlayer) -> str:
     """The name, marked for guests."""
     if one.player.state == one.player.State.GUEST:
         return f"{one.player.name} ({_('guest')})"
@@ -190,7 +194,7 @@ def _games(pen: Pen, shown: Evening) -> _Section:
     """The games, two side by side."""
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
     names = [player.name for one in shown.games for player in one.game.players]
-    size, lines = together(names, SMALL, width - 8 - 36, NAMES)
+    size, lines = fit_names(names, SMALL, width - 8 - 36, NAMES)
     row = max(GAME_ROW, *(high(one, size) + 1.0 for one in lines))
 
     def head(y: float) -> None:
@@ -227,7 +231,7 @@ def _draw_game(
     for place, name, score, total in _results(one):
         base = pen.middle(y, row, SMALL)
         pen.figure(left + 5, base, place, SMALL, width=6)
-        pen.stack(left + 8, y, row, named(name, size, width - 8 - 36), size)
+        pen.stack(left + 8, y, row, wrap_name(name, size, width - 8 - 36), size)
         pen.figure(right - 18, base, score, SMALL, width=16)
         pen.figure(right, base, total, SMALL, bold=True, width=16)
         y += row

@@ -22,7 +22,7 @@ GAP: Final = 4.0
 def draw(pen: Pen, meeting: Meeting, address: str) -> None:
     """The evening's check-in page at *address*, as a QR code and in letters."""
     width = pen.width - 2 * MARGIN
-    title = f"{meeting.tournament.name} · {dates.evening(meeting.word)}"
+    title = f"{meeting.tournament.name} · {dates.evening_name(meeting.word)}"
     pen.name(MARGIN, MARGIN, 14, title, HEAD, bold=True, width=width)
     pen.figure(MARGIN, MARGIN + 40, _("Are you here?"), CARD / 2, bold=True, align="left", width=width)
     y = MARGIN + 52

@@ -15,7 +15,7 @@ from tournaments.presenters.paper.stamps import Stamp
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.stamp import draw_foot_line, draw_stamp
 from tournaments.sheets.paper.style import BODY, HEAD, LEAD, MARGIN, RULE, SMALL, TINY
-from tournaments.sheets.paper.text.lines import together
+from tournaments.sheets.paper.text.lines import fit_names
 
 __all__ = ["GAMES", "Card", "draw"]
 
@@ -101,7 +101,7 @@ def _draw_columns(pen: Pen, y: float, card: Card, rights: Sequence[float]) -> No
     left, right = MARGIN, pen.width - MARGIN
     signs = pen.middle(y + NAMES, SIGNS, SMALL)
     pen.text(left + NUMBER / 2, signs, pgettext("sheet", "Game"), TINY, align="centre", width=NUMBER - 1)
-    size, names = together(card.names, LEAD, rights[1] - rights[0] - 3, NAMES - 0.4, bold=True)
+    size, names = fit_names(card.names, LEAD, rights[1] - rights[0] - 3, NAMES - 0.4, bold=True)
     for x, end, lines in zip(rights, rights[1:], names, strict=False):
         pen.stack(x + 1.5, y, NAMES, lines, size, bold=True)
         pen.line(x, y + NAMES, end, y + NAMES)

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 
 import referee
 from tournaments.common import points
-from tournaments.presenters.clubs.season_end import EndRow, Goes
+from tournaments.presenters.clubs.season_end import Direction, EndRow
 from tournaments.presenters.clubs.season_lists import SeasonLists
 from tournaments.presenters.clubs.seasons import MeetingCell, SeasonRow
 from tournaments.sheets.paper import words
@@ -19,7 +19,7 @@ from tournaments.sheets.paper.lists import Column
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import MARGIN, TINY
 
-__all__ = ["SIZE", "SeasonColumn", "fitting"]
+__all__ = ["SIZE", "SeasonColumn", "fit_columns"]
 
 NAME: Final = 60.0  # the least width of names beside the columns of figures
 SIZE: Final = 8
@@ -37,7 +37,7 @@ class SeasonColumn:
     foot: Callable[[Sequence[SeasonRow]], str] | None = None
 
 
-def fitting(pen: Pen, shown: SeasonLists) -> tuple[list[SeasonColumn], int]:
+def fit_columns(pen: Pen, shown: SeasonLists) -> tuple[list[SeasonColumn], int]:
     """The columns that fit on *pen*'s paper, and how many of the first evenings share one column."""
     front, back = list(_front(shown)), list(_back(shown))
 
@@ -154,7 +154,9 @@ def _goes(end: EndRow | None) -> str:
     if end is None:
         return ""
     says = (
-        pgettext("sheet", "up to %(name)s") if end.goes is Goes.UP else pgettext("sheet", "down to %(name)s")
+        pgettext("sheet", "up to %(name)s")
+        if end.goes is Direction.UP
+        else pgettext("sheet", "down to %(name)s")
     )
     return says % {"name": end.next_division or "–"}
 

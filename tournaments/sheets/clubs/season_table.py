@@ -8,11 +8,11 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.presenters.clubs.season_end import Goes
+from tournaments.presenters.clubs.season_end import Direction
 from tournaments.presenters.clubs.season_lists import SeasonList, SeasonLists
 from tournaments.presenters.clubs.seasons import SeasonRow
 from tournaments.presenters.paper.stamps import Stamp
-from tournaments.sheets.clubs.season_columns import SIZE, SeasonColumn, fitting
+from tournaments.sheets.clubs.season_columns import SIZE, SeasonColumn, fit_columns
 from tournaments.sheets.paper import lists
 from tournaments.sheets.paper.heads import Head
 from tournaments.sheets.paper.lists import List, Row
@@ -27,7 +27,7 @@ LARGEST: Final = 11
 def draw(pen: Pen, shown: SeasonLists, stamp: Stamp | None = None) -> None:
     """Draw the table of all divisions, in the current language."""
     event = shown.season.tournament
-    columns, together = fitting(pen, shown)
+    columns, together = fit_columns(pen, shown)
     lines: list[Row] = []
     for one in shown.divisions:
         if one.name:
@@ -58,7 +58,7 @@ def draw(pen: Pen, shown: SeasonLists, stamp: Stamp | None = None) -> None:
 def _lines(columns: Sequence[SeasonColumn], one: SeasonList) -> Iterator[Row]:
     """A division's rows, with a thick line at the promotion and relegation lines, and one at the minimum."""
     below = next((at for at, row in enumerate(one.season.rows) if row.lacks), None)
-    before: Goes | None = None
+    before: Direction | None = None
     for at, row in enumerate(one.season.rows):
         if at == below:
             least = one.season.rules.minimum_games
@@ -69,7 +69,7 @@ def _lines(columns: Sequence[SeasonColumn], one: SeasonList) -> Iterator[Row]:
             )
             yield Row(title=says % {"number": least}, ruled=True)
         end = one.goes.get(row.row.player.pk)
-        goes = end.goes if end else Goes.STAYS
+        goes = end.goes if end else Direction.STAYS
         yield _row(columns, row, ruled=before not in (None, goes) and at != below)
         before = goes
 

@@ -15,11 +15,11 @@ from tournaments.models import Tournament
 from tournaments.presenters.events.brackets import Box, Column, Place
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
-from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
 from tournaments.sheets.paper.pen import Pen
-from tournaments.sheets.paper.stamp import told
-from tournaments.sheets.paper.style import BODY, HAIRLINE, LEAD, LEADING, LEAST, MARGIN, MM, RULE, SMALL
-from tournaments.sheets.paper.text.lines import high, longest, named, wrap
+from tournaments.sheets.paper.stamp import last_entry_text
+from tournaments.sheets.paper.style import BODY, HAIRLINE, LEAD, LEADING, MARGIN, MIN_SIZE, MM, RULE, SMALL
+from tournaments.sheets.paper.text.lines import high, longest_word_width, wrap, wrap_name
 
 __all__ = ["draw"]
 
@@ -29,7 +29,7 @@ TITLE: Final = 5.0  # a table's number above its places
 ROWS: Final = (9.0, 3.6)
 """The greatest and the least height of a place."""
 ARROW: Final = 4.6  # before a name
-NAMES: Final = (LEAD, BODY, SMALL, 7.0, LEAST)
+NAMES: Final = (LEAD, BODY, SMALL, 7.0, MIN_SIZE)
 TURNS: Final = 6
 APART: Final = 3.0  # the least distance between two tables of a stage
 
@@ -54,10 +54,10 @@ def draw(pen: Pen, event: Tournament, columns: Sequence[Column], stamp: Stamp) -
     head = Head(
         title=event.name,
         said=_("Bracket"),
-        small=told(stamp),
+        small=last_entry_text(stamp),
         foot=edition_line(event.ruleset),
     )
-    top, bottom = room(pen)
+    top, bottom = content_bounds(pen)
     draw_head(pen, head, stamp)
     note = _("Points in thousands, by game and in all; an arrow and bold letters mark who goes on.")
     pen.text(MARGIN, bottom - 1, note, SMALL, width=pen.width - 2 * MARGIN)
@@ -144,13 +144,14 @@ def _names(columns: Sequence[Column], fit: _Fit) -> Iterator[Sequence[str]]:
         each = (width - BESIDE * (many - 1)) / many
         for box in column.boxes:
             for place in box.places:
-                yield named(_who(place), fit.size, _room(each, box, column), bold=True)
+                yield wrap_name(_who(place), fit.size, _room(each, box, column), bold=True)
 
 
 def _is_whole(columns: Sequence[Column], fit: _Fit) -> bool:
     """Whether every word of a name is unbroken."""
     return all(
-        longest(_who(place), fit.size, bold=True) <= _room((width - BESIDE * (many - 1)) / many, box, column)
+        longest_word_width(_who(place), fit.size, bold=True)
+        <= _room((width - BESIDE * (many - 1)) / many, box, column)
         for column, width, many in zip(columns, fit.widths, fit.across, strict=True)
         for box in column.boxes
         for place in box.places
@@ -209,7 +210,7 @@ def _draw_box(pen: Pen, drawn: _Drawn, column: Column, size: float) -> None:
         if at:
             pen.line(left, y, right, y, HAIRLINE)
         ahead = bool(place.advanced) or place.who in column.winners
-        lines = named(_who(place), size, width, bold=True)
+        lines = wrap_name(_who(place), size, width, bold=True)
         _draw_place(pen, left, right, y, row, place, figures, drawn=column.drawn, ahead=ahead)
         x = left + (1 + ARROW if column.drawn else 1.5)
         pen.stack(x, y, row, lines, size, bold=ahead)

@@ -16,7 +16,7 @@ from tournaments.presenters.events.ranking.honours import Honour, days
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.sheets.paper.codes import draw_modules, modules
 from tournaments.sheets.paper.pen import Pen
-from tournaments.sheets.paper.stamp import SIDE, told
+from tournaments.sheets.paper.stamp import SIDE, last_entry_text
 from tournaments.sheets.paper.style import (
     CARD,
     HAIRLINE,
@@ -27,10 +27,10 @@ from tournaments.sheets.paper.style import (
     MARGIN,
     MM,
     RULE,
-    SHARES,
+    SHRINK_STEPS,
     TINY,
 )
-from tournaments.sheets.paper.text.lines import fitted, set_whole
+from tournaments.sheets.paper.text.lines import fit_name, fit_text
 from tournaments.sheets.paper.tiles import HEIGHT
 
 __all__ = ["draw"]
@@ -73,11 +73,11 @@ def _draw_name(pen: Pen, top: float, honour: Honour, width: float) -> None:
     """The whole name, as large as possible on one line; its reading above it, further details below."""
     if honour.reading:
         _centred(pen, top, 7, honour.reading, HEAD, width=width)
-    sizes = (CARD * SHARES[-1], HUGE)
+    sizes = (CARD * SHRINK_STEPS[-1], HUGE)
     size = next((one for one in sizes if pen.measure(honour.name, one, bold=True) <= width), HUGE)
     _centred(pen, top + 6, NAME_HEIGHT - 12, honour.name, size, bold=True, width=width)
     if honour.small:
-        size, lines = set_whole(honour.small, HEAD, width, 12)
+        size, lines = fit_text(honour.small, HEAD, width, 12)
         _stacked(pen, top + NAME_HEIGHT - 5, 12, lines, size)
 
 
@@ -92,7 +92,7 @@ def _draw_signatures(pen: Pen, bottom: float, stamp: Stamp) -> None:
         matrix = modules(stamp.address)
         draw_modules(pen, middle - SIDE / 2, line - SIDE + 1, SIDE / len(matrix), matrix)
         pen.link(stamp.address, middle - SIDE / 2, line - SIDE + 1, SIDE, SIDE)
-    said = f"{told(stamp)} · {pgettext('sheet', 'Code')}"
+    said = f"{last_entry_text(stamp)} · {pgettext('sheet', 'Code')}"
     wide, code = pen.measure(said, TINY) + 1.2, pen.measure(stamp.code, TINY, bold=True)
     x = middle - (wide + code) / 2
     pen.text(x, bottom + 4, said, TINY)
@@ -103,10 +103,10 @@ def _centred(
     pen: Pen, top: float, height: float, text: str, size: float, *, bold: bool = False, width: float
 ) -> float:
     """Write the whole *text*, centred on the page; returns the y below it."""
-    size, lines = fitted(text, size, width, height, bold=bold)
+    size, lines = fit_name(text, size, width, height, bold=bold)
     # Balance the lengths of several lines.
     for share in BALANCED if len(lines) > 1 else ():
-        tried, shorter = fitted(text, size, width * share, height, bold=bold)
+        tried, shorter = fit_name(text, size, width * share, height, bold=bold)
         if (tried, len(shorter)) == (size, len(lines)):
             lines = shorter
             break

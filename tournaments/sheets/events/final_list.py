@@ -8,16 +8,16 @@ from django.utils.translation import gettext as _
 
 from tournaments.common import points
 from tournaments.presenters.events.ranking.honours import days
-from tournaments.presenters.events.ranking.parts import named
+from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.ranking.ranked import Row, Standings
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
-from tournaments.sheets.events.standings_list import name_of, rank_of
+from tournaments.sheets.events.standings_list import name_of, rank_text
 from tournaments.sheets.paper import lists
 from tournaments.sheets.paper.heads import Head
 from tournaments.sheets.paper.lists import Column, List
 from tournaments.sheets.paper.pen import Pen
-from tournaments.sheets.paper.stamp import told
+from tournaments.sheets.paper.stamp import last_entry_text
 from tournaments.sheets.paper.style import LEAD, SMALL
 
 __all__ = ["draw"]
@@ -55,13 +55,13 @@ def draw(
     def cells(row: Row) -> tuple[str, ...]:
         person = row.player.person
         return (
-            rank_of(row),
+            rank_text(row),
             str(row.player.number),
             name_of(row),
             *([titles.get(row.player.number, "")] if titles else []),
             *([person.club] if club else []),
             *([person.nation] if country else []),
-            *([named(found.stages, row.stage)] if staged else []),
+            *([stage_name(found.stages, row.stage)] if staged else []),
             points.thousands(row.total),
             str(row.games),
             *map(str, row.places),
@@ -79,7 +79,7 @@ def draw(
         head=Head(
             title=event.name,
             said=" · ".join(filter(None, (_("Final list"), division))),
-            small=" · ".join(filter(None, (days(event.dates), event.place, told(stamp)))),
+            small=" · ".join(filter(None, (days(event.dates), event.place, last_entry_text(stamp)))),
             foot=edition_line(found.rules),
         ),
         columns=tuple(columns),

@@ -13,9 +13,9 @@ from tournaments.presenters.events.observer import Figures, Section
 from tournaments.presenters.events.ranking.honours import days
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
-from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
 from tournaments.sheets.paper.pen import Pen
-from tournaments.sheets.paper.stamp import told
+from tournaments.sheets.paper.stamp import last_entry_text
 from tournaments.sheets.paper.style import BODY, HAIRLINE, LEAD, MARGIN, RULE, SMALL, TINY
 
 __all__ = ["draw"]
@@ -32,7 +32,7 @@ FEWEST: Final = 3
 
 def draw(pen: Pen, shown: Figures, stamp: Stamp) -> None:
     """Draw every section, on as many pages as they need."""
-    top, bottom = room(pen)
+    top, bottom = content_bounds(pen)
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
     columns = _balanced(shown.sections, bottom - top)
     pages = [columns[at : at + 2] for at in range(0, len(columns), 2)]
@@ -40,7 +40,7 @@ def draw(pen: Pen, shown: Figures, stamp: Stamp) -> None:
     head = Head(
         title=event.name,
         said=_("Figures for an observer's report"),
-        small=" · ".join(filter(None, (days(event.dates), event.place, told(stamp)))),
+        small=" · ".join(filter(None, (days(event.dates), event.place, last_entry_text(stamp)))),
         foot=edition_line(event.ruleset),
     )
     for number, page in enumerate(pages, start=1):

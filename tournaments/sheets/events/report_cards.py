@@ -20,7 +20,7 @@ from tournaments.models import Player
 from tournaments.presenters.events.ranking.ranked import Standings
 from tournaments.presenters.events.report_cards import Card, CardLine
 from tournaments.presenters.paper.stamps import Stamp
-from tournaments.sheets.events.standings_list import rank_of
+from tournaments.sheets.events.standings_list import rank_text
 from tournaments.sheets.paper import words
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.stamp import draw_mark, draw_stamp
@@ -31,8 +31,8 @@ from tournaments.sheets.paper.style import (
     HUGE,
     LARGE,
     LEAD,
-    LEAST,
     MARGIN,
+    MIN_SIZE,
     MM,
     PAPERS,
     RULE,
@@ -40,7 +40,7 @@ from tournaments.sheets.paper.style import (
     TINY,
 )
 from tournaments.sheets.paper.text import fonts
-from tournaments.sheets.paper.text.lines import longest, named
+from tournaments.sheets.paper.text.lines import longest_word_width, wrap_name
 
 __all__ = ["Layout", "draw", "layout"]
 
@@ -48,7 +48,7 @@ HEAD_HEIGHT: Final = 23.0
 TITLES: Final = 5.0
 ROWS: Final = (7.0, 4.0)
 """The greatest and the least height of a round's row with names on one line."""
-SIZES: Final = (SMALL, 7.5, 7.0, LEAST)
+SIZES: Final = (SMALL, 7.5, 7.0, MIN_SIZE)
 """The type sizes of the opponents' names."""
 CLOSE: Final = 1.1
 """The line spacing of a name, relative to its size."""
@@ -117,13 +117,13 @@ class Layout:
 
     def lines(self, player: Player) -> tuple[str, ...]:
         """The lines of a name."""
-        return named(player.name, self.size, self.name)
+        return wrap_name(player.name, self.size, self.name)
 
     def fits(self, card: Card) -> bool:
         """Whether all names of the card are unbroken, and all its rounds fit."""
         if self.size > BROKEN:
             others = {other.name for line in card.lines for _seat, other in line.others}
-            if any(longest(name, self.size) > self.name for name in others):
+            if any(longest_word_width(name, self.size) > self.name for name in others):
                 return False
         return sum(map(self.height, card.lines)) <= self.room
 
@@ -186,7 +186,7 @@ def _draw_card(
 def _draw_head(pen: Pen, found: Standings, card: Card, stamp: Stamp, top: float) -> None:
     player, row = card.row.player, card.row
     right = pen.width - MARGIN - draw_stamp(pen, pen.width - MARGIN, top, stamp)
-    rank = rank_of(row)
+    rank = rank_text(row)
     size = HUGE if row.rank is not None else LARGE
     wide = pen.measure(rank, size, bold=True)
     pen.figure(right, top + 10, rank, size, bold=True, width=wide)

@@ -12,9 +12,9 @@ from typing import Final
 from django.utils.translation import pgettext
 
 from tournaments.presenters.paper.stamps import Stamp
-from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
 from tournaments.sheets.paper.pen import Pen
-from tournaments.sheets.paper.style import CARD, HUGE, MARGIN, MM, RULE, SCALE, SHARES, TINY
+from tournaments.sheets.paper.style import CARD, HUGE, MARGIN, MM, RULE, SCALE, SHRINK_STEPS, TINY
 
 __all__ = ["draw", "snake"]
 
@@ -23,7 +23,7 @@ NOTES: Final = 16.0
 GAP: Final = 4.0
 APART: Final = 0.45  # between two tables, relative to a table's side
 LARGEST: Final = 44.0
-SIZES: Final = (*SCALE, *(size * share for size in (HUGE, CARD) for share in SHARES))
+SIZES: Final = (*SCALE, *(size * share for size in (HUGE, CARD) for share in SHRINK_STEPS))
 
 
 def snake(numbers: Sequence[int], columns: int) -> list[list[int | None]]:
@@ -43,7 +43,7 @@ def snake(numbers: Sequence[int], columns: int) -> list[list[int | None]]:
 def draw(pen: Pen, head: Head, numbers: Sequence[int], stamp: Stamp) -> None:
     """Draw the hall with the tables that have these *numbers*."""
     draw_head(pen, head, stamp)
-    top, bottom = room(pen)
+    top, bottom = content_bounds(pen)
     bottom -= GAP
     _draw_notes(pen, bottom - NOTES)
     bottom -= NOTES + GAP

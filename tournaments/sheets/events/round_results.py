@@ -21,11 +21,11 @@ from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.presenters.tables.table_page import ResultLine
 from tournaments.sheets.paper import words
-from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
 from tournaments.sheets.paper.pen import Pen
-from tournaments.sheets.paper.stamp import told
+from tournaments.sheets.paper.stamp import last_entry_text
 from tournaments.sheets.paper.style import BODY, HAIRLINE, HEAD, LEAD, LEADING, MARGIN, MM, RULE, SMALL, TINY
-from tournaments.sheets.paper.text.lines import high, named, together, wrap
+from tournaments.sheets.paper.text.lines import fit_names, high, wrap, wrap_name
 
 __all__ = ["draw"]
 
@@ -74,7 +74,7 @@ class _Grid:
 
 def draw(pen: Pen, round_: Round, games: Sequence[Game], notes: Sequence[str], stamp: Stamp) -> None:
     """Draw the tables of *round_* in the order of their numbers, down and then to the right, with *notes* below."""
-    top, bottom = room(pen)
+    top, bottom = content_bounds(pen)
     lines = [line for note in notes for line in wrap(note, SMALL, pen.width - 2 * MARGIN)]
     grid = _grid(pen, games, bottom - top - len(lines) * LEADING * SMALL / MM - 2)
     per_page = grid.per_column * grid.across
@@ -83,7 +83,7 @@ def draw(pen: Pen, round_: Round, games: Sequence[Game], notes: Sequence[str], s
     head = Head(
         title=round_.tournament.name,
         said=_("Results by table"),
-        small=told(stamp),
+        small=last_entry_text(stamp),
         large=large,
         label=label,
         foot=edition_line(round_.tournament.ruleset),
@@ -119,7 +119,9 @@ def _of_size(pen: Pen, games: Sequence[Game], height: float, size: int, across: 
     width = (pen.width - 2 * MARGIN - BETWEEN * (across - 1)) / across
     penalties = any(line.penalties for game in games for line in game.results)
     grid = _Grid(size, across, width, 0.0, ROWS[size], 1, penalties, size)
-    name, lines = together([player.name for game in games for player in game.players], size, grid.room, NAMES)
+    name, lines = fit_names(
+        [player.name for game in games for player in game.players], size, grid.room, NAMES
+    )
     least = max(ROWS[size], *(high(one, name) + 0.8 for one in lines)) if lines else ROWS[size]
     fits = max(1, int((height + APART) / (HEAD_ROW + least * seats + APART)))
     # Extra room goes to the rows and then between the blocks.
@@ -156,7 +158,7 @@ def _draw_block(pen: Pen, left: float, top: float, game: Game, grid: _Grid) -> N
         line = pen.middle(head + at * row, row, size)
         pen.text(left, line, words.wind_sign(at), size, bold=True)
         pen.figure(names - 1.5, line, str(player.number), size, width=NUMBER[size] - 1.5)
-        pen.stack(names, head + at * row, row, named(player.name, grid.name, grid.room), grid.name)
+        pen.stack(names, head + at * row, row, wrap_name(player.name, grid.name, grid.room), grid.name)
         if figured:
             _draw_figures(pen, shown, rights, widths, right, line, game.results[at], size)
         if at:

@@ -20,9 +20,9 @@ from tournaments.presenters.paper.stamps import Stamp
 from tournaments.sheets.paper import words
 from tournaments.sheets.paper.cutting import Cards
 from tournaments.sheets.paper.pen import Pen
-from tournaments.sheets.paper.stamp import draw_stamp, told
-from tournaments.sheets.paper.style import HEAD, LEAD, LEADING, LEAST, MARGIN, MM, SMALL, TINY
-from tournaments.sheets.paper.text.lines import longest, named
+from tournaments.sheets.paper.stamp import draw_stamp, last_entry_text
+from tournaments.sheets.paper.style import HEAD, LEAD, LEADING, MARGIN, MIN_SIZE, MM, SMALL, TINY
+from tournaments.sheets.paper.text.lines import longest_word_width, wrap_name
 
 __all__ = ["Card", "Layout", "draw", "layout"]
 
@@ -53,7 +53,7 @@ class Type:
     air: float = 0.8
 
 
-TYPES: Final = (Type(SMALL), Type(7.5), Type(7.0), Type(LEAST), Type(LEAST, close=1.05, air=0.5))
+TYPES: Final = (Type(SMALL), Type(7.5), Type(7.0), Type(MIN_SIZE), Type(MIN_SIZE, close=1.05, air=0.5))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +116,7 @@ def _fits(found: Layout, rounds: Sequence[OwnRound]) -> bool:
     width = found.names
     if found.type.size > BROKEN:
         names = {other.name for one in rounds for other in one.others}
-        if any(longest(name, found.type.size) > width for name in names):
+        if any(longest_word_width(name, found.type.size) > width for name in names):
             return False
     return sum(_heights(rounds, found.type, width)) <= _room_for_rows(found.grid)
 
@@ -125,7 +125,10 @@ def _heights(rounds: Sequence[OwnRound], set_in: Type, width: float) -> list[flo
     """The height that each round needs."""
     line = set_in.close * set_in.size / MM
     return [
-        max(ROW, sum(len(named(other.name, set_in.size, width)) for other in one.others) * line + set_in.air)
+        max(
+            ROW,
+            sum(len(wrap_name(other.name, set_in.size, width)) for other in one.others) * line + set_in.air,
+        )
         for one in rounds
     ]
 
@@ -185,7 +188,7 @@ def _draw_below(pen: Pen, left: float, right: float, y: float, card: Card, stamp
         numbered = f"{card.number}/{card.count}"
         pen.text(right, y, numbered, TINY, align="right")
         end -= pen.measure(numbered, TINY) + 3
-    said = f"{told(stamp)} · {pgettext('sheet', 'Code')} {stamp.code}"
+    said = f"{last_entry_text(stamp)} · {pgettext('sheet', 'Code')} {stamp.code}"
     pen.text(left, y, said, TINY, width=end - left)
 
 
@@ -227,7 +230,7 @@ def _draw_others(
         pen.text(x, pen.middle(top, row, SMALL), _("rests"), SMALL, width=width)
         return
     size = set_in.size
-    names = [named(other.name, size, width) for other in one.others]
+    names = [wrap_name(other.name, size, width) for other in one.others]
     lines, room = sum(map(len, names)), row - set_in.air
     leading = min(LEADING * size / MM, room / max(lines, 1))
     # Extra room goes between the names.

@@ -13,17 +13,17 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.presenters.events.seating import NamedPlace, Seated, by_player
+from tournaments.presenters.events.seating import NamedPlace, RoundSeating, by_player
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.people.listed_names import listed_name
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.sheets.paper import words
-from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
-from tournaments.sheets.paper.packing import balanced, packed
+from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
+from tournaments.sheets.paper.packing import balance_columns, pack_columns
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import HEAD, LARGE, MARGIN, RULE, TINY
-from tournaments.sheets.paper.text.lines import high, longest, named
-from tournaments.sheets.paper.wind_badge import badge
+from tournaments.sheets.paper.text.lines import high, longest_word_width, wrap_name
+from tournaments.sheets.paper.wind_badge import draw_wind_badge
 
 __all__ = ["draw"]
 
@@ -39,7 +39,7 @@ LINES: Final = 3
 ABOVE: Final = 3.2  # the height of a reading's line
 
 
-def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> None:
+def draw(pen: Pen, event: str, shown: RoundSeating, stamp: Stamp | None = None) -> None:
     """Draw all players of one round by name, on as many pages as they need; no name is cut."""
     first = shown.rounds[0]
     foot = edition_line(first.tournament.ruleset)
@@ -47,7 +47,7 @@ def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> Non
     if not first.is_of_an_evening and shown.part == 1:
         label, large = words.round_mark(first.number)
         head = Head(title=event, said=_("Seating by name"), label=label, large=large, foot=foot)
-    top, bottom = room(pen)
+    top, bottom = content_bounds(pen)
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
     listed = _listed(pen, shown, width)
     pages = _pages(listed, bottom - top - TITLES)
@@ -78,7 +78,7 @@ class _Listed:
     figures: float
 
 
-def _listed(pen: Pen, shown: Seated, width: float) -> _Listed:
+def _listed(pen: Pen, shown: RoundSeating, width: float) -> _Listed:
     places = by_player(shown)
     figures = max((pen.measure(str(one.table or ""), LARGE, bold=True) for one in places), default=0.0)
     room_ = width - max(figures + 2 * GAP + SIDE, pen.measure(_("rests"), HEAD)) - GAP
@@ -86,7 +86,7 @@ def _listed(pen: Pen, shown: Seated, width: float) -> _Listed:
     size = next((one for one in SIZES if _suits(names, one, room_)), HEAD)
     lines = []
     for place, name in zip(places, names, strict=True):
-        its = named(name, size, room_)
+        its = wrap_name(name, size, room_)
         reading = place.player.reading
         if len(its) > 1 or pen.measure(reading, TINY) > room_:
             reading = ""
@@ -96,14 +96,17 @@ def _listed(pen: Pen, shown: Seated, width: float) -> _Listed:
 
 
 def _suits(names: Sequence[str], size: float, width: float) -> bool:
-    return all(longest(name, size) <= width and len(named(name, size, width)) <= LINES for name in names)
+    return all(
+        longest_word_width(name, size) <= width and len(wrap_name(name, size, width)) <= LINES
+        for name in names
+    )
 
 
 def _pages(listed: _Listed, room_: float) -> list[list[list[_Line]]]:
     """The lines of both halves of each page; if there is only one page, its halves are balanced and spread out."""
-    columns = packed([one.height for one in listed.lines], room_)
+    columns = pack_columns([one.height for one in listed.lines], room_)
     if len(columns) <= 2:
-        columns = balanced([one.height for one in listed.lines], room_, 2)
+        columns = balance_columns([one.height for one in listed.lines], room_, 2)
         tallest = max((sum(one.height for one in listed.lines[part]) for part in columns), default=0.0)
         more = (room_ - tallest) / max((part.stop - part.start for part in columns), default=1)
         lines = [replace(one, height=max(one.height, min(one.height + more, MOST))) for one in listed.lines]
@@ -137,7 +140,7 @@ def _draw_place(pen: Pen, right: float, y: float, row: float, one: NamedPlace, f
         return
     line = pen.middle(y, row, LARGE)
     pen.figure(right, line, str(one.table), LARGE, bold=True, width=figures)
-    badge(pen, right - figures - GAP - SIDE, y + (row - SIDE) / 2, SIDE, one.seat)
+    draw_wind_badge(pen, right - figures - GAP - SIDE, y + (row - SIDE) / 2, SIDE, one.seat)
 
 
 def _draw_name(pen: Pen, left: float, y: float, one: _Line, size: float) -> None:

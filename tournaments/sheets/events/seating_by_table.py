@@ -12,16 +12,16 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from tournaments.presenters.events.seating import Seated, SeatedTable
+from tournaments.presenters.events.seating import RoundSeating, SeatedTable
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.sheets.paper import words
-from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
 from tournaments.sheets.paper.pen import Pen
-from tournaments.sheets.paper.style import CARD, HEAD, HUGE, LARGE, LEAD, LEADING, LEAST, MARGIN, MM, RULE
+from tournaments.sheets.paper.style import CARD, HEAD, HUGE, LARGE, LEAD, LEADING, MARGIN, MIN_SIZE, MM, RULE
 from tournaments.sheets.paper.text import fonts
-from tournaments.sheets.paper.text.lines import high, named, together, wrap
-from tournaments.sheets.paper.wind_badge import badge
+from tournaments.sheets.paper.text.lines import fit_names, high, wrap, wrap_name
+from tournaments.sheets.paper.wind_badge import draw_wind_badge
 
 __all__ = ["draw"]
 
@@ -67,7 +67,7 @@ class _Layout:
     row: float
 
 
-def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> None:
+def draw(pen: Pen, event: str, shown: RoundSeating, stamp: Stamp | None = None) -> None:
     """Draw the seats of one round, on as many pages as its tables need."""
     first = shown.rounds[0]
     foot = edition_line(first.tournament.ruleset)
@@ -75,7 +75,7 @@ def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> Non
     if not first.is_of_an_evening and shown.part == 1:
         label, large = words.round_mark(first.number)
         head = Head(title=event, said=_("Seating by table"), label=label, large=large, foot=foot)
-    top, bottom = room(pen)
+    top, bottom = content_bounds(pen)
     names = [player.name for player in shown.rests]
     resting = _("Resting: %(names)s") % {"names": " · ".join(names)} if names else ""
     lines = wrap(resting, HEAD, pen.width - 2 * MARGIN) if resting else []
@@ -97,7 +97,7 @@ def draw(pen: Pen, event: str, shown: Seated, stamp: Stamp | None = None) -> Non
         pen.page()
 
 
-def _layout(shown: Seated, wide: float, tall: float, seats: int) -> _Layout:
+def _layout(shown: RoundSeating, wide: float, tall: float, seats: int) -> _Layout:
     """The largest type in which all tables fit on one page; if there is none, the smallest on several pages."""
     tables = len(shown.tables)
     for sizes in SIZES:
@@ -110,7 +110,7 @@ def _layout(shown: Seated, wide: float, tall: float, seats: int) -> _Layout:
     for across in (5, 4, 3):
         for lines in range(2, MANY):
             # The height of a row is for this many lines of a name in the least size.
-            sizes = _Sizes(HUGE, LEAD, max(1.5 * LEAD, lines * LEADING * LEAST + (AIR + 0.2) * MM))
+            sizes = _Sizes(HUGE, LEAD, max(1.5 * LEAD, lines * LEADING * MIN_SIZE + (AIR + 0.2) * MM))
             down = max(1, _down(sizes, tall, seats))
             found = _spread(sizes, across, min(down, ceil(tables / across)), wide, tall, seats)
             if _holds(shown, found):
@@ -134,22 +134,22 @@ def _spread(sizes: _Sizes, across: int, down: int, wide: float, high: float, sea
     return _Layout(sizes, across, down, width, height, row)
 
 
-def _holds(shown: Seated, layout: _Layout) -> bool:
+def _holds(shown: RoundSeating, layout: _Layout) -> bool:
     """Whether every name fits into its row without being cut."""
     size, lines = _together(shown, layout)
     return all(high(one, size) <= layout.row - AIR for one in lines)
 
 
-def _size(shown: Seated, layout: _Layout) -> float:
+def _size(shown: RoundSeating, layout: _Layout) -> float:
     return _together(shown, layout)[0]
 
 
-def _together(shown: Seated, layout: _Layout) -> tuple[float, list[list[str]]]:
+def _together(shown: RoundSeating, layout: _Layout) -> tuple[float, list[list[str]]]:
     """One type size for all names: most names are on one line, or the size is smaller if the longest need it."""
     names = [player.name for one in shown.tables for player in one.players]
     width = _room(layout)
     first = next((size for size in (LARGE, HEAD, LEAD) if _suits(names, size, layout)), LEAD)
-    return together(names, first, width, layout.row - AIR, bold=True)
+    return fit_names(names, first, width, layout.row - AIR, bold=True)
 
 
 def _suits(names: list[str], size: int, layout: _Layout) -> bool:
@@ -186,7 +186,7 @@ def _draw_block(
         middle = top + seat * row
         if seat:
             pen.line(x, middle, x + layout.width, middle)
-        badge(pen, x + PAD, middle + (row - side) / 2, side, seat)
+        draw_wind_badge(pen, x + PAD, middle + (row - side) / 2, side, seat)
         left = x + 2 * PAD + side
-        lines = named(player.name, size, _room(layout), bold=True)
+        lines = wrap_name(player.name, size, _room(layout), bold=True)
         pen.stack(left, middle, row, lines, size, bold=True)

@@ -15,7 +15,7 @@ from tournaments.models import Player
 from tournaments.presenters.events.ranking import standing_words
 from tournaments.presenters.events.ranking.blocks import headings
 from tournaments.presenters.events.ranking.cuts import cuts
-from tournaments.presenters.events.ranking.parts import named
+from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.ranking.ranked import Foot, Row, Standings
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
@@ -23,10 +23,10 @@ from tournaments.sheets.paper import lists
 from tournaments.sheets.paper.heads import Head
 from tournaments.sheets.paper.lists import Column, List
 from tournaments.sheets.paper.pen import Pen
-from tournaments.sheets.paper.stamp import told
+from tournaments.sheets.paper.stamp import last_entry_text
 from tournaments.sheets.paper.style import BODY, LARGE, LEAD, SMALL
 
-__all__ = ["draw", "draw_handout", "name_of", "rank_of", "said_of", "small_line"]
+__all__ = ["draw", "draw_handout", "list_title", "name_of", "rank_text", "small_line"]
 
 MOST: Final = 16
 """The most rounds with columns of their own; if there are more, the first ones are summed in one column."""
@@ -87,7 +87,7 @@ def draw_handout(pen: Pen, found: Standings, notes: Sequence[str], stamp: Stamp)
 
 def _who(found: Standings, *, short: bool = False) -> Iterator[_Part]:
     everybody = [row.player.person for row in found.rows]
-    yield _Part(column=Column(title=_("Rank"), figures=True, bold=True), cell=rank_of)
+    yield _Part(column=Column(title=_("Rank"), figures=True, bold=True), cell=rank_text)
     yield _Part(column=Column(title=_("No."), figures=True), cell=lambda row: str(row.player.number))
     yield _Part(column=Column(title=_("Player"), share=1.6), cell=name_of, sum="" if short else _("Sum"))
     if not short and any(one.club for one in everybody):
@@ -109,7 +109,7 @@ def _points(found: Standings) -> Iterator[_Part]:
     )
     if not sums:
         column = Column(title=_("Stage"), share=0.7, beside=True)
-        yield _Part(column=column, cell=lambda row: named(found.stages, row.stage))
+        yield _Part(column=column, cell=lambda row: stage_name(found.stages, row.stage))
     if any(row.table is not None for row in found.rows):
         yield _Part(column=Column(title=_("Table"), figures=True), cell=_table)
     elif sums and any(row.goes_on or row.declined for row in found.rows):
@@ -170,16 +170,16 @@ def _rows(found: Standings, parts: Sequence[_Part]) -> Iterator[lists.Row]:
         yield lists.Row(said=f"↑ {line}", ruled=True, shaded=True)
 
 
-def rank_of(row: Row) -> str:
+def rank_text(row: Row) -> str:
     """The formatted rank, marked if it is shared; for a player apart, the reason."""
     if row.rank is not None:
         return points.place(row.rank, tied=row.tied)
-    return standing_words.apart(row.state) or "–"
+    return standing_words.unranked_text(row.state) or "–"
 
 
 def name_of(row: Row) -> str:
     """The name, followed by the player's state if it is unusual."""
-    if not standing_words.apart(row.state):
+    if not standing_words.unranked_text(row.state):
         return row.player.name
     return f"{row.player.name} ({Player.State(row.state.value).label})"
 
@@ -191,15 +191,15 @@ def _table(row: Row) -> str:
 
 def _going_on(found: Standings, row: Row) -> str:
     if row.goes_on:
-        return f"→ {named(found.stages, row.goes_on)}"
+        return f"→ {stage_name(found.stages, row.goes_on)}"
     return _("declined") if row.declined else ""
 
 
 def _game(row: Row, at: int) -> str:
     cell = row.cells[at]
     if cell is None and row.earlier and (before := row.earlier[at]) is not None:
-        return f"({standing_words.result(before)})"
-    return standing_words.result(cell)
+        return f"({standing_words.format_result(before)})"
+    return standing_words.format_result(cell)
 
 
 def _made(row: Row, first: int) -> referee.Points:
@@ -212,7 +212,7 @@ def _made(row: Row, first: int) -> referee.Points:
 def _head(found: Standings, stamp: Stamp) -> Head:
     return Head(
         title=found.tournament.name,
-        said=said_of(found),
+        said=list_title(found),
         small=small_line(found, stamp),
         large=str(found.after) if found.after is not None else "",
         label=_("After round"),
@@ -227,7 +227,7 @@ def small_line(found: Standings, stamp: Stamp) -> str:
         "%(count)s tables in play; a game counts when it is over",
         found.tables_in_play,
     )
-    said = [_over(found).rstrip(".。"), told(stamp)]
+    said = [_over(found).rstrip(".。"), last_entry_text(stamp)]
     said += [text % {"count": found.tables_in_play}] if found.tables_in_play else []
     return " · ".join(filter(None, said))
 
@@ -240,9 +240,9 @@ def _over(found: Standings) -> str:
     return _("Final.") if found.decided and none_to_come else ""
 
 
-def said_of(found: Standings) -> str:
+def list_title(found: Standings) -> str:
     """The title of the list: everybody, a stage, or a group."""
-    part = named(found.stages, found.stage) if found.stage and len(found.stages) > 1 else ""
+    part = stage_name(found.stages, found.stage) if found.stage and len(found.stages) > 1 else ""
     if not part and found.stage is None:
         part = _("Final list")
     group = _("Group %(name)s") % {"name": found.group} if found.group else ""

@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 from tournaments.presenters.clubs.seasons import meeting_name
 from tournaments.presenters.events.ranking import standing_words
 from tournaments.presenters.events.ranking.blocks import headings
-from tournaments.presenters.events.ranking.parts import named
+from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.teams import TeamRow, TeamStandings
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
@@ -21,10 +21,10 @@ from tournaments.sheets.paper import lists
 from tournaments.sheets.paper.heads import Head
 from tournaments.sheets.paper.lists import Column, List
 from tournaments.sheets.paper.pen import Pen
-from tournaments.sheets.paper.stamp import told
+from tournaments.sheets.paper.stamp import last_entry_text
 from tournaments.sheets.paper.style import HEAD, LEAD, SMALL
 
-__all__ = ["draw", "draw_members", "rank_of"]
+__all__ = ["draw", "draw_members", "rank_text"]
 
 MOST: Final = 14
 """The most rounds or evenings with columns of their own; if there are more, the last ones have them."""
@@ -53,13 +53,13 @@ def draw(pen: Pen, found: TeamStandings, notes: Sequence[str], stamp: Stamp) -> 
     for at, row in enumerate(found.rows):
         if at in heads:
             rows.append(lists.Row(title=heads[at]))
-        cells = [rank_of(row), str(row.team.number), row.team.name, points.thousands(row.total)]
+        cells = [rank_text(row), str(row.team.number), row.team.name, points.thousands(row.total)]
         cells += [_going_on(found, row)] if going else []
         cells += [_made(row, [at for _title, rounds in earlier for at in rounds])] if earlier else []
         cells += [_made(row, rounds) for _title, rounds in own]
         cells += [points.thousands(row.carry)] if carries else []
         cells += [str(row.played), points.thousands(row.penalties)]
-        cells += [] if found.stage else [named(found.stages, row.stage)]
+        cells += [] if found.stage else [stage_name(found.stages, row.stage)]
         rows.append(lists.Row(cells=tuple(cells)))
     shown = List(
         head=_head(found, stamp, _("Teams")),
@@ -120,14 +120,14 @@ def _members(found: TeamStandings, *, since: bool) -> Iterator[lists.Row]:
             yield lists.Row(cells=cells)
 
 
-def rank_of(row: TeamRow) -> str:
+def rank_text(row: TeamRow) -> str:
     """The formatted rank, marked if it is shared."""
     return "–" if row.rank is None else points.place(row.rank, tied=row.tied)
 
 
 def _going_on(found: TeamStandings, row: TeamRow) -> str:
     if row.goes_on:
-        return f"→ {named(found.stages, row.goes_on)}"
+        return f"→ {stage_name(found.stages, row.goes_on)}"
     return _("declined") if row.declined else ""
 
 
@@ -142,11 +142,11 @@ def _head(found: TeamStandings, stamp: Stamp, said: str) -> Head:
     by_rounds = found.after is not None and found.tournament.kind != Tournament.Kind.LEAGUE
     part = ""
     if len(found.stages) > 1:
-        part = named(found.stages, found.stage) if found.stage else _("Final list")
+        part = stage_name(found.stages, found.stage) if found.stage else _("Final list")
     return Head(
         title=found.tournament.name,
         said=" · ".join(filter(None, (said, part))),
-        small=" · ".join(filter(None, (_over(found).rstrip(".。"), told(stamp)))),
+        small=" · ".join(filter(None, (_over(found).rstrip(".。"), last_entry_text(stamp)))),
         large=str(found.after) if by_rounds else "",
         label=_("After round"),
         foot=edition_line(found.tournament.ruleset),

@@ -14,12 +14,12 @@ from tournaments.presenters.events.schedules import Place, Schedule
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.people.listed_names import listed_name
 from tournaments.sheets.paper import words
-from tournaments.sheets.paper.cutting import parted
-from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
-from tournaments.sheets.paper.packing import balanced, packed
+from tournaments.sheets.paper.cutting import chunks
+from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
+from tournaments.sheets.paper.packing import balance_columns, pack_columns
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import BODY, HEAD, LEAD, LEADING, MARGIN, MM, RULE, TINY
-from tournaments.sheets.paper.text.lines import high, longest, named
+from tournaments.sheets.paper.text.lines import high, longest_word_width, wrap_name
 
 __all__ = ["draw"]
 
@@ -48,14 +48,16 @@ class _Layout:
 
 def draw(pen: Pen, head: Head, shown: Schedule, stamp: Stamp) -> None:
     """Draw it on as many pages as it needs, each with its head: all players with the rounds that fit beside a name."""
-    top, bottom = room(pen)
+    top, bottom = content_bounds(pen)
     pages: list[tuple[Schedule, _Layout, Sequence[slice]]] = []
     for part in _abreast(pen, shown):
         height = bottom - top - TITLES
         layout = _layout(pen, part, height)
         # If all players fit on one page, its halves are balanced.
-        halves = balanced(layout.heights, height, layout.halves) or packed(layout.heights, height)
-        pages += [(part, layout, these) for these in parted(halves, layout.halves)]
+        halves = balance_columns(layout.heights, height, layout.halves) or pack_columns(
+            layout.heights, height
+        )
+        pages += [(part, layout, these) for these in chunks(halves, layout.halves)]
     for number, (part, layout, these) in enumerate(pages, start=1):
         draw_head(pen, head, stamp)
         for at, rows in enumerate(these):
@@ -86,7 +88,7 @@ def _layout(pen: Pen, shown: Schedule, height: float) -> _Layout:
     ]
     wide = [one for one in tried if one.name >= SHORTEST * one.size / MM]
     suits = [one for one in wide if one.whole] or wide
-    whole = [one for one in suits if balanced(one.heights, height, one.halves)]
+    whole = [one for one in suits if balance_columns(one.heights, height, one.halves)]
     return whole[0] if whole else max(suits, key=lambda one: one.halves * height / max(one.heights))
 
 
@@ -118,11 +120,11 @@ def _at(pen: Pen, shown: Schedule, size: float, height: float, halves: int) -> _
         # Extra room goes between the rounds, not between the name and the first of them.
         more = min(spare / len(shown.rounds), cell)
         cell, name = cell + more, name - more * len(shown.rounds)
-    lines = [named(one, size, name - 2) for one in names]
+    lines = [wrap_name(one, size, name - 2) for one in names]
     heights = [high(one, size) + 2 * PAD for one in lines]
-    whole = all(longest(one, size) <= name - 2 for one in names) and max(map(len, lines)) <= MOST
+    whole = all(longest_word_width(one, size) <= name - 2 for one in names) and max(map(len, lines)) <= MOST
     row = LEADING * size / MM + 2 * PAD
-    columns = balanced(heights, height, halves)
+    columns = balance_columns(heights, height, halves)
     if columns:
         tallest = max(sum(heights[part]) for part in columns)
         more = min(row * 0.5, (height - tallest) / max(part.stop - part.start for part in columns))
@@ -153,7 +155,7 @@ def _draw_half(
         pen.figure(
             left + layout.number, line, str(row.player.number), layout.size * 0.85, width=layout.number
         )
-        lines = named(listed_name(row.player), layout.size, layout.name - 2)
+        lines = wrap_name(listed_name(row.player), layout.size, layout.name - 2)
         pen.stack(left + layout.number + 3, y, tall, lines, layout.size)
         for column, place in enumerate(row.places):
             if place is not None:

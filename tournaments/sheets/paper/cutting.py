@@ -11,7 +11,7 @@ from tournaments.sheets.paper.style import MARGIN, PAPERS
 
 T = TypeVar("T")
 
-__all__ = ["Cards", "parted"]
+__all__ = ["Cards", "chunks"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +75,6 @@ class Cards:
             pen.line(MARGIN, y, pen.width - MARGIN, y, dashed=True)
 
 
-def parted(these: Sequence[T], count: int) -> list[Sequence[T]]:
+def chunks(these: Sequence[T], count: int) -> list[Sequence[T]]:
     """*these* in parts of *count*, the last with the rest."""
     return [these[at : at + count] for at in range(0, len(these), count)]

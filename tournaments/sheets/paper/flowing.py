@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from tournaments.presenters.paper.stamps import Stamp
-from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
 from tournaments.sheets.paper.lists import PAD, TITLES, Column, Row, widths
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import HAIRLINE, LEADING, MARGIN, MM, RULE, SMALL, TINY
@@ -53,7 +53,7 @@ class _Row:
 
 def draw(pen: Pen, head: Head, tables: Sequence[Table], stamp: Stamp | None = None) -> None:
     """Draw *tables* one after the other, on as many pages as they need."""
-    top, bottom = room(pen)
+    top, bottom = content_bounds(pen)
     places = [_places(pen, table) for table in tables]
     rows = [row for at, table in enumerate(tables) for row in _rows(at, table, places[at], bottom - top)]
     pages = _pages(rows, top, bottom)

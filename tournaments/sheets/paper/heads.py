@@ -10,7 +10,7 @@ from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.stamp import draw_foot_line, draw_stamp
 from tournaments.sheets.paper.style import BODY, HEAD, HUGE, LEAD, MARGIN
 
-__all__ = ["FOOT", "HEAD_HEIGHT", "Head", "draw_foot", "draw_head", "room"]
+__all__ = ["FOOT", "HEAD_HEIGHT", "Head", "content_bounds", "draw_foot", "draw_head"]
 
 HEAD_HEIGHT: Final = 20.0
 """Millimetres from the margin to the start of a page's own content."""
@@ -59,6 +59,6 @@ def draw_foot(pen: Pen, head: Head, page: int, pages: int, stamp: Stamp | None =
     draw_foot_line(pen, MARGIN, pen.width - MARGIN, y, head.foot, page, pages, stamp)
 
 
-def room(pen: Pen) -> tuple[float, float]:
+def content_bounds(pen: Pen) -> tuple[float, float]:
     """The y at which a page's own content starts, and the one at which it ends."""
     return MARGIN + HEAD_HEIGHT, pen.height - MARGIN - FOOT

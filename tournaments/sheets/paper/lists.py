@@ -12,23 +12,23 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from tournaments.presenters.paper.stamps import Stamp
-from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
-from tournaments.sheets.paper.packing import balanced, packed
+from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
+from tournaments.sheets.paper.packing import balance_columns, pack_columns
 from tournaments.sheets.paper.pen import Align, Pen
 from tournaments.sheets.paper.style import (
     HAIRLINE,
     LEADING,
-    LEAST,
     MARGIN,
+    MIN_SIZE,
     MM,
     RULE,
     SCALE,
-    SHARES,
+    SHRINK_STEPS,
     SMALL,
     TINY,
 )
 from tournaments.sheets.paper.text import fonts
-from tournaments.sheets.paper.text.lines import high, longest, named, wrap
+from tournaments.sheets.paper.text.lines import high, longest_word_width, wrap, wrap_name
 
 __all__ = ["GAP", "PAD", "TITLES", "Column", "List", "Row", "draw", "widths"]
 
@@ -131,7 +131,7 @@ class _Layout:
 
 def draw(pen: Pen, shown: List, stamp: Stamp | None = None) -> None:
     """Draw *shown*, on as many pages as it needs."""
-    top, bottom = room(pen)
+    top, bottom = content_bounds(pen)
     notes = [line for note in shown.notes for line in wrap(note, SMALL, pen.width - 2 * MARGIN)]
     below = len(notes) * LEADING * SMALL / MM + (GAP if notes else 0)
     height = bottom - top - TITLES
@@ -187,7 +187,7 @@ def _at(shown: List, size: int, width: float) -> _Layout:
 def _beside(at: int, rows: Sequence[Row], size: float, width: float) -> float:
     """The type size of a column beside the names: the largest that keeps all cells on one line, or the least."""
     widest = max((fonts.width(row.cells[at], bold=row.bold) for row in rows if row.cells), default=0.0)
-    steps = [max(LEAST, size * share) for share in SHARES]
+    steps = [max(MIN_SIZE, size * share) for share in SHRINK_STEPS]
     return next((one for one in steps if widest * one / MM <= width), steps[-1])
 
 
@@ -201,9 +201,9 @@ def _lines(
 ) -> tuple[Sequence[str], ...]:
     """The lines of each cell; only the title for a row that is a title."""
     if row.title or row.said:
-        return (named(row.title or row.said, size, width, bold=bool(row.title)),)
+        return (wrap_name(row.title or row.said, size, width, bold=bool(row.title)),)
     return tuple(
-        (cell,) if column.figures or not cell else named(cell, own, room_, bold=column.bold or row.bold)
+        (cell,) if column.figures or not cell else wrap_name(cell, own, room_, bold=column.bold or row.bold)
         for column, cell, own, room_ in zip(columns, row.cells, sizes, wide, strict=True)
     )
 
@@ -237,7 +237,7 @@ def widths(
     # There are too many figures for the paper: each column shrinks by the same factor.
     scale = 1.0 if left >= width * WORDS or not words else _for_figures(columns, width) / fixed
     found = [one * scale for one in wide]
-    less = [max(SHARES[-1], LEAST / size) if columns[at].beside else 1.0 for at in words]
+    less = [max(SHRINK_STEPS[-1], MIN_SIZE / size) if columns[at].beside else 1.0 for at in words]
     least = [_longest(columns[at], rows, at, size) * own for at, own in zip(words, less, strict=True)]
     wanted = [wide[at] * own for at, own in zip(words, less, strict=True)]
     shares = [columns[at].share for at in words]
@@ -285,7 +285,9 @@ def _shared(
 def _longest(column: Column, rows: Sequence[Row], at: int, size: int) -> float:
     """The width of the longest word of a column: no word need be broken."""
     cells = ((row.cells[at], row.bold) for row in rows if row.cells)
-    return max((longest(cell, size, bold=column.bold or bold) for cell, bold in cells), default=0.0)
+    return max(
+        (longest_word_width(cell, size, bold=column.bold or bold) for cell, bold in cells), default=0.0
+    )
 
 
 def _wide(columns: Sequence[Column], rows: Sequence[Row], size: int) -> list[float]:
@@ -322,7 +324,7 @@ def _heights(layout: _Layout) -> list[float]:
 
 def _columns(layout: _Layout, room_: float, halves: int) -> list[slice]:
     """All rows in the halves of one page, with about equal heights; empty if they do not fit into *room_*."""
-    return balanced(_heights(layout), room_, halves, stays=_titles(layout.rows))
+    return balance_columns(_heights(layout), room_, halves, stays=_titles(layout.rows))
 
 
 def _titles(rows: Sequence[_Set]) -> list[bool]:
@@ -341,7 +343,9 @@ def _pages(layout: _Layout, shown: List, below: float, height: float) -> list[li
         if last:
             pages.append([due.rows[part] for part in last])
             return pages
-        parts = packed([one.height for one in due.rows], height, stays=_titles(due.rows))[: shown.halves]
+        parts = pack_columns([one.height for one in due.rows], height, stays=_titles(due.rows))[
+            : shown.halves
+        ]
         # The sums and the notes are not alone on a page.
         end = min(parts[-1].stop, max(1, len(due.rows) - FEW))
         while end > 1 and due.rows[end - 1].row.title:

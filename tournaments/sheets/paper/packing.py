@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-__all__ = ["balanced", "packed"]
+__all__ = ["balance_columns", "pack_columns"]
 
 
-def packed(heights: Sequence[float], room: float, *, stays: Sequence[bool] = ()) -> list[slice]:
+def pack_columns(heights: Sequence[float], room: float, *, stays: Sequence[bool] = ()) -> list[slice]:
     """The rows in as few columns of at most *room* as possible, in their order.
 
     No row that *stays* with the next one is the last of a column. A row that is higher than *room* has a column of its
@@ -28,17 +28,17 @@ def packed(heights: Sequence[float], room: float, *, stays: Sequence[bool] = ())
     return columns
 
 
-def balanced(
+def balance_columns(
     heights: Sequence[float], room: float, columns: int, *, stays: Sequence[bool] = ()
 ) -> list[slice]:
     """The rows in at most *columns* columns, with about equal heights; empty if they do not fit."""
-    if not heights or len(packed(heights, room, stays=stays)) > columns or max(heights) > room:
+    if not heights or len(pack_columns(heights, room, stays=stays)) > columns or max(heights) > room:
         return []
     low, high = 0.0, room
     for _step in range(24):
         middle = (low + high) / 2
-        if middle < max(heights) or len(packed(heights, middle, stays=stays)) > columns:
+        if middle < max(heights) or len(pack_columns(heights, middle, stays=stays)) > columns:
             low = middle
         else:
             high = middle
-    return packed(heights, high, stays=stays)
+    return pack_columns(heights, high, stays=stays)

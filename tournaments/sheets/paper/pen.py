@@ -17,7 +17,7 @@ from reportlab.pdfgen.canvas import FILL_NON_ZERO, Canvas
 from tournaments.sheets.paper import tiles
 from tournaments.sheets.paper.style import GREY, HAIRLINE, LEADING, MM, PAPERS, SMALL
 from tournaments.sheets.paper.text import fonts
-from tournaments.sheets.paper.text.lines import fit, fitted, set_whole
+from tournaments.sheets.paper.text.lines import fit_line, fit_name, fit_text
 
 __all__ = ["Align", "Pen"]
 
@@ -39,7 +39,7 @@ class Pen:
         [(font, _run, _wide)] = fonts.runs(" ")
         size = (self.width * MM, self.height * MM)
         self._canvas = Canvas(self._file, pagesize=size, invariant=1, initialFontName=font)
-        self._canvas.setTitle(fonts.seen(title))
+        self._canvas.setTitle(fonts.visible_text(title))
         self._canvas.setAuthor("Shinpan")
         self._canvas.setCreator("Shinpan")
         self._tiles: set[str] = set()
@@ -60,7 +60,7 @@ class Pen:
     ) -> None:
         """Write *text* with its baseline at *y*; if *width* is given, text that is too wide shrinks and is then cut."""
         if width is not None:
-            size, text = fit(text, size, width, bold=bold)
+            size, text = fit_line(text, size, width, bold=bold)
         self._set(x, y, text, size, bold, align)
 
     def figure(
@@ -120,14 +120,14 @@ class Pen:
         self, x: float, top: float, height: float, text: str, size: float, *, bold: bool = False, width: float
     ) -> None:
         """Write one whole name in the middle of a row, by the steps of `lines.together`."""
-        size, lines = fitted(text, size, width, height, bold=bold)
+        size, lines = fit_name(text, size, width, height, bold=bold)
         self.stack(x, top, height, lines, size, bold=bold)
 
     def block(
         self, x: float, top: float, height: float, text: str, size: float, *, bold: bool = False, width: float
     ) -> None:
         """Write whole text of any length in the middle of a rectangle: it takes more lines, then shrinks."""
-        size, lines = set_whole(text, size, width, height, bold=bold)
+        size, lines = fit_text(text, size, width, height, bold=bold)
         self.stack(x, top, height, lines, size, bold=bold)
 
     def stack(

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.presenters.paper.stamps import Stamp
-from tournaments.presenters.tables.before_play import BeforePlay, nothing_known
+from tournaments.presenters.tables.before_play import BeforePlay, blank_game
 from tournaments.sheets.paper.halves import Half, draw_page
 from tournaments.sheets.paper.pen import Pen
 
@@ -28,7 +28,7 @@ class Draws(Protocol):
 
 def draw(pen: Pen, draws: Draws, rules: referee.Ruleset | None = None) -> None:
     """Draw a page of two sheets without data; only the seats and the required sum come from *rules*."""
-    shown = nothing_known(rules)
+    shown = blank_game(rules)
     draw_page(pen, (shown, shown), lambda half, one: draws(pen, half, one))
 
 

@@ -17,7 +17,7 @@ from tournaments.sheets.paper.codes import QUIET, draw_modules, modules
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import TINY
 
-__all__ = ["SIDE", "draw_foot_line", "draw_mark", "draw_stamp", "told"]
+__all__ = ["SIDE", "draw_foot_line", "draw_mark", "draw_stamp", "last_entry_text"]
 
 SIDE: Final = 16.0
 """The side of a printed code in millimetres, without the white margin it needs."""
@@ -34,7 +34,7 @@ def draw_stamp(pen: Pen, right: float, top: float, stamp: Stamp | None) -> float
     return SIDE + QUIET * SIDE / len(matrix)
 
 
-def told(stamp: Stamp) -> str:
+def last_entry_text(stamp: Stamp) -> str:
     """The text at the foot of a sheet about its last entry."""
     if stamp.last is None:
         return _("as of %(at)s") % {"at": stamp.at}
@@ -60,7 +60,7 @@ def draw_mark(pen: Pen, left: float, right: float, y: float, said: str, stamp: S
     label = f"{stamp.desk} · {label}" if stamp.desk else label
     at = right - pen.measure(stamp.code, TINY, bold=True)
     end = at - 1.2 - pen.measure(label, TINY)
-    said = f"{told(stamp)} · {said}" if said else told(stamp)
+    said = f"{last_entry_text(stamp)} · {said}" if said else last_entry_text(stamp)
     # Drawn from left to right, the order of reading aloud and copying.
     pen.text(left, y, said, TINY, width=end - 3 - left)
     pen.text(end, y, label, TINY)

@@ -18,13 +18,13 @@ __all__ = [
     "LARGE",
     "LEAD",
     "LEADING",
-    "LEAST",
     "MARGIN",
+    "MIN_SIZE",
     "MM",
     "PAPERS",
     "RULE",
     "SCALE",
-    "SHARES",
+    "SHRINK_STEPS",
     "SIGN_HEIGHT",
     "SMALL",
     "STEP",
@@ -55,10 +55,10 @@ TINY, SMALL, BODY, LEAD, HEAD, LARGE, HUGE = SCALE
 CARD: Final = 2 * HUGE
 """The size of a table's number on its card, readable from two tables away."""
 
-SHARES: Final = (1.0, 0.85, 0.7)
+SHRINK_STEPS: Final = (1.0, 0.85, 0.7)
 """The steps in which a name shrinks; no other text of a sheet does."""
 
-LEAST: Final = 6.5
+MIN_SIZE: Final = 6.5
 """Points. No name is smaller."""
 
 LEADING: Final = 1.18

@@ -6,12 +6,12 @@ from tournaments.sheets.paper import words
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import MM, RULE
 
-__all__ = ["badge"]
+__all__ = ["draw_wind_badge"]
 
 _FILL = 0.62  # the size of the letter, relative to the badge's height
 
 
-def badge(pen: Pen, x: float, y: float, side: float, seat: int) -> None:
+def draw_wind_badge(pen: Pen, x: float, y: float, side: float, seat: int) -> None:
     """Draw the wind of *seat* in a square of *side* millimetres; the first dealer's is also shaded."""
     if seat == 0:
         pen.shade(x, y, side, side)

@@ -22,9 +22,9 @@ from tournaments.sheets.paper.codes import draw_code
 from tournaments.sheets.paper.cutting import Cards
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import BODY, HUGE, LARGE, LEAD, LEADING, MM, RULE, SMALL, TINY
-from tournaments.sheets.paper.text.lines import fitted, set_whole
+from tournaments.sheets.paper.text.lines import fit_name, fit_text
 
-__all__ = ["Badge", "cards", "draw"]
+__all__ = ["Badge", "card_grid", "draw"]
 
 WIDTH, HEIGHT = 90.0, 55.0
 PAD: Final = 5.0
@@ -45,14 +45,14 @@ class Badge:
     address: str
 
 
-def cards(paper: str) -> Cards:
+def card_grid(paper: str) -> Cards:
     """The arrangement of the badges on a sheet of that paper."""
     return Cards.of(paper, WIDTH, HEIGHT)
 
 
 def draw(pen: Pen, paper: str, event: str, badges: Sequence[Badge], stamp: Stamp) -> None:
     """Draw a sheet of *badges* of the event with that name, and its reverse."""
-    grid = cards(paper)
+    grid = card_grid(paper)
     grid.draw_cuts(pen)
     for at, badge in enumerate(badges):
         _draw_front(pen, *grid.place(at), event, badge)
@@ -71,13 +71,13 @@ def _draw_front(pen: Pen, left: float, top: float, event: str, badge: Badge) -> 
     if player.reading:
         pen.name(x, y, 4.4, player.reading, BODY, width=width)
         y += 4.4
-    size, lines = fitted(player.name, HUGE, width, foot - y, bold=True)
+    size, lines = fit_name(player.name, HUGE, width, foot - y, bold=True)
     pen.stack(x, y, foot - y, lines, size, bold=True)
     number, size = str(player.number), min(LARGE, size)
     room = pen.measure(number, size, bold=True)
     pen.figure(x + width, bottom, number, size, bold=True, width=room)
     said = " · ".join(filter(None, (player.person.club, player.person.nation)))
-    size, lines = set_whole(said, LEAD, width - room - 4, 8)
+    size, lines = fit_text(said, LEAD, width - room - 4, 8)
     for at, line in enumerate(reversed(lines)):
         pen.text(x, bottom - at * LEADING * size / MM, line, size)
 

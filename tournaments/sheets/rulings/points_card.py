@@ -23,7 +23,7 @@ from tournaments.presenters.rulings.rulebooks.rules_card import (
     limit_range,
     payments,
 )
-from tournaments.sheets.paper.heads import room
+from tournaments.sheets.paper.heads import content_bounds
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import BODY, LEAD, LEADING, MARGIN, MM, RULE, SMALL, TINY
 from tournaments.sheets.paper.text.lines import wrap
@@ -45,7 +45,7 @@ SIZES: Final = (SMALL, 7.5, TINY, 6.5, 6.0, 5.5)
 
 def draw(pen: Pen, rules: referee.Ruleset) -> None:
     """Draw the page's own content."""
-    top, bottom = room(pen)
+    top, bottom = content_bounds(pen)
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
     ends = []
     for at, deals in enumerate((False, True)):

@@ -16,7 +16,7 @@ from tournaments.sheets.paper import tiles
 from tournaments.sheets.paper.style import RULE, SMALL
 
 if TYPE_CHECKING:
-    from tournaments.presenters.rulings.disputes.proofs import Drawn, Proof, Row
+    from tournaments.presenters.rulings.disputes.proofs import DrawnTile, Proof, Row
     from tournaments.sheets.paper.pen import Pen
 
 __all__ = ["draw_proof"]
@@ -34,7 +34,7 @@ class _Item(NamedTuple):
     """Text before some tiles, the tiles in groups, and a note or a separate tile after them."""
 
     word: str
-    groups: tuple[tuple[Drawn, ...], ...]
+    groups: tuple[tuple[DrawnTile, ...], ...]
     note: str = ""
     last: str = ""
 
@@ -117,7 +117,7 @@ def _wide(pen: Pen, item: _Item, wide: float) -> float:
     return max((right for _what, _at, right in _placed(pen, item, wide)), default=0.0)
 
 
-def _placed(pen: Pen, item: _Item, wide: float) -> Iterator[tuple[Drawn | str, float, float]]:
+def _placed(pen: Pen, item: _Item, wide: float) -> Iterator[tuple[DrawnTile | str, float, float]]:
     """Each word and tile of an item with its start and end."""
     x = 0.0
     if item.word:

@@ -12,7 +12,7 @@ import referee
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.rules_card import YakuGroup, YakuRow, yaku_groups
 from tournaments.sheets.paper import tiles
-from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import BODY, LEAD, MARGIN, RULE, SMALL, TINY
 from tournaments.sheets.rulings import points_card
@@ -45,7 +45,7 @@ def draw(pen: Pen, event: str, title: str, rules: referee.Ruleset, stamp: Stamp 
 
 def _draw_yaku(pen: Pen, groups: Sequence[YakuGroup]) -> None:
     """Draw all groups in two balanced columns."""
-    top, bottom = room(pen)
+    top, bottom = content_bounds(pen)
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
     columns = _columns(groups)
     longest = max(sum(_height(one) for one in column) for column in columns)

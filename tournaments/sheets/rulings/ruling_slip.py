@@ -35,7 +35,7 @@ from tournaments.sheets.paper.style import (
     TINY,
     WRITING,
 )
-from tournaments.sheets.paper.text.lines import fitted, set_whole
+from tournaments.sheets.paper.text.lines import fit_name, fit_text
 from tournaments.sheets.rulings.proofs import draw_proof
 
 __all__ = ["draw", "render"]
@@ -164,7 +164,7 @@ class _Copy(Form):
         if self.slip.proof:
             # The text is beside the label, which leaves the height for the tiles.
             beside = self.pen.measure(label, TINY) + 2
-            size, said = set_whole(self.slip.happened, BODY, wide - beside, self.happened * 0.3)
+            size, said = fit_text(self.slip.happened, BODY, wide - beside, self.happened * 0.3)
             height = len(said) * LEADING * size / MM
             self.pen.stack(left + beside, self.y + 0.5, height, said, size)
             top = self.y + max(4.6, height + 1.5)
@@ -285,7 +285,7 @@ class _Copy(Form):
         seats = sorted(self.slip.seats, key=lambda one: one.wind)
         signers = [pgettext("sheet", "Referee")]
         signers += [f"{words.wind_sign(seat.wind)} {seat.name}".strip() for seat in seats]
-        return [fitted(signer, TINY, self._box - 2) for signer in signers]
+        return [fit_name(signer, TINY, self._box - 2) for signer in signers]
 
     def _signatures(self) -> None:
         self.y += 1.5

@@ -17,7 +17,7 @@ from tournaments.sheets.paper import words
 from tournaments.sheets.paper.halves import END, Half, draw_end, draw_field, draw_label, draw_tick, seats_of
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import BODY, LARGE, LEAD, RULE, TINY, WRITING
-from tournaments.sheets.paper.wind_badge import badge
+from tournaments.sheets.paper.wind_badge import draw_wind_badge
 from tournaments.sheets.tables import sheet_parts
 
 __all__ = ["draw"]
@@ -84,7 +84,7 @@ def _draw_beside(pen: Pen, left: float, right: float, y: float, shown: BeforePla
     width = right - wide - 2 - name
     size = sheet_parts.size_of(seats, LEAD, width, ROW - 0.6, bold=True)
     for seat in seats:
-        badge(pen, left, y + (ROW - SIDE) / 2, SIDE, seat.seat)
+        draw_wind_badge(pen, left, y + (ROW - SIDE) / 2, SIDE, seat.seat)
         sheet_parts.draw_name(pen, name, y, ROW, seat, size, bold=True, width=width)
         pen.box(right - wide, y + (ROW - WRITING) / 2, wide, WRITING)
         y += ROW

@@ -11,7 +11,7 @@ from typing import Final
 from tournaments.presenters.tables.curves import Curve
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import HAIRLINE, RULE, SMALL, TINY
-from tournaments.sheets.paper.text.lines import high, together
+from tournaments.sheets.paper.text.lines import fit_names, high
 
 __all__ = ["draw_curve"]
 
@@ -29,7 +29,7 @@ def draw_curve(
 ) -> None:
     """Draw *curve* into a rectangle, with the players' names above it in the order of its lines."""
     each = width / len(names)
-    size, lines = together(names, SMALL, each - SAMPLE - 5)
+    size, lines = fit_names(names, SMALL, each - SAMPLE - 5)
     legend = max(LEGEND, *(high(one, size) for one in lines))
     for at, its in enumerate(lines):
         left, middle = x + at * each, y + legend / 2

@@ -11,10 +11,10 @@ from django.utils.translation import pgettext
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.presenters.tables import curves, score_sheet
-from tournaments.presenters.tables.results_table import of_page
+from tournaments.presenters.tables.results_table import page_results
 from tournaments.presenters.tables.table_page import TablePage
 from tournaments.sheets.paper import words
-from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import SMALL
 from tournaments.sheets.paper.text.lines import wrap
@@ -36,17 +36,17 @@ FOUND: Final = 0.66
 
 def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
     """Draw the game of *page* on as many pages as its hands need, in the current language."""
-    voice = score_sheet.by_wind(page)
-    beside = score_sheet.beside(page, voice)
+    voice = score_sheet.wind_voice(page)
+    beside = score_sheet.sheet_extras(page, voice)
     grid = _grid(pen, page.rules.players)
     seats = [
         sheet_parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading)
         for line in page.seats
     ]
     head, columns = _head(page), sheet_parts.columns(grid, seats)
-    rows = rows_of(score_sheet.hands(page, voice), beside, grid, score_sheet.found(page, voice))
+    rows = rows_of(score_sheet.hands(page, voice), beside, grid, score_sheet.findings_by_entry(page, voice))
     curve = curves.of_table(page)
-    top, bottom = room(pen)
+    top, bottom = content_bounds(pen)
     first = top + CURVE + GAP if curve else top
     decided = [line for says in beside.decided for line in wrap(says, SMALL, grid.right - grid.left)]
     end = GAP + sheet_parts.RESULT_HEAD + sheet_parts.RESULT_ROW * len(seats) + LINE * len(decided)
@@ -62,7 +62,7 @@ def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
             sheet_parts.draw_columns(pen, grid, y, seats, columns, by_wind=True)
             y = draw_rows(pen, grid, y, y + columns.height, on_page, ROW)
         if number == len(pages) and page.results:
-            y = sheet_parts.draw_results(pen, grid, y + GAP, seats, of_page(page))
+            y = sheet_parts.draw_results(pen, grid, y + GAP, seats, page_results(page))
             for at, says in enumerate(decided):
                 pen.text(grid.left, pen.middle(y + at * LINE, LINE, SMALL) + 1, says, SMALL)
         draw_foot(pen, head, number, len(pages), stamp)

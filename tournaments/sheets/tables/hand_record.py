@@ -17,10 +17,10 @@ from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.presenters.tables.hands.hand_records import HandRecord, RecordedSeat, blank
 from tournaments.sheets.paper import tiles, words
 from tournaments.sheets.paper.form import Form
-from tournaments.sheets.paper.heads import Head, draw_foot, draw_head, room
+from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import BODY, HEAD, MARGIN, RULE, SMALL, TICK, TINY
-from tournaments.sheets.paper.text.lines import high, together
+from tournaments.sheets.paper.text.lines import fit_names, high
 from tournaments.sheets.tables import sheet_parts
 from tournaments.sheets.tables.score_sheet import rules_line
 from tournaments.sheets.tables.tile_rows import draw_sets
@@ -75,14 +75,14 @@ def _draw(
     pen: Pen, head: Head, record: HandRecord, round_: str, table: str, stamp: Stamp | None = None
 ) -> None:
     draw_head(pen, head, stamp)
-    top, bottom = room(pen)
+    top, bottom = content_bounds(pen)
     form = Form(pen, MARGIN, pen.width - MARGIN, top)
     _draw_facts(form, record, round_, table)
     _draw_result(form, record)
     form.y += GAP
     height = (bottom - form.y - WORTH - 1) / len(record.seats)
     share = (height - GAP) / 3
-    size, names = together([one.name for one in record.seats], BODY, WHO - 10, share - 0.6, bold=True)
+    size, names = fit_names([one.name for one in record.seats], BODY, WHO - 10, share - 0.6, bold=True)
     # A name of many lines takes more than its third of the block, and the two rows below it become lower.
     share = max(share, *(high(lines, size) + 0.9 for lines in names))
     for seat in record.seats:

@@ -15,7 +15,7 @@ from tournaments.sheets.paper import words
 from tournaments.sheets.paper.halves import END, Half, draw_end, draw_field, draw_label, draw_tick, seats_of
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import BODY, LEAD, RULE, SMALL, TINY, WRITING
-from tournaments.sheets.paper.wind_badge import badge
+from tournaments.sheets.paper.wind_badge import draw_wind_badge
 from tournaments.sheets.tables import sheet_parts
 from tournaments.sheets.tables.grid import BLANK_SEAT, Grid
 
@@ -108,7 +108,7 @@ def _draw_players(
     for at, seat in enumerate(seats):
         middle = top + at * row
         pen.line(half.left, middle, half.right, middle)
-        badge(pen, half.left + 0.6, middle + (row - SIDE) / 2, SIDE, seat.seat)
+        draw_wind_badge(pen, half.left + 0.6, middle + (row - SIDE) / 2, SIDE, seat.seat)
         if shown.players:
             line = pen.middle(middle, row, BODY)
             pen.figure(name - 3, line, str(shown.players[at].number), BODY, width=NUMBER - 2)
@@ -161,7 +161,7 @@ def _draw_end_of_game(pen: Pen, half: Half, y: float, shown: BeforePlay) -> floa
 
 def _may(rules: referee.Ruleset, question: str) -> bool:
     """Whether the rules answer the question with anything other than "none"."""
-    return bool(referee.question.words(getattr(rules, question)) != "none")
+    return bool(referee.question.answer_words(getattr(rules, question)) != "none")
 
 
 def _draw_penalties(pen: Pen, half: Half, y: float, seats: list[sheet_parts.Seat]) -> float:

@@ -61,7 +61,7 @@ class ScoreRow:
 
 def rows_of(
     played: Sequence[HandLine],
-    beside: score_sheet.Beside,
+    beside: score_sheet.SheetExtras,
     grid: Grid,
     found: Mapping[int, Sequence[FindingLine]] = NOTHING,
 ) -> list[ScoreRow]:

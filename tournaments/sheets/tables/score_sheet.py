@@ -13,7 +13,7 @@ import referee
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.presenters.tables import score_sheet
-from tournaments.presenters.tables.results_table import of_page
+from tournaments.presenters.tables.results_table import page_results
 from tournaments.presenters.tables.table_page import TablePage
 from tournaments.sheets.paper import words
 from tournaments.sheets.paper.pen import Pen
@@ -63,8 +63,8 @@ class _Layout:
 
 def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
     """Draw the score sheet of *page*, on as many pages as its hands need, in the current language."""
-    voice = score_sheet.by_wind(page)
-    beside = score_sheet.beside(page, voice)
+    voice = score_sheet.wind_voice(page)
+    beside = score_sheet.sheet_extras(page, voice)
     heading = _heading(page)
     grid = Grid(
         width=pen.width, height=pen.height, players=page.rules.players, number=NUMBER, seat=PLAYED_SEAT
@@ -159,7 +159,7 @@ def _draw_end(
     seats: Sequence[sheet_parts.Seat],
 ) -> None:
     grid = layout.grid
-    bottom = sheet_parts.draw_results(pen, grid, y, seats, of_page(page))
+    bottom = sheet_parts.draw_results(pen, grid, y, seats, page_results(page))
     for says in layout.decided:
         pen.text(grid.left, pen.middle(bottom, LINE, SMALL) + 1, says, SMALL)
         bottom += LINE

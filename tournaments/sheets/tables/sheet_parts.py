@@ -22,17 +22,17 @@ from tournaments.sheets.paper.style import (
     HUGE,
     LEAD,
     LEADING,
-    LEAST,
     MARGIN,
+    MIN_SIZE,
     MM,
     RULE,
-    SHARES,
+    SHRINK_STEPS,
     SIGN_HEIGHT,
     SMALL,
     TINY,
 )
 from tournaments.sheets.paper.text import fonts
-from tournaments.sheets.paper.text.lines import high, longest, named, together
+from tournaments.sheets.paper.text.lines import fit_names, high, longest_word_width, wrap_name
 from tournaments.sheets.tables.grid import Grid
 
 __all__ = [
@@ -147,10 +147,10 @@ def columns(grid: Grid, seats: Sequence[Seat]) -> Columns:
     """The head for *seats*: as high as the longest name needs; no name is cut."""
     names = [seat.name for seat in seats]
     width = min((grid.seat.all - _sign_room(seat.seat) - 1 for seat in seats), default=0.0)
-    below = any(longest(name, LEAST, bold=True) > width for name in names)
+    below = any(longest_word_width(name, MIN_SIZE, bold=True) > width for name in names)
     if below:
         width = grid.seat.all - 2.5
-    size, lines = together(names, SMALL, width, HEAD_NAMES, bold=True)
+    size, lines = fit_names(names, SMALL, width, HEAD_NAMES, bold=True)
     tallest = max((high(one, size) for one in lines), default=0.0) + (SIGN if below else 0.0)
     return Columns(size, tuple(lines), max(9.4, tallest + 2.4) + LABELS, below)
 
@@ -244,7 +244,7 @@ def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results:
 
 def size_of(seats: Sequence[Seat], size: float, width: float, height: float, *, bold: bool = False) -> float:
     """The size in which the names of all *seats* fit into a row without being cut."""
-    found, _lines = together([seat.name for seat in seats], size, width, height, bold=bold)
+    found, _lines = fit_names([seat.name for seat in seats], size, width, height, bold=bold)
     return found
 
 
@@ -260,9 +260,9 @@ def draw_name(
     width: float,
 ) -> None:
     """Draw a name in the middle of a row; its reading is above it in small type, if there is room for both."""
-    lines, above = named(seat.name, size, width, bold=bold), height * 0.42
+    lines, above = wrap_name(seat.name, size, width, bold=bold), height * 0.42
     room = len(lines) == 1 and LEADING * size / MM <= height - above + 0.6
-    if not seat.reading or not room or fonts.width(seat.reading) * TINY * SHARES[-1] > width * MM:
+    if not seat.reading or not room or fonts.width(seat.reading) * TINY * SHRINK_STEPS[-1] > width * MM:
         pen.stack(x, top, height, lines, size, bold=bold)
         return
     pen.text(x, pen.middle(top + 0.3, above, TINY), seat.reading, TINY, width=width)
@@ -287,7 +287,7 @@ def signatures(grid: Grid, seats: Sequence[Seat], size: float = TINY) -> Signatu
     said = [f"{words.wind_sign(seat.seat)} {seat.name}".strip() for seat in seats]
     said.append(pgettext("sheet", "Referee"))
     wide = (grid.right - grid.left - 2 * (len(said) - 1)) / len(said)
-    size, signers = together(said, size, wide - 2)
+    size, signers = fit_names(said, size, wide - 2)
     tallest = max(len(lines) * LEADING * size / MM for lines in signers)
     return Signatures(size, tuple(signers), wide, max(4.0, tallest + 1.4) + SIGN_HEIGHT)
 

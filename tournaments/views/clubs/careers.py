@@ -10,7 +10,7 @@ from tournaments.forms.clubs.careers import OrderForm
 from tournaments.models import Club
 from tournaments.presenters.clubs import careers
 from tournaments.services.people import merging
-from tournaments.views.clubs.club_page import events
+from tournaments.views.clubs.club_page import visible_events
 
 __all__ = ["index", "show"]
 
@@ -20,7 +20,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
     """Show everybody who played in an event of the club."""
     club = get_object_or_404(Club, slug=slug)
     form = OrderForm(request.GET or None)
-    found = form.ordered(careers.everybody(events(request, club)))
+    found = form.ordered(careers.everybody(visible_events(request, club)))
     return render(request, "clubs/careers/people.html", {"club": club, "people": found, "form": form})
 
 
@@ -28,9 +28,9 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 def show(request: HttpRequest, slug: str, who: str) -> HttpResponse:
     """Show one person over all events of the club; redirect a merged person to the person who was kept."""
     club = get_object_or_404(Club, slug=slug)
-    found = careers.career(events(request, club), who)
+    found = careers.career(visible_events(request, club), who)
     if found is None:
-        kept = merging.became(who)
+        kept = merging.surviving_person(who)
         if kept == who:
             raise Http404
         return redirect("club_person", slug, kept)

@@ -16,20 +16,20 @@ from tournaments.presenters.clubs import club_page as showing
 from tournaments.services.clubs import club_settings, new_seasons, series
 from tournaments.services.events import tournaments
 from tournaments.services.people import entry_list, roles
-from tournaments.views.common.acting import acting
-from tournaments.views.common.zones import in_zone_of
-from tournaments.views.people.roles import organizers_only, signed_in
+from tournaments.views.common.acting import get_action
+from tournaments.views.common.zones import use_zone_of
+from tournaments.views.people.roles import logged_in_user, organizers_only
 
-__all__ = ["events", "index", "join", "new", "season", "settings", "show"]
+__all__ = ["edit_events", "index", "new", "new_season", "settings", "show", "visible_events"]
 
 
-def events(request: HttpRequest, club: Club) -> list[Tournament]:
+def visible_events(request: HttpRequest, club: Club) -> list[Tournament]:
     """Return the club's events that the user may see, newest first.
 
     Sets `club.shown_events`, by which the page marks events whose results are held back.
     """
-    in_zone_of(request, club)
-    found = club_settings.events(club, tournaments.seen(request.user))
+    use_zone_of(request, club)
+    found = club_settings.events(club, tournaments.visible_events(request.user))
     club.shown_events = found
     return found
 
@@ -44,8 +44,8 @@ def index(request: HttpRequest) -> HttpResponse:
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a club: its next evening, its season, its last results, its champions and its events."""
     club = get_object_or_404(Club, slug=slug)
-    found = events(request, club)
-    # The day in the club's time zone, which `events` has set.
+    found = visible_events(request, club)
+    # The day in the club's time zone, which `visible_events` has set.
     today = timezone.localdate().isoformat()
     page = showing.page(club, found, today=today, everything=entry_list.is_official(request.user, None))
     of_it = [one for one in series.visible(request.user) if one.club == club.word]
@@ -59,7 +59,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = ClubForm(request.POST or None, typed=request.GET)
     if form.is_valid():
         try:
-            made = club_settings.make(**form.said, key=acting(request).key)
+            made = club_settings.create(**form.said, key=get_action(request).key)
         except InputError as refused:
             form.add_error(None, [problem.says for problem in refused.problems])
         else:
@@ -88,19 +88,19 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
-def season(request: HttpRequest, slug: str) -> HttpResponse:
+def new_season(request: HttpRequest, slug: str) -> HttpResponse:
     """Create a season of the club."""
     club = get_object_or_404(Club, slug=slug)
-    last = club_settings.newest(events(request, club))
+    last = club_settings.newest_season(visible_events(request, club))
     divisions = new_seasons.divisions_of(last) if last is not None else ()
     form = SeasonForm(request.POST or None, last=last, divisions=divisions)
     if form.is_valid():
         try:
-            made = new_seasons.begin(club, form.told, act=acting(request))
+            made = new_seasons.create_season(club, form.told, act=get_action(request))
         except InputError as refused:
             form.add_error(None, [str(problem) for problem in refused.problems])
         else:
-            roles.runs_it(signed_in(request), made)
+            roles.make_organizer(logged_in_user(request), made)
             messages.success(request, _("The season is set up."))
             return redirect(made)
     context = {"club": club, "form": form, "last": last}
@@ -109,13 +109,13 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
-def join(request: HttpRequest, slug: str) -> HttpResponse:
+def edit_events(request: HttpRequest, slug: str) -> HttpResponse:
     """Add an event to the club, or remove it."""
     club = get_object_or_404(Club, slug=slug)
     form = EventsForm(request.POST or None, club=club, initial={"event": request.GET.get("event", "")})
     if form.is_valid():
-        club_settings.join(form.cleaned_data["event"], form.club, act=acting(request))
+        club_settings.set_club(form.cleaned_data["event"], form.club, act=get_action(request))
         messages.success(request, _("Stored. It holds from now on."))
         return redirect("club_events", slug)
-    context = {"club": club, "form": form, "events": events(request, club)}
+    context = {"club": club, "form": form, "events": visible_events(request, club)}
     return render(request, "clubs/events.html", context, status=422 if form.is_bound else 200)

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.common.errors import DeskError, InputError, Overtaken
+from tournaments.common.errors import ConflictError, DeskError, InputError
 from tournaments.forms.clubs.counting_rules import CountingForm, DecideForm
 from tournaments.journal.kinds import CountingSaid
 from tournaments.models import Player, Tournament
@@ -19,13 +19,13 @@ from tournaments.presenters.clubs.season_page import rules_in_words
 from tournaments.services.clubs import counting_rules
 from tournaments.services.events import tournaments
 from tournaments.services.people import entry_list
-from tournaments.views.common.acting import acting, once
+from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.people.roles import organizers_only
 
-__all__ = ["league", "show"]
+__all__ = ["get_league_or_404", "show"]
 
 
-def league(request: HttpRequest, slug: str) -> Tournament:
+def get_league_or_404(request: HttpRequest, slug: str) -> Tournament:
     """Return the league with this address. Raises `Http404` unless the user may see one."""
     found: Tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     if found.kind != Tournament.Kind.LEAGUE:
@@ -39,7 +39,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         answer: HttpResponse = _change(request, slug)
         return answer
-    tournament = league(request, slug)
+    tournament = get_league_or_404(request, slug)
     return _page(request, tournament, list(tournament.players.all()))
 
 
@@ -49,12 +49,12 @@ def _stored(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @organizers_only
-@once(_stored)
+@once_per_tap(_stored)
 def _change(request: HttpRequest, slug: str) -> HttpResponse:
     """Save the rules before the first game; afterwards show what they change, and save them once that is confirmed."""
-    tournament = league(request, slug)
+    tournament = get_league_or_404(request, slug)
     players = list(tournament.players.all())
-    held = counting_rules.whole(tournament, players)
+    held = counting_rules.full_counting(tournament, players)
     form = CountingForm(request.POST, held=held, players=players)
     if not form.is_valid():
         return _page(request, tournament, players, form=form, status=422)
@@ -62,7 +62,7 @@ def _change(request: HttpRequest, slug: str) -> HttpResponse:
         if not tournament.rounds.exists():
             if form.told == held:
                 return _stored(request, slug)
-            counting_rules.decide(tournament, form.told, act=acting(request, by_page=True))
+            counting_rules.decide(tournament, form.told, act=get_action(request, by_page=True))
             return _stored(request, slug)
         if request.POST.get("step") != "decide":
             return _look(request, tournament, form)
@@ -82,12 +82,12 @@ def _decide(request: HttpRequest, tournament: Tournament, form: CountingForm) ->
         counting_rules.decide(
             tournament,
             told,
-            act=acting(request, why=why.cleaned_data["why"], by_page=True),
+            act=get_action(request, why=why.cleaned_data["why"], by_page=True),
             moved=seen.moved,
             expects=why.cleaned_data["expects"],
             look=lambda: _mark(tournament, told),
         )
-    except Overtaken as overtaken:
+    except ConflictError as overtaken:
         tournament.refresh_from_db()
         return _look(request, tournament, form, faults=[str(overtaken)], status=409)
     return _stored(request, tournament.slug)
@@ -131,7 +131,7 @@ def _page(
     faults: Sequence[str] = (),
     status: int = 200,
 ) -> HttpResponse:
-    held = counting_rules.whole(tournament, players)
+    held = counting_rules.full_counting(tournament, players)
     may = entry_list.is_organizer(request.user, tournament) and not tournament.ended
     context = {
         "tournament": tournament,

@@ -19,14 +19,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.common.errors import DeskError, InputError
 from tournaments.forms.clubs.evenings import (
-    BeginForm,
     CountsForm,
+    FinishedGameForm,
+    NewPlayerForm,
     NotesForm,
-    PlayedForm,
     PresenceForm,
     SeatsForm,
-    SomebodyForm,
-    rules_of_three,
+    StartForm,
+    three_player_rulesets,
 )
 from tournaments.models import Meeting, Table, Tournament
 from tournaments.presenters.clubs import evenings as shown
@@ -35,29 +35,29 @@ from tournaments.services.events import tournaments
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import entry_list
 from tournaments.sheets.paper.text import letters
-from tournaments.views.common.acting import acting
-from tournaments.views.common.zones import in_zone_of
+from tournaments.views.common.acting import get_action
+from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import officials_only, organizers_only
 
 __all__ = [
     "begin",
-    "counts",
     "end",
+    "enter_game",
     "evening",
-    "here",
+    "mark_present",
+    "new_player",
     "notes",
-    "played",
     "presence",
     "reopen",
-    "short",
-    "somebody",
+    "set_counts",
+    "short_link",
     "start",
     "tonight",
 ]
 
-MOST_AGAIN = 1000
-MOST_KEPT = 400
-KEPT = re.compile(r"[0-9]{1,5}(?:[.-][0-9]{1,5})*")
+MAX_REPEATS = 1000
+MAX_KEPT_LENGTH = 400
+KEPT_PATTERN = re.compile(r"[0-9]{1,5}(?:[.-][0-9]{1,5})*")
 PLANNED = 3
 """Number of coming evenings that can be started with one tap."""
 
@@ -68,13 +68,13 @@ def tonight(request: HttpRequest, slug: str) -> HttpResponse:
     """Run today's evening: who is here, who plays, who plays next."""
     tournament = _league(request, slug)
     asked = request.GET.get("evening", "")
-    there = shown.held(tournament, timezone.localdate())
+    there = shown.evenings_in_progress(tournament, timezone.localdate())
     if asked.isascii() and asked.isdecimal() and len(asked) < 19:
         there = list(tournament.meetings.filter(pk=int(asked))) + [
             one for one in there if str(one.pk) != asked
         ]
     if not there:
-        return _beginning(request, tournament, BeginForm(tournament=tournament))
+        return _beginning(request, tournament, StartForm(tournament=tournament))
     if request.GET.get("part") == "playing":
         return _playing(request, there[0])
     return _running(request, there[0], others=there[1:])
@@ -90,12 +90,12 @@ def _playing(request: HttpRequest, meeting: Meeting) -> HttpResponse:
 def _league(request: HttpRequest, slug: str) -> Tournament:
     """Return the season with this address. Raises `Http404` if there is none or the event has rounds."""
     found = get_object_or_404(Tournament.objects.exclude(kind=Tournament.Kind.TOURNAMENT), slug=slug)
-    in_zone_of(request, found)
+    use_zone_of(request, found)
     return found
 
 
 def _beginning(
-    request: HttpRequest, tournament: Tournament, form: BeginForm, status: int = 200
+    request: HttpRequest, tournament: Tournament, form: StartForm, status: int = 200
 ) -> HttpResponse:
     today = timezone.localdate()
     planned = tournament.meetings.filter(over=False).exclude(date="").exclude(date=today.isoformat())
@@ -131,14 +131,14 @@ def _running(
         "others": others or [],
         "proposed": () if meeting.over else shown.propose(found, number, keep=kept),
         "of_three": shown.propose(found, number, 3) if three and not meeting.over else (),
-        "three": rules_of_three() if three else [],
-        "again": (number + 1) % MOST_AGAIN,
+        "three": three_player_rulesets() if three else [],
+        "again": (number + 1) % MAX_REPEATS,
         "asked_again": number,
-        "somebody": SomebodyForm(tournament=found.tournament, division=meeting.division),
+        "somebody": NewPlayerForm(tournament=found.tournament, division=meeting.division),
         "by_hand": SeatsForm(people=free, **settings),
-        "played": PlayedForm(people=everybody, **settings),
+        "played": FinishedGameForm(people=everybody, **settings),
         "columns": found.settings.notes,
-        "letters": letters.told([found.tournament.name]) + letters.of_people(everybody),
+        "letters": letters.text_warnings([found.tournament.name]) + letters.people_warnings(everybody),
         "wall": request.build_absolute_uri(reverse("here", args=[meeting.token])),
         "short": request.build_absolute_uri(reverse("short_evening", args=[found.code])),
         **said,
@@ -151,7 +151,7 @@ def _running(
 def begin(request: HttpRequest, slug: str) -> HttpResponse:
     """Start today's evening."""
     tournament = _league(request, slug)
-    form = BeginForm(request.POST, tournament=tournament)
+    form = StartForm(request.POST, tournament=tournament)
     if not form.is_valid():
         return _beginning(request, tournament, form, 422)
     try:
@@ -159,10 +159,10 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
         begun = evenings.begin(
             tournament,
             _day(request, form),
-            division=entry_list.tidy(data["division"]),
+            division=entry_list.normalize_name(data["division"]),
             rules=form.laid,
             friendly=data["friendly"],
-            act=acting(request),
+            act=get_action(request),
         )
     except DeskError as refused:
         form.add_error(None, str(refused))
@@ -170,7 +170,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect(f"{reverse('tonight', args=[slug])}?evening={begun.pk}")
 
 
-def _day(request: HttpRequest, form: BeginForm) -> str:
+def _day(request: HttpRequest, form: StartForm) -> str:
     """Return the tapped or typed day as an ISO date, else today."""
     planned = request.POST.get("planned", "")
     if planned and Meeting.objects.filter(tournament__slug=_slug(request), date=planned).exists():
@@ -193,7 +193,7 @@ def _at_evening(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
         found = get_object_or_404(
             Meeting.objects.select_related("tournament"), tournament__slug=slug, pk=meeting
         )
-        in_zone_of(request, found.tournament)
+        use_zone_of(request, found.tournament)
         try:
             answer = view(request, found, *args, **options)
         except InputError as refused:
@@ -218,7 +218,7 @@ def _back(request: HttpRequest, meeting: Meeting) -> HttpResponse:
 
 def _kept(said: str) -> list[list[int]]:
     """Return the other proposed tables as lists of player numbers, from text such as 3.5.7.9-2.4.6.8."""
-    if len(said) > MOST_KEPT or not KEPT.fullmatch(said):
+    if len(said) > MAX_KEPT_LENGTH or not KEPT_PATTERN.fullmatch(said):
         return []
     return [[int(number) for number in table.split(".")] for table in said.split("-")]
 
@@ -234,20 +234,22 @@ def presence(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     form = PresenceForm(request.POST, tournament=meeting.tournament)
     if not form.is_valid():
         return _running(request, meeting, status=422, refused=_says(form))
-    meetings.attend(meeting, list(form.cleaned_data["who"]), form.said, act=acting(request))
+    meetings.record_presence(meeting, list(form.cleaned_data["who"]), form.said, act=get_action(request))
     return None
 
 
 @_at_evening
-def somebody(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
+def new_player(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """Enter a new person who is here."""
-    form = SomebodyForm(request.POST, tournament=meeting.tournament)
+    form = NewPlayerForm(request.POST, tournament=meeting.tournament)
     if not form.is_valid():
         return _running(request, meeting, status=422, somebody=form, refused=_says(form))
     state = "guest" if form.cleaned_data["guest"] else "playing"
     group = "" if state == "guest" else form.cleaned_data.get("group") or meeting.division
-    one = Particulars(line=1, name=entry_list.tidy(form.cleaned_data["name"]), state=state, group=group)
-    evenings.enter_somebody(meeting, one, act=acting(request))
+    one = Particulars(
+        line=1, name=entry_list.normalize_name(form.cleaned_data["name"]), state=state, group=group
+    )
+    evenings.add_player(meeting, one, act=get_action(request))
     return None
 
 
@@ -264,24 +266,24 @@ def start(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
         form.players,
         rules=form.laid(found.seats),
         friendly=form.friendly(found.seats),
-        act=acting(request),
+        act=get_action(request),
     )
     messages.success(request, _("Table %(number)d plays.") % {"number": made.tables.get().number})
     return None
 
 
 @_at_evening
-def played(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
+def enter_game(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """Enter a finished game with its result."""
     found = shown.evening(meeting)
     people_ = [one.player for one in found.people]
-    form = PlayedForm(request.POST, people=people_, meeting=meeting, settings=found.settings)
+    form = FinishedGameForm(request.POST, people=people_, meeting=meeting, settings=found.settings)
     if form.is_valid():
         try:
             result = form.result_of(len(form.players))
             rules, friendly = form.laid(found.seats), form.friendly(found.seats)
-            evenings.enter_played(
-                meeting, form.players, result, rules=rules, friendly=friendly, act=acting(request)
+            evenings.enter_finished_game(
+                meeting, form.players, result, rules=rules, friendly=friendly, act=get_action(request)
             )
         except ValidationError as refused:
             form.add_error(None, refused)
@@ -304,7 +306,7 @@ def notes(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     form = NotesForm(request.POST, columns=found.settings.notes, people=there)
     if not form.is_valid():
         return _running(request, meeting, status=422, refused=_says(form))
-    meetings.take_all_notes(meeting, form.notes, act=acting(request))
+    meetings.save_all_notes(meeting, form.notes, act=get_action(request))
     messages.success(request, _("The notes are stored."))
     return None
 
@@ -312,7 +314,7 @@ def notes(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
 @_at_evening
 def end(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """End the evening."""
-    evenings.end(meeting, act=acting(request))
+    evenings.end(meeting, act=get_action(request))
     messages.success(request, _("The evening is over."))
     return redirect("evening", meeting.tournament.slug, meeting.word)
 
@@ -320,13 +322,13 @@ def end(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
 @_at_evening
 def reopen(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """Reopen the evening."""
-    evenings.reopen(meeting, act=acting(request))
+    evenings.reopen(meeting, act=get_action(request))
     return None
 
 
 @require_POST
 @organizers_only
-def counts(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+def set_counts(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Let a game count, make it friendly, or take it back, with the reason."""
     found = get_object_or_404(
         Table.objects.select_related("round__tournament"),
@@ -337,7 +339,7 @@ def counts(request: HttpRequest, slug: str, number: int, table: int) -> HttpResp
     form = CountsForm(request.POST)
     if form.is_valid():
         try:
-            evenings.judge(found, form.said, act=acting(request, why=form.cleaned_data["why"]))
+            evenings.set_game_counts(found, form.said, act=get_action(request, why=form.cleaned_data["why"]))
             messages.success(request, _("Stored. It holds from now on."))
         except DeskError as refused:
             messages.error(request, str(refused))
@@ -373,7 +375,7 @@ def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
 
 
 @require_safe
-def short(request: HttpRequest, code: str) -> HttpResponse:
+def short_link(request: HttpRequest, code: str) -> HttpResponse:
     """Redirect from the short address to the evening's page."""
     meeting = shown.evening_of_code(code)
     # The target address contains the event's name, so only users who may see the event are redirected.
@@ -384,10 +386,10 @@ def short(request: HttpRequest, code: str) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def here(request: HttpRequest, token: str) -> HttpResponse:
+def mark_present(request: HttpRequest, token: str) -> HttpResponse:
     """Let people mark themselves present through the link on the wall."""
     meeting = get_object_or_404(Meeting.objects.select_related("tournament"), token=token)
-    in_zone_of(request, meeting.tournament)
+    use_zone_of(request, meeting.tournament)
     found = shown.evening(meeting)
     if not found.settings.ticks:
         raise Http404(token)
@@ -397,7 +399,7 @@ def here(request: HttpRequest, token: str) -> HttpResponse:
         if form.is_valid():
             try:
                 who = list(form.cleaned_data["who"])
-                meetings.attend(meeting, who, form.said, act=acting(request))
+                meetings.record_presence(meeting, who, form.said, act=get_action(request))
                 says = ngettext("%(names)s: stored.", "%(names)s: stored.", len(who))
                 messages.success(request, says % {"names": ", ".join(one.name for one in who)})
                 return redirect("here", token)

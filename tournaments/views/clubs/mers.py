@@ -8,14 +8,14 @@ from django.utils.http import urlencode
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.clubs.series import MersForm
-from tournaments.listings.clubs.series import made_of_mers
+from tournaments.listings.clubs.series import mers_table
 from tournaments.models import Tournament
 from tournaments.presenters.clubs.circuits import BASE_RANK
 from tournaments.presenters.clubs.weights import mers
 from tournaments.services.clubs.series import Figures
 from tournaments.services.events import tournaments
 from tournaments.services.people import entry_list
-from tournaments.views.interchange.lists import as_file
+from tournaments.views.interchange.lists import list_response
 
 __all__ = ["download", "show"]
 
@@ -44,8 +44,8 @@ def download(request: HttpRequest, slug: str) -> HttpResponse:
     tournament, form = _asked(request, slug)
     if not entry_list.is_official(request.user, tournament) or not form.is_valid():
         raise Http404(slug)
-    head, rows = made_of_mers(mers(tournament, form.figures))
-    return as_file(tournament.name, f"{tournament.slug}-mers.csv", head, rows, of=tournament)
+    head, rows = mers_table(mers(tournament, form.figures))
+    return list_response(tournament.name, f"{tournament.slug}-mers.csv", head, rows, of=tournament)
 
 
 def _asked(request: HttpRequest, slug: str) -> tuple[Tournament, MersForm]:

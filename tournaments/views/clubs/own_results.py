@@ -17,10 +17,10 @@ from tournaments.common.errors import DeskError, InputError
 from tournaments.forms.clubs.evenings import ConfirmForm, OwnResultForm
 from tournaments.models import Player, Table
 from tournaments.presenters.events.games import Game, games
-from tournaments.presenters.events.round_results import due
+from tournaments.presenters.events.round_results import required_sum
 from tournaments.services.clubs import evenings
 from tournaments.services.events import results
-from tournaments.views.common.acting import acting
+from tournaments.views.common.acting import get_action
 from tournaments.views.tables.at_table import at_table
 
 __all__ = ["confirm", "show"]
@@ -53,8 +53,8 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
                 result,
                 by=_by(table, form.cleaned_data["seat"]),
                 expects=_expects(request, table),
-                key=acting(request, table).key,
-                device=acting(request, table).device,
+                key=get_action(request, table).key,
+                device=get_action(request, table).device,
             )
             return redirect("own_result", table.token)
         except ValidationError as fault:
@@ -64,7 +64,7 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
         except DeskError as fault:
             refused = [str(fault)]
     if form.is_bound and not counts:
-        form.ask(table.ruleset, due(table.ruleset, table))
+        form.ask(table.ruleset, required_sum(table.ruleset, table))
     return _page(request, table, game, form=form, refused=[form.offer] if form.offer else refused)
 
 
@@ -76,12 +76,12 @@ def confirm(request: HttpRequest, table: Table) -> HttpResponse:
     form = ConfirmForm(request.POST, players=game.players)
     if not form.is_valid():
         return _page(request, table, game, confirmed=form, refused=[])
-    act = replace(acting(request, table), by=_by(table, form.cleaned_data["seat"]))
+    act = replace(get_action(request, table), by=_by(table, form.cleaned_data["seat"]))
     try:
         with transaction.atomic():
             # 0 where the page does not say which entry was checked: nothing was checked.
             results.check(table, act=act, seen=_number(request.POST.get("seen", "")) or 0)
-            evenings.settle(table.round.tournament, act=act.then("settle"))
+            evenings.finish_games(table.round.tournament, act=act.then("settle"))
     except DeskError as fault:
         return _page(request, table, game, confirmed=form, refused=[str(fault)])
     return redirect("own_result", table.token)

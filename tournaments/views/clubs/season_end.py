@@ -22,9 +22,9 @@ from tournaments.presenters.events.lots import lots as drawn_lots
 from tournaments.services.clubs import seasons
 from tournaments.services.events import lots
 from tournaments.services.people import entry_list, roles
-from tournaments.views.clubs.counting_rules import league
-from tournaments.views.common.acting import acting, once
-from tournaments.views.people.roles import desk_organizers_only, organizers_only, signed_in
+from tournaments.views.clubs.counting_rules import get_league_or_404
+from tournaments.views.common.acting import get_action, once_per_tap
+from tournaments.views.people.roles import desk_organizers_only, logged_in_user, organizers_only
 
 __all__ = ["next_season", "reopen", "show"]
 
@@ -35,7 +35,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         answer: HttpResponse = _end(request, slug)
         return answer
-    tournament = league(request, slug)
+    tournament = get_league_or_404(request, slug)
     if tournament.ended:
         return _ended(request, tournament)
     if not entry_list.is_organizer(request.user, tournament):
@@ -49,10 +49,10 @@ def _stored(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @organizers_only
-@once(_stored)
+@once_per_tap(_stored)
 def _end(request: HttpRequest, slug: str) -> HttpResponse:
     """Preview the end with the submitted choices, record a lot, or end the season."""
-    tournament = league(request, slug)
+    tournament = get_league_or_404(request, slug)
     begun = _ending(tournament, Choices())
     form = EndForm(request.POST, begun=begun)
     if not form.is_valid():
@@ -66,7 +66,7 @@ def _end(request: HttpRequest, slug: str) -> HttpResponse:
     if found.level:
         fault = _("Somebody is level on a line. Write down first in which order they came.")
         return _page(request, tournament, form=form, faults=[fault], status=409)
-    act = acting(request, why=form.cleaned_data["why"], by_page=True)
+    act = get_action(request, why=form.cleaned_data["why"], by_page=True)
     try:
         seasons.end(
             tournament,
@@ -93,7 +93,7 @@ def _lots(request: HttpRequest, tournament: Tournament, form: EndForm) -> HttpRe
     if not lot.is_valid():
         return _page(request, tournament, form=form, lot=lot, status=422)
     try:
-        lots.record(tournament, lot.drawn, act=acting(request, why=lot.why, by_page=True), among=level)
+        lots.record(tournament, lot.drawn, act=get_action(request, why=lot.why, by_page=True), among=level)
     except DeskError as refused:
         status = 422 if isinstance(refused, InputError) else 409
         return _page(request, tournament, form=form, lot=lot, faults=[str(refused)], status=status)
@@ -104,14 +104,14 @@ def _lots(request: HttpRequest, tournament: Tournament, form: EndForm) -> HttpRe
 
 @require_POST
 @organizers_only
-@once(_stored)
+@once_per_tap(_stored)
 def reopen(request: HttpRequest, slug: str) -> HttpResponse:
     """Reopen the season."""
-    tournament = league(request, slug)
+    tournament = get_league_or_404(request, slug)
     form = ReopenForm(request.POST)
     if not form.is_valid():
         return _ended(request, tournament, reopen=form, status=422)
-    seasons.reopen(tournament, act=acting(request, why=form.cleaned_data["why"], by_page=True))
+    seasons.reopen(tournament, act=get_action(request, why=form.cleaned_data["why"], by_page=True))
     messages.success(request, _("The season goes on. Nobody has a place in it yet."))
     return redirect("season_end", slug)
 
@@ -120,15 +120,15 @@ def reopen(request: HttpRequest, slug: str) -> HttpResponse:
 @desk_organizers_only
 def next_season(request: HttpRequest, slug: str) -> HttpResponse:
     """Create the next season."""
-    tournament = league(request, slug)
+    tournament = get_league_or_404(request, slug)
     form = NextForm(request.POST)
     if form.is_valid():
         try:
-            made = seasons.next_season(tournament, name=form.cleaned_data["name"], act=acting(request))
+            made = seasons.next_season(tournament, name=form.cleaned_data["name"], act=get_action(request))
         except InputError as refused:
             form.add_error("name", [str(problem) for problem in refused.problems])
         else:
-            roles.runs_it(signed_in(request), made)
+            roles.make_organizer(logged_in_user(request), made)
             messages.success(
                 request,
                 _("This is the next season. Look at how it counts; its evenings begin from “Tonight”."),
@@ -144,9 +144,9 @@ def _ending(tournament: Tournament, choices: Choices) -> Ending:
 def _ended(request: HttpRequest, tournament: Tournament, *, status: int = 200, **forms: Any) -> HttpResponse:
     context = {
         "tournament": tournament,
-        "divisions": season_end.stored(tournament),
+        "divisions": season_end.final_divisions(tournament),
         "drawn_lots": drawn_lots(standings.current(tournament)),
-        "decided": season_end.decided(tournament),
+        "decided": season_end.end_entry(tournament),
         "reopen": forms.get("reopen") or ReopenForm(auto_id="reopen_%s"),
         "next": forms.get("next") or NextForm(auto_id="next_%s"),
     }
@@ -182,7 +182,7 @@ def _page(
         ],
         "lots": (lot or LotsForm(prefix="lots", level=level, everybody=level)) if level else None,
         "drawn_lots": drawn_lots(found),
-        "refused": seasons.may_end(tournament),
+        "refused": seasons.end_obstacle(tournament),
         "faults": faults,
     }
     return render(request, "clubs/seasons/ending.html", context, status=status)

@@ -32,7 +32,7 @@ def page(request: HttpRequest, found: Standings) -> HttpResponse:
     context = {
         "tournament": tournament,
         "page": season_page.page(found),
-        "club": club_settings.of_event(tournament),
+        "club": club_settings.club_of(tournament),
         "registration": registrations.invitation(tournament, timezone.now()),
         "decisions": counting_changes.decisions(tournament, _names(found)),
     }
@@ -54,7 +54,7 @@ def table(request: HttpRequest, found: Standings, *, status: int = 200) -> HttpR
         "listing": SeasonListing(season),
         "counts": season_page.rules_in_words(tournament, [row.player for row in season.standings.everybody]),
         "after": after,
-        "lacking": () if after else season_page.lacking(season),
+        "lacking": () if after else season_page.players_below_minimum(season),
         "earlier": earlier[:-1],
         "now": f"?{urlencode(group)}" if group else "",
         "parts": parts(found),

@@ -13,19 +13,31 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.common.errors import InputError
 from tournaments.common.sorting import sort_key
 from tournaments.forms.clubs.series import AddEventForm, FiguresForm, SeriesForm
-from tournaments.listings.clubs.series import SeriesListing, made
+from tournaments.listings.clubs.series import SeriesListing, series_table
 from tournaments.models import Club, Series, SeriesEvent, Tournament
-from tournaments.presenters.clubs.circuits import FORMULAS, told, worked
-from tournaments.presenters.clubs.series import SeriesShown, alike
+from tournaments.presenters.clubs.circuits import FORMULAS, describe, explain_total
+from tournaments.presenters.clubs.series import SeriesShown, possible_duplicates
 from tournaments.presenters.clubs.series import series as shown
 from tournaments.services.clubs import series as services
 from tournaments.services.clubs.series import figures_of
 from tournaments.services.people import entry_list, merging
-from tournaments.views.common.acting import acting
-from tournaments.views.interchange.lists import as_file
+from tournaments.views.common.acting import get_action
+from tournaments.views.interchange.lists import list_response
 from tournaments.views.people.roles import organizers_only
 
-__all__ = ["add", "delete", "download", "edit", "index", "merge", "move", "new", "remove", "show", "weigh"]
+__all__ = [
+    "add",
+    "delete",
+    "download",
+    "edit",
+    "edit_figures",
+    "index",
+    "merge",
+    "move",
+    "new",
+    "remove",
+    "show",
+]
 
 
 @require_safe
@@ -45,9 +57,9 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         "shown": found,
         "listing": SeriesListing(found),
         "formula": FORMULAS[found.circuit.formula],
-        "told": told(found.circuit),
+        "told": describe(found.circuit),
         "chosen": chosen,
-        "worked": worked(found, row) if row else None,
+        "worked": explain_total(found, row) if row else None,
         "club": Club.objects.filter(pk=found.series.club).first() if found.series.club else None,
     }
     return render(request, "clubs/series/series.html", context)
@@ -60,7 +72,7 @@ def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
         raise Http404(form)
     found = _found(request, slug)
     events = [one.tournament for one in found.events]
-    return as_file(found.series.name, f"{found.series.slug}.{form}", *made(found), of=events)
+    return list_response(found.series.name, f"{found.series.slug}.{form}", *series_table(found), of=events)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -70,7 +82,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = SeriesForm(request.POST or None, typed=request.GET)
     if form.is_valid():
         try:
-            made_ = services.make(**form.cleaned_data, act=acting(request))
+            made_ = services.create(**form.cleaned_data, act=get_action(request))
             return redirect("edit_series", made_.slug)
         except InputError as refused:
             form.add_error(None, [problem.says for problem in refused.problems])
@@ -110,12 +122,12 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @organizers_only
-def weigh(request: HttpRequest, slug: str, event: str) -> HttpResponse:
+def edit_figures(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     """Set the figures that an event's weight is calculated from."""
     series, tournament = get_object_or_404(Series, slug=slug), get_object_or_404(Tournament, slug=event)
     form = FiguresForm(request.POST, prefix=f"of-{tournament.pk}")
     if form.is_valid():
-        services.weigh(series, tournament, form.figures)
+        services.set_figures(series, tournament, form.figures)
         messages.success(request, _("Stored. It holds from now on."))
         return redirect("edit_series", slug)
     return _edited(request, series, weights={tournament.pk: form}, status=422)
@@ -157,7 +169,7 @@ def merge(request: HttpRequest, slug: str) -> HttpResponse:
     # A repeated tap finds one person under both names.
     if gone != into:
         try:
-            merging.merge(gone.there[-1].player, into.there[-1].player, act=acting(request))
+            merging.merge(gone.there[-1].player, into.there[-1].player, act=get_action(request))
         except InputError as refused:
             return _edited(request, series, refused=str(refused), status=422)
         messages.success(
@@ -200,7 +212,7 @@ def _edited(request: HttpRequest, series: Series, *, status: int = 200, **given:
         "add": given.get("add") or AddEventForm(events=others),
         "others": others,
         "events": events,
-        "alike": alike(found),
+        "alike": possible_duplicates(found),
         "rows": sorted(found.rows, key=lambda row: sort_key(row.name)),
         "weighted": found.is_weighted,
         "refused": given.get("refused", ""),

@@ -16,23 +16,23 @@ from django.shortcuts import render
 from tournaments.common.errors import DeskError, HeldBack
 from tournaments.models import Table, Tournament
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import stored
+from tournaments.services.integrity.journal.chain import is_stored
 
-__all__ = ["KEY", "Devices", "Refusals", "acting", "device_of", "once"]
+__all__ = ["KEY_PATTERN", "Devices", "Refusals", "get_action", "get_device", "once_per_tap"]
 
-KEY: Final = re.compile(r"[\w-]{8,64}", re.ASCII)
+KEY_PATTERN: Final = re.compile(r"[\w-]{8,64}", re.ASCII)
 """Format of the idempotency key that a page sends."""
 _COOKIE: Final = "device"
 _YEAR: Final = 3600 * 24 * 365
 
 
-def acting(
+def get_action(
     request: HttpRequest, table: Table | None = None, *, why: str = "", by_page: bool = False
 ) -> Action:
     """Return the `Action` of this request: by the user who is logged in, else by the *table*, under the page's key.
 
     A request without a key, such as one sent by a program, is a new act each time. *by_page* also compares the
-    submitted fields to recognize a repeated tap; `once` requires it.
+    submitted fields to recognize a repeated tap; `once_per_tap` requires it.
     """
     by = (
         request.user.get_username()
@@ -40,8 +40,8 @@ def acting(
         else f"Table {table.number if table else ''}"
     )
     sent = request.POST.get("key", "")
-    key = {"key": sent} if KEY.fullmatch(sent) else {}
-    return Action(by=by, device=device_of(request), why=why, sent=_sent(request) if by_page else "", **key)
+    key = {"key": sent} if KEY_PATTERN.fullmatch(sent) else {}
+    return Action(by=by, device=get_device(request), why=why, sent=_sent(request) if by_page else "", **key)
 
 
 def _sent(request: HttpRequest) -> str:
@@ -53,11 +53,11 @@ def _sent(request: HttpRequest) -> str:
 View = Callable[..., HttpResponse]
 
 
-def once(after: View) -> Callable[[View], View]:
+def once_per_tap(after: View) -> Callable[[View], View]:
     """Decorate a view of an event so that a repeated tap gets the response of *after*.
 
     The act may have been undone meanwhile, or may no longer be possible; a repeated tap is not refused for that. The
-    view must give the service the act that `acting` makes with *by_page*.
+    view must give the service the act that `get_action` makes with *by_page*.
     """
 
     def around(view: View) -> View:
@@ -65,9 +65,9 @@ def once(after: View) -> Callable[[View], View]:
         def answered(request: HttpRequest, slug: str, *args: Any, **options: Any) -> HttpResponse:
             def again() -> bool:
                 uid = Tournament.objects.filter(slug=slug).values_list("uid", flat=True).first()
-                return uid is not None and stored(uid, acting(request, by_page=True))
+                return uid is not None and is_stored(uid, get_action(request, by_page=True))
 
-            if KEY.fullmatch(request.POST.get("key", "")) is None:
+            if KEY_PATTERN.fullmatch(request.POST.get("key", "")) is None:
                 return view(request, slug, *args, **options)
             if again():
                 return after(request, slug, *args, **options)
@@ -105,7 +105,7 @@ class Refusals:
         return None
 
 
-def device_of(request: HttpRequest) -> str:
+def get_device(request: HttpRequest) -> str:
     """Return the browser's random identifier: it distinguishes devices and does not identify people."""
     if not hasattr(request, "device"):
         known = request.COOKIES.get(_COOKIE, "")

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control, never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.common.static_files import kept_files, version_of
+from tournaments.common.static_files import offline_files, offline_version
 
 __all__ = ["manifest", "service_worker", "shell"]
 
@@ -31,8 +31,8 @@ def service_worker(request: HttpRequest) -> HttpResponse:
         # File names have no hash in debug mode, so the worker would serve outdated files.
         raise Http404
     facts = {
-        "version": version_of(render_to_string("tables/offline/shell.html")),
-        "files": json.dumps(kept_files()),
+        "version": offline_version(render_to_string("tables/offline/shell.html")),
+        "files": json.dumps(offline_files()),
         "shell": reverse("offline_shell"),
     }
     return render(request, "tables/offline/service-worker.js", facts, content_type="text/javascript")

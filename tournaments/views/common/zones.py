@@ -13,7 +13,7 @@ from tournaments.common.zones import OnDemand
 from tournaments.models import Club, Series, Tournament
 from tournaments.services.events import zones
 
-__all__ = ["Zones", "in_zone_of"]
+__all__ = ["Zones", "use_zone_of"]
 
 _EVENT: Final = ("tournaments/<str:slug>/", "register/<str:slug>/")
 _CLUB: Final = "clubs/<str:slug>/"
@@ -24,7 +24,7 @@ class Zones:
     """Middleware that shows times in the zone of the page's event or club, and in the desk's zone on other pages.
 
     The zone is looked up when the first time is shown: a page without times costs no query. A view behind a private
-    link names its event with `in_zone_of`. After the request the desk's zone applies again.
+    link names its event with `use_zone_of`. After the request the desk's zone applies again.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -36,7 +36,7 @@ class Zones:
             return self._get_response(request)
 
 
-def in_zone_of(request: HttpRequest, owner: Tournament | Club) -> None:
+def use_zone_of(request: HttpRequest, owner: Tournament | Club) -> None:
     """Show the times of this request in the zone of this event or club, regardless of the address."""
     request.zone = None
     request.zone_of = owner
@@ -49,12 +49,12 @@ def _zone(request: HttpRequest) -> ZoneInfo:
     owner: Tournament | Club | None = getattr(request, "zone_of", None)
     match = request.resolver_match
     if owner is not None:
-        found = zones.of(owner)
+        found = zones.zone_of(owner)
     elif match is not None:
         found = ZoneInfo(_name(match.route, match.kwargs.get("slug", "")))
     else:
         # The address is not resolved yet; a later call may find the event.
-        return ZoneInfo(zones.of_desk())
+        return ZoneInfo(zones.desk_zone_name())
     request.zone = found
     return found
 
@@ -62,11 +62,11 @@ def _zone(request: HttpRequest) -> ZoneInfo:
 def _name(route: str, slug: str) -> str:
     if route.startswith(_EVENT):
         event = Tournament.objects.filter(slug=slug).only("timezone", "club").first()
-        return zones.name_of(event) if event else zones.of_desk()
+        return zones.zone_name(event) if event else zones.desk_zone_name()
     if route.startswith(_CLUB):
         club = Club.objects.filter(slug=slug).only("timezone").first()
-        return zones.name_of(club) if club else zones.of_desk()
+        return zones.zone_name(club) if club else zones.desk_zone_name()
     if route.startswith(_SERIES):
         word = Series.objects.filter(slug=slug).values_list("club", flat=True).first()
-        return zones.of_club_with(word) if word else zones.of_desk()
-    return zones.of_desk()
+        return zones.club_zone_name(word) if word else zones.desk_zone_name()
+    return zones.desk_zone_name()

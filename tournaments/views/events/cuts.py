@@ -12,16 +12,16 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.common.errors import InputError, OutOfTurn
-from tournaments.forms.events.declining import decline_of
-from tournaments.forms.events.lots import lots_of, order_anew
+from tournaments.common.errors import InputError, StateError
+from tournaments.forms.events.declining import decline_form
+from tournaments.forms.events.lots import lots_form, reorder_form
 from tournaments.presenters.events import declining
 from tournaments.presenters.events.lots import level_in, ordered_in
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.events.teams import TeamStandings
 from tournaments.services.events import lots as services
 from tournaments.services.events import stage_formats
-from tournaments.views.common.acting import acting, once
+from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.events import standings
 from tournaments.views.people.roles import organizers_only
 
@@ -29,9 +29,9 @@ __all__ = [
     "decline",
     "lots",
     "take_back_decline",
-    "team_declines",
+    "take_back_team_decline",
+    "team_decline",
     "team_lots",
-    "team_takes_back_decline",
 ]
 
 _Found = Standings | TeamStandings
@@ -49,60 +49,62 @@ def _to_teams(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @organizers_only
-@once(_to_standings)
+@once_per_tap(_to_standings)
 def lots(request: HttpRequest, slug: str) -> HttpResponse:
     """Record the order of lots among people, or draw them."""
-    return _lots(request, lambda: standings.found(request, slug), standings.shown)
+    return _lots(request, lambda: standings.get_standings(request, slug), standings.render_standings)
 
 
 @require_POST
 @organizers_only
-@once(_to_teams)
+@once_per_tap(_to_teams)
 def team_lots(request: HttpRequest, slug: str) -> HttpResponse:
     """Record the order of lots among teams, or draw them."""
-    return _lots(request, lambda: standings.found_of_teams(request, slug), standings.shown_of_teams)
+    return _lots(
+        request, lambda: standings.get_team_standings(request, slug), standings.render_team_standings
+    )
 
 
 @require_POST
 @organizers_only
-@once(_to_standings)
+@once_per_tap(_to_standings)
 def decline(request: HttpRequest, slug: str) -> HttpResponse:
     """Record that a player declines the place in a stage."""
-    return _decline(request, standings.found(request, slug), standings.shown)
+    return _decline(request, standings.get_standings(request, slug), standings.render_standings)
 
 
 @require_POST
 @organizers_only
-@once(_to_teams)
-def team_declines(request: HttpRequest, slug: str) -> HttpResponse:
+@once_per_tap(_to_teams)
+def team_decline(request: HttpRequest, slug: str) -> HttpResponse:
     """Record that a team declines the place in a stage."""
-    return _decline(request, standings.found_of_teams(request, slug), standings.shown_of_teams)
+    return _decline(request, standings.get_team_standings(request, slug), standings.render_team_standings)
 
 
 @require_POST
 @organizers_only
-@once(_to_standings)
+@once_per_tap(_to_standings)
 def take_back_decline(request: HttpRequest, slug: str) -> HttpResponse:
     """Record that a player takes a declined place after all."""
-    return _take_back(request, standings.found(request, slug))
+    return _take_back(request, standings.get_standings(request, slug))
 
 
 @require_POST
 @organizers_only
-@once(_to_teams)
-def team_takes_back_decline(request: HttpRequest, slug: str) -> HttpResponse:
+@once_per_tap(_to_teams)
+def take_back_team_decline(request: HttpRequest, slug: str) -> HttpResponse:
     """Record that a team takes a declined place after all."""
-    return _take_back(request, standings.found_of_teams(request, slug))
+    return _take_back(request, standings.get_team_standings(request, slug))
 
 
 def _lots(
     request: HttpRequest, look: Callable[[], _Found], page: Callable[..., HttpResponse]
 ) -> HttpResponse:
     found, anew = look(), "anew" in request.POST
-    form = order_anew(found, request.POST) if anew else lots_of(found, request.POST)
+    form = reorder_form(found, request.POST) if anew else lots_form(found, request.POST)
     who = ordered_in if anew else level_in
     if form.is_valid():
-        act = acting(request, why=form.why, by_page=True)
+        act = get_action(request, why=form.why, by_page=True)
         try:
             # `among` checks under the lock again who is level: a drawn lot is final.
             services.record(found.tournament, form.drawn, act=act, among=lambda: who(look()))
@@ -110,28 +112,28 @@ def _lots(
         except InputError as refused:
             form.add_error("order", [problem.says for problem in refused.problems])
             return page(request, found, **{"anew" if anew else "lots": form}, status=422)
-        except OutOfTurn as refused:
+        except StateError as refused:
             messages.error(request, str(refused))
         return _back_to(found, request.GET.get("stage", ""))
     return page(request, found, **{"anew" if anew else "lots": form}, status=422)
 
 
 def _decline(request: HttpRequest, found: _Found, page: Callable[..., HttpResponse]) -> HttpResponse:
-    form = decline_of(found, request.POST)
+    form = decline_form(found, request.POST)
     if found.stage is None or not form.is_valid():
         return page(request, found, decline=form, status=422)
     who = form.cleaned_data["who"]
     try:
         if not declining.may_decline(found):
-            raise OutOfTurn(_("A round of this stage is drawn already; let somebody sit in instead."))
-        act = acting(request, why=form.cleaned_data["why"], by_page=True)
+            raise StateError(_("A round of this stage is drawn already; let somebody sit in instead."))
+        act = get_action(request, why=form.cleaned_data["why"], by_page=True)
         stage_formats.decline(found.tournament, found.stage, who, act=act)
         if declining.moves_up(found):
             text = _("%(name)s declines; the next one moves up.")
         else:
             text = _("%(name)s declines; nobody moves up into this stage.")
         messages.success(request, text % {"name": who.name})
-    except OutOfTurn as refused:
+    except StateError as refused:
         messages.error(request, str(refused))
     return _back_to(found, found.stage)
 
@@ -142,9 +144,11 @@ def _take_back(request: HttpRequest, found: _Found) -> HttpResponse:
     if found.stage is None or who is None:
         raise Http404(number)
     try:
-        stage_formats.take_back_decline(found.tournament, found.stage, who, act=acting(request, by_page=True))
+        stage_formats.take_back_decline(
+            found.tournament, found.stage, who, act=get_action(request, by_page=True)
+        )
         messages.success(request, _("%(name)s takes the place after all.") % {"name": who.name})
-    except OutOfTurn as refused:
+    except StateError as refused:
         messages.error(request, str(refused))
     return _back_to(found, found.stage)
 

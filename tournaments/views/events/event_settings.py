@@ -21,29 +21,29 @@ from tournaments.presenters.interchange import event_files
 from tournaments.services.clubs import club_settings
 from tournaments.services.events import tournaments
 from tournaments.services.events.plans import searching
-from tournaments.services.interchange.eventfile.problems import FileRefused, say
-from tournaments.services.interchange.eventfile.reading import LARGEST
+from tournaments.services.interchange.eventfile.problems import FileRefused, problem_message
+from tournaments.services.interchange.eventfile.reading import MAX_FILE_SIZE
 from tournaments.services.people import roles
 from tournaments.services.rulings import rules
 from tournaments.services.screens import conditions as conditions_
-from tournaments.views.common.acting import acting, device_of
-from tournaments.views.people.roles import desk_organizers_only, organizers_only, signed_in
+from tournaments.views.common.acting import get_action, get_device
+from tournaments.views.people.roles import desk_organizers_only, logged_in_user, organizers_only
 
 _MOST = 100
 """Number of errors of a file that are shown at once."""
 
-__all__ = ["archive", "bring_in", "conditions", "copy", "delete", "event", "export"]
+__all__ = ["archive", "conditions", "copy", "delete", "edit", "export", "import_file"]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
-def event(request: HttpRequest, slug: str) -> HttpResponse:
+def edit(request: HttpRequest, slug: str) -> HttpResponse:
     """Show and change the event's settings."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = EventForm(request.POST or None, tournament=tournament)
     if form.is_valid():
         try:
-            act = acting(request)
+            act = get_action(request)
             tournaments.change(tournament, **form.changes, act=act)
             tournaments.publish(tournament, **form.publicity, act=act.then("publish"))
             messages.success(request, _("Stored. It holds from now on."))
@@ -65,7 +65,7 @@ def export(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk_organizers_only
-def bring_in(request: HttpRequest) -> HttpResponse:
+def import_file(request: HttpRequest) -> HttpResponse:
     """Import an event from a file, or list the errors with their paths in the file."""
     form = ImportForm(request.POST or None, request.FILES or None)
     problems: list[tuple[str, str]] = []
@@ -73,13 +73,13 @@ def bring_in(request: HttpRequest) -> HttpResponse:
         try:
             # The upload is in memory in any case; reading one byte over the limit detects a file that is too large.
             sent = form.cleaned_data["file"]
-            data = sent.read(LARGEST + 1)
-            made, says = import_event(data, by=request.user.get_username(), device=device_of(request))
+            data = sent.read(MAX_FILE_SIZE + 1)
+            made, says = import_event(data, by=request.user.get_username(), device=get_device(request))
         except FileRefused as refused:
             language = current_language()
-            problems = [(one.path, say(one, language)) for one in refused.problems]
+            problems = [(one.path, problem_message(one, language)) for one in refused.problems]
         else:
-            roles.runs_it(signed_in(request), made)
+            roles.make_organizer(logged_in_user(request), made)
             messages.success(request, _("The event is here."))
             for line in says:
                 messages.warning(request, line)
@@ -97,8 +97,8 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
     form = CopyForm(request.POST)
     if form.is_valid():
         try:
-            made = tournaments.copy(tournament, **form.cleaned_data, act=acting(request))
-            roles.runs_it(signed_in(request), made)
+            made = tournaments.copy(tournament, **form.cleaned_data, act=get_action(request))
+            roles.make_organizer(logged_in_user(request), made)
             messages.success(request, _("This is the next event. Set its days, then draw the first round."))
             return redirect("event", made.slug)
         except InputError as refused:
@@ -114,7 +114,7 @@ def conditions(request: HttpRequest, slug: str) -> HttpResponse:
     form = ConditionsShownForm(request.POST, tournament=tournament)
     if not form.is_valid():
         return _shown(request, tournament, conditions=form, status=422)
-    conditions_.show(tournament, **form.cleaned_data, act=acting(request))
+    conditions_.show(tournament, **form.cleaned_data, act=get_action(request))
     messages.success(request, _("Stored. It holds from now on."))
     return redirect("event", slug)
 
@@ -124,7 +124,7 @@ def conditions(request: HttpRequest, slug: str) -> HttpResponse:
 def archive(request: HttpRequest, slug: str) -> HttpResponse:
     """Archive the event, or bring it back."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    tournaments.archive(tournament, "archived" in request.POST, act=acting(request))
+    tournaments.archive(tournament, "archived" in request.POST, act=get_action(request))
     return redirect("event", slug)
 
 
@@ -141,8 +141,8 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
             request, tournament, refused=_("Tick that you are sure: it cannot be undone."), status=422
         )
     try:
-        tournaments.delete(tournament, act=acting(request))
-        searching.forget(tournament)
+        tournaments.delete(tournament, act=get_action(request))
+        searching.delete_searches(tournament)
     except DeskError as refused:
         return _shown(request, tournament, refused=str(refused), status=409)
     messages.success(request, _("%(name)s was deleted.") % {"name": tournament.name})
@@ -157,7 +157,7 @@ def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, *
         "conditions": given.get("conditions") or ConditionsShownForm(tournament=tournament),
         "refused": given.get("refused", ""),
         "played": rules.is_frozen(tournament),
-        "club": club_settings.of_event(tournament),
+        "club": club_settings.club_of(tournament),
         "clubs": Club.objects.all(),
         "holders": roles.holders(tournament),
     }

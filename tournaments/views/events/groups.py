@@ -12,7 +12,7 @@ from tournaments.common.errors import InputError
 from tournaments.forms.events.groups import GroupsForm
 from tournaments.models import Tournament
 from tournaments.services.events.groups import set_groups
-from tournaments.views.common.acting import acting
+from tournaments.views.common.acting import get_action
 from tournaments.views.people.roles import organizers_only
 
 __all__ = ["change"]
@@ -27,7 +27,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     form = GroupsForm(request.POST or None, players=players)
     if form.is_valid():
         try:
-            set_groups(tournament, form.groups, act=acting(request))
+            set_groups(tournament, form.groups, act=get_action(request))
             messages.success(request, _("The groups are stored."))
             return redirect("groups", slug)
         except InputError as refused:

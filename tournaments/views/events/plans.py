@@ -11,7 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.common.errors import DeskError, InputError, OutOfTurn
+from tournaments.common.errors import DeskError, InputError, StateError
 from tournaments.forms.events.plans import PlanFileForm, PlanForm, PlannedRoundForm, SeatsShownForm
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Plan, Round, Tournament
@@ -19,13 +19,23 @@ from tournaments.presenters.events import plans
 from tournaments.presenters.events.schedules import schedule, sitting_in
 from tournaments.services.events import drawing, tournaments
 from tournaments.services.events.plans import asking, laying, searching
-from tournaments.services.events.plans.planned import planned
+from tournaments.services.events.plans.planned import planned_rounds
 from tournaments.services.events.plans.typing import read_plan
 from tournaments.services.people import entry_list
-from tournaments.views.common.acting import acting, once
+from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.people.roles import organizers_only
 
-__all__ = ["drop", "found", "open_next", "read", "round_of", "search", "show", "shown", "timetable"]
+__all__ = [
+    "delete",
+    "edit_round",
+    "open_next",
+    "publish_seats",
+    "read",
+    "search",
+    "search_result",
+    "show",
+    "timetable",
+]
 
 
 @require_safe
@@ -47,9 +57,9 @@ def search(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             wish = form.wish(scope.people)
-            token = searching.begin(tournament, asking.asked_for(tournament, wish), kept=wish.keep)
+            token = searching.start_search(tournament, asking.search_input(tournament, wish), kept=wish.keep)
             return redirect("plan_found", slug, token)
-        except OutOfTurn as refused:
+        except StateError as refused:
             form.add_error(None, str(refused))
     return _shown(request, tournament, form=form, status=422)
 
@@ -63,7 +73,7 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             written = read_plan(tournament, form.plan)
-            token = searching.put(tournament, written, based_on=laying.version(tournament))
+            token = searching.store_result(tournament, written, based_on=laying.version(tournament))
             return redirect("plan_found", slug, token)
         except InputError as refused:
             form.add_error("text", [str(problem) for problem in refused.problems])
@@ -72,7 +82,7 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
-def found(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+def search_result(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     """Show the progress of a search, then its result beside the current plan, to keep or discard."""
     tournament = get_object_or_404(Tournament, slug=slug)
     refused = ""
@@ -82,13 +92,13 @@ def found(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         return redirect("plan_found", slug, token)
     if request.POST.get("step") == "keep":
         try:
-            searching.keep(tournament, token, act=acting(request))
+            searching.adopt_plan(tournament, token, act=get_action(request))
             messages.success(request, _("This is the plan now."))
             return redirect("plan", slug)
         except DeskError as error:
             refused = str(error)
     one = searching.state(tournament, token)
-    was = planned(tournament)
+    was = planned_rounds(tournament)
     context: dict[str, Any] = {"tournament": tournament, "search": one, "refused": refused}
     if one.found:
         context["origin"] = plans.origin(one.method, one.seed, stopped=one.stopped)
@@ -105,13 +115,13 @@ def found(request: HttpRequest, slug: str, token: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
-def round_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def edit_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a planned round; it is changed by typing or dragging."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    was = planned(tournament)
+    was = planned_rounds(tournament)
     one = next((each for each in was if each.number == number), None)
     if one is None:
-        raise OutOfTurn(_("Round %(number)d is not planned.") % {"number": number})
+        raise StateError(_("Round %(number)d is not planned.") % {"number": number})
     form = PlannedRoundForm(
         request.POST or None, initial={"seats": one.text, "expects": laying.version(tournament)}
     )
@@ -121,10 +131,10 @@ def round_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         text, expects = form.cleaned_data["seats"], form.cleaned_data["expects"]
         try:
             if request.POST.get("step") == "keep":
-                laying.edit(tournament, number, text, expects=expects, act=acting(request))
+                laying.edit_round(tournament, number, text, expects=expects, act=get_action(request))
                 messages.success(request, _("Round %(number)d is planned so.") % {"number": number})
                 return redirect("plan", slug)
-            changed = laying.edited(tournament, number, text)
+            changed = laying.with_edit(tournament, number, text)
             after = tuple(changed if each.number == number else each for each in was)
             context |= {
                 "round": changed,
@@ -145,13 +155,13 @@ def round_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @organizers_only
-def shown(request: HttpRequest, slug: str) -> HttpResponse:
+def publish_seats(request: HttpRequest, slug: str) -> HttpResponse:
     """Publish the planned seating up to a round, or withdraw it."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = SeatsShownForm(request.POST, tournament=tournament, there=_to_come(tournament))
     if not form.is_valid():
         return _shown(request, tournament, shown_form=form, status=422)
-    laying.show_seats(tournament, form.cleaned_data["to"], act=acting(request))
+    laying.publish_seats(tournament, form.cleaned_data["to"], act=get_action(request))
     messages.success(request, _("Stored. It holds from now on."))
     drawn = tournament.rounds.last()
     return redirect(drawn) if drawn and request.POST.get("back") == "round" else redirect("plan", slug)
@@ -169,16 +179,16 @@ def _to_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @organizers_only
-@once(_to_round)
+@once_per_tap(_to_round)
 def open_next(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Draw the next round as planned, and open it."""
     tournament = get_object_or_404(Tournament, slug=slug)
     try:
         scope = plans.scope(tournament)
         if scope.refused:
-            raise OutOfTurn(scope.refused)
+            raise StateError(scope.refused)
         opened = laying.open_next(
-            tournament, number, people=scope.people, until=scope.until, act=acting(request, by_page=True)
+            tournament, number, people=scope.people, until=scope.until, act=get_action(request, by_page=True)
         )
         messages.success(request, _("Round %(number)d is open.") % {"number": number})
         return redirect(opened)
@@ -189,10 +199,10 @@ def open_next(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @organizers_only
-def drop(request: HttpRequest, slug: str) -> HttpResponse:
+def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Delete the plan."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    laying.drop(tournament, expects=_expects(request), act=acting(request))
+    laying.delete_plan(tournament, expects=_expects(request), act=get_action(request))
     messages.success(request, _("No round is planned any more."))
     return redirect("plan", slug)
 
@@ -231,16 +241,16 @@ def _expects(request: HttpRequest) -> int:
 
 def _to_come(tournament: Tournament) -> tuple[Any, ...]:
     """Return the rounds that are drawn but not open, then the planned ones."""
-    return (*tournament.rounds.filter(state="drawn"), *planned(tournament))
+    return (*tournament.rounds.filter(state="drawn"), *planned_rounds(tournament))
 
 
 def _plan_form(tournament: Tournament, scope: plans.Scope, data: Any = None) -> PlanForm:
-    first, there = drawing.next_number(tournament), len(planned(tournament))
+    first, there = drawing.next_round_number(tournament), len(planned_rounds(tournament))
     return PlanForm(data, tournament=tournament, first=first, there=there, until=scope.until)
 
 
 def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, **given: Any) -> HttpResponse:
-    there, scope = planned(tournament), plans.scope(tournament)
+    there, scope = planned_rounds(tournament), plans.scope(tournament)
     plan = Plan.objects.filter(tournament=tournament).first()
     context: dict[str, Any] = {
         "tournament": tournament,

@@ -15,18 +15,24 @@ from django_htmx.http import HttpResponseClientRedirect
 
 import referee
 from tournaments.common.errors import DeskError
-from tournaments.common.figures import SIZES, Writing
-from tournaments.forms.events.round_results import WAYS, ListForm, PaperForm, PenaltyBesideForm, ReasonForm
+from tournaments.common.figures import UNIT_POINTS, Notation
+from tournaments.forms.events.round_results import (
+    UNIT_LABELS,
+    ListForm,
+    OutsidePenaltyForm,
+    PaperForm,
+    ReasonForm,
+)
 from tournaments.models import Meeting, Round, Table
-from tournaments.presenters.events.round_results import ResultRow, empty, rows, understood
+from tournaments.presenters.events.round_results import ResultRow, blank_rows, read_sheet, rows
 from tournaments.services.clubs import evenings
 from tournaments.services.events import results
 from tournaments.services.tables import table_actions
-from tournaments.views.common.acting import acting
+from tournaments.views.common.acting import get_action
 from tournaments.views.people.roles import officials_only
 from tournaments.views.tables.at_table import new_key, writer
 
-__all__ = ["check", "listed", "penalize", "show", "store", "void"]
+__all__ = ["check", "enter_list", "penalize", "show", "store", "void"]
 
 _COOKIE = "writes"
 _YEAR = 3600 * 24 * 365
@@ -41,7 +47,7 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     lines = [_line(row, writes) for row in rows(round_)]
     context = _context(round_, writes) | {
         "lines": lines,
-        "ways": [(way.value, said) for way, said in WAYS.items()],
+        "ways": [(way.value, said) for way, said in UNIT_LABELS.items()],
     }
     answer = render(request, "events/round_results/round.html", context)
     if "write" in request.GET:
@@ -92,7 +98,7 @@ def penalize(request: HttpRequest, slug: str, number: int, table: int) -> HttpRe
     """Deduct points from a result, outside the game."""
     round_, writes = _round(slug, number), _writes(request)
     row = _row(round_, table)
-    form = PenaltyBesideForm(request.POST, row=row)
+    form = OutsidePenaltyForm(request.POST, row=row)
     if form.is_valid():
         try:
             data = form.cleaned_data
@@ -116,7 +122,7 @@ def check(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
     try:
         seen = request.POST.get("seen", "")
         looked_at = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 9 else None
-        results.check(row.table, act=acting(request), seen=looked_at)
+        results.check(row.table, act=get_action(request), seen=looked_at)
         return _stored(request, round_, table)
     except DeskError as refused:
         return _refused(request, round_, _line(row, writes) | {"refused": str(refused)}, writes)
@@ -124,16 +130,16 @@ def check(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @officials_only
-def listed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Preview a list of the round's results as read, then store all of them."""
     round_ = _round(slug, number)
     form = ListForm(request.POST or None, request.FILES or None)
-    context = {"round": round_, "tournament": round_.tournament, "form": form, "empty": empty(round_)}
+    context = {"round": round_, "tournament": round_.tournament, "form": form, "empty": blank_rows(round_)}
     if not form.is_valid():
         return render(
             request, "events/round_results/list.html", context, status=422 if form.is_bound else 200
         )
-    found = understood(round_, form.rows)
+    found = read_sheet(round_, form.rows)
     refused = [str(problem) for problem in found.list.problems]
     keeps = request.POST.get("step") == "keep"
     if keeps and form.is_changed:
@@ -141,7 +147,7 @@ def listed(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         context["says"] = _("The rows were changed. This is how they are read now; nothing is stored yet.")
     if keeps and not refused:
         try:
-            results.enter_all(round_, found.results, act=acting(request))
+            results.enter_all(round_, found.results, act=get_action(request))
         except DeskError as error:
             refused = [problem.says for problem in getattr(error, "problems", ())] or [str(error)]
         else:
@@ -166,27 +172,27 @@ def _row(round_: Round, table: int) -> ResultRow:
     return row
 
 
-def _writes(request: HttpRequest) -> Writing:
+def _writes(request: HttpRequest) -> Notation:
     """Return the unit in which results are written: as just chosen, as in the submitted form, or as in the cookie."""
     for said in (request.GET.get("write"), request.POST.get("write"), request.COOKIES.get(_COOKIE)):
-        if said in set(Writing):
-            return Writing(said)
-    return Writing.POINTS
+        if said in set(Notation):
+            return Notation(said)
+    return Notation.POINTS
 
 
-def _reads(request: HttpRequest) -> Writing | None:
+def _reads(request: HttpRequest) -> Notation | None:
     """Return the unit for the figures of this form alone, if one was chosen."""
     said = request.POST.get("reads")
-    return Writing(said) if said in set(Writing) else None
+    return Notation(said) if said in set(Notation) else None
 
 
 def _line(
     row: ResultRow,
-    writes: Writing,
+    writes: Notation,
     *,
     form: PaperForm | None = None,
     void: ReasonForm | None = None,
-    penalty: PenaltyBesideForm | None = None,
+    penalty: OutsidePenaltyForm | None = None,
 ) -> dict[str, Any]:
     """Return a table with its forms; refused forms keep their input and are shown open."""
 
@@ -197,12 +203,12 @@ def _line(
         "row": row,
         "form": form or PaperForm(initial=place(), row=row, writes=writes),
         "void": void or ReasonForm(initial=place(), prefix=f"v{row.table.number}"),
-        "penalty": penalty or PenaltyBesideForm(initial=place(), row=row),
+        "penalty": penalty or OutsidePenaltyForm(initial=place(), row=row),
     }
 
 
-def _context(round_: Round, writes: Writing) -> dict[str, Any]:
-    return {"round": round_, "tournament": round_.tournament, "writes": writes, "unit": SIZES[writes]}
+def _context(round_: Round, writes: Notation) -> dict[str, Any]:
+    return {"round": round_, "tournament": round_.tournament, "writes": writes, "unit": UNIT_POINTS[writes]}
 
 
 def _stored(request: HttpRequest, round_: Round, table: int) -> HttpResponse:
@@ -216,7 +222,7 @@ def _stored(request: HttpRequest, round_: Round, table: int) -> HttpResponse:
 
 def _at_evening(request: HttpRequest, round_: Round) -> HttpResponse:
     """Settle the evening after a result ended a game, and redirect to the evening's page."""
-    evenings.settle(round_.tournament, act=acting(request).then("settle"))
+    evenings.finish_games(round_.tournament, act=get_action(request).then("settle"))
     messages.success(request, _("The game is stored."))
     meeting = Meeting.objects.filter(tournament=round_.tournament, word=round_.name).first()
     there = reverse("tonight", args=[round_.tournament.slug]) + (f"?evening={meeting.pk}" if meeting else "")
@@ -224,12 +230,12 @@ def _at_evening(request: HttpRequest, round_: Round) -> HttpResponse:
     return HttpResponseClientRedirect(there) if request.htmx else redirect(there)
 
 
-def _refused(request: HttpRequest, round_: Round, line: dict[str, Any], writes: Writing) -> HttpResponse:
+def _refused(request: HttpRequest, round_: Round, line: dict[str, Any], writes: Notation) -> HttpResponse:
     if request.htmx:
         return render(request, "events/round_results/row.html", _context(round_, writes) | {"line": line})
     lines = [line if row.table == line["row"].table else _line(row, writes) for row in rows(round_)]
     context = _context(round_, writes) | {
         "lines": lines,
-        "ways": [(way.value, said) for way, said in WAYS.items()],
+        "ways": [(way.value, said) for way, said in UNIT_LABELS.items()],
     }
     return render(request, "events/round_results/round.html", context, status=422)

@@ -16,22 +16,22 @@ from tournaments.forms.events.rounds import RoundForm
 from tournaments.forms.tables.clocks import clock_form
 from tournaments.models import Round, Tournament
 from tournaments.presenters.events import corrected_legs
-from tournaments.presenters.events.entering import coming
+from tournaments.presenters.events.entering import next_round
 from tournaments.presenters.events.games import games
 from tournaments.presenters.tables import floor
 from tournaments.services.events import openings, rounds, tournaments
-from tournaments.services.events.drawing import next_number
-from tournaments.services.events.plans.planned import next_planned
+from tournaments.services.events.drawing import next_round_number
+from tournaments.services.events.plans.planned import next_planned_number
 from tournaments.services.screens import approving
 from tournaments.services.tables import calls, clocks
 from tournaments.sheets.paper.text import letters
-from tournaments.views.common.acting import acting
-from tournaments.views.common.zones import in_zone_of
+from tournaments.views.common.acting import get_action
+from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import officials_only, organizers_only
 
 __all__ = ["discard", "finish", "links", "new", "open_round", "reopen", "show", "undo_opening"]
 
-LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
+LOOPBACK_HOSTS = {"localhost", "127.0.0.1", "[::1]"}
 
 
 @organizers_only
@@ -42,7 +42,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             if form.keeps:
-                return redirect(form.round(tournament, acting(request)))
+                return redirect(form.round(tournament, get_action(request)))
             draft = form.draft(tournament)
             drawn = {"again": form.can_draw_again and form.again, "interval": form.cleaned_data["interval"]}
             changed = form.changed
@@ -57,10 +57,10 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         "draft": draft,
         "drawn": drawn,
         "changed": changed,
-        "coming": coming(tournament),
+        "coming": next_round(tournament),
         "played": tournament.rounds.filter(state=Round.State.FINISHED).exists(),
-        "planned": next_planned(tournament),
-        "unapproved": len(approving.uncounted(tournament)),
+        "planned": next_planned_number(tournament),
+        "unapproved": len(approving.uncounted_tables(tournament)),
     }
     return render(request, "events/rounds/new.html", context)
 
@@ -69,7 +69,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show who sits where."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    in_zone_of(request, tournament)
+    use_zone_of(request, tournament)
     found = get_object_or_404(rounds.visible(tournament, request.user), number=number)
     return render(request, "events/rounds/round.html", _context(found))
 
@@ -80,7 +80,7 @@ def links(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show each table's private link, large, one table on a sheet."""
     context = _context(get_object_or_404(Round, tournament__slug=slug, number=number))
     context["addresses"] = [(t, request.build_absolute_uri(t.get_absolute_url())) for t in context["tables"]]
-    context["only_here"] = request.get_host().rsplit(":", 1)[0] in LOOPBACK
+    context["only_here"] = request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS
     return render(request, "events/rounds/links.html", context)
 
 
@@ -90,7 +90,7 @@ def open_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Open the round for play."""
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
-        rounds.open_round(found, act=acting(request))
+        rounds.open_round(found, act=get_action(request))
         # A repeated tap shows no message if the opening was undone since.
         if found.state == Round.State.OPEN:
             messages.success(request, _("Round %(number)d is open.") % {"number": number})
@@ -106,10 +106,10 @@ def undo_opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     found = get_object_or_404(
         Round.objects.select_related("tournament"), tournament__slug=slug, number=number
     )
-    refused = openings.fault(found)
+    refused = openings.undo_obstacle(found)
     if request.method == "POST":
         try:
-            openings.undo(found, act=acting(request))
+            openings.undo(found, act=get_action(request))
         except DeskError as error:
             refused = str(error)
         else:
@@ -123,8 +123,8 @@ def undo_opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "round": found,
         "refused": refused,
         "tables": found.tables.count(),
-        "clock": bool(clocks.of_round(found).turns),
-        "calls": len(calls.of_round(found)),
+        "clock": bool(clocks.clock_of(found).turns),
+        "calls": len(calls.calls_by_table(found)),
     }
     status = 409 if refused and request.method == "POST" else 200
     return render(request, "events/rounds/undo_opening.html", context, status=status)
@@ -136,7 +136,7 @@ def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Finish the round; ask for confirmation if tables are in play or not closed."""
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
-        rounds.finish(found, anyway="anyway" in request.POST, closed_only=True, act=acting(request))
+        rounds.finish(found, anyway="anyway" in request.POST, closed_only=True, act=get_action(request))
     except DeskError as error:
         return render(
             request, "events/rounds/round.html", _context(found) | {"refused": str(error)}, status=409
@@ -151,7 +151,7 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Reopen a finished round to correct a hand."""
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
-        rounds.reopen(found, act=acting(request))
+        rounds.reopen(found, act=get_action(request))
         if found.is_of_an_evening:
             return redirect("round_results", slug, number)
         messages.success(request, _("Round %(number)d is open again.") % {"number": number})
@@ -170,7 +170,7 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         # A second tap: the round is already discarded; respond as to the first tap.
         return redirect(tournament)
     try:
-        rounds.discard(found, act=acting(request))
+        rounds.discard(found, act=get_action(request))
     except DeskError as error:
         messages.error(request, str(error))
         return redirect(found)
@@ -181,14 +181,14 @@ def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _is_last(found: Round) -> bool:
     """Return whether this is the newest round and another one may follow."""
     last = found.tournament.last_round
-    return (last is None or found.number < last) and found.number + 1 == next_number(found.tournament)
+    return (last is None or found.number < last) and found.number + 1 == next_round_number(found.tournament)
 
 
 def _context(found: Round) -> dict[str, Any]:
     tables = found.tables.prefetch_related("seatings__player")
     drawn = found.state == Round.State.DRAWN
     lines = {} if drawn or found.is_held_back else floor.lines(found)
-    waiting = approving.uncounted(found.tournament)
+    waiting = approving.uncounted_tables(found.tournament)
     over = any(line.over for line in lines.values())
     played = {game.table.pk: game.results for game in games(found.tournament, rounds=[found])} if over else {}
     for table in tables:
@@ -200,7 +200,7 @@ def _context(found: Round) -> dict[str, Any]:
     written = any(line.last_at for line in lines.values())
     finished = found.state == Round.State.FINISHED
     seated = [seating.player for table in tables for seating in table.seatings.all()]
-    clock = None if drawn else clocks.of_round(found)
+    clock = None if drawn else clocks.clock_of(found)
     return {
         "clock": clock,
         "clock_form": clock_form(found, clock, "round", tables) if clock else None,
@@ -211,9 +211,9 @@ def _context(found: Round) -> dict[str, Any]:
         "written": written,
         "may_undo": found.state == Round.State.OPEN and not written and not found.is_of_an_evening,
         "is_last": finished and partial(_is_last, found),
-        "planned": finished and partial(next_planned, found.tournament),
+        "planned": finished and partial(next_planned_number, found.tournament),
         "hidden": rounds.is_hidden(found.tournament, found),
         "unapproved": sum(table.unapproved for table in tables),
-        "letters": letters.told([found.tournament.name]) + letters.of_people(seated),
+        "letters": letters.text_warnings([found.tournament.name]) + letters.people_warnings(seated),
         "rests": found.rests.select_related("player__person"),
     }

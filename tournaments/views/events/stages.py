@@ -16,11 +16,11 @@ from tournaments.common.errors import DeskError
 from tournaments.forms.events.stages import ReadyForm, StageForm
 from tournaments.journal.kinds import StageSaid
 from tournaments.models import Tournament
-from tournaments.presenters.events.presets import READY, fitting, laid
-from tournaments.presenters.events.stage_descriptions import meaning
+from tournaments.presenters.events.presets import PRESETS, build_stages, presets_for
+from tournaments.presenters.events.stage_descriptions import describe_stage
 from tournaments.services.events import stages as services
-from tournaments.services.events.stage_formats import held, mark, told_of
-from tournaments.views.common.acting import acting, once
+from tournaments.services.events.stage_formats import current_stages, state_hash, used_stage_words
+from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.people.roles import organizers_only
 
 __all__ = ["change", "move", "new", "ready", "remove", "show"]
@@ -53,7 +53,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
-@once(_to_stages)
+@once_per_tap(_to_stages)
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Describe a new stage, preview its meaning, and store it."""
     tournament = get_object_or_404(Tournament, slug=slug)
@@ -62,7 +62,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
-@once(_to_stages)
+@once_per_tap(_to_stages)
 def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Change a stage, preview its new meaning, and store it."""
     tournament = get_object_or_404(Tournament, slug=slug)
@@ -71,43 +71,51 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @organizers_only
-@once(_to_stages)
+@once_per_tap(_to_stages)
 def ready(request: HttpRequest, slug: str) -> HttpResponse:
     """Preview ready-made stages, and store them."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    form, now = ReadyForm(request.POST, seats=tournament.ruleset.players), held(tournament)
+    form, now = ReadyForm(request.POST, seats=tournament.ruleset.players), current_stages(tournament)
     if not form.is_valid():
         return _shown(request, tournament, ready=form, status=422)
     data = form.cleaned_data
-    made = laid(READY[data["ready"]], now, after=data["after"], each=data["each"], taken=told_of(tournament))
-    misfits = [one.says for one in services.misfits(tournament, [*now, *made])]
-    if form.kept and not misfits and request.POST.get("looked") == mark(made):
+    made = build_stages(
+        PRESETS[data["ready"]],
+        now,
+        after=data["after"],
+        each=data["each"],
+        taken=used_stage_words(tournament),
+    )
+    misfits = [one.says for one in services.stage_problems(tournament, [*now, *made])]
+    if form.kept and not misfits and request.POST.get("looked") == state_hash(made):
         return _done(
             request,
             tournament,
-            lambda: services.add(tournament, made, seen=_seen(request), act=acting(request, by_page=True)),
+            lambda: services.add(
+                tournament, made, seen=_seen(request), act=get_action(request, by_page=True)
+            ),
             _("The stages are stored."),
         )
     context = {
         "tournament": tournament,
         "form": form,
-        "says": READY[data["ready"]].says,
+        "says": PRESETS[data["ready"]].says,
         "lines": _lines(tournament, [*now, *made])[len(now) :],
         "misfits": misfits,
-        "mark": mark(now),
-        "looked": mark(made),
+        "mark": state_hash(now),
+        "looked": state_hash(made),
     }
     return render(request, "events/stages/ready.html", context, status=422 if misfits else 200)
 
 
 @require_POST
 @organizers_only
-@once(_to_stages)
+@once_per_tap(_to_stages)
 def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Move a stage one position earlier or later among the exits."""
     tournament = get_object_or_404(Tournament, slug=slug)
     word, by = _of(tournament, number).stage, -1 if request.POST.get("to") == "up" else 1
-    act = acting(request, by_page=True)
+    act = get_action(request, by_page=True)
     return _done(
         request,
         tournament,
@@ -118,11 +126,11 @@ def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @organizers_only
-@once(_to_stages)
+@once_per_tap(_to_stages)
 def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Remove a stage."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    word, act = _of(tournament, number).stage, acting(request, by_page=True)
+    word, act = _of(tournament, number).stage, get_action(request, by_page=True)
     return _done(
         request,
         tournament,
@@ -132,19 +140,19 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, tournament: Tournament, one: StageSaid | None) -> HttpResponse:
-    now = held(tournament)
+    now = current_stages(tournament)
     form = StageForm(request.POST or None, tournament=tournament, stages=now, one=one)
     told: tuple[str, ...] = ()
     looked = ""
     if form.is_valid():
         stage = form.stage
         every = [stage if each.stage == stage.stage else each for each in now]
-        told = meaning(tournament, every if one else [*every, stage], stage)
+        told = describe_stage(tournament, every if one else [*every, stage], stage)
         # Only the previewed stage is stored.
-        looked = mark([stage])
+        looked = state_hash([stage])
         if request.POST.get("step") == "keep" and request.POST.get("looked") == looked:
             try:
-                act, seen = acting(request, by_page=True), _seen(request)
+                act, seen = get_action(request, by_page=True), _seen(request)
                 if one:
                     services.change(tournament, stage, seen=seen, act=act)
                 else:
@@ -159,7 +167,7 @@ def _asked(request: HttpRequest, tournament: Tournament, one: StageSaid | None) 
         "one": one,
         "name": (one.name or one.stage) if one else "",
         "told": told,
-        "mark": mark(now),
+        "mark": state_hash(now),
         "looked": looked,
     }
     return render(request, "events/stages/stage.html", context, status=422 if form.errors else 200)
@@ -176,7 +184,7 @@ def _done(request: HttpRequest, tournament: Tournament, verb: Callable[[], None]
 
 
 def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, **given: Any) -> HttpResponse:
-    now = held(tournament)
+    now = current_stages(tournament)
     played = [number for one in now for number in one.rounds]
     drawn = tournament.rounds.order_by("-number").values_list("number", flat=True).first()
     after = max(played, default=tournament.last_round or drawn or 8)
@@ -184,8 +192,8 @@ def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, *
     context = {
         "tournament": tournament,
         "lines": _lines(tournament, now),
-        "mark": mark(now),
-        "ready": fitting(seats),
+        "mark": state_hash(now),
+        "ready": presets_for(seats),
         "form": given.get("ready") or ReadyForm(initial={"after": after, "each": 1}, seats=seats),
         "refused": given.get("refused", ""),
     }
@@ -198,7 +206,7 @@ def _lines(tournament: Tournament, stages: list[StageSaid] | tuple[StageSaid, ..
             number=number,
             said=one,
             name=one.name or one.stage,
-            meaning=meaning(tournament, stages, one),
+            meaning=describe_stage(tournament, stages, one),
             first=number == 1,
             last=number == len(stages),
         )
@@ -207,7 +215,7 @@ def _lines(tournament: Tournament, stages: list[StageSaid] | tuple[StageSaid, ..
 
 
 def _of(tournament: Tournament, number: int) -> StageSaid:
-    now = held(tournament)
+    now = current_stages(tournament)
     if not 1 <= number <= len(now):
         raise Http404(str(number))
     return now[number - 1]

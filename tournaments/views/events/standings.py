@@ -12,13 +12,13 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.forms.events.declining import DeclineForm, decline_of
-from tournaments.forms.events.lots import LotsForm, lots_of, order_anew
+from tournaments.forms.events.declining import DeclineForm, decline_form
+from tournaments.forms.events.lots import LotsForm, lots_form, reorder_form
 from tournaments.forms.events.tournaments import LastRoundForm
-from tournaments.listings.common.requested_order import Asked
-from tournaments.listings.events.event_lists import FILES, made
+from tournaments.listings.common.requested_order import ListQuery
+from tournaments.listings.events.event_lists import FILES, build_list
 from tournaments.listings.events.standings import StandingsListing
-from tournaments.listings.events.team_files import made_of_teams
+from tournaments.listings.events.team_files import teams_table
 from tournaments.listings.events.teams import TeamListing
 from tournaments.models import Tournament
 from tournaments.presenters.clubs.seasons import last_round as last_round_of
@@ -27,42 +27,42 @@ from tournaments.presenters.events.lots import level_in, ordered_in
 from tournaments.presenters.events.lots import lots as drawn_lots
 from tournaments.presenters.events.ranking.blocks import counts_says
 from tournaments.presenters.events.ranking.decided import decisions
-from tournaments.presenters.events.ranking.parts import of_team_parts, parts
+from tournaments.presenters.events.ranking.parts import parts, team_parts
 from tournaments.services.events import tournaments
 from tournaments.services.people import entry_list
 from tournaments.views.clubs import seasons
-from tournaments.views.common.acting import acting
-from tournaments.views.interchange.lists import as_file
+from tournaments.views.common.acting import get_action
+from tournaments.views.interchange.lists import list_response
 from tournaments.views.people.roles import organizers_only
 
 __all__ = [
     "download",
-    "found",
-    "found_of_teams",
+    "download_teams",
+    "get_standings",
+    "get_team_standings",
     "last_round",
-    "of_teams",
+    "render_standings",
+    "render_team_standings",
     "show",
-    "shown",
-    "shown_of_teams",
-    "team_file",
+    "show_teams",
 ]
 
 
 @require_safe
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings, now or after a round."""
-    return shown(request, found(request, slug))
+    return render_standings(request, get_standings(request, slug))
 
 
 @require_POST
 @organizers_only
 def last_round(request: HttpRequest, slug: str) -> HttpResponse:
     """Set the last round."""
-    one = found(request, slug)
+    one = get_standings(request, slug)
     form = LastRoundForm(request.POST)
     if not form.is_valid():
-        return shown(request, one, last=form, status=422)
-    tournaments.end_with(one.tournament, form.cleaned_data["last_round"], act=acting(request))
+        return render_standings(request, one, last=form, status=422)
+    tournaments.set_last_round(one.tournament, form.cleaned_data["last_round"], act=get_action(request))
     messages.success(request, _("Stored. It holds from now on."))
     return redirect("standings", one.tournament.slug)
 
@@ -75,9 +75,9 @@ def download(request: HttpRequest, slug: str, name: str, form: str) -> HttpRespo
         raise Http404(name)
     if FILES[name].private and not entry_list.is_official(request.user, tournament):
         raise Http404(name)
-    head, rows = made(name, found(request, slug))
+    head, rows = build_list(name, get_standings(request, slug))
     title = f"{tournament.name} {FILES[name].says()}"
-    return as_file(title, f"{tournament.slug}-{name}.{form}", head, rows, of=tournament)
+    return list_response(title, f"{tournament.slug}-{name}.{form}", head, rows, of=tournament)
 
 
 def _after(request: HttpRequest, tournament: Tournament) -> int | None:
@@ -90,7 +90,7 @@ def _after(request: HttpRequest, tournament: Tournament) -> int | None:
     return int(said) if said.isascii() and said.isdecimal() and len(said) <= 5 else None
 
 
-def found(request: HttpRequest, slug: str) -> standings.Standings:
+def get_standings(request: HttpRequest, slug: str) -> standings.Standings:
     """Return the requested standings: of everybody, a stage or a group. Raises `Http404` for an unknown one."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     stage, group = request.GET.get("stage") or None, request.GET.get("group") or None
@@ -104,24 +104,24 @@ def found(request: HttpRequest, slug: str) -> standings.Standings:
 
 
 @require_safe
-def of_teams(request: HttpRequest, slug: str) -> HttpResponse:
+def show_teams(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the standings of the teams."""
-    return shown_of_teams(request, found_of_teams(request, slug))
+    return render_team_standings(request, get_team_standings(request, slug))
 
 
 @require_safe
-def team_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
+def download_teams(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Send the table of teams as CSV or XLSX, now or after a round."""
     if form not in ("csv", "xlsx"):
         raise Http404(form)
-    one = found_of_teams(request, slug)
-    head, rows = made_of_teams(one)
+    one = get_team_standings(request, slug)
+    head, rows = teams_table(one)
     tournament = one.tournament
     title = f"{tournament.name} {_('Teams')}"
-    return as_file(title, f"{tournament.slug}-teams.{form}", head, rows, of=tournament)
+    return list_response(title, f"{tournament.slug}-teams.{form}", head, rows, of=tournament)
 
 
-def found_of_teams(request: HttpRequest, slug: str) -> teams.TeamStandings:
+def get_team_standings(request: HttpRequest, slug: str) -> teams.TeamStandings:
     """Return the requested standings of teams. Raises `Http404` for an unknown stage."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     stage, everything = request.GET.get("stage") or None, entry_list.is_official(request.user, tournament)
@@ -133,7 +133,9 @@ def found_of_teams(request: HttpRequest, slug: str) -> teams.TeamStandings:
         raise Http404(str(nothing)) from nothing
 
 
-def shown(request: HttpRequest, one: standings.Standings, *, status: int = 200, **forms: Any) -> HttpResponse:
+def render_standings(
+    request: HttpRequest, one: standings.Standings, *, status: int = 200, **forms: Any
+) -> HttpResponse:
     """Show the page of these standings; *forms* are submitted ones: `last`, `lots` or `decline`."""
     if seasons.is_season(one):
         return seasons.table(request, one, status=status)
@@ -141,7 +143,7 @@ def shown(request: HttpRequest, one: standings.Standings, *, status: int = 200, 
     official = entry_list.is_official(request.user, tournament)
     context = {
         **_common(one, **forms),
-        "listing": StandingsListing(one, Asked.of(request.GET)),
+        "listing": StandingsListing(one, ListQuery.of(request.GET)),
         "decisions": decisions(one),
         "counts_says": counts_says(),
         "form": forms.get("last") or LastRoundForm(initial={"last_round": tournament.last_round}),
@@ -153,7 +155,7 @@ def shown(request: HttpRequest, one: standings.Standings, *, status: int = 200, 
     return render(request, "events/standings/standings.html", context, status=status)
 
 
-def shown_of_teams(
+def render_team_standings(
     request: HttpRequest, one: teams.TeamStandings, *, status: int = 200, **forms: Any
 ) -> HttpResponse:
     """Show the page of these standings; *forms* are submitted ones: `lots` or `decline`."""
@@ -162,7 +164,7 @@ def shown_of_teams(
     context = {
         **_common(one, **forms),
         "listing": TeamListing(one),
-        "parts": of_team_parts(one),
+        "parts": team_parts(one),
         "asked": f"?{said}" if said else "",
     }
     return render(request, "events/standings/teams.html", context, status=status)
@@ -186,9 +188,9 @@ def _common(
     return {
         "tournament": one.tournament,
         "standings": one,
-        "anew": anew or (order_anew(one) if ordered_in(one) else None),
-        "lots": lots or (lots_of(one) if level_in(one) else None),
-        "decline": decline or (decline_of(one) if may_decline and one.rows else None),
+        "anew": anew or (reorder_form(one) if ordered_in(one) else None),
+        "lots": lots or (lots_form(one) if level_in(one) else None),
+        "decline": decline or (decline_form(one) if may_decline and one.rows else None),
         "declined": declining.declined(one) if may_decline else [],
         "moves_up": declining.moves_up(one),
         "drawn_lots": drawn_lots(one),

@@ -11,12 +11,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.common.errors import DeskError, Overtaken
+from tournaments.common.errors import ConflictError, DeskError
 from tournaments.forms.events.teams import TeamPointsForm, TeamsForm
 from tournaments.models import TeamPenalty, Tournament
-from tournaments.presenters.events.teams import given
+from tournaments.presenters.events.teams import team_penalties
 from tournaments.services.events import lineups, penalties
-from tournaments.views.common.acting import acting
+from tournaments.views.common.acting import get_action
 from tournaments.views.people.roles import organizers_only
 
 __all__ = ["edit", "lift", "points"]
@@ -31,7 +31,7 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 
     def keep() -> None:
         expects, stock = form.cleaned_data["expects"], form.relay_stock
-        lineups.store(tournament, form.lines, expects=expects, stock=stock, act=acting(request))
+        lineups.save_lineups(tournament, form.lines, expects=expects, stock=stock, act=get_action(request))
 
     if form.is_valid():
         return _done(request, tournament, form, keep, teams=form)
@@ -47,7 +47,7 @@ def points(request: HttpRequest, slug: str) -> HttpResponse:
 
     def keep() -> None:
         data = form.cleaned_data
-        act = acting(request, why=data["why"])
+        act = get_action(request, why=data["why"])
         penalties.give(form.team, form.signed, after_round=data["after_round"], act=act)
 
     if form.is_valid():
@@ -61,7 +61,7 @@ def lift(request: HttpRequest, slug: str, penalty: int) -> HttpResponse:
     """Lift a team's penalty or bonus."""
     found = get_object_or_404(TeamPenalty, tournament__slug=slug, number=penalty)
     try:
-        penalties.lift(found, act=acting(request))
+        penalties.lift(found, act=get_action(request))
         messages.success(request, _("Stored. It holds from now on."))
     except DeskError as refused:
         messages.error(request, str(refused))
@@ -73,7 +73,7 @@ def _done(
 ) -> HttpResponse:
     try:
         keep()
-    except Overtaken as refused:
+    except ConflictError as refused:
         # Show the current teams, so that the next submission is based on them.
         return _shown(request, tournament, status=409, refused=str(refused))
     except DeskError as refused:
@@ -92,7 +92,7 @@ def _shown(
         "tournament": tournament,
         "refused": refused,
         "teams": teams,
-        "given": given(tournament),
+        "given": team_penalties(tournament),
         "form": forms.get("teams") or TeamsForm(tournament=tournament),
         "points": forms.get("points") or TeamPointsForm(teams=teams),
         "has_people": tournament.players.exists(),

@@ -17,14 +17,14 @@ from tournaments.presenters.events.checklist import checklist
 from tournaments.presenters.people import registrations
 from tournaments.services.clubs import series
 from tournaments.services.events import tournaments
-from tournaments.services.events.plans.planned import next_planned
+from tournaments.services.events.plans.planned import next_planned_number
 from tournaments.services.people import entry_list, roles
 from tournaments.views.clubs import seasons
-from tournaments.views.common.acting import acting
-from tournaments.views.common.zones import in_zone_of
-from tournaments.views.people.roles import desk_organizers_only, signed_in
+from tournaments.views.common.acting import get_action
+from tournaments.views.common.zones import use_zone_of
+from tournaments.views.people.roles import desk_organizers_only, logged_in_user
 
-__all__ = ["home", "new", "tournament"]
+__all__ = ["home", "new", "show"]
 
 
 _MANY: Final = 12
@@ -54,8 +54,8 @@ def new(request: HttpRequest) -> HttpResponse:
         try:
             # The event is reached at the address it was created at, until its settings change that.
             address = request.build_absolute_uri("/")
-            made = tournaments.create(**form.cleaned_data, address=address, act=acting(request))
-            roles.runs_it(signed_in(request), made)
+            made = tournaments.create(**form.cleaned_data, address=address, act=get_action(request))
+            roles.make_organizer(logged_in_user(request), made)
             return redirect("change_rules", made.slug) if "then" in request.POST else redirect(made)
         except InputError as error:
             form.add_error(None, [str(problem) for problem in error.problems])
@@ -63,14 +63,14 @@ def new(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-def tournament(request: HttpRequest, slug: str) -> HttpResponse:
+def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a tournament: the round in play, the leaders and the players; for a league its season."""
     event = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    in_zone_of(request, event)
+    use_zone_of(request, event)
     found = standings.current(event, everything=entry_list.is_official(request.user, event))
     if seasons.is_season(found):
         return seasons.page(request, found)
-    players = entry_list.by_name(row.player for row in found.rows)
+    players = entry_list.sort_by_name(row.player for row in found.rows)
     asked = request.GET.get("name", "")[:60].strip()
     sought = entry_list.find(players, asked) if asked else []
     if len(sought) == 1:
@@ -83,11 +83,11 @@ def tournament(request: HttpRequest, slug: str) -> HttpResponse:
         "asked": asked,
         "sought": sought,
         "registration": registrations.invitation(found.tournament, timezone.now()),
-        "counts_for": series.of_event(found.tournament, series.visible(request.user)),
+        "counts_for": series.find_by_event(found.tournament, series.visible(request.user)),
     }
     # The event may have players that no public page names.
     context["unlisted"] = not players and found.tournament.players.exists()
     if entry_list.is_organizer(request.user, event):
         context["checks"] = checklist(found.tournament)
-        context["planned"] = next_planned(found.tournament)
+        context["planned"] = next_planned_number(found.tournament)
     return render(request, "events/tournaments/tournament.html", context)

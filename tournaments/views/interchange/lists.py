@@ -8,17 +8,17 @@ from typing import Any
 from django.http import HttpResponse
 from django.utils.http import content_disposition_header
 
-from tournaments.listings.screens.held_back import marked
+from tournaments.listings.screens.held_back import add_note
 from tournaments.models import Tournament
-from tournaments.presenters.screens.held_back import told_of
+from tournaments.presenters.screens.held_back import held_back_messages
 from tournaments.services.interchange import spreadsheets
 
-__all__ = ["as_file"]
+__all__ = ["list_response"]
 
 _XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
-def as_file(
+def list_response(
     title: str, name: str, head: list[str], rows: list[list[Any]], *, of: Tournament | Iterable[Tournament]
 ) -> HttpResponse:
     """Return a list as CSV or XLSX, chosen by the extension of *name*.
@@ -26,7 +26,7 @@ def as_file(
     If results of the event or events *of* are held back from the user, the file name and each row say so, because a
     file has no page around it that could.
     """
-    name, head, rows = marked(name, head, rows, told=told_of(of))
+    name, head, rows = add_note(name, head, rows, told=held_back_messages(of))
     is_csv = name.endswith(".csv")
     data = spreadsheets.write_csv(head, rows) if is_csv else spreadsheets.write_xlsx(title, head, rows)
     answer = HttpResponse(data, content_type="text/csv; charset=utf-8" if is_csv else _XLSX)

@@ -12,16 +12,16 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.common.errors import InputError
-from tournaments.forms.interchange.pasted_names import as_rows, is_doubtful, names_as_sheet
+from tournaments.forms.interchange.pasted_names import is_doubtful, names_as_sheet, to_rows
 from tournaments.forms.interchange.rosters import COLUMNS, SheetForm
 from tournaments.models import Tournament
 from tournaments.presenters.interchange import rosters
 from tournaments.services.people import entry_list, particulars
 from tournaments.sheets.paper.text import letters
-from tournaments.views.common.acting import acting
+from tournaments.views.common.acting import get_action
 from tournaments.views.people.roles import organizers_only
 
-__all__ = ["enter", "looked_at"]
+__all__ = ["enter", "preview_pasted_names"]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -44,7 +44,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     if keeps and not refused:
         wanted = [line.person for line in draft.lines if line.person.line not in left]
         try:
-            entered = particulars.enter(tournament, wanted, act=acting(request), known=known)
+            entered = particulars.enter(tournament, wanted, act=get_action(request), known=known)
         except InputError as error:
             refused = [str(problem) for problem in error.problems]
         else:
@@ -55,12 +55,12 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     return _preview(request, tournament, form, draft, status=status, refused=refused, left=left, says=says)
 
 
-def looked_at(request: HttpRequest, tournament: Tournament, text: str) -> HttpResponse | None:
+def preview_pasted_names(request: HttpRequest, tournament: Tournament, text: str) -> HttpResponse | None:
     """Return a preview of pasted names that need a second look: spreadsheet rows, or people who may be known already.
 
     Returns None if nothing needs a question. Nothing is stored, and the page keeps all pasted text.
     """
-    rows = as_rows(text)
+    rows = to_rows(text)
     form = SheetForm({"text": rows}) if rows else names_as_sheet(text)
     if not form.is_valid():
         context = {"tournament": tournament, "form": form}
@@ -94,7 +94,7 @@ def _preview(
         "columns": [(one.value, said) for one, said in COLUMNS.items()],
         "heads": form.heads(draft.roster),
         "shown": form.shown(draft.roster),
-        "letters": letters.of_people(line.person for line in draft.lines),
+        "letters": letters.people_warnings(line.person for line in draft.lines),
         "draft": draft,
         "known": form.known(draft),
         "refused": [str(problem) for problem in draft.roster.problems],

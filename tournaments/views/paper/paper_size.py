@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
 
-from tournaments.printing.kept import KEPT, PAGES
+from tournaments.printing.kept import PAGES, SESSION_KEY
 from tournaments.views.common.next_page import NEXT
 
 __all__ = ["keep"]
@@ -17,6 +17,6 @@ def keep(request: HttpRequest) -> HttpResponse:
     paper, back = request.POST.get("paper", ""), request.POST.get(NEXT, "")
     if paper not in ("", *PAGES):
         raise Http404(paper)
-    others = {name: word for name, word in request.session.get(KEPT, {}).items() if name != "paper"}
-    request.session[KEPT] = others | ({"paper": paper} if paper else {})
+    others = {name: word for name, word in request.session.get(SESSION_KEY, {}).items() if name != "paper"}
+    request.session[SESSION_KEY] = others | ({"paper": paper} if paper else {})
     return HttpResponseRedirect(back or "/")

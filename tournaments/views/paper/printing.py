@@ -17,18 +17,18 @@ from django_htmx.http import HttpResponseClientRefresh
 from tournaments.common.errors import DeskError
 from tournaments.models import Role, Tournament
 from tournaments.printing import asking, jobs
-from tournaments.printing.available import available
-from tournaments.printing.catalogue import SHEETS, USUAL, WHEN, for_event
-from tournaments.printing.document import document, sheets_of
-from tournaments.printing.kept import HALF, KEPT
-from tournaments.printing.kinds import Asked, Sheet, When
-from tournaments.printing.known import Known
+from tournaments.printing.available import why_unavailable
+from tournaments.printing.catalogue import SHEETS, USUAL_SHEETS, WHEN, sheets_for
+from tournaments.printing.document import count_sheets, render_document
+from tournaments.printing.kept import HALF, SESSION_KEY
+from tournaments.printing.kinds import PrintRequest, Sheet, When
+from tournaments.printing.known import EventFacts
 from tournaments.sheets.paper.style import PAPERS
 from tournaments.sheets.paper.text import letters
 from tournaments.views.paper.sheets import pdf
 from tournaments.views.people.roles import officials_only, role_of
 
-__all__ = ["index", "job", "made", "sheet"]
+__all__ = ["download", "index", "progress", "sheet"]
 
 _OPTIONS: Final = ("round", "table", "meeting", "paper", "lang", "order", "copies")
 _REMEMBERED: Final = ("paper", "lang")
@@ -55,11 +55,13 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _index(request: HttpRequest, event: Tournament, refused: str = "", status: int = 200) -> HttpResponse:
-    sheets = [sheet for sheet in for_event(event) if _may(request, sheet)]
-    kept = request.session.get(KEPT, {})
+    sheets = [sheet for sheet in sheets_for(event) if _may(request, sheet)]
+    kept = request.session.get(SESSION_KEY, {})
     chosen = {name: request.GET.get(name) or kept.get(name, "") for name in _OPTIONS}
     by_name = {sheet.name: one for sheet, one in zip(sheets, _offered(event, sheets), strict=True)}
-    usual = {when: [by_name[name] for name in names if name in by_name] for when, names in USUAL.items()}
+    usual = {
+        when: [by_name[name] for name in names if name in by_name] for when, names in USUAL_SHEETS.items()
+    }
     shown = {one.name for found in usual.values() for one in found}
     others = {
         when: [by_name[one.name] for one in sheets if one.when is when and one.name not in shown]
@@ -74,20 +76,22 @@ def _index(request: HttpRequest, event: Tournament, refused: str = "", status: i
         "rounds": list(event.rounds.order_by("-number")) if event.kind != Tournament.Kind.LEAGUE else [],
         "meetings": list(event.meetings.order_by("-date", "-pk")),
         "papers": list(PAPERS),
-        "letters": letters.of_people(player.person for player in event.players.select_related("person")),
+        "letters": letters.people_warnings(
+            player.person for player in event.players.select_related("person")
+        ),
         "only_here": bool(event.address) and urlsplit(event.address).hostname in LOOPBACK_HOSTS,
     }
     return render(request, "paper/printing/index.html", context, status=status)
 
 
 def _offered(event: Tournament, sheets: Sequence[Sheet]) -> list[Offered]:
-    known = Known(event)
+    known = EventFacts(event)
     return [
         Offered(
             name=one.name,
             title=str(one.title),
             says=str(one.says),
-            waits=available(event, one, known) or "",
+            waits=why_unavailable(event, one, known) or "",
             note=one.note(event),
         )
         for one in sheets
@@ -102,15 +106,15 @@ def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
     event, found = _found(request, slug, name)
     said = {option: request.GET.getlist(option) for option in _OPTIONS}
     _remember(request, said)
-    if waits := available(event, found):
+    if waits := why_unavailable(event, found):
         return _index(request, event, waits, HTTPStatus.CONFLICT)
     if said["paper"] and said["paper"][-1] not in found.papers:
         said["paper"] = [HALF.get(said["paper"][-1], said["paper"][-1])]
     try:
-        asked = asking.read(found, event, said)
-        if sheets_of(found, asked) > jobs.AT_ONCE:
-            return redirect("print_job", slug, name, jobs.begin(event, found, _words(asked)))
-        content = document(found, asked)
+        asked = asking.read_request(found, event, said)
+        if count_sheets(found, asked) > jobs.MAX_SHEETS_AT_ONCE:
+            return redirect("print_job", slug, name, jobs.start(event, found, _words(asked)))
+        content = render_document(found, asked)
     except DeskError as refused:
         return _index(request, event, str(refused), HTTPStatus.CONFLICT)
     return pdf(content, _called(asked, name))
@@ -119,10 +123,10 @@ def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
 @never_cache
 @require_safe
 @officials_only
-def job(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponse:
+def progress(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponse:
     """Show the progress of a long document, then redirect to it."""
     event, found = _found(request, slug, name)
-    held = jobs.found(event, found, key)
+    held = jobs.find(event, found, key)
     if held is None:
         raise Http404(key)
     if request.htmx and (held.refused or held.is_made):
@@ -141,10 +145,10 @@ def job(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponse:
 @never_cache
 @require_safe
 @officials_only
-def made(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponseBase:
+def download(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponseBase:
     """Send a finished long document."""
     event, found = _found(request, slug, name)
-    held = jobs.found(event, found, key)
+    held = jobs.find(event, found, key)
     if held is None or not held.is_made:
         raise Http404(key)
     answer = FileResponse(held.file.open("rb"), content_type="application/pdf")
@@ -168,18 +172,18 @@ def _remember(request: HttpRequest, said: Mapping[str, Sequence[str]]) -> None:
     """Remember paper and language in the session."""
     choices = {"paper": PAPERS, "lang": asking.LANGUAGES}
     kept = {name: said[name][-1] for name in _REMEMBERED if said[name] and said[name][-1] in choices[name]}
-    if kept and request.session.get(KEPT) != kept:
-        request.session[KEPT] = kept
+    if kept and request.session.get(SESSION_KEY) != kept:
+        request.session[SESSION_KEY] = kept
 
 
-def _called(asked: Asked, name: str) -> str:
+def _called(asked: PrintRequest, name: str) -> str:
     """Return the file's name: the event, the sheet, and the rounds or the meeting."""
     of = [str(round_.number) for round_ in asked.rounds]
     of += [asked.meeting.word] if asked.meeting else []
     return " ".join([asked.event.name, name, *of[:3]])
 
 
-def _words(asked: Asked) -> list[str]:
+def _words(asked: PrintRequest) -> list[str]:
     """Return the arguments of the equivalent `manage.py print` command."""
     words: list[Any] = []
     for round_ in asked.rounds:

@@ -19,14 +19,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 import referee
-from tournaments.common.errors import OutOfTurn
-from tournaments.forms.rulings.rulesets import LookForm
+from tournaments.common.errors import StateError
+from tournaments.forms.rulings.rulesets import FilterForm
 from tournaments.models import LoggedRuling, Meeting, Round, Table, Tournament
 from tournaments.presenters.rulings import Telling, telling_to
 from tournaments.presenters.rulings.rulebooks import comparisons
 from tournaments.printing.catalogue import SHEETS
-from tournaments.printing.document import document
-from tournaments.printing.kinds import Asked
+from tournaments.printing.document import render_document
+from tournaments.printing.kinds import PrintRequest
 from tournaments.printing.rulings import one_slip
 from tournaments.services.events import rounds, tournaments
 from tournaments.sheets.paper import plain_halves
@@ -85,7 +85,7 @@ def _of_table(request: HttpRequest, table: Table, name: str) -> bytes:
     """Return one table's sheet: the same bytes as from the print centre and `manage.py print`."""
     event = table.round.tournament
     with _printing(request, event) as printed:
-        asked = Asked(
+        asked = PrintRequest(
             event=event,
             rounds=(table.round,),
             tables=(table.number,),
@@ -93,7 +93,7 @@ def _of_table(request: HttpRequest, table: Table, name: str) -> bytes:
             languages=(printed["language"],),
             tells_rulings=_tells_rulings(request, table),
         )
-        return document(SHEETS[name], asked)
+        return render_document(SHEETS[name], asked)
 
 
 @require_safe
@@ -157,7 +157,7 @@ def _links(
     """Return the same bytes as `manage.py print`; links use this request's address if the event has none."""
     event.address = event.address or request.build_absolute_uri("/").rstrip("/")
     with _printing(request, event) as printed:
-        asked = Asked(
+        asked = PrintRequest(
             event=event,
             rounds=(round_,) if round_ else (),
             meeting=meeting,
@@ -165,8 +165,8 @@ def _links(
             languages=(printed["language"],),
         )
         try:
-            content = document(SHEETS[name], asked)
-        except OutOfTurn as refused:
+            content = render_document(SHEETS[name], asked)
+        except StateError as refused:
             context = {"tournament": event, "sheet": SHEETS[name], "refused": str(refused)}
             return render(request, "paper/printing/refused.html", context, status=HTTPStatus.CONFLICT)
     return pdf(content, f"{event.name} {called}")
@@ -191,28 +191,30 @@ def ruling_slip_of(request: HttpRequest, slug: str, number: int) -> HttpResponse
     logged = get_object_or_404(rows, tournament=found, number=number)
     table = logged.entry.table
     with _printing(request, found) as printed:
-        asked = Asked(
+        asked = PrintRequest(
             event=found,
             rounds=(table.round,),
             tables=(table.number,),
             paper=printed["paper"],
             languages=(printed["language"],),
         )
-        content = document(replace(SHEETS["ruling-slips"], parts=one_slip(logged)), asked)
+        content = render_document(replace(SHEETS["ruling-slips"], parts=one_slip(logged)), asked)
     return pdf(content, f"{found.name} ruling {number}")
 
 
 def _answers(
     request: HttpRequest, rules: referee.Ruleset, *, title: str, tournament: Tournament | None = None
 ) -> HttpResponse:
-    form = LookForm(request.GET)
+    form = FilterForm(request.GET)
     if not form.is_valid():
         raise Http404
     with _printing(request, tournament) as printed:
         if tournament and form.other is None and form.look == comparisons.Look():
             # All answers without a comparison: the same sheet as the event's print centre.
             paper, languages = printed["paper"], (printed["language"],)
-            content = document(SHEETS["rules"], Asked(event=tournament, paper=paper, languages=languages))
+            content = render_document(
+                SHEETS["rules"], PrintRequest(event=tournament, paper=paper, languages=languages)
+            )
         else:
             called = tournament.name if tournament else ""
             found = comparisons.compare(rules, form.other, form.look, called=called)

@@ -14,8 +14,8 @@ from tournaments.presenters.paper import printed
 from tournaments.presenters.paper.stamps import Scope, event_word
 from tournaments.presenters.rulings import Telling, telling_to
 from tournaments.services.events import rounds, tournaments
-from tournaments.views.common.zones import in_zone_of
-from tournaments.views.people.roles import belongs_to
+from tournaments.views.common.zones import use_zone_of
+from tournaments.views.people.roles import set_page_event
 
 __all__ = ["check", "show"]
 
@@ -25,13 +25,13 @@ __all__ = ["check", "show"]
 def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpResponse:
     """Say whether the sheet with this code is up to date, or what was recorded since it was printed."""
     try:
-        of, wanted = Scope.read(scope), printed.tidied(code)
+        of, wanted = Scope.read(scope), printed.normalize_code(code)
     except (LookupError, ValueError):
         raise Http404(scope) from None
-    found = tournaments.seen(request.user).filter(uid__startswith=event).first()
+    found = tournaments.visible_events(request.user).filter(uid__startswith=event).first()
     if found is None or event_word(found) != event:
         raise Http404(event)
-    belongs_to(request, found)
+    set_page_event(request, found)
     if of.table is not None and not _is_table(found, request.user, of):
         raise Http404(scope)
     told = telling_to(request.user, found) is Telling.ALL
@@ -49,7 +49,7 @@ def _is_table(tournament: Tournament, user: User | AnonymousUser, of: Scope) -> 
 @require_safe
 def check(request: HttpRequest) -> HttpResponse:
     """Ask for the code of a sheet, and redirect to the desk's answer."""
-    seen = tournaments.seen(request.user)
+    seen = tournaments.visible_events(request.user)
     if "code" not in request.GET:
         form = StampForm(initial={"event": request.GET.get("event", "")}, seen=seen)
         return render(request, "paper/printed/check.html", {"form": form})
@@ -57,8 +57,8 @@ def check(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "paper/printed/check.html", {"form": form}, status=422)
     event, code = form.cleaned_data["event"], form.cleaned_data["code"]
-    in_zone_of(request, event)
-    scopes = printed.typed(event, code) or [Scope()]
+    use_zone_of(request, event)
+    scopes = printed.possible_scopes(event, code) or [Scope()]
     if len(scopes) > 1:
         answers = [(scope.word, printed.answer(event, scope, code)) for scope in scopes]
         context = {"tournament": event, "word": event_word(event), "code": code, "answers": answers}

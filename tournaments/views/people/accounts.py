@@ -18,7 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 
-from tournaments.common.errors import InputError, OutOfTurn, WrongCode
+from tournaments.common.errors import InputError, StateError, WrongCode
 from tournaments.forms.people.accounts import FirstAccountForm, NewPasswordForm
 from tournaments.services.people import first_account, logins
 
@@ -68,7 +68,7 @@ def create_first(request: HttpRequest) -> HttpResponse:
         except InputError as refused:
             for problem in refused.problems:
                 form.add_error("username" if problem.field == "username" else "password1", problem.says)
-        except OutOfTurn as late:
+        except StateError as late:
             messages.warning(request, str(late))
             return redirect("login")
         else:

@@ -10,15 +10,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.common.errors import DeskError, OutOfTurn
+from tournaments.common.errors import DeskError, StateError
 from tournaments.forms.people.check_in import FindForm, TickForm
 from tournaments.models import Player, Tournament
-from tournaments.presenters.people.check_in import arrivals, mark
+from tournaments.presenters.people.check_in import arrivals, state_hash
 from tournaments.services.people import check_in, own_links
-from tournaments.views.common.acting import acting
-from tournaments.views.people.roles import belongs_to, officials_only
+from tournaments.views.common.acting import get_action
+from tournaments.views.people.roles import officials_only, set_page_event
 
-__all__ = ["anew", "scan", "show", "tick"]
+__all__ = ["reset", "scan", "set_checked_in", "show"]
 
 
 @require_safe
@@ -29,14 +29,14 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     if tournament.kind != Tournament.Kind.TOURNAMENT:
         return redirect("tonight", slug)
-    if request.htmx and request.GET.get("seen") == mark(tournament):
+    if request.htmx and request.GET.get("seen") == state_hash(tournament):
         return HttpResponse(status=204)
     return _shown(request, tournament, request.GET.get("last", ""))
 
 
 @require_POST
 @officials_only
-def tick(request: HttpRequest, slug: str) -> HttpResponse:
+def set_checked_in(request: HttpRequest, slug: str) -> HttpResponse:
     """Record that a player is here, or is not after all."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = TickForm(request.POST)
@@ -45,7 +45,7 @@ def tick(request: HttpRequest, slug: str) -> HttpResponse:
         refused = _("Load the page anew: somebody of it is not here any more.")
         return _shown(request, tournament, refused=refused, status=422)
     try:
-        check_in.tick(tournament, [player], here=form.is_here, act=acting(request))
+        check_in.set_checked_in(tournament, [player], here=form.is_here, act=get_action(request))
     except DeskError as error:
         return _shown(request, tournament, refused=str(error), status=409)
     if request.htmx:
@@ -55,13 +55,13 @@ def tick(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @officials_only
-def anew(request: HttpRequest, slug: str) -> HttpResponse:
+def reset(request: HttpRequest, slug: str) -> HttpResponse:
     """Reset the check-in for another day."""
     tournament = get_object_or_404(Tournament, slug=slug)
     try:
         if request.POST.get("sure") != "yes":
-            raise OutOfTurn(_("Tick that you are sure: everybody is to be checked in again."))
-        check_in.begin_anew(tournament, act=acting(request))
+            raise StateError(_("Tick that you are sure: everybody is to be checked in again."))
+        check_in.reset_check_in(tournament, act=get_action(request))
     except DeskError as error:
         messages.error(request, str(error))
     return redirect("check_in", slug)
@@ -76,12 +76,12 @@ def scan(request: HttpRequest, code: str) -> HttpResponse:
     found = own_links.by_code(code)
     if found is None:
         raise Http404(code)
-    belongs_to(request, found.player.tournament)
+    set_page_event(request, found.player.tournament)
     return _scanned(request, found.player.tournament.slug, found)
 
 
 @officials_only
-def _scanned(request: HttpRequest, slug: str, found: own_links.Found) -> HttpResponse:
+def _scanned(request: HttpRequest, slug: str, found: own_links.LinkedPlayer) -> HttpResponse:
     tournament = found.player.tournament
     if tournament.kind != Tournament.Kind.TOURNAMENT:
         return redirect("tonight", slug)

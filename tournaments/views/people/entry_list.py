@@ -10,13 +10,13 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.common.errors import InputError
-from tournaments.forms.people.entry_list import LookForm, NamesForm, NumbersForm
+from tournaments.forms.people.entry_list import NamesForm, NumbersForm, SearchForm
 from tournaments.models import Player, Substitution, Tournament
 from tournaments.services.events import substitutions
-from tournaments.services.events.plans.planned import next_planned
+from tournaments.services.events.plans.planned import next_planned_number
 from tournaments.services.people import entry_list, particulars, waiting_list
 from tournaments.sheets.paper.text import letters
-from tournaments.views.common.acting import acting
+from tournaments.views.common.acting import get_action
 from tournaments.views.interchange import rosters
 from tournaments.views.people.roles import organizers_only
 
@@ -29,24 +29,26 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     form = NamesForm(request.POST or None)
     if form.is_valid():
-        if (looked_at := rosters.looked_at(request, tournament, form.cleaned_data["names"])) is not None:
+        if (
+            looked_at := rosters.preview_pasted_names(request, tournament, form.cleaned_data["names"])
+        ) is not None:
             return looked_at
         try:
-            entered = entry_list.enter(tournament, form.cleaned_data["names"], act=acting(request))
+            entered = entry_list.enter(tournament, form.cleaned_data["names"], act=get_action(request))
         except InputError as error:
             form.add_error("names", [str(problem) for problem in error.problems])
         else:
             text = ngettext("%(count)d name entered.", "%(count)d names entered.", len(entered))
             messages.success(request, text % {"count": len(entered)})
             return redirect("people", slug)
-    everybody, look = list(tournament.players.all()), LookForm(request.GET)
+    everybody, look = list(tournament.players.all()), SearchForm(request.GET)
     context = {"tournament": tournament, "form": form, "look": look, "everybody": everybody}
     # Players who wait, substitute or have left are listed but take no place.
-    context["entered"] = sum(player.state in waiting_list.TAKEN for player in everybody)
+    context["entered"] = sum(player.state in waiting_list.PLACE_STATES for player in everybody)
     context["others"] = len(everybody) - context["entered"]
-    context["planned"] = next_planned(tournament)
+    context["planned"] = next_planned_number(tournament)
     context["numbers"] = NumbersForm(auto_id="numbers_%s")
-    context["letters"] = letters.of_people(everybody)
+    context["letters"] = letters.people_warnings(everybody)
     return render(request, "people/people.html", context | {"players": look.found(everybody)})
 
 
@@ -58,7 +60,7 @@ def renumber(request: HttpRequest, slug: str) -> HttpResponse:
     form = NumbersForm(request.POST)
     if form.is_valid():
         order = form.ordered(list(tournament.players.order_by("number")))
-        particulars.renumber(tournament, order, act=acting(request))
+        particulars.renumber(tournament, order, act=get_action(request))
         messages.success(request, _("Everybody has the number that stands here from now on."))
     return redirect("people", slug)
 
@@ -71,14 +73,14 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         Player.objects.select_related("tournament"), tournament__slug=slug, number=number
     )
     if request.method == "POST":
-        entry_list.withdraw(found, act=acting(request))
+        entry_list.withdraw(found, act=get_action(request))
         # The player's page says what else to do, and has the button to return.
         return redirect("participant", slug, number)
     planned = substitutions.planned_seats(found.tournament)
     context = {
         "tournament": found.tournament,
         "player": found,
-        "seats": [one.number for one in substitutions.drawn_rounds(found)],
+        "seats": [one.number for one in substitutions.unfinished_rounds(found)],
         "planned": sorted(at for at, seated in planned.items() if found.pk in seated),
     }
     return render(request, "people/withdraw.html", context)
@@ -89,7 +91,7 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def return_to_play(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Let a player who withdrew be drawn into rounds again."""
     found = get_object_or_404(Player, tournament__slug=slug, number=number)
-    entry_list.return_to_play(found, act=acting(request))
+    entry_list.return_to_play(found, act=get_action(request))
     messages.success(request, _("%(name)s plays again from the next draw on.") % {"name": found.name})
     if found.replaced.filter(until=Substitution.Until.END, to_round=None).exists():
         messages.warning(request, _("Somebody still sits in for them: end that here."))

@@ -22,10 +22,10 @@ from tournaments.models import Invitation, Role, Tournament
 from tournaments.services.people import entry_list, roles
 from tournaments.services.people import invitations as services
 from tournaments.services.people.invitations import State
-from tournaments.views.common.acting import acting
-from tournaments.views.common.zones import in_zone_of
-from tournaments.views.events.rounds import LOOPBACK
-from tournaments.views.people.roles import organizers_only, signed_in
+from tournaments.views.common.acting import get_action
+from tournaments.views.common.zones import use_zone_of
+from tournaments.views.events.rounds import LOOPBACK_HOSTS
+from tournaments.views.people.roles import logged_in_user, organizers_only
 
 __all__ = ["accept", "invite", "show", "take_back", "take_role"]
 
@@ -52,7 +52,9 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
     role, hours = Role(form.cleaned_data["role"]), form.cleaned_data["hours"]
     try:
         said = {"hours": hours, "whom": form.cleaned_data["whom"]}
-        made, word = services.invite(tournament, role, by=signed_in(request), key=acting(request).key, **said)
+        made, word = services.invite(
+            tournament, role, by=logged_in_user(request), key=get_action(request).key, **said
+        )
     except InputError as refused:
         form.add_error(None, [problem.says for problem in refused.problems])
         return _shown(request, tournament, form=form, status=422)
@@ -61,7 +63,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "invitation": made,
         "address": address,
-        "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK,
+        "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS,
     }
     return render(request, "people/invitations/link.html", context)
 
@@ -70,7 +72,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 def take_back(request: HttpRequest, slug: str, invitation: int) -> HttpResponse:
     """Revoke an invitation; its link stops working."""
-    services.take_back(get_object_or_404(Tournament, slug=slug), invitation)
+    services.revoke(get_object_or_404(Tournament, slug=slug), invitation)
     messages.success(request, _("The invitation is taken back. Its link leads nowhere."))
     return redirect("event_roles", slug)
 
@@ -81,7 +83,7 @@ def take_role(request: HttpRequest, slug: str, role: int) -> HttpResponse:
     """Remove a role at the event; this takes effect on the next page that the user opens."""
     tournament = get_object_or_404(Tournament, slug=slug)
     try:
-        roles.take(tournament, role)
+        roles.remove_role(tournament, role)
     except DeskError as refused:
         return _shown(request, tournament, refused=str(refused), status=409)
     messages.success(request, _("The role is taken away. It holds at once."))
@@ -107,7 +109,7 @@ def _shown(
         "tournament": tournament,
         "holders": roles.holders(tournament),
         "at_desk": [(name, role.label) for name, role in roles.holders_at_desk()],
-        "open": services.offered(tournament),
+        "open": services.open_invitations(tournament),
         "form": form or InviteForm(initial={"role": Role.JUDGE, "hours": 24}),
         "refused": refused,
     }
@@ -122,7 +124,7 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
     invitation = services.find(token)
     if invitation is None:
         return render(request, "people/invitations/over.html", {"state": ""}, status=HTTPStatus.NOT_FOUND)
-    in_zone_of(request, invitation.tournament)
+    use_zone_of(request, invitation.tournament)
     state = services.state_of(invitation, timezone.now())
     if state is State.USED and invitation.used_by == request.user:
         return _at_event(invitation)
@@ -166,13 +168,13 @@ def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
     if form.is_valid():
         name, password = form.cleaned_data["username"], form.cleaned_data["password"]
         try:
-            if services.is_login(name):
-                user = authenticate(request, username=services.same_login(name), password=password)
+            if services.login_exists(name):
+                user = authenticate(request, username=services.normalize_login_name(name), password=password)
                 if user is None:
                     raise InputError([Problem(says=_wrong())])
                 services.accept(invitation, user)
             else:
-                user = services.accept_anew(invitation, name, password)
+                user = services.accept_with_new_login(invitation, name, password)
         except InputError as refused:
             form.add_error(None, [problem.says for problem in refused.problems])
         else:

@@ -9,35 +9,35 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.common.errors import DeskError
-from tournaments.forms.people.merging import SearchForm, WhoForm
+from tournaments.forms.people.merging import PersonForm, SearchForm
 from tournaments.models import Player
-from tournaments.presenters.people.merging import MOST, candidates, of_two
+from tournaments.presenters.people.merging import MAX_CANDIDATES, candidates, merge_effects
 from tournaments.services.people import merging
 from tournaments.services.people.entry_list import events_run_by
-from tournaments.views.common.acting import acting, once
-from tournaments.views.people.roles import organizers_only, refuse_elsewhere
+from tournaments.views.common.acting import get_action, once_per_tap
+from tournaments.views.people.roles import check_runs_all_events, organizers_only
 
-__all__ = ["lift", "merge", "same"]
+__all__ = ["find_duplicates", "merge", "undo_merge"]
 
 
 @require_safe
 @organizers_only
-def same(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def find_duplicates(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Search for a duplicate of a person, and preview what a merge would do in each event."""
     player = _player(slug, number)
     if "who" in request.GET:
-        refuse_elsewhere(request, player.person_id, request.GET["who"])
+        check_runs_all_events(request, player.person_id, request.GET["who"])
         return _looked(request, player, request.GET["who"])
     form = SearchForm(request.GET)
     found = (
         candidates(player, form.cleaned_data["find"], events_run_by(request.user)) if form.is_valid() else ()
     )
-    more = max(len(found) - MOST, 0)
+    more = max(len(found) - MAX_CANDIDATES, 0)
     context = {
         "tournament": player.tournament,
         "player": player,
         "form": form,
-        "found": found[:MOST],
+        "found": found[:MAX_CANDIDATES],
         "more": more,
     }
     return render(request, "people/merging/same.html", context)
@@ -53,18 +53,18 @@ def _after_merge(request: HttpRequest, slug: str, **_of: int) -> HttpResponse:
 
 @require_POST
 @organizers_only
-@once(_after_merge)
+@once_per_tap(_after_merge)
 def merge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Merge a person with another, in all events."""
-    player, form = _player(slug, number), WhoForm(request.POST)
+    player, form = _player(slug, number), PersonForm(request.POST)
     if not form.is_valid():
         raise Http404
     into = Player.objects.filter(person=form.cleaned_data["who"]).first()
     if into is None:
         raise Http404
-    refuse_elsewhere(request, player.person_id, into.person_id)
+    check_runs_all_events(request, player.person_id, into.person_id)
     try:
-        merging.merge(player, into, act=acting(request, by_page=True))
+        merging.merge(player, into, act=get_action(request, by_page=True))
     except DeskError as refused:
         says = [getattr(one, "says", str(one)) for one in getattr(refused, "problems", (refused,))]
         return _looked(request, player, into.person_id, says=says, status=422)
@@ -78,14 +78,14 @@ def _after_lift(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @organizers_only
-@once(_after_lift)
-def lift(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+@once_per_tap(_after_lift)
+def undo_merge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Undo a merge with this person, in all events."""
-    player, form = _player(slug, number), WhoForm(request.POST)
+    player, form = _player(slug, number), PersonForm(request.POST)
     if not form.is_valid():
         raise Http404
-    refuse_elsewhere(request, player.person_id)
-    merging.lift(player.person, form.cleaned_data["who"], act=acting(request, by_page=True))
+    check_runs_all_events(request, player.person_id)
+    merging.undo_merge(player.person, form.cleaned_data["who"], act=get_action(request, by_page=True))
     return _after_lift(request, slug, number)
 
 
@@ -98,11 +98,11 @@ def _looked(
     request: HttpRequest, player: Player, who: str, *, says: list[str] | None = None, status: int = 200
 ) -> HttpResponse:
     """Show what a merge would do in each event."""
-    form = WhoForm({"who": who})
+    form = PersonForm({"who": who})
     if not form.is_valid():
         raise Http404
     try:
-        found = of_two(player, form.cleaned_data["who"])
+        found = merge_effects(player, form.cleaned_data["who"])
     except LookupError as nobody:
         raise Http404 from nobody
     told = {text for one in found.events for text in one.says}

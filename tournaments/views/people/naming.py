@@ -7,7 +7,7 @@ from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.models.naming import named_for
+from tournaments.models.naming import override_public_names
 from tournaments.views.people.roles import role_of
 
 __all__ = ["Naming"]
@@ -41,7 +41,7 @@ class Naming:
                 known[0] = not _is_private(request) and role_of(request) is None
             return known[0]
 
-        with named_for(everybody):
+        with override_public_names(everybody):
             return self._get_response(request)
 
 

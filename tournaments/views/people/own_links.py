@@ -12,28 +12,28 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.common.errors import DeskError
 from tournaments.models import OwnLink, Player, Tournament
-from tournaments.models.naming import named_for
+from tournaments.models.naming import override_public_names
 from tournaments.presenters.people import own_links as shown
 from tournaments.services.people import entry_list, own_links
-from tournaments.views.people.roles import belongs_to, organizers_only
+from tournaments.views.people.roles import organizers_only, set_page_event
 
-__all__ = ["index", "page", "renew"]
+__all__ = ["index", "renew", "show"]
 
-LOOPBACK = {"localhost", "127.0.0.1", "[::1]"}
+LOOPBACK_HOSTS = {"localhost", "127.0.0.1", "[::1]"}
 
 
 @require_safe
 @never_cache
-def page(request: HttpRequest, token: str) -> HttpResponse:
+def show(request: HttpRequest, token: str) -> HttpResponse:
     """Show a player their page; respond with 204 if nothing has changed since the mark `seen`."""
     # Players see their own name in full; others appear under their public names.
-    with named_for(lambda: False):
+    with override_public_names(lambda: False):
         found = own_links.by_token(token)
         if found is None:
             raise Http404(token)
-        link = None if found.renewed else own_links.of(found.player)
-    belongs_to(request, found.player.tournament)
-    with named_for(lambda: True):
+        link = None if found.renewed else own_links.link_of(found.player)
+    set_page_event(request, found.player.tournament)
+    with override_public_names(lambda: True):
         return _private(_page(request, found.player, link, token))
 
 
@@ -41,7 +41,7 @@ def _page(request: HttpRequest, player: Player, link: OwnLink | None, token: str
     context: dict[str, object] = {"tournament": player.tournament, "player": player, "token": token}
     if link is None:
         return render(request, "people/own_links/renewed.html", context, status=410)
-    if request.htmx and request.GET.get("seen") == shown.mark(player):
+    if request.htmx and request.GET.get("seen") == shown.state_hash(player):
         return HttpResponse(status=204)
     context["own"] = shown.page(player)
     if player.tournament.kind == Tournament.Kind.TOURNAMENT:
@@ -63,12 +63,12 @@ def _private(response: HttpResponse) -> HttpResponse:
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     """Show everybody's personal link with its code, to print and cut apart."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    links = own_links.of_event(tournament)
-    everybody = entry_list.by_name(tournament.players.filter(pk__in=links))
+    links = own_links.links_by_player(tournament)
+    everybody = entry_list.sort_by_name(tournament.players.filter(pk__in=links))
     context = {
         "tournament": tournament,
-        "slips": [(player, address(request, links[player.pk])) for player in everybody],
-        "only_here": only_here(request),
+        "slips": [(player, link_address(request, links[player.pk])) for player in everybody],
+        "only_here": is_local_only(request),
     }
     return _private(render(request, "people/own_links/links.html", context))
 
@@ -89,11 +89,11 @@ def renew(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect(f"{reverse('participant', args=[slug, number])}#own-link")
 
 
-def address(request: HttpRequest, link: OwnLink) -> str:
+def link_address(request: HttpRequest, link: OwnLink) -> str:
     """Return the full address of a player's personal page."""
     return request.build_absolute_uri(reverse("own_page", args=[link.token]))
 
 
-def only_here(request: HttpRequest) -> bool:
+def is_local_only(request: HttpRequest) -> bool:
     """Return whether addresses built from this request work on this machine only."""
-    return request.get_host().rsplit(":", 1)[0] in LOOPBACK
+    return request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS

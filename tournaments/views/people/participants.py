@@ -22,10 +22,10 @@ from tournaments.forms.people.participants import (
     ExchangeForm,
     ParticularsForm,
     PointsForm,
+    ReasonForm,
     ReplaceForm,
     SitInForm,
     StateForm,
-    WhyForm,
 )
 from tournaments.models import Penalty, Person, Player, Round, Substitution, Tournament
 from tournaments.presenters.people.participants import Participant, participant
@@ -33,13 +33,13 @@ from tournaments.presenters.tables.seats import given_to
 from tournaments.services.events import lineups, penalties, substitutions, tournaments
 from tournaments.services.events.groups import set_groups
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import stored
+from tournaments.services.integrity.journal.chain import is_stored
 from tournaments.services.people import entry_list, own_links
 from tournaments.services.people import particulars as known
 from tournaments.sheets.paper.text import letters
-from tournaments.views.common.acting import acting
-from tournaments.views.people.own_links import address
-from tournaments.views.people.roles import organizers_only, refuse_elsewhere
+from tournaments.views.common.acting import get_action
+from tournaments.views.people.own_links import link_address
+from tournaments.views.people.roles import check_runs_all_events, organizers_only
 
 __all__ = [
     "erase",
@@ -48,10 +48,10 @@ __all__ = [
     "lift",
     "particulars",
     "points",
+    "public_name",
     "remove",
     "replace",
     "show",
-    "shown",
     "state",
     "take_back",
 ]
@@ -125,7 +125,7 @@ def lift(request: HttpRequest, slug: str, number: int, penalty: int) -> HttpResp
     """Lift a penalty or a bonus."""
     found = _participant(request, slug, number)
     given = get_object_or_404(Penalty, player=found.player, number=penalty)
-    return _done(request, found, "lift", WhyForm(request.POST), lambda act: penalties.lift(given, act=act))
+    return _done(request, found, "lift", ReasonForm(request.POST), lambda act: penalties.lift(given, act=act))
 
 
 @require_POST
@@ -142,17 +142,17 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         other = _entered(tournament, data["new"], act) if data["new"] else form.other
         round_ = Round.objects.filter(tournament=tournament, number=data["round"]).first()
         if round_ is None:
-            says = lineups.beside_to_come(tournament, found.player, other)
-            substitutions.sit_in(tournament, data["round"], found.player, other, act=act)
+            says = lineups.future_substitution_warnings(tournament, found.player, other)
+            substitutions.replace_from_round(tournament, data["round"], found.player, other, act=act)
             for one in says:
                 messages.warning(request, one)
             return _sits_in(other, found.player, data["round"], for_good=True)
         round_.tournament = tournament
-        says = lineups.beside(round_, found.player, other, within=data["since"] is not None)
+        says = lineups.substitution_warnings(round_, found.player, other, within=data["since"] is not None)
         substitutions.replace(
             round_, found.player, other, from_hand=data["since"], for_good=data["good"], act=act
         )
-        for one in (*says, *lineups.together(round_, other)):
+        for one in (*says, *lineups.teammate_warnings(round_, other)):
             messages.warning(request, one)
         return _sits_in(other, found.player, round_.number, for_good=data["good"])
 
@@ -162,8 +162,8 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _entered(tournament: Tournament, name: str, act: Action) -> Player:
     """Enter and return a new substitute. Raises `InputError` if a player of the event has the name already."""
     entering = act.then("entered")
-    known = {entry_list.same_name(player.name) for player in tournament.players.all()}
-    if entry_list.same_name(name) in known and not stored(tournament.uid, entering):
+    known = {entry_list.name_key(player.name) for player in tournament.players.all()}
+    if entry_list.name_key(name) in known and not is_stored(tournament.uid, entering):
         says = _("%(name)s is on the list already: choose them there.")
         raise InputError([Problem(says=says % {"name": name})])
     return entry_list.enter(tournament, name, act=entering, state=Player.State.SUBSTITUTE)[-1]
@@ -198,7 +198,7 @@ def take_back(request: HttpRequest, slug: str, number: int, substitution: int) -
         tournament=found.player.tournament,
         number=substitution,
     )
-    form = WhyForm(request.POST)
+    form = ReasonForm(request.POST)
 
     def decide(act: Action) -> str:
         substitutions.take_back(told, act=act)
@@ -226,7 +226,7 @@ def exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         if given:
             text = _("These stay with the seats, and are the other's from now on: %(rulings)s")
             messages.warning(request, text % {"rulings": "; ".join(given)})
-        for one in lineups.together(round_, found.player, form.other):
+        for one in lineups.teammate_warnings(round_, found.player, form.other):
             messages.warning(request, one)
 
     return _done(request, found, "exchange", form, decide)
@@ -234,7 +234,7 @@ def exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @organizers_only
-def shown(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def public_name(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Change the public name of the person."""
     found = _participant(request, slug, number, everywhere=True)
     form = ShownForm(request.POST)
@@ -250,7 +250,7 @@ def shown(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Remove a player from the list."""
     found = _participant(request, slug, number)
-    form = WhyForm(request.POST)
+    form = ReasonForm(request.POST)
     said = _("%(name)s was taken off the list.") % {"name": found.player.name}
     return _done(request, found, "remove", form, lambda act: known.remove(found.player, act=act), gone=said)
 
@@ -260,7 +260,7 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def erase(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Erase the person's name and all other details."""
     found = _participant(request, slug, number, everywhere=True)
-    form = WhyForm(request.POST)
+    form = ReasonForm(request.POST)
     if request.POST.get("sure") != "yes":
         form.is_valid()
         form.add_error(None, _("Tick that you are sure: it cannot be undone."))
@@ -271,8 +271,8 @@ def _participant(request: HttpRequest, slug: str, number: int, *, everywhere: bo
     """Return the participant; *everywhere*: the change affects all the person's events, so check the user's right."""
     player = _player(slug, number)
     if everywhere:
-        refuse_elsewhere(request, player.person_id)
-    return participant(player, tournaments.seen(request.user))
+        check_runs_all_events(request, player.person_id)
+    return participant(player, tournaments.visible_events(request.user))
 
 
 def _player(slug: str, number: int) -> Player:
@@ -295,7 +295,7 @@ def _done(
     """
     if form.is_valid():
         try:
-            says = decide(acting(request, why=form.cleaned_data.get("why", "")))
+            says = decide(get_action(request, why=form.cleaned_data.get("why", "")))
         except DeskError as refused:
             for problem in getattr(refused, "problems", (refused,)):
                 form.add_error(None, getattr(problem, "says", str(problem)))
@@ -314,10 +314,10 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
         "state": StateForm(initial={"state": player.state}),
         "group": GroupForm(initial={"group": player.group}),
         "points": PointsForm(meetings=found.meetings),
-        "lift": WhyForm(),
+        "lift": ReasonForm(),
         "shown": ShownForm(initial={"shown": player.person.shown}),
-        "remove": WhyForm(),
-        "erase": WhyForm(),
+        "remove": ReasonForm(),
+        "erase": ReasonForm(),
     }
     seated = [
         {
@@ -345,14 +345,14 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
     if to_come:
         to_come["form"].auto_id = "to_come_%s"
     rules = player.tournament.ruleset
-    in_place = referee.adjudication.absent(rules)
+    in_place = referee.adjudication.absence_result(rules)
     context = {
         "in_place": in_place,
         "in_place_source": str(rules.sources[in_place.question]),
         "tournament": player.tournament,
         "found": found,
         "player": player,
-        "letters": letters.of_people([player]),
+        "letters": letters.people_warnings([player]),
         "seated": seated,
         "to_come": to_come,
         "forms": {**forms, **refused},
@@ -366,8 +366,8 @@ def _own_link(request: HttpRequest, player: Player) -> dict[str, Any]:
     """Return the link of the player's personal page; nothing for an erased person."""
     if player.person.is_erased:
         return {}
-    link = own_links.of(player)
-    return {"own_link": link, "own_address": address(request, link)}
+    link = own_links.link_of(player)
+    return {"own_link": link, "own_address": link_address(request, link)}
 
 
 def _faults(form: Form) -> list[str]:

@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from tournaments.presenters.people import player_games
-from tournaments.presenters.rulings.offences import of_player
+from tournaments.presenters.rulings.offences import player_rulings
 from tournaments.presenters.tables import curves
 from tournaments.services.events import tournaments
 from tournaments.services.people import entry_list, waiting_list
@@ -21,10 +21,10 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     everything = entry_list.is_official(request.user, tournament)
     player = get_object_or_404(tournament.players, number=number)
-    if not everything and waiting_list.unseen(tournament, [player]):
+    if not everything and waiting_list.hidden_players(tournament, [player]):
         raise Http404(number)
     page = player_games.page(player, everything=everything)
     context = {"tournament": tournament, "page": page, "curve": curves.of_player(page)}
     if everything:
-        context["rulings"] = of_player(tournament, page.player)
+        context["rulings"] = player_rulings(tournament, page.player)
     return render(request, "people/players/player.html", context)

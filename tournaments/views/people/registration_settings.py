@@ -15,19 +15,19 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.common.errors import DeskError, InputError
-from tournaments.forms.people.participants import WhyForm
+from tournaments.forms.people.participants import ReasonForm
 from tournaments.forms.people.registration_settings import SettingsForm
-from tournaments.listings.people.registrations import made
+from tournaments.listings.people.registrations import registrations_table
 from tournaments.models import Player, Registration, Tournament
 from tournaments.presenters.people import registration_desk as shown
 from tournaments.services.people import registration_decisions, registration_settings, waiting_list
 from tournaments.sheets.paper.text import letters
-from tournaments.views.common.acting import acting
-from tournaments.views.events.rounds import LOOPBACK
-from tournaments.views.interchange.lists import as_file
+from tournaments.views.common.acting import get_action
+from tournaments.views.events.rounds import LOOPBACK_HOSTS
+from tournaments.views.interchange.lists import list_response
 from tournaments.views.people.roles import organizers_only
 
-__all__ = ["approve_all", "decide", "download", "settings", "show", "up"]
+__all__ = ["approve_all", "decide", "download", "move_up", "settings", "show"]
 
 _MOST_DIGITS: Final = 18
 
@@ -48,11 +48,11 @@ def _shown(request: HttpRequest, tournament: Tournament, **more: Any) -> HttpRes
     context = {
         "tournament": tournament,
         "desk": desk,
-        "letters": letters.of_people(line.told for line in desk.lines),
+        "letters": letters.people_warnings(line.told for line in desk.lines),
         "address": address,
         # The readable form; the copied address is percent-encoded, so that programs do not cut it off.
         "read": uri_to_iri(address),
-        "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK,
+        "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS,
         **more,
     }
     return render(request, "people/registrations/desk.html", context)
@@ -64,11 +64,11 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Set whether and when people register, for how many places, and what they are asked."""
     tournament = get_object_or_404(Tournament, slug=slug)
     known = waiting_list.settings_of(tournament)
-    held = registration_settings.said(tournament, known)
+    held = registration_settings.options_of(tournament, known)
     form = SettingsForm(request.POST if request.method == "POST" else None, said=held)
     if form.is_valid():
         try:
-            moved = registration_settings.set_up(tournament, form.said, act=acting(request))
+            moved = registration_settings.save_options(tournament, form.said, act=get_action(request))
         except InputError as refused:
             form.add_error(None, [problem.says for problem in refused.problems])
         else:
@@ -92,17 +92,17 @@ def decide(request: HttpRequest, slug: str) -> HttpResponse:
         tournament__slug=slug,
         pk=_number(request.POST.get("which", "")),
     )
-    why = WhyForm(request.POST)
+    why = ReasonForm(request.POST)
     said = why.cleaned_data["why"] if why.is_valid() else ""
     try:
         match request.POST.get("what", ""):
             case "approve":
-                player = registration_decisions.approve(registration, act=acting(request))
+                player = registration_decisions.approve(registration, act=get_action(request))
                 _tell_approved(request, [player] if player else [])
             case "refuse":
-                registration_decisions.refuse(registration, act=acting(request, why=said))
+                registration_decisions.refuse(registration, act=get_action(request, why=said))
             case "forget":
-                registration_decisions.forget(registration)
+                registration_decisions.delete_data(registration)
             case "renew":
                 return _renewed(request, registration)
             case _:
@@ -120,7 +120,7 @@ def _renewed(request: HttpRequest, registration: Registration) -> HttpResponse:
     """Show the list with the new link on top; it is shown only in this response, also when that is reloaded."""
     seen = request.POST.get("seen", "")
     path = reverse(
-        "registration", args=[registration_decisions.renew(registration, seen=seen, act=acting(request))]
+        "registration", args=[registration_decisions.renew(registration, seen=seen, act=get_action(request))]
     )
     line = next(
         line
@@ -147,7 +147,7 @@ def approve_all(request: HttpRequest, slug: str) -> HttpResponse:
     asking = [line.registration for line in shown.desk(tournament, timezone.now()).at_once]
     for registration in filter(None, asking):
         try:
-            done.append(registration_decisions.approve(registration, act=acting(request)))
+            done.append(registration_decisions.approve(registration, act=get_action(request)))
         except DeskError as refused:
             messages.error(request, f"{registration.told.get('name', '')}: {refused}")
     _tell_approved(request, [player for player in done if player])
@@ -168,12 +168,12 @@ def _tell_approved(request: HttpRequest, players: list[Player]) -> None:
 
 @require_POST
 @organizers_only
-def up(request: HttpRequest, slug: str) -> HttpResponse:
+def move_up(request: HttpRequest, slug: str) -> HttpResponse:
     """Move a waiting player up ahead of the others."""
     tournament = get_object_or_404(Tournament, slug=slug)
     player = get_object_or_404(tournament.players, number=_number(request.POST.get("number", "")))
     try:
-        registration_decisions.move_up(player, act=acting(request))
+        registration_decisions.move_up(player, act=get_action(request))
         messages.success(request, _("%(name)s has a place.") % {"name": player.name})
     except DeskError as refused:
         messages.error(request, str(refused))
@@ -185,5 +185,5 @@ def up(request: HttpRequest, slug: str) -> HttpResponse:
 def download(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
     """Send all registrations as CSV."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    head, rows = made(shown.desk(tournament, timezone.now()))
-    return as_file(tournament.name, f"{tournament.slug}-registrations.csv", head, rows, of=tournament)
+    head, rows = registrations_table(shown.desk(tournament, timezone.now()))
+    return list_response(tournament.name, f"{tournament.slug}-registrations.csv", head, rows, of=tournament)

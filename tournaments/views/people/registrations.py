@@ -25,35 +25,35 @@ from tournaments.presenters.people import registrations as shown
 from tournaments.services.events import tournaments
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import logins, own_links, registration_links, registrations
-from tournaments.services.people.registration_settings import said
+from tournaments.services.people.registration_settings import options_of
 from tournaments.sheets.paper import screen_codes
 from tournaments.sheets.paper.text import letters
-from tournaments.views.common.acting import KEY, device_of
-from tournaments.views.common.zones import in_zone_of
+from tournaments.views.common.acting import KEY_PATTERN, get_device
+from tournaments.views.common.zones import use_zone_of
 
-__all__ = ["come_back", "own", "own_code", "register", "register_code", "svg", "withdraw"]
+__all__ = ["come_back", "own_code", "qr_code_svg", "register", "register_code", "show", "withdraw"]
 
-LARGEST: Final = 100_000
+MAX_BODY_SIZE: Final = 100_000
 """Maximum size of a registration in bytes: all fields at their longest stay below it."""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def register(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what to know before registering, and the form."""
-    if _size(request) > LARGEST:
+    if _size(request) > MAX_BODY_SIZE:
         return render(request, "413.html", status=413)
     found = _offer(request, slug)
-    asked = said(found.tournament, found.settings)
+    asked = options_of(found.tournament, found.settings)
     form = RegisterForm(request.POST if request.method == "POST" else None, said=asked, now=timezone.now())
     if form.is_valid():
-        link = registration_links.link_for(form.told.name, _seed(request, found.tournament))
+        link = registration_links.link_for_name(form.told.name, _seed(request, found.tournament))
         try:
             registrations.register(
                 found.tournament,
                 form.told,
                 link=link,
                 now=timezone.now(),
-                act=Action(by=registrations.BY, device=device_of(request)),
+                act=Action(by=registrations.ACTOR_NAME, device=get_device(request)),
                 mark=_mark(request),
             )
         except DeskError as refused:
@@ -78,7 +78,10 @@ def _offer(request: HttpRequest, slug: str) -> shown.Offer:
     found = shown.offer(tournament, timezone.now())
     if found is None:
         raise Http404(slug)
-    if not found.settings.open and not tournaments.seen(request.user).filter(pk=tournament.pk).exists():
+    if (
+        not found.settings.open
+        and not tournaments.visible_events(request.user).filter(pk=tournament.pk).exists()
+    ):
         raise Http404(slug)
     return found
 
@@ -111,8 +114,8 @@ def _mark(request: HttpRequest) -> str:
 def _act(request: HttpRequest) -> Action:
     """Return the `Action` of a person without a login; the person's identifier in the journal says who it was."""
     sent = request.POST.get("key", "")
-    key = {"key": sent} if KEY.fullmatch(sent) else {}
-    return Action(by=registrations.BY, device=device_of(request), **key)
+    key = {"key": sent} if KEY_PATTERN.fullmatch(sent) else {}
+    return Action(by=registrations.ACTOR_NAME, device=get_device(request), **key)
 
 
 def _note(request: HttpRequest, form: RegisterForm) -> None:
@@ -135,10 +138,10 @@ def _by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def opened(request: HttpRequest, link: str, *args: Any, **options: Any) -> HttpResponse:
         registration = registration_links.by_link(link)
-        found = None if registration is None else shown.kept(registration, timezone.now())
+        found = None if registration is None else shown.registrant_page(registration, timezone.now())
         if found is None:
             return render(request, "people/registrations/nowhere.html", status=404)
-        in_zone_of(request, found.registration.tournament)
+        use_zone_of(request, found.registration.tournament)
         return view(request, found, *args, **options)
 
     return opened
@@ -146,7 +149,7 @@ def _by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @_by_link
-def own(request: HttpRequest, kept: shown.Kept) -> HttpResponse:
+def show(request: HttpRequest, kept: shown.RegistrantPage) -> HttpResponse:
     """Show the registration's state, its link to keep, and its details."""
     form = _form(request, kept)
     if form is not None and form.is_valid():
@@ -162,15 +165,15 @@ def own(request: HttpRequest, kept: shown.Kept) -> HttpResponse:
     return _own(request, kept, status=422 if request.method == "POST" else 200, **context)
 
 
-def _form(request: HttpRequest, kept: shown.Kept) -> RegisterForm | None:
+def _form(request: HttpRequest, kept: shown.RegistrantPage) -> RegisterForm | None:
     if not kept.may_change:
         return None
     sent = request.POST if request.method == "POST" else None
-    asked = said(kept.offer.tournament, kept.offer.settings)
+    asked = options_of(kept.offer.tournament, kept.offer.settings)
     return RegisterForm(sent, said=asked, now=timezone.now(), changing=kept.told, fixed=kept.elsewhere)
 
 
-def _own(request: HttpRequest, kept: shown.Kept, *, status: int = 200, **more: Any) -> HttpResponse:
+def _own(request: HttpRequest, kept: shown.RegistrantPage, *, status: int = 200, **more: Any) -> HttpResponse:
     link = request.resolver_match.kwargs["link"] if request.resolver_match else ""
     context = {
         "tournament": kept.registration.tournament,
@@ -178,22 +181,22 @@ def _own(request: HttpRequest, kept: shown.Kept, *, status: int = 200, **more: A
         "offer": kept.offer,
         "link": link,
         "at_the_door": _at_the_door(kept),
-        "letters": letters.of_people([kept.told]),
+        "letters": letters.people_warnings([kept.told]),
         **more,
     }
     return render(request, "people/registrations/own.html", context, status=status)
 
 
-def _at_the_door(kept: shown.Kept) -> str:
+def _at_the_door(kept: shown.RegistrantPage) -> str:
     """Return the address of the personal page with the check-in code; empty for people without a place."""
     if kept.player is None or kept.state != "entered":
         return ""
-    return reverse("own_page", args=[own_links.of(kept.player).token])
+    return reverse("own_page", args=[own_links.link_of(kept.player).token])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @_by_link
-def withdraw(request: HttpRequest, kept: shown.Kept) -> HttpResponse:
+def withdraw(request: HttpRequest, kept: shown.RegistrantPage) -> HttpResponse:
     """Ask for confirmation, and withdraw the registration."""
     back = request.path.removesuffix("withdraw/")
     if request.method == "POST":
@@ -208,7 +211,7 @@ def withdraw(request: HttpRequest, kept: shown.Kept) -> HttpResponse:
 
 @require_POST
 @_by_link
-def come_back(request: HttpRequest, kept: shown.Kept) -> HttpResponse:
+def come_back(request: HttpRequest, kept: shown.RegistrantPage) -> HttpResponse:
     """Take the withdrawal back."""
     registrations.come_back(kept.registration, now=timezone.now(), act=_act(request))
     return redirect(request.path.removesuffix("return/"))
@@ -216,18 +219,18 @@ def come_back(request: HttpRequest, kept: shown.Kept) -> HttpResponse:
 
 @require_safe
 @_by_link
-def own_code(request: HttpRequest, _kept: shown.Kept) -> HttpResponse:
+def own_code(request: HttpRequest, _kept: shown.RegistrantPage) -> HttpResponse:
     """Send the registration's private link as a QR code."""
-    return svg(request.build_absolute_uri(request.path.removesuffix("code.svg")))
+    return qr_code_svg(request.build_absolute_uri(request.path.removesuffix("code.svg")))
 
 
 @require_safe
 def register_code(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the address of the public registration page as a QR code."""
     found = _offer(request, slug)
-    return svg(request.build_absolute_uri(reverse("register", args=[found.tournament.slug])))
+    return qr_code_svg(request.build_absolute_uri(reverse("register", args=[found.tournament.slug])))
 
 
-def svg(address: str) -> HttpResponse:
+def qr_code_svg(address: str) -> HttpResponse:
     """Return a QR code of the address as an SVG image."""
     return HttpResponse(screen_codes.svg(address), content_type="image/svg+xml")

@@ -21,23 +21,23 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.common.addresses import opens
+from tournaments.common.addresses import is_page
 from tournaments.models import Player, Role, Table, Tournament
 from tournaments.services.events import tournaments
 from tournaments.services.people import entry_list, first_account
-from tournaments.services.people.roles import deciders
-from tournaments.views.common.zones import in_zone_of
+from tournaments.services.people.roles import logins_with_role
+from tournaments.views.common.zones import use_zone_of
 
 __all__ = [
-    "belongs_to",
+    "check_runs_all_events",
     "desk_organizers_only",
     "head_judges_only",
+    "logged_in_user",
     "officials_only",
     "organizers_only",
-    "refuse_elsewhere",
     "role_of",
     "roles",
-    "signed_in",
+    "set_page_event",
     "whom_to_ask",
 ]
 
@@ -125,7 +125,7 @@ def _tapped_on(request: HttpRequest) -> str:
     """Return the address of the desk's page that sent the request, else that of its table or event."""
     page = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")
     host, slash, rest = page.partition("://")[2].partition("#")[0].partition("/")
-    if slash and host == request.get_host() and opens("/" + rest.partition("?")[0]):
+    if slash and host == request.get_host() and is_page("/" + rest.partition("?")[0]):
         return "/" + rest
     match = request.resolver_match
     if match is not None and match.route.startswith(_OF_TABLE):
@@ -137,7 +137,7 @@ def whom_to_ask(request: HttpRequest, says: str, *wanted: Role) -> str:
     """Return *says*; for an official of the event, add the logins that hold one of the *wanted* roles there."""
     if role_of(request) is None or not (event := _event_of(request)):
         return says
-    names = ", ".join(deciders(event, wanted))
+    names = ", ".join(logins_with_role(event, wanted))
     return f"{says} {_('Here that is: %(names)s.') % {'names': names}}" if names else says
 
 
@@ -149,9 +149,9 @@ def role_of(request: HttpRequest) -> Role | None:
     return entry_list.role(request.user, _event_of(request))
 
 
-def belongs_to(request: HttpRequest, tournament: Tournament) -> None:
+def set_page_event(request: HttpRequest, tournament: Tournament) -> None:
     """Set the page's event if its address does not name it; the page's times are shown in the event's zone."""
-    in_zone_of(request, tournament)
+    use_zone_of(request, tournament)
     request.event = tournament.slug
 
 
@@ -174,7 +174,7 @@ def _event_of(request: HttpRequest) -> str:
     return found
 
 
-def refuse_elsewhere(request: HttpRequest, *whose: str) -> None:
+def check_runs_all_events(request: HttpRequest, *whose: str) -> None:
     """Raise `PermissionDenied` unless the user runs all events of the people with the identifiers *whose*.
 
     A person's details are the same in all their events: the organizer of one event may not change the others.
@@ -191,7 +191,7 @@ def refuse_elsewhere(request: HttpRequest, *whose: str) -> None:
         )
 
 
-def signed_in(request: HttpRequest) -> User:
+def logged_in_user(request: HttpRequest) -> User:
     """Return the user who is logged in. Raises `PermissionDenied` if nobody is."""
     if not request.user.is_authenticated:
         raise PermissionDenied
@@ -201,7 +201,7 @@ def signed_in(request: HttpRequest) -> User:
 def _event_here(request: HttpRequest) -> Tournament | None:
     """Return the page's event if the user may see it."""
     event = _event_of(request)
-    return tournaments.seen(request.user).filter(slug=event).first() if event else None
+    return tournaments.visible_events(request.user).filter(slug=event).first() if event else None
 
 
 def roles(request: HttpRequest) -> dict[str, object]:

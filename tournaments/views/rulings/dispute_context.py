@@ -15,12 +15,12 @@ import referee
 from tournaments.forms.rulings.disputes import INCIDENT, QUESTIONS, IncidentForm, QuestionForm
 from tournaments.models import Table
 from tournaments.presenters.rulings import disputes
-from tournaments.presenters.rulings.offences import Offences, of_seats
+from tournaments.presenters.rulings.offences import Offences, seat_offences
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.views.tables.at_table import is_official
 
-__all__ = ["Place", "form_of", "names_in", "place_of", "told"]
+__all__ = ["Place", "build_form", "facts_query", "name_function", "place_of"]
 
 _KEPT = "desk_rules"
 _PAID = "paid"
@@ -90,12 +90,12 @@ def place_of(request: HttpRequest, table: Table | None, question: str = "") -> P
     if table is not None:
         return _at(request, table, question)
     slug = request.GET.get("tournament")
-    word = request.GET.get("rules") or (f"{disputes.OWN}{slug}" if slug else "")
-    kept = request.session.get(_KEPT, disputes.FIRST)
-    book = disputes.chosen(word or kept, request.user)
+    word = request.GET.get("rules") or (f"{disputes.TOURNAMENT_PREFIX}{slug}" if slug else "")
+    kept = request.session.get(_KEPT, disputes.DEFAULT_RULEBOOK)
+    book = disputes.get_rulebook(word or kept, request.user)
     if book is None and not word:
         # The user may no longer see the tournament of the remembered rules.
-        book = disputes.chosen(disputes.FIRST, request.user)
+        book = disputes.get_rulebook(disputes.DEFAULT_RULEBOOK, request.user)
     if book is None:
         raise Http404(_("There are no such rules."))
     if book.word != kept:
@@ -104,9 +104,9 @@ def place_of(request: HttpRequest, table: Table | None, question: str = "") -> P
 
 
 def _at(request: HttpRequest, table: Table, question: str) -> Place:
-    own = disputes.own(table.round.tournament)
+    own = disputes.tournament_rulebook(table.round.tournament)
     word = request.GET.get("rules") if question else ""
-    book = disputes.chosen(word, request.user) if word and word != own.word else own
+    book = disputes.get_rulebook(word, request.user) if word and word != own.word else own
     if book is None or book.rules.players != own.rules.players:
         raise Http404(_("There are no such rules."))
     # The dispute desk without a table starts with these rules, and links back to this table.
@@ -122,7 +122,7 @@ def _at(request: HttpRequest, table: Table, question: str) -> Place:
         own=book == own,
         laid=() if page.over else tuple(sorted(map(int, told))),
         # Earlier offences are shown to officials only.
-        offences=of_seats(table) if question == INCIDENT and is_official(request, table) else None,
+        offences=seat_offences(table) if question == INCIDENT and is_official(request, table) else None,
         last=disputes.last_hand(page.at) if question == _PAID else None,
     )
 
@@ -133,7 +133,7 @@ def _came_from(request: HttpRequest) -> Table | None:
     return found.first() if found is not None else None
 
 
-def form_of(
+def build_form(
     place: Place, question: str, data: QueryDict, rules: referee.Ruleset | None = None
 ) -> QuestionForm:
     """Return the form of a question, filled from the query string. Raises `Http404` for an unknown question."""
@@ -161,7 +161,7 @@ def _called(line: table_page.SeatLine, laid: tuple[int, ...]) -> str:
     return _("%(name)s (riichi)") % {"name": name} if line.seat in laid else name
 
 
-def names_in(place: Place, form: QuestionForm) -> disputes.NamesIn:
+def name_function(place: Place, form: QuestionForm) -> disputes.NamesIn:
     """Return a function that gives names or winds in a language; an unnamed seat is the player, or another player."""
 
     def names(language: str) -> disputes.Names:
@@ -176,7 +176,9 @@ def _names(place: Place, form: QuestionForm, language: str) -> disputes.Names:
     if place.page:
         found = {referee.Seat(line.seat): line.player.name for line in place.page.seats}
     else:
-        call = referee.messages.by_wind(referee.Seat.FIRST, rules.players, "ja" if language == "ja" else "en")
+        call = referee.messages.wind_namer(
+            referee.Seat.FIRST, rules.players, "ja" if language == "ja" else "en"
+        )
         found = {referee.Seat(seat): call(referee.Seat(seat)) for seat in range(rules.players)}
     made_up = form.made_up()
     player, other = _("the player"), _("another player")
@@ -186,7 +188,7 @@ def _names(place: Place, form: QuestionForm, language: str) -> disputes.Names:
     }
 
 
-def told(data: QueryDict) -> str:
+def facts_query(data: QueryDict) -> str:
     """Return the facts as a query string, without empty values."""
     kept = data.copy()
     for name in [*kept]:

@@ -16,13 +16,13 @@ from tournaments.forms.rulings.disputes import GROUPS, INCIDENT, QuestionForm
 from tournaments.models import Table
 from tournaments.presenters.rulings import disputes
 from tournaments.sheets.rulings import ruling_slip
-from tournaments.views.rulings.dispute_context import Place, form_of, names_in, place_of, told
+from tournaments.views.rulings.dispute_context import Place, build_form, facts_query, name_function, place_of
 from tournaments.views.tables.at_table import at_table, is_official
 
 __all__ = ["index", "index_at_table", "question", "question_at_table"]
 
 Context = dict[str, Any]
-LONGEST = 100
+MAX_LENGTH = 100
 """Maximum length of the search text."""
 
 
@@ -54,7 +54,7 @@ def question_at_table(request: HttpRequest, table: Table, question: str) -> Http
 
 def _index(request: HttpRequest, table: Table | None) -> HttpResponse:
     place = place_of(request, table)
-    sought = request.GET.get("find", "")[:LONGEST]
+    sought = request.GET.get("find", "")[:MAX_LENGTH]
     context = _placed(place) | {
         "sought": sought,
         "found": disputes.find(sought),
@@ -72,15 +72,15 @@ def _index(request: HttpRequest, table: Table | None) -> HttpResponse:
 
 def _question(request: HttpRequest, table: Table | None, question: str) -> HttpResponse:
     place = place_of(request, table, question)
-    form = form_of(place, question, request.GET)
+    form = build_form(place, question, request.GET)
     ruled = _judged(form, question)
     address = place.address(question)
-    shared = "&".join(filter(None, (urlencode(place.kept), told(request.GET))))
+    shared = "&".join(filter(None, (urlencode(place.kept), facts_query(request.GET))))
     context = _placed(place) | {"form": form, "question": question, "address": address, "shared": shared}
-    context["own_facts"] = told(request.GET)
-    context["told"] = parse_qsl(told(request.GET))
+    context["own_facts"] = facts_query(request.GET)
+    context["told"] = parse_qsl(facts_query(request.GET))
     if ruled is not None:
-        names = names_in(place, form)
+        names = name_function(place, form)
         context["decision"] = disputes.decision(ruled, names)
         if request.GET.get("part") == "slip":
             slip = disputes.slip_of(ruled, context["decision"], str(form.title))
@@ -93,7 +93,7 @@ def _question(request: HttpRequest, table: Table | None, question: str) -> HttpR
                 return render(request, "rulings/disputes/elsewhere.html", context)
         if not table:
             context["tables"] = [
-                (one, f"{_desk_of(one, question)}?{told(request.GET)}")
+                (one, f"{_desk_of(one, question)}?{facts_query(request.GET)}")
                 for one in disputes.open_tables(request.user)
             ]
     if not request.htmx or request.htmx.boosted or request.htmx.target == "content":
@@ -108,7 +108,7 @@ def _placed(place: Place) -> Context:
         "place": place,
         "table": place.table,
         "rulebook": place.rulebook,
-        "offered": disputes.offered(place.rulebook),
+        "offered": disputes.list_rulebooks(place.rulebook),
         "carried": urlencode(place.carried),
         "kept": place.kept,
     }
@@ -120,13 +120,13 @@ def _begun(place: Place, word: str, form: type[QuestionForm]) -> str:
     return f"{place.address(word)}?{known}" if known else place.address(word)
 
 
-def _judged(form: QuestionForm, about: str) -> disputes.Ruled | None:
+def _judged(form: QuestionForm, about: str) -> disputes.RuledQuestion | None:
     """Return the ruling, or None if facts are missing or impossible; the form then says which."""
     if not form.is_valid() or form.still_needed():
         return None
     try:
         return disputes.rule_on_all(form.rules, about, form.alternatives(), assumed=form.assumes())
-    except disputes.Open:
+    except disputes.AmbiguousFacts:
         form.ask_for(form.open_fact)
     except referee.Rejected as rejected:
         form.add_problems(rejected)
@@ -134,7 +134,7 @@ def _judged(form: QuestionForm, about: str) -> disputes.Ruled | None:
 
 
 def _elsewhere(
-    place: Place, question: str, request: HttpRequest, ruled: disputes.Ruled, names: disputes.NamesIn
+    place: Place, question: str, request: HttpRequest, ruled: disputes.RuledQuestion, names: disputes.NamesIn
 ) -> tuple[disputes.Camp, ...]:
     """Return the answers of all other rulebooks for the same number of players."""
     here = place.rulebook.rules
@@ -143,11 +143,11 @@ def _elsewhere(
         rules = referee.ruleset(key)
         if rules.players != here.players or rules == here:
             continue
-        form = form_of(place, question, request.GET, rules)
+        form = build_form(place, question, request.GET, rules)
         if form.is_valid() and not form.still_needed():
             others.append((rules, form.alternatives(), form.assumes()))
     called = names(request.LANGUAGE_CODE)
-    return disputes.elsewhere(question, disputes.in_short(ruled, called), others, called)
+    return disputes.compare_rulebooks(question, disputes.ruling_in_short(ruled, called), others, called)
 
 
 def _pdf(content: bytes) -> HttpResponse:
@@ -159,9 +159,9 @@ def _desk_of(table: Table, question: str) -> str:
     return f"{table.get_absolute_url()}desk/{question}/"
 
 
-def _write_down(place: Place, form: QuestionForm, ruled: disputes.Ruled) -> Context:
+def _write_down(place: Place, form: QuestionForm, ruled: disputes.RuledQuestion) -> Context:
     """Return where to record the ruling: at the table, once the player is named."""
-    asked = disputes.noted_as(ruled.asked)
+    asked = disputes.recorded_question(ruled.asked)
     if place.table is None or asked is None:
         return {}
     if int(asked.seat) in form.made_up():

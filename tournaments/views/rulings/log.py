@@ -14,13 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 import referee
-from tournaments.common.errors import DeskError, Overtaken
+from tournaments.common.errors import ConflictError, DeskError
 from tournaments.common.language import current_language
 from tournaments.forms.rulings import PublicityForm, ReviewForm, SearchForm
 from tournaments.models import LoggedRuling, Role, Tournament
-from tournaments.presenters.rulings import Telling, log, reviewed, telling_to
-from tournaments.presenters.rulings.cautions import before_review
-from tournaments.presenters.rulings.detail import detail, found_one
+from tournaments.presenters.rulings import Telling, log, review_outcome, telling_to
+from tournaments.presenters.rulings.cautions import review_warnings
+from tournaments.presenters.rulings.detail import detail, get_ruling
 from tournaments.presenters.rulings.follows import announcement
 from tournaments.presenters.rulings.search import matching
 from tournaments.presenters.rulings.written import as_csv, as_json
@@ -30,8 +30,8 @@ from tournaments.services.people import entry_list
 from tournaments.services.rulings import reviewing
 from tournaments.services.tables import hands
 from tournaments.sheets.paper.text import letters
-from tournaments.views.common.acting import acting
-from tournaments.views.common.zones import in_zone_of
+from tournaments.views.common.acting import get_action
+from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import officials_only, organizers_only, whom_to_ask
 from tournaments.views.tables.at_table import new_key
 
@@ -45,7 +45,7 @@ Extra = dict[str, Any]
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     """List and search the rulings of the event, as far as the user may read them."""
     tournament, telling = _readable(request, slug)
-    lines = log.lines(tournament, telling)
+    lines = log.log_lines(tournament, telling)
     form = SearchForm(request.GET or None, **_choices(lines))
     shown = matching(lines, form.wanted()) if form.is_bound else list(lines)
     page = Paginator(shown, PER_PAGE).get_page(request.GET.get("page"))
@@ -64,7 +64,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 def _choices(lines: tuple[log.LogLine, ...]) -> Extra:
     players = {line.player.number: line.player.name for line in lines if line.player}
     states = [
-        (state.value, reviewed(state) or _("not confirmed yet")) for state in referee.ledger.RulingState
+        (state.value, review_outcome(state) or _("not confirmed yet")) for state in referee.ledger.RulingState
     ]
     return {
         "rounds": sorted({line.round for line in lines}),
@@ -103,7 +103,7 @@ def publicity(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST":
         form = PublicityForm(request.POST)
         if form.is_valid():
-            tournaments.publish_rulings(tournament, **form.cleaned_data, act=acting(request))
+            tournaments.publish_rulings(tournament, **form.cleaned_data, act=get_action(request))
             messages.success(request, _("Stored. It holds from now on."))
             return redirect("rulings", tournament.slug)
     return render(request, "rulings/publicity.html", {"tournament": tournament, "form": form})
@@ -126,16 +126,16 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Confirm a ruling, record an appeal, or reject one."""
     logged = _logged(_readable(request, slug)[0], number)
-    form = ReviewForm(request.POST, names=hands.names(logged.entry.table))
+    form = ReviewForm(request.POST, names=hands.player_names(logged.entry.table))
     if not form.is_valid():
         return _shown(request, logged, Telling.ALL, faults=form.errors, status=422, typed=form)
     data = form.cleaned_data
-    if data["outcome"] is not referee.judgement.Outcome.APPEALED and not entry_list.is_head_judge(
+    if data["outcome"] is not referee.judgement.ReviewOutcome.APPEALED and not entry_list.is_head_judge(
         request.user, logged.tournament
     ):
         says = _("Only the head judge and organizers may do this. Ask one of them, or log in as one.")
         raise PermissionDenied(whom_to_ask(request, says, Role.ORGANIZER, Role.HEAD_JUDGE))
-    appeals = data["outcome"] is referee.judgement.Outcome.APPEALED
+    appeals = data["outcome"] is referee.judgement.ReviewOutcome.APPEALED
     made = referee.ledger.Review(
         number=logged.entry.number,
         outcome=data["outcome"],
@@ -151,7 +151,7 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         ]
         return _shown(request, logged, Telling.ALL, refused=says, status=422, typed=form)
     except DeskError as refused:
-        status = 409 if isinstance(refused, Overtaken) else 422
+        status = 409 if isinstance(refused, ConflictError) else 422
         return _shown(request, logged, Telling.ALL, refused=[str(refused)], status=status, typed=form)
     return redirect("ruling", slug, number)
 
@@ -160,14 +160,14 @@ def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more:
     """Show the page of one ruling, with the buttons that the user may press."""
     status, official = more.pop("status", 200), entry_list.is_official(request.user, logged.tournament)
     at = TableSnapshot.of(logged.entry.table)
-    judged = found_one(at, logged).judged
-    may = reviewing.open_outcomes(at.rules, at.entries, judged, at.page.start) if official else frozenset()
+    judged = get_ruling(at, logged).judged
+    may = reviewing.allowed_outcomes(at.rules, at.entries, judged, at.page.start) if official else frozenset()
     head = entry_list.is_head_judge(request.user, logged.tournament)
     own = official and reviewing.given_by(logged, *_names(request))
     context = {
         "tournament": logged.tournament,
         "logged": logged,
-        "letters": letters.of_people(at.players.values()),
+        "letters": letters.people_warnings(at.players.values()),
         "table": at.table,
         "ruling": detail(at, logged, telling),
         "named": telling is Telling.ALL,
@@ -175,13 +175,15 @@ def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more:
         "form": more.pop("typed", None) or (_unfilled(at, logged) if official else None),
         "may": {
             outcome.value: outcome in may
-            and (head or outcome is referee.judgement.Outcome.APPEALED)
+            and (head or outcome is referee.judgement.ReviewOutcome.APPEALED)
             and not (
-                own and outcome in (referee.judgement.Outcome.CONFIRMED, referee.judgement.Outcome.CHANGED)
+                own
+                and outcome
+                in (referee.judgement.ReviewOutcome.CONFIRMED, referee.judgement.ReviewOutcome.CHANGED)
             )
-            for outcome in referee.judgement.Outcome
+            for outcome in referee.judgement.ReviewOutcome
         },
-        "cautions": before_review(at, logged) if head else [],
+        "cautions": review_warnings(at, logged) if head else [],
         "place": {"key": new_key(), "expects": len(at.stored) + 1},
     }
     return render(request, "rulings/ruling.html", context | more, status=status)
@@ -196,7 +198,7 @@ def _unfilled(at: TableSnapshot, logged: LoggedRuling) -> ReviewForm:
 def _readable(request: HttpRequest, slug: str) -> tuple[Tournament, Telling]:
     """Return the tournament and how much of its rulings the user may read. Raises `Http404` if nothing."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    in_zone_of(request, tournament)
+    use_zone_of(request, tournament)
     telling = telling_to(request.user, tournament)
     if telling is Telling.NOTHING:
         raise Http404

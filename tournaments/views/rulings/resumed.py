@@ -9,30 +9,32 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
 import referee
-from tournaments.forms.tables.hands import HandForm, kind_of
+from tournaments.forms.tables.hands import HandForm, form_kind
 from tournaments.models import Table
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.views.people.roles import officials_only
 from tournaments.views.tables.at_table import at_table, new_key
-from tournaments.views.tables.hands import answered
+from tournaments.views.tables.hands import save_or_show_errors
 
-__all__ = ["correct", "corrects_hand", "sent"]
+__all__ = ["correct", "redirect_to_correction", "sent_input"]
 
 # The session key of a half-filled ruling, kept while the hand's form is open.
-KEPT = "ruling"
+SESSION_KEY = "ruling"
 
 
-def sent(request: HttpRequest) -> QueryDict | None:
+def sent_input(request: HttpRequest) -> QueryDict | None:
     """Return the ruling's input: as just sent, or as kept while correcting a hand; None on a newly opened page."""
     if request.method == "POST":
         return request.POST
-    kept = request.session.get(KEPT) if "resumed" in request.GET else None
+    kept = request.session.get(SESSION_KEY) if "resumed" in request.GET else None
     return QueryDict(kept["filled"]) if kept and kept["path"] == request.path else None
 
 
-def corrects_hand(request: HttpRequest, table: Table, page: referee.ledger.Page) -> HttpResponse | None:
+def redirect_to_correction(
+    request: HttpRequest, table: Table, page: referee.ledger.Page
+) -> HttpResponse | None:
     """Keep the input and redirect to the form of the hand to correct, if that was requested; else return None."""
     if request.method != "POST" or request.POST.get("step") != "hand":
         return None
@@ -40,8 +42,8 @@ def corrects_hand(request: HttpRequest, table: Table, page: referee.ledger.Page)
     if number not in {str(row.number) for row in page.rows if not row.judged}:
         return None
     filled = request.POST.copy()
-    filled["step"], filled["seen"], filled["hand"] = "", "", referee.judgement.Play.CORRECTED.value
-    request.session[KEPT] = {"path": request.path, "filled": filled.urlencode()}
+    filled["step"], filled["seen"], filled["hand"] = "", "", referee.judgement.HandEffect.CORRECTED.value
+    request.session[SESSION_KEY] = {"path": request.path, "filled": filled.urlencode()}
     return redirect("ruling_hand", table.token, number)
 
 
@@ -50,14 +52,14 @@ def corrects_hand(request: HttpRequest, table: Table, page: referee.ledger.Page)
 @officials_only
 def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Enter a hand as a ruling corrects it: a correction form that leads back to the ruling and stores nothing."""
-    at, kept = TableSnapshot.of(table), request.session.get(KEPT)
+    at, kept = TableSnapshot.of(table), request.session.get(SESSION_KEY)
     page = table_page.page(at)
     row = next((row for row in at.page.rows if row.number == number and not row.judged), None)
     if row is None or not kept:
         raise Http404
     place = {"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba}
     form = HandForm(
-        request.GET.get("kind") or kind_of(row.report),
+        request.GET.get("kind") or form_kind(row.report),
         request.POST if request.method == "POST" else None,
         names=at.names,
         rules=table.ruleset,
@@ -72,9 +74,9 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
             filled = QueryDict(kept["filled"], mutable=True)
             filled["report"] = json.dumps(referee.codec.write_report(report), separators=(",", ":"))
             filled["reason"] = filled.get("reason") or why
-            request.session[KEPT] = {**kept, "filled": filled.urlencode()}
+            request.session[SESSION_KEY] = {**kept, "filled": filled.urlencode()}
             return redirect(f"{kept['path']}?resumed")
         change = previews.of_change(at, referee.ledger.Correct(number=number, report=report, why=why))
         return {"change": change, "preview": change.preview, "digest": form.digest(report)}
 
-    return answered(request, table, page, form, act)
+    return save_or_show_errors(request, table, page, form, act)

@@ -15,7 +15,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_http_methods, require_safe
 
 import referee
-from tournaments.common.errors import DeskError, InputError, Overtaken
+from tournaments.common.errors import ConflictError, DeskError, InputError
 from tournaments.forms.rulings.rules import (
     AnswerForm,
     BaseForm,
@@ -26,7 +26,7 @@ from tournaments.forms.rulings.rules import (
     TextForm,
     WithoutForm,
 )
-from tournaments.forms.rulings.rulesets import LookForm
+from tournaments.forms.rulings.rulesets import FilterForm
 from tournaments.models import Tournament
 from tournaments.presenters.rulings.rulebooks import comparisons, rulesets
 from tournaments.presenters.rulings.rulebooks import rules_decisions as decided
@@ -35,7 +35,7 @@ from tournaments.presenters.rulings.rulebooks.rules import differences, say_move
 from tournaments.services.events import tournaments
 from tournaments.services.rulings import rules, rules_decisions
 from tournaments.services.rulings.rules import Draft
-from tournaments.views.common.acting import acting
+from tournaments.views.common.acting import get_action
 from tournaments.views.people.roles import head_judges_only
 
 __all__ = ["change", "download", "show"]
@@ -46,13 +46,13 @@ __all__ = ["change", "download", "show"]
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the rules in force: the rulebook, the tournament's own answers, and every decision that changed them."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    draft, look = rules.of(tournament), LookForm(request.GET)
+    draft, look = rules.rules_of(tournament), FilterForm(request.GET)
     status = 200 if look.is_valid() else 404
     # The list of answers is long: it is computed only on request.
     asked = any(name in request.GET for name in look.fields)
     context = {
         "tournament": tournament,
-        "listed": rulesets.listed(referee.ruleset(draft.base)),
+        "listed": rulesets.ruleset_row(referee.ruleset(draft.base)),
         "differences": differences(draft),
         "decisions": decided.decisions(tournament),
         "look": look,
@@ -62,7 +62,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "rulings/rules/rules.html", context, status=status)
 
 
-def _compared(tournament: Tournament, draft: Draft, look: LookForm) -> Comparison:
+def _compared(tournament: Tournament, draft: Draft, look: FilterForm) -> Comparison:
     return comparisons.compare(draft.ruleset, look.other, look.look, called=tournament.name)
 
 
@@ -70,7 +70,7 @@ def _compared(tournament: Tournament, draft: Draft, look: LookForm) -> Compariso
 def download(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the rules as JSON that the change page can read."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    sent = HttpResponse(rules.of(tournament).text + "\n", content_type="application/json")
+    sent = HttpResponse(rules.rules_of(tournament).text + "\n", content_type="application/json")
     sent["Content-Disposition"] = content_disposition_header(True, f"{slug}-rules.json")
     return sent
 
@@ -118,8 +118,8 @@ def _take(request: HttpRequest, tournament: Tournament, draft: Draft, begins: st
 def _save(request: HttpRequest, tournament: Tournament, draft: Draft, begins: str) -> HttpResponse:
     """Save the draft as the rules; no hand has been recorded yet."""
     try:
-        rules.keep(tournament, draft, begins=begins, act=acting(request))
-    except Overtaken as overtaken:
+        rules.save_rules(tournament, draft, begins=begins, act=get_action(request))
+    except ConflictError as overtaken:
         tournament.refresh_from_db()
         return _page(request, tournament, draft, faults=[str(overtaken)], status=409)
     except DeskError as refused:
@@ -164,9 +164,9 @@ def _decide(request: HttpRequest, tournament: Tournament, draft: Draft, begins: 
     if not form.is_valid():
         return _look(request, tournament, draft, begins, reason=form, status=422)
     try:
-        act = acting(request, why=form.cleaned_data["why"])
+        act = get_action(request, why=form.cleaned_data["why"])
         rules_decisions.decide(tournament, draft, begins=begins, seen=form.cleaned_data["seen"], act=act)
-    except Overtaken as overtaken:
+    except ConflictError as overtaken:
         tournament.refresh_from_db()
         faults = [str(overtaken)]
         return _look(
@@ -192,7 +192,7 @@ def _page(
     **extra: Any,
 ) -> HttpResponse:
     """Show the draft, with a form for each possible step."""
-    held = rules.of(tournament)
+    held = rules.rules_of(tournament)
     draft = draft or held
     context = {
         "tournament": tournament,
@@ -200,15 +200,15 @@ def _page(
         "begins": begins or tournament.rules_mark,
         "is_stored": draft == held,
         "is_frozen": rules.is_frozen(tournament),
-        "listed": rulesets.listed(referee.ruleset(draft.base)),
+        "listed": rulesets.ruleset_row(referee.ruleset(draft.base)),
         "differences": differences(draft),
-        "moves": say_moves(rules.moves(held, draft)),
+        "moves": say_moves(rules.changed_answers(held, draft)),
         "base": BaseForm(draft=draft, initial={"base": draft.base}),
         "question": QuestionForm(initial={"question": asked}),
         "text": TextForm(draft=draft, initial={"text": draft.text}),
     }
     if asked:
-        context["line"] = rulesets.line(referee.ruleset(draft.base), asked)
+        context["line"] = rulesets.answer_line(referee.ruleset(draft.base), asked)
         context["answer"] = AnswerForm(draft=draft, question=referee.questions()[asked])
     return render(request, "rulings/rules/change.html", context | extra, status=status)
 

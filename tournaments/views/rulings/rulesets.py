@@ -8,7 +8,7 @@ from django.views.decorators.gzip import gzip_page
 from django.views.decorators.http import require_safe
 
 import referee
-from tournaments.forms.rulings.rulesets import LookForm
+from tournaments.forms.rulings.rulesets import FilterForm
 from tournaments.presenters.rulings.rulebooks import comparisons, rulesets
 
 __all__ = ["as_json", "index", "show"]
@@ -17,7 +17,7 @@ __all__ = ["as_json", "index", "show"]
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """List the rulesets."""
-    found = [rulesets.listed(referee.ruleset(key)) for key in referee.ruleset_keys()]
+    found = [rulesets.ruleset_row(referee.ruleset(key)) for key in referee.ruleset_keys()]
     context = {"rulesets": found, "questions": len(referee.questions())}
     return render(request, "rulings/rulesets/index.html", context)
 
@@ -28,7 +28,7 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
     """Show a ruleset's answers, all or the ones searched for, optionally beside those of another ruleset."""
     if key not in referee.ruleset_keys():
         raise Http404
-    form = LookForm(request.GET, without=key)
+    form = FilterForm(request.GET, without=key)
     status = 200 if form.is_valid() else 404
     found = comparisons.compare(referee.ruleset(key), form.other, form.look)
     context = {"found": found, "look": form, "query": request.GET.urlencode()}
@@ -39,13 +39,13 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
 @require_safe
 def as_json(request: HttpRequest, key: str) -> HttpResponse:
     """Send the same as JSON; an unknown key gets an error that lists the known keys."""
-    form = LookForm(request.GET)
+    form = FilterForm(request.GET)
     if key not in referee.ruleset_keys():
-        return _no_such(rulesets.unknown(key))
+        return _no_such(rulesets.unknown_ruleset(key))
     if not form.is_valid():
         return _no_such(" ".join(text for texts in form.errors.values() for text in texts))
     found = comparisons.compare(referee.ruleset(key), form.other, form.look)
-    return JsonResponse(comparisons.written(found), json_dumps_params={"ensure_ascii": False})
+    return JsonResponse(comparisons.comparison_json(found), json_dumps_params={"ensure_ascii": False})
 
 
 def _no_such(why: str) -> JsonResponse:

@@ -13,14 +13,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 import referee
-from tournaments.common.errors import DeskError, Overtaken
+from tournaments.common.errors import ConflictError, DeskError
 from tournaments.common.language import current_language
 from tournaments.forms.rulings import RulingForm, read_question
 from tournaments.models import Table
 from tournaments.presenters.rulings import background, log
-from tournaments.presenters.rulings.cautions import before_review, before_ruling
-from tournaments.presenters.rulings.detail import found_one
-from tournaments.presenters.rulings.follows import announcement, follows, of_review
+from tournaments.presenters.rulings.cautions import review_warnings, ruling_warnings
+from tournaments.presenters.rulings.detail import get_ruling
+from tournaments.presenters.rulings.follows import announcement, review_effects, ruling_effects
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.rulings import giving, reviewing
@@ -42,10 +42,10 @@ def new(request: HttpRequest, table: Table) -> HttpResponse:
     """Record a ruling: the question and the facts, the rules' proposal, the decision, and its consequences."""
     at = TableSnapshot.of(table)
     page = at.page
-    if corrected := resumed.corrects_hand(request, table, page):
+    if corrected := resumed.redirect_to_correction(request, table, page):
         return corrected
     question, unread = _question(request)
-    shown = background.of(at, question, _counted(request))
+    shown = background.for_question(at, question, _counted(request))
     place = _place(page) | {"round": str(page.table.round), "honba": page.table.honba}
     initial = {**_given(request), **_as_initial(shown.proposed), **place, "judge": name_of(request)}
     form = _form(request, table, page, at.voice, shown, initial=initial)
@@ -57,8 +57,8 @@ def new(request: HttpRequest, table: Table) -> HttpResponse:
             )
             return redirect("ruling", table.round.tournament.slug, logged.number)
         names = (request.user.get_full_name(), request.user.get_username())
-        cautions = before_ruling(at, judgement, *names)
-        return {"follows": follows(at, judgement), "cautions": cautions}
+        cautions = ruling_warnings(at, judgement, *names)
+        return {"follows": ruling_effects(at, judgement), "cautions": cautions}
 
     return _answer(request, table, page, form, act, {"shown": shown, "unread": unread})
 
@@ -70,13 +70,15 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Replace the judgement of a ruling, with the reason; on appeal this overturns the ruling."""
     logged = logged_ruling(request, slug, number)
     at = TableSnapshot.of(logged.entry.table)
-    one, page, table = found_one(at, logged), at.page, at.table
+    one, page, table = get_ruling(at, logged), at.page, at.table
     judged = one.judged
-    if corrected := resumed.corrects_hand(request, table, page):
+    if corrected := resumed.redirect_to_correction(request, table, page):
         return corrected
     appealed = judged.state is referee.ledger.RulingState.APPEALED
-    outcome = referee.judgement.Outcome.OVERTURNED if appealed else referee.judgement.Outcome.CHANGED
-    shown = background.of_ruling(one, _counted(request))
+    outcome = (
+        referee.judgement.ReviewOutcome.OVERTURNED if appealed else referee.judgement.ReviewOutcome.CHANGED
+    )
+    shown = background.for_ruling(one, _counted(request))
     place = _place(page) | {"round": str(judged.round), "honba": judged.honba}
     initial = {**_as_initial(judged.judgement), **place, "judge": name_of(request)}
     form = _form(request, table, page, at.voice, shown, initial=initial, before=judged.number)
@@ -90,7 +92,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             place = {name: form.at[name] for name in ("expects", "key")}
             reviewing.review(logged, made, announced=announcement, **place, **reviewer(request))
             return redirect("ruling", slug, number)
-        return {"follows": of_review(at, made), "cautions": before_review(at, logged)}
+        return {"follows": review_effects(at, made), "cautions": review_warnings(at, logged)}
 
     extra = {"shown": shown, "logged": logged, "line": log.line(one), "overturns": appealed}
     return _answer(request, table, page, form, act, extra)
@@ -109,13 +111,13 @@ def _given(request: HttpRequest) -> Extra:
 
 def _counted(request: HttpRequest) -> int | None:
     """Return the judge's count of how often this has occurred (1 to 99), if it was sent."""
-    text = (resumed.sent(request) or {}).get("occurrence", "")
+    text = (resumed.sent_input(request) or {}).get("occurrence", "")
     return int(text) if re.fullmatch("[1-9][0-9]?", text) else None
 
 
 def _question(request: HttpRequest) -> tuple[referee.reports.Question | None, list[str]]:
     """Return the question to rule on, and the errors of the submitted one."""
-    text = (resumed.sent(request) or request.GET).get("question", "")
+    text = (resumed.sent_input(request) or request.GET).get("question", "")
     if not text:
         return None, []
     try:
@@ -167,7 +169,7 @@ def _form(
 ) -> RulingForm:
     """Return the form for a new ruling, or for one that replaces entry *before*."""
     return RulingForm(
-        resumed.sent(request),
+        resumed.sent_input(request),
         names=dict(voice.names),
         rows=background.past_hands(page, voice, before),
         rules_mark=table.rules_mark,
@@ -209,7 +211,7 @@ def _answer(
             extra |= done | {"digest": bound.digest(judgement)}
     except referee.Rejected as rejected:
         bound.add_problems(rejected)
-    except Overtaken as overtaken:
+    except ConflictError as overtaken:
         status, extra["overtaken"] = 409, str(overtaken)
         page = TableSnapshot.of(table).page
         form.renew(**_place(page), round=str(page.table.round), honba=page.table.honba)

@@ -23,16 +23,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Table, Tournament
-from tournaments.models.naming import named_for
-from tournaments.models.visibility import Viewer, seen_by
+from tournaments.models.naming import override_public_names
+from tournaments.models.visibility import Viewer, override_viewer
 from tournaments.presenters.screens import boards
-from tournaments.presenters.screens.held_back import told_from
+from tournaments.presenters.screens.held_back import held_back_message
 from tournaments.services.events import tournaments, zones
 from tournaments.services.screens import change_marks
 from tournaments.views.people.roles import officials_only
-from tournaments.views.screens.live import Live, Look, digest
+from tournaments.views.screens.live import BoardRequest, BoardStream, html_hash
 
-__all__ = ["feature", "index", "live", "made", "show"]
+__all__ = ["feature", "index", "live", "render_board", "show"]
 
 FEATURE: Final = "feature"
 _LANGUAGES: Final = ("en", "ja")
@@ -81,7 +81,7 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
         raise Http404(word)
     if int(number[:7]) >= _MOST:
         raise Http404(number)
-    event = get_object_or_404(tournaments.seen(request.user), slug=slug)
+    event = get_object_or_404(tournaments.visible_events(request.user), slug=slug)
     if not isinstance(request, ASGIRequest):
         # Under WSGI there is no stream; the board polls instead.
         return HttpResponse(status=204)
@@ -97,54 +97,54 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     return answer
 
 
-def made(look: Look) -> str:
+def render_board(look: BoardRequest) -> str:
     """Return the board as HTML, as everybody may see it now.
 
     Raises `Tournament.DoesNotExist` if the event is deleted, or was public when the board was opened and is not now.
     """
-    with named_for(lambda: True), seen_by(Viewer), override(look.language):
+    with override_public_names(lambda: True), override_viewer(Viewer), override(look.language):
         there = Tournament.objects.filter(public=True) if look.public else Tournament.objects.all()
         tournament = there.get(uid=look.event)
         # The stream's thread renders the boards of all events in turn.
-        with timezone.override(zones.of(tournament)):
+        with timezone.override(zones.zone_of(tournament)):
             if look.board == FEATURE:
                 board: boards.Board = boards.feature(tournament, look.table)
             else:
                 board = boards.board(tournament, look.board)
-            said = {"tournament": tournament, "board": board, "held_back": told_from(tournament)}
+            said = {"tournament": tournament, "board": board, "held_back": held_back_message(tournament)}
             html = render_to_string(f"screens/boards/{look.board}.html", said)
     # The HTML goes to every listener at each change: strip the templates' indentation.
     return mark_safe("\n".join(filter(None, map(str.strip, html.splitlines()))))  # noqa: S308 - it was made above
 
 
-_live = Live(change_marks.of_events, made)
+_live = BoardStream(change_marks.marks_by_event, render_board)
 
 
-def _look(request: HttpRequest, event: Tournament, word: str, table: int) -> Look:
+def _look(request: HttpRequest, event: Tournament, word: str, table: int) -> BoardRequest:
     """Return the requested look, in the link's language, else the reader's."""
     asked = request.GET.get("lang", "")
     if asked and asked not in _LANGUAGES:
         raise Http404(asked)
     language = asked or get_language() or "en"
-    return Look(event=event.uid, board=word, language=language, table=table, public=event.public)
+    return BoardRequest(event=event.uid, board=word, language=language, table=table, public=event.public)
 
 
 def _page(request: HttpRequest, slug: str, word: str, table: int = 0) -> HttpResponse:
-    tournament = get_object_or_404(tournaments.seen(request.user), slug=slug)
+    tournament = get_object_or_404(tournaments.visible_events(request.user), slug=slug)
     look = _look(request, tournament, word, table)
-    html = made(look)
+    html = render_board(look)
     now = str(round(time.time() * 1000))
     if "part" in request.GET:
-        return HttpResponse(html, headers={"Board-Seen": digest(html), "Desk-Time": now})
+        return HttpResponse(html, headers={"Board-Seen": html_hash(html), "Desk-Time": now})
     asked = {"board": word, "lang": look.language} | ({"table": table} if table else {})
     context = {
         "tournament": tournament,
         "word": word,
         "table": table,
         "html": html,
-        "seen": digest(html),
+        "seen": html_hash(html),
         "now": now,
-        "zone": zones.name_of(tournament),
+        "zone": zones.zone_name(tournament),
         "stream": f"{reverse('board_live', args=[slug])}?{urlencode(asked)}",
         "fixed": "lang" in request.GET,
     }

@@ -27,17 +27,17 @@ def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     )
     found = get_object_or_404(tables, round__number=number, number=table)
     public = not entry_list.is_official(request.user, tournament)
-    if not conditions.permitted(found, public=public):
+    if not conditions.may_see(found, public=public):
         raise Http404
     now = timezone.now()
-    page = conditions.of_table(found, now=now, public=public)
+    page = conditions.table_conditions(found, now=now, public=public)
     context = {"tournament": tournament, "table": found, "page": page}
     if page is None:
         return render(request, "screens/conditions/conditions.html", context)
     form = RiichiForm(request.GET, seats=page.seats)
     good = form.is_valid()
     if good and form.cleaned_data["riichi"]:
-        page = conditions.of_table(found, now=now, public=public, riichi=form.cleaned_data["riichi"])
+        page = conditions.table_conditions(found, now=now, public=public, riichi=form.cleaned_data["riichi"])
     return render(
         request,
         "screens/conditions/conditions.html",

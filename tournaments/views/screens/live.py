@@ -23,14 +23,14 @@ from typing import Any, Final, TypeVar
 
 from django.db import connections
 
-__all__ = ["ALIVE", "Live", "Look", "digest"]
+__all__ = ["HEARTBEAT_SECONDS", "BoardRequest", "BoardStream", "html_hash"]
 
-ALIVE: Final = 10.0
+HEARTBEAT_SECONDS: Final = 10.0
 """Seconds between two signs of life. A board that hears nothing for one and a half of these intervals says so."""
-EVERY: Final = 1.0
-ANEW: Final = 30.0
+POLL_SECONDS: Final = 1.0
+REFRESH_SECONDS: Final = 30.0
 """Seconds after which a board is rendered again without a new mark: not everything on it comes from an entry."""
-MOST: Final = 2_000
+MAX_LISTENERS: Final = 2_000
 """Maximum number of listeners in one process."""
 
 _log = logging.getLogger("django.request")
@@ -39,7 +39,7 @@ _Queue = asyncio.Queue[bytes | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class BoardRequest:
     """A board to show: an event by its uid, a board by its word, a language, and a number for the feature table.
 
     *public*: everybody may see the event, and any visitor may be looking.
@@ -56,7 +56,7 @@ class Look:
 class _Topic:
     """A board with listeners, as last rendered; *well* is false after a failed rendering."""
 
-    look: Look
+    look: BoardRequest
     listeners: set[_Queue] = field(default_factory=set)
     mark: str | None = None
     due: float = 0.0
@@ -65,7 +65,7 @@ class _Topic:
     message: bytes = b""
 
 
-class Live:
+class BoardStream:
     """The listeners of this process and its poller, which runs while there are listeners.
 
     *marks* returns each event's mark, *made* the board of a look as HTML. Both run in one separate thread, one call
@@ -75,16 +75,16 @@ class Live:
     def __init__(
         self,
         marks: Callable[[Collection[str]], Mapping[str, str]],
-        made: Callable[[Look], str],
+        made: Callable[[BoardRequest], str],
         *,
-        every: float = EVERY,
-        alive: float = ALIVE,
-        anew: float = ANEW,
-        most: int = MOST,
+        every: float = POLL_SECONDS,
+        alive: float = HEARTBEAT_SECONDS,
+        anew: float = REFRESH_SECONDS,
+        most: int = MAX_LISTENERS,
     ) -> None:
         self._marks, self._made = marks, made
         self._every, self._alive, self._anew, self._most = every, alive, anew, most
-        self._topics: dict[Look, _Topic] = {}
+        self._topics: dict[BoardRequest, _Topic] = {}
         self._poller: asyncio.Task[None] | None = None
         self._wake = asyncio.Event()
         self._listening = 0
@@ -95,7 +95,7 @@ class Live:
         """Whether the maximum number of listeners is reached."""
         return self._listening >= self._most
 
-    async def listen(self, look: Look, seen: str = "") -> AsyncIterator[bytes]:
+    async def listen(self, look: BoardRequest, seen: str = "") -> AsyncIterator[bytes]:
         """Yield encoded server-sent events for one listener, until the listener leaves.
 
         First a sign of life, and the board unless its digest is *seen*; then each new board.
@@ -178,7 +178,7 @@ class Live:
             topic.well, topic.mark = False, None
             return
         topic.well, topic.mark, topic.due = True, mark, asyncio.get_running_loop().time() + self._anew
-        says = digest(html)
+        says = html_hash(html)
         if says != topic.says:
             topic.says, topic.message = says, _event("board", html, says)
             for queue in topic.listeners:
@@ -212,7 +212,7 @@ class Live:
         before(number, frame)
 
 
-def digest(html: str) -> str:
+def html_hash(html: str) -> str:
     """Return a short hash of a rendered board."""
     return hashlib.sha256(html.encode()).hexdigest()[:16]
 

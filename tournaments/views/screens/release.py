@@ -13,11 +13,11 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.common.errors import DeskError
 from tournaments.forms.screens.release import ReleaseForm
 from tournaments.models import Role, Table, Tournament
-from tournaments.presenters.screens.approving import waiting
+from tournaments.presenters.screens.approving import games_to_approve
 from tournaments.services.events import results
-from tournaments.services.people.roles import deciders
+from tournaments.services.people.roles import logins_with_role
 from tournaments.services.screens import release
-from tournaments.views.common.acting import acting
+from tournaments.views.common.acting import get_action
 from tournaments.views.people.roles import head_judges_only, organizers_only
 
 __all__ = ["approve", "change", "show"]
@@ -41,9 +41,9 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
         return _shown(request, tournament, form, status=422)
     first = None if "release" in request.POST else form.cleaned_data["from_round"]
     try:
-        act = acting(request)
+        act = get_action(request)
         release.hold_back(tournament, first, act=act)
-        release.want_approval(tournament, form.cleaned_data["approves"], act=act.then("approval"))
+        release.set_approval_required(tournament, form.cleaned_data["approves"], act=act.then("approval"))
     except DeskError as refused:
         form.add_error(None, str(refused))
         return _shown(request, tournament, form, status=409)
@@ -61,7 +61,7 @@ def approve(request: HttpRequest, slug: str, number: int, table: int) -> HttpRes
     try:
         # 0 where the page does not say which entry was seen: nothing was checked.
         looked = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 9 else 0
-        results.check(found, act=acting(request), seen=looked)
+        results.check(found, act=get_action(request), seen=looked)
     except DeskError as refused:
         messages.error(request, str(refused))
     else:
@@ -75,8 +75,8 @@ def _shown(
     context = {
         "tournament": tournament,
         "form": form,
-        "waiting": waiting(tournament, request.user.get_username()),
+        "waiting": games_to_approve(tournament, request.user.get_username()),
         # Lazy: the template needs it only for users who may not release results.
-        "releasers": partial(deciders, tournament.slug, (Role.ORGANIZER,)),
+        "releasers": partial(logins_with_role, tournament.slug, (Role.ORGANIZER,)),
     }
     return render(request, "screens/release/release.html", context, status=status)

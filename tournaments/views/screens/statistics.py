@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.screens.statistics import ChoiceForm
-from tournaments.listings.events.standings import gap
-from tournaments.listings.screens.statistics import StatisticsListing, made
+from tournaments.listings.events.standings import address_builder
+from tournaments.listings.screens.statistics import StatisticsListing, statistics_table
 from tournaments.models import Club, Player, Tournament
 from tournaments.presenters.screens import statistics as showing
 from tournaments.services.events import tournaments
 from tournaments.services.people import entry_list
-from tournaments.views.clubs.club_page import events
-from tournaments.views.interchange.lists import as_file
+from tournaments.views.clubs.club_page import visible_events
+from tournaments.views.interchange.lists import list_response
 
 __all__ = ["club_file", "event_file", "of_club", "of_club_person", "of_event", "of_player"]
 
@@ -88,11 +88,11 @@ def _of_event(request: HttpRequest, slug: str) -> tuple[Tournament, showing.Gath
 
 def _of_club(request: HttpRequest, slug: str) -> tuple[Club, showing.Gathered]:
     club = get_object_or_404(Club, slug=slug)
-    return club, showing.of_club(events(request, club))
+    return club, showing.of_club(visible_events(request, club))
 
 
 def _in_event(slug: str) -> Callable[[Player], str]:
-    address = gap("player_statistics", slug)
+    address = address_builder("player_statistics", slug)
     return lambda player: address(player.number)
 
 
@@ -153,7 +153,9 @@ def _file(
         raise Http404(request.GET.urlencode())
     order, reverse_ = asked.order
     table = showing.table(gathered, asked.choice, order=order, reverse=reverse_)
-    return as_file(f"{name} {_('Statistics')}", f"{slug}-statistics.{form}", *made(table), of=of)
+    return list_response(
+        f"{name} {_('Statistics')}", f"{slug}-statistics.{form}", *statistics_table(table), of=of
+    )
 
 
 def _status(form: ChoiceForm) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.models.visibility import EVERYTHING, Viewer, seen_by
+from tournaments.models.visibility import EVERYTHING, Viewer, override_viewer
 from tournaments.services.people import entry_list
 
 __all__ = ["VisibilityMiddleware"]
@@ -31,7 +31,7 @@ class VisibilityMiddleware:
                 known.append(_sight(request))
             return known[0]
 
-        with seen_by(look):
+        with override_viewer(look):
             answer: Any = self._get_response(request)
         if answer.streaming:
             content = answer.streaming_content
@@ -52,7 +52,7 @@ def _seen(content: Iterable[bytes], look: Callable[[], Viewer]) -> Iterator[byte
     """Yield streamed content under the requester's sight; other requests may run between two pieces."""
     pieces = iter(content)
     while True:
-        with seen_by(look):
+        with override_viewer(look):
             piece = next(pieces, None)
         if piece is None:
             return
@@ -62,7 +62,7 @@ def _seen(content: Iterable[bytes], look: Callable[[], Viewer]) -> Iterator[byte
 async def _later(content: AsyncIterable[bytes], look: Callable[[], Viewer]) -> AsyncIterator[bytes]:
     pieces = aiter(content)
     while True:
-        with seen_by(look):
+        with override_viewer(look):
             piece = await anext(pieces, None)
         if piece is None:
             return

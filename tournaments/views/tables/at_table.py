@@ -16,12 +16,21 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.models import Table
 from tournaments.services.people import entry_list
-from tournaments.views.common.acting import device_of
-from tournaments.views.people.roles import belongs_to
+from tournaments.views.common.acting import get_device
+from tournaments.views.people.roles import set_page_event
 
-__all__ = ["AT_TABLE", "at_table", "body_of", "is_official", "new_key", "sheet_links", "told_at", "writer"]
+__all__ = [
+    "TABLE_COOKIE",
+    "at_table",
+    "is_official",
+    "message_address",
+    "new_key",
+    "raw_body",
+    "sheet_links",
+    "writer",
+]
 
-AT_TABLE: Final = "at"
+TABLE_COOKIE: Final = "at"
 """The cookie of a device that scanned the code on a table in the hall: the token of that table's link."""
 
 
@@ -34,8 +43,8 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         table = Table.objects.select_related("round__tournament").filter(token=token).first()
         if table is None:
             return render(request, "tables/gone.html", {"token": token}, status=HTTPStatus.NOT_FOUND)
-        belongs_to(request, table.round.tournament)
-        device_of(request)
+        set_page_event(request, table.round.tournament)
+        get_device(request)
         return view(request, table, *args, **kwargs)
 
     return guarded
@@ -44,10 +53,10 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def writer(request: HttpRequest, table: Table) -> dict[str, str]:
     """Return who writes, the user who is logged in or else the table, and the device."""
     by = request.user.get_username() if request.user.is_authenticated else f"Table {table.number}"
-    return {"by": by, "device": device_of(request)}
+    return {"by": by, "device": get_device(request)}
 
 
-def body_of(request: HttpRequest) -> bytes:
+def raw_body(request: HttpRequest) -> bytes:
     """Return the raw request body; empty for a multipart form, which is never a hand."""
     try:
         return request.body
@@ -60,7 +69,7 @@ def new_key() -> str:
     return uuid.uuid4().hex
 
 
-def told_at(table: Table, number: int, *, already: bool = False) -> str:
+def message_address(table: Table, number: int, *, already: bool = False) -> str:
     """Return the address of the table's page with a message on entry *number*; *already*: another device stored it."""
     return f"{table.get_absolute_url()}?told={number}" + ("&already=yes" if already else "")
 

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from tournaments.common.errors import DeskError
 from tournaments.models import Round, Table
 from tournaments.services.tables import calls
-from tournaments.views.common.acting import acting
+from tournaments.views.common.acting import get_action
 from tournaments.views.people.roles import officials_only
 from tournaments.views.tables.at_table import at_table
 from tournaments.views.tables.table_page import context
@@ -25,7 +25,7 @@ __all__ = ["call", "come", "done", "take_back"]
 def call(request: HttpRequest, table: Table) -> HttpResponse:
     """Call a referee to the table."""
     try:
-        calls.call(table, act=acting(request, table))
+        calls.call(table, act=get_action(request, table))
     except DeskError as error:
         return _signals(request, table, str(error))
     return _signals(request, table)
@@ -35,7 +35,7 @@ def call(request: HttpRequest, table: Table) -> HttpResponse:
 @at_table
 def take_back(request: HttpRequest, table: Table) -> HttpResponse:
     """Take the table's call back."""
-    calls.take_back(table, act=acting(request, table))
+    calls.take_back(table, act=get_action(request, table))
     return _signals(request, table)
 
 
@@ -46,7 +46,7 @@ def come(request: HttpRequest, slug: str, number: int, call: int) -> HttpRespons
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
     by = request.user.get_full_name() or request.user.get_username()
     try:
-        calls.come(call, found, act=replace(acting(request), by=by))
+        calls.answer_call(call, found, act=replace(get_action(request), by=by))
     except DeskError as error:
         messages.error(request, str(error))
     return redirect("floor", slug)
@@ -57,7 +57,7 @@ def come(request: HttpRequest, slug: str, number: int, call: int) -> HttpRespons
 def done(request: HttpRequest, slug: str, number: int, call: int) -> HttpResponse:
     """Mark a call as done."""
     found = get_object_or_404(Round, tournament__slug=slug, number=number)
-    calls.done(call, found, act=acting(request))
+    calls.end_call(call, found, act=get_action(request))
     return redirect("floor", slug)
 
 

@@ -14,11 +14,11 @@ from tournaments.forms.tables.clocks import ClockForm
 from tournaments.models import ClockEvent, Round
 from tournaments.services.events import rounds, stage_formats, tournaments
 from tournaments.services.tables import clocks
-from tournaments.views.common.acting import acting
-from tournaments.views.common.zones import in_zone_of
+from tournaments.views.common.acting import get_action
+from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import officials_only
 
-__all__ = ["hall", "turn"]
+__all__ = ["change_clock", "hall"]
 
 
 @require_safe
@@ -26,9 +26,9 @@ __all__ = ["hall", "turn"]
 def hall(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show only the round and the time left, large enough for a hall; respond with 204 if the clock is unchanged."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    in_zone_of(request, tournament)
+    use_zone_of(request, tournament)
     found = get_object_or_404(rounds.visible(tournament, request.user), number=number)
-    clock = clocks.of_round(found)
+    clock = clocks.clock_of(found)
     mark = f"{clock.next_number - 1}.{found.state}"
     if request.GET.get("seen") == mark:
         return HttpResponse(status=204)
@@ -40,7 +40,7 @@ def hall(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @officials_only
-def turn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def change_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Start, stop, resume or extend the clock, and redirect back to the page of the button."""
     found = get_object_or_404(
         Round.objects.select_related("tournament"), tournament__slug=slug, number=number
@@ -48,7 +48,7 @@ def turn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = ClockForm(request.POST, round_=found)
     if form.is_valid():
         try:
-            messages.success(request, _said(form.turn(acting(request))))
+            messages.success(request, _said(form.turn(get_action(request))))
         except DeskError as error:
             messages.error(request, str(error))
     else:

@@ -6,12 +6,12 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from tournaments.common.errors import DeskError, Overtaken
+from tournaments.common.errors import ConflictError, DeskError
 from tournaments.forms.tables.counts import CountForm
 from tournaments.models import Table
-from tournaments.presenters.tables.counts import read_out
+from tournaments.presenters.tables.counts import check_reading
 from tournaments.services.tables import counts
-from tournaments.views.tables.at_table import at_table, told_at, writer
+from tournaments.views.tables.at_table import at_table, message_address, writer
 from tournaments.views.tables.table_page import context
 
 __all__ = ["count"]
@@ -36,12 +36,12 @@ def count(request: HttpRequest, table: Table) -> HttpResponse:
         try:
             read = {"scores": form.figures, "sticks": form.sticks_read}
             entry, _new = counts.record(table, **read, **form.place, **writer(request, table))
-            return redirect(told_at(table, entry.number))
+            return redirect(message_address(table, entry.number))
         except DeskError as error:
-            status, shown = (409 if isinstance(error, Overtaken) else 422), context(request, table)
+            status, shown = (409 if isinstance(error, ConflictError) else 422), context(request, table)
             shown["refused"] = str(error)
             form.renew(**shown["place"])
             page = shown["page"]
-    shown |= {"form": form, "reading": read_out(page.at, form.figures, form.sticks_read)}
+    shown |= {"form": form, "reading": check_reading(page.at, form.figures, form.sticks_read)}
     template = "tables/counts/check.html" if request.htmx else "tables/counts/count.html"
     return render(request, template, shown, status=200 if request.htmx else status)

@@ -7,13 +7,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 import referee
-from tournaments.common.errors import DeskError, InputError, Overtaken
-from tournaments.forms.tables.felt import UndoForm, digest, problems_of, read_sent
+from tournaments.common.errors import ConflictError, DeskError, InputError
+from tournaments.forms.tables.felt import UndoForm, preview_digest, problems_of, read_submitted
 from tournaments.models import Table
 from tournaments.presenters.tables.hands import liable, previews
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands, undoing
-from tournaments.views.tables.at_table import at_table, body_of, told_at, writer
+from tournaments.views.tables.at_table import at_table, message_address, raw_body, writer
 from tournaments.views.tables.table_page import context
 
 __all__ = ["preview", "undo"]
@@ -31,19 +31,19 @@ def preview(request: HttpRequest, table: Table) -> HttpResponse:
 
 def _preview(request: HttpRequest, table: Table) -> HttpResponse:
     try:
-        sent = read_sent(body_of(request))
+        sent = read_submitted(raw_body(request))
         place = {"round": sent.round, "honba": sent.honba, "expects": sent.expects}
         shown = previews.of_sent(TableSnapshot.of(table), sent.report, **place)
     except (InputError, referee.Rejected) as error:
-        problems = problems_of(error, hands.names(table))
+        problems = problems_of(error, hands.player_names(table))
         return render(request, "tables/felt/problems.html", {"problems": problems}, status=422)
     except DeskError as error:
-        status = 409 if isinstance(error, Overtaken) else 422
+        status = 409 if isinstance(error, ConflictError) else 422
         return render(request, "tables/felt/problems.html", {"problems": [str(error)]}, status=status)
     told = {
         "preview": shown,
-        "asked": liable.written(shown.asked),
-        "seen": digest(table, sent),
+        "asked": liable.questions_json(shown.asked),
+        "seen": preview_digest(table, sent),
     }
     return render(request, "tables/felt/preview.html", told)
 
@@ -58,9 +58,9 @@ def undo(request: HttpRequest, table: Table) -> HttpResponse:
         try:
             number = form.cleaned_data["number"]
             entry, _new = undoing.undo(table, number, **form.place, **writer(request, table))
-            return redirect(told_at(table, entry.number))
+            return redirect(message_address(table, entry.number))
         except DeskError as error:
-            status, refused = (409 if isinstance(error, Overtaken) else 422), str(error)
+            status, refused = (409 if isinstance(error, ConflictError) else 422), str(error)
     faults = [text for texts in form.errors.values() for text in texts]
     shown = context(request, table) | {"refused": refused, "faults": faults}
     return render(request, "tables/table.html", shown, status=status)

@@ -16,7 +16,7 @@ from tournaments.presenters.people.check_in import lacking
 from tournaments.presenters.tables import floor
 from tournaments.services.events import tournaments
 from tournaments.services.screens import approving
-from tournaments.views.common.zones import in_zone_of
+from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import officials_only
 
 __all__ = ["show"]
@@ -28,15 +28,15 @@ __all__ = ["show"]
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the floor of the round in play; respond with 204 if nothing has changed since the mark `seen`."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    in_zone_of(request, tournament)
+    use_zone_of(request, tournament)
     if tournament.kind == Tournament.Kind.LEAGUE and not request.htmx:
         # A league has evenings and no round in play.
         return redirect("tonight", slug)
     found, seen = floor.in_play(tournament), request.GET.get("seen")
-    if seen is not None and seen == (floor.mark(found) if found else ""):
+    if seen is not None and seen == (floor.state_hash(found) if found else ""):
         return HttpResponse(status=204)
     context: dict[str, Any] = {"tournament": tournament, "round": found}
-    context["unapproved"] = len(approving.uncounted(tournament))
+    context["unapproved"] = len(approving.uncounted_tables(tournament))
     context["lacking"] = partial(lacking, tournament)
     if found is None:
         drawn = tournament.rounds.filter(state=Round.State.DRAWN).order_by("number")

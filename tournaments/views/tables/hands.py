@@ -10,18 +10,18 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 import referee
-from tournaments.common.errors import DeskError, Overtaken
-from tournaments.forms.tables.hands import KINDS, HandForm, kind_of
-from tournaments.forms.tables.table_actions import WhyForm
+from tournaments.common.errors import ConflictError, DeskError
+from tournaments.forms.tables.hands import KINDS, HandForm, form_kind
+from tournaments.forms.tables.table_actions import ReasonForm
 from tournaments.models import Table
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
-from tournaments.views.tables.at_table import at_table, new_key, told_at, writer
+from tournaments.views.tables.at_table import at_table, message_address, new_key, writer
 from tournaments.views.tables.table_page import context
 
-__all__ = ["answered", "correct", "enter", "void"]
+__all__ = ["correct", "enter", "save_or_show_errors", "void"]
 
 Extra = dict[str, Any]
 get_or_post = require_http_methods(["GET", "HEAD", "POST"])
@@ -37,10 +37,10 @@ def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
         if form.confirms(report):
             seen = {name: form.cleaned_data[name] for name in ("round", "honba")}
             entry, _new = hands.record(table, report, **seen, **form.place, **writer(request, table))
-            return redirect(told_at(table, entry.number, already=entry.key != form.place["key"]))
+            return redirect(message_address(table, entry.number, already=entry.key != form.place["key"]))
         return {"preview": previews.of_hand(page.at, report), "digest": form.digest(report)}
 
-    return answered(request, table, page, form, act)
+    return save_or_show_errors(request, table, page, form, act)
 
 
 @get_or_post
@@ -49,17 +49,17 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Correct a hand in place: the same form, filled in, with a preview of all changes."""
     at = TableSnapshot.of(table)
     row = _row(at, number)
-    form, page = _form(request, at, request.GET.get("kind") or kind_of(row.report), corrects=row)
+    form, page = _form(request, at, request.GET.get("kind") or form_kind(row.report), corrects=row)
 
     def act(report: referee.Report) -> HttpResponse | Extra:
         why = form.cleaned_data["why"]
         if form.confirms(report):
             entry, _new = hands.correct(table, number, report, why, **form.place, **writer(request, table))
-            return redirect(told_at(table, entry.number))
+            return redirect(message_address(table, entry.number))
         change = previews.of_change(at, referee.ledger.Correct(number=number, report=report, why=why))
         return {"change": change, "preview": change.preview, "digest": form.digest(report)}
 
-    return answered(request, table, page, form, act)
+    return save_or_show_errors(request, table, page, form, act)
 
 
 @get_or_post
@@ -69,19 +69,19 @@ def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     at = TableSnapshot.of(table)
     _row(at, number)
     shown = context(request, table, table_page.page(at))
-    form = WhyForm(request.POST or None, initial=shown["place"])
+    form = ReasonForm(request.POST or None, initial=shown["place"])
     status, extra = 200, {}
     try:
         if form.is_valid():
             why = form.cleaned_data["why"]
             entry, _new = hands.void(table, number, why, **form.place, **writer(request, table))
-            return redirect(told_at(table, entry.number))
+            return redirect(message_address(table, entry.number))
         extra["change"] = previews.of_change(at, referee.ledger.Void(number=number, why=""))
         status = 422 if form.is_bound else 200
     except DeskError as error:
-        status, extra["refused"] = (409 if isinstance(error, Overtaken) else 422), str(error)
+        status, extra["refused"] = (409 if isinstance(error, ConflictError) else 422), str(error)
         shown = context(request, table)
-        form = WhyForm(initial={**shown["place"], "why": form["why"].value()})
+        form = ReasonForm(initial={**shown["place"], "why": form["why"].value()})
     return render(
         request,
         "tables/hand_preview/void.html",
@@ -111,7 +111,7 @@ def _form(
     return HandForm(kind, data, corrects=corrects, begun=begun, initial=place, **facts), page
 
 
-def answered(
+def save_or_show_errors(
     request: HttpRequest,
     table: Table,
     page: table_page.TablePage,
@@ -142,7 +142,7 @@ def answered(
                     }
         except referee.Rejected as rejected:
             form.add_problems(rejected)
-        except Overtaken as overtaken:
+        except ConflictError as overtaken:
             status, extra["overtaken"] = 409, str(overtaken)
             # Read the table again: it may have changed since the start of this request.
             page = table_page.page(TableSnapshot.of(table))

@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 import referee
-from tournaments.common.errors import DeskError, InputError, Mismatch, Overtaken, Problem
-from tournaments.forms.tables.felt import Sent, digest, problems_of, read_sent
+from tournaments.common.errors import ConflictError, DeskError, InputError, Mismatch, Problem
+from tournaments.forms.tables.felt import SubmittedHand, preview_digest, problems_of, read_submitted
 from tournaments.models import Table
 from tournaments.presenters.tables import outbox, table_page
-from tournaments.presenters.tables.notices import told
+from tournaments.presenters.tables.notices import entry_notice
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
-from tournaments.views.tables.at_table import at_table, body_of, writer
+from tournaments.views.tables.at_table import at_table, raw_body, writer
 from tournaments.views.tables.table_page import context
 
 __all__ = ["send"]
@@ -30,59 +30,59 @@ def send(request: HttpRequest, table: Table) -> HttpResponse:
     """Store a hand from a phone's outbox once; else say why not and show what was written meanwhile."""
     sent = None
     try:
-        sent = _keyed(read_sent(body_of(request)))
+        sent = _keyed(read_submitted(raw_body(request)))
         _still_seen(table, sent)
         entry, _new = hands.record(table, sent.report, **_place(sent), **writer(request, table))
     except (referee.Rejected, InputError) as error:
-        says = "\n".join(dict.fromkeys(problems_of(error, hands.names(table))))
+        says = "\n".join(dict.fromkeys(problems_of(error, hands.player_names(table))))
         return _not_stored(request, table, sent, "rejected", says, 422)
     except Mismatch as error:
         return _not_stored(request, table, sent, "mismatch", str(error), 409)
-    except Overtaken as error:
+    except ConflictError as error:
         return _not_stored(request, table, sent, "overtaken", str(error), 409)
     except DeskError as error:
         return _not_stored(request, table, sent, "refused", str(error), 422)
     return _stored(request, table, entry.number, already=entry.key != sent.key)
 
 
-def _place(sent: Sent) -> dict[str, Any]:
+def _place(sent: SubmittedHand) -> dict[str, Any]:
     return {name: getattr(sent, name) for name in ("round", "honba", "expects", "key")}
 
 
-def _keyed(sent: Sent) -> Sent:
+def _keyed(sent: SubmittedHand) -> SubmittedHand:
     if not sent.key:
         says = _("The hand was sent without its key. Load the page anew and enter it again.")
         raise InputError([Problem(says=says)])
     return sent
 
 
-def _still_seen(table: Table, sent: Sent) -> None:
-    """Raise `Overtaken` if the preview would differ by now, unless the hand is already stored."""
-    moved = sent.seen and sent.seen != digest(table, sent)
+def _still_seen(table: Table, sent: SubmittedHand) -> None:
+    """Raise `ConflictError` if the preview would differ by now, unless the hand is already stored."""
+    moved = sent.seen and sent.seen != preview_digest(table, sent)
     if moved and not outbox.was_stored(table, sent.report, **_place(sent)):
-        raise Overtaken(
+        raise ConflictError(
             _("The rules of the tournament were changed meanwhile. Look at the ruling as it is now.")
         )
 
 
 def _stored(request: HttpRequest, table: Table, number: int, *, already: bool) -> JsonResponse:
     shown = context(request, table)
-    stored = told(shown["page"], number, request.device, already=already)
+    stored = entry_notice(shown["page"], number, request.device, already=already)
     html = render_to_string("tables/outbox/stored.html", shown | {"moved": True, "told": stored}, request)
     return _answer("stored", shown["page"], number=number, already=already, html=html)
 
 
 def _not_stored(
-    request: HttpRequest, table: Table, sent: Sent | None, outcome: str, says: str, status: int
+    request: HttpRequest, table: Table, sent: SubmittedHand | None, outcome: str, says: str, status: int
 ) -> JsonResponse:
     at = TableSnapshot.of(table)
     shown: dict[str, Any] = context(request, table, table_page.page(at)) | {"outcome": outcome, "says": says}
     if sent:
         place = {"round": sent.round, "honba": sent.honba, "expects": sent.expects}
-        held = outbox.held(at, sent.report, **place)
+        held = outbox.held_hand(at, sent.report, **place)
         page = held.page
         now = replace(sent, round=page.round, honba=page.honba, expects=page.next_number)
-        shown |= {"held": held, "page": page, "seen": digest(table, now)}
+        shown |= {"held": held, "page": page, "seen": preview_digest(table, now)}
     html = render_to_string("tables/outbox/held.html", shown, request)
     state = render_to_string("tables/state.html", shown | {"moved": True}, request)
     return _answer(outcome, shown["page"], says=says, html=html, state=state, status=status)

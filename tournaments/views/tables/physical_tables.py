@@ -16,28 +16,28 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.forms.tables.physical_tables import TablesForm
 from tournaments.models import PhysicalTable, Tournament
-from tournaments.presenters.tables.physical_tables import here
+from tournaments.presenters.tables.physical_tables import games_at_table
 from tournaments.services.tables import physical_tables
 from tournaments.sheets.paper.text import letters
-from tournaments.views.common.zones import in_zone_of
-from tournaments.views.events.rounds import LOOPBACK
+from tournaments.views.common.zones import use_zone_of
+from tournaments.views.events.rounds import LOOPBACK_HOSTS
 from tournaments.views.people.roles import organizers_only
-from tournaments.views.tables.at_table import AT_TABLE
+from tournaments.views.tables.at_table import TABLE_COOKIE
 
-__all__ = ["at", "index", "lay", "renew"]
+__all__ = ["create_links", "index", "open_game", "renew"]
 
 _A_WEEK: Final = 7 * 24 * 3600
 
 
 @require_safe
 @never_cache
-def at(request: HttpRequest, token: str) -> HttpResponse:
+def open_game(request: HttpRequest, token: str) -> HttpResponse:
     """Open the game at the table; offer a choice between several games, and say what comes next if there is none."""
     laid = PhysicalTable.objects.select_related("tournament").filter(token=token).first()
     if laid is None:
         return render(request, "tables/physical_tables/renewed.html", status=HTTPStatus.NOT_FOUND)
-    in_zone_of(request, laid.tournament)
-    found = here(laid)
+    use_zone_of(request, laid.tournament)
+    found = games_at_table(laid)
     if request.htmx:
         # The open page on a phone polls whether a game has been opened.
         if request.GET.get("seen") == found.mark:
@@ -47,7 +47,7 @@ def at(request: HttpRequest, token: str) -> HttpResponse:
         answer = redirect(found.games[0])
         # The cookie leads the same device to the next game without another scan.
         secure = request.is_secure()
-        answer.set_cookie(AT_TABLE, token, _A_WEEK, httponly=True, samesite="Lax", secure=secure)
+        answer.set_cookie(TABLE_COOKIE, token, _A_WEEK, httponly=True, samesite="Lax", secure=secure)
         return answer
     return render(request, "tables/physical_tables/here.html", {"tournament": laid.tournament, "here": found})
 
@@ -57,18 +57,20 @@ def at(request: HttpRequest, token: str) -> HttpResponse:
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     """Show each table's link, which is valid for the whole event."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    return _listed(request, tournament, TablesForm(initial={"count": physical_tables.expected(tournament)}))
+    return _listed(
+        request, tournament, TablesForm(initial={"count": physical_tables.count_needed(tournament)})
+    )
 
 
 @require_POST
 @organizers_only
-def lay(request: HttpRequest, slug: str) -> HttpResponse:
+def create_links(request: HttpRequest, slug: str) -> HttpResponse:
     """Create a link for every table without one."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = TablesForm(request.POST)
     if not form.is_valid():
         return _listed(request, tournament, form, status=422)
-    new = physical_tables.lay(tournament, form.cleaned_data["count"])
+    new = physical_tables.create_links(tournament, form.cleaned_data["count"])
     says = ngettext("%(count)d table has a link now.", "%(count)d tables have a link now.", new)
     messages.success(request, says % {"count": new} if new else _("Every table has its link already."))
     return redirect("physical_tables", slug)
@@ -92,8 +94,8 @@ def _listed(
     context = {
         "tournament": tournament,
         "form": form,
-        "letters": letters.told([tournament.name]),
+        "letters": letters.text_warnings([tournament.name]),
         "addresses": [(one, request.build_absolute_uri(one.get_absolute_url())) for one in tables],
-        "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK,
+        "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS,
     }
     return render(request, "tables/physical_tables/index.html", context, status=status)

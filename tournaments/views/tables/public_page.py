@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Table
 from tournaments.presenters.events import corrected_legs
-from tournaments.presenters.events.ranking.decided import at_table
+from tournaments.presenters.events.ranking.decided import decisions_at_table
 from tournaments.presenters.rulings import Telling, telling_to
 from tournaments.presenters.tables import curves, table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
@@ -35,8 +35,8 @@ def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
         "tournament": tournament,
         "page": page,
         "curve": curves.of_table(page),
-        "decided": at_table(page),
-        "unapproved": found.pk in approving.uncounted(tournament),
+        "decided": decisions_at_table(page),
+        "unapproved": found.pk in approving.uncounted_tables(tournament),
         "corrected": partial(corrected_legs.of_table, found),
     }
     return render(request, "tables/public/page.html", context)

@@ -10,13 +10,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.common.errors import DeskError, Overtaken
+from tournaments.common.errors import ConflictError, DeskError
 from tournaments.forms.tables.seats import SeatsForm
 from tournaments.models import Round, Table
-from tournaments.presenters.tables.seats import moved, table_seats
+from tournaments.presenters.tables.seats import exchange_seats, table_seats
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import results, substitutions
-from tournaments.views.common.acting import acting
+from tournaments.views.common.acting import get_action
 from tournaments.views.people.roles import officials_only
 from tournaments.views.tables.at_table import new_key, writer
 
@@ -34,7 +34,7 @@ def seats(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
     form = SeatsForm(request.POST or None, table=there, initial=place)
     context: dict[str, Any] = {"table": found, "tournament": found.round.tournament, "there": there}
     if form.is_valid():
-        context["moved"] = moved(there, form.seats)
+        context["moved"] = exchange_seats(there, form.seats)
         if request.POST.get("step") == "keep":
             try:
                 _store(request, found, form)
@@ -42,7 +42,7 @@ def seats(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
                 return redirect("round", slug, number)
             except DeskError as refused:
                 form.add_error(None, str(refused))
-                status = 409 if isinstance(refused, Overtaken) else 422
+                status = 409 if isinstance(refused, ConflictError) else 422
                 return render(request, "tables/seats/seats.html", context | {"form": form}, status=status)
     status = 422 if form.errors else 200
     return render(request, "tables/seats/seats.html", context | {"form": form}, status=status)
@@ -51,6 +51,6 @@ def seats(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
 def _store(request: HttpRequest, table: Table, form: SeatsForm) -> None:
     why = form.cleaned_data["why"]
     if table.round.state == Round.State.DRAWN:
-        substitutions.rearrange(table, form.seats, act=acting(request, why=why))
+        substitutions.rearrange(table, form.seats, act=get_action(request, why=why))
     else:
         results.reseat(table, form.seats, why, **form.place, **writer(request, table))

@@ -9,29 +9,29 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.common.errors import DeskError, Overtaken
-from tournaments.forms.tables.hands.offered import offered
-from tournaments.forms.tables.table_actions import CloseForm, EntryForm, PenaltyForm, TimeForm, WhyForm
+from tournaments.common.errors import ConflictError, DeskError
+from tournaments.forms.tables.hands.offered import hand_choices
+from tournaments.forms.tables.table_actions import CloseForm, EntryForm, PenaltyForm, ReasonForm, TimeForm
 from tournaments.models import Round, Table
 from tournaments.presenters.events import corrected_legs
 from tournaments.presenters.tables import table_page, table_status
-from tournaments.presenters.tables.notices import told
+from tournaments.presenters.tables.notices import entry_notice
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import openings
 from tournaments.services.tables import physical_tables, table_actions
 from tournaments.sheets.paper.text import letters
 from tournaments.views.people.roles import officials_only
 from tournaments.views.tables.at_table import (
-    AT_TABLE,
+    TABLE_COOKIE,
     at_table,
     is_official,
+    message_address,
     new_key,
     sheet_links,
-    told_at,
     writer,
 )
 
-__all__ = ["close", "context", "now", "penalize", "reopen", "show", "time_called"]
+__all__ = ["call_time", "close", "context", "penalize", "refresh", "reopen", "show"]
 
 
 @require_safe
@@ -43,7 +43,7 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
 
 @require_safe
 @at_table
-def now(request: HttpRequest, table: Table) -> HttpResponse:
+def refresh(request: HttpRequest, table: Table) -> HttpResponse:
     """Send the current table, or 204 if neither the table nor its round nor its rules have changed."""
     state = table.round.state
     turned = request.GET.get("state", state) != state
@@ -56,7 +56,7 @@ def now(request: HttpRequest, table: Table) -> HttpResponse:
     written = request.GET.get("seen") != str(count)
     mark = table.rules_mark
     if not written and not turned and request.GET.get("rules", mark) == mark:
-        if request.GET.get("signals") in (None, table_status.mark(table, count)):
+        if request.GET.get("signals") in (None, table_status.state_hash(table, count)):
             return HttpResponse(status=204)
         # Only the clock and the call are new; leave the input fields untouched.
         answer = render(request, "tables/clocks/moved.html", context(request, table) | {"moved": True})
@@ -85,7 +85,7 @@ def close(request: HttpRequest, table: Table) -> HttpResponse:
 @officials_only
 def reopen(request: HttpRequest, table: Table) -> HttpResponse:
     """Reopen a closed table."""
-    form = WhyForm(request.POST)
+    form = ReasonForm(request.POST)
     return _written(
         request, table, form, lambda **at: table_actions.reopen(table, form.cleaned_data["why"], **at)
     )
@@ -93,7 +93,7 @@ def reopen(request: HttpRequest, table: Table) -> HttpResponse:
 
 @require_POST
 @at_table
-def time_called(request: HttpRequest, table: Table) -> HttpResponse:
+def call_time(request: HttpRequest, table: Table) -> HttpResponse:
     """Record that time was called."""
     form = TimeForm(request.POST)
     return _written(
@@ -133,16 +133,16 @@ def context(request: HttpRequest, table: Table, page: table_page.TablePage | Non
         "page": page,
         "signals": table_status.signals(page),
         "place": place,
-        "told": told(page, int(number), request.device, already="already" in request.GET)
+        "told": entry_notice(page, int(number), request.device, already="already" in request.GET)
         if number.isascii() and number.isdecimal() and len(number) < 9
         else None,
         "sheets": sheet_links(table),
-        "letters": letters.of_people(line.player for line in page.seats),
+        "letters": letters.people_warnings(line.player for line in page.seats),
         # Lazy: computed only if shown, not at every poll.
         "corrected": partial(corrected_legs.of_table, table),
         "taken_back": partial(openings.was_undone, table.round),
-        "lies_at": partial(physical_tables.of_device, table, request.COOKIES.get(AT_TABLE, "")),
-        "offered": offered(page.rules),
+        "lies_at": partial(physical_tables.find_by_device, table, request.COOKIES.get(TABLE_COOKIE, "")),
+        "offered": hand_choices(page.rules),
         "penalty": PenaltyForm(page=page, initial=place, auto_id="penalty_%s"),
     }
 
@@ -153,9 +153,9 @@ def _written(request: HttpRequest, table: Table, form: EntryForm, write: Any) ->
     if form.is_valid():
         try:
             entry, _new = write(**form.place, **writer(request, table))
-            return redirect(told_at(table, entry.number))
+            return redirect(message_address(table, entry.number))
         except DeskError as error:
-            status, refused = (409 if isinstance(error, Overtaken) else 422), str(error)
+            status, refused = (409 if isinstance(error, ConflictError) else 422), str(error)
     more = {"refused": refused, "faults": [text for texts in form.errors.values() for text in texts]}
     if isinstance(form, PenaltyForm):
         more["penalty"] = form

@@ -15,8 +15,8 @@ from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.hands import tiles, worths
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
-from tournaments.views.tables.at_table import at_table, new_key, told_at, writer
-from tournaments.views.tables.hands import answered
+from tournaments.views.tables.at_table import at_table, message_address, new_key, writer
+from tournaments.views.tables.hands import save_or_show_errors
 
 __all__ = ["add", "waits"]
 
@@ -39,10 +39,10 @@ def add(request: HttpRequest, table: Table, number: int) -> HttpResponse:
         if form.confirms(report):
             why = tiles.reason(compared, form.cleaned_data["why"])
             entry, _new = hands.correct(table, number, report, why, **form.place, **writer(request, table))
-            return redirect(told_at(table, entry.number))
+            return redirect(message_address(table, entry.number))
         return {"compared": compared, "digest": form.digest(report)}
 
-    return answered(request, table, page, form, act, PAGES)
+    return save_or_show_errors(request, table, page, form, act, PAGES)
 
 
 @require_safe
@@ -50,7 +50,7 @@ def add(request: HttpRequest, table: Table, number: int) -> HttpResponse:
 def waits(request: HttpRequest, table: Table) -> HttpResponse:
     """Show what a hand without its winning tile waits for; empty if the tiles are no such hand."""
     form = WaitsForm(request.GET)
-    lacking = worths.lacking(table.ruleset, form.hand()) if form.is_valid() else None
+    lacking = worths.describe_waits(table.ruleset, form.hand()) if form.is_valid() else None
     return render(request, "tables/tiles/waits.html", {"lacking": lacking})
 
 

@@ -7,7 +7,14 @@ from typing import ClassVar
 from django.utils.translation import gettext_lazy as _
 
 import referee
-from tournaments.forms.rulings.disputes.fields import Choice, Melds, Number, Seats, Tiles, YesNo
+from tournaments.forms.rulings.disputes.fields import (
+    ChoiceField,
+    MeldsField,
+    NumberField,
+    SeatsField,
+    TilesField,
+    YesNoField,
+)
 from tournaments.forms.rulings.disputes.question import Event, QuestionForm
 
 __all__ = ["CallForm"]
@@ -22,26 +29,26 @@ class CallForm(QuestionForm):
     title = _("May this call still be made?")
     needs = ("call", "tile", "phase")
     places: ClassVar[dict[str, str]] = {"event.others": "other", "event.from": "source"}
-    call = Choice(_("What was said?"), *_SAID)
-    tile = Tiles(_("To which tile?"), most=1)
-    phase = Choice(
+    call = ChoiceField(_("What was said?"), *_SAID)
+    tile = TilesField(_("To which tile?"), most=1)
+    phase = ChoiceField(
         _("What had happened after the discard?"),
         ("discarded", _("Nothing")),
         ("next_drawn", _("The next player had drawn")),
         ("next_discarded", _("The next player had discarded")),
         ("next_won", _("The next player had said tsumo")),
     )
-    other = Choice(_("What did another player say to the same tile?"), *_SAID)
-    seat = Seats(_("Who called?"), folded=True)
-    source = Seats(_("Who discarded?"), folded=True)
-    other_seat = Seats(_("Which other player?"), folded=True)
-    other_first = YesNo(_("Was the other call spoken first?"), folded=True)
-    too_fast = YesNo(_("Did the draw or discard leave no time for a call?"), folded=True)
-    touched = YesNo(_("Had the caller touched the wall?"), folded=True)
-    clearly_late = YesNo(_("Was it clearly late?"), folded=True)
-    seconds = Number(_("Seconds after the discard"), most=120, folded=True)
-    concealed = Tiles(_("Concealed tiles of the caller, where they are in doubt"), most=13, folded=True)
-    melds = Melds(_("Sets laid open, and quads"), folded=True)
+    other = ChoiceField(_("What did another player say to the same tile?"), *_SAID)
+    seat = SeatsField(_("Who called?"), folded=True)
+    source = SeatsField(_("Who discarded?"), folded=True)
+    other_seat = SeatsField(_("Which other player?"), folded=True)
+    other_first = YesNoField(_("Was the other call spoken first?"), folded=True)
+    too_fast = YesNoField(_("Did the draw or discard leave no time for a call?"), folded=True)
+    touched = YesNoField(_("Had the caller touched the wall?"), folded=True)
+    clearly_late = YesNoField(_("Was it clearly late?"), folded=True)
+    seconds = NumberField(_("Seconds after the discard"), most=120, folded=True)
+    concealed = TilesField(_("Concealed tiles of the caller, where they are in doubt"), most=13, folded=True)
+    melds = MeldsField(_("Sets laid open, and quads"), folded=True)
     open_fact = "seat"
 
     def event(self) -> Event:
@@ -72,7 +79,7 @@ class CallForm(QuestionForm):
             "call": data["call"],
             "from": source,
             "tile": data["tile"],
-            "concealed": data.get("concealed") or fitting(data["call"], data["tile"]),
+            "concealed": data.get("concealed") or example_hand(data["call"], data["tile"]),
             "melds": data.get("melds") or [],
             "phase": data["phase"],
             "too_fast": bool(data.get("too_fast")),
@@ -105,10 +112,10 @@ class CallForm(QuestionForm):
 _RUNS = ((1, 2), (-1, 1), (-2, -1))
 
 
-def fitting(call: str, tile: str) -> str:
+def example_hand(call: str, tile: str) -> str:
     """Return thirteen concealed tiles with which *call* of *tile* is possible, for when the hand is not in doubt.
 
-    >>> fitting("pon", "5p")
+    >>> example_hand("pon", "5p")
     '5p5p1m1m2m2m3m3m4m4m6m7m8m'
     """
     number, suit = int(tile[0]) or 5, tile[-1]

@@ -18,10 +18,18 @@ from django.utils.translation import gettext_lazy
 import referee
 from tournaments.common.language import current_language
 
-__all__ = ["Choice", "Melds", "Number", "Seats", "Tiles", "YesNo", "plain_seats"]
+__all__ = [
+    "ChoiceField",
+    "MeldsField",
+    "NumberField",
+    "SeatsField",
+    "TilesField",
+    "YesNoField",
+    "plain_seats",
+]
 
 Words = str | Promise
-LONGEST = 200
+MAX_LENGTH = 200
 _MELDS = re.compile(r"\(([0-9mpsz]+)\)|([0-9mpsz]+)")
 NO, YES = "no", "yes"
 
@@ -40,7 +48,7 @@ class _Asked(forms.Field):
         self.folded = folded
 
 
-class Tiles(_Asked):
+class TilesField(_Asked):
     """Tiles in the usual notation, at most *most*; the value is text, which the referee reads later."""
 
     sort = "tiles"
@@ -52,7 +60,7 @@ class Tiles(_Asked):
     def to_python(self, value: Any) -> str:
         """Return the tiles as typed, or an empty string."""
         text = str(value or "").strip()
-        if len(text) > LONGEST:
+        if len(text) > MAX_LENGTH:
             raise ValidationError(_("These are more tiles than anybody holds."))
         try:
             referee.read_tiles(text)
@@ -61,7 +69,7 @@ class Tiles(_Asked):
         return text
 
 
-class Melds(Tiles):
+class MeldsField(TilesField):
     """Melds, separated by spaces: an ankan in brackets, any other four equal tiles as an open kan."""
 
     sort = "melds"
@@ -70,7 +78,7 @@ class Melds(Tiles):
         """Return the melds in the protocol's format; their types follow from their tiles."""
         text = str(value or "").strip()
         left = _MELDS.sub("", text).strip()
-        if len(text) > LONGEST or left:
+        if len(text) > MAX_LENGTH or left:
             raise ValidationError(
                 _(
                     "“%(text)s” is no set. Write each with its suit, parted by spaces: 234m 777z, a concealed quad in "
@@ -94,7 +102,7 @@ def _meld(text: str, *, closed: bool) -> dict[str, Any]:
     return {"type": laid.value, "tiles": text}
 
 
-class Number(_Asked):
+class NumberField(_Asked):
     """A number with buttons for up and down, or None."""
 
     sort = "number"
@@ -120,7 +128,7 @@ class Number(_Asked):
         return number
 
 
-class Choice(_Asked):
+class ChoiceField(_Asked):
     """One of a few choices, or empty; a list of choices if *several*."""
 
     sort = "choice"
@@ -141,7 +149,7 @@ class Choice(_Asked):
         return words if self.several else words[0]
 
 
-class YesNo(Choice):
+class YesNoField(ChoiceField):
     """Yes, no, or not answered."""
 
     sort = "yes-no"
@@ -155,7 +163,7 @@ class YesNo(Choice):
         return None if not word else word == YES
 
 
-class Seats(Choice):
+class SeatsField(ChoiceField):
     """One seat, or several; the form adds the players' names once it knows the table."""
 
     sort = "seats"
@@ -170,5 +178,5 @@ class Seats(Choice):
 
 def plain_seats(players: int) -> list[tuple[str, str]]:
     """Return the seats of an unknown table, named by their winds."""
-    call = referee.messages.by_wind(referee.Seat.FIRST, players, current_language())
+    call = referee.messages.wind_namer(referee.Seat.FIRST, players, current_language())
     return [(str(seat), call(referee.Seat(seat))) for seat in range(players)]

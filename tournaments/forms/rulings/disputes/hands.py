@@ -8,8 +8,15 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.forms.rulings.disputes.fields import Choice, Melds, Number, Seats, Tiles, YesNo
-from tournaments.forms.rulings.disputes.question import Built, Event, QuestionForm
+from tournaments.forms.rulings.disputes.fields import (
+    ChoiceField,
+    MeldsField,
+    NumberField,
+    SeatsField,
+    TilesField,
+    YesNoField,
+)
+from tournaments.forms.rulings.disputes.question import Event, HandBuilder, QuestionForm
 
 __all__ = [
     "FuritenForm",
@@ -39,15 +46,15 @@ class RiichiForm(QuestionForm):
     """Facts of the question whether riichi may be declared."""
 
     title = _("May riichi be declared?")
-    built = Built(most=14, river="folded")
+    built = HandBuilder(most=14, river="folded")
     needs = ("concealed",)
-    concealed = Tiles(_("The fourteen tiles, the draw among them"))
-    discard = Tiles(_("The discard with it, if one is meant"), most=1, folded=True)
-    melds = Melds(_MELDS, folded=True)
-    discards = Tiles(_RIVER, most=30, folded=True)
-    seat = Seats(_WHO, folded=True)
-    score = Number(_("Points before the stick"), least=-99900, most=999900, step=1000, folded=True)
-    wall_left = Number(
+    concealed = TilesField(_("The fourteen tiles, the draw among them"))
+    discard = TilesField(_("The discard with it, if one is meant"), most=1, folded=True)
+    melds = MeldsField(_MELDS, folded=True)
+    discards = TilesField(_RIVER, most=30, folded=True)
+    seat = SeatsField(_WHO, folded=True)
+    score = NumberField(_("Points before the stick"), least=-99900, most=999900, step=1000, folded=True)
+    wall_left = NumberField(
         _("Tiles left to draw"), most=_PLENTY, folded=True, hint=_("Left empty: enough for a riichi.")
     )
 
@@ -74,16 +81,16 @@ class NotenRiichiForm(QuestionForm):
     """Facts of the question whether a riichi was noten: the hand as shown at the draw."""
 
     title = _("Was this riichi noten?")
-    built = Built(riichi=True)
+    built = HandBuilder(riichi=True)
     needs = ("concealed",)
     places: ClassVar[dict[str, str]] = {"event.shown": "concealed"}
-    concealed = Tiles(_("The hand as it was shown"))
-    seat = Seats(_WHO)
-    melds = Melds(_MELDS, folded=True)
-    tenpai = Seats(_("Who else is tenpai?"), several=True, folded=True)
-    round = Choice(_("Round wind"), ("E1", _("East round")), ("S1", _("South round")), folded=True)
-    honba = Number(_("Honba"), folded=True)
-    sticks = Number(_("Sticks on the table"), folded=True)
+    concealed = TilesField(_("The hand as it was shown"))
+    seat = SeatsField(_WHO)
+    melds = MeldsField(_MELDS, folded=True)
+    tenpai = SeatsField(_("Who else is tenpai?"), several=True, folded=True)
+    round = ChoiceField(_("Round wind"), ("E1", _("East round")), ("S1", _("South round")), folded=True)
+    honba = NumberField(_("Honba"), folded=True)
+    sticks = NumberField(_("Sticks on the table"), folded=True)
     open_fact = "seat"
 
     @classmethod
@@ -115,16 +122,16 @@ class QuadForm(QuestionForm):
     """Facts of the question whether an ankan in riichi was allowed."""
 
     title = _("Is this quad allowed in riichi?")
-    built = Built(riichi=True)
+    built = HandBuilder(riichi=True)
     needs = ("concealed", "tile")
     places: ClassVar[dict[str, str]] = {"event.drawn": "drawn", "event.tile": "tile"}
-    concealed = Tiles(_("The tiles before the draw"), most=13)
-    tile = Tiles(_("Quad of"), most=1)
-    drawn = Tiles(_("The tile drawn, where another"), most=1, folded=True)
-    melds = Melds(_MELDS, folded=True)
-    seat = Seats(_WHO, folded=True)
-    kans_so_far = Number(_("Quads by all players so far"), most=4, folded=True)
-    wall_left = Number(_("Tiles left to draw"), most=_PLENTY, folded=True)
+    concealed = TilesField(_("The tiles before the draw"), most=13)
+    tile = TilesField(_("Quad of"), most=1)
+    drawn = TilesField(_("The tile drawn, where another"), most=1, folded=True)
+    melds = MeldsField(_MELDS, folded=True)
+    seat = SeatsField(_WHO, folded=True)
+    kans_so_far = NumberField(_("Quads by all players so far"), most=4, folded=True)
+    wall_left = NumberField(_("Tiles left to draw"), most=_PLENTY, folded=True)
 
     @classmethod
     def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:
@@ -159,13 +166,13 @@ class FuritenForm(QuestionForm):
     """Facts of the question whether a player is in furiten."""
 
     title = _("Is this furiten?")
-    built = Built(river="open")
+    built = HandBuilder(river="open")
     needs = ("concealed",)
-    concealed = Tiles(_("Concealed tiles, without the winning tile"), most=13)
-    discards = Tiles(_RIVER, most=30)
-    passed = Tiles(_("Tiles of others let pass"), most=30)
-    riichi = YesNo(_("In riichi?"), folded=True)
-    since = Choice(
+    concealed = TilesField(_("Concealed tiles, without the winning tile"), most=13)
+    discards = TilesField(_RIVER, most=30)
+    passed = TilesField(_("Tiles of others let pass"), most=30)
+    riichi = YesNoField(_("In riichi?"), folded=True)
+    since = ChoiceField(
         _("What did the player do after letting the last of them pass?"),
         ("draw", _("drew")),
         ("draw discard", _("drew and discarded")),
@@ -173,8 +180,8 @@ class FuritenForm(QuestionForm):
         ("call discard", _("called and discarded")),
         folded=True,
     )
-    melds = Melds(_MELDS, folded=True)
-    seat = Seats(_WHO, folded=True)
+    melds = MeldsField(_MELDS, folded=True)
+    seat = SeatsField(_WHO, folded=True)
 
     def event(self) -> Event:
         """Return the question of furiten."""
@@ -209,11 +216,11 @@ class TenpaiForm(QuestionForm):
     """Facts of the question whether a hand is tenpai, and what it waits for."""
 
     title = _("Is this tenpai, and on what?")
-    built = Built()
+    built = HandBuilder()
     needs = ("concealed",)
-    concealed = Tiles(_("Concealed tiles"), most=13)
-    melds = Melds(_MELDS)
-    seat = Seats(_WHO, folded=True)
+    concealed = TilesField(_("Concealed tiles"), most=13)
+    melds = MeldsField(_MELDS)
+    seat = SeatsField(_WHO, folded=True)
 
     def event(self) -> Event:
         """Return the question of tenpai."""
@@ -235,10 +242,10 @@ class NineKindsForm(QuestionForm):
 
     title = _("Nine kinds?")
     needs = ("concealed",)
-    concealed = Tiles(_("The fourteen tiles, the draw among them"))
-    any_call = YesNo(_("Was there a call or a quad before?"))
-    first_turn = YesNo(_("Is it the first draw?"), folded=True)
-    seat = Seats(_WHO, folded=True)
+    concealed = TilesField(_("The fourteen tiles, the draw among them"))
+    any_call = YesNoField(_("Was there a call or a quad before?"))
+    first_turn = YesNoField(_("Is it the first draw?"), folded=True)
+    seat = SeatsField(_WHO, folded=True)
 
     def event(self) -> Event:
         """Return the question of nine kinds; it is the first draw unless answered otherwise."""
@@ -274,7 +281,7 @@ class ValueForm(QuestionForm):
     """Facts of the question what a hand is worth."""
 
     title = _("What is it worth?")
-    built = Built(ends="ron")
+    built = HandBuilder(ends="ron")
     needs = ("concealed", "winning", "seat", "source")
     places: ClassVar[dict[str, str]] = {
         "event.hand.winning_tile": "winning",
@@ -285,17 +292,17 @@ class ValueForm(QuestionForm):
         "event.from": "source",
         "event.hand": "concealed",
     }
-    seat = Seats(_("Who won?"))
-    source = Seats(_("From whom?"), ("tsumo", _("Tsumo")))
-    concealed = Tiles(_("Concealed tiles, without the winning tile"), most=13)
-    melds = Melds(_MELDS)
-    winning = Tiles(_("Winning tile"), most=1)
-    dora = Tiles(_("Dora indicators, as turned"), most=5)
-    ura_dora = Tiles(_("Ura dora indicators"), most=5, folded=True)
-    flags = Choice(_("How it was won"), several=True)
-    round = Choice(_("Round wind"), ("E1", _("East round")), ("S1", _("South round")), folded=True)
-    honba = Number(_("Honba"), folded=True)
-    sticks = Number(_("Sticks on the table"), folded=True)
+    seat = SeatsField(_("Who won?"))
+    source = SeatsField(_("From whom?"), ("tsumo", _("Tsumo")))
+    concealed = TilesField(_("Concealed tiles, without the winning tile"), most=13)
+    melds = MeldsField(_MELDS)
+    winning = TilesField(_("Winning tile"), most=1)
+    dora = TilesField(_("Dora indicators, as turned"), most=5)
+    ura_dora = TilesField(_("Ura dora indicators"), most=5, folded=True)
+    flags = ChoiceField(_("How it was won"), several=True)
+    round = ChoiceField(_("Round wind"), ("E1", _("East round")), ("S1", _("South round")), folded=True)
+    honba = NumberField(_("Honba"), folded=True)
+    sticks = NumberField(_("Sticks on the table"), folded=True)
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.forms.rulings.disputes.fields import Choice, Number, Seats, YesNo
+from tournaments.forms.rulings.disputes.fields import ChoiceField, NumberField, SeatsField, YesNoField
 from tournaments.forms.rulings.disputes.question import Event, QuestionForm
 from tournaments.presenters.rulings.offences import Offences
 
@@ -29,18 +29,18 @@ class IncidentForm(QuestionForm):
         language = current_language()
         name = referee.messages.say_incident(code, language)
         self.title = name[0].upper() + name[1:]
-        self.facts = referee.adjudication.prospect(self.rules, code).asks
-        who = Seats(_("Who?"))
+        self.facts = referee.adjudication.preview_incident(self.rules, code).asks
+        who = SeatsField(_("Who?"))
         who.choices = [*self.seats]
         self.fields["seat"] = who
         for fact in self.facts:
             says = referee.messages.say_fact(fact, language)
-            asks = Number(says, most=_MOST) if fact in referee.answers.NUMBERS else YesNo(says)
+            asks = NumberField(says, most=_MOST) if fact in referee.answers.NUMBER_FACTS else YesNoField(says)
             self.fields[fact.value] = asks
-        if any(fact not in referee.answers.NUMBERS for fact in self.facts):
-            self.fields[_REST] = Choice("", ("no", _("No to all the rest")))
+        if any(fact not in referee.answers.NUMBER_FACTS for fact in self.facts):
+            self.fields[_REST] = ChoiceField("", ("no", _("No to all the rest")))
         hint = _("Left empty: as the log of this event counts it.") if offences else ""
-        self.fields["occurrence"] = Number(
+        self.fields["occurrence"] = NumberField(
             _("How many times has it happened, this one counted?"), least=1, most=20, folded=True, hint=hint
         )
 
@@ -52,7 +52,7 @@ class IncidentForm(QuestionForm):
             answers |= {
                 fact.value: False
                 for fact in self.facts
-                if fact not in referee.answers.NUMBERS and answers[fact.value] is None
+                if fact not in referee.answers.NUMBER_FACTS and answers[fact.value] is None
             }
         return {
             "kind": "incident",

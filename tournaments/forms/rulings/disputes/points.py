@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.forms.rulings.disputes.fields import Choice, Number, Seats, YesNo
+from tournaments.forms.rulings.disputes.fields import ChoiceField, NumberField, SeatsField, YesNoField
 from tournaments.forms.rulings.disputes.question import Event, QuestionForm
 from tournaments.presenters.rulings import disputes
 
@@ -32,11 +32,11 @@ class SticksForm(QuestionForm):
         "event.winners": "winners",
         "event.riichi": "riichi",
     }
-    source = Seats(_("Who discarded?"))
-    winners = Seats(_("Who won?"), several=True)
-    riichi = Seats(_("Who declared riichi in this hand?"), several=True)
-    sticks = Number(_("Sticks left from earlier hands"))
-    honba = Number(_("Honba"), folded=True)
+    source = SeatsField(_("Who discarded?"))
+    winners = SeatsField(_("Who won?"), several=True)
+    riichi = SeatsField(_("Who declared riichi in this hand?"), several=True)
+    sticks = NumberField(_("Sticks left from earlier hands"))
+    honba = NumberField(_("Honba"), folded=True)
 
     @classmethod
     def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:
@@ -72,12 +72,12 @@ class PaoForm(QuestionForm):
         "event.winners[0].liable": "liable",
         "event.winners": "seat",
     }
-    seat = Seats(_("Who won?"))
-    source = Seats(_("From whom?"), ("tsumo", _("Tsumo")))
-    liable = Seats(_("Who fed the last set?"))
-    yaku = Choice(_("Of what?"))
-    yakuman = Number(_("Yakuman in the hand, together"), least=1, most=6, folded=True)
-    honba = Number(_("Honba"), folded=True)
+    seat = SeatsField(_("Who won?"))
+    source = SeatsField(_("From whom?"), ("tsumo", _("Tsumo")))
+    liable = SeatsField(_("Who fed the last set?"))
+    yaku = ChoiceField(_("Of what?"))
+    yakuman = NumberField(_("Yakuman in the hand, together"), least=1, most=6, folded=True)
+    honba = NumberField(_("Honba"), folded=True)
     open_fact = "yaku"
 
     def __init__(self, *args: Any, **options: Any) -> None:
@@ -130,13 +130,13 @@ class PaidForm(QuestionForm):
         "event.hand.winners": "seat",
         "event.hand.riichi": "riichi",
     }
-    seat = Seats(_("Who won?"))
-    source = Seats(_("From whom?"), ("tsumo", _("Tsumo")))
-    han = Number(_("Han"), least=1, most=99)
-    fu = Number(_("Fu"), least=20, most=200, step=10)
-    riichi = Seats(_("Who declared riichi in this hand?"), several=True)
-    sticks = Number(_("Sticks left from earlier hands"))
-    honba = Number(_("Honba"))
+    seat = SeatsField(_("Who won?"))
+    source = SeatsField(_("From whom?"), ("tsumo", _("Tsumo")))
+    han = NumberField(_("Han"), least=1, most=99)
+    fu = NumberField(_("Fu"), least=20, most=200, step=10)
+    riichi = SeatsField(_("Who declared riichi in this hand?"), several=True)
+    sticks = NumberField(_("Sticks left from earlier hands"))
+    honba = NumberField(_("Honba"))
 
     def __init__(self, *args: Any, last: disputes.LastHand | None = None, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -148,16 +148,16 @@ class PaidForm(QuestionForm):
             for name in ("seat", "source", "han", "fu", "riichi"):
                 del self.fields[name]
         for word, name in self.seats:
-            self.fields[f"paid{word}"] = Number(
+            self.fields[f"paid{word}"] = NumberField(
                 _("%(name)s: points got or paid") % {"name": name},
                 least=-999900,
                 most=999900,
                 step=100,
                 hint=_("The own riichi stick counted in, with a minus for what was paid."),
             )
-        self.facts = [fact.value for fact in referee.adjudication.prospect(self.rules, _LATE).asks]
+        self.facts = [fact.value for fact in referee.adjudication.preview_incident(self.rules, _LATE).asks]
         for name in self.facts:
-            self.fields[name] = YesNo(
+            self.fields[name] = YesNoField(
                 referee.messages.say_fact(referee.answers.Fact(name), current_language())
             )
 

@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.forms.rulings.disputes.fields import Seats, plain_seats
+from tournaments.forms.rulings.disputes.fields import SeatsField, plain_seats
 
-__all__ = ["Built", "Event", "QuestionForm"]
+__all__ = ["Event", "HandBuilder", "QuestionForm"]
 
 Event = dict[str, Any]
 # The fields that the hand builder fills in.
@@ -27,7 +27,7 @@ _PROMPTS = ("missing", "fact_needed", "seconds_needed")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Built:
+class HandBuilder:
     """Settings of the hand builder: number of tiles, end of the hand, riichi, and whether it asks for a river."""
 
     most: int = 13
@@ -46,7 +46,7 @@ class QuestionForm(forms.Form):
     title: ClassVar[str | Promise] = ""
     needs: ClassVar[tuple[str, ...]] = ()
     places: ClassVar[dict[str, str]] = {}
-    built: ClassVar[Built | None] = None
+    built: ClassVar[HandBuilder | None] = None
     of_table: ClassVar[tuple[str, ...]] = ("honba", "sticks", "round")
     """The fields that are dropped if the table's state is known."""
 
@@ -67,7 +67,7 @@ class QuestionForm(forms.Form):
         for name in self.of_table if state else ():
             self.fields.pop(name, None)
         for name, field in self.fields.items():
-            if isinstance(field, Seats):
+            if isinstance(field, SeatsField):
                 field.choices = [*self.seats, *field.choices]
                 # With known players, the ruling can be recorded only if the player is named.
                 field.folded = field.folded and not (state and name == "seat")

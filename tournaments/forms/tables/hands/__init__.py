@@ -21,16 +21,21 @@ import referee
 from tournaments.common.language import current_language
 from tournaments.forms.tables.hands.faults import MISSING, code_of, field_of
 from tournaments.forms.tables.hands.fields import SeatField, SeatsField, TilesField
-from tournaments.forms.tables.hands.filling import filled, filled_begun, kept, kind_of
+from tournaments.forms.tables.hands.filling import (
+    form_kind,
+    initial_from_draft,
+    initial_values,
+    merge_unshown,
+)
 from tournaments.forms.tables.hands.liable import Question, question_of
 from tournaments.forms.tables.hands.matrix import KINDS, Row, rows
 from tournaments.forms.tables.hands.noten import Doubt, doubts
 from tournaments.forms.tables.hands.reasons import CODES, Reasons, reasons
-from tournaments.forms.tables.hands.reporting import report_of
+from tournaments.forms.tables.hands.reporting import build_report
 from tournaments.forms.tables.hands.seat import TILES, SeatForm
-from tournaments.presenters.tables.hands.liable import Asked
+from tournaments.presenters.tables.hands.liable import PaoQuestion
 
-__all__ = ["KINDS", "MISSING", "HandForm", "kind_of"]
+__all__ = ["KINDS", "MISSING", "HandForm", "form_kind"]
 
 PREVIEW, CONFIRM = "preview", "confirm"
 _ABORTS = list(referee.AbortReason)
@@ -94,7 +99,7 @@ class HandForm(forms.Form):
         initial: dict[str, Any] | None = None,
         rules_mark: str = "",
     ) -> None:
-        whole, of_seats = filled(corrects.report) if corrects else filled_begun(begun)
+        whole, of_seats = initial_values(corrects.report) if corrects else initial_from_draft(begun)
         super().__init__(data, initial=whole | (initial or {}))
         self.kind, self.names, self.corrects, self.rules_mark = kind, names, corrects, rules_mark
         self.rules = rules
@@ -121,7 +126,9 @@ class HandForm(forms.Form):
         If the rules have none, all are offered and the referee refuses them.
         """
         chosen = self["abort"].value()
-        known = [r for r in _ABORTS if referee.adjudication.rules_know(self.rules, r) or r.value == chosen]
+        known = [
+            r for r in _ABORTS if referee.adjudication.is_abort_in_rules(self.rules, r) or r.value == chosen
+        ]
         return [
             (r.value, referee.messages.say_name(r.value, current_language()), chosen == r.value)
             for r in known or _ABORTS
@@ -268,19 +275,21 @@ class HandForm(forms.Form):
 
     def report(self) -> referee.Report:
         """Return the report of a valid form; a corrected report keeps what the form does not show."""
-        given = report_of(self)
-        if self.corrects is None or kind_of(self.corrects.report) != self.kind:
+        given = build_report(self)
+        if self.corrects is None or form_kind(self.corrects.report) != self.kind:
             return given
         original, plain = self.corrects.report, referee.codec.write_report
         alone = HandForm(self.kind, self.as_sent(), names=self.names, rules=self.rules)
         alone.is_valid()
-        report = referee.codec.read_report(kept(plain(original), plain(report_of(alone)), plain(given)))
+        report = referee.codec.read_report(
+            merge_unshown(plain(original), plain(build_report(alone)), plain(given))
+        )
         if isinstance(report, referee.Chombo) and report.reason not in referee.incidents.INCIDENTS:
             # Older reasons in free words are not incident codes, and are not stored again.
             return given
         return report
 
-    def questions(self, report: referee.Report, asked: Sequence[Asked]) -> list[Question]:
+    def questions(self, report: referee.Report, asked: Sequence[PaoQuestion]) -> list[Question]:
         """Return the questions about liability, with the form's answers."""
         worths = {winner.seat: winner.worth for winner in getattr(report, "winners", ())}
         return [question_of(one, self.seats[one.seat], worths[one.seat]) for one in asked]

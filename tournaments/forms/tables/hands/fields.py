@@ -24,8 +24,8 @@ __all__ = [
     "TilesField",
     "Worth",
     "WorthField",
+    "format_problem",
     "read_seats",
-    "say",
 ]
 
 Worth = referee.HanFu | referee.Yakuman
@@ -33,7 +33,7 @@ OTHER = "other"
 _WORTH = re.compile(r"(?P<han>\d{1,3})(?:-(?P<fu>\d{1,3}))?|y(?P<yakuman>\d{1,2})")
 
 
-def say(problem: referee.Problem) -> str:
+def format_problem(problem: referee.Problem) -> str:
     """Return a problem without seats in the current language."""
     return referee.messages.say_problem(problem, lambda seat: str(int(seat)), current_language())
 
@@ -43,7 +43,7 @@ def _seat(value: object, players: int) -> referee.Seat:
     if not (text.isascii() and text.isdecimal() and len(text) < 3 and int(text) < players):
         facts = {"seat": text[:20], "players": players}
         raise ValidationError(
-            say(referee.Problem(path="", code="unknown_seat", facts=facts)), code="unknown_seat"
+            format_problem(referee.Problem(path="", code="unknown_seat", facts=facts)), code="unknown_seat"
         )
     return referee.Seat(int(text))
 
@@ -83,7 +83,7 @@ class TilesField(forms.CharField):
             return referee.read_tiles(text if len(text) < 100 else text[:100] + "…")
         except referee.Rejected as rejected:
             raise ValidationError(
-                [say(problem) for problem in rejected.problems], code="unreadable"
+                [format_problem(problem) for problem in rejected.problems], code="unreadable"
             ) from None
 
     def run_validators(self, value: Any) -> None:
@@ -102,7 +102,7 @@ class TileField(TilesField):
         tiles = super().to_python(value)
         if len(tiles) > 1:
             problem = referee.Problem(path="", code="not_one_tile", facts={"text": str(value)[:20]})
-            raise ValidationError(say(problem), code="not_one_tile")
+            raise ValidationError(format_problem(problem), code="not_one_tile")
         return tiles[0] if tiles else None
 
     def prepare_value(self, value: Any) -> Any:

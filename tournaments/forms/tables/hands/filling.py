@@ -8,19 +8,19 @@ from __future__ import annotations
 from typing import Any, assert_never
 
 import referee
-from tournaments.forms.tables.felt import read_begun
+from tournaments.forms.tables.felt import read_draft
 from tournaments.forms.tables.hands.fields import OTHER, WorthField
 from tournaments.forms.tables.hands.liable import LIABLE, RINSHAN
 from tournaments.forms.tables.hands.noten import confirmed_seats
 from tournaments.forms.tables.hands.seat import KANS, MELDS, TILES, VALUE
 
-__all__ = ["filled", "filled_begun", "kept", "kind_of"]
+__all__ = ["form_kind", "initial_from_draft", "initial_values", "merge_unshown"]
 
 Fields = dict[str, Any]
 Plain = Any
 
 
-def kind_of(report: referee.Report) -> str:
+def form_kind(report: referee.Report) -> str:
     """Return the kind of form for this report."""
     match report:
         case referee.Win(discarder=discarder):
@@ -35,7 +35,7 @@ def kind_of(report: referee.Report) -> str:
             assert_never(report)
 
 
-def filled(report: referee.Report) -> tuple[Fields, dict[referee.Seat, Fields]]:
+def initial_values(report: referee.Report) -> tuple[Fields, dict[referee.Seat, Fields]]:
     """Return the field values of the whole hand and of each seat."""
     seats: dict[referee.Seat, Fields] = {referee.Seat(seat): {} for seat in range(4)}
     whole: Fields = {
@@ -66,12 +66,12 @@ def filled(report: referee.Report) -> tuple[Fields, dict[referee.Seat, Fields]]:
     return whole, seats
 
 
-def filled_begun(draft: str) -> tuple[Fields, dict[referee.Seat, Fields]]:
+def initial_from_draft(draft: str) -> tuple[Fields, dict[referee.Seat, Fields]]:
     """Return the field values of a draft from the felt, as JSON; open values stay empty."""
-    report, still_open = read_begun(draft) if draft else (None, frozenset())
+    report, still_open = read_draft(draft) if draft else (None, frozenset())
     if report is None:
         return {}, {}
-    whole, seats = filled(report)
+    whole, seats = initial_values(report)
     for seat in still_open:
         seats[seat].pop("worth", None)
     return whole, seats
@@ -127,12 +127,12 @@ def _hand(hand: referee.ShownHand) -> Fields:
     return fields
 
 
-def kept(original: Plain, shown: Plain, given: Plain) -> Plain:
+def merge_unshown(original: Plain, shown: Plain, given: Plain) -> Plain:
     """Return *given*, the form's report, with everything in *original* that the form did not show.
 
     *shown* is the report of the untouched form: parts of *given* that equal it were not edited.
 
-    >>> kept({"a": 1, "hidden": 2}, {"a": 1}, {"a": 3})
+    >>> merge_unshown({"a": 1, "hidden": 2}, {"a": 1}, {"a": 3})
     {'a': 3, 'hidden': 2}
     """
     if shown == given:
@@ -142,7 +142,7 @@ def kept(original: Plain, shown: Plain, given: Plain) -> Plain:
             name for name in given if name not in original
         ]
         merged = {
-            name: kept(original[name], shown[name], given[name])
+            name: merge_unshown(original[name], shown[name], given[name])
             if name in original and name in shown
             else given[name]
             for name in names
@@ -153,7 +153,8 @@ def kept(original: Plain, shown: Plain, given: Plain) -> Plain:
     if isinstance(original, list) and isinstance(shown, list) and isinstance(given, list):
         were, saw = {_key(item): item for item in original}, {_key(item): item for item in shown}
         known = [
-            kept(were[_key(i)], saw[_key(i)], i) if _key(i) in were and _key(i) in saw else i for i in given
+            merge_unshown(were[_key(i)], saw[_key(i)], i) if _key(i) in were and _key(i) in saw else i
+            for i in given
         ]
         return known + [
             item for item in original if _key(item) not in saw and _key(item) not in map(_key, given)

@@ -14,9 +14,18 @@ from django import forms
 
 import referee
 from tournaments.forms.tables.hands.fields import SeatField
-from tournaments.presenters.tables.hands.liable import RINSHAN, Asked
+from tournaments.presenters.tables.hands.liable import RINSHAN, PaoQuestion
 
-__all__ = ["LIABLE", "NOBODY", "RINSHAN", "Question", "liable_fields", "liable_in", "mark_of", "question_of"]
+__all__ = [
+    "LIABLE",
+    "NOBODY",
+    "RINSHAN",
+    "Question",
+    "liable_fields",
+    "mark_of",
+    "question_of",
+    "read_liabilities",
+]
 
 LIABLE = (1, 2)
 NOBODY = "nobody"
@@ -32,7 +41,7 @@ class Question:
     *which* is empty if the question is about one yaku only.
     """
 
-    asked: Asked
+    asked: PaoQuestion
     who: str
     chosen: str
     which: str
@@ -67,7 +76,7 @@ def mark_of(worth: object) -> str:
     return hashlib.sha256(repr(worth).encode()).hexdigest()[:16]
 
 
-def liable_in(
+def read_liabilities(
     data: Mapping[str, Any], worth: object
 ) -> tuple[tuple[str, referee.reports.Liability], ...] | None:
     """Return the liabilities in the fields of one winner, each with its field; None if nothing is answered."""
@@ -91,7 +100,7 @@ def liable_in(
     return () if said else None
 
 
-def question_of(asked: Asked, form: forms.Form, worth: object) -> Question:
+def question_of(asked: PaoQuestion, form: forms.Form, worth: object) -> Question:
     """Return the fields of a question with the answers: who, and with several yaku also which one."""
     data = _of_this_hand(form.cleaned_data, worth)
     words = [word for word, _name in asked.yaku]

@@ -14,7 +14,7 @@ from tournaments.forms.tables.hands.reasons import Reasons, reasons
 from tournaments.forms.tables.hands.seat import FLAGS, KITA_FLAGS
 from tournaments.presenters.tables.hands.liable import known_yaku
 
-__all__ = ["Abort", "Line", "Offered", "Worth", "offered"]
+__all__ = ["Abort", "HandChoices", "Line", "Worth", "hand_choices"]
 
 _FU = (20, 25, 30, 40, 50, 60, 70)
 # Only a tsumo can have 20 fu; for a ron, the same cell shows 70 fu.
@@ -58,7 +58,7 @@ class Abort:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Offered:
+class HandChoices:
     """All choices: values below five han, values from five han, abortive draws, flags of a winning hand, and reasons of
     a chombo; *several*: several players may win on one discard.
 
@@ -77,12 +77,12 @@ class Offered:
     several: bool
 
 
-def offered(rules: referee.Ruleset) -> Offered:
+def hand_choices(rules: referee.Ruleset) -> HandChoices:
     """Return the choices under these rules, in the current language."""
     ron, tsumo = (_flags(rules, ends) for ends in ("ron", "tsumo"))
     high = tuple(Worth(str(han), str(han), _("%(han)d han") % {"han": han}) for han in range(5, 14))
     yakuman = Worth("y1", _("yakuman"), _("%(count)d yakuman") % {"count": 1})
-    return Offered(
+    return HandChoices(
         lines=tuple(_line(han) for han in (1, 2, 3, 4)),
         limits=(high[:6], (*high[6:], yakuman)),
         aborts=tuple(
@@ -92,7 +92,7 @@ def offered(rules: referee.Ruleset) -> Offered:
                 _ABORTS.get(reason, ""),
             )
             for reason in referee.AbortReason
-            if referee.adjudication.rules_know(rules, reason)
+            if referee.adjudication.is_abort_in_rules(rules, reason)
         ),
         flags=tuple(
             (word, referee.messages.say_name(word, current_language()), False)

@@ -48,7 +48,7 @@ class Reasons:
 
 def reasons(rules: referee.Ruleset) -> Reasons:
     """Return the reasons under *rules*: first those that are a chombo, then the others."""
-    priced = referee.adjudication.priced_as_chombo(rules)
+    priced = referee.adjudication.chombo_incident_codes(rules)
     often = tuple(code for code in _OFTEN if code in priced)[:_SHOWN]
     others = [code for code in referee.incidents.INCIDENTS if code not in often and code not in _NO_FOUL]
     return Reasons(

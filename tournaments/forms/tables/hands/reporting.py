@@ -16,10 +16,10 @@ from tournaments.forms.tables.hands.seat import TILES
 if TYPE_CHECKING:
     from tournaments.forms.tables.hands import HandForm
 
-__all__ = ["report_of"]
+__all__ = ["build_report"]
 
 
-def report_of(form: HandForm) -> referee.Report:
+def build_report(form: HandForm) -> referee.Report:
     """Return the report for the kind of the form."""
     data, riichi = form.cleaned_data, _riichi(form)
     match form.kind:

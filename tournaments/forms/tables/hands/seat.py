@@ -10,7 +10,7 @@ import referee
 from tournaments.common.language import current_language
 from tournaments.forms.tables.hands.fields import OTHER, SeatField, TileField, TilesField, Worth, WorthField
 from tournaments.forms.tables.hands.grid import FU, RARE_FU, Cell, limits, rows, yakuman
-from tournaments.forms.tables.hands.liable import LIABLE, RINSHAN, liable_fields, liable_in
+from tournaments.forms.tables.hands.liable import LIABLE, RINSHAN, liable_fields, read_liabilities
 
 __all__ = ["FLAGS", "KANS", "MELDS", "TILES", "VALUE", "SeatForm"]
 
@@ -192,7 +192,7 @@ class SeatForm(forms.Form):
     def liable(self, path: str, worth: object) -> tuple[referee.reports.Liability, ...] | None:
         """Return who is liable for a hand of this value, in order; None if nothing is answered."""
         self._stands(path, "nobody")
-        said = liable_in(self.cleaned_data, worth)
+        said = read_liabilities(self.cleaned_data, worth)
         for at, (field, _liability) in enumerate(said or ()):
             self._stands(f"{path}[{at}]", field)
         return None if said is None else tuple(liability for _field, liability in said)

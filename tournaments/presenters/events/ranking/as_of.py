@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from tournaments.journal.kinds import (
     Disqualified,
+    EntryContent,
     OpeningUndone,
     PeopleEntered,
     PeopleMerged,
@@ -16,13 +17,12 @@ from tournaments.journal.kinds import (
     Substituted,
     SubstitutionLifted,
     Until,
-    What,
     Withdrawn,
 )
-from tournaments.journal.reading import read
+from tournaments.journal.reading import read_entry
 from tournaments.models import JournalEntry, Player, Tournament
 
-__all__ = ["ParticipationChange", "at", "put_back", "told"]
+__all__ = ["ParticipationChange", "participation_changes", "put_back", "states_at"]
 
 _KINDS = (
     "people", "opening", "opening_undone", "withdrawal", "return", "disqualification", "state", "substitution",
@@ -35,7 +35,7 @@ def put_back(tournament: Tournament, players: Iterable[Player], after: int) -> N
 
     A decision made before the next round was opened already counts, unless it names its own round.
     """
-    states = at(told(tournament), after)
+    states = states_at(participation_changes(tournament), after)
     for player in players:
         if player.person_id in states:
             player.state = states[player.person_id].value
@@ -48,7 +48,7 @@ def _is_out(found: list[tuple[str, State, int]], who: str) -> bool:
     return next((state for one, state, _behind in reversed(found) if one == who), None) is State.DISQUALIFIED
 
 
-def told(tournament: Tournament) -> list[ParticipationChange]:
+def participation_changes(tournament: Tournament) -> list[ParticipationChange]:
     """Each change of a player's state in the journal, with the round after which it took effect."""
     entries = JournalEntry.objects.filter(event=tournament.uid, kind__in=_KINDS).order_by("number")
     found: list[ParticipationChange] = []
@@ -56,7 +56,7 @@ def told(tournament: Tournament) -> list[ParticipationChange]:
     # Marks the changes that name their own round.
     fixed: list[bool] = []
     for kind, payload in entries.values_list("kind", "payload"):
-        what = read(kind, payload)
+        what = read_entry(kind, payload)
         if isinstance(what, RoundOpened):
             before.append(opened)
             opened = what.round
@@ -82,12 +82,12 @@ def told(tournament: Tournament) -> list[ParticipationChange]:
     return found
 
 
-def at(found: Iterable[ParticipationChange], after: int) -> dict[str, State]:
+def states_at(found: Iterable[ParticipationChange], after: int) -> dict[str, State]:
     """Each player's state at the end of round *after*."""
     return {who: state for who, state, behind in found if behind <= after}
 
 
-def _said(what: What) -> Iterator[tuple[str, State, int | None]]:
+def _said(what: EntryContent) -> Iterator[tuple[str, State, int | None]]:
     """The new states of people, and the round after which each counts, if the entry names it."""
     match what:
         case PeopleEntered():

@@ -8,7 +8,7 @@ from typing import Protocol
 from django.utils.translation import gettext as _
 
 from tournaments.journal.kinds import StageSaid
-from tournaments.presenters.events.ranking.parts import named
+from tournaments.presenters.events.ranking.parts import stage_name
 
 __all__ = ["counts_says", "headings"]
 
@@ -36,7 +36,7 @@ def headings(stages: Sequence[StageSaid], stage: str | None, rows: Sequence[_Lin
             break
         if at and row.stage == rows[at - 1].stage:
             continue
-        name = named(stages, row.stage)
+        name = stage_name(stages, row.stage)
         found[at] = name if row.stage == stages[-1].stage else _("Played up to: %(stage)s") % {"stage": name}
     return found
 

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 import referee
 from tournaments.journal.kinds import StageSaid, Unit
-from tournaments.presenters.events.ranking.parts import named
+from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.standings import Row, Standings
 
 __all__ = ["Cutting", "cuts"]
@@ -50,7 +50,7 @@ def _known(found: Standings, one: StageSaid) -> Iterator[Cutting]:
     if not there and not level:
         return
     above = max(there, default=-1) + 1
-    facts: dict[str, object] = {"count": len(there), "stage": named(found.stages, one.stage)}
+    facts: dict[str, object] = {"count": len(there), "stage": stage_name(found.stages, one.stage)}
     text = ngettext("%(count)d goes on to “%(stage)s”.", "%(count)d go on to “%(stage)s”.", len(there))
     says = text % facts
     if level:
@@ -70,7 +70,7 @@ def _as_it_stands(found: Standings, one: StageSaid) -> Iterator[Cutting]:
     if not counted:
         return
     above, level = _first(counted, places)
-    facts: dict[str, object] = {"count": len(above), "stage": named(found.stages, one.stage)}
+    facts: dict[str, object] = {"count": len(above), "stage": stage_name(found.stages, one.stage)}
     text = ngettext(
         "As it stands, %(count)d goes on to “%(stage)s”.",
         "As it stands, %(count)d go on to “%(stage)s”.",
@@ -90,7 +90,10 @@ def _as_it_stands(found: Standings, one: StageSaid) -> Iterator[Cutting]:
 
 
 def _could(row: Row) -> bool:
-    return row.state not in (referee.standings.State.DISQUALIFIED, referee.standings.State.WITHDRAWN)
+    return row.state not in (
+        referee.standings.EntrantState.DISQUALIFIED,
+        referee.standings.EntrantState.WITHDRAWN,
+    )
 
 
 def _first(rows: Sequence[Row], places: int) -> tuple[list[Row], int]:

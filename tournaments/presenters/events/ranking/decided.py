@@ -12,12 +12,12 @@ import referee
 from tournaments.models import Entry, JournalEntry, Penalty, Player, Tournament
 from tournaments.presenters.clubs.seasons import meeting_label
 from tournaments.presenters.events.games import GameState
-from tournaments.presenters.events.standings import Row, Standings, source_of, stands_for
-from tournaments.presenters.tables.results_table import in_place
+from tournaments.presenters.events.standings import Row, Standings, replacement_text, source_of
+from tournaments.presenters.tables.results_table import replaced_result_text
 from tournaments.presenters.tables.table_page import SeatLine, TablePage
-from tournaments.presenters.tables.table_snapshot import SitsIn
+from tournaments.presenters.tables.table_snapshot import Substitute
 
-__all__ = ["Decision", "at_table", "decisions", "outside", "sitting_in"]
+__all__ = ["Decision", "decisions", "decisions_at_table", "penalty_text", "substitution_text"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +49,7 @@ def decisions(found: Standings) -> tuple[Decision, ...]:
     return tuple(sorted(lines, key=lambda line: (line.round is None, line.round or 0, line.player.number)))
 
 
-def at_table(page: TablePage) -> tuple[str, ...]:
+def decisions_at_table(page: TablePage) -> tuple[str, ...]:
     """For one table, by seat: the substitutes, and what replaces a result."""
     return tuple(f"{line.player.name}: {says}" for line in page.seats for says in _of_seat(page, line))
 
@@ -57,17 +57,19 @@ def at_table(page: TablePage) -> tuple[str, ...]:
 def _of_seat(page: TablePage, line: SeatLine) -> Iterator[str]:
     seat = referee.Seat(line.seat)
     if seat in page.at.sits_in:
-        yield sitting_in(page.at.sits_in[seat])
-    yield from (in_place(result) for result in page.results if result.seat == seat and result.in_place)
+        yield substitution_text(page.at.sits_in[seat])
+    yield from (
+        replaced_result_text(result) for result in page.results if result.seat == seat and result.in_place
+    )
 
 
-def outside(penalty: Penalty) -> str:
+def penalty_text(penalty: Penalty) -> str:
     """A penalty or bonus outside the tables in words, with its reason."""
     says = _("penalty outside the tables: %(why)s") if penalty.points < 0 else _("bonus: %(why)s")
     return says % {"why": penalty.why}
 
 
-def sitting_in(one: SitsIn) -> str:
+def substitution_text(one: Substitute) -> str:
     """The substituted player, in words."""
     says = _("sits in for %(name)s") if one.from_start else _("sits in for %(name)s, not from the start")
     return says % {"name": one.out.name}
@@ -79,7 +81,7 @@ def _beside(penalties: Iterable[Penalty]) -> Iterator[Decision]:
             player=penalty.player,
             round=penalty.after_round,
             table=None,
-            says=outside(penalty),
+            says=penalty_text(penalty),
             points=penalty.points,
             lifted=penalty.lifted_by_entry is not None,
         )
@@ -106,7 +108,7 @@ def _seats(found: Standings) -> Iterator[Decision]:
                 player=game.players[seat],
                 round=game.round.number,
                 table=game.table.number,
-                says=sitting_in(one),
+                says=substitution_text(one),
                 points=None,
             )
         for seat, number in game.came.disqualified.items():
@@ -141,7 +143,7 @@ def _in_place(found: Standings) -> Iterator[Decision]:
                     player=row.player,
                     round=cell.round,
                     table=cell.table,
-                    says=stands_for(cell.why, cell.number),
+                    says=replacement_text(cell.why, cell.number),
                     points=cell.result,
                     source=source_of(found.rules, cell.why),
                 )

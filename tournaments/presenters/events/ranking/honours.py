@@ -17,9 +17,9 @@ from tournaments.models import Tournament
 from tournaments.presenters.events.ranking.ranked import Standings
 from tournaments.presenters.events.teams import TeamStandings
 
-__all__ = ["LAST", "Honour", "days", "of_people", "of_season", "of_teams", "place_in_words"]
+__all__ = ["MAX_PLACE", "Honour", "days", "of_people", "of_season", "of_teams", "place_in_words"]
 
-LAST: Final = 4
+MAX_PLACE: Final = 4
 """The last place that is honoured."""
 
 
@@ -36,7 +36,7 @@ class Honour:
 def of_people(found: Standings) -> Iterator[Honour]:
     """The first four of a list, and everybody who shares the last of these places."""
     for row in found.rows:
-        if row.rank is not None and row.rank <= LAST:
+        if row.rank is not None and row.rank <= MAX_PLACE:
             yield Honour(
                 name=row.player.name,
                 reading=row.player.reading,
@@ -48,7 +48,7 @@ def of_people(found: Standings) -> Iterator[Honour]:
 def of_teams(found: TeamStandings) -> Iterator[Honour]:
     """The first four teams, with their members."""
     for row in found.rows:
-        if row.rank is not None and row.rank <= LAST:
+        if row.rank is not None and row.rank <= MAX_PLACE:
             members = (member.player.name for member in row.team.members.all())
             yield Honour(
                 name=row.team.name,
@@ -63,7 +63,7 @@ def of_season(event: Tournament) -> Iterator[Honour]:
     shared = [(one.division, one.rank) for one in places]
     for one in places:
         said = place_in_words(one.rank, tied=shared.count((one.division, one.rank)) > 1) if one.rank else ""
-        if one.title or (one.rank is not None and one.rank <= LAST):
+        if one.title or (one.rank is not None and one.rank <= MAX_PLACE):
             division = _("Division %(name)s") % {"name": one.division} if one.division else ""
             yield Honour(
                 name=one.player.name,

@@ -9,10 +9,10 @@ import referee
 from tournaments.models import LoggedRuling
 from tournaments.services.tables.cached_results import TableOutcome
 
-__all__ = ["numbered"]
+__all__ = ["with_log_numbers"]
 
 
-def numbered(tables: Mapping[int, TableOutcome]) -> dict[int, TableOutcome]:
+def with_log_numbers(tables: Mapping[int, TableOutcome]) -> dict[int, TableOutcome]:
     """The folded tables, by their keys, with each ruling under its log number, which an appeal names.
 
     Runs no query if there is no such ruling.

@@ -14,7 +14,7 @@ from tournaments.models import Tournament
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.events.teams import TeamStandings
 
-__all__ = ["Part", "named", "of_team_parts", "parts"]
+__all__ = ["Part", "parts", "stage_name", "team_parts"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +26,7 @@ class Part:
     here: bool
 
 
-def named(stages: Sequence[StageSaid], word: str | None) -> str:
+def stage_name(stages: Sequence[StageSaid], word: str | None) -> str:
     """The name of the stage with that word; empty for None."""
     return next((stage.name or stage.stage for stage in stages if stage.stage == word), "")
 
@@ -61,7 +61,7 @@ def parts(found: Standings) -> tuple[Part, ...]:
     return tuple(told) if len(told) > 1 else ()
 
 
-def of_team_parts(found: TeamStandings) -> tuple[Part, ...]:
+def team_parts(found: TeamStandings) -> tuple[Part, ...]:
     """The lists of the teams, and that of the players."""
     several = found.stages if len(found.stages) > 1 else ()
     told = list(_of_stages(found.tournament, "teams", several, found.stage, here=True))

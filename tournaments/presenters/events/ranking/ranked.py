@@ -28,14 +28,14 @@ __all__ = [
     "Row",
     "Standings",
     "Undecided",
+    "build_standings",
     "cells_of",
     "entrant",
-    "made",
-    "of_group",
+    "group_standings",
+    "penalties_by_player",
     "ranked_anew",
+    "replacement_text",
     "source_of",
-    "stands_for",
-    "taken_off",
 ]
 
 _GLANCE = 8
@@ -78,7 +78,7 @@ class Row:
     rank: int | None
     tied: bool
     player: Player
-    state: referee.standings.State
+    state: referee.standings.EntrantState
     cells: tuple[Cell | None, ...]
     played: int
     in_play: bool
@@ -98,7 +98,7 @@ class Row:
     uma_before: referee.Points = 0
     places_before: tuple[int, ...] = ()
     missing: int = 0
-    counted: referee.standings.Counted | None = None
+    counted: referee.standings.SeasonCount | None = None
 
     @property
     def games(self) -> int:
@@ -282,7 +282,7 @@ class Standings:
         return tuple(row for row in self.rows[:_GLANCE] if row.rank is not None)
 
 
-def stands_for(why: referee.standings.ReplacementReason | None, number: int | None) -> str:
+def replacement_text(why: referee.standings.ReplacementReason | None, number: int | None) -> str:
     """Why points replace a result, in words; empty if they do not."""
     match why:
         case None:
@@ -301,7 +301,7 @@ def source_of(rules: referee.Ruleset, why: referee.standings.ReplacementReason |
         return ""
     return str(
         rules.sources[
-            referee.adjudication.absent(
+            referee.adjudication.absence_result(
                 rules, missed=why is referee.standings.ReplacementReason.MISSED
             ).question
         ]
@@ -315,9 +315,9 @@ def entrant(
     penalties: int,
     *,
     carry: referee.Points = 0,
-    state: referee.standings.State | None = None,
+    state: referee.standings.EntrantState | None = None,
     entered: bool = False,
-    counted: referee.standings.Counted | None = None,
+    counted: referee.standings.SeasonCount | None = None,
 ) -> referee.standings.Entrant:
     """A player with the sum of their games, or with what is *counted* by a league's own rules."""
     total = referee.standings.total_of(
@@ -328,7 +328,7 @@ def entrant(
     return referee.standings.Entrant(total=total, state=state or found.state_of(player), entered=entered)
 
 
-def taken_off(found: EventScores) -> dict[int, int]:
+def penalties_by_player(found: EventScores) -> dict[int, int]:
     """The penalties and bonuses of each player, at and outside the tables, in points."""
     points = {pk: sum(by_round.values()) for pk, by_round in found.lost_at_tables().items()}
     for row in found.beside:
@@ -337,10 +337,10 @@ def taken_off(found: EventScores) -> dict[int, int]:
     return points
 
 
-def made(
+def build_standings(
     found: EventScores,
-    listed: Sequence[referee.standings.Listed],
-    left_out: Sequence[referee.standings.Listed],
+    listed: Sequence[referee.standings.ListedPlayer],
+    left_out: Sequence[referee.standings.ListedPlayer],
     cells: Mapping[int, Mapping[int, Cell]],
     scores: Mapping[int, Sequence[referee.standings.Score]],
     *,
@@ -362,7 +362,7 @@ def made(
     )
 
 
-def of_group(found: Standings, group: str | None) -> Standings:
+def group_standings(found: Standings, group: str | None) -> Standings:
     """The standings of one *group*: ties stay ties."""
     if group is None:
         return found
@@ -376,10 +376,10 @@ class _Ranked(Protocol):
     tied: bool
 
 
-R = TypeVar("R", bound=_Ranked)
+RankedT = TypeVar("R", bound=_Ranked)
 
 
-def ranked_anew(rows: Sequence[R], before: int = 0) -> Iterator[R]:
+def ranked_anew(rows: Sequence[RankedT], before: int = 0) -> Iterator[RankedT]:
     """The rows with ranks among themselves, starting after *before* others."""
     ranked = Counter(row.rank for row in rows if row.rank is not None)
     rank, last = before, None
@@ -423,7 +423,7 @@ def cells_of(
 
 
 def row_of(
-    one: referee.standings.Listed,
+    one: referee.standings.ListedPlayer,
     cells: Mapping[int, Mapping[int, Cell]],
     rounds: Sequence[Round],
     scores: Mapping[int, Sequence[referee.standings.Score]],

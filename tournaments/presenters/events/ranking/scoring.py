@@ -32,7 +32,7 @@ from tournaments.services.events.rounds import is_hidden
 from tournaments.services.people import waiting_list
 from tournaments.services.screens import held_back
 
-__all__ = ["EventScores", "all_finished", "is_over", "known"]
+__all__ = ["EventScores", "all_finished", "is_over", "load_scores"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +48,7 @@ class EventScores:
     rounds: tuple[Round, ...]
     players: tuple[Player, ...]
     games: tuple[Game, ...]
-    played: tuple[referee.standings.RoundPlayed, ...]
+    played: tuple[referee.standings.PlayedRound, ...]
     beside: tuple[Penalty, ...]
     out: Mapping[int, int]
     after: int | None
@@ -72,7 +72,7 @@ class EventScores:
         chosen = [
             round_
             if may_miss is None
-            else referee.standings.RoundPlayed(
+            else referee.standings.PlayedRound(
                 number=round_.number,
                 tables=round_.tables,
                 stated=round_.stated,
@@ -97,16 +97,16 @@ class EventScores:
                     of[game.round.number] = of.get(game.round.number, 0) + lost
         return points
 
-    def state_of(self, player: Player) -> referee.standings.State:
+    def state_of(self, player: Player) -> referee.standings.EntrantState:
         """The state of a player; a ruling may have disqualified them."""
         return (
-            referee.standings.State.DISQUALIFIED
+            referee.standings.EntrantState.DISQUALIFIED
             if player.pk in self.out
-            else referee.standings.State(player.state)
+            else referee.standings.EntrantState(player.state)
         )
 
 
-def known(tournament: Tournament, after: int | None = None, *, everything: bool = True) -> EventScores:
+def load_scores(tournament: Tournament, after: int | None = None, *, everything: bool = True) -> EventScores:
     """The event as it is, or as it was *after* that round.
 
     Without *everything* as the public may see it: a round that is drawn and not published is left out, and nothing
@@ -131,7 +131,7 @@ def known(tournament: Tournament, after: int | None = None, *, everything: bool 
     players = list(tournament.players.order_by("number"))
     if after is not None:
         as_of.put_back(tournament, players, after)
-    if not everything and (unseen := waiting_list.unseen(tournament, players)):
+    if not everything and (unseen := waiting_list.hidden_players(tournament, players)):
         players = [player for player in players if player.pk not in unseen]
     everything = games(
         tournament,
@@ -186,9 +186,9 @@ def is_over(tournament: Tournament, rounds: Sequence[Round]) -> bool:
 
 def _played(
     tournament: Tournament, rounds: Sequence[Round], everything: Sequence[Game], players: Sequence[Player]
-) -> list[referee.standings.RoundPlayed]:
+) -> list[referee.standings.PlayedRound]:
     """The rounds as the referee counts them; players are identified by their keys."""
-    tables: dict[int, list[referee.standings.Played]] = defaultdict(list)
+    tables: dict[int, list[referee.standings.PlayedTable]] = defaultdict(list)
     seen: dict[int, set[int]] = defaultdict(set)
     for game in everything:
         if game.counts or game.unapproved:
@@ -198,7 +198,7 @@ def _played(
         if not game.counts:
             continue
         tables[game.round.pk].append(
-            referee.standings.Played(
+            referee.standings.PlayedTable(
                 table=game.table.pk,
                 players=tuple(player.pk for player in game.players),
                 games=game.came.games,
@@ -217,7 +217,7 @@ def _played(
             seen[row.round_id].add(row.player_id)
     missed = _missed(tournament, rounds, seen, players)
     return [
-        referee.standings.RoundPlayed(
+        referee.standings.PlayedRound(
             number=round_.number,
             tables=tuple(tables[round_.pk]),
             stated=stated[round_.pk],

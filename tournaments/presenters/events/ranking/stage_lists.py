@@ -15,15 +15,15 @@ from tournaments.presenters.events.ranking.ranked import (
     Row,
     Standings,
     Undecided,
+    build_standings,
     cells_of,
     entrant,
     foot_of,
-    made,
     ranked_anew,
 )
 from tournaments.presenters.events.ranking.scoring import EventScores
 from tournaments.presenters.events.stages import (
-    Staged,
+    StageResult,
     are_teams,
     by_stage,
     declined,
@@ -34,10 +34,10 @@ from tournaments.presenters.events.stages import (
 )
 from tournaments.services.events.stage_formats import stages_of
 
-__all__ = ["shown"]
+__all__ = ["stage_standings"]
 
 
-def shown(found: EventScores, stage: str | None) -> Standings:
+def stage_standings(found: EventScores, stage: str | None) -> Standings:
     """The standings of the stage with that word, or the final list. Raises `LookupError` if there is no such stage."""
     stages = stages_of(found.tournament)
     if stage is not None and all(one.stage != stage for one in stages):
@@ -118,7 +118,7 @@ def _whole(
     return whole, replace(foot, rounds=of_all.rounds, played=of_all.played, results=of_all.results)
 
 
-def _rounds(found: EventScores, one: Staged) -> tuple[Round, ...]:
+def _rounds(found: EventScores, one: StageResult) -> tuple[Round, ...]:
     return tuple(round_ for round_ in found.rounds if round_.number in one.part.numbers)
 
 
@@ -135,7 +135,7 @@ class _Block:
 
 def _block(
     found: EventScores,
-    one: Staged,
+    one: StageResult,
     scores: Mapping[int, Sequence[referee.standings.Score]],
     going: Mapping[int, str],
     gone: Mapping[int, str],
@@ -145,7 +145,9 @@ def _block(
         pk: {number: cell for number, cell in by_round.items() if number in one.part.numbers}
         for pk, by_round in cells_of(found.games, scores).items()
     }
-    rows = made(replace(found, rules=one.rules), one.listed, (), cells, scores, decided=one.over).rows
+    rows = build_standings(
+        replace(found, rules=one.rules), one.listed, (), cells, scores, decided=one.over
+    ).rows
     knock_out = bool(one.tables)
     told = [
         replace(
@@ -177,7 +179,7 @@ def _unlisted(found: EventScores, there: Collection[int]) -> tuple[Row, ...]:
     """Players who are in no stage, or whom the rules do not list."""
     gone = [player for player in found.players if player.pk not in there]
     listed = [
-        referee.standings.Listed(rank=None, tied=False, total=each.total, state=each.state)
+        referee.standings.ListedPlayer(rank=None, tied=False, total=each.total, state=each.state)
         for each in (entrant(found, player, (), 0) for player in gone)
     ]
-    return made(found, listed, (), {}, {}, decided=True).rows
+    return build_standings(found, listed, (), {}, {}, decided=True).rows

@@ -15,18 +15,27 @@ from tournaments.models import Round
 from tournaments.presenters.events.games import GameState
 from tournaments.presenters.events.lots import lots
 from tournaments.presenters.events.ranking.blocks import counts_says
-from tournaments.presenters.events.ranking.ranked import Cell, Row, Standings, Undecided, stands_for
+from tournaments.presenters.events.ranking.ranked import Cell, Row, Standings, Undecided, replacement_text
 from tournaments.presenters.events.teams import TeamStandings
-from tournaments.presenters.screens.held_back import held_in, told_from
+from tournaments.presenters.screens.held_back import held_back_message, held_back_warning
 
-__all__ = ["apart", "at_cut", "notes", "put_in_order", "result", "round_head", "state_of_game", "team_notes"]
+__all__ = [
+    "at_cut",
+    "format_result",
+    "lot_notes",
+    "notes",
+    "round_head",
+    "state_of_game",
+    "team_notes",
+    "unranked_text",
+]
 
 # The abbreviations that printed lists show instead of a rank.
-_APART: Final[Mapping[referee.standings.State, Callable[[], str]]] = {
-    referee.standings.State.WITHDRAWN: lambda: pgettext("rank", "WD"),
-    referee.standings.State.SUBSTITUTE: lambda: pgettext("rank", "SUB"),
-    referee.standings.State.GUEST: lambda: pgettext("rank", "guest"),
-    referee.standings.State.DISQUALIFIED: lambda: pgettext("rank", "DQ"),
+_APART: Final[Mapping[referee.standings.EntrantState, Callable[[], str]]] = {
+    referee.standings.EntrantState.WITHDRAWN: lambda: pgettext("rank", "WD"),
+    referee.standings.EntrantState.SUBSTITUTE: lambda: pgettext("rank", "SUB"),
+    referee.standings.EntrantState.GUEST: lambda: pgettext("rank", "guest"),
+    referee.standings.EntrantState.DISQUALIFIED: lambda: pgettext("rank", "DQ"),
 }
 
 _STATES: Final[Mapping[GameState, Callable[[], str]]] = {
@@ -37,7 +46,7 @@ _STATES: Final[Mapping[GameState, Callable[[], str]]] = {
 }
 
 
-def apart(state: referee.standings.State) -> str:
+def unranked_text(state: referee.standings.EntrantState) -> str:
     """The text shown instead of a rank for a player in that state; empty for most states."""
     mark = _APART.get(state)
     return mark() if mark else ""
@@ -49,7 +58,7 @@ def state_of_game(state: GameState) -> str:
     return says() if says else ""
 
 
-def result(cell: Cell | None) -> str:
+def format_result(cell: Cell | None) -> str:
     """A round's cell in a list: the result, with an asterisk if the points replace a result."""
     if cell is None or cell.state is GameState.TO_COME:
         return "–"
@@ -70,7 +79,7 @@ def notes(found: Standings, *, official: bool = True) -> tuple[str, ...]:
     that do not add up, and players who are not listed. The first note says what is held back: from the readers it is
     printed for, or, for an *official*, from everybody else, as a warning not to display it.
     """
-    told = [_units(found), *_order(found), *at_cut(found.level, found.seeds), *put_in_order(found)]
+    told = [_units(found), *_order(found), *at_cut(found.level, found.seeds), *lot_notes(found)]
     told += _in_place(found.everybody, found.rounds)
     if found.off:
         says = _("Figures on paper that do not add up, taken with a reason:")
@@ -79,7 +88,9 @@ def notes(found: Standings, *, official: bool = True) -> tuple[str, ...]:
     if found.unlisted:
         gone = ", ".join(f"{row.player.name} ({row.player.get_state_display()})" for row in found.unlisted)
         told.append(f"{_('Not listed, by these rules:')} {gone}.")
-    held = held_in(found.tournament, found.rounds) if official else told_from(found.tournament)
+    held = (
+        held_back_warning(found.tournament, found.rounds) if official else held_back_message(found.tournament)
+    )
     return tuple([held, *told] if held else told)
 
 
@@ -93,12 +104,14 @@ def team_notes(found: TeamStandings, *, official: bool = True) -> tuple[str, ...
     else:
         of = _("A team has what its members made for it; penalties are the team's and theirs.")
     told = [f"{_('Points in thousands. A rank with = is shared.')} {of}"]
-    told += [*at_cut(found.level, found.seeds), *put_in_order(found)]
+    told += [*at_cut(found.level, found.seeds), *lot_notes(found)]
     for one in found.decisions:
         at = f"{_('Round %(number)d') % {'number': one.round}}, " if one.round else ""
         lifted = f" ({_('lifted')})" if one.lifted else ""
         told.append(f"{one.team}: {at}{one.why}, {points.thousands(one.points)}{lifted}")
-    held = held_in(found.tournament, found.rounds) if official else told_from(found.tournament)
+    held = (
+        held_back_warning(found.tournament, found.rounds) if official else held_back_message(found.tournament)
+    )
     return tuple([held, *told] if held else told)
 
 
@@ -154,7 +167,7 @@ def at_cut(level: Sequence[Undecided], seeds: Sequence[Undecided]) -> Iterator[s
         yield f"{text % {'names': _names(one)}} {_('Their numbers decide, unless a lot or a play-off does.')}"
 
 
-def put_in_order(found: Standings | TeamStandings) -> Iterator[str]:
+def lot_notes(found: Standings | TeamStandings) -> Iterator[str]:
     """The lots and play-offs recorded for somebody in the list."""
     for one in lots(found):
         facts = {"why": one.why, "names": ", ".join(one.names)}
@@ -169,7 +182,7 @@ def _in_place(rows: Sequence[Row], rounds: Sequence[Round]) -> Iterator[str]:
     for row in rows:
         for round_, cell in zip(rounds, row.cells, strict=True):
             if cell is not None and cell.why is not None and cell.result is not None:
-                says = stands_for(cell.why, cell.number)
+                says = replacement_text(cell.why, cell.number)
                 there[says].append(f"{row.player.name} {round_head(round_)}")
     for says, who in there.items():
         yield f"* {says}: {', '.join(who)}."

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from tournaments.presenters.rulings.disputes.decisions import Decision, NamesIn, decision
-from tournaments.presenters.rulings.disputes.elsewhere import Camp, elsewhere
+from tournaments.presenters.rulings.disputes.elsewhere import Camp, compare_rulebooks
 from tournaments.presenters.rulings.disputes.incidents import IncidentGroup, IncidentLine, find, grouped
-from tournaments.presenters.rulings.disputes.rulebooks import FIRST, OWN, Rulebook, chosen, offered, own
-from tournaments.presenters.rulings.disputes.ruling import Asked, Open, Ruled, rule_on_all
+from tournaments.presenters.rulings.disputes.rulebooks import (
+    DEFAULT_RULEBOOK,
+    TOURNAMENT_PREFIX,
+    Rulebook,
+    get_rulebook,
+    list_rulebooks,
+    tournament_rulebook,
+)
+from tournaments.presenters.rulings.disputes.ruling import (
+    AmbiguousFacts,
+    AskedEvent,
+    RuledQuestion,
+    rule_on_all,
+)
 from tournaments.presenters.rulings.disputes.slips import slip_of
-from tournaments.presenters.rulings.disputes.spoken import Names, in_short
-from tournaments.presenters.rulings.disputes.tables import LastHand, last_hand, noted_as, open_tables
+from tournaments.presenters.rulings.disputes.spoken import Names, ruling_in_short
+from tournaments.presenters.rulings.disputes.tables import LastHand, last_hand, open_tables, recorded_question
 
 __all__ = [
-    "FIRST",
-    "OWN",
-    "Asked",
+    "DEFAULT_RULEBOOK",
+    "TOURNAMENT_PREFIX",
+    "AmbiguousFacts",
+    "AskedEvent",
     "Camp",
     "Decision",
     "IncidentGroup",
@@ -22,20 +35,19 @@ __all__ = [
     "LastHand",
     "Names",
     "NamesIn",
-    "Open",
     "Rulebook",
-    "Ruled",
-    "chosen",
+    "RuledQuestion",
+    "compare_rulebooks",
     "decision",
-    "elsewhere",
     "find",
+    "get_rulebook",
     "grouped",
-    "in_short",
     "last_hand",
-    "noted_as",
-    "offered",
+    "list_rulebooks",
     "open_tables",
-    "own",
+    "recorded_question",
     "rule_on_all",
+    "ruling_in_short",
     "slip_of",
+    "tournament_rulebook",
 ]

@@ -17,8 +17,14 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.language import current_language
 from tournaments.presenters.rulings.disputes.proofs import Proof, proof_of
-from tournaments.presenters.rulings.disputes.ruling import Ruled
-from tournaments.presenters.rulings.disputes.spoken import STICKS, Names, headline, say, spoken
+from tournaments.presenters.rulings.disputes.ruling import RuledQuestion
+from tournaments.presenters.rulings.disputes.spoken import (
+    STICK_CODES,
+    Names,
+    finding_sentence,
+    headline,
+    ruling_sentences,
+)
 from tournaments.presenters.tables.table_page import (
     FindingLine,
     PaymentLine,
@@ -77,17 +83,17 @@ class Decision:
     remedies: tuple[str, ...]
 
 
-def decision(ruled: Ruled, names_in: NamesIn) -> Decision:
+def decision(ruled: RuledQuestion, names_in: NamesIn) -> Decision:
     """The ruling in words, the page's language first."""
     here = current_language()
     other = "en" if here == "ja" else "ja"
     names = names_in(here)
     lines = tuple(
-        dataclasses.replace(line, says=say(finding, names, assumed=ruled.assumed))
+        dataclasses.replace(line, says=finding_sentence(finding, names, assumed=ruled.assumed))
         for finding, line in zip(
             ruled.findings, finding_lines(ruled.rules, ruled.findings, Voice(names)), strict=True
         )
-        if line.source and (ruled.about != "sticks" or line.code in STICKS)
+        if line.source and (ruled.about != "sticks" or line.code in STICK_CODES)
     )
     article, silent = _article(ruled)
     return Decision(
@@ -105,12 +111,14 @@ def decision(ruled: Ruled, names_in: NamesIn) -> Decision:
     )
 
 
-def _spoken(ruled: Ruled, names_in: NamesIn, language: str) -> Spoken:
+def _spoken(ruled: RuledQuestion, names_in: NamesIn, language: str) -> Spoken:
     with translation.override(language):
-        return Spoken(language=language, verdict=headline(ruled), sentence=spoken(ruled, names_in(language)))
+        return Spoken(
+            language=language, verdict=headline(ruled), sentence=ruling_sentences(ruled, names_in(language))
+        )
 
 
-def _hand(ruled: Ruled) -> str:
+def _hand(ruled: RuledQuestion) -> str:
     """The effect on the hand, if the incident belongs to one."""
     if ruled.foul is None or referee.incidents.INCIDENTS[ruled.foul.code].sort.value in _OF_NO_HAND:
         return ""
@@ -122,7 +130,7 @@ def _hand(ruled: Ruled) -> str:
     }[str(ruled.facts["hand"])]
 
 
-def _lost(ruled: Ruled, names: Names) -> tuple[str, ...]:
+def _lost(ruled: RuledQuestion, names: Names) -> tuple[str, ...]:
     """The points that each player loses, and where they go."""
     penalties: Any = ruled.ruling.penalties if ruled.ruling else ruled.facts.get("penalties", ())
     said = {
@@ -147,7 +155,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _payments(ruled: Ruled, names: Names) -> tuple[PaymentLine, ...]:
+def _payments(ruled: RuledQuestion, names: Names) -> tuple[PaymentLine, ...]:
     """The payments between players; for a double ron only those that do not depend on the hands."""
     if ruled.ruling is None:
         return ()
@@ -160,7 +168,7 @@ def _payments(ruled: Ruled, names: Names) -> tuple[PaymentLine, ...]:
     return payment_lines(dataclasses.replace(ruled.ruling, payments=of_sticks), Voice(names))
 
 
-def _article(ruled: Ruled) -> tuple[str, str]:
+def _article(ruled: RuledQuestion) -> tuple[str, str]:
     """The source of the main answer; or a sentence that no text says so, and whose custom is followed."""
     main = next((finding.clause for finding in ruled.findings if finding.clause), None)
     if main is None:
@@ -172,7 +180,7 @@ def _article(ruled: Ruled) -> tuple[str, str]:
     return "", _("The rulebook itself does not say so; what is followed stands below.")
 
 
-def _rungs(ruled: Ruled) -> tuple[RungLine, ...]:
+def _rungs(ruled: RuledQuestion) -> tuple[RungLine, ...]:
     """The measure of each occurrence, if they differ."""
     if ruled.foul is None:
         return ()

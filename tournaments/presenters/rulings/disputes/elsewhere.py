@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.presenters.rulings.disputes.ruling import Asked, Open, rule_on_all
-from tournaments.presenters.rulings.disputes.spoken import Names, in_short
+from tournaments.presenters.rulings.disputes.ruling import AmbiguousFacts, AskedEvent, rule_on_all
+from tournaments.presenters.rulings.disputes.spoken import Names, ruling_in_short
 
-__all__ = ["Book", "Camp", "elsewhere"]
+__all__ = ["Book", "Camp", "compare_rulebooks"]
 
 _ASKS = {"fact_needed", "seconds_needed"}
 
@@ -33,8 +33,8 @@ class Camp:
     rulebooks: tuple[Book, ...]
 
 
-def elsewhere(
-    about: str, own: str, others: Iterable[tuple[referee.Ruleset, list[Asked], bool]], names: Names
+def compare_rulebooks(
+    about: str, own: str, others: Iterable[tuple[referee.Ruleset, list[AskedEvent], bool]], names: Names
 ) -> tuple[Camp, ...]:
     """The rulebooks by their ruling, those that agree with *own* first; open and impossible ones last."""
     camps: dict[str, list[Book]] = {own: []}
@@ -44,7 +44,7 @@ def elsewhere(
         book = Book(rules.key, rules.book.cite)
         try:
             says = _said(rules, about, alternatives, names, assumed=assumed)
-        except Open:
+        except AmbiguousFacts:
             more.append(book)
         except referee.Rejected as rejected:
             asks = any(problem.code in _ASKS for problem in rejected.problems)
@@ -60,13 +60,15 @@ def elsewhere(
 
 
 def _said(
-    rules: referee.Ruleset, about: str, alternatives: list[Asked], names: Names, *, assumed: bool
+    rules: referee.Ruleset, about: str, alternatives: list[AskedEvent], names: Names, *, assumed: bool
 ) -> str:
     """The ruling in short, if all open alternatives give the same."""
     try:
-        return in_short(rule_on_all(rules, about, alternatives, assumed=assumed), names)
-    except Open:
-        said = {in_short(rule_on_all(rules, about, [one], assumed=assumed), names) for one in alternatives}
+        return ruling_in_short(rule_on_all(rules, about, alternatives, assumed=assumed), names)
+    except AmbiguousFacts:
+        said = {
+            ruling_in_short(rule_on_all(rules, about, [one], assumed=assumed), names) for one in alternatives
+        }
         if len(said) > 1:
             raise
         return said.pop()

@@ -10,12 +10,12 @@ from typing import Final
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.services.people.entry_list import folded
+from tournaments.services.people.entry_list import search_key
 
-__all__ = ["COMMONEST", "IncidentGroup", "IncidentLine", "find", "grouped"]
+__all__ = ["COMMON_INCIDENTS", "IncidentGroup", "IncidentLine", "find", "grouped"]
 
 _LANGUAGES: Final[tuple[referee.messages.Language, ...]] = ("en", "ja")
-COMMONEST = (
+COMMON_INCIDENTS = (
     "EXPOSE-OWN",
     "CALL-EMPTY",
     "CALL-CHANGE",
@@ -68,9 +68,9 @@ def find(words: str) -> tuple[IncidentLine, ...]:
     >>> [line.code for line in find("noten riichi")], [line.code for line in find("喰い替え")]
     (['RII-NOTEN'], ['CALL-KUIKAE'])
     """
-    sought = folded(words).strip()
+    sought = search_key(words).strip()
     if not sought:
-        return tuple(_line(code) for code in COMMONEST)
+        return tuple(_line(code) for code in COMMON_INCIDENTS)
     whole = {code: rank for code in referee.incidents.INCIDENTS if (rank := _rank(code, sought))}
     if not whole:
         parts = _words(sought)
@@ -133,14 +133,14 @@ def _split(phrase: str) -> tuple[str, ...]:
 def _phrases(code: str) -> tuple[str, ...]:
     """The code, the names, and the synonyms, folded."""
     names = (referee.messages.say_incident(code, one) for one in _LANGUAGES)
-    return tuple(folded(text) for text in (code, *names, *referee.messages.incident_words(code)))
+    return tuple(search_key(text) for text in (code, *names, *referee.messages.incident_words(code)))
 
 
 @cache
 def _letters(code: str) -> tuple[str, ...]:
     """The same with the name of its kind."""
     sort = referee.incidents.INCIDENTS[code].sort
-    return (*_phrases(code), *(folded(referee.messages.say_sort(sort, one)) for one in _LANGUAGES))
+    return (*_phrases(code), *(search_key(referee.messages.say_sort(sort, one)) for one in _LANGUAGES))
 
 
 def _line(code: str) -> IncidentLine:

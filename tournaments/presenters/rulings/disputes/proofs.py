@@ -14,22 +14,22 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.presenters.rulings.disputes.ruling import Ruled
+from tournaments.presenters.rulings.disputes.ruling import RuledQuestion
 
-__all__ = ["Counted", "Drawn", "Proof", "Row", "Step", "proof_of"]
+__all__ = ["Counted", "DrawnTile", "Proof", "Row", "Step", "proof_of"]
 
 BACK = "back"
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class DrawnTile:
     """One tile; *marked*: it is the decisive one."""
 
     name: str
     marked: bool = False
 
 
-Group = tuple[Drawn, ...]
+Group = tuple[DrawnTile, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +72,7 @@ class Proof:
         return bool(self.rows)
 
 
-def proof_of(ruled: Ruled) -> Proof:
+def proof_of(ruled: RuledQuestion) -> Proof:
     """The proof of the ruling."""
     match ruled.asked:
         case referee.reports.AnkanAfterRiichi() as asked:
@@ -98,13 +98,13 @@ def proof_of(ruled: Ruled) -> Proof:
 
 def _tiles(tiles: Iterable[referee.Tile], marked: Iterable[referee.Tile] = ()) -> Group:
     wanted = set(marked)
-    return tuple(Drawn(str(tile), tile.kind in wanted) for tile in tiles)
+    return tuple(DrawnTile(str(tile), tile.kind in wanted) for tile in tiles)
 
 
 def _laid(melds: Sequence[referee.Meld]) -> tuple[Group, ...]:
     """Each meld as it lies: an ankan shows two backs."""
     return tuple(
-        (Drawn(BACK), *_tiles(meld.tiles[1:3]), Drawn(BACK))
+        (DrawnTile(BACK), *_tiles(meld.tiles[1:3]), DrawnTile(BACK))
         if meld.type is referee.MeldType.ANKAN
         else _tiles(meld.tiles)
         for meld in melds
@@ -115,7 +115,7 @@ def _hand(hand: referee.Hand, word: str = "") -> Row:
     return Row(word=word or _("The hand"), groups=(_tiles(hand.concealed), *_laid(hand.melds)))
 
 
-def _waits(ruled: Ruled) -> tuple[Row, ...]:
+def _waits(ruled: RuledQuestion) -> tuple[Row, ...]:
     """The waits of the hand, or how far it is from tenpai."""
     facts: dict[str, Any] = dict(ruled.facts)
     for finding in ruled.findings:
@@ -158,7 +158,7 @@ def _quad(asked: referee.reports.AnkanAfterRiichi, facts: Any) -> Proof:
     return Proof(rows=rows, lost=lost)
 
 
-def _furiten(asked: referee.reports.Furiten, ruled: Ruled) -> Proof:
+def _furiten(asked: referee.reports.Furiten, ruled: RuledQuestion) -> Proof:
     tile = ruled.facts.get("tile")
     marked = (tile,) if isinstance(tile, referee.Tile) else ()
     rows = [
@@ -178,7 +178,7 @@ def _furiten(asked: referee.reports.Furiten, ruled: Ruled) -> Proof:
 _SHOWN = 6
 
 
-def _riichi(asked: referee.reports.RiichiDeclaration, ruled: Ruled) -> Proof:
+def _riichi(asked: referee.reports.RiichiDeclaration, ruled: RuledQuestion) -> Proof:
     """The hand, and for each discard that allows riichi its waits."""
     discards: Any = ruled.facts.get("discards") or ()
     rows = [_hand(referee.Hand(concealed=asked.concealed, melds=asked.melds))]
@@ -204,11 +204,15 @@ def _nine_kinds(concealed: Sequence[referee.Tile]) -> Proof:
     )
 
 
-def _value(hand: referee.WonHand, ruled: Ruled) -> Proof:
+def _value(hand: referee.WonHand, ruled: RuledQuestion) -> Proof:
     language = current_language()
     whole = Row(
         word=_("The hand"),
-        groups=(_tiles(hand.concealed), *_laid(hand.melds), (Drawn(str(hand.winning_tile), marked=True),)),
+        groups=(
+            _tiles(hand.concealed),
+            *_laid(hand.melds),
+            (DrawnTile(str(hand.winning_tile), marked=True),),
+        ),
     )
     rows = [whole, *_read_as(hand, ruled)]
     rows += [
@@ -246,7 +250,7 @@ def _parted(said: str) -> tuple[str, str]:
     return name, number
 
 
-def _read_as(hand: referee.WonHand, ruled: Ruled) -> list[Row]:
+def _read_as(hand: referee.WonHand, ruled: RuledQuestion) -> list[Row]:
     """The reading that gives the hand its highest value, with its sets separated."""
     asked = ruled.asked
     if not isinstance(asked, referee.reports.Value):
@@ -264,7 +268,7 @@ def _read_as(hand: referee.WonHand, ruled: Ruled) -> list[Row]:
     return [Row(word=_("Read as"), groups=tuple(_tiles(block.tiles) for block in reading.blocks))]
 
 
-def _call(asked: referee.reports.Call, ruled: Ruled) -> Proof:
+def _call(asked: referee.reports.Call, ruled: RuledQuestion) -> Proof:
     """The events from the discard to the call, as a line."""
     language, good = current_language(), ruled.verdict == "legal"
     happened = [_("The discard")]

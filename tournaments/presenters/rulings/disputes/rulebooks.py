@@ -11,11 +11,11 @@ import referee
 from tournaments.models import Tournament
 from tournaments.services.events import tournaments
 
-__all__ = ["OWN", "Rulebook", "chosen", "offered", "own"]
+__all__ = ["TOURNAMENT_PREFIX", "Rulebook", "get_rulebook", "list_rulebooks", "tournament_rulebook"]
 
-OWN = "tournament:"
+TOURNAMENT_PREFIX = "tournament:"
 """The prefix before a tournament's address that selects its own rules."""
-FIRST = "ema-2025"
+DEFAULT_RULEBOOK = "ema-2025"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,30 +33,33 @@ class Rulebook:
     @property
     def slug(self) -> str:
         """The tournament with these rules of its own; empty for a rulebook as published."""
-        return self.word.removeprefix(OWN) if self.word.startswith(OWN) else ""
+        return self.word.removeprefix(TOURNAMENT_PREFIX) if self.word.startswith(TOURNAMENT_PREFIX) else ""
 
 
-def chosen(word: str, user: User | AnonymousUser) -> Rulebook | None:
+def get_rulebook(word: str, user: User | AnonymousUser) -> Rulebook | None:
     """The rulebook of that word: a ruleset's key, or a tournament that *user* may see; None if there is none."""
-    if word.startswith(OWN):
-        found = tournaments.visible(user).filter(slug=word.removeprefix(OWN)).first()
-        return own(found) if found else None
+    if word.startswith(TOURNAMENT_PREFIX):
+        found = tournaments.visible(user).filter(slug=word.removeprefix(TOURNAMENT_PREFIX)).first()
+        return tournament_rulebook(found) if found else None
     if word not in referee.ruleset_keys():
         return None
     return Rulebook(word=word, title=dict(tournaments.rulesets())[word], rules=referee.ruleset(word))
 
 
-def own(tournament: Tournament) -> Rulebook:
+def tournament_rulebook(tournament: Tournament) -> Rulebook:
     """The rules that are in force in *tournament*."""
     based = tournament.ruleset.title
     if tournament.overlay:
         based = _("%(rules)s, with changes by the tournament") % {"rules": based}
     return Rulebook(
-        word=f"{OWN}{tournament.slug}", title=tournament.name, rules=tournament.ruleset, based=based
+        word=f"{TOURNAMENT_PREFIX}{tournament.slug}",
+        title=tournament.name,
+        rules=tournament.ruleset,
+        based=based,
     )
 
 
-def offered(also: Rulebook | None = None) -> list[tuple[str, str]]:
+def list_rulebooks(also: Rulebook | None = None) -> list[tuple[str, str]]:
     """Every rulebook's word and title; a tournament's own rules come first if they are in force."""
     own = [(also.word, also.title)] if also and also.slug else []
     return [*own, *tournaments.rulesets()]

@@ -9,21 +9,21 @@ from typing import Any, cast
 
 import referee
 
-__all__ = ["Asked", "Open", "Ruled", "rule", "rule_on_all"]
+__all__ = ["AmbiguousFacts", "AskedEvent", "RuledQuestion", "rule", "rule_on_all"]
 
-Asked = tuple[Mapping[str, Any], referee.TableState]
+AskedEvent = tuple[Mapping[str, Any], referee.TableState]
 # The continuation of the game is not part of the dispute.
 _GOES_ON = {"dealer_stays", "deal_passes", "hand_replayed", "sum_differs"}
 _PAYS_AS_LIABLE = {"liable_pays_all", "liable_pays_half"}
 _AT_ANY_DRAW = {"riichi_established", "riichi_declared", "noten_payment", "no_noten_payment"}
 
 
-class Open(Exception):
+class AmbiguousFacts(Exception):
     """The known facts fit several events that are ruled differently."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruled:
+class RuledQuestion:
     """A question with its answer; *ruling* is that of a hand, and *about* the word of the question at the desk.
 
     There is an answer or a ruling; for the value of a hand there are both.
@@ -87,7 +87,7 @@ def _without_seats(facts: Mapping[str, object]) -> list[tuple[str, str]]:
     )
 
 
-def rule(rules: referee.Ruleset, about: str, asked: Asked) -> Ruled:
+def rule(rules: referee.Ruleset, about: str, asked: AskedEvent) -> RuledQuestion:
     """The answer to one event of the protocol at its table. Raises `referee.Rejected`."""
     event, table = asked
     # A question may also be asked when the game is over.
@@ -106,13 +106,13 @@ def rule(rules: referee.Ruleset, about: str, asked: Asked) -> Ruled:
             ruling = referee.adjudicate(rules, table, read)
         case _:
             answer = referee.reply(rules, table, read)
-    return Ruled(about=about, rules=rules, table=table, asked=read, answer=answer, ruling=ruling)
+    return RuledQuestion(about=about, rules=rules, table=table, asked=read, answer=answer, ruling=ruling)
 
 
 def rule_on_all(
-    rules: referee.Ruleset, about: str, alternatives: Sequence[Asked], *, assumed: bool = False
-) -> Ruled:
-    """The answer that all *alternatives* share, as given for the first; raises `Open` if they differ.
+    rules: referee.Ruleset, about: str, alternatives: Sequence[AskedEvent], *, assumed: bool = False
+) -> RuledQuestion:
+    """The answer that all *alternatives* share, as given for the first; raises `AmbiguousFacts` if they differ.
 
     Raises `referee.Rejected` if the first is not a valid question.
     """
@@ -121,7 +121,7 @@ def rule_on_all(
     for other in others:
         try:
             if rule(rules, about, other).sameness() != ruled.sameness():
-                raise Open
+                raise AmbiguousFacts
         except referee.Rejected:
             # An impossible alternative is ignored.
             continue

@@ -5,22 +5,22 @@ from __future__ import annotations
 import dataclasses
 
 import referee
-from tournaments.presenters.rulings.blank_slip import Slip, blank
+from tournaments.presenters.rulings.blank_slip import Slip, build_blank_slip
 from tournaments.presenters.rulings.disputes.decisions import Decision, Spoken
-from tournaments.presenters.rulings.disputes.ruling import Ruled
-from tournaments.presenters.rulings.disputes.tables import noted_as
+from tournaments.presenters.rulings.disputes.ruling import RuledQuestion
+from tournaments.presenters.rulings.disputes.tables import recorded_question
 
 __all__ = ["slip_of"]
 
 
-def slip_of(ruled: Ruled, decision: Decision, title: str) -> Slip:
+def slip_of(ruled: RuledQuestion, decision: Decision, title: str) -> Slip:
     """A slip without a number: the question and the ruling are filled in, names and places are written by hand."""
-    foul = noted_as(ruled.asked)
+    foul = recorded_question(ruled.asked)
     code, measures = "", frozenset[str]()
     if isinstance(foul, referee.reports.Foul):
         code, measures = foul.code, frozenset({ruled.verdict})
     return dataclasses.replace(
-        blank(ruled.rules),
+        build_blank_slip(ruled.rules),
         happened=title,
         proof=decision.proof or None,
         code=code,

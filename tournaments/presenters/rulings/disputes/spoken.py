@@ -10,25 +10,40 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.presenters.rulings.disputes.ruling import Ruled
-from tournaments.presenters.tables.hands.phrases import PRICES
+from tournaments.presenters.rulings.disputes.ruling import RuledQuestion
+from tournaments.presenters.tables.hands.phrases import CHOMBO_COSTS
 from tournaments.presenters.tables.hands.sentences import sentence
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["STICKS", "Names", "headline", "in_short", "measure_of", "say", "spoken"]
+__all__ = [
+    "STICK_CODES",
+    "Names",
+    "finding_sentence",
+    "headline",
+    "measure_of",
+    "ruling_in_short",
+    "ruling_sentences",
+]
 
 Names = dict[referee.Seat, str]
 # Only the judge needs the next occurrence's measure and the least measure.
 _FOR_THE_JUDGE = {"foul_least", "foul_next", "foul_next_besides"}
-STICKS = {"deposits_taken", "deposit_own_back", "honba_paid", "ron_bumped", "abort", "abort_not_in_rules"}
+STICK_CODES = {
+    "deposits_taken",
+    "deposit_own_back",
+    "honba_paid",
+    "ron_bumped",
+    "abort",
+    "abort_not_in_rules",
+}
 
 
-def headline(ruled: Ruled) -> str:
+def headline(ruled: RuledQuestion) -> str:
     """The verdict in a word or two."""
     if ruled.foul is not None:
         return _capital(measure_of(ruled))
     if ruled.about == "value" and ruled.verdict == "win":
-        return in_short(ruled, {})
+        return ruling_in_short(ruled, {})
     known = _KNOWN.get((type(ruled.asked), ruled.verdict))
     if known is not None:
         return known()
@@ -52,7 +67,7 @@ _KNOWN: dict[tuple[type, str], Callable[[], str]] = {
 }
 
 
-def measure_of(ruled: Ruled) -> str:
+def measure_of(ruled: RuledQuestion) -> str:
     """The measure on an incident with its points."""
     facts = next((finding.facts for finding in ruled.findings if finding.code.startswith("foul_")), {})
     points: Any = facts.get("points")
@@ -63,13 +78,13 @@ def measure_of(ruled: Ruled) -> str:
     )
 
 
-def spoken(ruled: Ruled, names: Names) -> str:
+def ruling_sentences(ruled: RuledQuestion, names: Names) -> str:
     """The ruling in whole sentences, in the current language."""
     ruling = ruled.ruling
     if ruling is None:
         return _said([f for f in ruled.findings if f.code not in _FOR_THE_JUDGE], names)
     if ruled.about == "sticks":
-        found = [finding for finding in ruled.findings if finding.code in STICKS]
+        found = [finding for finding in ruled.findings if finding.code in STICK_CODES]
         return _said(found, names, assumed=ruled.assumed) or _("There is nothing on the table to take.")
     if ruled.about == "noten-riichi" and ruling.verdict is not referee.Verdict.CHOMBO:
         return _said(ruled.findings, names)
@@ -80,7 +95,7 @@ def spoken(ruled: Ruled, names: Names) -> str:
     return first
 
 
-def in_short(ruled: Ruled, names: Names) -> str:
+def ruling_in_short(ruled: RuledQuestion, names: Names) -> str:
     """The ruling in short, for comparison with those of other rulebooks."""
     if ruled.foul is not None:
         penalties: Any = ruled.facts.get("penalties", ())
@@ -92,14 +107,14 @@ def in_short(ruled: Ruled, names: Names) -> str:
     if ruled.ruling is None:
         return headline(ruled)
     if ruled.about == "noten-riichi":
-        cost = [finding for finding in ruled.findings if finding.code in PRICES]
+        cost = [finding for finding in ruled.findings if finding.code in CHOMBO_COSTS]
         return _said(cost, names) or headline(ruled)
     if ruled.about == "value":
         said = referee.messages.say_worth({**ruled.facts, "yaku": ()}, current_language())
         return f"{said}: {referee.messages.say_points(ruled.facts['points'], current_language())}"
     if ruled.about == "pao":
         return _capital(_sentence(ruled.ruling, names))
-    return spoken(ruled, names)
+    return ruling_sentences(ruled, names)
 
 
 def _sentence(ruling: referee.Ruling, names: Names) -> str:
@@ -109,7 +124,7 @@ def _sentence(ruling: referee.Ruling, names: Names) -> str:
     )
 
 
-def say(finding: referee.Finding, names: Names, *, assumed: bool = False) -> str:
+def finding_sentence(finding: referee.Finding, names: Names, *, assumed: bool = False) -> str:
     """One reason in words: a proof that is drawn is not read out, nor a number of sticks that was not given."""
     call = Voice(names).call
     if assumed and finding.code == "deposits_taken" and finding.seat is not None:
@@ -120,7 +135,7 @@ def say(finding: referee.Finding, names: Names, *, assumed: bool = False) -> str
 
 
 def _said(findings: Sequence[referee.Finding], names: Names, *, assumed: bool = False) -> str:
-    return _joined([say(finding, names, assumed=assumed) for finding in findings])
+    return _joined([finding_sentence(finding, names, assumed=assumed) for finding in findings])
 
 
 def _joined(sentences: Sequence[str]) -> str:

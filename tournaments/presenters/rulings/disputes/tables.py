@@ -8,11 +8,11 @@ from django.contrib.auth.models import AnonymousUser, User
 
 import referee
 from tournaments.models import Round, Table
-from tournaments.presenters.tables.hands.phrases import in_short
+from tournaments.presenters.tables.hands.phrases import hand_in_short
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.people import entry_list
 
-__all__ = ["LastHand", "last_hand", "noted_as", "open_tables"]
+__all__ = ["LastHand", "last_hand", "open_tables", "recorded_question"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ def last_hand(at: TableSnapshot) -> LastHand | None:
     """The last hand of a table in which points were paid; None if there is none yet."""
     for row in reversed(at.page.rows):
         if row.ruling is not None and not row.judged:
-            says = in_short(row.ruling, row.report, at.voice.call, at.voice.language)
+            says = hand_in_short(row.ruling, row.report, at.voice.call, at.voice.language)
             return LastHand(says=says, report=row.report, before=row.before)
     return None
 
@@ -48,7 +48,7 @@ def open_tables(user: User | AnonymousUser) -> list[Table]:
     return list(found.select_related("round__tournament").order_by("round__tournament", "number"))
 
 
-def noted_as(
+def recorded_question(
     asked: referee.Report | referee.reports.Question | referee.reports.Paid,
 ) -> referee.reports.Question | None:
     """The question under which a ruling is recorded; None if it is recorded as a hand."""

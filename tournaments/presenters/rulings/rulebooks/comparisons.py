@@ -16,7 +16,7 @@ from tournaments.common.language import current_language
 from tournaments.presenters.rulings.rulebooks import incidents, rulesets
 from tournaments.presenters.rulings.rulebooks.rulesets import AnswerLine, Listed
 
-__all__ = ["Comparison", "Group", "Look", "Row", "Side", "compare", "moved_steps", "written"]
+__all__ = ["Comparison", "Group", "Look", "Row", "Side", "compare", "comparison_json", "moved_steps"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +109,7 @@ def compare(
     *called* is the name of a tournament's own rules.
     """
     look = look or Look()
-    own, beside = rulesets.listed(rules, called), rulesets.listed(other) if other else None
+    own, beside = rulesets.ruleset_row(rules, called), rulesets.ruleset_row(other) if other else None
     groups, differences = [], 0
     for name, title, questions in referee.messages.grouped_questions(current_language()):
         kept = []
@@ -146,7 +146,7 @@ def moved_steps(was: tuple[str, ...], will_be: tuple[str, ...]) -> tuple[tuple[s
     return tuple(found)
 
 
-def written(found: Comparison) -> dict[str, Any]:
+def comparison_json(found: Comparison) -> dict[str, Any]:
     """The comparison for machines: each question with its answer in the JSON form and in words, and its source."""
     compared = {"against": _book(found.other), "differences": found.differences} if found.other else {}
     questions = [_question(row) for group in found.groups for row in group.rows]
@@ -154,10 +154,10 @@ def written(found: Comparison) -> dict[str, Any]:
 
 
 def _row(rules: referee.Ruleset, called: str, other: referee.Ruleset | None, beside: str, name: str) -> Row:
-    own = rulesets.line(rules, name)
+    own = rulesets.answer_line(rules, name)
     if other is None:
         return Row(sides=(Side(called=called, line=own),))
-    theirs = rulesets.line(other, name)
+    theirs = rulesets.answer_line(other, name)
     shared = frozenset(own.steps) & frozenset(theirs.steps)
     return Row(
         sides=(

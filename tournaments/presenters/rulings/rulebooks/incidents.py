@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import referee
 from tournaments.common.language import current_language
 
-__all__ = ["AskedFact", "Listed", "answered_by", "listed"]
+__all__ = ["AskedFact", "Listed", "answered_by", "list_incidents"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,14 +32,14 @@ class Listed:
     sources: tuple[str, ...] = ()
 
 
-def listed(rules: referee.Ruleset | None = None) -> Iterator[Listed]:
+def list_incidents(rules: referee.Ruleset | None = None) -> Iterator[Listed]:
     """Every incident in its order, with the facts to ask; under *rules* with its measures, and only relevant facts."""
     language = current_language()
     for code, incident in referee.incidents.INCIDENTS.items():
         told: dict[str, tuple[str, ...]] = {}
         asks = incident.asks
         if rules is not None:
-            prospect = referee.adjudication.prospect(rules, code)
+            prospect = referee.adjudication.preview_incident(rules, code)
             asks = prospect.asks
             sources = (rules.sources[question].words for question in prospect.questions)
             told = {
@@ -65,5 +65,5 @@ def answered_by(question: str) -> str:
 
 
 def _asked(fact: referee.answers.Fact, language: referee.messages.Language) -> AskedFact:
-    values = "0, 1, 2, …" if fact in referee.answers.NUMBERS else "true, false"
+    values = "0, 1, 2, …" if fact in referee.answers.NUMBER_FACTS else "true, false"
     return AskedFact(key=fact.value, values=values, asks=referee.messages.say_fact(fact, language))

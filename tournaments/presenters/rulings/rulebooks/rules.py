@@ -42,8 +42,8 @@ def differences(draft: Draft) -> tuple[Difference, ...]:
     base, rules = referee.ruleset(draft.base), draft.ruleset
     return tuple(
         Difference(
-            own=rulesets.line(rules, name),
-            base=rulesets.line(base, name),
+            own=rulesets.answer_line(rules, name),
+            base=rulesets.answer_line(base, name),
             same=getattr(rules, name) == getattr(base, name),
         )
         for name in referee.questions()

@@ -237,5 +237,5 @@ def _said_chombo(cost: Chombo) -> str:
 def answers(rules: referee.Ruleset) -> tuple[Item, ...]:
     """The questions most often asked at a table, with the answers of *rules*."""
     of_three = _ASKED_OF_THREE if rules.players == 3 else ()
-    lines = (rulesets.line(rules, name) for name in (*_ASKED, *of_three, *_PENALTIES))
+    lines = (rulesets.answer_line(rules, name) for name in (*_ASKED, *of_three, *_PENALTIES))
     return tuple(Item(asks=one.asks, says=one.says) for one in lines)

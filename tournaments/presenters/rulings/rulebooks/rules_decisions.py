@@ -15,7 +15,7 @@ from tournaments.models import RulesDecision, Tournament
 from tournaments.models.visibility import is_held_back
 from tournaments.presenters.rulings.rulebooks.rules import Move, say_moves
 from tournaments.services.rulings.rules import Draft
-from tournaments.services.rulings.rules_decisions import changes, mark
+from tournaments.services.rulings.rules_decisions import changes, changes_hash
 
 __all__ = ["ChangeLine", "Decision", "Preview", "Side", "decisions", "preview"]
 
@@ -74,7 +74,7 @@ def preview(tournament: Tournament, draft: Draft) -> Preview:
     return Preview(
         moves=say_moves(found["answers"]),
         lines=_lines(tournament, found["rulings"]),
-        seen=mark(tournament, draft, found),
+        seen=changes_hash(tournament, draft, found),
     )
 
 

@@ -11,7 +11,16 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.language import current_language
 
-__all__ = ["AnswerLine", "Kind", "Listed", "kind_of", "line", "listed", "said_steps", "unknown"]
+__all__ = [
+    "AnswerLine",
+    "Kind",
+    "Listed",
+    "answer_line",
+    "kind_of",
+    "ruleset_row",
+    "said_steps",
+    "unknown_ruleset",
+]
 
 
 class Kind(enum.Enum):
@@ -61,7 +70,7 @@ class Listed:
     gaps: int
 
 
-def listed(rules: referee.Ruleset, called: str = "") -> Listed:
+def ruleset_row(rules: referee.Ruleset, called: str = "") -> Listed:
     """One ruleset as a row of the list; one with a tournament's own answers is *called* by the tournament."""
     gaps = sum(source.basis not in _SOUND for source in rules.sources.values())
     _cite, edition = rules.book.said(current_language())
@@ -75,20 +84,20 @@ def listed(rules: referee.Ruleset, called: str = "") -> Listed:
     )
 
 
-def unknown(key: str) -> str:
+def unknown_ruleset(key: str) -> str:
     """The message for a key that no ruleset has."""
     facts = {"key": key[:60], "known": ", ".join(referee.ruleset_keys())}
     return _("There is no ruleset “%(key)s”. There are: %(known)s.") % facts
 
 
-def line(rules: referee.Ruleset, name: str) -> AnswerLine:
+def answer_line(rules: referee.Ruleset, name: str) -> AnswerLine:
     """One question as *rules* answer it."""
     language, source = current_language(), rules.sources[name]
     answer = getattr(rules, name)
     return AnswerLine(
         name=name,
         asks=referee.messages.say_question(name, language),
-        answer=referee.question.words(answer),
+        answer=referee.question.answer_words(answer),
         says=referee.messages.say_answer(name, answer, language),
         steps=said_steps(name, answer),
         source=source.words,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tournaments.presenters.screens.statistics.gathering import Choice, Gathered, of_club, of_event
-from tournaments.presenters.screens.statistics.hands import forget
+from tournaments.presenters.screens.statistics.hands import clear_cache
 from tournaments.presenters.screens.statistics.person import Opponent, PersonPage, person
 from tournaments.presenters.screens.statistics.table import ORDERS, Row, Table, table
 from tournaments.presenters.screens.statistics.words import (
@@ -25,9 +25,9 @@ __all__ = [
     "PersonPage",
     "Row",
     "Table",
+    "clear_cache",
     "defined",
     "few_are_left_out",
-    "forget",
     "how_counted",
     "of_club",
     "of_event",

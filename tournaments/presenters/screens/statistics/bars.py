@@ -11,7 +11,7 @@ from fractions import Fraction
 
 from tournaments.common import points
 
-__all__ = ["WIDTH", "Bar", "of_counts", "of_gains"]
+__all__ = ["WIDTH", "Bar", "count_bars", "gain_bars"]
 
 WIDTH = 200
 """The width of a drawing; *x* is the start of a bar in it."""
@@ -32,7 +32,7 @@ class Bar:
     full: int = WIDTH
 
 
-def of_counts(rows: Sequence[tuple[str, int, str]]) -> tuple[Bar, ...]:
+def count_bars(rows: Sequence[tuple[str, int, str]]) -> tuple[Bar, ...]:
     """Bars from the left, the longest as wide as the drawing; *rows* are label, count and text."""
     most = max((count for _label, count, _says in rows), default=0) or 1
     return tuple(
@@ -41,7 +41,7 @@ def of_counts(rows: Sequence[tuple[str, int, str]]) -> tuple[Bar, ...]:
     )
 
 
-def of_gains(rows: Sequence[tuple[str, int, Fraction | None, str]]) -> tuple[Bar, ...]:
+def gain_bars(rows: Sequence[tuple[str, int, Fraction | None, str]]) -> tuple[Bar, ...]:
     """Bars to both sides of the middle; *rows* are label, number of games or hands, gain or loss, and text.
 
     A value of None, from too few games or hands, has no bar.

@@ -18,7 +18,7 @@ from tournaments.models import Player, Round, Tournament, layered
 from tournaments.presenters.clubs.histories import history
 from tournaments.presenters.clubs.seasons import meeting_label, meeting_name
 from tournaments.presenters.events.games import Game, GameState
-from tournaments.presenters.events.ranking.scoring import known
+from tournaments.presenters.events.ranking.scoring import load_scores
 from tournaments.presenters.screens.statistics.hands import tallies
 
 __all__ = ["Choice", "Gathered", "Part", "of_club", "of_event"]
@@ -160,7 +160,7 @@ class Gathered:
 
 def of_event(tournament: Tournament, *, everything: bool) -> Gathered:
     """The games of an event; without *everything* as the public may see it."""
-    found = known(tournament, everything=everything)
+    found = load_scores(tournament, everything=everything)
     people = {player.pk: player for player in found.players}
     rounds = {round_.number: round_ for round_ in found.rounds}
     told = [

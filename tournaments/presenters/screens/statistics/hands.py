@@ -13,9 +13,9 @@ import referee
 from tournaments.models import Entry, Folded
 from tournaments.presenters.events.games import Game
 from tournaments.services.tables import ledger
-from tournaments.services.tables.tallies import kept
+from tournaments.services.tables.tallies import read_tallies
 
-__all__ = ["forget", "tallies"]
+__all__ = ["clear_cache", "tallies"]
 
 Tallies = tuple[referee.statistics.HandTally, ...]
 
@@ -25,7 +25,7 @@ _MOST_REMEMBERED: Final = 10_000
 _FEW: Final = 100
 
 
-def forget() -> None:
+def clear_cache() -> None:
     """Forget all remembered tallies."""
     _remembered.clear()
 
@@ -58,7 +58,7 @@ def _kept(games: Sequence[Game], marked: dict[int, tuple[str, str]]) -> dict[int
     rows = Folded.objects.filter(**of)
     found = {}
     for table, head, mark, hands in rows.values_list("table", "head", "mark", "hands"):
-        if marked.get(table) == (head, mark) and (counted := kept(hands)) is not None:
+        if marked.get(table) == (head, mark) and (counted := read_tallies(hands)) is not None:
             found[table] = counted
     return found
 
@@ -78,5 +78,5 @@ def _of_ledger(game: Game, entries: list[Entry]) -> Tallies:
     rules = event.rules_under(table.own)
     # Entries appended since the game was read are left out.
     last = next((at for at, entry in enumerate(entries, 1) if entry.hash == table.last_hash), len(entries))
-    page = referee.fold(rules, ledger.read(entries[:last]), event.begins_with(rules, table.start))
+    page = referee.fold(rules, ledger.read_entries(entries[:last]), event.begins_with(rules, table.start))
     return referee.statistics.hand_tallies(page)

@@ -12,7 +12,7 @@ from tournaments.common import points
 from tournaments.common.language import current_language
 from tournaments.common.winds import wind
 from tournaments.models import Player
-from tournaments.presenters.screens.statistics.bars import Bar, of_counts, of_gains
+from tournaments.presenters.screens.statistics.bars import Bar, count_bars, gain_bars
 from tournaments.presenters.screens.statistics.gathering import Choice, Gathered, Part
 from tournaments.presenters.screens.statistics.table import Row, row_of
 from tournaments.presenters.screens.statistics.words import percent, too_few
@@ -71,7 +71,7 @@ def person(gathered: Gathered, choice: Choice, who: str) -> PersonPage | None:
         return None
     row = row_of(own, players)
     totals = list(accumulate(part.game.result for part in own))
-    few = row.hands.tiled < referee.statistics.ENOUGH
+    few = row.hands.tiled < referee.statistics.MIN_UNITS
     return PersonPage(
         row=row,
         players=players,
@@ -89,7 +89,7 @@ def person(gathered: Gathered, choice: Choice, who: str) -> PersonPage | None:
 
 
 def _places(games: referee.statistics.GameTally) -> tuple[Bar, ...]:
-    enough = games.placed >= referee.statistics.ENOUGH
+    enough = games.placed >= referee.statistics.MIN_UNITS
     rows = [
         (
             str(at),
@@ -98,24 +98,24 @@ def _places(games: referee.statistics.GameTally) -> tuple[Bar, ...]:
         )
         for at, count in enumerate(games.places, start=1)
     ]
-    return of_counts(rows)
+    return count_bars(rows)
 
 
 def _winds(games: referee.statistics.GameTally) -> tuple[Bar, ...]:
     rows = []
     for seat, (count, total) in enumerate(games.winds):
-        mean = referee.statistics.Measured(
+        mean = referee.statistics.MeasuredFigure(
             figure=referee.statistics.Figure.AVERAGE_RESULT, sum=total, of=count
         ).value
         says = too_few(count) if mean is None else points.hundredths(mean)
         rows.append((str(wind(seat)), count, mean, says))
-    return of_gains(rows)
+    return gain_bars(rows)
 
 
 def _yaku(hands: referee.statistics.HandTally) -> tuple[Bar, ...]:
     language = current_language()
     common = sorted(hands.yaku.items(), key=lambda one: (-one[1], one[0]))
-    return of_counts(
+    return count_bars(
         [
             (referee.messages.say_name(word, language), count, percent(count, hands.tiled))
             for word, count in common

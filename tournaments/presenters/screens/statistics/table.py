@@ -10,7 +10,7 @@ from fractions import Fraction
 import referee
 from tournaments.models import Player
 from tournaments.presenters.screens.statistics.gathering import Choice, Gathered, Part
-from tournaments.presenters.screens.statistics.words import Defined, FigureText, defined, told
+from tournaments.presenters.screens.statistics.words import Defined, FigureText, defined, figure_text
 from tournaments.services.people import entry_list
 
 __all__ = ["ORDERS", "Row", "Table", "row_of", "table"]
@@ -71,7 +71,9 @@ def table(gathered: Gathered, choice: Choice, *, order: str = "total", reverse: 
         by_person[part.who].append(part)
     names = [defined(figure, players) for figure in referee.statistics.Figure]
     rows = {who: row_of(found, players, names) for who, found in by_person.items()}
-    by_name = [rows[player.person_id] for player in entry_list.by_name(row.player for row in rows.values())]
+    by_name = [
+        rows[player.person_id] for player in entry_list.sort_by_name(row.player for row in rows.values())
+    ]
     tables = {part.table: part.hands for part in parts if part.table is not None}
     return Table(
         players=players,
@@ -89,14 +91,14 @@ def row_of(parts: Iterable[Part], players: int, names: Sequence[Defined] = ()) -
     """All *parts* of one person together; *names* are the figures', if they were built already."""
     found = list(parts)
     games = referee.statistics.game_tally((part.game for part in found), players)
-    hands = referee.statistics.summed(part.hands for part in found)
-    measured = referee.statistics.measured(games, hands)
+    hands = referee.statistics.sum_tallies(part.hands for part in found)
+    measured = referee.statistics.measure_figures(games, hands)
     names = names or [defined(figure, players) for figure in referee.statistics.Figure]
     return Row(
         player=found[-1].player,
         games=games,
         hands=hands,
-        figures=tuple(told(one, name) for one, name in zip(measured, names, strict=True)),
+        figures=tuple(figure_text(one, name) for one, name in zip(measured, names, strict=True)),
     )
 
 

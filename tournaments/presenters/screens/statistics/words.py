@@ -18,10 +18,10 @@ __all__ = [
     "FigureText",
     "defined",
     "few_are_left_out",
+    "figure_text",
     "how_counted",
     "percent",
     "sum_of_results",
-    "told",
     "too_few",
 ]
 
@@ -45,7 +45,7 @@ class FigureText:
     *direction* is the word for a gain or a loss, if it is one.
     """
 
-    measured: referee.statistics.Measured
+    measured: referee.statistics.MeasuredFigure
     defined: Defined
     value: str
     basis: str
@@ -71,7 +71,7 @@ class _Unit(Enum):
 
 def too_few(count: int) -> str:
     """The text for a figure whose base is too small."""
-    return _("too few: %(count)d of %(enough)d") % {"count": count, "enough": referee.statistics.ENOUGH}
+    return _("too few: %(count)d of %(enough)d") % {"count": count, "enough": referee.statistics.MIN_UNITS}
 
 
 def sum_of_results() -> str:
@@ -86,7 +86,7 @@ def few_are_left_out() -> str:
     text = _(
         "A figure is shown from %(enough)d on. Below stands –, and a column that nobody fills is left out."
     )
-    return text % {"enough": referee.statistics.ENOUGH}
+    return text % {"enough": referee.statistics.MIN_UNITS}
 
 
 def percent(part: int | Fraction, of: int) -> str:
@@ -99,7 +99,7 @@ def percent(part: int | Fraction, of: int) -> str:
     return f"{tenths // 10}.{tenths % 10}%"
 
 
-def told(measured: referee.statistics.Measured, defined: Defined) -> FigureText:
+def figure_text(measured: referee.statistics.MeasuredFigure, defined: Defined) -> FigureText:
     """The figure in words."""
     value = measured.value
     unit = _unit(measured.figure)
@@ -120,7 +120,7 @@ def told(measured: referee.statistics.Measured, defined: Defined) -> FigureText:
     )
 
 
-def _value(measured: referee.statistics.Measured, value: Fraction) -> str:
+def _value(measured: referee.statistics.MeasuredFigure, value: Fraction) -> str:
     match measured.figure:
         case Figure.AVERAGE_PLACE:
             return points.figure(value, even=True)
@@ -293,5 +293,5 @@ def how_counted() -> tuple[str, ...]:
             "A figure is shown where it rests on %(enough)d or more: below, one more of them would move a rate by more "
             "than ten in a hundred."
         )
-        % {"enough": referee.statistics.ENOUGH},
+        % {"enough": referee.statistics.MIN_UNITS},
     )

@@ -13,7 +13,7 @@ from tournaments.common import dates
 from tournaments.common.points import round_name
 from tournaments.common.winds import wind_sign
 from tournaments.models import Entry, Table
-from tournaments.presenters.tables.hands.worths import of_report
+from tournaments.presenters.tables.hands.worths import report_worths
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 
@@ -150,7 +150,7 @@ def _record(
                 head=worth.head,
                 points=worth.points,
             )
-            for worth in of_report(at.rules, before, win, voice)
+            for worth in report_worths(at.rules, before, win, voice)
         ),
     )
 

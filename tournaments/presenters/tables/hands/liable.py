@@ -12,13 +12,13 @@ import referee
 from tournaments.common.language import current_language
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["Asked", "asked_of", "known_yaku", "written"]
+__all__ = ["PaoQuestion", "known_yaku", "pao_questions", "questions_json"]
 
 RINSHAN = "rinshan"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class PaoQuestion:
     """One question about one winner: the possible *yaku* (word and name), and who may have fed the last set of it.
 
     *counted*: the hand was entered by its value, and its tiles are not known.
@@ -31,12 +31,12 @@ class Asked:
     counted: bool
 
 
-def asked_of(
+def pao_questions(
     rules: referee.Ruleset,
     ruling: referee.Ruling,
     report: referee.Report,
     voice: Voice,
-) -> tuple[Asked, ...]:
+) -> tuple[PaoQuestion, ...]:
     """All open questions of liability in *report*, with *ruling* as its ruling, whether answered there or not."""
     if not isinstance(report, referee.Win):
         return ()
@@ -49,7 +49,7 @@ def asked_of(
             return ()
     hands = {winner.seat: winner.hand for winner in winners}
     return tuple(
-        Asked(
+        PaoQuestion(
             seat=finding.seat,
             name=voice.name(finding.seat),
             yaku=tuple(_named(word, voice.language) for word in cast("Sequence[str]", finding.facts["yaku"])),
@@ -76,7 +76,7 @@ def known_yaku(rules: referee.Ruleset) -> str:
     return json.dumps(words)
 
 
-def written(asked: Sequence[Asked]) -> str:
+def questions_json(asked: Sequence[PaoQuestion]) -> str:
     """The questions as JSON, drawn by the felt."""
     return json.dumps(
         [

@@ -8,12 +8,14 @@ from django.utils.translation import gettext as _
 
 import referee
 
-__all__ = ["PRICES", "REASONS", "entered", "in_short", "offenders"]
+__all__ = ["CHOMBO_COSTS", "CHOMBO_REASONS", "entered", "hand_in_short", "offenders"]
 
 # Findings that say what a chombo costs.
-PRICES = frozenset({"chombo_after_uma", "chombo_each", "chombo_mangan_reverse", "chombo_yakuman_reverse"})
+CHOMBO_COSTS = frozenset(
+    {"chombo_after_uma", "chombo_each", "chombo_mangan_reverse", "chombo_yakuman_reverse"}
+)
 # Findings that name the incident for which a chombo was claimed.
-REASONS = frozenset({"chombo_for", "chombo_not_in_book"})
+CHOMBO_REASONS = frozenset({"chombo_for", "chombo_not_in_book"})
 # Findings that are themselves the reason for a chombo, with the incident of each.
 _INCIDENTS = {
     "illegal_ankan": "RII-ANKAN",
@@ -60,7 +62,7 @@ def _won(winner: referee.Winner, call: referee.messages.Caller) -> str:
             return call(winner.seat)
 
 
-def in_short(
+def hand_in_short(
     ruling: referee.Ruling | None,
     report: referee.Report,
     call: referee.messages.Caller,
@@ -100,10 +102,10 @@ def in_short(
 
 
 def offenders(ruling: referee.Ruling) -> tuple[referee.Seat, ...]:
-    """The players with a chombo, in order; `in_short` gives the cost of each. Empty if there is no chombo."""
+    """The players with a chombo, in order; `hand_in_short` gives the cost of each. Empty if there is no chombo."""
     if ruling.verdict is not referee.Verdict.CHOMBO:
         return ()
-    priced = (finding.seat for finding in ruling.findings if finding.code in PRICES)
+    priced = (finding.seat for finding in ruling.findings if finding.code in CHOMBO_COSTS)
     return tuple(dict.fromkeys(seat for seat in priced if seat is not None))
 
 
@@ -115,9 +117,9 @@ def _offender(
 ) -> str:
     """The player, the reason, and the points lost besides the payments, as far as they are known."""
     reasons = dict.fromkeys(
-        f.facts["incident"] if f.code in REASONS else _INCIDENTS[f.code]
+        f.facts["incident"] if f.code in CHOMBO_REASONS else _INCIDENTS[f.code]
         for f in ruling.findings
-        if f.seat == seat and (f.code in REASONS or f.code in _INCIDENTS)
+        if f.seat == seat and (f.code in CHOMBO_REASONS or f.code in _INCIDENTS)
     )
     lost = (penalty.points for penalty in ruling.penalties if penalty.seat == seat)
     said = [referee.messages.say_incident(str(code), language) for code in reasons] + [

@@ -8,11 +8,11 @@ from typing import cast
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import OutOfTurn, Overtaken
-from tournaments.presenters.tables.counts import CountLine, after_change
-from tournaments.presenters.tables.hands.liable import Asked, asked_of
+from tournaments.common.errors import ConflictError, StateError
+from tournaments.presenters.tables.counts import CountLine, count_after_change
+from tournaments.presenters.tables.hands.liable import PaoQuestion, pao_questions
 from tournaments.presenters.tables.hands.sentences import sentence
-from tournaments.presenters.tables.hands.worths import WorthSaid, of_report
+from tournaments.presenters.tables.hands.worths import WorthSaid, report_worths
 from tournaments.presenters.tables.table_page import (
     FindingLine,
     HandLine,
@@ -95,7 +95,7 @@ class Preview:
     worths: tuple[WorthSaid, ...]
     no_chombo: bool
     undecided: bool
-    asked: tuple[Asked, ...]
+    asked: tuple[PaoQuestion, ...]
     liable: tuple[FindingLine, ...]
 
 
@@ -162,25 +162,25 @@ def of_hand(at: TableSnapshot, report: referee.Report) -> Preview:
 def of_sent(at: TableSnapshot, report: referee.Report, *, round: str, honba: int, expects: int) -> Preview:  # noqa: A002
     """The ruling on *report*, drafted for *round* and *honba* as entry *expects*.
 
-    Raises `referee.Rejected`, `Overtaken` if the table has changed since, `OutOfTurn` if nothing is played there any
-    more.
+    Raises `referee.Rejected`, `ConflictError` if the table has changed since, `StateError` if nothing is played there
+    any more.
     """
     page = at.page
     if page.closed:
-        raise OutOfTurn(_("This table is closed. Ask a judge to open it again."))
+        raise StateError(_("This table is closed. Ask a judge to open it again."))
     if page.table.over:
-        raise OutOfTurn(_("The game is over already."))
+        raise StateError(_("The game is over already."))
     if (expects, round, honba) != (page.last_number + 1, str(page.table.round), page.table.honba):
-        raise Overtaken(
+        raise ConflictError(
             _("The table moved on meanwhile. Look at it as it stands now; what you entered is still here.")
         )
     return of_hand(at, report)
 
 
 def of_change(at: TableSnapshot, what: referee.ledger.Void | referee.ledger.Correct) -> Change:
-    """The effects of a void or a correction. Raises `referee.Rejected` or `OutOfTurn`."""
+    """The effects of a void or a correction. Raises `referee.Rejected` or `StateError`."""
     rules, voice, before = at.rules, at.voice, at.page
-    change = hands.changed(rules, at.entries, before, what)
+    change = hands.compute_change(rules, at.entries, before, what)
     now = {row.number: row for row in before.rows}
     was, will_be = ({line.number: line for line in page.lines} for page in (before, change.page))
     changed = tuple(
@@ -203,7 +203,7 @@ def of_change(at: TableSnapshot, what: referee.ledger.Void | referee.ledger.Corr
         round=str(after.round),
         honba=after.honba,
         over=after.over,
-        count=after_change(at, what, change.page),
+        count=count_after_change(at, what, change.page),
     )
 
 
@@ -225,10 +225,10 @@ def _preview(rules: referee.Ruleset, ruling: referee.Ruling, report: referee.Rep
         sticks=ruling.table.deposits,
         over=ruling.table.over,
         results=ruling.results or (),
-        worths=of_report(rules, ruling.before, report, voice),
+        worths=report_worths(rules, ruling.before, report, voice),
         no_chombo=any(finding.code == "chombo_not_in_book" for finding in ruling.findings),
         undecided=isinstance(report, referee.Chombo) and referee.adjudication.wants_decision(rules, report),
-        asked=asked_of(rules, ruling, report, voice),
+        asked=pao_questions(rules, ruling, report, voice),
         liable=tuple(
             line
             for line, finding in zip(lines, ruling.findings, strict=True)

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.presenters.tables.hands.phrases import PRICES, REASONS
+from tournaments.presenters.tables.hands.phrases import CHOMBO_COSTS, CHOMBO_REASONS
 from tournaments.presenters.tables.voice import Voice
 
 __all__ = ["sentence"]
@@ -111,11 +111,13 @@ def _won(
 
 def _chombo(ruling: referee.Ruling, voice: Voice) -> str:
     """The player, the reason, and the cost."""
-    prices = [f for f in ruling.findings if f.code in PRICES]
+    prices = [f for f in ruling.findings if f.code in CHOMBO_COSTS]
     offenders = dict.fromkeys(f.seat for f in prices)
     why = [f for f in ruling.findings if f.seat in offenders and f.code in _FAULTS]
     # The reason names the player, if there is one.
-    unnamed = [seat for seat in offenders if not any(f.seat == seat and f.code in REASONS for f in why)]
+    unnamed = [
+        seat for seat in offenders if not any(f.seat == seat and f.code in CHOMBO_REASONS for f in why)
+    ]
     head = (
         [_("Chombo: %(offenders)s.") % {"offenders": voice.listed(map(voice.call, unnamed))}]
         if unnamed

@@ -8,7 +8,7 @@ from typing import cast
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.common.language import current_language
 from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.hands.worths import WorthSaid
@@ -64,7 +64,7 @@ def as_entered(row: referee.ledger.Row) -> dict[referee.Seat, str]:
 def comparison(at: TableSnapshot, row: referee.ledger.Row, report: referee.Report) -> Comparison:
     """The hand of *row* as entered, compared with *report*, the same hand with tiles.
 
-    Raises `referee.Rejected` for impossible tiles, `OutOfTurn` if nothing can be corrected.
+    Raises `referee.Rejected` for impossible tiles, `StateError` if nothing can be corrected.
     """
     change = previews.of_change(at, referee.ledger.Correct(number=row.number, report=report, why=""))
     entered, (first, *others) = as_entered(row), change.hands
@@ -83,12 +83,12 @@ def comparison(at: TableSnapshot, row: referee.ledger.Row, report: referee.Repor
 def reason(compared: Comparison, why: str) -> str:
     """The reason for replacing the entered value: *why*, or, if the values agree, that they do.
 
-    Raises `OutOfTurn` if they differ and there is no reason.
+    Raises `StateError` if they differ and there is no reason.
     """
     if compared.agrees:
         return why or _("The tiles were added; they agree with what was entered.")
     if not why:
-        raise OutOfTurn(
+        raise StateError(
             _("The tiles come to something else than what was entered. Say why the hand is corrected.")
         )
     return why

@@ -11,7 +11,7 @@ import referee
 from tournaments.common.language import current_language
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["FuLine", "Lacking", "WorthSaid", "lacking", "of_answer", "of_report"]
+__all__ = ["FuLine", "HandWaits", "WorthSaid", "describe_waits", "of_answer", "report_worths"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,14 +67,14 @@ class WorthSaid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lacking:
+class HandWaits:
     """The waits of a hand without its winning tile; *away* is its distance from tenpai, None if it is tenpai."""
 
     waits: tuple[str, ...]
     away: int | None
 
 
-def of_report(
+def report_worths(
     rules: referee.Ruleset, before: referee.TableState, report: referee.Report, voice: Voice
 ) -> tuple[WorthSaid, ...]:
     """The value of every hand of *report* that was entered with its tiles, with the table as it was *before*."""
@@ -127,7 +127,7 @@ def of_answer(answer: referee.ruling.Answer, seat: referee.Seat, voice: Voice) -
     )
 
 
-def lacking(rules: referee.Ruleset, hand: referee.Hand) -> Lacking | None:
+def describe_waits(rules: referee.Ruleset, hand: referee.Hand) -> HandWaits | None:
     """The waits of *hand* under *rules*; None for an incomplete or impossible hand."""
     if len(hand.concealed) + 3 * len(hand.melds) != 13:
         return None
@@ -137,7 +137,7 @@ def lacking(rules: referee.Ruleset, hand: referee.Hand) -> Lacking | None:
         return None
     waits = cast("tuple[referee.Tile, ...]", answer.facts["waits"])
     away = cast("int | None", answer.facts["away"])
-    return Lacking(waits=tuple(map(str, waits)), away=None if answer.verdict == "tenpai" else away)
+    return HandWaits(waits=tuple(map(str, waits)), away=None if answer.verdict == "tenpai" else away)
 
 
 def _fu_line(part: FuLine) -> str:

@@ -9,18 +9,18 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import OutOfTurn
+from tournaments.common.errors import StateError
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Tournament
 from tournaments.services.events import drawing, legs
 from tournaments.services.events.plans.laying import version
-from tournaments.services.events.plans.planned import GONE, planned
+from tournaments.services.events.plans.planned import GONE_STATES, planned_rounds
 
-__all__ = ["Wish", "asked_for", "house_substitutes"]
+__all__ = ["PlanRequest", "house_substitutes", "search_input"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class PlanRequest:
     """What an organizer requests: a number of rounds, a method and a seed.
 
     With *keep* the present plan is kept as far as possible, tables set by hand stay, and the search starts from it.
@@ -36,7 +36,7 @@ class Wish:
     filled: bool = False
     tables: int | None = None
     people: Sequence[Player] | None = None
-    steps: int = referee.seating.STEPS
+    steps: int = referee.seating.DEFAULT_STEPS
 
 
 def house_substitutes(tournament: Tournament) -> list[Player]:
@@ -46,14 +46,14 @@ def house_substitutes(tournament: Tournament) -> list[Player]:
     )
 
 
-def asked_for(tournament: Tournament, wish: Wish) -> dict[str, Any]:
+def search_input(tournament: Tournament, wish: PlanRequest) -> dict[str, Any]:
     """Return the wish as input of the search: people by their random words, with the rounds played and planned so far.
 
-    Raises `OutOfTurn` in a relay, whose legs are not planned, if too few people take part for a table, or if there are
+    Raises `StateError` in a relay, whose legs are not planned, if too few people take part for a table, or if there are
     fewer substitutes than are needed.
     """
     if tournament.relay_stock is not None:
-        raise OutOfTurn(legs.say_no_leg())
+        raise StateError(legs.no_leg_message())
     seats = tournament.ruleset.players
     people = list(
         tournament.players.filter(active=True).select_related("person")
@@ -66,15 +66,15 @@ def asked_for(tournament: Tournament, wish: Wish) -> dict[str, Any]:
             text = _(
                 "%(lacking)d places are left and the house has %(there)d substitutes. Enter more, or let people rest."
             )
-            raise OutOfTurn(text % {"lacking": lacking, "there": len(house)})
+            raise StateError(text % {"lacking": lacking, "there": len(house)})
         people += house
     if len(people) < seats:
         text = _("A table needs %(seats)d players and %(people)d take part. Enter more names first.")
-        raise OutOfTurn(text % {"seats": seats, "people": len(people)})
+        raise StateError(text % {"seats": seats, "people": len(people)})
     words = {one.pk: one.person_id for one in tournament.players.all()}
     there = {one.pk for one in people}
     tables = len(people) // seats if wish.tables is None else min(wish.tables, len(people) // seats)
-    was = planned(tournament)[: wish.rounds] if wish.keep else ()
+    was = planned_rounds(tournament)[: wish.rounds] if wish.keep else ()
     fixed = [
         (at, number - 1)
         for at, one in enumerate(was)
@@ -84,15 +84,17 @@ def asked_for(tournament: Tournament, wish: Wish) -> dict[str, Any]:
     return {
         "event": tournament.uid,
         "version": version(tournament),
-        "first": drawing.next_number(tournament),
+        "first": drawing.next_round_number(tournament),
         "method": wish.method.value,
         "seed": wish.seed,
         "people": [one.person_id for one in people],
         "rounds": wish.rounds,
         "seats": seats,
         "tables": wish.tables,
-        "apart": [[words[pk] for pk in team if pk in there] for team in drawing.apart(tournament)],
-        "alike": [[words[pk] for pk in club] for club in drawing.clubs(people)],
+        "apart": [
+            [words[pk] for pk in team if pk in there] for team in drawing.teams_to_separate(tournament)
+        ],
+        "alike": [[words[pk] for pk in club] for club in drawing.group_by_club(people)],
         "begun": [
             {
                 "tables": [[words[pk] for pk in table] for table in draw.tables],
@@ -114,4 +116,4 @@ def asked_for(tournament: Tournament, wish: Wish) -> dict[str, Any]:
 
 def _stands(table: Sequence[Player], there: set[int], seats: int) -> bool:
     """Return whether a table set by hand can stay: it is full and all its players still take part."""
-    return len(table) == seats and all(one.pk in there and one.state not in GONE for one in table)
+    return len(table) == seats and all(one.pk in there and one.state not in GONE_STATES for one in table)

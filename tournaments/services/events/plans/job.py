@@ -15,12 +15,12 @@ from typing import Any
 
 import referee
 
-__all__ = ["ASKED", "FOUND", "REFUSED", "SHARE", "STOP", "write"]
+__all__ = ["ASKED", "FOUND", "REFUSED", "SHARE", "STOP", "write_json"]
 
 ASKED, FOUND, REFUSED, SHARE, STOP = "asked.json", "found.json", "refused.json", "share", "stop"
 
 
-def write(path: Path, said: Any) -> None:
+def write_json(path: Path, said: Any) -> None:
     """Write the file atomically."""
     beside = path.with_suffix(".new")
     beside.write_text(json.dumps(said), encoding="utf-8")
@@ -42,7 +42,7 @@ def _search(folder: Path) -> None:
         nonlocal told
         if share >= told + 0.01:
             told = share
-            write(folder / SHARE, share)
+            write_json(folder / SHARE, share)
         return not (folder / STOP).exists()
 
     try:
@@ -65,10 +65,10 @@ def _search(folder: Path) -> None:
         problems = [
             {"path": one.path, "code": one.code, "facts": dict(one.facts)} for one in refused.problems
         ]
-        write(folder / REFUSED, problems)
+        write_json(folder / REFUSED, problems)
         return
     rounds = [{"tables": one.tables, "rests": one.resting} for one in plan.rounds]
-    write(folder / FOUND, {"rounds": rounds, "stopped": plan.stopped, "steps": plan.steps})
+    write_json(folder / FOUND, {"rounds": rounds, "stopped": plan.stopped, "steps": plan.steps})
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Min
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.journal.kinds import (
     PlanEdited,
     PlanLaid,
@@ -22,13 +22,23 @@ from tournaments.journal.kinds import (
 )
 from tournaments.models import Plan, PlannedSeat, Player, Round, Tournament
 from tournaments.services.events import drawing, rounds
-from tournaments.services.events.plans.planned import Planned, Present, planned, present
+from tournaments.services.events.plans.planned import PlanPlayers, RoundPlan, plan_players, planned_rounds
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.chain import Opened, opened
+from tournaments.services.integrity.journal.chain import OpenJournal, open_journal
 
-__all__ = ["MOST_PLACES", "SHOWN_ALL", "drop", "edit", "edited", "lay", "open_next", "show_seats", "version"]
+__all__ = [
+    "MAX_PLACES",
+    "SHOWN_ALL",
+    "delete_plan",
+    "edit_round",
+    "open_next",
+    "publish_seats",
+    "save_plan",
+    "version",
+    "with_edit",
+]
 
-MOST_PLACES = 60_000
+MAX_PLACES = 60_000
 """Rounds times people per plan."""
 SHOWN_ALL = 32_767
 """The seats of every round are shown."""
@@ -39,9 +49,9 @@ def version(tournament: Tournament) -> int:
     return Plan.objects.filter(tournament=tournament).values_list("version", flat=True).first() or 0
 
 
-def lay(
+def save_plan(
     tournament: Tournament,
-    found: Sequence[Planned],
+    found: Sequence[RoundPlan],
     *,
     method: PlanningMethod,
     expects: int,
@@ -51,24 +61,24 @@ def lay(
 ) -> None:
     """Replace the planned rounds by *found*, the next round first; the new rounds are not published yet.
 
-    Raises `Overtaken` if the plan is no longer version *expects* or the first round was drawn meanwhile, and
+    Raises `ConflictError` if the plan is no longer version *expects* or the first round was drawn meanwhile, and
     `InputError` if a round cannot be played.
     """
     said = [[one.number, _said(one)] for one in found]
     with transaction.atomic():
-        with opened(tournament.uid, act, "lay_plan", method.value, seed, expects, said) as journal:
+        with open_journal(tournament.uid, act, "lay_plan", method.value, seed, expects, said) as journal:
             if journal.repeated:
                 return
             _held(tournament, expects)
-            first = drawing.next_number(tournament)
+            first = drawing.next_round_number(tournament)
             if [one.number for one in found] != list(range(first, first + len(found))):
-                raise Overtaken(
+                raise ConflictError(
                     _(
                         "Another round was drawn since this plan was made. Make the plan for those that are left."
                     )
                 )
-            if sum(_places(one) for one in found) > MOST_PLACES:
-                says = _("A plan holds %(most)d places; plan fewer rounds at once.") % {"most": MOST_PLACES}
+            if sum(_places(one) for one in found) > MAX_PLACES:
+                says = _("A plan holds %(most)d places; plan fewer rounds at once.") % {"most": MAX_PLACES}
                 raise InputError([Problem(says=says)])
             _check(tournament, found)
             _know(journal, tournament, found)
@@ -85,54 +95,54 @@ def lay(
         _hide(tournament, first, act)
 
 
-def drop(tournament: Tournament, *, expects: int, act: Action) -> None:
-    """Remove the plan of the rounds that are not drawn yet. Raises `Overtaken` if the plan has changed."""
+def delete_plan(tournament: Tournament, *, expects: int, act: Action) -> None:
+    """Remove the plan of the rounds that are not drawn yet. Raises `ConflictError` if the plan has changed."""
     with transaction.atomic():
-        with opened(tournament.uid, act, "drop_plan", expects) as journal:
+        with open_journal(tournament.uid, act, "drop_plan", expects) as journal:
             if journal.repeated:
                 return
             _held(tournament, expects)
-            if not planned(tournament):
-                raise OutOfTurn(_("No round is planned."))
+            if not planned_rounds(tournament):
+                raise StateError(_("No round is planned."))
             # Start at the first round that was ever planned, so that a drawn round that is discarded is not planned
             # again.
             first = PlannedSeat.objects.filter(tournament=tournament).aggregate(first=Min("round"))["first"]
             journal.append(
                 PlanLaid(version=expects + 1, from_=first, rounds=(), method=PlanningMethod.TYPED),
             )
-        _hide(tournament, drawing.next_number(tournament), act)
+        _hide(tournament, drawing.next_round_number(tournament), act)
 
 
 def _hide(tournament: Tournament, first: int, act: Action) -> None:
     """Hide the rounds of a new plan, from round *first* on, until it is published."""
     if Tournament.objects.get(pk=tournament.pk).seats_shown_to >= first:
-        show_seats(tournament, first - 1, act=act.then("hide"))
+        publish_seats(tournament, first - 1, act=act.then("hide"))
 
 
-def edit(tournament: Tournament, number: int, text: str, *, expects: int, act: Action) -> None:
+def edit_round(tournament: Tournament, number: int, text: str, *, expects: int, act: Action) -> None:
     """Replace the planned round of that number by typed text; tables that change are fixed from now on.
 
-    Raises `InputError` for what cannot be seated, and `Overtaken` if the plan is no longer version *expects*.
+    Raises `InputError` for what cannot be seated, and `ConflictError` if the plan is no longer version *expects*.
     """
-    with opened(tournament.uid, act, "edit_plan", number, text, expects) as journal:
+    with open_journal(tournament.uid, act, "edit_plan", number, text, expects) as journal:
         if journal.repeated:
             return
         _held(tournament, expects)
-        changed = edited(tournament, number, text)
+        changed = with_edit(tournament, number, text)
         _know(journal, tournament, [changed])
         journal.append(PlanEdited(version=expects + 1, planned=_written(changed)))
 
 
-def edited(tournament: Tournament, number: int, text: str) -> Planned:
+def with_edit(tournament: Tournament, number: int, text: str) -> RoundPlan:
     """Return the planned round of that number changed by typed text, without storing it.
 
-    Raises `OutOfTurn` if no such round is planned, and `InputError` for what cannot be seated.
+    Raises `StateError` if no such round is planned, and `InputError` for what cannot be seated.
     """
-    was = next((one for one in planned(tournament) if one.number == number), None)
+    was = next((one for one in planned_rounds(tournament) if one.number == number), None)
     if was is None:
-        raise OutOfTurn(_("Round %(number)d is not planned.") % {"number": number})
-    tables, resting = drawing.typed(tournament, text)
-    changed = Planned(
+        raise StateError(_("Round %(number)d is not planned.") % {"number": number})
+    tables, resting = drawing.read_tables(tournament, text)
+    changed = RoundPlan(
         number=number,
         tables=tuple(tables),
         resting=tuple(resting),
@@ -146,9 +156,9 @@ def edited(tournament: Tournament, number: int, text: str) -> Planned:
     return changed
 
 
-def show_seats(tournament: Tournament, to: int, *, act: Action) -> None:
+def publish_seats(tournament: Tournament, to: int, *, act: Action) -> None:
     """Publish the seats up to round *to*. 0 hides all rounds that were not opened; `SHOWN_ALL` hides none."""
-    with opened(tournament.uid, act, "show_seats", to) as journal:
+    with open_journal(tournament.uid, act, "show_seats", to) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated and held.seats_shown_to != to:
             journal.append(SeatsShown(to=to))
@@ -166,13 +176,13 @@ def open_next(
     """Draw round *number* as planned and open it, both or nothing.
 
     Active players, or *people* if given, who are not in the planned round rest. *until* is the last round in which
-    these players play. Raises `OutOfTurn` if it is not the next round, the plan has no such round or one that cannot be
-    played, or the round before is not finished.
+    these players play. Raises `StateError` if it is not the next round, the plan has no such round or one that cannot
+    be played, or the round before is not finished.
     """
     with transaction.atomic():
-        with opened(tournament.uid, act, "open_planned", number) as journal:
+        with open_journal(tournament.uid, act, "open_planned", number) as journal:
             entry = journal.repeated or journal.append(
-                _drawing(journal, tournament, number, present(tournament, people, until=until))
+                _drawing(journal, tournament, number, plan_players(tournament, people, until=until))
             )
             stored = journal.made(Round, entry)
             stored.tournament = tournament
@@ -180,26 +190,26 @@ def open_next(
     return stored
 
 
-def _drawing(journal: Opened, tournament: Tournament, number: int, there: Present) -> RoundDrawn:
-    """Return the planned round as a drawn one. Raises `OutOfTurn` if it cannot be drawn."""
-    found = next((one for one in planned(tournament) if one.number == number), None)
-    if found is None or number != drawing.next_number(tournament):
-        raise OutOfTurn(_("Round %(number)d is not the next one planned.") % {"number": number})
+def _drawing(journal: OpenJournal, tournament: Tournament, number: int, there: PlanPlayers) -> RoundDrawn:
+    """Return the planned round as a drawn one. Raises `StateError` if it cannot be drawn."""
+    found = next((one for one in planned_rounds(tournament) if one.number == number), None)
+    if found is None or number != drawing.next_round_number(tournament):
+        raise StateError(_("Round %(number)d is not the next one planned.") % {"number": number})
     if says := there.faults(found):
         text = _("Round %(number)d cannot be opened as it is planned.") % {"number": number}
-        raise OutOfTurn(" ".join([text, *says]))
+        raise StateError(" ".join([text, *says]))
     whole = replace(found, resting=(*found.resting, *there.left_out(found)))
     _know(journal, tournament, [whole])
-    return rounds.as_drawn(tournament, number, whole.tables, whole.resting)
+    return rounds.drawn_content(tournament, number, whole.tables, whole.resting)
 
 
 def _held(tournament: Tournament, expects: int) -> None:
     if version(tournament) != expects:
-        raise Overtaken(_("The plan is another one by now. Look at it before you change it again."))
+        raise ConflictError(_("The plan is another one by now. Look at it before you change it again."))
 
 
-def _check(tournament: Tournament, found: Sequence[Planned]) -> None:
-    there = present(tournament)
+def _check(tournament: Tournament, found: Sequence[RoundPlan]) -> None:
+    there = plan_players(tournament)
     problems = [
         Problem(says=_("Round %(number)d: %(says)s") % {"number": one.number, "says": says})
         for one in found
@@ -209,21 +219,21 @@ def _check(tournament: Tournament, found: Sequence[Planned]) -> None:
         raise InputError(problems)
 
 
-def _know(journal: Opened, tournament: Tournament, found: Sequence[Planned]) -> None:
+def _know(journal: OpenJournal, tournament: Tournament, found: Sequence[RoundPlan]) -> None:
     for player in {player for one in found for player in (*chain.from_iterable(one.tables), *one.resting)}:
         known = {"tournament_id": tournament.pk, "person_id": player.person_id}
         journal.rows.known("player", player.pk, **known)
 
 
-def _places(one: Planned) -> int:
+def _places(one: RoundPlan) -> int:
     return sum(map(len, one.tables)) + len(one.resting)
 
 
-def _said(one: Planned) -> list[list[int]]:
+def _said(one: RoundPlan) -> list[list[int]]:
     return [[player.number for player in table] for table in (*one.tables, one.resting)]
 
 
-def _written(one: Planned) -> PlannedRound:
+def _written(one: RoundPlan) -> PlannedRound:
     return PlannedRound(
         round=one.number,
         tables=tuple(

@@ -11,16 +11,24 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.models import PlannedSeat, Player, Substitution, Tournament
-from tournaments.services.events.drawing import apart, next_number
+from tournaments.services.events.drawing import next_round_number, teams_to_separate
 
-__all__ = ["GONE", "Planned", "Present", "named", "next_planned", "planned", "present"]
+__all__ = [
+    "GONE_STATES",
+    "PlanPlayers",
+    "RoundPlan",
+    "join_names",
+    "next_planned_number",
+    "plan_players",
+    "planned_rounds",
+]
 
-GONE = frozenset({Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
+GONE_STATES = frozenset({Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
 """States of players who no longer take part."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Planned:
+class RoundPlan:
     """A round that is not drawn yet: its tables by number from 1, each from the first dealer on, and who rests.
 
     *by_hand* are the numbers of the tables that somebody set.
@@ -42,9 +50,9 @@ class Planned:
         return referee.seating.Draw(tables=self.tables, resting=self.resting)
 
 
-def planned(tournament: Tournament) -> tuple[Planned, ...]:
+def planned_rounds(tournament: Tournament) -> tuple[RoundPlan, ...]:
     """Return the planned rounds that are not drawn yet, in order; empty if there is no plan."""
-    seats = PlannedSeat.objects.filter(tournament=tournament, round__gte=next_number(tournament))
+    seats = PlannedSeat.objects.filter(tournament=tournament, round__gte=next_round_number(tournament))
     tables: dict[int, dict[int, list[Player]]] = {}
     resting: dict[int, list[Player]] = {}
     by_hand: dict[int, set[int]] = {}
@@ -57,7 +65,7 @@ def planned(tournament: Tournament) -> tuple[Planned, ...]:
         if one.by_hand:
             by_hand.setdefault(one.round, set()).add(one.table)
     return tuple(
-        Planned(
+        RoundPlan(
             number=number,
             tables=tuple(tuple(of_round.get(at, ())) for at in range(1, max(of_round, default=0) + 1)),
             resting=tuple(resting.get(number, ())),
@@ -67,15 +75,15 @@ def planned(tournament: Tournament) -> tuple[Planned, ...]:
     )
 
 
-def next_planned(tournament: Tournament) -> int | None:
+def next_planned_number(tournament: Tournament) -> int | None:
     """Return the number of the next round if it is planned, else None."""
-    number = next_number(tournament)
+    number = next_round_number(tournament)
     there = PlannedSeat.objects.filter(tournament=tournament, round=number).exists()
     return number if there else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Present:
+class PlanPlayers:
     """Who plays in the event's planned rounds, the number of *seats* per table, and the pairs who never sit together.
 
     With *chosen* only these *people* play, besides the event's substitutes and those *sitting_in* to the end of the
@@ -90,7 +98,7 @@ class Present:
     relay: bool = False
     sitting_in: frozenset[int] = frozenset()
 
-    def faults(self, round_: Planned) -> list[str]:
+    def faults(self, round_: RoundPlan) -> list[str]:
         """Return why the planned round cannot be played as it is, in sentences; empty if it can."""
         says = []
         if self.until is not None and round_.number > self.until:
@@ -101,16 +109,18 @@ class Present:
                 says.append(_("Table %(table)d has %(people)d of %(seats)d players.") % facts)
         places = Counter(chain(chain.from_iterable(round_.tables), round_.resting))
         says += [_("%(name)s has two places.") % {"name": one} for one, times in places.items() if times > 1]
-        if gone := [one for one in places if one.state in GONE]:
+        if gone := [one for one in places if one.state in GONE_STATES]:
             text = _("These take no part any more: %(names)s.")
-            says.append(text % {"names": named(gone)})
+            says.append(text % {"names": join_names(gone)})
         there = {one.pk for one in places}
         if self.chosen:
             there = {one.pk for one in self.people} | self.sitting_in
         house = Player.State.SUBSTITUTE
-        if strange := [one for one in places if one.pk not in there and one.state not in {*GONE, house}]:
+        if strange := [
+            one for one in places if one.pk not in there and one.state not in {*GONE_STATES, house}
+        ]:
             text = _("These do not play in this stage: %(names)s.")
-            says.append(text % {"names": named(strange)})
+            says.append(text % {"names": join_names(strange)})
         for number, table in enumerate(round_.tables, start=1):
             if any(frozenset((one.pk, other.pk)) in self.mates for one, other in combinations(table, 2)):
                 says.append(_("Table %(table)d seats two of one team.") % {"table": number})
@@ -118,27 +128,27 @@ class Present:
         twice = [pair for pair in pairs if frozenset(one.pk for one in pair) in self.mates]
         if twice:
             text = _("More than one of a team sit in this leg of a relay: %(names)s.")
-            says.append(text % {"names": named(dict.fromkeys(chain.from_iterable(twice)))})
+            says.append(text % {"names": join_names(dict.fromkeys(chain.from_iterable(twice)))})
         return says
 
-    def left_out(self, round_: Planned) -> list[Player]:
+    def left_out(self, round_: RoundPlan) -> list[Player]:
         """Return active players who are not in the planned round; if it is opened, they rest."""
         there = {one.pk for one in chain(chain.from_iterable(round_.tables), round_.resting)}
         return [one for one in self.people if one.pk not in there]
 
 
-def present(
+def plan_players(
     tournament: Tournament, people: Sequence[Player] | None = None, *, until: int | None = None
-) -> Present:
+) -> PlanPlayers:
     """Return who plays in the planned rounds up to round *until*: *people*, or all active players."""
     chosen = people is not None
     if people is None:
         people = tournament.players.filter(active=True).select_related("person")
-    pairs = chain.from_iterable(combinations(team, 2) for team in apart(tournament))
+    pairs = chain.from_iterable(combinations(team, 2) for team in teams_to_separate(tournament))
     to_the_end = Substitution.objects.filter(
         tournament=tournament, until=Substitution.Until.END, to_round=None
     )
-    return Present(
+    return PlanPlayers(
         seats=tournament.ruleset.players,
         people=tuple(people),
         mates=frozenset(frozenset(pair) for pair in pairs),
@@ -149,6 +159,6 @@ def present(
     )
 
 
-def named(players: Collection[Player]) -> str:
+def join_names(players: Collection[Player]) -> str:
     """Return their names, separated by commas."""
     return ", ".join(player.name for player in players)

@@ -23,15 +23,25 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.common.errors import Overtaken
+from tournaments.common.errors import ConflictError
 from tournaments.common.language import current_language
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Tournament
 from tournaments.services.events.plans import job, laying
-from tournaments.services.events.plans.planned import Planned
+from tournaments.services.events.plans.planned import RoundPlan
 from tournaments.services.integrity.journal.acting import Action
 
-__all__ = ["Search", "begin", "forget", "hold", "keep", "put", "state", "stop", "wait"]
+__all__ = [
+    "Search",
+    "adopt_plan",
+    "delete_searches",
+    "lock_folder",
+    "start_search",
+    "state",
+    "stop",
+    "store_result",
+    "wait",
+]
 
 _TOKEN: Final = re.compile(r"[0-9a-f]{16}")
 _LOCK: Final = "running"
@@ -47,7 +57,7 @@ class Search:
 
     token: str
     share: float
-    found: tuple[Planned, ...]
+    found: tuple[RoundPlan, ...]
     refused: tuple[str, ...]
     method: PlanningMethod
     seed: int | None
@@ -67,13 +77,13 @@ class Search:
         return not self.found and not self.refused
 
 
-def begin(tournament: Tournament, asked: Mapping[str, Any], *, kept: bool) -> str:
+def start_search(tournament: Tournament, asked: Mapping[str, Any], *, kept: bool) -> str:
     """Start a search for *asked* in a separate process, replacing the event's last one; return its token.
 
     *kept* means that it starts from the present plan.
     """
     token, folder = _made(tournament)
-    job.write(folder / job.ASKED, {**asked, "kept": kept})
+    job.write_json(folder / job.ASKED, {**asked, "kept": kept})
     with (folder / _LOCK).open("w") as running:
         fcntl.flock(running, fcntl.LOCK_EX)
         # The process holds the lock as long as it lives, however it ends.
@@ -89,7 +99,7 @@ def begin(tournament: Tournament, asked: Mapping[str, Any], *, kept: bool) -> st
     return token
 
 
-def put(tournament: Tournament, rounds: Sequence[Planned], *, based_on: int) -> str:
+def store_result(tournament: Tournament, rounds: Sequence[RoundPlan], *, based_on: int) -> str:
     """Store typed *rounds* in place of a search result; return the token."""
     token, folder = _made(tournament)
     said = {
@@ -101,23 +111,23 @@ def put(tournament: Tournament, rounds: Sequence[Planned], *, based_on: int) -> 
         "fixed": [],
         "kept": False,
     }
-    job.write(folder / job.ASKED, said)
+    job.write_json(folder / job.ASKED, said)
     found = [
         {"tables": [[one.person_id for one in table] for table in each.tables], "rests": _words(each.resting)}
         for each in rounds
     ]
-    job.write(folder / job.FOUND, {"rounds": found, "stopped": False, "steps": 0})
+    job.write_json(folder / job.FOUND, {"rounds": found, "stopped": False, "steps": 0})
     return token
 
 
-def forget(tournament: Tournament) -> None:
+def delete_searches(tournament: Tournament) -> None:
     """Stop all searches of the event and delete their files."""
     _emptied(_of_event(tournament))
     shutil.rmtree(_of_event(tournament), ignore_errors=True)
 
 
 def state(tournament: Tournament, token: str) -> Search:
-    """Return the state of the search with that token. Raises `Overtaken` if it no longer exists."""
+    """Return the state of the search with that token. Raises `ConflictError` if it no longer exists."""
     folder = _folder(tournament, token)
     asked = _read(folder / job.ASKED)
     if asked is None:
@@ -130,7 +140,7 @@ def state(tournament: Tournament, token: str) -> Search:
         for one in Player.objects.filter(tournament=tournament).select_related("person", "tournament")
     }
     says: tuple[str, ...] = ()
-    rounds: tuple[Planned, ...] = ()
+    rounds: tuple[RoundPlan, ...] = ()
     if found is not None:
         if {word for one in found["rounds"] for group in _groups(one) for word in group} - people.keys():
             raise _gone()
@@ -163,26 +173,26 @@ def stop(tournament: Tournament, token: str) -> None:
 def wait(tournament: Tournament, token: str) -> Search:
     """Wait for the search with that token to end, and return it."""
     try:
-        with hold(_folder(tournament, token)):
+        with lock_folder(_folder(tournament, token)):
             return state(tournament, token)
     except FileNotFoundError:
         raise _gone() from None
 
 
 @contextmanager
-def hold(folder: Path) -> Iterator[None]:
+def lock_folder(folder: Path) -> Iterator[None]:
     """Wait until no search runs in the folder, and hold its lock."""
     with (folder / _LOCK).open("a") as running:
         fcntl.flock(running, fcntl.LOCK_EX)
         yield
 
 
-def keep(tournament: Tournament, token: str, *, act: Action) -> None:
-    """Make the plan found the event's plan. Raises `Overtaken` if it was made for another state of the event."""
+def adopt_plan(tournament: Tournament, token: str, *, act: Action) -> None:
+    """Make the plan found the event's plan. Raises `ConflictError` if it was made for another state of the event."""
     found = state(tournament, token)
     if found.running or found.refused:
-        raise Overtaken(_("This search has found no plan yet."))
-    laying.lay(
+        raise ConflictError(_("This search has found no plan yet."))
+    laying.save_plan(
         tournament,
         found.found,
         method=found.method,
@@ -219,8 +229,10 @@ def _folder(tournament: Tournament, token: str) -> Path:
     return _of_event(tournament) / token
 
 
-def _gone() -> Overtaken:
-    return Overtaken(_("This proposal is gone: another was asked for since. Go to the plan and ask again."))
+def _gone() -> ConflictError:
+    return ConflictError(
+        _("This proposal is gone: another was asked for since. Go to the plan and ask again.")
+    )
 
 
 def _read(path: Path) -> Any:
@@ -249,8 +261,8 @@ def _groups(one: Mapping[str, Any]) -> list[list[str]]:
 
 def _planned(
     asked: Mapping[str, Any], at: int, one: Mapping[str, Any], people: Mapping[str, Player]
-) -> Planned:
-    return Planned(
+) -> RoundPlan:
+    return RoundPlan(
         number=asked["first"] + at,
         tables=tuple(tuple(people[word] for word in table) for table in one["tables"]),
         resting=tuple(people[word] for word in one["rests"]),

@@ -12,20 +12,20 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import InputError, Problem
 from tournaments.models import Tournament
 from tournaments.services.events import drawing
-from tournaments.services.events.plans.planned import Planned, present
-from tournaments.services.people.entry_list import COMMAS, tidy
+from tournaments.services.events.plans.planned import RoundPlan, plan_players
+from tournaments.services.people.entry_list import COMMAS, normalize_name
 
-__all__ = ["LONGEST", "MOST_ROUNDS", "read_plan"]
+__all__ = ["MAX_LENGTH", "MAX_ROUNDS", "read_plan"]
 
-LONGEST = 1_000_000
+MAX_LENGTH = 1_000_000
 """Characters in a plan."""
-MOST_ROUNDS = 60
+MAX_ROUNDS = 60
 
 # Heading above a round: “Round 3”, “第3回戦”, “3回戦”, “3”.
 _HEAD = re.compile(r"\W*(?:round|r|runde|ronde|第)?\s*\d{1,3}\s*(?:回戦|回|戦)?\W*", re.IGNORECASE)
 
 
-def read_plan(tournament: Tournament, text: str) -> tuple[Planned, ...]:
+def read_plan(tournament: Tournament, text: str) -> tuple[RoundPlan, ...]:
     """Read the planned rounds from *text*, the next one first.
 
     Each line is a table with its players from East on, by name, reading or number, separated by commas or tabs. Empty
@@ -33,22 +33,22 @@ def read_plan(tournament: Tournament, text: str) -> tuple[Planned, ...]:
     numbers, is also accepted. Players who are not named in a round rest in it. Raises `InputError` with a problem for
     each line that cannot be seated.
     """
-    if len(text) > LONGEST:
-        says = _("This text is longer than %(most)d letters.") % {"most": LONGEST}
+    if len(text) > MAX_LENGTH:
+        says = _("This text is longer than %(most)d letters.") % {"most": MAX_LENGTH}
         raise InputError([Problem(says=says)])
     parts = _of_json(text) if text.lstrip().startswith("{") else _parts(text)
-    if len(parts) > MOST_ROUNDS:
+    if len(parts) > MAX_ROUNDS:
         says = _("A plan has %(most)d rounds at most; this one has %(given)d.")
-        raise InputError([Problem(says=says % {"most": MOST_ROUNDS, "given": len(parts)})])
-    first, there = drawing.next_number(tournament), present(tournament)
+        raise InputError([Problem(says=says % {"most": MAX_ROUNDS, "given": len(parts)})])
+    first, there = drawing.next_round_number(tournament), plan_players(tournament)
     found, problems = [], []
     for number, (line, part) in enumerate(parts, start=first):
         try:
-            tables, resting = drawing.typed(tournament, part, first=line)
+            tables, resting = drawing.read_tables(tournament, part, first=line)
         except InputError as refused:
             problems += refused.problems
             continue
-        one = Planned(number=number, tables=tuple(tables), resting=tuple(resting))
+        one = RoundPlan(number=number, tables=tuple(tables), resting=tuple(resting))
         problems += [
             Problem(says=_("Round %(number)d: %(says)s") % {"number": number, "says": says})
             for says in there.faults(one)
@@ -66,7 +66,7 @@ def _parts(text: str) -> list[tuple[int, str]]:
     parts: list[tuple[int, list[str]]] = []
     apart = True
     for number, line in enumerate(text.splitlines(), start=1):
-        words = [tidy(word) for word in COMMAS.sub("\t", line).split("\t")]
+        words = [normalize_name(word) for word in COMMAS.sub("\t", line).split("\t")]
         if not any(words) or (len([word for word in words if word]) == 1 and _HEAD.fullmatch(line)):
             apart = True
             continue

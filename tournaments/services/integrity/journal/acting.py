@@ -12,11 +12,11 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import InputError, Problem
 from tournaments.models import Table
 
-__all__ = ["LONGEST_WHY", "Action", "at_table"]
+__all__ = ["MAX_REASON_LENGTH", "Action", "table_action"]
 
-LONGEST_WHY = 200
+MAX_REASON_LENGTH = 200
 """Characters in a reason."""
-_LONGEST: Final = {"by": 150, "key": 64, "device": 64, "why": LONGEST_WHY}
+_LONGEST: Final = {"by": 150, "key": 64, "device": 64, "why": MAX_REASON_LENGTH}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +26,7 @@ class Action:
     The same *key* for the same event is a repeated tap; *word* distinguishes the entries of one act. *sent* is the
     whole submitted page, if it alone identifies the request, independent of the present state. A name, a device or a
     key that is too long is truncated, because everything is hashed as stored; a reason is not. Raises `InputError` for
-    a reason of more than `LONGEST_WHY` characters.
+    a reason of more than `MAX_REASON_LENGTH` characters.
     """
 
     by: str
@@ -38,9 +38,9 @@ class Action:
     sent: str = ""
 
     def __post_init__(self) -> None:
-        if len(self.why) > LONGEST_WHY:
+        if len(self.why) > MAX_REASON_LENGTH:
             says = _("A reason has %(most)d letters at most; this one has %(length)d.")
-            raise InputError([Problem(says=says % {"most": LONGEST_WHY, "length": len(self.why)})])
+            raise InputError([Problem(says=says % {"most": MAX_REASON_LENGTH, "length": len(self.why)})])
         for name, most in _LONGEST.items():
             object.__setattr__(self, name, _kept(getattr(self, name))[:most])
 
@@ -54,7 +54,7 @@ class Action:
         return replace(self, word=f"{self.word}.{word}")
 
 
-def at_table(table: Table, *, by: str, key: str, device: str) -> Action:
+def table_action(table: Table, *, by: str, key: str, device: str) -> Action:
     """Return an act at *table*; its key is the table's own, and other tables may use it too."""
     return Action(by=by, key=key, device=device, word=f".{table.round.number}.{table.number}")
 

@@ -12,27 +12,36 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
-from tournaments.common.errors import InputError, OutOfTurn, Overtaken, Problem
+from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.common.language import current_language
 from tournaments.journal import canonical
-from tournaments.journal.kinds import What
-from tournaments.journal.problems import JournalError, say
-from tournaments.journal.reading import write
-from tournaments.journal.rows import key
+from tournaments.journal.kinds import EntryContent
+from tournaments.journal.problems import JournalError, format_problem
+from tournaments.journal.reading import write_entry
+from tournaments.journal.rows import row_key
 from tournaments.models import Anchor, JournalEntry
 from tournaments.models.tournaments import new_uid
-from tournaments.models.visibility import sees_everything
+from tournaments.models.visibility import full_visibility
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.integrity.journal.database import InDatabase
-from tournaments.services.integrity.journal.lines import line
+from tournaments.services.integrity.journal.database import DatabaseRows
+from tournaments.services.integrity.journal.lines import to_line
 
-__all__ = ["Opened", "begun", "chain_hash", "line", "not_whole", "opened", "stored", "thrown_away"]
+__all__ = [
+    "OpenJournal",
+    "chain_hash",
+    "deleted_since_message",
+    "is_stored",
+    "no_journal_message",
+    "open_journal",
+    "start_journal",
+    "to_line",
+]
 
-M = TypeVar("M", bound=models.Model)
+ModelT = TypeVar("M", bound=models.Model)
 
 
 @dataclass(slots=True, kw_only=True)
-class Opened:
+class OpenJournal:
     """An event's journal, locked by this transaction.
 
     *repeated* is the entry that the same act stored before. In that case the service writes nothing and returns what
@@ -43,18 +52,18 @@ class Opened:
     asked: str
     anchor: Anchor
     repeated: JournalEntry | None = None
-    rows: InDatabase = field(default_factory=InDatabase)
+    rows: DatabaseRows = field(default_factory=DatabaseRows)
 
     @property
     def event(self) -> str:
         """The event's random word."""
         return self.anchor.event
 
-    def append(self, what: What, *, act: Action | None = None) -> JournalEntry:
+    def append(self, what: EntryContent, *, act: Action | None = None) -> JournalEntry:
         """Append the entry and write the rows that follow from it; return the entry.
 
         Further entries of one act need `act.then(...)`. After the journal was opened again within this one, nothing may
-        be appended here. Raises `InputError` for a number or a character that cannot be stored, and `OutOfTurn` if
+        be appended here. Raises `InputError` for a number or a character that cannot be stored, and `StateError` if
         *what* refers to something that does not exist.
         """
         if self.repeated is not None:
@@ -77,11 +86,11 @@ class Opened:
         entry.hash = chain_hash(entry)
         entry.save()
         try:
-            self.rows.take(line(entry))
+            self.rows.take(to_line(entry))
         except LookupError as lost:
             if type(lost) is not LookupError:
                 raise
-            raise OutOfTurn(not_whole()) from lost
+            raise StateError(no_journal_message()) from lost
         self.anchor.length, self.anchor.head = entry.number, entry.hash
         self.anchor.save(update_fields=("length", "head"))
         return entry
@@ -94,40 +103,40 @@ class Opened:
         held = anchors.select_for_update(no_key=True).order_by("round", "table")
         return {(anchor.round, anchor.table): anchor for anchor in held}
 
-    def made(self, model: type[M], entry: JournalEntry, n: int = 0) -> M:
-        """Return the *n*th row of that model that follows from *entry*. Raises `Overtaken` if it no longer exists."""
+    def made(self, model: type[ModelT], entry: JournalEntry, n: int = 0) -> ModelT:
+        """Return the *n*th row of that model that follows from *entry*. Raises `ConflictError` if it is gone."""
         try:
-            return model._default_manager.get(pk=key(entry.pk, n))
+            return model._default_manager.get(pk=row_key(entry.pk, n))
         except model.DoesNotExist as gone:
-            raise Overtaken(thrown_away()) from gone
+            raise ConflictError(deleted_since_message()) from gone
 
 
-def stored(event: str, act: Action) -> bool:
+def is_stored(event: str, act: Action) -> bool:
     """Return whether the event's journal holds an entry of this act, identified by the page *sent*."""
     asked = JournalEntry.objects.filter(event=event, key=act.full_key).values_list("asked", flat=True).first()
     return asked is not None and asked == _mark((act.sent,))
 
 
 @contextmanager
-def opened(event: str, act: Action, *asked: object) -> Iterator[Opened]:
+def open_journal(event: str, act: Action, *asked: object) -> Iterator[OpenJournal]:
     """Lock the journal of the event with that random word in one transaction: *act* is stored once or not at all.
 
-    *asked* is the request as plain JSON, with the name of the service first. Raises `Overtaken` if the act's key was
-    used for something else, and `OutOfTurn` if the event has no journal.
+    *asked* is the request as plain JSON, with the name of the service first. Raises `ConflictError` if the act's key
+    was used for something else, and `StateError` if the event has no journal.
     """
-    with transaction.atomic(), sees_everything():
+    with transaction.atomic(), full_visibility():
         try:
             # Lock without the key, so that writers of rows that refer to this event do not wait.
             anchor = Anchor.objects.select_for_update(no_key=True).get(event=event, round=0, table=0)
         except Anchor.DoesNotExist as missing:
-            raise OutOfTurn(not_whole()) from missing
+            raise StateError(no_journal_message()) from missing
         repeated = JournalEntry.objects.filter(event=event, key=act.full_key).first()
         told = (act.sent,) if act.sent else asked
-        yield _checked(Opened(act=act, asked=_mark(told), anchor=anchor, repeated=repeated))
+        yield _checked(OpenJournal(act=act, asked=_mark(told), anchor=anchor, repeated=repeated))
 
 
 @contextmanager
-def begun(act: Action, *asked: object) -> Iterator[Opened]:
+def start_journal(act: Action, *asked: object) -> Iterator[OpenJournal]:
     """Start the journal of a new event, under a new random word; its first entry is an `EventMade`.
 
     Raises `IntegrityError` if the same act is being stored concurrently.
@@ -138,7 +147,7 @@ def begun(act: Action, *asked: object) -> Iterator[Opened]:
             anchor = Anchor.objects.create(event=new_uid())
         else:
             anchor = Anchor.objects.get(event=repeated.event, round=0, table=0)
-        yield _checked(Opened(act=act, asked=_mark(asked), anchor=anchor, repeated=repeated))
+        yield _checked(OpenJournal(act=act, asked=_mark(asked), anchor=anchor, repeated=repeated))
 
 
 def chain_hash(entry: JournalEntry) -> str:
@@ -150,7 +159,7 @@ def chain_hash(entry: JournalEntry) -> str:
             "kind": entry.kind,
             "payload": entry.payload,
             "by": entry.by,
-            "at": canonical.moment(entry.at),
+            "at": canonical.format_moment(entry.at),
             "device": entry.device,
             "why": entry.why,
             "previous": entry.previous_hash,
@@ -158,10 +167,10 @@ def chain_hash(entry: JournalEntry) -> str:
     )
 
 
-def _checked(journal: Opened) -> Opened:
+def _checked(journal: OpenJournal) -> OpenJournal:
     if journal.repeated is not None and journal.repeated.asked != journal.asked:
         # The page was restored by the back button and then changed. Neither store it nor report it as stored.
-        raise Overtaken(
+        raise ConflictError(
             _(
                 "This page was sent already and says something else now. Look at what holds now, and enter it anew."
             )
@@ -173,28 +182,28 @@ def _mark(asked: tuple[object, ...]) -> str:
     """Return a keyed hash of the request, so that it can be recognized but not guessed: it may contain a name."""
     said = list(asked)
     try:
-        canonical.plain(said)
+        canonical.check_plain(said)
     except TypeError as fault:
         says = _("A number here is too large, or a letter cannot be kept. Enter it anew; nothing was stored.")
         raise InputError([Problem(says=says)]) from fault
-    return salted_hmac("shinpan.journal", canonical.canonical(said), algorithm="sha256").hexdigest()
+    return salted_hmac("shinpan.journal", canonical.canonical_json(said), algorithm="sha256").hexdigest()
 
 
-def _written(what: What) -> tuple[str, dict[str, Any]]:
+def _written(what: EntryContent) -> tuple[str, dict[str, Any]]:
     try:
-        return write(what)
+        return write_entry(what)
     except JournalError as fault:
         language = current_language()
         raise InputError(
-            Problem(says=f"{one.path}: {say(one, language)}") for one in fault.problems
+            Problem(says=f"{one.path}: {format_problem(one, language)}") for one in fault.problems
         ) from fault
 
 
-def thrown_away() -> str:
+def deleted_since_message() -> str:
     """Return what to do if a repeated tap's work has been deleted since."""
     return _("This was stored before, and has been thrown away since. Load the page anew and begin again.")
 
 
-def not_whole() -> str:
+def no_journal_message() -> str:
     """Return what to do if an event has no journal, or a table no ledger."""
     return _("The journal of this event is not whole. Run “manage.py verify”.")

@@ -8,10 +8,10 @@ from typing import Any, Final
 from django.db import models
 
 from tournaments.journal.applying import apply
-from tournaments.journal.canonical import canonical
+from tournaments.journal.canonical import canonical_json
 from tournaments.journal.kinds import RulingNumbered
 from tournaments.journal.memory import InMemory, fold
-from tournaments.journal.rows import TOLD_BY, Line, Name, key
+from tournaments.journal.rows import LOOKUP_COLUMNS, Line, RowKind, row_key
 from tournaments.models import (
     Anchor,
     Attendance,
@@ -43,11 +43,19 @@ from tournaments.models import (
     TeamPenalty,
     Tournament,
 )
-from tournaments.services.integrity.journal.lines import line
+from tournaments.services.integrity.journal.lines import to_line
 
-__all__ = ["MODELS", "UNREADABLE", "InDatabase", "by_key", "differing", "rows_of", "stored"]
+__all__ = [
+    "MODELS",
+    "UNREADABLE",
+    "DatabaseRows",
+    "all_rows",
+    "differing_columns",
+    "event_rows",
+    "rows_by_key",
+]
 
-MODELS: Final[Mapping[Name, type[models.Model]]] = {
+MODELS: Final[Mapping[RowKind, type[models.Model]]] = {
     "tournament": Tournament,
     "player": Player,
     "round": Round,
@@ -79,7 +87,7 @@ MODELS: Final[Mapping[Name, type[models.Model]]] = {
 """The model of each kind of row."""
 
 
-_EVENT: Final[Mapping[Name, str]] = {
+_EVENT: Final[Mapping[RowKind, str]] = {
     "tournament": "uid",
     "player": "tournament__uid",
     "round": "tournament__uid",
@@ -110,12 +118,12 @@ _EVENT: Final[Mapping[Name, str]] = {
 }
 
 
-def rows_of(name: Name) -> models.QuerySet:
+def all_rows(name: RowKind) -> models.QuerySet:
     """Return all rows of a kind, without the managers that prevent changes of projected rows elsewhere."""
     return models.QuerySet(MODELS[name])
 
 
-def stored(name: Name, event: str) -> models.QuerySet:
+def event_rows(name: RowKind, event: str) -> models.QuerySet:
     """Return an event's rows of a kind, in the order of their keys."""
     return MODELS[name]._default_manager.filter(**{_EVENT[name]: event}).order_by("pk")
 
@@ -124,7 +132,7 @@ UNREADABLE: Final = (AttributeError, OverflowError, TypeError, ValueError)
 """Exceptions when a cell holds a value of another type than its column: SQLite accepts any value anywhere."""
 
 
-def by_key(rows: models.QuerySet, keys: Collection[int] | None = None) -> dict[int, models.Model | None]:
+def rows_by_key(rows: models.QuerySet, keys: Collection[int] | None = None) -> dict[int, models.Model | None]:
     """Return the rows by their keys, or those with one of *keys*; None for a row that cannot be read."""
     try:
         return dict(rows.in_bulk(keys))
@@ -140,7 +148,7 @@ def _one(rows: models.QuerySet, pk: int) -> models.Model | None:
         return None
 
 
-def differing(row: models.Model, columns: Mapping[str, object]) -> tuple[str, ...]:
+def differing_columns(row: models.Model, columns: Mapping[str, object]) -> tuple[str, ...]:
     """Return the names of the *columns* in which the row differs."""
     return tuple(name for name, value in columns.items() if not _same(getattr(row, name), value))
 
@@ -150,12 +158,12 @@ def _same(kept: object, wanted: object) -> bool:
         return kept == wanted
     # Compare the JSON text: 1, 1.0 and true are equal in Python but not in JSON.
     try:
-        return canonical(kept) == canonical(wanted)
+        return canonical_json(kept) == canonical_json(wanted)
     except UNREADABLE:
         return False
 
 
-class InDatabase:
+class DatabaseRows:
     """The `Rows` of the database, within the transaction of the entry from which they follow.
 
     A service that holds a row already registers it with `known`, so that it is not queried again.
@@ -163,8 +171,8 @@ class InDatabase:
 
     def __init__(self) -> None:
         self._line: Line | None = None
-        self._known: dict[tuple[Name, frozenset[tuple[str, object]]], int] = {}
-        self._added: dict[Name, list[models.Model]] = {}
+        self._known: dict[tuple[RowKind, frozenset[tuple[str, object]]], int] = {}
+        self._added: dict[RowKind, list[models.Model]] = {}
 
     def take(self, line: Line) -> None:
         """Write the rows that follow from *line*. Raises `LookupError` as `apply` does."""
@@ -172,38 +180,38 @@ class InDatabase:
         apply(line, self)
         self._write()
 
-    def known(self, name: Name, pk: int, /, **where: object) -> None:
+    def known(self, name: RowKind, pk: int, /, **where: object) -> None:
         """Register the key of the one row with these columns."""
         self._known[name, frozenset(where.items())] = pk
 
-    def add(self, name: Name, n: int, /, **columns: object) -> int:
+    def add(self, name: RowKind, n: int, /, **columns: object) -> int:
         """Add a new row; the rows of an entry are written together."""
-        pk = key(self._now.pk, n)
+        pk = row_key(self._now.pk, n)
         self._added.setdefault(name, []).append(MODELS[name](pk=pk, **columns))
         return pk
 
-    def again(self, name: Name, pk: int, /, **columns: object) -> None:
+    def again(self, name: RowKind, pk: int, /, **columns: object) -> None:
         """Add a row that existed before; the rows of an entry are written together."""
         self._added.setdefault(name, []).append(MODELS[name](pk=pk, **columns))
 
     def before(self, number: int) -> InMemory:
         """Fold the journal before that entry again. Ruling numbers are left out, because they concern no player."""
         earlier = JournalEntry.objects.filter(event=self._now.event, number__lt=min(number, self._now.number))
-        lines = map(line, earlier.order_by("number"))
+        lines = map(to_line, earlier.order_by("number"))
         return fold(one for one in lines if not isinstance(one.what, RulingNumbered))
 
-    def change(self, name: Name, where: Mapping[str, object], /, **columns: object) -> None:
+    def change(self, name: RowKind, where: Mapping[str, object], /, **columns: object) -> None:
         """Update the row."""
         if not columns:
             self.find(name, **where)
         elif not self._rows(name, where).update(**columns):
             raise LookupError(f"no {name} with {where}")
-        if columns.keys() & TOLD_BY:
+        if columns.keys() & LOOKUP_COLUMNS:
             self._forget(name)
 
-    def exchange(self, name: Name, one: int, other: int, column: str, /) -> None:
+    def exchange(self, name: RowKind, one: int, other: int, column: str, /) -> None:
         """Exchange a column of two rows: delete and insert both, because of the uniqueness constraints."""
-        rows = rows_of(name).in_bulk([one, other])
+        rows = all_rows(name).in_bulk([one, other])
         first, second = rows[one], rows[other]
         was = getattr(first, column)
         setattr(first, column, getattr(second, column))
@@ -211,16 +219,16 @@ class InDatabase:
         self.drop(name, {"id__in": [one, other]})
         MODELS[name]._default_manager.bulk_create([first, second])
 
-    def _forget(self, name: Name) -> None:
+    def _forget(self, name: RowKind) -> None:
         self._known = {asked: pk for asked, pk in self._known.items() if asked[0] != name}
 
-    def drop(self, name: Name, where: Mapping[str, object], /) -> int:
+    def drop(self, name: RowKind, where: Mapping[str, object], /) -> int:
         """Delete the rows; rows that depend on them were deleted before."""
         self._forget(name)
         found = self._rows(name, where)
         return found._raw_delete(found.db)
 
-    def find(self, name: Name, /, **where: object) -> int:
+    def find(self, name: RowKind, /, **where: object) -> int:
         """Find the key of the row, with one query at most."""
         asked = name, frozenset(where.items())
         if asked not in self._known:
@@ -230,11 +238,11 @@ class InDatabase:
             self._known[asked] = found[0]
         return self._known[asked]
 
-    def each(self, name: Name, /, **where: object) -> Sequence[int]:
+    def each(self, name: RowKind, /, **where: object) -> Sequence[int]:
         """Find the keys of the rows."""
         return list(self._rows(name, where).order_by("pk").values_list("pk", flat=True))
 
-    def told(self, name: Name, pk: int, column: str, /) -> object:
+    def told(self, name: RowKind, pk: int, column: str, /) -> object:
         """Return the row's value in that column."""
         return self._rows(name, {"pk": pk}).values_list(column, flat=True).get()
 
@@ -257,10 +265,10 @@ class InDatabase:
     def noted(self, round_: int, table: int, entries: int, head: str) -> None:
         """Do nothing: only the journal holds what was noted."""
 
-    def _rows(self, name: Name, where: Mapping[str, Any]) -> models.QuerySet:
+    def _rows(self, name: RowKind, where: Mapping[str, Any]) -> models.QuerySet:
         if name in self._added:
             self._write()
-        return rows_of(name).filter(**where)
+        return all_rows(name).filter(**where)
 
     def _write(self) -> None:
         # Insert them together, in the order of their kinds, which starts with rows on which others depend.

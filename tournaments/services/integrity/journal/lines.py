@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from tournaments.journal.reading import read
+from tournaments.journal.reading import read_entry
 from tournaments.journal.rows import Line
 from tournaments.models import JournalEntry
 
-__all__ = ["line"]
+__all__ = ["to_line"]
 
 
-def line(entry: JournalEntry) -> Line:
+def to_line(entry: JournalEntry) -> Line:
     """Convert a stored entry to a `Line`. Raises `JournalError` if it cannot be read."""
     return Line(
         pk=entry.pk,
         event=entry.event,
         number=entry.number,
-        what=read(entry.kind, entry.payload),
+        what=read_entry(entry.kind, entry.payload),
         by=entry.by,
         at=entry.at,
         device=entry.device,

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any, Final
 
 import referee
-from tournaments.journal.fitting import Link, misfits
+from tournaments.journal.fitting import Link, find_misfits
 from tournaments.journal.problems import Problem
 from tournaments.services.interchange.eventfile.shape import (
     CarryIn,
@@ -19,14 +19,22 @@ from tournaments.services.interchange.eventfile.shape import (
     TeamIn,
 )
 
-__all__ = ["by_rank", "of_stages", "of_teams", "parted", "relay_stock", "rounds_of", "start_of"]
+__all__ = [
+    "by_rank",
+    "relay_stock",
+    "rounds_of",
+    "split_into_rounds",
+    "stage_problems",
+    "starting_points",
+    "team_problems",
+]
 
 _PART: Final = re.compile(r"(?:0|1|[1-9][0-9]{0,3}/[1-9][0-9]{0,3})", re.ASCII)
 _MOST: Final = 1_000_000_000
 _SEATS: Final = (4, 3)
 
 
-def of_stages(found: EventFile, ties: Callable[[Sequence[str], str], None]) -> Iterator[Problem]:
+def stage_problems(found: EventFile, ties: Callable[[Sequence[str], str], None]) -> Iterator[Problem]:
     """Yield what is wrong with the stages except their rules; *ties* checks a list of tie-breaks at its path."""
     stages = found.stages or ()
     names = [stage.id for stage in stages]
@@ -42,7 +50,7 @@ def of_stages(found: EventFile, ties: Callable[[Sequence[str], str], None]) -> I
         yield from _carry(stage.carry, f"{path}.carry")
         yield from _pattern(stage.pattern, f"{path}.pattern")
     known = None if found.rounds is None and found.meetings is None else set(_numbers(found))
-    yield from misfits([_link(found, stage) for stage in stages], known)
+    yield from find_misfits([_link(found, stage) for stage in stages], known)
 
 
 def _link(found: EventFile, stage: StageIn) -> Link:
@@ -69,10 +77,12 @@ def _numbers(found: EventFile) -> tuple[int, ...]:
         return tuple(round_.number for round_ in found.rounds or ())
     if found.uid:
         return tuple(one.number for meeting in found.meetings for one in meeting.rounds or () if one.number)
-    return tuple(range(1, sum(len(parted(one)) + len(one.rounds or ()) for one in found.meetings) + 1))
+    return tuple(
+        range(1, sum(len(split_into_rounds(one)) + len(one.rounds or ()) for one in found.meetings) + 1)
+    )
 
 
-def parted(meeting: MeetingIn) -> list[list[int]]:
+def split_into_rounds(meeting: MeetingIn) -> list[list[int]]:
     """Divide the games into rounds, by their indexes: each is in the first round after its players' earlier games."""
     parts: list[list[int]] = []
     last: dict[str, int] = {}
@@ -155,7 +165,7 @@ def by_rank(carry: CarryIn) -> tuple[int | str, ...] | None:
     return tuple(points) if fits else None
 
 
-def of_teams(found: EventFile, people: Collection[str]) -> Iterator[Problem]:
+def team_problems(found: EventFile, people: Collection[str]) -> Iterator[Problem]:
     """Yield what is wrong with the teams and with their scoring."""
     ids: dict[str, str] = {}
     for at, team in enumerate(found.teams or ()):
@@ -184,7 +194,7 @@ def relay_stock(found: EventFile) -> int | None:
     return None
 
 
-def start_of(given: object, players: int) -> tuple[int, ...] | None:
+def starting_points(given: object, players: int) -> tuple[int, ...] | None:
     """Return the starting points of a table's seats; None if it is not a list of *players* whole numbers."""
     if not isinstance(given, list | tuple) or len(given) != players:
         return None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from tournaments.journal.problems import PROBLEMS as OF_ENTRIES
+from tournaments.journal.problems import MESSAGES as OF_ENTRIES
 from tournaments.journal.problems import Language, Problem
 
-__all__ = ["PROBLEMS", "FileRefused", "say"]
+__all__ = ["PROBLEMS", "FileRefused", "problem_message"]
 
 PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
     **OF_ENTRIES,
@@ -186,13 +186,13 @@ class FileRefused(Exception):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("; ".join(f"{one.path}: {say(one)}" for one in self.problems))
+        super().__init__("; ".join(f"{one.path}: {problem_message(one)}" for one in self.problems))
 
 
-def say(problem: Problem, language: Language = "en") -> str:
+def problem_message(problem: Problem, language: Language = "en") -> str:
     """Return the message of a problem, without its path.
 
-    >>> say(Problem(path="rounds[0].tables[3].seats[1]", code="unknown_person", facts={"id": "p9"}))
+    >>> problem_message(Problem(path="rounds[0].tables[3].seats[1]", code="unknown_person", facts={"id": "p9"}))
     'Nobody has the id “p9”.'
     """
     return PROBLEMS[problem.code][language == "ja"].format_map(problem.facts)

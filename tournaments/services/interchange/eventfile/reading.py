@@ -20,7 +20,7 @@ from tournaments.services.interchange.eventfile import formats
 from tournaments.services.interchange.eventfile.problems import FileRefused
 from tournaments.services.interchange.eventfile.shape import (
     FORMAT,
-    MOST_HANDICAP,
+    MAX_HANDICAP,
     VERSION,
     EventFile,
     GameIn,
@@ -31,11 +31,19 @@ from tournaments.services.interchange.eventfile.shape import (
     TableIn,
 )
 
-__all__ = ["DECISIONS", "LARGEST", "Decision", "decision", "parsed", "read", "said_beside"]
+__all__ = [
+    "DECISIONS",
+    "MAX_FILE_SIZE",
+    "Decision",
+    "decision_problems",
+    "metadata_problems",
+    "parse_json",
+    "read_event",
+]
 
-LARGEST: Final = 100_000_000
+MAX_FILE_SIZE: Final = 100_000_000
 """Bytes of a file; an event of 256 players and ten rounds with every hand needs a tenth of it."""
-MOST_DAYS: Final = 60
+MAX_DAYS: Final = 60
 TIES: Final = ("firsts", "lasts", "best", "latest", "head_to_head", "seed", "lot", "shared")
 _BESIDE: Final[Mapping[str, int]] = {"by": 150, "at": 40, "why": 200, "device": 64}
 """Optional fields of every entry, with their maximum lengths in characters."""
@@ -63,10 +71,10 @@ _MAY: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-def parsed(data: bytes) -> object:
+def parse_json(data: bytes) -> object:
     """Parse the JSON of a file. Raises `FileRefused` if it is not JSON."""
-    if len(data) > LARGEST:
-        _refuse("", "too_large", size=len(data), most=LARGEST)
+    if len(data) > MAX_FILE_SIZE:
+        _refuse("", "too_large", size=len(data), most=MAX_FILE_SIZE)
     try:
         return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number, object_pairs_hook=_once_each)
     except (ValueError, RecursionError) as fault:
@@ -91,7 +99,7 @@ def _refuse(path: str, code: str, **facts: object) -> NoReturn:
     raise FileRefused([Problem(path=path, code=code, facts=facts)])
 
 
-def read(value: object) -> EventFile:
+def read_event(value: object) -> EventFile:
     """Read an event's file from its JSON. Raises `FileRefused` with everything that is wrong."""
     if isinstance(value, dict) and value.get("format") != FORMAT:
         _refuse("format", "not_an_event", given=str(value.get("format"))[:40])
@@ -108,7 +116,7 @@ def read(value: object) -> EventFile:
     return found
 
 
-def decision(entry: object, path: str) -> list[Problem]:
+def decision_problems(entry: object, path: str) -> list[Problem]:
     """Return what is wrong with a handwritten journal entry, without looking at the event."""
     if not isinstance(entry, dict):
         return [Problem(path=path, code="not_an_object", facts={"given": str(entry)[:40]})]
@@ -129,10 +137,10 @@ def decision(entry: object, path: str) -> list[Problem]:
         if type(points) is not int or points * sign <= 0 or abs(points) > 1_000_000_000:
             facts = {"sign": "fewer than none" if sign < 0 else "more than none"}
             problems.append(Problem(path=f"{path}.points", code="no_points", facts=facts))
-    return problems + said_beside(entry, path)
+    return problems + metadata_problems(entry, path)
 
 
-def said_beside(entry: Mapping[str, Any], path: str) -> list[Problem]:
+def metadata_problems(entry: Mapping[str, Any], path: str) -> list[Problem]:
     """Return what is wrong with the writer, time, device and reason of an entry of a journal or a table."""
     problems = []
     for name, most in _BESIDE.items():
@@ -188,8 +196,8 @@ class _Looking:
         self._ties(found.ties or (), "ties")
         self._counting(found)
         self._people(found)
-        self.problems += formats.of_teams(found, self.people)
-        self.problems += formats.of_stages(found, self._ties)
+        self.problems += formats.team_problems(found, self.people)
+        self.problems += formats.stage_problems(found, self._ties)
         if found.rounds is not None and found.meetings is not None:
             self.say("meetings", "rounds_or_meetings")
         self._rounds(found.rounds or ())
@@ -204,7 +212,7 @@ class _Looking:
             if _controls(getattr(found, name)):
                 self.say(name, "control")
         try:
-            hosts.tidied(found.address)
+            hosts.normalize(found.address)
         except ValueError:
             self.say("address", "no_address", given=found.address)
         if found.last_round is not None and found.last_round < len(found.rounds or ()):
@@ -213,8 +221,8 @@ class _Looking:
             self.say("club", "only_exported", name="club")
 
     def _dates(self, dates: Sequence[str]) -> None:
-        if len(dates) > MOST_DAYS:
-            self.say("dates", "so_many", least=0, most=MOST_DAYS, given=len(dates))
+        if len(dates) > MAX_DAYS:
+            self.say("dates", "so_many", least=0, most=MAX_DAYS, given=len(dates))
         seen: dict[str, str] = {}
         for at, day in enumerate(dates):
             self._day(day, f"dates[{at}]")
@@ -257,10 +265,8 @@ class _Looking:
             path = f"counting.handicap.{name[:40]}"
             if name not in named:
                 self.say(path, "nobody_and_no_division", given=name[:40])
-            if type(points) is not int or abs(points) > MOST_HANDICAP:
-                self.say(
-                    path, "out_of_range", least=-MOST_HANDICAP, most=MOST_HANDICAP, given=str(points)[:40]
-                )
+            if type(points) is not int or abs(points) > MAX_HANDICAP:
+                self.say(path, "out_of_range", least=-MAX_HANDICAP, most=MAX_HANDICAP, given=str(points)[:40])
 
     def _people(self, found: EventFile) -> None:
         names: dict[str, str] = {}
@@ -380,7 +386,7 @@ class _Looking:
             self._seats(round_.rests or (), f"{inner}.rests", places)
 
     def _table(self, table: TableIn | GameIn, path: str) -> None:
-        if table.start is not None and formats.start_of(table.start, len(table.seats)) is None:
+        if table.start is not None and formats.starting_points(table.start, len(table.seats)) is None:
             self.say(f"{path}.start", "bad_start", given=str(table.start)[:40], players=len(table.seats))
         if table.result is not None and table.ledger is not None:
             self.say(path, "both_or_neither", choices="result, ledger")
@@ -420,7 +426,7 @@ class _Looking:
             places[one] = path
 
     def _decision(self, entry: object, path: str, rounds: int) -> None:
-        problems = decision(entry, path)
+        problems = decision_problems(entry, path)
         self.problems += problems
         if problems or not isinstance(entry, dict):
             return

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Final
 
-from tournaments.journal.fields import Between, Letters, Many, Number, Points, Table
+from tournaments.journal.fields import Between, ListLength, MaxLength, Number, Points, Table
 from tournaments.journal.kinds import (
     BestSaid,
     CarriedPoints,
@@ -25,7 +25,7 @@ from tournaments.journal.kinds import (
 
 __all__ = [
     "FORMAT",
-    "MOST_HANDICAP",
+    "MAX_HANDICAP",
     "STAGE",
     "VERSION",
     "CarryIn",
@@ -53,7 +53,7 @@ FORMAT: Final = "shinpan-event"
 VERSION: Final = 1
 STAGE: Final = "main"
 """The word of the stage in an event without stages."""
-MOST_HANDICAP: Final = 1_000_000
+MAX_HANDICAP: Final = 1_000_000
 """Points added to each game; may be negative."""
 
 
@@ -74,10 +74,10 @@ class Shown(Enum):
     HIDDEN = "hidden"
 
 
-Id = Annotated[str, Letters(64)]
-Day = Annotated[str, Letters(10)]
+Id = Annotated[str, MaxLength(64)]
+Day = Annotated[str, MaxLength(10)]
 Figure = Annotated[int, Between(-1_000_000_000, 1_000_000_000)]
-Seats = Annotated[tuple[Id, ...], Many(1, 4)]
+Seats = Annotated[tuple[Id, ...], ListLength(1, 4)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,21 +89,21 @@ class PersonIn:
     """
 
     id: Id
-    name: Annotated[str, Letters(200)] = ""
-    reading: Annotated[str, Letters(60)] = ""
-    family: Annotated[str, Letters(60)] = ""
-    given: Annotated[str, Letters(60)] = ""
-    preferred: Annotated[str, Letters(60)] = ""
-    club: Annotated[str, Letters(60)] = ""
-    country: Annotated[str, Letters(60)] = ""
+    name: Annotated[str, MaxLength(200)] = ""
+    reading: Annotated[str, MaxLength(60)] = ""
+    family: Annotated[str, MaxLength(60)] = ""
+    given: Annotated[str, MaxLength(60)] = ""
+    preferred: Annotated[str, MaxLength(60)] = ""
+    club: Annotated[str, MaxLength(60)] = ""
+    country: Annotated[str, MaxLength(60)] = ""
     numbers: Mapping[str, object] | None = None
-    group: Annotated[str, Letters(20)] = ""
-    division: Annotated[str, Letters(20)] = ""
+    group: Annotated[str, MaxLength(20)] = ""
+    division: Annotated[str, MaxLength(20)] = ""
     state: State = State.PLAYING
     number: Number | None = None
     shown: Shown = Shown.FULL
-    who: Annotated[str, Letters(16)] = ""
-    salt: Annotated[str, Letters(32)] = ""
+    who: Annotated[str, MaxLength(16)] = ""
+    salt: Annotated[str, MaxLength(32)] = ""
 
     @property
     def part(self) -> str:
@@ -119,7 +119,7 @@ class ResultIn:
     sticks_left: Annotated[int, Between(0, 1000)] = 0
     results: tuple[Annotated[object, Points()], ...] | None = None
     places: tuple[Annotated[int, Between(1, 4)], ...] | None = None
-    why: Annotated[str, Letters(200)] = ""
+    why: Annotated[str, MaxLength(200)] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,7 +167,7 @@ class RoundIn:
     rests: tuple[Id, ...] | None = None
     games: Number | None = None
     date: Day = ""
-    name: Annotated[str, Letters(40)] = ""
+    name: Annotated[str, MaxLength(40)] = ""
     state: RoundState | None = None
 
 
@@ -211,9 +211,9 @@ class MeetingIn:
     *rules* override the event's, and a game's override them. Without *over* it is over once every game has a result.
     """
 
-    id: Annotated[str, Letters(40)]
+    id: Annotated[str, MaxLength(40)]
     date: Day = ""
-    division: Annotated[str, Letters(20)] = ""
+    division: Annotated[str, MaxLength(20)] = ""
     rules: object = None
     friendly: bool = False
     over: bool | None = None
@@ -245,7 +245,7 @@ class EntersIn:
 
     of: Id = ""
     first: Number | None = None
-    of_each: Annotated[str, Letters(20)] = ""
+    of_each: Annotated[str, MaxLength(20)] = ""
     list_: tuple[Id, ...] | None = None
     others: bool = False
     advance: Annotated[int, Between(1, 4)] | None = None
@@ -267,13 +267,13 @@ class StageIn:
     """A part of the event with its own standings. Without *rounds* a single stage has all rounds of the file."""
 
     id: Id = STAGE
-    name: Annotated[str, Letters(40)] = ""
+    name: Annotated[str, MaxLength(40)] = ""
     rounds: tuple[Number, ...] | None = None
     rules: object = None
     enters: EntersIn | None = None
-    pattern: Annotated[str, Letters(2_000)] = ""
+    pattern: Annotated[str, MaxLength(2_000)] = ""
     carry: CarryIn | None = None
-    ties: tuple[Annotated[str, Letters(20)], ...] | None = None
+    ties: tuple[Annotated[str, MaxLength(20)], ...] | None = None
     minutes: Annotated[int, Between(1, 32_767)] | None = None
     games: Number = 1
 
@@ -291,21 +291,21 @@ class TeamIn:
     """A team under an id of the file's own; *word* is only in exports."""
 
     id: Id
-    name: Annotated[str, Letters(60)]
+    name: Annotated[str, MaxLength(60)]
     members: tuple[MemberIn, ...] = ()
     maximum_games: Number | None = None
-    word: Annotated[str, Letters(16)] = ""
+    word: Annotated[str, MaxLength(16)] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubIn:
     """The event's club, with its random *word* and its name at the time when the event joined it."""
 
-    word: Annotated[str, Letters(16)]
-    name: Annotated[str, Letters(80)] = ""
-    place: Annotated[str, Letters(200)] = ""
-    language: Annotated[str, Letters(8)] = ""
-    timezone: Annotated[str, Letters(60)] = ""
+    word: Annotated[str, MaxLength(16)]
+    name: Annotated[str, MaxLength(80)] = ""
+    place: Annotated[str, MaxLength(200)] = ""
+    language: Annotated[str, MaxLength(8)] = ""
+    timezone: Annotated[str, MaxLength(60)] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -318,22 +318,22 @@ class EventFile:
     Without a *kind* an event with meetings is a league, and any other is a tournament.
     """
 
-    format: Annotated[str, Letters(40)]
+    format: Annotated[str, MaxLength(40)]
     version: int
-    name: Annotated[str, Letters(200)]
+    name: Annotated[str, MaxLength(200)]
     rules: object
     kind: EventKind | None = None
     dates: tuple[Day, ...] | None = None
-    place: Annotated[str, Letters(200)] = ""
-    contact: Annotated[str, Letters(200)] = ""
-    address: Annotated[str, Letters(200)] = ""
-    timezone: Annotated[str, Letters(60)] = ""
+    place: Annotated[str, MaxLength(200)] = ""
+    contact: Annotated[str, MaxLength(200)] = ""
+    address: Annotated[str, MaxLength(200)] = ""
+    timezone: Annotated[str, MaxLength(60)] = ""
     language: Language = Language.NONE
     minutes: Annotated[int, Between(1, 32_767)] | None = None
     last_round: Number | None = None
     public: bool = True
     people: tuple[PersonIn, ...] = ()
-    ties: tuple[Annotated[str, Letters(20)], ...] | None = None
+    ties: tuple[Annotated[str, MaxLength(20)], ...] | None = None
     stages: tuple[StageIn, ...] | None = None
     rounds: tuple[RoundIn, ...] | None = None
     meetings: tuple[MeetingIn, ...] | None = None
@@ -343,4 +343,4 @@ class EventFile:
     counting: CountingIn | None = None
     club: ClubIn | None = None
     merged: tuple[PersonIn, ...] = ()
-    uid: Annotated[str, Letters(32)] = ""
+    uid: Annotated[str, MaxLength(32)] = ""

@@ -21,7 +21,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from tournaments.sheets.paper.text import faces
 from tournaments.sheets.paper.text.shaping import JOINERS, Piece, Run, shape, stretches
 
-__all__ = ["Line", "line", "load", "prepare", "runs", "seen", "unprintable", "width"]
+__all__ = ["Line", "line", "load", "prepare", "runs", "unprintable", "visible_text", "width"]
 
 MISSING: Final = "□"
 _SELECTORS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
@@ -67,14 +67,14 @@ def unprintable(text: str) -> str:
     >>> unprintable("Nguyễn Thị ภาษาไทย محمد 😀"), unprintable("\N{TIBETAN LETTER KA}a\N{TIBETAN LETTER KA}")
     ('', 'ཀ')
     """
-    missing = (letter for letter in seen(text) if letter not in JOINERS and not faces.having(letter))
+    missing = (letter for letter in visible_text(text) if letter not in JOINERS and not faces.having(letter))
     return "".join(dict.fromkeys(missing))
 
 
-def seen(text: str) -> str:
+def visible_text(text: str) -> str:
     r"""*text* as it is visible on one line: composed letters, plain spaces, nothing invisible.
 
-    >>> seen("Sato\n\x00<b>\u202eYui")
+    >>> visible_text("Sato\n\x00<b>\u202eYui")
     'Sato <b>Yui'
     """
     letters: list[str] = []
@@ -94,7 +94,7 @@ def seen(text: str) -> str:
 def line(text: str, *, bold: bool = False) -> Line:
     """*text* as it is set on one line."""
     weight = "Bold" if bold else "Regular"
-    text = seen(text)
+    text = visible_text(text)
     found = tuple(_shaped(text, weight)) if any(map(_is_shaped, text)) else (_plain(text, weight),)
     return Line(found, sum(piece.width for run in found for piece in run.pieces))
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.sheets.paper.text import fonts
 
-__all__ = ["Named", "of_people", "told"]
+__all__ = ["Named", "people_warnings", "text_warnings"]
 
 
 class Named(Protocol):
@@ -26,19 +26,19 @@ class Named(Protocol):
     def reading(self) -> str: ...  # noqa: D102 - the class says it
 
 
-def of_people(people: Iterable[Named]) -> list[str]:
+def people_warnings(people: Iterable[Named]) -> list[str]:
     """A sentence for each name and reading of *people* with a letter that no font has."""
-    return told(text for one in people for text in (one.name, one.reading))
+    return text_warnings(text for one in people for text in (one.name, one.reading))
 
 
-def told(texts: Iterable[str]) -> list[str]:
+def text_warnings(texts: Iterable[str]) -> list[str]:
     """A sentence for each of *texts* with a letter that no font has: the text, the letters, and what to do."""
     says = _(
         "No font here has %(missing)s of “%(name)s”: on paper a box (□) stands in its place. "
         "Write the name in other letters, as in a passport, or leave it so and complete the sheets by hand."
     )
     return [
-        says % {"missing": ", ".join(map(_called, missing)), "name": fonts.seen(text)}
+        says % {"missing": ", ".join(map(_called, missing)), "name": fonts.visible_text(text)}
         for text in dict.fromkeys(texts)
         if (missing := fonts.unprintable(text))
     ]

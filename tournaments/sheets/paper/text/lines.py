@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from tournaments.sheets.paper.style import LEADING, LEAST, MM, SHARES
+from tournaments.sheets.paper.style import LEADING, MIN_SIZE, MM, SHRINK_STEPS
 from tournaments.sheets.paper.text import fonts
 
-__all__ = ["fit", "fitted", "high", "longest", "named", "set_whole", "together", "wrap"]
+__all__ = ["fit_line", "fit_name", "fit_names", "fit_text", "high", "longest_word_width", "wrap", "wrap_name"]
 
 # Letters that are written without spaces between words; a line can break between any two of them.
 _WIDE: Final = "\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
@@ -36,13 +36,13 @@ _NEVER_FIRST: Final = frozenset("、。，．）」』】・：；？！ー々�
 _NEVER_LAST: Final = frozenset("（「『【(“«")
 
 
-def fit(text: str, size: float, width: float, *, bold: bool = False) -> tuple[float, str]:
+def fit_line(text: str, size: float, width: float, *, bold: bool = False) -> tuple[float, str]:
     """The size and the text that fit *text* on one line of *width* millimetres: it shrinks first, then is cut."""
     wide = fonts.width(text, bold=bold)
-    for share in SHARES:
+    for share in SHRINK_STEPS:
         if wide * size * share <= width * MM:
             return size * share, text
-    size, text = size * SHARES[-1], fonts.seen(text)
+    size, text = size * SHRINK_STEPS[-1], fonts.visible_text(text)
     low, high = 0, len(text)
     while low < high:
         middle = (low + high + 1) // 2
@@ -53,34 +53,34 @@ def fit(text: str, size: float, width: float, *, bold: bool = False) -> tuple[fl
     return size, text[:low].rstrip() + "..."
 
 
-def fitted(
+def fit_name(
     text: str, size: float, width: float, height: float | None = None, *, bold: bool = False
 ) -> tuple[float, list[str]]:
     """The size and the lines that fit one whole name into *width* and, if given, into *height*."""
     if not text:
         return size, []
-    found, [lines] = together([text], size, width, height, bold=bold)
+    found, [lines] = fit_names([text], size, width, height, bold=bold)
     return found, lines
 
 
-def together(
+def fit_names(
     names: Sequence[str], size: float, width: float, height: float | None = None, *, bold: bool = False
 ) -> tuple[float, list[list[str]]]:
     """One size for all *names* of a list, and the lines of each.
 
     A name that is too long takes more lines, as many as *height* holds. Only then all names shrink, down to 70 %
-    without breaking a word, then with words broken at a hyphen, and never below `LEAST`. If even that is too high, the
-    lines are returned in the least size: the caller makes the rows high enough.
+    without breaking a word, then with words broken at a hyphen, and never below `MIN_SIZE`. If even that is too high,
+    the lines are returned in the least size: the caller makes the rows high enough.
     """
-    steps = [one for share in STEPS if (one := size * share) > LEAST] + [min(size, LEAST)]
-    whole = [one for one in steps if one >= size * SHARES[-1]]
+    steps = [one for share in STEPS if (one := size * share) > MIN_SIZE] + [min(size, MIN_SIZE)]
+    whole = [one for one in steps if one >= size * SHRINK_STEPS[-1]]
     lines: list[list[str]] = []
     tried = size
     for tried, breaks in (
         *((one, False) for one in whole),
         *((one, True) for one in steps if one <= whole[-1]),
     ):
-        lines = [list(named(name, tried, width, bold=bold)) for name in names]
+        lines = [list(wrap_name(name, tried, width, bold=bold)) for name in names]
         low = all(_low(len(one), tried, height) for one in lines)
         if low and (breaks or all(map(_is_whole, names, lines))):
             break
@@ -92,12 +92,12 @@ def high(lines: Sequence[object], size: float) -> float:
     return len(lines) * LEADING * size / MM
 
 
-def longest(text: str, size: float, *, bold: bool = False) -> float:
+def longest_word_width(text: str, size: float, *, bold: bool = False) -> float:
     """The width in millimetres of the longest word of a name."""
     return max((fonts.width(one.rstrip(), bold=bold) for one in _pieces(text)), default=0.0) * size / MM
 
 
-def set_whole(
+def fit_text(
     text: str, size: float, width: float, height: float, *, bold: bool = False
 ) -> tuple[float, list[str]]:
     """The size and the lines that fit whole text of any length into a rectangle: more lines first, then smaller."""
@@ -140,7 +140,7 @@ def _wrapped(text: str, room: float, *, bold: bool) -> tuple[str, ...]:
     return (*lines, line.rstrip()) if line.strip() else tuple(lines) or ("",)
 
 
-def named(text: str, size: float, width: float, *, bold: bool = False) -> tuple[str, ...]:
+def wrap_name(text: str, size: float, width: float, *, bold: bool = False) -> tuple[str, ...]:
     """A name in lines of at most *width* millimetres, as few as possible.
 
     No word that fits on a line of its own is broken, in any script; a longer one is broken with a hyphen.
@@ -175,13 +175,15 @@ def _part(word: str, room: float, *, bold: bool) -> tuple[int, str]:
 
 
 def _pieces(text: str) -> Iterator[str]:
-    for piece in _BREAKS.findall(fonts.seen(text)):
+    for piece in _BREAKS.findall(fonts.visible_text(text)):
         yield from _HYPHEN.split(piece)
 
 
 def _is_whole(text: str, lines: list[str]) -> bool:
     """Whether no word is broken. Japanese letters are words of their own."""
-    return _WORDS.findall(fonts.seen(text)) == [word for line in lines for word in _WORDS.findall(line)]
+    return _WORDS.findall(fonts.visible_text(text)) == [
+        word for line in lines for word in _WORDS.findall(line)
+    ]
 
 
 def _low(lines: int, size: float, height: float | None) -> bool:
