@@ -87,9 +87,10 @@ def _no_permission_is_made_out():
 
 @pytest.fixture(autouse=True, scope="session")
 def _plain_static_files():
-    # Nothing is collected for tests, so no page may ask the manifest for a file's hashed name.
+    # Nothing is collected for tests, so no page may ask the manifest for a file's hashed name, and no client reads the
+    # folder of an earlier collection again.
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    with override_settings(STORAGES={"staticfiles": plain}, PASSWORD_HASHERS=[MD5]):
+    with override_settings(STORAGES={"staticfiles": plain}, STATIC_ROOT=None, PASSWORD_HASHERS=[MD5]):
         yield
 
 
