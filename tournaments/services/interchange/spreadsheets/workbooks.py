@@ -1,0 +1,135 @@
+"""Read the rows of an Excel workbook (.xlsx)."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import openpyxl
+from django.utils.translation import gettext as _
+
+from tournaments.common.errors import InputError, Problem
+from tournaments.services.interchange.spreadsheets.cell_values import format_value
+from tournaments.services.interchange.spreadsheets.limits import (
+    MAX_COLUMNS,
+    MAX_COMPRESSION_RATIO,
+    MAX_ROWS,
+    MAX_UNPACKED_SIZE,
+    refusal,
+)
+from tournaments.services.interchange.spreadsheets.rows import Row, gather_rows
+
+__all__ = ["read_workbook"]
+
+# Without it, openpyxl expands any entities that a sheet declares, and one kilobyte of them can fill the memory.
+if not openpyxl.DEFUSEDXML:
+    raise ImportError(
+        "openpyxl must read through defusedxml: install it, and leave OPENPYXL_DEFUSEDXML unset"
+    )
+
+# Parts below this size are harmless, whatever their ratio.
+_HARMLESS = 1_000_000
+# Each XML element takes about 300 bytes of memory; twenty thousand rows of ten cells have fewer.
+_MOST_ELEMENTS = 1_000_000
+# Sheets are often formatted far below their last value, and reading very many empty rows takes seconds.
+_LAST_LINE = 200_000
+# Excel's escape of a carriage return, and of an underscore in text that only looks like an escape.
+_READ_NUMBERED = re.compile(r"_x(005F|000D)_", re.IGNORECASE)
+
+
+def read_workbook(name: str, data: bytes) -> tuple[Row, ...]:
+    """Read the rows of the first sheet with a value. Raises `InputError` for a workbook that cannot be read."""
+    try:
+        with io.BytesIO(_unpacked(name, data)) as unpacked:
+            return _first_filled(unpacked)
+    except InputError:
+        raise
+    except Exception as error:
+        # Manual or incomplete workbooks can raise many kinds of errors in zipfile, in the XML or in openpyxl.
+        raise refusal(
+            _("“%(file)s” is broken or only half a file. Open it in a spreadsheet program, save it as .xlsx anew, "
+              "and send that."),
+            name,
+        ) from error  # fmt: skip
+
+
+def _unpacked(name: str, data: bytes) -> bytes:
+    """Return the workbook with its XML unpacked, so that openpyxl reads exactly what was counted."""
+    unpacked = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(data)) as packed, zipfile.ZipFile(unpacked, "w") as plain:
+        members = {member.filename: member for member in packed.infolist()}
+        if any(member.flag_bits & 1 for member in members.values()):
+            raise refusal(
+                _("“%(file)s” is locked with a password. Take it off and save the file anew."), name
+            )
+        if "[Content_Types].xml" not in members:
+            raise refusal(
+                _("“%(file)s” is packed, but no Excel workbook. Save the sheet as .xlsx or as CSV in UTF-8."),
+                name,
+            )
+        if sum(member.file_size for member in members.values()) > MAX_UNPACKED_SIZE:
+            raise _bomb(name)
+        left, elements = MAX_UNPACKED_SIZE, _MOST_ELEMENTS
+        for member in members.values():
+            if member.file_size > max(_HARMLESS, MAX_COMPRESSION_RATIO * member.compress_size):
+                raise _bomb(name)
+            if not member.filename.endswith((".xml", ".rels")):
+                continue
+            with packed.open(member) as content:
+                read = content.read(left + 1)
+            left -= len(read)
+            elements -= read.count(b"<") - read.count(b"</")
+            if min(left, elements) < 0 or len(read) > max(
+                _HARMLESS, MAX_COMPRESSION_RATIO * member.compress_size
+            ):
+                raise _bomb(name)
+            plain.writestr(member.filename, read)
+    return unpacked.getvalue()
+
+
+def _bomb(name: str) -> InputError:
+    return refusal(
+        _(
+            "“%(file)s” unpacks to more than a list of people can hold. Copy the cells into a new sheet, and send "
+            "that."
+        ),
+        name,
+    )
+
+
+def _first_filled(unpacked: io.BytesIO) -> tuple[Row, ...]:
+    """Return the rows of the first sheet with a value; hidden sheets come last."""
+    book = openpyxl.load_workbook(unpacked, read_only=True, data_only=True, keep_links=False)
+    for sheet in sorted(book.worksheets, key=lambda sheet: sheet.sheet_state != "visible"):
+        if rows := gather_rows(_lines(sheet)):
+            return rows
+    return ()
+
+
+def _lines(sheet: Any) -> Iterator[tuple[int, Iterable[str]]]:
+    # The declared size of a sheet may be wrong.
+    sheet.reset_dimensions()
+    left = MAX_ROWS * MAX_COLUMNS
+    for line, cells in enumerate(sheet.iter_rows(), start=1):
+        left -= len(cells)
+        if left < 0 or line > _LAST_LINE:
+            says = _(
+                "The sheet goes on far below its people. Copy the rows that are needed into a new sheet."
+            )
+            raise InputError([Problem(says=says)])
+        yield line, ["" if cell.value is None else _shown(cell) for cell in cells]
+
+
+def _shown(cell: Any) -> str:
+    """Return the value of a cell as a person sees it."""
+    value = cell.value
+    if isinstance(value, int) and not isinstance(value, bool):
+        # The leading zero of federations' numbers is only in the cell's format.
+        zeros = cell.number_format if set(cell.number_format) == {"0"} else ""
+        return str(value).zfill(len(zeros))
+    if isinstance(value, str):
+        return _READ_NUMBERED.sub(lambda found: "_" if found[1].upper() == "005F" else " ", value)
+    return format_value(value)
