@@ -1,0 +1,128 @@
+"""Recognize the heads above a roster's columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tournaments.services.interchange.rosters.fields import FEDERATIONS, NAME_FIELDS, Field
+from tournaments.services.interchange.rosters.folding import head_key
+from tournaments.services.interchange.spreadsheets import Row, normalize_cell
+
+__all__ = ["FIRST_ROWS", "field_of_head", "find_header", "is_team_head", "separate_heads"]
+
+_HEADS = {
+    Field.NUMBER: "no, #, nr, num, number, nummer, seat, seat no, start number, startnummer, player no, player number, "
+    "id, n, numero, numéro, número, numer, lp, номер, п/п, № п/п, 番号, 会員番号, 選手番号, エントリー番号, "
+    "编号, 編號, 序号, 序號",
+    Field.NAME: "name, names, full name, player, player name, players, participant, competitor, spieler, spielerin, "
+    "spielername, teilnehmer, teilnehmerin, vollständiger name, nom, nom complet, joueur, joueuse, participante, "
+    "nombre, nombre completo, jugador, jugadora, nome, nome completo, giocatore, giocatrice, "
+    "imię, imię i nazwisko, nazwisko i imię, gracz, zawodnik, uczestnik, имя, имя и фамилия, имя фамилия, "
+    "фамилия имя, фамилия и имя, фио, игрок, участник, nom et prénom, nom prénom, prénom nom, prénom et nom, "
+    "nombre y apellido, nombre y apellidos, apellidos y nombre, nome e cognome, cognome e nome, nome cognome, "
+    "cognome nome, vor und nachname, name vorname, vorname nachname, nachname vorname, first and last name, "
+    "name and surname, 氏名, 名前, お名前, 選手, 選手名, 参加者, 参加者名, プレイヤー, プレイヤー名, "
+    "姓名, 选手, 选手姓名, 選手姓名, 玩家",
+    Field.READING: "reading, kana, furigana, hiragana, katakana, yomi, yomigana, ふりがな, フリガナ, よみ, "
+    "よみがな, ヨミ, ヨミガナ, 読み, 読み方, 読みがな, 読み仮名, かな, カナ, 氏名カナ, 氏名かな, 名前カナ, 名前かな, "
+    "セイ, メイ, せい, めい, 姓カナ, 名カナ, 姓かな, 名かな",
+    Field.FAMILY: "family, family name, last, last name, lastname, surname, nachname, familienname, zuname, "
+    "nom de famille, apellido, apellidos, nazwisko, фамилия, cognome, 姓, 氏, 苗字, 名字",
+    Field.GIVEN: "given, given name, given names, first, first name, firstname, forename, vorname, vornamen, "
+    "prénom, prénoms, nombre de pila, nombres, pierwsze imię, 名, 下の名前",
+    Field.PREFERRED: "preferred, preferred name, preferred given name, preferred first name, known as, called, "
+    "rufname, spitzname, wunschname, prénom usuel, prénom d'usage, 呼び名",
+    Field.CLUB: "club, clubs, team, verein, klub, klubb, club name, association, circolo, équipe, equipo, squadra, "
+    "drużyna, клуб, команда, 所属, 所属団体, 所属クラブ, クラブ, チーム, 団体, "
+    "俱乐部, 俱樂部, 战队, 队伍, 隊伍, 所属俱乐部",
+    Field.COUNTRY: "country, nation, nationality, federation, land, nationalität, staat, pays, nationalité, país, "
+    "nacionalidad, kraj, narodowość, страна, paese, nazione, nazionalità, 国, 国名, 国籍, "
+    "国家, 國家, 國籍, 国家地区",
+    Field.EMA: "ema, ema number, ema no, ema nr, ema id, ema nummer, numéro ema, número ema, numer ema, ema番号",
+    Field.WRC: "wrc, wrc number, wrc no, wrc id, world riichi, world riichi number, world riichi id, wrc番号",
+    Field.RRC: "rrc, rrc number, rrc no, rrc id",
+    Field.ARA: "ara, ara number, ara no, ara id",
+    Field.STATE: "state, status, registration, registration status, anmeldestatus, statut, estado, stan, stato, "
+    "статус, 状態, 状況, "
+    "状态, 狀態",
+    Field.GROUP: "group, gruppe, groupe, grupo, grupa, gruppo, группа, グループ, 組, ブロック, "
+    "组, 分组, 組別, 组别, 分組",
+}
+# Alone on a line these may be part of a name, as in “Gary Player”.
+_ALSO_NAMES = ("player", "players", "first", "last", "given", "family", "called", "nation", "land", "club")
+# Columns of a federation that hold no player's number.
+_OTHER_WORDS = re.compile(
+    r"\b(rank|ranking|rating|points?|punkte|place|platz|rang|classement|score|date|email|mail|tel|phone|fee|paid)\b"
+)
+_PARTS = re.compile(r"[/／|(（\[)）\],，、・;:：]| - | – ")
+_ROW_PARTS = re.compile(r"[,;]")
+FIRST_ROWS = 5
+"""Rows among which the heads are looked for."""
+_FIELDS = {head_key(head): field_ for field_, heads in _HEADS.items() for head in heads.split(", ")}
+_TEAM_HEADS = "team, équipe, equipo, squadra, drużyna, команда, チーム, 战队, 队伍, 隊伍"
+_TEAMS = {head_key(head) for head in _TEAM_HEADS.split(", ")}
+
+
+def is_team_head(head: str) -> bool:
+    """Return whether *head* names a column of teams."""
+    return head_key(head) in _TEAMS
+
+
+def field_of_head(head: str) -> Field | None:
+    """Return the field that *head* names; None if it is unknown."""
+    key = head_key(head)
+    if key in _FIELDS:
+        return _FIELDS[key]
+    if _OTHER_WORDS.search(key):
+        return Field.IGNORED
+    parts = [_FIELDS[head_key(part)] for part in _PARTS.split(head) if head_key(part) in _FIELDS]
+    naming = {part for part in parts if part in NAME_FIELDS}
+    if Field.READING in parts:
+        return Field.READING
+    if len(naming) > 1:
+        return Field.NAME
+    if parts:
+        return parts[0]
+    words = key.split()
+    return next((federation for federation in FEDERATIONS if federation.value in words), None)
+
+
+def find_header(rows: Sequence[Row]) -> int | None:
+    """Find the row among the first ones that names the columns best."""
+    scores = [_score(row) for row in rows[:FIRST_ROWS]]
+    best = max(scores, default=0)
+    return scores.index(best) if best else None
+
+
+def separate_heads(rows: Sequence[Row]) -> Sequence[Row]:
+    """Split heads that are in one cell above rows of several cells, such as “Name,Club” above tabs."""
+    if 2 * sum(len(row.cells) > 1 for row in rows) < len(rows):
+        return rows
+    return [*map(_heads_apart, rows[:FIRST_ROWS]), *rows[FIRST_ROWS:]]
+
+
+def _heads_apart(row: Row) -> Row:
+    if len(row.cells) != 1:
+        return row
+    parts = [normalize_cell(part) for part in _ROW_PARTS.split(row.cells[0])]
+    said = {_FIELDS.get(head_key(part)) for part in parts}
+    # “Nachname, Vorname” is the head of one column with names in this form.
+    apart = (
+        len(said) > 1 and None not in said and not said.isdisjoint(NAME_FIELDS) and not said <= {*NAME_FIELDS}
+    )
+    return replace(row, cells=tuple(parts)) if apart else row
+
+
+def _score(row: Row) -> int:
+    """Return how many fields *row* names; 0 if it may be a person's row."""
+    filled = [cell for cell in row.cells if cell]
+    said = {field_ for cell in filled if (field_ := field_of_head(cell)) not in (None, Field.IGNORED)}
+    if said.isdisjoint(NAME_FIELDS):
+        # A club may be called “Team / East”: without a name column among them, each must match a head exactly.
+        said &= {_FIELDS.get(head_key(cell)) for cell in filled}
+        return len(said) if len(said) > 1 else 0
+    if len(said) == 1:
+        return int(any(field_of_head(cell) in said and head_key(cell) not in _ALSO_NAMES for cell in filled))
+    return len(said)

@@ -1,0 +1,40 @@
+"""The data of a person on one line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from tournaments.common.countries import country
+
+__all__ = ["MAX_NAME_LENGTH", "Particulars", "country_note"]
+
+MAX_NAME_LENGTH = 60
+"""Characters in a name or a reading."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Particulars:
+    """The data of a person on one line. *name* is the one that is shown; *numbers* are by federation."""
+
+    line: int
+    name: str
+    number: str = ""
+    reading: str = ""
+    family: str = ""
+    given: str = ""
+    preferred: str = ""
+    club: str = ""
+    country: str = ""
+    numbers: Mapping[str, str] = field(default_factory=dict, hash=False)
+    state: str = ""
+    group: str = ""
+
+
+def country_note(said: str) -> str:
+    """Return a note for a country that is unknown; empty if there is nothing to say."""
+    if not said.strip() or country(said):
+        return ""
+    return _("“%(country)s” is not a known country; it is kept as written.") % {"country": said.strip()}
