@@ -1,0 +1,49 @@
+"""Read the tables of an event file: their results and their ledgers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import referee
+from tournaments.services.interchange.eventfile.shape import EventFile, GameIn, ResultIn, TableIn
+
+__all__ = ["read_figure", "read_result", "read_table_entry", "tables_of"]
+
+
+def tables_of(found: EventFile) -> list[tuple[str, TableIn | GameIn]]:
+    """Return the tables of all rounds and the games of all meetings, each with its path."""
+    of_rounds: list[tuple[str, TableIn | GameIn]] = [
+        (f"rounds[{at}].tables[{n}]", table)
+        for at, round_ in enumerate(found.rounds or ())
+        for n, table in enumerate(round_.tables or ())
+    ]
+    of_meetings: list[tuple[str, TableIn | GameIn]] = [
+        (f"meetings[{at}].games[{n}]", game)
+        for at, meeting in enumerate(found.meetings or ())
+        for n, game in enumerate(meeting.games)
+    ]
+    return of_rounds + of_meetings
+
+
+def read_table_entry(number: int, entry: Any) -> referee.ledger.Entry:
+    """Read a handwritten table entry. Raises `referee.RefereeError` if it cannot be read."""
+    return referee.codec.read_entry(number, entry.get("kind"), entry.get("payload"))
+
+
+def read_result(told: ResultIn) -> referee.ledger.Result:
+    """Return a table's result as an entry of its ledger."""
+    figures: Mapping[str, Any] = {
+        "scores": tuple(told.scores or ()),
+        "sticks_left": told.sticks_left,
+        "results": tuple(referee.codec.read_points(read_figure(one)) for one in told.results or ()),
+        "places": tuple(told.places or ()),
+    }
+    return referee.ledger.Result(**figures, why=told.why)
+
+
+def read_figure(value: object) -> int | str:
+    """Return a figure that the file's reader has checked already."""
+    if isinstance(value, int | str):
+        return value
+    raise AssertionError("a figure that was read is a number or a fraction in words")

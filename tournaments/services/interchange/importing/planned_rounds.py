@@ -1,0 +1,94 @@
+"""Plan the rounds that are stored, from the rounds and meetings of an event file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tournaments.journal.kinds import LaidOver, MeetingSet
+from tournaments.services.clubs import meetings
+from tournaments.services.interchange.eventfile.formats import split_into_rounds
+from tournaments.services.interchange.eventfile.shape import GameIn, MeetingIn, RoundIn, TableIn
+from tournaments.services.interchange.importing.own_rules import read_laid_over
+from tournaments.services.interchange.importing.refusals import refusing
+from tournaments.services.interchange.importing.state import ImportState
+from tournaments.services.people import entry_list
+
+__all__ = ["PlannedRound", "plan_meetings", "plan_rounds"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlannedRound:
+    """A round to be stored, with its path in the file and those of its tables; *meeting* is its meeting, if any."""
+
+    path: str
+    round: RoundIn
+    tables: tuple[tuple[str, TableIn | GameIn], ...]
+    meeting: MeetingIn | None = None
+
+    @property
+    def rules(self) -> LaidOver | None:
+        """The rules of its meeting over the event's."""
+        return None if self.meeting is None else read_laid_over(self.meeting.rules)
+
+    def is_friendly(self, table: TableIn | GameIn) -> bool:
+        """Return whether a game does not count, by its own field or else its meeting's."""
+        if self.meeting is None or not isinstance(table, GameIn):
+            return False
+        return self.meeting.friendly if table.friendly is None else table.friendly
+
+
+def plan_rounds(state: ImportState) -> Iterator[PlannedRound]:
+    """Yield the rounds of the file."""
+    for at, round_ in enumerate(state.found.rounds or ()):
+        path = f"rounds[{at}]"
+        state.parts[at + 1] = [round_.number]
+        tables_ = tuple((f"{path}.tables[{n}]", table) for n, table in enumerate(round_.tables or ()))
+        yield PlannedRound(path=path, round=round_, tables=tables_)
+
+
+def plan_meetings(state: ImportState) -> Iterator[PlannedRound]:
+    """Yield a meeting's games as rounds in which nobody sits twice; they share the meeting's name.
+
+    The order is by date if all meetings with games have one; meetings without a date come last.
+    """
+    told = list(enumerate(state.found.meetings or ()))
+    if all(meeting.date for _at, meeting in told if meeting.is_played):
+        told.sort(key=lambda one: (not one[1].date, one[1].date))
+    number = 0
+    for at, meeting in told:
+        path = f"meetings[{at}]"
+        state.parts[at + 1] = []
+        played = meeting.is_played and all(game.result or game.ledger for game in meeting.games)
+        with refusing(path):
+            meetings.save_meeting(
+                state.event,
+                MeetingSet(
+                    meeting=meeting.id,
+                    date=meeting.date,
+                    division=entry_list.normalize_name(meeting.division),
+                    rules=read_laid_over(meeting.rules),
+                    friendly=meeting.friendly,
+                    over=played if meeting.over is None else meeting.over,
+                ),
+                act=state.then(f"meeting-{at}"),
+            )
+        for part in split_into_rounds(meeting):
+            number += 1
+            state.parts[at + 1].append(number)
+            round_ = RoundIn(number=number, tables=(), date=meeting.date, name=meeting.id)
+            tables_ = tuple((f"{path}.games[{n}]", meeting.games[n]) for n in part)
+            yield PlannedRound(path=path, round=round_, tables=tables_, meeting=meeting)
+        for n, told_ in enumerate(meeting.rounds or ()):
+            number += 1
+            state.parts[at + 1].append(number)
+            round_ = RoundIn(
+                number=number,
+                results=told_.results,
+                rests=told_.rests,
+                games=told_.games,
+                date=meeting.date,
+                name=meeting.id,
+                state=told_.state,
+            )
+            yield PlannedRound(path=f"{path}.rounds[{n}]", round=round_, tables=(), meeting=meeting)

@@ -1,0 +1,120 @@
+"""Store how an event counts: its teams, its stages, and a league's counting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from tournaments.journal.kinds import CarriedFrom, CountingSaid, Enters, Handicap, Member, StageSaid
+from tournaments.journal.kinds import Team as TeamSaid
+from tournaments.models import Player, Team
+from tournaments.services.clubs import counting_rules
+from tournaments.services.events import stage_formats
+from tournaments.services.integrity.journal.acting import Action
+from tournaments.services.interchange.eventfile.formats import by_rank, relay_stock, rounds_of
+from tournaments.services.interchange.eventfile.shape import StageIn
+from tournaments.services.interchange.importing.own_rules import read_laid_over
+from tournaments.services.interchange.importing.refusals import refusing
+from tournaments.services.interchange.importing.state import ImportState
+from tournaments.services.people import entry_list
+
+__all__ = ["decline_place", "store_counting", "store_stages", "store_teams"]
+
+
+def store_teams(state: ImportState) -> None:
+    """Store the teams and their members."""
+    if not state.found.teams:
+        return
+    words = {team.id: stage_formats.new_team_word() for team in state.found.teams}
+    told = [
+        TeamSaid(
+            team=words[team.id],
+            name=entry_list.normalize_name(team.name),
+            members=tuple(
+                Member(who=state.players[one.id].person_id, from_=one.from_) for one in team.members
+            ),
+            maximum_games=team.maximum_games,
+        )
+        for team in state.found.teams
+    ]
+    with refusing("teams"):
+        stage_formats.save_teams(state.event, told, act=state.then("teams"), stock=relay_stock(state.found))
+    stored = {team.word: team for team in Team.objects.filter(tournament=state.event)}
+    state.teams = {ref: stored[word] for ref, word in words.items()}
+    for ref, team in state.teams.items():
+        team.ref = ref
+    Team.objects.bulk_update(state.teams.values(), ["ref"])
+
+
+def store_stages(state: ImportState) -> None:
+    """Store the stages with their rules."""
+    if not state.found.stages:
+        return
+    state.laid = {stage.id: read_laid_over(stage.rules) for stage in state.found.stages}
+    told = [_stage(state, stage) for stage in state.found.stages]
+    with refusing("stages"):
+        stage_formats.save_stages(state.event, told, act=state.then("stages"))
+
+
+def _stage(state: ImportState, stage: StageIn) -> StageSaid:
+    enters, carry = stage.enters, stage.carry
+    points = None if carry is None else by_rank(carry)
+    return StageSaid(
+        stage=stage.id,
+        rounds=rounds_of(state.found, stage),
+        name=stage.name,
+        rules=state.laid[stage.id],
+        enters=None
+        if enters is None
+        else Enters(
+            of=enters.of,
+            first=enters.first,
+            of_each=enters.of_each,
+            list_=None if enters.list_ is None else tuple(map(state.word_of, enters.list_)),
+            others=enters.others,
+            advance=enters.advance,
+            unit=enters.unit,
+        ),
+        pattern=stage.pattern,
+        carry=None
+        if carry is None
+        else CarriedFrom(
+            of=carry.of,
+            part="0" if points is not None else str(carry.part),
+            by_rank=points,
+            rounding=carry.rounding,
+            points=carry.points,
+        ),
+        ties=stage.ties,
+        minutes=stage.minutes,
+        games=stage.games,
+    )
+
+
+def store_counting(state: ImportState) -> None:
+    """Store a league's counting; a handicap's key is a person's id before it is a division."""
+    told = state.found.counting
+    if told is None:
+        return
+    handicap = tuple(
+        Handicap(points=points, who=state.players[name].person_id)
+        if name in state.players
+        else Handicap(points=points, division=entry_list.normalize_name(name))
+        for name, points in cast(Mapping[str, int], told.handicap or {}).items()
+    )
+    said = CountingSaid(
+        order=told.order,
+        minimum_games=told.minimum_games or 0,
+        maximum_games=told.maximum_games,
+        best=told.best,
+        attendance=told.attendance or 0,
+        handicap=handicap,
+        promotion=told.promotion,
+    )
+    with refusing("counting"):
+        counting_rules.decide(state.event, said, act=state.then("counting"))
+
+
+def decline_place(state: ImportState, stage: str, who: Player | Team, act: Action) -> None:
+    """Store that a person or a team declines its place in a stage."""
+    stage_formats.decline(state.event, stage, who, act=act)
