@@ -10,7 +10,7 @@ BIN := .venv/bin
 PIP := $(BIN)/pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help run test needs test-core check format truth larger mutants bench soak messages clean
+.PHONY: help run test needs test-core check format truth larger mutants bench soak messages snapshots clean
 
 help: ## Say what can be made.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -72,6 +72,13 @@ soak: .venv/.test ## Play for a long time, and let two hundred boards listen mea
 
 messages: .venv/.test ## Compile the translations; the compiled files are committed.
 	$(BIN)/pybabel compile --directory tournaments/locale --domain django
+
+snapshots: messages ## Write every generated file again: translations, what is ruled, said and shown.
+	$(BIN)/python -m tests.referee.said
+	$(BIN)/python -m tests.referee.ruled
+	$(BIN)/python -m tests.tournaments.rulings.dispute_answers
+	$(BIN)/python -m tests.tournaments.common.japanese
+	$(BIN)/python -m tests.tournaments.shown
 
 clean: ## Throw away what was installed; the data in var/ stays.
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
