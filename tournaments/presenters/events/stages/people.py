@@ -10,7 +10,7 @@ from typing import Any
 import referee
 from tournaments.journal.kinds import StageSaid, Unit
 from tournaments.models import Player, TeamMember
-from tournaments.presenters.events.ranking.ranked import entrant
+from tournaments.presenters.events.ranking.building_standings import entrant
 from tournaments.presenters.events.ranking.scoring import EventScores
 from tournaments.presenters.events.stages.calculating import calculate
 from tournaments.presenters.events.stages.results import Part, StageResult, are_teams
