@@ -24,6 +24,7 @@ from tournaments.forms.interchange.event_files import import_event
 from tournaments.journal.kinds import Presence
 from tournaments.models import ORGANIZERS, Tournament
 from tournaments.presenters.clubs import evenings as shown
+from tournaments.presenters.clubs.proposed_tables import propose
 from tournaments.services.clubs import evenings, meetings
 
 __all__ = ["figures", "league_file"]
@@ -98,7 +99,7 @@ def _held(league: Tournament, here: int) -> None:
     evening = evenings.begin(league, timezone.localdate().isoformat(), act=by())
     players = list(league.players.order_by("number")[:here])
     meetings.record_presence(evening, players, Presence.HERE, act=by())
-    while proposed := shown.propose(shown.evening(evening)):
+    while proposed := propose(shown.evening(evening)):
         evenings.start(evening, proposed[0].players, act=by())
 
 

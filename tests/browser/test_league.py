@@ -21,6 +21,7 @@ from tests.browser.test_event_day import laptop
 from tournaments.journal.kinds import BestOf, BestSaid, CountingSaid, LaidOver, Presence, Promotion
 from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs import evenings as shown
+from tournaments.presenters.clubs.proposed_tables import propose
 from tournaments.presenters.events import standings
 from tournaments.services.clubs import club_settings, counting_rules, evenings, meetings
 from tournaments.services.events import groups, results, tournaments
@@ -103,7 +104,7 @@ def plays(evening, at, lot, paper, waves):
     """Plays *waves* games in turn at every table that fills; each result goes to paper and to the desk."""
     for _wave in range(waves):
         started = []
-        while proposed := shown.propose(shown.evening(evening)):
+        while proposed := propose(shown.evening(evening)):
             started.append(evenings.start(evening, proposed[0].players, act=by()))
         for round_ in reversed(started):
             ends(round_, at, lot, paper, counts=not evening.friendly)

@@ -20,6 +20,7 @@ from tournaments.journal.kinds import (
 )
 from tournaments.models import Club, Meeting, Player, Tournament
 from tournaments.presenters.clubs import evenings as shown
+from tournaments.presenters.clubs.proposed_tables import propose
 from tournaments.services.clubs import club_settings, counting_rules, evenings, meetings, series
 from tournaments.services.events import tournaments
 from tournaments.services.integrity.journal.acting import Action
@@ -138,6 +139,6 @@ def _tonight(evening: Meeting, players: list[Player], lot: Random, act: Action) 
     meetings.record_presence(evening, players[:8] + players[-1:], Presence.HERE, act=Action(by=act.by))
     meetings.record_presence(evening, players[9:10], Presence.LATE, act=Action(by=act.by))
     for hands in (4, 2):
-        table = shown.propose(shown.evening(evening))[0]
+        table = propose(shown.evening(evening))[0]
         made = evenings.start(evening, table.players, act=Action(by=act.by))
         Game(made.tables.select_related("round__tournament").get(), lot).play(hands)

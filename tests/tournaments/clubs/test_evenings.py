@@ -16,7 +16,9 @@ from tournaments.common.errors import InputError, StateError
 from tournaments.forms.clubs.evenings import SeatsForm
 from tournaments.journal.kinds import GameCounts, LaidOver, MeetingSet, Presence
 from tournaments.models import Attendance, JournalEntry, Player, RefereeCall, Round, Table, Tournament
+from tournaments.presenters.clubs import evening_codes
 from tournaments.presenters.clubs import evenings as shown
+from tournaments.presenters.clubs.proposed_tables import propose
 from tournaments.presenters.clubs.seasons import season
 from tournaments.presenters.events import standings
 from tournaments.services.clubs import club_settings, evenings, meetings, seasons
@@ -142,7 +144,7 @@ def test_who_rested_longest_plays_next_and_five_sit_out_by_turn(evening):
     out = []
     for _game in range(10):
         found = shown.evening(evening)
-        (table,) = shown.propose(found)
+        (table,) = propose(found)
         (rests,) = {one.player for one in found.free} - set(table.players)
         out.append(rests.name)
         made = evenings.start(evening, table.players, act=by())
@@ -170,7 +172,7 @@ def test_who_leaves_after_the_game_is_proposed_no_more(evening):
     finish(first)
     found = shown.evening(evening)
     assert names(found.gone) == ["Ben"]
-    (table,) = shown.propose(found)
+    (table,) = propose(found)
     assert "Ben" not in [player.name for player in table.players]
 
 
@@ -179,7 +181,7 @@ def test_those_sit_together_who_met_least_this_season(evening):
     finish(start(evening, *NAMES[:4]))
     finish(start(evening, *NAMES[4:8]))
     # Everybody has the same games and rests. Each table has two players of each earlier game.
-    tables = shown.propose(shown.evening(evening))
+    tables = propose(shown.evening(evening))
     assert [table.met for table in tables] == [2, 2]
     assert sorted(player.name for table in tables for player in table.players) == sorted(NAMES[:8])
 
@@ -324,9 +326,9 @@ def test_today_s_evening_is_held_and_one_that_nobody_ended(league, evening):
 
 
 def test_the_short_word_of_an_evening_finds_it_and_nothing_else_does(evening):
-    assert shown.evening_of_code(shown.code_of(evening)) == evening
+    assert evening_codes.evening_of_code(evening_codes.code_of(evening)) == evening
     for code in ("", "zzzzzzzzzzzz", "1", "öö", "22"):
-        assert shown.evening_of_code(code) is None
+        assert evening_codes.evening_of_code(code) is None
 
 
 # The pages
@@ -502,7 +504,7 @@ def test_who_has_the_link_on_the_wall_ticks_themselves_and_leaves(visitor, tonig
 
 def test_everybody_reads_what_an_evening_came_to_by_its_short_address(visitor, tonight):
     finish(start(tonight, *NAMES[:4]))
-    answer = visitor.get(reverse("short_evening", args=[shown.code_of(tonight)]), follow=True)
+    answer = visitor.get(reverse("short_evening", args=[evening_codes.code_of(tonight)]), follow=True)
     assert "+30.0" in answer.text
     assert "Does it count?" not in answer.text
 

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 import enum
-import re
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from fractions import Fraction
-from itertools import combinations
-from zlib import crc32
 
 from django.db.models import Max, Min, Q
 from django.db.models.functions import Coalesce
-from django.utils.translation import gettext as _
 
-import referee
 from tournaments.models import (
     Attendance,
     Club,
@@ -26,28 +20,18 @@ from tournaments.models import (
     Player,
     RefereeCall,
     Round,
-    Seating,
     Table,
     Tournament,
 )
+from tournaments.presenters.clubs.evening_codes import code_of
+from tournaments.presenters.clubs.evening_notes import column_label, column_sum
+from tournaments.presenters.clubs.evening_results import EveningRow, evening_rows
 from tournaments.presenters.events.games import Game, GameState, games
 from tournaments.services.clubs.club_settings import ClubSettings, settings_of
 from tournaments.services.clubs.evenings import AFTERWARDS
 from tournaments.services.people.entry_list import sort_by_name
 
-__all__ = [
-    "Evening",
-    "EveningGame",
-    "EveningPlayer",
-    "EveningRow",
-    "Presence",
-    "Proposed",
-    "code_of",
-    "evening",
-    "evening_of_code",
-    "evenings_in_progress",
-    "propose",
-]
+__all__ = ["Evening", "EveningGame", "EveningPlayer", "Presence", "evening", "evenings_in_progress"]
 
 
 class Presence(enum.Enum):
@@ -89,7 +73,7 @@ class EveningPlayer:
     @property
     def noted(self) -> list[tuple[str, str, str]]:
         """The club's columns: the word of each, its label, and the note."""
-        return [(name, _named_column(name), self.notes.get(name, "")) for name in self.columns]
+        return [(name, column_label(name), self.notes.get(name, "")) for name in self.columns]
 
     @property
     def came(self) -> bool:
@@ -129,35 +113,6 @@ class EveningGame:
     def by_place(self) -> tuple[object, ...]:
         """Its results by place, the first place first."""
         return tuple(sorted(self.game.results, key=lambda line: (line.place, line.seat)))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EveningRow:
-    """A player's results of the evening: games, places and results in points; equal sums share the rank.
-
-    A guest has no *rank*.
-    """
-
-    rank: int | None
-    tied: bool
-    player: Player
-    games: int
-    places: tuple[int, ...]
-    total: referee.Points
-    notes: Mapping[str, str]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Proposed:
-    """A table that may start: its players from the first dealer on, and how often its pairs met this season.
-
-    *beside* are the other tables shown with it, as the numbers of their players.
-    """
-
-    number: int
-    players: tuple[Player, ...]
-    met: int
-    beside: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,12 +172,12 @@ class Evening:
     @property
     def columns(self) -> list[str]:
         """The labels of the club's note columns."""
-        return [_named_column(name) for name in self.settings.notes]
+        return [column_label(name) for name in self.settings.notes]
 
     @property
     def sums(self) -> list[str]:
         """The sum of each column that holds only numbers, such as chips; empty for other columns."""
-        return [_sum([one.notes.get(name, "") for one in self.noted]) for name in self.settings.notes]
+        return [column_sum([one.notes.get(name, "") for one in self.noted]) for name in self.settings.notes]
 
     @property
     def mark(self) -> str:
@@ -238,48 +193,6 @@ class Evening:
     def code(self) -> str:
         """The word of the evening's short address."""
         return code_of(self.meeting)
-
-
-def _named_column(name: str) -> str:
-    return {"dues": _("Dues"), "chips": _("Chips"), "yakitori": _("Yakitori")}.get(name, name)
-
-
-def _sum(notes: Iterable[str]) -> str:
-    """The sum of the notes; empty if one is not a number, or there is none."""
-    said = [
-        note.replace("−", "-").replace("▲", "-").replace(",", ".").strip() for note in notes if note.strip()
-    ]
-    if not said or not all(_NUMBER.fullmatch(note) for note in said):
-        return ""
-    total = sum(map(Fraction, said), start=Fraction(0))
-    return str(total) if total.denominator == 1 else f"{float(total):.2f}"
-
-
-_NUMBER = re.compile(r"[+-]?[0-9]{1,9}(?:[.][0-9]{1,2})?", re.ASCII)
-_LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
-
-
-def code_of(meeting: Meeting) -> str:
-    """A short word for the meeting's address; it is not secret. Its letters cannot be confused when read out."""
-    number, said = meeting.pk >> 16, ""
-    while number:
-        number, rest = divmod(number, len(_LETTERS))
-        said = _LETTERS[rest] + said
-    return said
-
-
-def evening_of_code(code: str) -> Meeting | None:
-    """The meeting with that short word, or None."""
-    number = 0
-    for letter in code[:12].lower():
-        if letter not in _LETTERS:
-            return None
-        number = number * len(_LETTERS) + _LETTERS.index(letter)
-    first = number << 16
-    if first >= 1 << 62:
-        return None
-    found = Meeting.objects.select_related("tournament").filter(pk__gte=first, pk__lt=first + (1 << 16))
-    return found.first()
 
 
 def evenings_in_progress(tournament: Tournament, today: date) -> list[Meeting]:
@@ -320,7 +233,7 @@ def evening(meeting: Meeting) -> Evening:
             EveningGame(game=game, number=at, call=calls.get(game.table.pk))
             for at, game in enumerate(played, start=1)
         ),
-        rows=tuple(_rows(meeting, tournament, played, attendances)),
+        rows=tuple(evening_rows(meeting, tournament, played, attendances)),
     )
 
 
@@ -397,93 +310,3 @@ def _where(row: Attendance | None, plays: bool, *, gone: bool) -> Presence:
         Attendance.Presence.LAST_GAME: Presence.LEAVES,
         Attendance.Presence.GONE: Presence.GONE,
     }[Attendance.Presence(row.presence)]
-
-
-def _rows(
-    meeting: Meeting,
-    tournament: Tournament,
-    played: Sequence[Game],
-    attendances: Mapping[int, Attendance],
-) -> Iterator[EveningRow]:
-    """Everybody who played, by the evening's total, guests last; a friendly evening counts its friendly games."""
-    lines: dict[int, list[tuple[referee.Points, int]]] = defaultdict(list)
-    players: dict[int, Player] = {}
-    for game in played:
-        friendly = meeting.friendly and game.table.counts == Table.Counts.FRIENDLY and not game.awaits
-        counts = game.counts or friendly
-        if not counts or game.state is not GameState.FINISHED:
-            continue
-        for line in game.results:
-            players[line.player.pk] = line.player
-            lines[line.player.pk].append((line.total, line.place))
-    totals = {pk: sum(points for points, _place in of) for pk, of in lines.items()}
-    seats = max((len(game.players) for game in played), default=tournament.ruleset.players)
-    guests = {pk for pk, player in players.items() if player.state == Player.State.GUEST}
-    ranked = [total for pk, total in totals.items() if pk not in guests]
-    for pk in sorted(totals, key=lambda pk: (pk in guests, -totals[pk], players[pk].number)):
-        row = attendances.get(pk)
-        yield EveningRow(
-            rank=None if pk in guests else 1 + sum(total > totals[pk] for total in ranked),
-            tied=pk not in guests and ranked.count(totals[pk]) > 1,
-            player=players[pk],
-            games=len(lines[pk]),
-            places=tuple(sum(place == at for _points, place in lines[pk]) for at in range(1, seats + 1)),
-            total=totals[pk],
-            notes=row.notes if row else {},
-        )
-
-
-def propose(
-    found: Evening, again: int = 0, seats: int | None = None, keep: Sequence[Sequence[int]] = ()
-) -> tuple[Proposed, ...]:
-    """The tables that may start now, as many as the free players fill; *again* asks for other tables that are as good.
-
-    The tables to *keep*, given as the numbers of their players, stay as they were read aloud as long as all their
-    players are free. The players who rested longest play; among equals, players who met least this season sit together.
-    """
-    seats = seats or found.seats
-    free = found.free
-    season = list(
-        Seating.objects.filter(round__tournament=found.tournament)
-        .exclude(table__counts=Table.Counts.TAKEN_BACK)
-        .order_by("table", "seat")
-        .values_list("table_id", "player_id", "seat")
-    )
-    at_table: dict[int, list[int]] = defaultdict(list)
-    winds: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
-    for table, player, seat in season:
-        at_table[table].append(player)
-        winds[player][seat] += 1
-    met = referee.seating.count_meetings(at_table.values())
-    by_number = {one.player.number: one.player.pk for one in free}
-    read_aloud = [
-        tuple(by_number[number] for number in table)
-        for table in keep
-        if len(set(table)) == seats and all(number in by_number for number in table)
-    ]
-    taken_up = {pk for table in read_aloud for pk in table}
-    if len(taken_up) < seats * len(read_aloud):
-        read_aloud, taken_up = [], set()
-    rest = [one for one in free if one.player.pk not in taken_up]
-    made = referee.seating.next_tables(
-        [referee.seating.FreePlayer(who=one.player.pk, games=one.games, waited=one.waited) for one in rest],
-        seats=seats,
-        seed=crc32(found.meeting.word.encode()) + again,
-        met=met,
-        winds={pk: tuple(times[:seats]) for pk, times in winds.items()},
-        tables=len(rest) // seats,
-    )
-    tables = [*read_aloud, *(made.tables if made else ())]
-    players = {one.player.pk: one.player for one in free}
-    taken = {one.game.table.number for one in found.playing}
-    numbers = [number for number in range(1, len(taken) + len(tables) + 1) if number not in taken]
-    written = [".".join(str(players[pk].number) for pk in table) for table in tables]
-    return tuple(
-        Proposed(
-            number=number,
-            beside="-".join(one for at, one in enumerate(written) if tables[at] != table),
-            players=tuple(players[pk] for pk in table),
-            met=sum(met.get(frozenset(pair), 0) for pair in combinations(table, 2)),
-        )
-        for number, table in zip(numbers, tables, strict=False)
-    )

@@ -11,7 +11,7 @@ from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs.counting_words import lacks, sentences
 from tournaments.presenters.clubs.seasons import MeetingShown, Season, evening_address, meeting_name, season
 from tournaments.presenters.events.games import Game, GameState
-from tournaments.presenters.events.ranking.ranked import group_standings
+from tournaments.presenters.events.ranking.building_standings import group_standings
 from tournaments.presenters.events.standings import Row, Standings
 from tournaments.presenters.tables.table_page import ResultLine
 from tournaments.services.clubs import counting_rules

@@ -19,15 +19,13 @@ from tournaments.journal.kinds import CountingSaid
 from tournaments.models import Meeting, Player, Round, Table, Tournament
 from tournaments.models.visibility import held_back_from
 from tournaments.presenters.events.games import Game, GameState
-from tournaments.presenters.events.ranking.ranked import (
-    Cell,
-    Row,
-    Standings,
+from tournaments.presenters.events.ranking.building_standings import (
     build_standings,
     cells_of,
     entrant,
     penalties_by_player,
 )
+from tournaments.presenters.events.ranking.ranked import Cell, Row, Standings
 from tournaments.presenters.events.ranking.scoring import EventScores
 from tournaments.services.clubs import counting_rules
 

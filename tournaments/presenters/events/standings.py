@@ -8,20 +8,15 @@ import referee
 from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs import seasons
 from tournaments.presenters.events.ranking import stage_lists
-from tournaments.presenters.events.ranking.ranked import (
-    Cell,
-    Foot,
-    Row,
-    Standings,
-    Undecided,
+from tournaments.presenters.events.ranking.building_standings import (
     build_standings,
     cells_of,
     entrant,
     group_standings,
     penalties_by_player,
-    replacement_text,
-    source_of,
 )
+from tournaments.presenters.events.ranking.ranked import Cell, Foot, Row, Standings, Undecided
+from tournaments.presenters.events.ranking.replacements import replacement_text, source_of
 from tournaments.presenters.events.ranking.scoring import all_finished, is_over, load_scores
 from tournaments.services.interchange.eventfile.shape import STAGE
 

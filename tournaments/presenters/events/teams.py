@@ -12,7 +12,8 @@ import referee
 from tournaments.journal.kinds import StageSaid, Unit
 from tournaments.models import Player, Round, Team, Tournament
 from tournaments.presenters.events import stages
-from tournaments.presenters.events.ranking.ranked import Undecided, own_ties, ranked_anew
+from tournaments.presenters.events.ranking.building_standings import ranked_anew
+from tournaments.presenters.events.ranking.ranked import Undecided, own_ties
 from tournaments.presenters.events.ranking.scoring import EventScores, all_finished, is_over, load_scores
 from tournaments.presenters.events.stages import Part, StageResult
 from tournaments.services.events.memberships import Memberships

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournaments.common import dates, points
-from tournaments.presenters.clubs.evenings import Evening, EveningGame, EveningPlayer, EveningRow
+from tournaments.presenters.clubs.evening_results import EveningRow
+from tournaments.presenters.clubs.evenings import Evening, EveningGame, EveningPlayer
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.sheets.paper import words
 from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head

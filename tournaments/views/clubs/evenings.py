@@ -29,7 +29,9 @@ from tournaments.forms.clubs.evenings import (
     three_player_rulesets,
 )
 from tournaments.models import Meeting, Table, Tournament
+from tournaments.presenters.clubs import evening_codes
 from tournaments.presenters.clubs import evenings as shown
+from tournaments.presenters.clubs.proposed_tables import propose
 from tournaments.services.clubs import evenings, meetings
 from tournaments.services.events import tournaments
 from tournaments.services.interchange.rosters import Particulars
@@ -129,8 +131,8 @@ def _running(
         "tournament": found.tournament,
         "evening": found,
         "others": others or [],
-        "proposed": () if meeting.over else shown.propose(found, number, keep=kept),
-        "of_three": shown.propose(found, number, 3) if three and not meeting.over else (),
+        "proposed": () if meeting.over else propose(found, number, keep=kept),
+        "of_three": propose(found, number, 3) if three and not meeting.over else (),
         "three": three_player_rulesets() if three else [],
         "again": (number + 1) % MAX_REPEATS,
         "asked_again": number,
@@ -377,7 +379,7 @@ def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
 @require_safe
 def short_link(request: HttpRequest, code: str) -> HttpResponse:
     """Redirect from the short address to the evening's page."""
-    meeting = shown.evening_of_code(code)
+    meeting = evening_codes.evening_of_code(code)
     # The target address contains the event's name, so only users who may see the event are redirected.
     if meeting is None or not tournaments.visible(request.user).filter(pk=meeting.tournament_id).exists():
         raise Http404(code)

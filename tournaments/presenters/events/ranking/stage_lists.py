@@ -9,18 +9,14 @@ from dataclasses import dataclass, replace
 import referee
 from tournaments.journal.kinds import StageSaid
 from tournaments.models import Round
-from tournaments.presenters.events.ranking.ranked import (
-    Cell,
-    Foot,
-    Row,
-    Standings,
-    Undecided,
+from tournaments.presenters.events.ranking.building_standings import (
     build_standings,
     cells_of,
     entrant,
     foot_of,
     ranked_anew,
 )
+from tournaments.presenters.events.ranking.ranked import Cell, Foot, Row, Standings, Undecided
 from tournaments.presenters.events.ranking.scoring import EventScores
 from tournaments.presenters.events.stages import (
     StageResult,

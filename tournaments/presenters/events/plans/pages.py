@@ -1,0 +1,179 @@
+"""The page of a seating plan."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from django.utils.translation import gettext as _
+
+import referee
+from tournaments.journal.kinds import PlanningMethod
+from tournaments.models import Player, Tournament
+from tournaments.presenters.events.plans.figures import (
+    Figure,
+    length_figures,
+    report_figures,
+    report_sentences,
+)
+from tournaments.presenters.events.plans.matrices import MAX_MATRIX_SIZE, Matrix, build_matrix
+from tournaments.presenters.events.plans.reports import drawn_rounds, people_of_plan, report
+from tournaments.presenters.events.plans.scopes import Scope
+from tournaments.services.events import drawing as services
+from tournaments.services.events.plans.planned import RoundPlan, plan_players
+
+__all__ = ["MAX_NAMED", "PlanPage", "RoundLine", "WindRow", "origin", "page"]
+
+MAX_NAMED = 40
+"""The most pairs that are named in a list."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WindRow:
+    """A player's count of each wind, with whether it is outside the even share, and their number of rests."""
+
+    player: Player
+    winds: tuple[tuple[int, bool], ...]
+    rests: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundLine:
+    """A planned round, with its faults in sentences: what prevents it, or will surprise players."""
+
+    planned: RoundPlan
+    faults: tuple[str, ...]
+    left_out: tuple[Player, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanPage:
+    """A plan with its report: for the event from the first round on, including the rounds already drawn.
+
+    *repeats* are pairs who meet again, with the rounds, and *more_repeats* how many are not named; *compared*: another
+    plan's figures are shown beside. *teams_change* says until when the plan knows the members of the teams.
+    """
+
+    rounds: tuple[RoundLine, ...]
+    figures: tuple[Figure, ...]
+    words: tuple[str, ...]
+    repeats: tuple[tuple[Player, Player, tuple[int, ...]], ...]
+    more_repeats: int
+    winds: tuple[WindRow, ...]
+    matrix: Matrix | None
+    compared: bool
+    seats: int
+    teams_change: str = ""
+
+    @property
+    def outdated(self) -> bool:
+        """Whether the participants have changed since the plan was made."""
+        return any(line.faults or line.left_out for line in self.rounds)
+
+    @property
+    def published(self) -> bool:
+        """Whether any figure has a published plan's figure beside it."""
+        return any(figure.published is not None for figure in self.figures)
+
+    @property
+    def wind_numbers(self) -> range:
+        """The seats, from the first dealer on."""
+        return range(self.seats)
+
+
+def origin(method: PlanningMethod, seed: int | None, *, stopped: bool) -> str:
+    """The origin of a plan, in words."""
+    match method:
+        case PlanningMethod.TYPED:
+            return _("Written down by somebody, or changed by hand.")
+        case PlanningMethod.FIXED:
+            says = _("All rounds at once, with seed %(seed)s.")
+        case PlanningMethod.LOT:
+            says = _("By lot, with seed %(seed)s.")
+        case _:
+            assert_never(method)
+    found = says % {"seed": seed}
+    return " ".join([found, _("The search was stopped before its end.")]) if stopped else found
+
+
+def page(
+    tournament: Tournament,
+    planned: Sequence[RoundPlan],
+    *,
+    before: Sequence[RoundPlan] | None = None,
+    scope: Scope,
+) -> PlanPage:
+    """The plan and its report; with a plan *before*, its figures are shown beside."""
+    drawn = drawn_rounds(tournament)
+    there = plan_players(tournament, scope.people, until=scope.until)
+    everybody = people_of_plan(drawn, planned)
+    found = report(tournament, drawn, planned, there)
+    old = None if before is None else report(tournament, drawn, before, there)
+    met = _met(drawn, planned)
+    again = [
+        (one, other, tuple(at))
+        for (one, other), at in sorted(met.items(), key=lambda pair: (-len(pair[1]), _numbers(pair[0])))
+        if len(at) > 1
+    ]
+    return PlanPage(
+        rounds=tuple(
+            RoundLine(
+                planned=one,
+                faults=tuple(there.faults(one)),
+                left_out=tuple(there.left_out(one)),
+            )
+            for one in planned
+        ),
+        figures=(
+            *length_figures(len(drawn), len(planned), None if before is None else len(before)),
+            *report_figures(found, old),
+        ),
+        words=tuple(report_sentences(found, len(drawn) + len(planned))),
+        repeats=tuple(again[:MAX_NAMED]),
+        more_repeats=max(0, len(again) - MAX_NAMED),
+        winds=tuple(_winds(found, everybody)),
+        matrix=build_matrix(found, everybody) if len(everybody) <= MAX_MATRIX_SIZE else None,
+        compared=old is not None,
+        seats=there.seats,
+        teams_change=_teams_change(tournament),
+    )
+
+
+def _teams_change(tournament: Tournament) -> str:
+    """Until when team members are kept apart by the current teams; empty if no team changes."""
+    day, change = services.separation_days(tournament)
+    if not change:
+        return ""
+    text = _(
+        "Members of one team are kept apart as the teams are on %(day)s. From %(change)s on somebody plays for another "
+        "team: plan the rounds from then on anew when they come; a round in which two of one team would sit together "
+        "is not opened."
+    )
+    return text % {"day": day, "change": change}
+
+
+def _met(drawn: Sequence[RoundPlan], planned: Sequence[RoundPlan]) -> dict[tuple[Player, Player], list[int]]:
+    met: dict[tuple[Player, Player], list[int]] = {}
+    for one in (*drawn, *planned):
+        for table in one.tables:
+            in_order = sorted(table, key=lambda player: player.number)
+            for at, first in enumerate(in_order):
+                for other in in_order[at + 1 :]:
+                    met.setdefault((first, other), []).append(one.number)
+    return met
+
+
+def _numbers(players: Iterable[Player]) -> tuple[int, ...]:
+    return tuple(player.number for player in players)
+
+
+def _winds(found: referee.seating.SeatingReport[Player], people: Sequence[Player]) -> Iterable[WindRow]:
+    for player in people:
+        had = found.winds[player]
+        least, most = sum(had) // len(had), -(-sum(had) // len(had))
+        yield WindRow(
+            player=player,
+            winds=tuple((times, not least <= times <= most) for times in had),
+            rests=found.rests[player],
+        )

@@ -1,0 +1,35 @@
+"""The players for whom the next rounds are planned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models import Player, Tournament
+from tournaments.presenters.events.entering import next_round
+
+__all__ = ["Scope", "scope"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scope:
+    """The players for whom rounds are planned, and the last round.
+
+    *people* are those of the next round's *stage*, None for everybody who takes part; *until* is the last of the
+    stage's consecutive rounds, None without stages. *refused* says why the players are not known yet.
+    """
+
+    people: tuple[Player, ...] | None = None
+    until: int | None = None
+    stage: str = ""
+    refused: str = ""
+
+
+def scope(tournament: Tournament) -> Scope:
+    """The scope of the next rounds to plan."""
+    found = next_round(tournament)
+    if found.said is None:
+        return Scope(refused=found.refused)
+    until = found.number
+    while until + 1 in found.said.rounds:
+        until += 1
+    return Scope(people=found.players, until=until, stage=found.name, refused=found.refused)

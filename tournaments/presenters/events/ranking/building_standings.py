@@ -1,0 +1,182 @@
+"""The standings built from ranked players and their scores."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Protocol, TypeVar, cast
+
+import referee
+from tournaments.models import Player, Round
+from tournaments.presenters.events.games import Game, GameState
+from tournaments.presenters.events.ranking.ranked import Cell, Foot, Row, Standings
+from tournaments.presenters.events.ranking.scoring import EventScores
+
+__all__ = [
+    "build_standings",
+    "cells_of",
+    "entrant",
+    "foot_of",
+    "group_standings",
+    "penalties_by_player",
+    "ranked_anew",
+]
+
+
+def entrant(
+    found: EventScores,
+    player: Player,
+    scores: Sequence[referee.standings.Score],
+    penalties: int,
+    *,
+    carry: referee.Points = 0,
+    state: referee.standings.EntrantState | None = None,
+    entered: bool = False,
+    counted: referee.standings.SeasonCount | None = None,
+) -> referee.standings.Entrant:
+    """A player with the sum of their games, or with what is *counted* by a league's own rules."""
+    total = referee.standings.total_of(
+        found.rules, player, scores, penalties, seed=player.number, lot=player.lot, carry=carry
+    )
+    if counted is not None:
+        total = replace(total, counted=counted.total, missing=counted.missing)
+    return referee.standings.Entrant(total=total, state=state or found.state_of(player), entered=entered)
+
+
+def penalties_by_player(found: EventScores) -> dict[int, int]:
+    """The penalties and bonuses of each player, at and outside the tables, in points."""
+    points = {pk: sum(by_round.values()) for pk, by_round in found.lost_at_tables().items()}
+    for row in found.beside:
+        if row.lifted_by_entry is None:
+            points[row.player_id] = points.get(row.player_id, 0) + row.points
+    return points
+
+
+def build_standings(
+    found: EventScores,
+    listed: Sequence[referee.standings.ListedPlayer],
+    left_out: Sequence[referee.standings.ListedPlayer],
+    cells: Mapping[int, Mapping[int, Cell]],
+    scores: Mapping[int, Sequence[referee.standings.Score]],
+    *,
+    decided: bool,
+) -> Standings:
+    """The standings of the *listed* players, with the sums of the columns."""
+    rows = tuple(row_of(one, cells, found.rounds, scores, found.rules) for one in listed)
+    return Standings(
+        tournament=found.tournament,
+        rules=found.rules,
+        rounds=found.rounds,
+        rows=rows,
+        unlisted=tuple(row_of(one, cells, found.rounds, scores, found.rules) for one in left_out),
+        foot=foot_of(rows, found.rounds),
+        games=found.games,
+        penalties=found.beside,
+        decided=decided,
+        after=found.after,
+    )
+
+
+def group_standings(found: Standings, group: str | None) -> Standings:
+    """The standings of one *group*: ties stay ties."""
+    if group is None:
+        return found
+    rows = tuple(ranked_anew([row for row in found.rows if row.player.group == group]))
+    unlisted = tuple(row for row in found.unlisted if row.player.group == group)
+    return replace(found, rows=rows, unlisted=unlisted, foot=foot_of(rows, found.rounds), group=group)
+
+
+class _Ranked(Protocol):
+    rank: int | None
+    tied: bool
+
+
+RankedT = TypeVar("R", bound=_Ranked)
+
+
+def ranked_anew(rows: Sequence[RankedT], before: int = 0) -> Iterator[RankedT]:
+    """The rows with ranks among themselves, starting after *before* others."""
+    ranked = Counter(row.rank for row in rows if row.rank is not None)
+    rank, last = before, None
+    for at, row in enumerate(rows):
+        if row.rank is None:
+            yield row
+            continue
+        if row.rank != last:
+            rank, last = before + at + 1, row.rank
+        yield replace(cast(Any, row), rank=rank, tied=ranked[row.rank] > 1)
+
+
+def cells_of(
+    everything: Iterable[Game],
+    scores: Mapping[int, Sequence[referee.standings.Score]],
+) -> dict[int, dict[int, Cell]]:
+    """Each player's cell of each round, by player's key and round."""
+    found: dict[int, dict[int, Cell]] = defaultdict(dict)
+    tables: dict[int, int] = {}
+    for game in everything:
+        tables[game.table.pk] = game.table.number
+        if game.state is not GameState.FINISHED or game.unapproved:
+            for player in game.players:
+                found[player.pk][game.round.number] = Cell(
+                    round=game.round.number, table=game.table.number, state=game.state, at=game.at
+                )
+    for player_key, of_player in scores.items():
+        for score in of_player:
+            table = None if score.table is None else tables[cast(int, score.table)]
+            found[player_key][score.round] = Cell(
+                round=score.round,
+                table=table,
+                state=GameState.FINISHED,
+                result=score.points,
+                place=score.place,
+                tied=score.tied,
+                why=score.why,
+                number=score.number,
+            )
+    return found
+
+
+def row_of(
+    one: referee.standings.ListedPlayer,
+    cells: Mapping[int, Mapping[int, Cell]],
+    rounds: Sequence[Round],
+    scores: Mapping[int, Sequence[referee.standings.Score]],
+    rules: referee.Ruleset,
+) -> Row:
+    """The line of a listed player."""
+    player, total = cast(Player, one.total.player), one.total
+    by_round = cells.get(player.pk, {})
+    return Row(
+        rank=one.rank,
+        tied=one.tied,
+        player=player,
+        state=one.state,
+        cells=tuple(by_round.get(round_.number) for round_ in rounds),
+        played=sum(score.games for score in scores.get(player.pk, ())),
+        in_play=any(cell.state is GameState.IN_PLAY for cell in by_round.values()),
+        results=sum(total.results),
+        uma=total.uma,
+        places=tuple(total.places.count(place) for place in range(1, rules.players + 1)),
+        penalties=int(total.penalties),
+        carry=total.carry,
+        total=total.total,
+        missing=total.missing,
+    )
+
+
+def foot_of(rows: Sequence[Row], rounds: Sequence[Round]) -> Foot:
+    """The sums of the columns."""
+    by_round = [
+        sum((cell.result or 0) for row in rows if (cell := row.cells[at])) for at in range(len(rounds))
+    ]
+    return Foot(
+        rounds=tuple(by_round),
+        played=sum(row.played for row in rows),
+        results=sum(row.results for row in rows),
+        uma=sum(row.uma for row in rows),
+        penalties=sum(row.penalties for row in rows),
+        total=sum(row.total for row in rows),
+        carry=sum(row.carry for row in rows),
+    )

@@ -1,0 +1,35 @@
+"""Points that replace a result, in words and with their source."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+import referee
+
+__all__ = ["replacement_text", "source_of"]
+
+
+def replacement_text(why: referee.standings.ReplacementReason | None, number: int | None) -> str:
+    """Why points replace a result, in words; empty if they do not."""
+    match why:
+        case None:
+            return ""
+        case referee.standings.ReplacementReason.RULING:
+            return _("in place of the result: ruling no. %(number)d") % {"number": number or 0}
+        case referee.standings.ReplacementReason.REPLACED:
+            return _("somebody else sat in; the rules have this stand in place of a result")
+        case referee.standings.ReplacementReason.MISSED:
+            return _("missed; the rules have this stand in place of a result")
+
+
+def source_of(rules: referee.Ruleset, why: referee.standings.ReplacementReason | None) -> str:
+    """The article that says so, if it is in the rules."""
+    if why in (None, referee.standings.ReplacementReason.RULING):
+        return ""
+    return str(
+        rules.sources[
+            referee.adjudication.absence_result(
+                rules, missed=why is referee.standings.ReplacementReason.MISSED
+            ).question
+        ]
+    )
