@@ -33,7 +33,7 @@ from tournaments.models import (
 from tournaments.presenters.events.games import Game, GameState, games
 from tournaments.services.clubs.club_settings import ClubSettings, settings_of
 from tournaments.services.clubs.evenings import AFTERWARDS
-from tournaments.services.people.entry_list import sort_by_name
+from tournaments.services.people.player_search import sort_by_name
 
 __all__ = [
     "Evening",

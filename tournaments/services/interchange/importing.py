@@ -62,6 +62,7 @@ from tournaments.services.interchange.eventfile.shape import (
 )
 from tournaments.services.interchange.rosters import Particulars, country_note
 from tournaments.services.people import entry_list, particulars
+from tournaments.services.people.names import normalize_name
 from tournaments.services.rulings import rules
 from tournaments.services.rulings.giving import Announced
 from tournaments.services.tables import table_actions
@@ -454,7 +455,7 @@ class _Storing:
         told = [
             TeamSaid(
                 team=words[team.id],
-                name=entry_list.normalize_name(team.name),
+                name=normalize_name(team.name),
                 members=tuple(
                     Member(who=self.players[one.id].person_id, from_=one.from_) for one in team.members
                 ),
@@ -486,7 +487,7 @@ class _Storing:
         handicap = tuple(
             Handicap(points=points, who=self.players[name].person_id)
             if name in self.players
-            else Handicap(points=points, division=entry_list.normalize_name(name))
+            else Handicap(points=points, division=normalize_name(name))
             for name, points in cast(Mapping[str, int], told.handicap or {}).items()
         )
         said = CountingSaid(
@@ -571,7 +572,7 @@ class _Storing:
                     MeetingSet(
                         meeting=meeting.id,
                         date=meeting.date,
-                        division=entry_list.normalize_name(meeting.division),
+                        division=normalize_name(meeting.division),
                         rules=_laid(meeting.rules),
                         friendly=meeting.friendly,
                         over=played if meeting.over is None else meeting.over,
@@ -795,19 +796,18 @@ def _particulars_of(at: int, one: PersonIn) -> Particulars:
     state = one.state.value
     return Particulars(
         line=at + 1,
-        name=entry_list.normalize_name(one.name),
+        name=normalize_name(one.name),
         number="" if one.number is None else str(one.number),
-        reading=entry_list.normalize_name(one.reading),
-        family=entry_list.normalize_name(one.family),
-        given=entry_list.normalize_name(one.given),
-        preferred=entry_list.normalize_name(one.preferred),
-        club=entry_list.normalize_name(one.club),
-        country=country_or_text(entry_list.normalize_name(one.country)),
+        reading=normalize_name(one.reading),
+        family=normalize_name(one.family),
+        given=normalize_name(one.given),
+        preferred=normalize_name(one.preferred),
+        club=normalize_name(one.club),
+        country=country_or_text(normalize_name(one.country)),
         numbers={
-            name.casefold(): entry_list.normalize_name(str(number))
-            for name, number in (one.numbers or {}).items()
+            name.casefold(): normalize_name(str(number)) for name, number in (one.numbers or {}).items()
         },
-        group=entry_list.normalize_name(one.part),
+        group=normalize_name(one.part),
         # They had seats before; `_states` sets the state later.
         state="playing" if state in ("withdrawn", "disqualified") else state,
     )
