@@ -25,7 +25,14 @@ from referee.ruling import (
 from referee.standings import GameResult, game_results
 from referee.values import Seat
 
-__all__ = ["apply_payments", "close_game", "final_results", "ruling_on_cut_off_hand", "settle"]
+__all__ = [
+    "apply_payments",
+    "close_game",
+    "final_results",
+    "ruling_on_cut_off_hand",
+    "ruling_that_hand_goes_on",
+    "settle",
+]
 
 
 def settle(
@@ -150,6 +157,13 @@ def ruling_on_cut_off_hand(rules: Ruleset, table: TableState, why: Finding) -> R
         findings=(why, *closing.findings),
         table=closing.table,
         results=closing.results,
+    )
+
+
+def ruling_that_hand_goes_on(table: TableState, why: Sequence[Finding]) -> Ruling:
+    """A ruling that the hand did not end in this way: nothing moves."""
+    return Ruling(
+        verdict=Verdict.ILLEGAL, before=table, payments=(), penalties=(), findings=tuple(why), table=table
     )
 
 

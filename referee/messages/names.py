@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from referee.ruling import Payment
+
 __all__ = [
     "ABORTS",
     "ABORTS_OF_THREE",
@@ -17,11 +21,18 @@ __all__ = [
     "VERDICTS",
     "WINDS",
     "YAKU",
+    "Language",
     "Names",
     "pick",
+    "say_fu",
+    "say_name",
+    "say_payment",
+    "say_tie",
+    "say_verdict",
 ]
 
 Names = dict[str, tuple[str, str]]
+Language = Literal["en", "ja"]
 
 
 def pick(pair: tuple[str, str], language: str) -> str:
@@ -240,3 +251,37 @@ TIES: Names = {
     "shared": ("the rank is shared", "同順位"),
 }
 """The tie breaks."""
+
+
+def say_name(word: str, language: Language = "en") -> str:
+    """The name of a yaku, a limit, a fact of the play, a call or an abort reason.
+
+    >>> say_name("suufon_renda"), say_name("daisangen", "ja"), say_name("haneman", "ja")
+    ('four winds (suufon renda)', '大三元', '跳満')
+    """
+    names = next(names for names in (ABORTS, CALLS, FACTS, YAKU, LIMITS) if word in names)
+    return pick(names[word], language)
+
+
+def say_fu(code: str, language: Language = "en") -> str:
+    """The name of a part of the fu."""
+    return pick(FU[code], language)
+
+
+def say_payment(payment: Payment, language: Language = "en") -> str:
+    """The purpose of a payment."""
+    return pick(PAID_FOR[payment.reason.value], language)
+
+
+def say_tie(word: str, language: Language = "en") -> str:
+    """A tie break, in a few words for a list.
+
+    >>> say_tie("firsts"), say_tie("lot", "ja")
+    ('more first places', '抽選')
+    """
+    return pick(TIES[word], language)
+
+
+def say_verdict(verdict: str, language: Language = "en") -> str:
+    """A verdict in words."""
+    return pick(VERDICTS[verdict], language)

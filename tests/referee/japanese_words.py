@@ -5,9 +5,12 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
+import inspect
 import pkgutil
 from collections.abc import Iterator, Mapping
+from types import ModuleType
 from typing import Any
 
 import referee
@@ -83,8 +86,8 @@ def _tables() -> Iterator[tuple[str, list[tuple[str, ...]]]]:
     elsewhere |= {(str(fact), *pair) for _, table in VARIANTS.values() for fact, pair in table.items()}
     elsewhere |= {(code, fact) for code, (fact, _) in VARIANTS.items()} | set(QUESTIONS.items())
     for module in _modules():
-        for name, value in vars(importlib.import_module(module)).items():
-            # Skip rows that another module defines and this one only imports.
+        for name, value in _assigned(importlib.import_module(module)):
+            # Skip rows that this table takes over from another one.
             rows = [row for row in _rows(value) if row not in elsewhere]
             if rows and not name.startswith("__"):
                 elsewhere.update(rows)
@@ -95,6 +98,13 @@ def _modules() -> list[str]:
     """The modules of the messages, those inside a folder first, because the others import from them."""
     inside = pkgutil.walk_packages(messages.__path__, f"{messages.__name__}.")
     return sorted([messages.__name__, *(module.name for module in inside)], key=lambda name: -name.count("."))
+
+
+def _assigned(module: ModuleType) -> list[tuple[str, Any]]:
+    """The names that a module assigns itself and does not import, with their values."""
+    nodes = ast.walk(ast.parse(inspect.getsource(module)))
+    names = {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return [(name, value) for name, value in vars(module).items() if name in names]
 
 
 def _rows(value: Any, word: str = "") -> Iterator[tuple[str, ...]]:

@@ -86,11 +86,13 @@ def _no_permission_is_made_out():
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _plain_static_files():
-    # Nothing is collected for tests, so no page may ask the manifest for a file's hashed name, and no client reads the
-    # folder of an earlier collection again.
+def _plain_static_files(tmp_path_factory):
+    # Nothing is collected for tests, so no page may ask the manifest for a file's hashed name. Files that the desk of
+    # this folder collected would be read again for each client.
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    with override_settings(STORAGES={"staticfiles": plain}, STATIC_ROOT=None, PASSWORD_HASHERS=[MD5]):
+    with override_settings(
+        STORAGES={"staticfiles": plain}, STATIC_ROOT=tmp_path_factory.mktemp("static"), PASSWORD_HASHERS=[MD5]
+    ):
         yield
 
 

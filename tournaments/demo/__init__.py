@@ -18,7 +18,7 @@ from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, Tournament
 from tournaments.services.events import tournaments
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.starting import desk_addresses
-from tournaments.services.people.entry_list import DEMO_LOGINS
+from tournaments.services.people.accounts import DEMO_LOGINS
 
 __all__ = ["load"]
 

@@ -22,7 +22,7 @@ from tournaments.models.naming import override_public_names
 from tournaments.models.people import initials
 from tournaments.services.events import tournaments
 from tournaments.services.interchange.rosters import Particulars
-from tournaments.services.people import entry_list, particulars
+from tournaments.services.people import particulars, player_search
 
 MARK = "Qx"
 """Part of each name, reading, club and number of people who are not shown by name, and of nothing else."""
@@ -214,13 +214,18 @@ def shown_cup(full_cup):
 
 def test_for_everybody_an_order_by_name_says_nothing_of_those_who_are_not_named(shown_cup):
     with override_public_names(lambda: True):
-        ordered = entry_list.sort_by_name(shown_cup.players.all())
+        ordered = player_search.sort_by_name(shown_cup.players.all())
         assert [player.number for player in ordered][-4:] == [2, 5, 6, 8]
         assert [player.name for player in ordered][-4:] == ["M. K.", "No. 5", "渡.", "No. 8"]
         for text in ("Mori", "Rossi", "Marco", "さくら"):
-            assert entry_list.find(shown_cup.players.all(), text) == []
-    assert [player.number for player in entry_list.sort_by_name(shown_cup.players.all())][-4:] != [2, 5, 6, 8]
-    assert [player.number for player in entry_list.find(shown_cup.players.all(), "Rossi")] == [8]
+            assert player_search.find(shown_cup.players.all(), text) == []
+    assert [player.number for player in player_search.sort_by_name(shown_cup.players.all())][-4:] != [
+        2,
+        5,
+        6,
+        8,
+    ]
+    assert [player.number for player in player_search.find(shown_cup.players.all(), "Rossi")] == [8]
 
 
 def test_what_everybody_sees_is_never_stored(shown_cup):

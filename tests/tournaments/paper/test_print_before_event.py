@@ -25,7 +25,7 @@ from tournaments.printing import asking
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import render_document
 from tournaments.services.events import tournaments
-from tournaments.services.people import entry_list, own_links
+from tournaments.services.people import entry_list, own_links, player_search
 from tournaments.services.tables import physical_tables
 from tournaments.sheets.events import room_plan, schedule_cards, wall_schedule
 from tournaments.sheets.paper.cutting import Cards
@@ -192,7 +192,7 @@ def test_the_back_of_each_badge_lies_behind_its_front_with_the_seats_and_the_cod
 
 def test_by_player_badges_and_cards_follow_the_names(db):
     event = paper.staged()
-    due = [one.number for one in entry_list.sort_by_name(event.players.all())]
+    due = [one.number for one in player_search.sort_by_name(event.players.all())]
     numbers = {}
     for name, cards in (("badges", Cards.of("Letter", 90, 55)), ("schedule-cards", Cards.quarters("Letter"))):
         fronts = read(printed(event, name, order="player", paper="Letter"))
@@ -287,7 +287,7 @@ def test_everybody_is_listed_by_name_and_by_number_with_club_country_and_what_be
             player = next(one for one in everybody if one.number == number)
             assert called(player.person.club + player.person.country) in "".join(row)
     assert numbers == {
-        "players-by-name": [one.number for one in entry_list.sort_by_name(everybody)],
+        "players-by-name": [one.number for one in player_search.sort_by_name(everybody)],
         "players-by-number": [one.number for one in everybody],
     }
     assert ["withdrawn" in page.text for page in pages["players-by-name"]] == [True]

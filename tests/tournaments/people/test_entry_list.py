@@ -9,7 +9,7 @@ from tests.acts import by
 from tournaments.common.errors import InputError
 from tournaments.models import HEAD_JUDGES, EventRole, Person, Role
 from tournaments.services.events import drawing, tournaments
-from tournaments.services.people import entry_list
+from tournaments.services.people import entry_list, permissions, player_search
 
 
 def entered(tournament):
@@ -75,7 +75,7 @@ def test_who_withdraws_keeps_the_number_and_may_return(cup):
     assert entered(cup) == [(1, "Sato", True), (2, "Mori", True)]
 
 
-WHO_MAY = (entry_list.is_organizer, entry_list.is_head_judge, entry_list.is_official)
+WHO_MAY = (permissions.is_organizer, permissions.is_head_judge, permissions.is_official)
 
 
 def may(user, event):
@@ -106,8 +106,8 @@ def test_a_role_at_an_event_holds_there_and_nowhere_else(cup, nobody, role, thei
     EventRole.objects.create(user=nobody, tournament=cup, role=role)
     assert may(nobody, cup) == theirs
     assert may(nobody, other) == may(nobody, None) == [False, False, False]
-    assert list(entry_list.events_seen_by(nobody)) == [cup]
-    assert list(entry_list.events_run_by(nobody)) == [cup] * theirs[0]
+    assert list(permissions.events_seen_by(nobody)) == [cup]
+    assert list(permissions.events_run_by(nobody)) == [cup] * theirs[0]
 
 
 def test_who_is_more_at_the_desk_than_at_an_event_is_so_there_too(cup, organizer):
@@ -118,7 +118,7 @@ def test_who_is_more_at_the_desk_than_at_an_event_is_so_there_too(cup, organizer
 def test_the_roles_of_somebody_are_asked_for_once(cup, nobody, django_assert_num_queries):
     with django_assert_num_queries(1):
         assert may(nobody, None) == may(nobody, cup) == [False, False, False]
-        assert not entry_list.has_event_roles(nobody)
+        assert not permissions.has_event_roles(nobody)
 
 
 def test_somebody_is_found_by_number_or_by_a_name_or_reading_that_a_hurried_hand_wrote(cup):
@@ -126,7 +126,7 @@ def test_somebody_is_found_by_number_or_by_a_name_or_reading_that_a_hurried_hand
     players = cup.players.all()
 
     def found(text):
-        return [player.number for player in entry_list.find(players, text)]
+        return [player.number for player in player_search.find(players, text)]
 
     assert [found(text) for text in ("onomei", "ちゃんうぇい", "3", "ヴィルタネンアイノ", "", "x")] == [
         [1],
@@ -136,7 +136,7 @@ def test_somebody_is_found_by_number_or_by_a_name_or_reading_that_a_hurried_hand
         [1, 2, 3, 4],
         [],
     ]
-    assert [player.number for player in entry_list.sort_by_name(players)] == [3, 1, 4, 2]
+    assert [player.number for player in player_search.sort_by_name(players)] == [3, 1, 4, 2]
 
 
 def test_the_page_enters_names_and_says_how_many(desk, cup):
@@ -194,7 +194,7 @@ def test_a_reading_in_brackets_is_kept_beside_the_name(cup):
 
 def test_a_word_stands_for_a_player_where_it_means_nobody_else(cup):
     entry_list.enter(cup, "白石 涼（しらいし）\n白石 蓮（しらいし）\n佐伯（さえき）\nSato", act=by())
-    words = {word: player.number for word, player in entry_list.players_by_word(cup.players.all()).items()}
+    words = {word: player.number for word, player in player_search.players_by_word(cup.players.all()).items()}
     assert words == {
         "白石 涼": 1,
         "白石 蓮": 2,
@@ -206,7 +206,7 @@ def test_a_word_stands_for_a_player_where_it_means_nobody_else(cup):
         "3": 3,
         "4": 4,
     }
-    assert entry_list.search_key("ァヶヷー") == "ぁゖわー"
+    assert player_search.search_key("ァヶヷー") == "ぁゖわー"
 
 
 def test_a_reading_that_is_none_is_refused(cup):
@@ -253,9 +253,13 @@ def test_numbers_go_on_behind_somebody_who_withdrew_and_equal_names_stand_by_num
     entry_list.withdraw(cup.players.get(number=2), act=by())
     entry_list.enter(cup, "Ōno", act=by())
     assert entered(cup) == [(1, "Ono", True), (2, "Mori", False), (3, "Ōno", True)]
-    assert [player.number for player in entry_list.sort_by_name(cup.players.order_by("-number"))] == [2, 1, 3]
+    assert [player.number for player in player_search.sort_by_name(cup.players.order_by("-number"))] == [
+        2,
+        1,
+        3,
+    ]
     entry_list.enter(cup, "\n".join(f"P{letter}" for letter in "abcdefg"), act=by())
-    assert [player.number for player in entry_list.find(cup.players.all(), "1")] == [1]
+    assert [player.number for player in player_search.find(cup.players.all(), "1")] == [1]
 
 
 def test_people_stand_in_the_order_of_how_they_are_read(cup):
@@ -264,7 +268,7 @@ def test_people_stand_in_the_order_of_how_they_are_read(cup):
         "渡辺 一（わたなべ はじめ）\nōno Mei\n井上 光（イノウエ ヒカリ）\n石川 光（いしかわ ひかり）\nÁdám\nOlsen",
         act=by(),
     )
-    ordered = entry_list.sort_by_name(cup.players.all())
+    ordered = player_search.sort_by_name(cup.players.all())
     assert [player.name for player in ordered] == [
         "Ádám",
         "Olsen",
@@ -295,7 +299,7 @@ def test_people_stand_in_the_order_of_how_they_are_read(cup):
 )
 def test_people_are_found_by_name_reading_or_number(cup, text, numbers):
     entry_list.enter(cup, "石川 光（いしかわ ひかり）\n井上 光（イノウエ ヒカリ）\nŌno Mei", act=by())
-    assert [player.number for player in entry_list.find(cup.players.all(), text)] == numbers
+    assert [player.number for player in player_search.find(cup.players.all(), text)] == numbers
 
 
 def test_the_page_finds_and_sorts_people(desk, cup):

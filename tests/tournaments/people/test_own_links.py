@@ -23,7 +23,7 @@ from tournaments.services.events.plans import laying
 from tournaments.services.events.plans.planned import RoundPlan
 from tournaments.services.integrity.rebuilding import rebuild
 from tournaments.services.interchange.rosters import Particulars
-from tournaments.services.people import check_in, entry_list, merging, own_links, particulars
+from tournaments.services.people import check_in, entry_list, merging, own_links, particulars, player_search
 from tournaments.services.tables import clocks
 
 # The seats of round 2, all different from round 1: Akagi Haruka, number 1, is the last dealer at table 3.
@@ -362,7 +362,7 @@ def test_the_organizer_finds_everybodys_link_with_its_code_by_name(full_cup, des
     page = desk.get(reverse("own_links", args=[full_cup.slug]))
     assert page.context["slips"] == [
         (player, f"http://testserver{address(player)}")
-        for player in entry_list.sort_by_name(full_cup.players.all())
+        for player in player_search.sort_by_name(full_cup.players.all())
     ]
     assert page.text.count('<svg class="qr"') == 16
     assert "River Cup · 1 Akagi Haruka Your seats, games and place http://testserver/own/" in main(page)

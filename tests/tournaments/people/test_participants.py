@@ -13,7 +13,7 @@ from tests.tournaments.events.test_standings import TYPED, on_paper
 from tournaments.models import JournalEntry, Person, Player, Round, Seating
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.interchange.rosters import Particulars
-from tournaments.services.people import entry_list, particulars
+from tournaments.services.people import entry_list, particulars, player_search
 from tournaments.services.tables import table_actions
 
 
@@ -230,7 +230,7 @@ def test_who_it_is_is_erased_only_by_who_is_sure(desk, drawn):
 
 
 def test_people_are_numbered_anew(full_cup):
-    order = entry_list.sort_by_name(full_cup.players.all())
+    order = player_search.sort_by_name(full_cup.players.all())
     particulars.renumber(full_cup, order, act=by())
     assert [player.pk for player in full_cup.players.order_by("number")] == [player.pk for player in order]
     whole()
@@ -263,7 +263,7 @@ def test_an_organizer_numbers_everybody_anew(desk, cup, order, numbers):
 def test_names_stand_as_people_expect_them(full_cup):
     for name in ("Øst Berg", "Ost Berg", "Łuk Asz", "Luk Asz"):
         entry_list.enter(full_cup, name, act=by())
-    names = [player.name for player in entry_list.sort_by_name(full_cup.players.all())]
+    names = [player.name for player in player_search.sort_by_name(full_cup.players.all())]
     assert names.index("Ost Berg") < names.index("Øst Berg") < names.index("Rossi Marco")
     assert names.index("Luk Asz") < names.index("Łuk Asz") < names.index("Mori Ken")
 
@@ -281,4 +281,4 @@ def test_somebody_is_found_by_what_a_hurried_hand_types(cup, looked_for):
         Particulars(line=2, name="Ada"),
     ]
     found = particulars.enter(cup, lines, act=by())
-    assert entry_list.find(found, looked_for) == found[:1]
+    assert player_search.find(found, looked_for) == found[:1]

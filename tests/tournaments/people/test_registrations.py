@@ -45,6 +45,7 @@ from tournaments.services.people import (
     registrations,
     waiting_list,
 )
+from tournaments.services.people.names import name_key, name_problem, normalize_name
 from tournaments.services.people.registration_answers import RegistrationInput, player_of
 from tournaments.services.people.registration_settings import (
     Question,
@@ -455,17 +456,12 @@ UNSEEN = {
 
 @pytest.mark.parametrize("name", UNSEEN)
 def test_letters_that_nobody_sees_are_no_part_of_a_name_but_where_they_shape_it(name):
-    assert entry_list.normalize_name(name) == UNSEEN[name]
-    assert (
-        not entry_list.name_key(UNSEEN[name]).strip("\u200b")
-        or entry_list.name_problem(entry_list.normalize_name(name)) == ""
-    )
+    assert normalize_name(name) == UNSEEN[name]
+    assert not name_key(UNSEEN[name]).strip("\u200b") or name_problem(normalize_name(name)) == ""
 
 
 def test_nobody_is_called_by_letters_alone_that_nobody_sees():
-    assert (
-        entry_list.name_problem(entry_list.normalize_name("\u200b\u3164\ufe0f")) == "a name is missing here."
-    )
+    assert name_problem(normalize_name("\u200b\u3164\ufe0f")) == "a name is missing here."
 
 
 def test_whoever_is_there_already_is_told_so_however_the_name_is_written(cup):

@@ -22,7 +22,8 @@ from tournaments.printing import asking
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import render_document
 from tournaments.services.integrity import verifying
-from tournaments.services.people import entry_list
+from tournaments.services.people import permissions
+from tournaments.services.people.accounts import DEMO_LOGINS
 from tournaments.services.tables import ledger
 
 
@@ -72,7 +73,7 @@ def test_a_login_that_somebody_has_already_is_left_alone(db):
     User.objects.create_user("organizer", password="a word of their own")
     demo.load()
     assert User.objects.get(username="organizer").check_password("a word of their own")
-    assert not entry_list.is_official(User.objects.get(username="organizer"), None)
+    assert not permissions.is_official(User.objects.get(username="organizer"), None)
 
 
 def test_the_demo_goes_only_into_an_empty_desk(cup):
@@ -201,13 +202,13 @@ def test_the_ledgers_are_ledgers(loaded):
 
 def test_its_logins_may_do_what_their_names_say(loaded, visitor):
     for (name, password), official in zip(
-        entry_list.DEMO_LOGINS,
-        (entry_list.is_organizer, entry_list.is_official, entry_list.is_head_judge),
+        DEMO_LOGINS,
+        (permissions.is_organizer, permissions.is_official, permissions.is_head_judge),
         strict=True,
     ):
         user = User.objects.get(username=name)
         assert (user.check_password(password), official(user, None)) == (True, True)
-    assert not entry_list.is_head_judge(User.objects.get(username="judge"), None)
-    assert not entry_list.is_organizer(User.objects.get(username="headjudge"), None)
+    assert not permissions.is_head_judge(User.objects.get(username="judge"), None)
+    assert not permissions.is_organizer(User.objects.get(username="headjudge"), None)
     home = visitor.get(reverse("home")).text
     assert home.index("Demo: River Club Spring Cup") < home.index("Demo: a recorded hanchan")

@@ -23,7 +23,7 @@ from tournaments.services.clubs.club_settings import FRIENDLY, NOTE_COLUMNS, Clu
 from tournaments.services.clubs.new_seasons import MAX_MEETINGS, NewSeason, dates_by_weekday
 from tournaments.services.events import zones
 from tournaments.services.events.tournaments import MAX_NAME_LENGTH, rulesets
-from tournaments.services.people.entry_list import COMMAS
+from tournaments.services.people.names import COMMAS
 from tournaments.services.rulings import rules
 from tournaments.services.tables import clocks
 

@@ -14,7 +14,8 @@ from tournaments.forms.common.signed import SignedField
 from tournaments.journal.kinds import BestOf, BestSaid, CountingOrder, CountingSaid, Handicap, Promotion
 from tournaments.models import Player
 from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
-from tournaments.services.people.entry_list import name_key, players_by_word
+from tournaments.services.people.names import name_key
+from tournaments.services.people.player_search import players_by_word
 
 __all__ = ["CountingForm", "DecideForm", "initial_data"]
 

@@ -16,7 +16,8 @@ from tournaments.presenters.events.lots import ordered_in
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.events.teams import TeamStandings
 from tournaments.services.events.lots import PLAY_OFF
-from tournaments.services.people.entry_list import name_key, players_by_word
+from tournaments.services.people.names import name_key
+from tournaments.services.people.player_search import players_by_word
 
 __all__ = ["LotsForm", "lots_form", "reorder_form"]
 

@@ -33,7 +33,8 @@ from tournaments.presenters.events.stage_descriptions import format_rounds
 from tournaments.services.events.stage_formats import used_stage_words
 from tournaments.services.events.stages import new_stage_word, stage_problems
 from tournaments.services.events.tournaments import MAX_ROUNDS, rulesets
-from tournaments.services.people.entry_list import name_key, players_by_word
+from tournaments.services.people.names import name_key
+from tournaments.services.people.player_search import players_by_word
 from tournaments.services.rulings import rules
 from tournaments.services.tables import clocks
 

@@ -9,7 +9,7 @@ from tournaments.forms.interchange.rosters import CarriedRows, SheetForm
 from tournaments.presenters.interchange.rosters import Draft
 from tournaments.services.interchange.rosters import Field, read_roster
 from tournaments.services.interchange.spreadsheets import Row, normalize_cell
-from tournaments.services.people.entry_list import name_key
+from tournaments.services.people.names import name_key
 
 __all__ = ["is_doubtful", "names_as_sheet", "to_rows"]
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.common.sorting import sort_key
 from tournaments.models import Player
-from tournaments.services.people import entry_list
+from tournaments.services.people import player_search
 
 __all__ = ["NamesForm", "NumbersForm", "SearchForm"]
 
@@ -48,8 +48,8 @@ class SearchForm(forms.Form):
     def found(self, players: Sequence[Player]) -> list[Player]:
         """Return the matching *players* in the chosen order; all of them without a search text."""
         asked = self.cleaned_data if self.is_valid() else {}
-        some = entry_list.find(players, asked.get("find", ""))
-        return entry_list.sort_by_name(some) if asked.get("order") == self.NAME else some
+        some = player_search.find(players, asked.get("find", ""))
+        return player_search.sort_by_name(some) if asked.get("order") == self.NAME else some
 
 
 class NumbersForm(forms.Form):
@@ -72,14 +72,14 @@ class NumbersForm(forms.Form):
         """Return the players in this order; those without a club or country come last."""
         match self.cleaned_data["order"]:
             case self.NAME:
-                return entry_list.sort_by_name(players)
+                return player_search.sort_by_name(players)
             case self.CLUB:
                 return sorted(
-                    entry_list.sort_by_name(players), key=lambda one: _last_if_empty(one.person.club)
+                    player_search.sort_by_name(players), key=lambda one: _last_if_empty(one.person.club)
                 )
             case self.COUNTRY:
                 return sorted(
-                    entry_list.sort_by_name(players), key=lambda one: _last_if_empty(one.person.nation)
+                    player_search.sort_by_name(players), key=lambda one: _last_if_empty(one.person.nation)
                 )
             case _:
                 return list(players)

@@ -17,7 +17,7 @@ from tournaments.forms.tables.table_actions import PERMANENT_HELP
 from tournaments.models import Player
 from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
 from tournaments.services.interchange.rosters import FEDERATIONS, Particulars, country_note
-from tournaments.services.people.entry_list import normalize_name
+from tournaments.services.people.names import normalize_name
 
 __all__ = [
     "ExchangeForm",

@@ -16,7 +16,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.common.dates import read_day
 from tournaments.forms.people.registrations import LABELS
-from tournaments.services.people.entry_list import MAX_PEOPLE, normalize_name
+from tournaments.services.people.entry_list import MAX_PEOPLE
+from tournaments.services.people.names import normalize_name
 from tournaments.services.people.registration_settings import (
     FIELDS,
     MAX_CHOICE_LENGTH,

@@ -18,7 +18,7 @@ from tournaments.common import invisible
 from tournaments.common.countries import country_or_text
 from tournaments.models import Person
 from tournaments.services.interchange.rosters import FEDERATIONS, country_note
-from tournaments.services.people.entry_list import name_problem, normalize_name, reading_problem
+from tournaments.services.people.names import name_problem, normalize_name, reading_problem
 from tournaments.services.people.registration_answers import RegistrationInput
 from tournaments.services.people.registration_settings import (
     FIELDS,

@@ -20,8 +20,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import StateError
 from tournaments.services.integrity.starting import desk_addresses
 from tournaments.services.people import first_account
-from tournaments.services.people.accounts import check_guessable_passwords
-from tournaments.services.people.entry_list import DEMO_LOGINS
+from tournaments.services.people.accounts import DEMO_LOGINS, check_guessable_passwords
 from tournaments.services.tables import refolding
 from tournaments.sheets.paper.text import fonts
 

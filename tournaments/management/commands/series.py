@@ -13,7 +13,7 @@ from tournaments.management.readers import ignore_closed_output
 from tournaments.models import Series
 from tournaments.presenters.clubs.circuits import format_figure
 from tournaments.presenters.clubs.series import SeriesShown, series
-from tournaments.presenters.interchange import event_files
+from tournaments.presenters.interchange import standings_json
 
 __all__ = ["Command"]
 
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         shown = series(found)
         with ignore_closed_output():
             if options["json"]:
-                self.stdout.write(json.dumps(event_files.series(shown), ensure_ascii=False))
+                self.stdout.write(json.dumps(standings_json.series(shown), ensure_ascii=False))
             else:
                 self.stdout.write("\n".join(_lines(shown)))
 

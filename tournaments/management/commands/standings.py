@@ -14,7 +14,7 @@ from tournaments.models import Meeting, Tournament
 from tournaments.presenters.events import standings, teams
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.events.teams import TeamStandings
-from tournaments.presenters.interchange import event_files
+from tournaments.presenters.interchange import standings_json
 from tournaments.services.events import stage_formats
 from tournaments.services.interchange.eventfile.shape import STAGE
 
@@ -52,11 +52,11 @@ class Command(BaseCommand):
         after, stage = _after(tournament, options["after"]), _stage(tournament, options["stage"])
         if options["teams"]:
             of_teams = teams.current(tournament, after=after, stage=stage)
-            told, lines = event_files.team_standings(of_teams), _team_lines(of_teams)
+            told, lines = standings_json.team_standings(of_teams), _team_lines(of_teams)
         else:
             group = _group(tournament, part)
             found = standings.current(tournament, after=after, stage=stage, group=group)
-            told, lines = event_files.standings(found), _lines(found)
+            told, lines = standings_json.standings(found), _lines(found)
         with ignore_closed_output():
             self.stdout.write(json.dumps(told, ensure_ascii=False) if options["json"] else "\n".join(lines))
 

@@ -17,7 +17,7 @@ from tournaments.presenters.clubs.records import Record, Streak, personal_record
 from tournaments.presenters.events import standings
 from tournaments.presenters.tables import curves
 from tournaments.services.clubs import club_settings
-from tournaments.services.people import entry_list
+from tournaments.services.people import player_search
 
 __all__ = ["Career", "Event", "Summary", "career", "clear_cache", "everybody"]
 
@@ -93,7 +93,7 @@ def everybody(events: Sequence[Tournament]) -> tuple[Summary, ...]:
         by_person[part.who].append(part)
     titles: Counter[str] = Counter(_titles(events).values_list("player__person_id", flat=True))
     found = {who: _summary(parts, titles[who]) for who, parts in by_person.items()}
-    order = entry_list.sort_by_name(one.player for one in found.values())
+    order = player_search.sort_by_name(one.player for one in found.values())
     return tuple(found[player.person_id] for player in order)
 
 

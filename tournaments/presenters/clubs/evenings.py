@@ -29,7 +29,7 @@ from tournaments.presenters.clubs.evening_results import EveningRow, evening_row
 from tournaments.presenters.events.games import Game, GameState, games
 from tournaments.services.clubs.club_settings import ClubSettings, settings_of
 from tournaments.services.clubs.evenings import AFTERWARDS
-from tournaments.services.people.entry_list import sort_by_name
+from tournaments.services.people.player_search import sort_by_name
 
 __all__ = ["Evening", "EveningGame", "EveningPlayer", "Presence", "evening", "evenings_in_progress"]
 

@@ -22,7 +22,7 @@ from tournaments.presenters.clubs.weights import (
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.ranking.ranked import Row, Standings
 from tournaments.services.clubs.series import WEIGHTED_FORMULAS, circuit, figures_of
-from tournaments.services.people.entry_list import name_key
+from tournaments.services.people.names import name_key
 
 __all__ = ["EventShown", "SeriesCell", "SeriesRow", "SeriesShown", "possible_duplicates", "series"]
 

@@ -23,7 +23,7 @@ from tournaments.services.interchange.result_lists import (
     read_results,
 )
 from tournaments.services.interchange.spreadsheets import Row
-from tournaments.services.people.entry_list import players_by_word
+from tournaments.services.people.player_search import players_by_word
 from tournaments.services.screens.approving import entered_by, may_change_result
 from tournaments.services.tables import ledger
 

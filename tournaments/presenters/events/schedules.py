@@ -12,7 +12,7 @@ from tournaments.models import Player, Substitution, Tournament
 from tournaments.presenters.events.plans import drawn_rounds
 from tournaments.services.events.plans.planned import planned_rounds
 from tournaments.services.events.rounds import is_hidden
-from tournaments.services.people.entry_list import sort_by_name
+from tournaments.services.people.player_search import sort_by_name
 from tournaments.services.screens import held_back
 
 __all__ = ["Place", "Schedule", "ScheduleRow", "schedule", "sitting_in", "to_come_for"]

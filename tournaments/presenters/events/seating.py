@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from tournaments.models import Player, Rest, Round, Seating, Table
 from tournaments.presenters.people.listed_names import in_list_order
-from tournaments.services.people.entry_list import sort_by_name
+from tournaments.services.people.player_search import sort_by_name
 
 __all__ = ["NamedPlace", "RoundSeating", "SeatedTable", "by_player", "round_seatings"]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.models import Anchor, PlannedSeat, Player, Rest, Round, Seating, Tournament
 from tournaments.services.events.plans.planned import next_planned_number
 from tournaments.services.people.check_in import GONE_STATES
-from tournaments.services.people.entry_list import find, sort_by_name
+from tournaments.services.people.player_search import find, sort_by_name
 
 __all__ = ["Arrival", "Arrivals", "arrivals", "lacking", "state_hash"]
 

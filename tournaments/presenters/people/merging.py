@@ -11,7 +11,7 @@ from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Person, Player, Tournament
 from tournaments.services.interchange.rosters import Particulars, duplicate_keys
-from tournaments.services.people import entry_list, merging
+from tournaments.services.people import merging, player_search
 
 __all__ = [
     "MAX_CANDIDATES",
@@ -48,7 +48,7 @@ def candidates(player: Player, text: str, among: QuerySet[Tournament]) -> tuple[
     """
     everybody = Player.objects.filter(tournament__in=among).exclude(person=player.person)
     everybody = everybody.select_related("tournament")
-    found = entry_list.find(everybody.order_by("-tournament__created_at", "number"), text)
+    found = player_search.find(everybody.order_by("-tournament__created_at", "number"), text)
     own = _keys(player.person)
     theirs: dict[str, list[Player]] = {}
     for one in found:
@@ -56,7 +56,7 @@ def candidates(player: Player, text: str, among: QuerySet[Tournament]) -> tuple[
     told = [_candidate(some, player, alike=bool(own & _keys(some[0].person))) for some in theirs.values()]
     if not text.strip():
         told = [one for one in told if one.alike or one.number is not None]
-    order = entry_list.sort_by_name(some[0] for some in theirs.values())
+    order = player_search.sort_by_name(some[0] for some in theirs.values())
     place = {one.person_id: at for at, one in enumerate(order)}
     told.sort(key=lambda one: (not one.alike, one.number is None, one.number or 0, place[one.who]))
     return tuple(told)
@@ -67,7 +67,7 @@ def _keys(person: Person) -> frozenset[str]:
         line=0, name=person.name, family=person.family, given=person.given, numbers=dict(person.numbers)
     )
     reading = frozenset(
-        {f"reading:{entry_list.search_key(person.reading).replace(' ', '')}"} if person.reading else ()
+        {f"reading:{player_search.search_key(person.reading).replace(' ', '')}"} if person.reading else ()
     )
     return duplicate_keys(said) | reading
 

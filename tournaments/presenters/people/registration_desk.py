@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import Player, Registration, RegistrationSettings, Tournament
 from tournaments.presenters.people.registrations import Offer, build_offer, state_of
 from tournaments.services.people import registration_window, waiting_list
-from tournaments.services.people.entry_list import name_key
+from tournaments.services.people.names import name_key
 from tournaments.services.people.registration_answers import RegistrationInput, input_of
 from tournaments.services.people.registration_settings import Question, questions_of
 

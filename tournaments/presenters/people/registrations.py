@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Player, Registration, RegistrationSettings, Tournament
 from tournaments.services.people import registration_window, registrations, waiting_list
-from tournaments.services.people.entry_list import sort_by_name
+from tournaments.services.people.player_search import sort_by_name
 from tournaments.services.people.registration_answers import (
     RegistrationInput,
     input_of,

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 import referee
 from tournaments.models import LoggedRuling
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
-from tournaments.services.people.entry_list import name_key
+from tournaments.services.people.names import name_key
 
 __all__ = ["review_warnings", "ruling_warnings"]
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import referee
 from tournaments.presenters.rulings.log import LogLine
-from tournaments.services.people.entry_list import search_key
+from tournaments.services.people.player_search import search_key
 
 __all__ = ["IN_WORDS", "Wanted", "matching"]
 

@@ -7,7 +7,7 @@ import enum
 from django.contrib.auth.models import AnonymousUser, User
 
 from tournaments.models import Tournament
-from tournaments.services.people import entry_list
+from tournaments.services.people import permissions
 
 __all__ = ["Telling", "telling_to"]
 
@@ -25,7 +25,7 @@ class Telling(enum.Enum):
 
 def telling_to(user: User | AnonymousUser, tournament: Tournament) -> Telling:
     """What *user* may see: officials everything, others what the event has chosen."""
-    if entry_list.is_official(user, tournament):
+    if permissions.is_official(user, tournament):
         return Telling.ALL
     return public_telling(tournament)
 

@@ -29,7 +29,7 @@ from tournaments.presenters.screens.conditions import Conditions, table_conditio
 from tournaments.presenters.tables import floor, table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import rounds, stage_formats
-from tournaments.services.people.entry_list import sort_by_name
+from tournaments.services.people.player_search import sort_by_name
 from tournaments.services.tables import clocks
 
 __all__ = [

@@ -19,7 +19,7 @@ from tournaments.models import Club, Meeting, Round, Tournament
 from tournaments.services.events import page_addresses, zones
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
-from tournaments.services.people import entry_list
+from tournaments.services.people.names import normalize_name
 from tournaments.services.rulings import rules
 
 __all__ = [
@@ -107,7 +107,7 @@ def get_or_create(told: ClubJoined) -> Club:
     held = Club.objects.filter(word=told.club).first()
     if held is not None:
         return held
-    name, place = entry_list.normalize_name(told.name) or told.club, entry_list.normalize_name(told.place)
+    name, place = normalize_name(told.name) or told.club, normalize_name(told.place)
     said: dict[str, Any] = {"name": name, "place": place, "language": told.language, "slug": _free_slug(name)}
     return Club.objects.create(word=told.club, **said, timezone=told.timezone, settings={})
 
@@ -175,7 +175,7 @@ def _seasons(events: Iterable[Tournament]) -> Iterator[Tournament]:
 def _checked(
     name: str, place: str, settings: ClubSettings, timezone: str, *, held: str = ""
 ) -> dict[str, Any]:
-    name, place = entry_list.normalize_name(name), entry_list.normalize_name(place)
+    name, place = normalize_name(name), normalize_name(place)
     problems: list[Problem] = []
     if not name:
         problems.append(Problem(says=_("Give the club a name.")))

@@ -18,7 +18,8 @@ from tournaments.services.events import tournaments, zones
 from tournaments.services.events.groups import MAX_GROUP_LENGTH
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.interchange.rosters import Particulars
-from tournaments.services.people import entry_list, particulars
+from tournaments.services.people import particulars
+from tournaments.services.people.names import name_key, normalize_name, read_name
 
 __all__ = [
     "MAX_MEETINGS",
@@ -126,29 +127,29 @@ def _people(told: NewSeason, divisions: Sequence[str]) -> tuple[list[Particulars
     typed = list(_typed(told.names, divisions))
     before = continuing_players(told.last) if told.with_people and told.last is not None else []
     # A name that is both typed and taken over is one person, in the division under which it was typed.
-    there = {entry_list.name_key(player.name): player for player in before}
-    again = {entry_list.name_key(one.name): one for one in typed}
+    there = {name_key(player.name): player for player in before}
+    again = {name_key(one.name): one for one in typed}
     lines, known = [], {}
     for player in before:
-        one = again.get(entry_list.name_key(player.name))
+        one = again.get(name_key(player.name))
         group = one.group if one else player.group if player.group in divisions else "".join(divisions[-1:])
         line = -1 - len(lines)
         lines.append(Particulars(line=line, name=player.name, state=player.state, group=group))
         known[line] = player.person_id
-    lines += [one for one in typed if entry_list.name_key(one.name) not in there]
+    lines += [one for one in typed if name_key(one.name) not in there]
     return lines, known
 
 
 def _typed(names: str, divisions: Sequence[str]) -> Iterator[Particulars]:
     group = "".join(divisions[-1:])
-    heads = {entry_list.name_key(one): one for one in divisions}
+    heads = {name_key(one): one for one in divisions}
     for line, text in enumerate(names.splitlines(), start=1):
-        typed = entry_list.normalize_name(text)
-        head = entry_list.name_key(typed.rstrip(":："))
+        typed = normalize_name(text)
+        head = name_key(typed.rstrip(":："))
         if head in heads:
             group = heads[head]
         elif typed:
-            name, reading = entry_list.read_name(typed)
+            name, reading = read_name(typed)
             yield Particulars(line=line, name=name, reading=reading, group=group)
 
 
@@ -160,14 +161,14 @@ def _days(days: Sequence[str]) -> list[str]:
 
 
 def _divisions(names: Sequence[str]) -> list[str]:
-    tidied = [name for one in names if (name := entry_list.normalize_name(one))]
+    tidied = [name for one in names if (name := normalize_name(one))]
     text = _("“%(group)s” is too long for a group: %(most)d letters at most.")
     problems = [
         Problem(says=text % {"group": name, "most": MAX_GROUP_LENGTH})
         for name in tidied
         if len(name) > MAX_GROUP_LENGTH
     ]
-    if len({entry_list.name_key(one) for one in tidied}) < len(tidied):
+    if len({name_key(one) for one in tidied}) < len(tidied):
         problems.append(Problem(says=_("A division stands twice.")))
     if problems:
         raise InputError(problems)

@@ -22,7 +22,8 @@ from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.models import Club, Series, SeriesEvent, Tournament
 from tournaments.services.events import page_addresses
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.people import entry_list
+from tournaments.services.people import entry_list, permissions
+from tournaments.services.people.names import normalize_name
 
 __all__ = [
     "MAX_EVENTS",
@@ -87,7 +88,7 @@ def figures_of(event: SeriesEvent) -> Figures:
 def visible(user: User | AnonymousUser) -> QuerySet[Series]:
     """Return the series that *user* may see, the newest first, with the number of events that *user* may see."""
     seen, events = Series.objects.all(), Count("events")
-    if not entry_list.is_official(user, None):
+    if not permissions.is_official(user, None):
         seen, events = (
             seen.filter(public=True),
             Count("events", filter=Q(events__tournament__public=True)),
@@ -246,7 +247,7 @@ def _checked(
     public: bool,
     club: str,
 ) -> dict[str, Any]:
-    name = entry_list.normalize_name(name.replace("\0", ""))
+    name = normalize_name(name.replace("\0", ""))
     problems: list[Problem] = []
     if not name:
         problems.append(Problem(says=_("Give the series a name.")))

@@ -19,7 +19,8 @@ from tournaments.common.language import current_language
 from tournaments.models import Player, Rest, Round, Seating, Tournament
 from tournaments.services.events import legs
 from tournaments.services.events.memberships import Memberships, next_round_day
-from tournaments.services.people.entry_list import COMMAS, name_key, normalize_name, players_by_word
+from tournaments.services.people.names import COMMAS, name_key, normalize_name
+from tournaments.services.people.player_search import players_by_word
 
 __all__ = [
     "Draft",

@@ -12,7 +12,7 @@ from tournaments.models import Player, Tournament
 from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
-from tournaments.services.people.entry_list import normalize_name
+from tournaments.services.people.names import normalize_name
 
 __all__ = ["MAX_GROUP_LENGTH", "set_groups"]
 

@@ -19,7 +19,8 @@ from tournaments.services.events import stage_formats
 from tournaments.services.events.memberships import Memberships, next_round_day
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
-from tournaments.services.people.entry_list import COMMAS, name_key, normalize_name, players_by_word
+from tournaments.services.people.names import COMMAS, name_key, normalize_name
+from tournaments.services.people.player_search import players_by_word
 
 __all__ = [
     "MAX_NAME_LENGTH",

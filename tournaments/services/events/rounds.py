@@ -31,7 +31,7 @@ from tournaments.services.events.drawing import next_round_number, propose, read
 from tournaments.services.events.memberships import Memberships, next_round_day
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
-from tournaments.services.people.entry_list import is_official
+from tournaments.services.people.permissions import is_official
 from tournaments.services.screens import approving, held_back
 from tournaments.services.tables import table_actions
 

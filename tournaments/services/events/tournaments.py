@@ -31,12 +31,13 @@ from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import deleted_since_message, open_journal, start_journal
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import (
-    entry_list,
     kept_particulars,
     own_links,
     particulars,
+    permissions,
     registration_cleanup,
 )
+from tournaments.services.people.names import normalize_name
 from tournaments.services.rulings import rules
 from tournaments.services.screens import conditions
 
@@ -93,7 +94,7 @@ def create(
     Raises `InputError` if the name is empty, no ruleset has that key, the own answers do not fit it or there is no such
     time zone.
     """
-    name = entry_list.normalize_name(name)
+    name = normalize_name(name)
     if not name:
         raise InputError([Problem(says=_("Give the tournament a name."))])
     if len(name) > MAX_NAME_LENGTH:
@@ -145,7 +146,7 @@ def change(tournament: Tournament, *, act: Action, **said: Any) -> None:
             return
         held = Tournament.objects.get(pk=tournament.pk)
         if "name" in said:
-            said["name"] = entry_list.normalize_name(said["name"])
+            said["name"] = normalize_name(said["name"])
         if "address" in said:
             said["address"] = _reached(said["address"])
         _check(held, said)
@@ -300,10 +301,10 @@ def delete(tournament: Tournament, *, act: Action) -> None:
 
 def visible_events(user: User | AnonymousUser) -> QuerySet[Tournament]:
     """Return the tournaments that *user* may see, the newest first: public ones, and those whose official they are."""
-    if entry_list.is_official(user, None):
+    if permissions.is_official(user, None):
         return Tournament.objects.all()
     everybody = Tournament.objects.filter(public=True)
-    return everybody | entry_list.events_seen_by(user) if entry_list.has_event_roles(user) else everybody
+    return everybody | permissions.events_seen_by(user) if permissions.has_event_roles(user) else everybody
 
 
 def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:

@@ -11,10 +11,12 @@ from django.contrib.auth.models import User
 from django.db import DatabaseError
 
 from tournaments.common.errors import StateError
-from tournaments.services.people.entry_list import DEMO_LOGINS
 
-__all__ = ["check_guessable_passwords", "demo_logins", "new_password", "random_letters"]
+__all__ = ["DEMO_LOGINS", "check_guessable_passwords", "demo_logins", "new_password", "random_letters"]
 
+# Names and passwords of the demo accounts, if only this machine can reach the desk. They are no secrets, and every
+# start prints them until they are changed.
+DEMO_LOGINS = (("organizer", "organizer"), ("judge", "judge"), ("headjudge", "headjudge"))
 # No letters that are easily confused, because people type them from a terminal.
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 

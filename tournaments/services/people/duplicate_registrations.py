@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.common.errors import InputError, Problem
 from tournaments.models import Player, Registration, Tournament
-from tournaments.services.people.entry_list import name_key
+from tournaments.services.people.names import name_key
 from tournaments.services.people.registration_answers import RegistrationInput
 
 __all__ = ["check_change", "check_registration", "is_name_taken"]

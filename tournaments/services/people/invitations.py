@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.models import EventRole, Invitation, Role, Tournament
-from tournaments.services.people import entry_list, roles
+from tournaments.services.people import permissions, roles
 
 __all__ = [
     "VALID_HOURS",
@@ -72,7 +72,7 @@ def state_of(invitation: Invitation, now: datetime) -> State:
 
 
 def _runs_it(user: User, tournament: Tournament) -> bool:
-    return user.is_active and entry_list.is_organizer(user, tournament)
+    return user.is_active and permissions.is_organizer(user, tournament)
 
 
 def invite(

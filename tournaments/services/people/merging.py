@@ -16,7 +16,7 @@ from tournaments.services.clubs import playing
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.people import registration_cleanup, waiting_list
-from tournaments.services.people.entry_list import name_key
+from tournaments.services.people.names import name_key
 
 __all__ = ["Merge", "clashes", "less_visible", "merge", "merges_into", "surviving_person", "undo_merge"]
 

@@ -26,7 +26,8 @@ from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import kept_particulars, own_links, registration_cleanup, waiting_list
-from tournaments.services.people.entry_list import MAX_PEOPLE, name_key, name_problem
+from tournaments.services.people.entry_list import MAX_PEOPLE
+from tournaments.services.people.names import name_key, name_problem
 
 _DIGITS = 4
 _MOST_OF_A_NUMBER = 40

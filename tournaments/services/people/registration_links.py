@@ -14,7 +14,7 @@ from django.utils.crypto import salted_hmac
 
 from tournaments.models import Registration
 from tournaments.models.naming import override_public_names
-from tournaments.services.people.entry_list import name_key
+from tournaments.services.people.names import name_key
 from tournaments.services.people.registration_answers import input_of, player_of
 
 __all__ = ["by_link", "hash_link", "link_for_name", "new_link"]

@@ -24,6 +24,7 @@ from tournaments.services.people import (
     registration_window,
     waiting_list,
 )
+from tournaments.services.people.names import name_problem
 from tournaments.services.people.registration_answers import (
     RegistrationInput,
     input_of,
@@ -142,7 +143,7 @@ def _not_too_many(tournament: Tournament, mark: str, now: datetime) -> None:
 
 def _can_be(told: RegistrationInput) -> None:
     """Raise `InputError` for a name that could not be entered later."""
-    if fault := entry_list.name_problem(told.name):
+    if fault := name_problem(told.name):
         raise InputError([Problem(says=fault)])
 
 

@@ -12,7 +12,7 @@ from tournaments.common.errors import StateError
 from tournaments.models import Entry, LoggedRuling
 from tournaments.services.integrity.journal.acting import table_action
 from tournaments.services.integrity.journal.chain import open_journal
-from tournaments.services.people.entry_list import name_key
+from tournaments.services.people.names import name_key
 from tournaments.services.rulings.giving import Announced
 from tournaments.services.tables import clocks, ledger
 

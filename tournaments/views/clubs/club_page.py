@@ -15,7 +15,7 @@ from tournaments.models import Club, Tournament
 from tournaments.presenters.clubs import club_page as showing
 from tournaments.services.clubs import club_settings, new_seasons, series
 from tournaments.services.events import tournaments
-from tournaments.services.people import entry_list, roles
+from tournaments.services.people import permissions, roles
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import logged_in_user, organizers_only
@@ -47,7 +47,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     found = visible_events(request, club)
     # The day in the club's time zone, which `visible_events` has set.
     today = timezone.localdate().isoformat()
-    page = showing.page(club, found, today=today, everything=entry_list.is_official(request.user, None))
+    page = showing.page(club, found, today=today, everything=permissions.is_official(request.user, None))
     of_it = [one for one in series.visible(request.user) if one.club == club.word]
     return render(request, "clubs/club.html", {"club": club, "page": page, "all_series": of_it})
 

@@ -18,7 +18,7 @@ from tournaments.presenters.clubs import counting_changes
 from tournaments.presenters.clubs.season_page import rules_in_words
 from tournaments.services.clubs import counting_rules
 from tournaments.services.events import tournaments
-from tournaments.services.people import entry_list
+from tournaments.services.people import permissions
 from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.people.roles import organizers_only
 
@@ -132,7 +132,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     held = counting_rules.full_counting(tournament, players)
-    may = entry_list.is_organizer(request.user, tournament) and not tournament.ended
+    may = permissions.is_organizer(request.user, tournament) and not tournament.ended
     context = {
         "tournament": tournament,
         "counts": rules_in_words(tournament, players),

@@ -35,7 +35,8 @@ from tournaments.presenters.clubs.proposed_tables import propose
 from tournaments.services.clubs import evenings, meetings
 from tournaments.services.events import tournaments
 from tournaments.services.interchange.rosters import Particulars
-from tournaments.services.people import entry_list
+from tournaments.services.people import permissions
+from tournaments.services.people.names import normalize_name
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
@@ -161,7 +162,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
         begun = evenings.begin(
             tournament,
             _day(request, form),
-            division=entry_list.normalize_name(data["division"]),
+            division=normalize_name(data["division"]),
             rules=form.laid,
             friendly=data["friendly"],
             act=get_action(request),
@@ -248,9 +249,7 @@ def new_player(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
         return _running(request, meeting, status=422, somebody=form, refused=_says(form))
     state = "guest" if form.cleaned_data["guest"] else "playing"
     group = "" if state == "guest" else form.cleaned_data.get("group") or meeting.division
-    one = Particulars(
-        line=1, name=entry_list.normalize_name(form.cleaned_data["name"]), state=state, group=group
-    )
+    one = Particulars(line=1, name=normalize_name(form.cleaned_data["name"]), state=state, group=group)
     evenings.add_player(meeting, one, act=get_action(request))
     return None
 
@@ -368,7 +367,7 @@ def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
     context = {
         "tournament": tournament,
         "evening": found,
-        "columns": found.settings.notes if entry_list.is_official(request.user, tournament) else (),
+        "columns": found.settings.notes if permissions.is_official(request.user, tournament) else (),
         "short": request.build_absolute_uri(reverse("short_evening", args=[found.code]))
         if meeting.pk
         else "",

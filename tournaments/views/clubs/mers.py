@@ -14,7 +14,7 @@ from tournaments.presenters.clubs.circuits import BASE_RANK
 from tournaments.presenters.clubs.weights import mers
 from tournaments.services.clubs.series import Figures
 from tournaments.services.events import tournaments
-from tournaments.services.people import entry_list
+from tournaments.services.people import permissions
 from tournaments.views.interchange.lists import list_response
 
 __all__ = ["download", "show"]
@@ -25,7 +25,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the event's weight by its parts, and everybody's base rank; the query string may change the figures."""
     tournament, form = _asked(request, slug)
     valid = form.is_valid()
-    official = entry_list.is_official(request.user, tournament)
+    official = permissions.is_official(request.user, tournament)
     found = mers(tournament, form.figures if valid else Figures(), everything=official)
     said = {name: value for name, value in request.GET.items() if name in form.fields and value}
     context = {
@@ -42,7 +42,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 def download(request: HttpRequest, slug: str) -> HttpResponse:
     """Send what the European ranking needs, as CSV; it contains people's numbers and is for officials only."""
     tournament, form = _asked(request, slug)
-    if not entry_list.is_official(request.user, tournament) or not form.is_valid():
+    if not permissions.is_official(request.user, tournament) or not form.is_valid():
         raise Http404(slug)
     head, rows = mers_table(mers(tournament, form.figures))
     return list_response(tournament.name, f"{tournament.slug}-mers.csv", head, rows, of=tournament)

@@ -21,7 +21,7 @@ from tournaments.presenters.events import standings
 from tournaments.presenters.events.lots import lots as drawn_lots
 from tournaments.services.clubs import seasons
 from tournaments.services.events import lots
-from tournaments.services.people import entry_list, roles
+from tournaments.services.people import permissions, roles
 from tournaments.views.clubs.counting_rules import get_league_or_404
 from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.people.roles import desk_organizers_only, logged_in_user, organizers_only
@@ -38,7 +38,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_league_or_404(request, slug)
     if tournament.ended:
         return _ended(request, tournament)
-    if not entry_list.is_organizer(request.user, tournament):
+    if not permissions.is_organizer(request.user, tournament):
         return render(request, "clubs/seasons/not_over.html", {"tournament": tournament})
     return _page(request, tournament)
 

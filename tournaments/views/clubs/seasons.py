@@ -16,7 +16,7 @@ from tournaments.presenters.events.ranking.parts import parts
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.people import registrations
 from tournaments.services.clubs import club_settings
-from tournaments.services.people import entry_list
+from tournaments.services.people import permissions
 
 __all__ = ["is_season", "page", "table"]
 
@@ -42,7 +42,7 @@ def page(request: HttpRequest, found: Standings) -> HttpResponse:
 def table(request: HttpRequest, found: Standings, *, status: int = 200) -> HttpResponse:
     """Show the season's table, now or after a meeting, for everybody or for one division."""
     tournament = found.tournament
-    official = entry_list.is_official(request.user, tournament)
+    official = permissions.is_official(request.user, tournament)
     season = seasons.season(found)
     after = season.played[-1] if found.after is not None and season.played else None
     group = {} if found.group is None else {"group": found.group}

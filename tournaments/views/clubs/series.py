@@ -20,7 +20,7 @@ from tournaments.presenters.clubs.series import SeriesShown, possible_duplicates
 from tournaments.presenters.clubs.series import series as shown
 from tournaments.services.clubs import series as services
 from tournaments.services.clubs.series import figures_of
-from tournaments.services.people import entry_list, merging
+from tournaments.services.people import merging, permissions
 from tournaments.views.common.acting import get_action
 from tournaments.views.interchange.lists import list_response
 from tournaments.views.people.roles import organizers_only
@@ -197,7 +197,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _found(request: HttpRequest, slug: str) -> SeriesShown:
     series = get_object_or_404(services.visible(request.user), slug=slug)
-    return shown(series, everything=entry_list.is_official(request.user, None))
+    return shown(series, everything=permissions.is_official(request.user, None))
 
 
 def _edited(request: HttpRequest, series: Series, *, status: int = 200, **given: Any) -> HttpResponse:

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.presenters.events.brackets import bracket
 from tournaments.services.events import tournaments
-from tournaments.services.people import entry_list
+from tournaments.services.people import permissions
 
 __all__ = ["show"]
 
@@ -17,5 +17,5 @@ __all__ = ["show"]
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the tables of every stage of the knock-out side by side."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    columns = bracket(tournament, everything=entry_list.is_official(request.user, tournament))
+    columns = bracket(tournament, everything=permissions.is_official(request.user, tournament))
     return render(request, "events/stages/bracket.html", {"tournament": tournament, "columns": columns})

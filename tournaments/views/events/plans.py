@@ -21,7 +21,7 @@ from tournaments.services.events import drawing, tournaments
 from tournaments.services.events.plans import asking, laying, searching
 from tournaments.services.events.plans.planned import planned_rounds
 from tournaments.services.events.plans.typing import read_plan
-from tournaments.services.people import entry_list
+from tournaments.services.people import permissions, player_search
 from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.people.roles import organizers_only
 
@@ -211,10 +211,10 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 def timetable(request: HttpRequest, slug: str) -> HttpResponse:
     """Show when and where everybody plays, by name."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    everything = entry_list.is_official(request.user, tournament)
+    everything = permissions.is_official(request.user, tournament)
     found = schedule(tournament, everything=everything)
     asked = request.GET.get("name", "")[:60]
-    wanted = {player.pk for player in entry_list.find([row.player for row in found.rows], asked)}
+    wanted = {player.pk for player in player_search.find([row.player for row in found.rows], asked)}
     told = sitting_in(tournament, found.rounds)
     context = {
         "tournament": tournament,

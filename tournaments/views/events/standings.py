@@ -29,7 +29,7 @@ from tournaments.presenters.events.ranking.blocks import counts_says
 from tournaments.presenters.events.ranking.decided import decisions
 from tournaments.presenters.events.ranking.parts import parts, team_parts
 from tournaments.services.events import tournaments
-from tournaments.services.people import entry_list
+from tournaments.services.people import permissions
 from tournaments.views.clubs import seasons
 from tournaments.views.common.acting import get_action
 from tournaments.views.interchange.lists import list_response
@@ -73,7 +73,7 @@ def download(request: HttpRequest, slug: str, name: str, form: str) -> HttpRespo
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     if name not in FILES or form not in ("csv", "xlsx"):
         raise Http404(name)
-    if FILES[name].private and not entry_list.is_official(request.user, tournament):
+    if FILES[name].private and not permissions.is_official(request.user, tournament):
         raise Http404(name)
     head, rows = build_list(name, get_standings(request, slug))
     title = f"{tournament.name} {FILES[name].says()}"
@@ -94,7 +94,7 @@ def get_standings(request: HttpRequest, slug: str) -> standings.Standings:
     """Return the requested standings: of everybody, a stage or a group. Raises `Http404` for an unknown one."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     stage, group = request.GET.get("stage") or None, request.GET.get("group") or None
-    everything = entry_list.is_official(request.user, tournament)
+    everything = permissions.is_official(request.user, tournament)
     try:
         return standings.current(
             tournament, after=_after(request, tournament), stage=stage, group=group, everything=everything
@@ -124,7 +124,7 @@ def download_teams(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 def get_team_standings(request: HttpRequest, slug: str) -> teams.TeamStandings:
     """Return the requested standings of teams. Raises `Http404` for an unknown stage."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    stage, everything = request.GET.get("stage") or None, entry_list.is_official(request.user, tournament)
+    stage, everything = request.GET.get("stage") or None, permissions.is_official(request.user, tournament)
     try:
         return teams.current(
             tournament, after=_after(request, tournament), stage=stage, everything=everything
@@ -140,7 +140,7 @@ def render_standings(
     if seasons.is_season(one):
         return seasons.table(request, one, status=status)
     tournament = one.tournament
-    official = entry_list.is_official(request.user, tournament)
+    official = permissions.is_official(request.user, tournament)
     context = {
         **_common(one, **forms),
         "listing": StandingsListing(one, ListQuery.of(request.GET)),

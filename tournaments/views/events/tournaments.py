@@ -18,7 +18,7 @@ from tournaments.presenters.people import registrations
 from tournaments.services.clubs import series
 from tournaments.services.events import tournaments
 from tournaments.services.events.plans.planned import next_planned_number
-from tournaments.services.people import entry_list, roles
+from tournaments.services.people import permissions, player_search, roles
 from tournaments.views.clubs import seasons
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
@@ -67,12 +67,12 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a tournament: the round in play, the leaders and the players; for a league its season."""
     event = get_object_or_404(tournaments.visible(request.user), slug=slug)
     use_zone_of(request, event)
-    found = standings.current(event, everything=entry_list.is_official(request.user, event))
+    found = standings.current(event, everything=permissions.is_official(request.user, event))
     if seasons.is_season(found):
         return seasons.page(request, found)
-    players = entry_list.sort_by_name(row.player for row in found.rows)
+    players = player_search.sort_by_name(row.player for row in found.rows)
     asked = request.GET.get("name", "")[:60].strip()
-    sought = entry_list.find(players, asked) if asked else []
+    sought = player_search.find(players, asked) if asked else []
     if len(sought) == 1:
         return redirect("player", slug, sought[0].number)
     context = {
@@ -87,7 +87,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     }
     # The event may have players that no public page names.
     context["unlisted"] = not players and found.tournament.players.exists()
-    if entry_list.is_organizer(request.user, event):
+    if permissions.is_organizer(request.user, event):
         context["checks"] = checklist(found.tournament)
         context["planned"] = next_planned_number(found.tournament)
     return render(request, "events/tournaments/tournament.html", context)

@@ -16,7 +16,7 @@ from tournaments.forms.interchange.pasted_names import is_doubtful, names_as_she
 from tournaments.forms.interchange.rosters import COLUMNS, SheetForm
 from tournaments.models import Tournament
 from tournaments.presenters.interchange import rosters
-from tournaments.services.people import entry_list, particulars
+from tournaments.services.people import particulars, permissions
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.people.roles import organizers_only
@@ -76,7 +76,7 @@ def preview_pasted_names(request: HttpRequest, tournament: Tournament, text: str
 
 
 def _draft(request: HttpRequest, tournament: Tournament, form: SheetForm) -> rosters.Draft:
-    return rosters.draft(tournament, form.roster(), entry_list.events_run_by(request.user))
+    return rosters.draft(tournament, form.roster(), permissions.events_run_by(request.user))
 
 
 def _preview(

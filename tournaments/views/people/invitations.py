@@ -19,8 +19,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.common.errors import DeskError, InputError, Problem
 from tournaments.forms.people.invitations import InviteForm, JoinForm
 from tournaments.models import Invitation, Role, Tournament
-from tournaments.services.people import entry_list, roles
 from tournaments.services.people import invitations as services
+from tournaments.services.people import permissions, roles
 from tournaments.services.people.invitations import State
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
@@ -94,7 +94,7 @@ def take_role(request: HttpRequest, slug: str, role: int) -> HttpResponse:
 def _gone(request: HttpRequest, tournament: Tournament) -> bool:
     """Return whether the user no longer runs the event; reads the roles again, as they were cached before."""
     user = User.objects.get(pk=request.user.pk)
-    return not entry_list.is_organizer(user, tournament)
+    return not permissions.is_organizer(user, tournament)
 
 
 def _shown(
@@ -155,7 +155,7 @@ def _over(request: HttpRequest, invitation: Invitation, state: State) -> HttpRes
 
 def _held(request: HttpRequest, invitation: Invitation, *, at_least: Role | None = None) -> Role | None:
     """Return the user's role at the invitation's event, if it is *at_least* that role."""
-    held = entry_list.role(request.user, invitation.tournament.slug)
+    held = permissions.role(request.user, invitation.tournament.slug)
     order = list(Role)
     if held is not None and at_least is not None and order.index(held) > order.index(at_least):
         return None

@@ -13,7 +13,7 @@ from tournaments.forms.people.merging import PersonForm, SearchForm
 from tournaments.models import Player
 from tournaments.presenters.people.merging import MAX_CANDIDATES, candidates, merge_effects
 from tournaments.services.people import merging
-from tournaments.services.people.entry_list import events_run_by
+from tournaments.services.people.permissions import events_run_by
 from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.people.roles import check_runs_all_events, organizers_only
 

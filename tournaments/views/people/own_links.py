@@ -14,7 +14,7 @@ from tournaments.common.errors import DeskError
 from tournaments.models import OwnLink, Player, Tournament
 from tournaments.models.naming import override_public_names
 from tournaments.presenters.people import own_links as shown
-from tournaments.services.people import entry_list, own_links
+from tournaments.services.people import own_links, player_search
 from tournaments.views.people.roles import organizers_only, set_page_event
 
 __all__ = ["index", "renew", "show"]
@@ -64,7 +64,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
     """Show everybody's personal link with its code, to print and cut apart."""
     tournament = get_object_or_404(Tournament, slug=slug)
     links = own_links.links_by_player(tournament)
-    everybody = entry_list.sort_by_name(tournament.players.filter(pk__in=links))
+    everybody = player_search.sort_by_name(tournament.players.filter(pk__in=links))
     context = {
         "tournament": tournament,
         "slips": [(player, link_address(request, links[player.pk])) for player in everybody],

@@ -36,6 +36,7 @@ from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import is_stored
 from tournaments.services.people import entry_list, own_links
 from tournaments.services.people import particulars as known
+from tournaments.services.people.names import name_key
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.people.own_links import link_address
@@ -162,8 +163,8 @@ def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _entered(tournament: Tournament, name: str, act: Action) -> Player:
     """Enter and return a new substitute. Raises `InputError` if a player of the event has the name already."""
     entering = act.then("entered")
-    known = {entry_list.name_key(player.name) for player in tournament.players.all()}
-    if entry_list.name_key(name) in known and not is_stored(tournament.uid, entering):
+    known = {name_key(player.name) for player in tournament.players.all()}
+    if name_key(name) in known and not is_stored(tournament.uid, entering):
         says = _("%(name)s is on the list already: choose them there.")
         raise InputError([Problem(says=says % {"name": name})])
     return entry_list.enter(tournament, name, act=entering, state=Player.State.SUBSTITUTE)[-1]

@@ -10,7 +10,7 @@ from tournaments.presenters.people import player_games
 from tournaments.presenters.rulings.offences import player_rulings
 from tournaments.presenters.tables import curves
 from tournaments.services.events import tournaments
-from tournaments.services.people import entry_list, waiting_list
+from tournaments.services.people import permissions, waiting_list
 
 __all__ = ["show"]
 
@@ -19,7 +19,7 @@ __all__ = ["show"]
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a player's games, places, results and penalties."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    everything = entry_list.is_official(request.user, tournament)
+    everything = permissions.is_official(request.user, tournament)
     player = get_object_or_404(tournament.players, number=number)
     if not everything and waiting_list.hidden_players(tournament, [player]):
         raise Http404(number)

@@ -24,7 +24,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from tournaments.common.addresses import is_page
 from tournaments.models import Player, Role, Table, Tournament
 from tournaments.services.events import tournaments
-from tournaments.services.people import entry_list, first_account
+from tournaments.services.people import first_account, permissions
 from tournaments.services.people.roles import logins_with_role
 from tournaments.views.common.zones import use_zone_of
 
@@ -99,7 +99,7 @@ def _only(
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if (entry_list.role(request.user, "") if of_desk else role_of(request)) in wanted:
+        if (permissions.role(request.user, "") if of_desk else role_of(request)) in wanted:
             return view(request, *args, **kwargs)
         if request.user.is_authenticated:
             if at_desk is not None and not _event_of(request):
@@ -143,10 +143,10 @@ def whom_to_ask(request: HttpRequest, says: str, *wanted: Role) -> str:
 
 def role_of(request: HttpRequest) -> Role | None:
     """Return the user's highest role at the page's event, or at the desk if the page belongs to no event."""
-    at_desk = entry_list.role(request.user, "")
-    if at_desk is Role.ORGANIZER or not entry_list.has_event_roles(request.user):
+    at_desk = permissions.role(request.user, "")
+    if at_desk is Role.ORGANIZER or not permissions.has_event_roles(request.user):
         return at_desk
-    return entry_list.role(request.user, _event_of(request))
+    return permissions.role(request.user, _event_of(request))
 
 
 def set_page_event(request: HttpRequest, tournament: Tournament) -> None:
@@ -179,10 +179,10 @@ def check_runs_all_events(request: HttpRequest, *whose: str) -> None:
 
     A person's details are the same in all their events: the organizer of one event may not change the others.
     """
-    if entry_list.is_organizer(request.user, None):
+    if permissions.is_organizer(request.user, None):
         return
     theirs = Tournament.objects.filter(pk__in=Player.objects.filter(person__in=whose).values("tournament"))
-    if theirs.exclude(pk__in=entry_list.events_run_by(request.user).values("pk")).exists():
+    if theirs.exclude(pk__in=permissions.events_run_by(request.user).values("pk")).exists():
         raise PermissionDenied(
             _(
                 "They are in other events too, which others run: ask an organizer of the whole desk to change this. "
@@ -212,5 +212,5 @@ def roles(request: HttpRequest) -> dict[str, object]:
         "is_head_judge": SimpleLazyObject(lambda: role_of(request) in (Role.ORGANIZER, Role.HEAD_JUDGE)),
         "event_here": SimpleLazyObject(lambda: _event_here(request)),
         "needs_first_account": SimpleLazyObject(first_account.is_needed),
-        "runs_desk": SimpleLazyObject(lambda: entry_list.is_organizer(request.user, None)),
+        "runs_desk": SimpleLazyObject(lambda: permissions.is_organizer(request.user, None)),
     }

@@ -26,7 +26,7 @@ from tournaments.presenters.rulings.search import matching
 from tournaments.presenters.rulings.written import as_csv, as_json
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import tournaments
-from tournaments.services.people import entry_list
+from tournaments.services.people import permissions
 from tournaments.services.rulings import reviewing
 from tournaments.services.tables import hands
 from tournaments.sheets.paper.text import letters
@@ -130,7 +130,7 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if not form.is_valid():
         return _shown(request, logged, Telling.ALL, faults=form.errors, status=422, typed=form)
     data = form.cleaned_data
-    if data["outcome"] is not referee.judgement.ReviewOutcome.APPEALED and not entry_list.is_head_judge(
+    if data["outcome"] is not referee.judgement.ReviewOutcome.APPEALED and not permissions.is_head_judge(
         request.user, logged.tournament
     ):
         says = _("Only the head judge and organizers may do this. Ask one of them, or log in as one.")
@@ -158,11 +158,11 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more: Any) -> HttpResponse:
     """Show the page of one ruling, with the buttons that the user may press."""
-    status, official = more.pop("status", 200), entry_list.is_official(request.user, logged.tournament)
+    status, official = more.pop("status", 200), permissions.is_official(request.user, logged.tournament)
     at = TableSnapshot.of(logged.entry.table)
     judged = get_ruling(at, logged).judged
     may = reviewing.allowed_outcomes(at.rules, at.entries, judged, at.page.start) if official else frozenset()
-    head = entry_list.is_head_judge(request.user, logged.tournament)
+    head = permissions.is_head_judge(request.user, logged.tournament)
     own = official and reviewing.given_by(logged, *_names(request))
     context = {
         "tournament": logged.tournament,

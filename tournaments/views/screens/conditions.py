@@ -12,7 +12,7 @@ from tournaments.forms.screens.conditions import RiichiForm
 from tournaments.models import Table
 from tournaments.presenters.screens import conditions
 from tournaments.services.events import rounds, tournaments
-from tournaments.services.people import entry_list
+from tournaments.services.people import permissions
 
 __all__ = ["show"]
 
@@ -26,7 +26,7 @@ def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
         round__in=rounds.visible(tournament, request.user)
     )
     found = get_object_or_404(tables, round__number=number, number=table)
-    public = not entry_list.is_official(request.user, tournament)
+    public = not permissions.is_official(request.user, tournament)
     if not conditions.may_see(found, public=public):
         raise Http404
     now = timezone.now()

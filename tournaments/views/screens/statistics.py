@@ -18,7 +18,7 @@ from tournaments.listings.screens.statistics import StatisticsListing, statistic
 from tournaments.models import Club, Player, Tournament
 from tournaments.presenters.screens import statistics as showing
 from tournaments.services.events import tournaments
-from tournaments.services.people import entry_list
+from tournaments.services.people import permissions
 from tournaments.views.clubs.club_page import visible_events
 from tournaments.views.interchange.lists import list_response
 
@@ -82,7 +82,7 @@ def club_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
 def _of_event(request: HttpRequest, slug: str) -> tuple[Tournament, showing.Gathered]:
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     return tournament, showing.of_event(
-        tournament, everything=entry_list.is_official(request.user, tournament)
+        tournament, everything=permissions.is_official(request.user, tournament)
     )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from tournaments.models.visibility import EVERYTHING, Viewer, override_viewer
-from tournaments.services.people import entry_list
+from tournaments.services.people import permissions
 
 __all__ = ["VisibilityMiddleware"]
 
@@ -40,11 +40,11 @@ class VisibilityMiddleware:
 
 
 def _sight(request: HttpRequest) -> Viewer:
-    if entry_list.is_official(request.user, None):
+    if permissions.is_official(request.user, None):
         return EVERYTHING
     match = request.resolver_match
     token = (match.kwargs.get("token") if match else None) or request.GET.get("token", "")
-    seen = entry_list.events_seen_by(request.user) if entry_list.has_event_roles(request.user) else ()
+    seen = permissions.events_seen_by(request.user) if permissions.has_event_roles(request.user) else ()
     return Viewer(events=frozenset(event.pk for event in seen), token=str(token))
 
 

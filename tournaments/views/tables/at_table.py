@@ -15,7 +15,7 @@ from django.urls import NoReverseMatch, reverse
 from django.views.decorators.cache import never_cache
 
 from tournaments.models import Table
-from tournaments.services.people import entry_list
+from tournaments.services.people import permissions
 from tournaments.views.common.acting import get_device
 from tournaments.views.people.roles import set_page_event
 
@@ -88,4 +88,4 @@ def sheet_links(table: Table) -> dict[str, str]:
 
 def is_official(request: HttpRequest, table: Table) -> bool:
     """Return whether the user is an official of the table's event."""
-    return entry_list.is_official(request.user, table.round.tournament)
+    return permissions.is_official(request.user, table.round.tournament)

@@ -10,7 +10,7 @@ from typing import Final
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.services.people.entry_list import search_key
+from tournaments.services.people.player_search import search_key
 
 __all__ = ["COMMON_INCIDENTS", "IncidentGroup", "IncidentLine", "find", "grouped"]
 

@@ -10,7 +10,7 @@ import referee
 from tournaments.models import Round, Table
 from tournaments.presenters.tables.hands.phrases import hand_in_short
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
-from tournaments.services.people import entry_list
+from tournaments.services.people import permissions
 
 __all__ = ["LastHand", "last_hand", "open_tables", "recorded_question"]
 
@@ -40,11 +40,11 @@ def last_hand(at: TableSnapshot) -> LastHand | None:
 
 def open_tables(user: User | AnonymousUser) -> list[Table]:
     """The tables in play at which a judge may write, by tournament and number; empty for other users."""
-    if not entry_list.is_official(user, None) and not entry_list.has_event_roles(user):
+    if not permissions.is_official(user, None) and not permissions.has_event_roles(user):
         return []
     found = Table.objects.filter(round__state=Round.State.OPEN)
-    if not entry_list.is_official(user, None):
-        found = found.filter(round__tournament__in=entry_list.events_seen_by(user))
+    if not permissions.is_official(user, None):
+        found = found.filter(round__tournament__in=permissions.events_seen_by(user))
     return list(found.select_related("round__tournament").order_by("round__tournament", "number"))
 
 

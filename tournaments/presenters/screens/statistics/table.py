@@ -11,7 +11,7 @@ import referee
 from tournaments.models import Player
 from tournaments.presenters.screens.statistics.gathering import Choice, Gathered, Part
 from tournaments.presenters.screens.statistics.words import Defined, FigureText, defined, figure_text
-from tournaments.services.people import entry_list
+from tournaments.services.people import player_search
 
 __all__ = ["ORDERS", "Row", "Table", "row_of", "table"]
 
@@ -72,7 +72,7 @@ def table(gathered: Gathered, choice: Choice, *, order: str = "total", reverse: 
     names = [defined(figure, players) for figure in referee.statistics.Figure]
     rows = {who: row_of(found, players, names) for who, found in by_person.items()}
     by_name = [
-        rows[player.person_id] for player in entry_list.sort_by_name(row.player for row in rows.values())
+        rows[player.person_id] for player in player_search.sort_by_name(row.player for row in rows.values())
     ]
     tables = {part.table: part.hands for part in parts if part.table is not None}
     return Table(

@@ -13,7 +13,7 @@ from tournaments.common.errors import InputError, Problem
 from tournaments.models import Tournament
 from tournaments.services.events import drawing
 from tournaments.services.events.plans.planned import RoundPlan, plan_players
-from tournaments.services.people.entry_list import COMMAS, normalize_name
+from tournaments.services.people.names import COMMAS, normalize_name
 
 __all__ = ["MAX_LENGTH", "MAX_ROUNDS", "read_plan"]
 

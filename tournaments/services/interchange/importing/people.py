@@ -14,6 +14,7 @@ from tournaments.services.interchange.eventfile.shape import PersonIn, Shown
 from tournaments.services.interchange.importing.state import PUBLISHED, ImportState
 from tournaments.services.interchange.rosters import Particulars, country_note
 from tournaments.services.people import entry_list, particulars
+from tournaments.services.people.names import normalize_name
 
 __all__ = ["store_people", "store_states"]
 
@@ -78,19 +79,18 @@ def _particulars_of(at: int, one: PersonIn) -> Particulars:
     state = one.state.value
     return Particulars(
         line=at + 1,
-        name=entry_list.normalize_name(one.name),
+        name=normalize_name(one.name),
         number="" if one.number is None else str(one.number),
-        reading=entry_list.normalize_name(one.reading),
-        family=entry_list.normalize_name(one.family),
-        given=entry_list.normalize_name(one.given),
-        preferred=entry_list.normalize_name(one.preferred),
-        club=entry_list.normalize_name(one.club),
-        country=country_or_text(entry_list.normalize_name(one.country)),
+        reading=normalize_name(one.reading),
+        family=normalize_name(one.family),
+        given=normalize_name(one.given),
+        preferred=normalize_name(one.preferred),
+        club=normalize_name(one.club),
+        country=country_or_text(normalize_name(one.country)),
         numbers={
-            name.casefold(): entry_list.normalize_name(str(number))
-            for name, number in (one.numbers or {}).items()
+            name.casefold(): normalize_name(str(number)) for name, number in (one.numbers or {}).items()
         },
-        group=entry_list.normalize_name(one.part),
+        group=normalize_name(one.part),
         # They had seats before; `store_states` sets the state later.
         state="playing" if state in ("withdrawn", "disqualified") else state,
     )

@@ -12,7 +12,7 @@ from tournaments.services.interchange.eventfile.shape import GameIn, MeetingIn, 
 from tournaments.services.interchange.importing.own_rules import read_laid_over
 from tournaments.services.interchange.importing.refusals import refusing
 from tournaments.services.interchange.importing.state import ImportState
-from tournaments.services.people import entry_list
+from tournaments.services.people.names import normalize_name
 
 __all__ = ["PlannedRound", "plan_meetings", "plan_rounds"]
 
@@ -66,7 +66,7 @@ def plan_meetings(state: ImportState) -> Iterator[PlannedRound]:
                 MeetingSet(
                     meeting=meeting.id,
                     date=meeting.date,
-                    division=entry_list.normalize_name(meeting.division),
+                    division=normalize_name(meeting.division),
                     rules=read_laid_over(meeting.rules),
                     friendly=meeting.friendly,
                     over=played if meeting.over is None else meeting.over,

@@ -16,7 +16,7 @@ from tournaments.services.interchange.eventfile.shape import StageIn
 from tournaments.services.interchange.importing.own_rules import read_laid_over
 from tournaments.services.interchange.importing.refusals import refusing
 from tournaments.services.interchange.importing.state import ImportState
-from tournaments.services.people import entry_list
+from tournaments.services.people.names import normalize_name
 
 __all__ = ["decline_place", "store_counting", "store_stages", "store_teams"]
 
@@ -29,7 +29,7 @@ def store_teams(state: ImportState) -> None:
     told = [
         TeamSaid(
             team=words[team.id],
-            name=entry_list.normalize_name(team.name),
+            name=normalize_name(team.name),
             members=tuple(
                 Member(who=state.players[one.id].person_id, from_=one.from_) for one in team.members
             ),
@@ -99,7 +99,7 @@ def store_counting(state: ImportState) -> None:
     handicap = tuple(
         Handicap(points=points, who=state.players[name].person_id)
         if name in state.players
-        else Handicap(points=points, division=entry_list.normalize_name(name))
+        else Handicap(points=points, division=normalize_name(name))
         for name, points in cast(Mapping[str, int], told.handicap or {}).items()
     )
     said = CountingSaid(

@@ -1,0 +1,50 @@
+"""Rule on an abortive draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.adjudication.aborts import abort_facts, abort_fault
+from referee.adjudication.exposure import exposed_at_abort
+from referee.adjudication.hands.chombo import end_in_chombo
+from referee.adjudication.renchan import after_abort
+from referee.adjudication.riichi import doubtful_riichi, established, pay_riichi_bets
+from referee.adjudication.settlement import ruling_that_hand_goes_on, settle
+from referee.adjudication.tenpai import is_tenpai
+from referee.answers import AbortDealer
+from referee.findings.hands import ABORT, DEAD_HAND_NOTEN, DeadHand
+from referee.reports import AbortiveDraw
+from referee.rules import Ruleset
+from referee.ruling import Finding, Ruling, TableState, Verdict
+from referee.values import Seat
+
+__all__ = ["rule_on_abort"]
+
+
+def rule_on_abort(
+    rules: Ruleset,
+    table: TableState,
+    abort: AbortiveDraw,
+    why: Sequence[Finding] = (),
+    winners: Sequence[Seat] = (),
+) -> Ruling:
+    """Settle an abort: *why* tells how a win became it; *winners* made those wins and are all tenpai."""
+    fault = abort_fault(rules, table, abort)
+    if fault is not None:
+        return ruling_that_hand_goes_on(table, [fault])
+    exposed, shown = exposed_at_abort(rules, table, abort)
+    if exposed:
+        return end_in_chombo(rules, table, abort, exposed, [*why, *shown])
+
+    payments, findings = pay_riichi_bets(rules, abort, doubted=doubtful_riichi(shown))
+    findings += why
+    findings.append(ABORT.found(rules, abort.reason, abort.by, abort_facts(rules, abort.reason)))
+    findings += shown
+    tenpai = [seat for seat, hand in abort.shown.items() if is_tenpai(rules, hand)]
+    # A riichi declares the hand tenpai, and is believed until the hand is seen.
+    believed = [riichi.seat for riichi in established(rules, abort) if riichi.seat not in abort.shown]
+    alive = [seat for seat in (*winners, *tenpai, *believed) if seat not in table.dead]
+    if rules.abort_dealer is AbortDealer.TENPAI and table.dealer in table.dead:
+        findings.append(DEAD_HAND_NOTEN.found(rules, DeadHand.DECLARED, table.dealer))
+    after = after_abort(rules, table, abort.reason, alive)
+    return settle(rules, table, Verdict.ABORTIVE_DRAW, payments, [], findings, after)

@@ -1,0 +1,97 @@
+"""Rule on a chombo, reported or found in a report of another kind."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Sequence
+from typing import assert_never
+
+from referee.adjudication.chombo import pay_chombo
+from referee.adjudication.exposure import Course, judge_foul_in_play
+from referee.adjudication.incidents.claimed import (
+    chombo_reason_findings,
+    extra_point_losses,
+    is_intentional_foul,
+)
+from referee.adjudication.open_riichi import base_of_escape
+from referee.adjudication.renchan import after_chombo
+from referee.adjudication.riichi import pay_riichi_bets, return_riichi_bets
+from referee.adjudication.settlement import apply_payments, settle
+from referee.findings.riichi import RIICHI_RETURNED
+from referee.reports import Chombo, Report
+from referee.rules import Ruleset
+from referee.ruling import Finding, Penalty, Ruling, TableState, Verdict
+from referee.values import Seat
+
+__all__ = ["end_in_chombo", "rule_on_chombo"]
+
+
+def rule_on_chombo(rules: Ruleset, table: TableState, foul: Chombo) -> Ruling:
+    """The ruling on a reported chombo: it ends the hand, or play goes on, with or without payments."""
+    course, why = judge_foul_in_play(rules, foul)
+    match course:
+        case Course.ENDS:
+            # The finding on a false riichi that came to light in play already says what the chombo is for.
+            why = why or chombo_reason_findings(rules, foul)
+            meant, lost = is_intentional_foul(foul), extra_point_losses(rules, foul)
+            return end_in_chombo(rules, table, foul, foul.offenders, why, intentional=meant, besides=lost)
+        case Course.GOES_ON:
+            return Ruling(
+                verdict=Verdict.ILLEGAL,
+                before=table,
+                payments=(),
+                penalties=(),
+                findings=tuple(why),
+                table=table,
+            )
+        case Course.GOES_ON_PAID:
+            return _cancelled(rules, table, foul, why)
+        case _:
+            assert_never(course)
+
+
+def _cancelled(rules: Ruleset, table: TableState, foul: Chombo, why: list[Finding]) -> Ruling:
+    """The offenders pay at once and take their sticks back; the hand and the other riichi go on."""
+    own = dataclasses.replace(
+        foul, riichi=tuple(riichi for riichi in foul.riichi if riichi.seat in foul.offenders)
+    )
+    payments, findings = pay_riichi_bets(rules, own, undone=True)
+    payments += return_riichi_bets(rules, own)
+    paid, penalties, found = pay_chombo(rules, foul.offenders, table.dealer, intentional=foul.intentional)
+    payments += paid
+    scores, _ = apply_payments(table.scores, table.deposits * rules.riichi_deposit, payments)
+    return Ruling(
+        verdict=Verdict.CHOMBO,
+        before=table,
+        payments=tuple(payments),
+        penalties=tuple(penalties),
+        findings=(*findings, *why, *found),
+        table=dataclasses.replace(table, scores=tuple(scores)),
+    )
+
+
+def end_in_chombo(
+    rules: Ruleset,
+    table: TableState,
+    report: Report,
+    offenders: Sequence[Seat],
+    why: list[Finding],
+    *,
+    intentional: bool = False,
+    besides: Sequence[Penalty] = (),
+) -> Ruling:
+    """The ruling on a hand that ends in a chombo of the *offenders*; *why* are its findings, *besides* other costs."""
+    payments, findings = pay_riichi_bets(rules, report, undone=True)
+    findings += [finding for finding in why if finding not in findings]
+    back = return_riichi_bets(rules, report)
+    payments += back
+    escape = base_of_escape(rules, report) if isinstance(report, Chombo) else None
+    paid, penalties, found = pay_chombo(
+        rules, offenders, table.dealer, intentional=intentional, escape=escape
+    )
+    payments += paid
+    penalties += besides
+    findings += found
+    if back:
+        findings.append(RIICHI_RETURNED.found(rules, None, {"sticks": len(back)}))
+    return settle(rules, table, Verdict.CHOMBO, payments, penalties, findings, after_chombo(rules, table))

@@ -1,0 +1,93 @@
+"""Rule on an exhaustive draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from referee.adjudication.chombo import pay_chombo
+from referee.adjudication.deposits import award_deposits
+from referee.adjudication.draws import ShownHandsResult, judge_shown_hands, noten_payments
+from referee.adjudication.exposure import exposed_beside_win
+from referee.adjudication.hands.chombo import end_in_chombo
+from referee.adjudication.honba import pay_honba
+from referee.adjudication.nagashi import nagashi_owners, pay_nagashi
+from referee.adjudication.payers import honba_shares
+from referee.adjudication.renchan import after_draw
+from referee.adjudication.riichi import doubtful_riichi, established, pay_riichi_bets
+from referee.adjudication.settlement import settle
+from referee.answers import NagashiMangan
+from referee.findings.hands import NAGASHI_CHOMBO_FIRST, NAGASHI_FALSE_RIICHI
+from referee.findings.wins import DepositsTakenBy
+from referee.reports import ExhaustiveDraw
+from referee.rules import Ruleset
+from referee.ruling import Finding, Ruling, TableState, Verdict
+from referee.values import Seat
+
+__all__ = ["rule_on_draw"]
+
+
+def rule_on_draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Ruling:
+    """The ruling on an exhaustive draw: noten payments, nagashi mangan, or a chombo that comes to light."""
+    seen = judge_shown_hands(rules, table, draw)
+    owners, denied = nagashi_owners(rules, table, draw)
+    if rules.nagashi_mangan is NagashiMangan.WIN:
+        # An owner whose own riichi is false would claim a win with it.
+        false = [owner for owner in owners if owner in seen.offenders]
+        denied += [NAGASHI_FALSE_RIICHI.found(rules, owner) for owner in false]
+        owners = [owner for owner in owners if owner not in false]
+        if owners:
+            return _nagashi_win(rules, table, draw, owners, denied, seen)
+    if seen.offenders:
+        unpaid = [NAGASHI_CHOMBO_FIRST.found(rules, owner) for owner in owners]
+        return end_in_chombo(rules, table, draw, seen.offenders, [*seen.findings, *denied, *unpaid])
+
+    payments, findings = pay_riichi_bets(rules, draw, doubted=doubtful_riichi(seen.findings))
+    findings += seen.findings
+    paid, found = pay_nagashi(rules, owners, table.dealer) if owners else noten_payments(rules, seen.tenpai)
+    payments += paid
+    findings += found + denied
+    return settle(
+        rules,
+        table,
+        Verdict.NAGASHI_MANGAN if owners else Verdict.EXHAUSTIVE_DRAW,
+        payments,
+        [],
+        findings,
+        after_draw(rules, table, seen.tenpai, owners),
+        dealer_ends=draw.dealer_ends,
+    )
+
+
+def _nagashi_win(
+    rules: Ruleset,
+    table: TableState,
+    draw: ExhaustiveDraw,
+    owners: Sequence[Seat],
+    denied: list[Finding],
+    seen: ShownHandsResult,
+) -> Ruling:
+    """Settle nagashi scored as a win: it frees the others' false riichi where another player's win does."""
+    exposed, of_exposed = exposed_beside_win(rules, table, draw, owners)
+    payments, findings = pay_riichi_bets(rules, draw, doubted=doubtful_riichi([*of_exposed, *denied]))
+    stand = [riichi.seat for riichi in established(rules, draw)]
+    for paid, found in (
+        pay_nagashi(rules, owners, table.dealer),
+        pay_honba(rules, table.honba, [(owner, honba_shares(rules, owner)) for owner in owners]),
+        award_deposits(rules, owners, stand, table.deposits, DepositsTakenBy.BY_NAGASHI),
+    ):
+        payments += paid
+        findings += found
+    findings += denied + of_exposed
+    paid, penalties, found = pay_chombo(rules, exposed, table.dealer)
+    payments += paid
+    findings += found
+    return settle(
+        rules,
+        table,
+        Verdict.NAGASHI_MANGAN,
+        payments,
+        penalties,
+        findings,
+        after_draw(rules, table, seen.tenpai, owners),
+        dealer_ends=draw.dealer_ends,
+    )

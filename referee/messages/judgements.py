@@ -1,0 +1,42 @@
+"""The wording of a judge"s ruling."""
+
+from __future__ import annotations
+
+from referee.judgement import Judgement
+from referee.messages.incidents import CODES, say_incident
+from referee.messages.names import Language, pick
+from referee.messages.parties import Caller
+from referee.messages.rulings import LOSSES, PLAYS
+from referee.messages.steps import say_measure
+
+__all__ = ["say_judgement"]
+
+
+def say_judgement(judgement: Judgement, call: Caller, language: Language = "en") -> str:
+    """A judge's ruling in one or two sentences: the player, what was found, the measure, and what becomes of the hand.
+
+    >>> from referee.answers import Measure
+    >>> from referee.values import Seat
+    >>> late = Judgement(seat=Seat(1), decision=Measure.PENALTY, points=2000, facts="three minutes late")
+    >>> say_judgement(late, lambda seat: "Sato")
+    'Sato: three minutes late. A penalty of 2,000 points, off the result.'
+    """
+    japanese = language == "ja"
+    named = judgement.code in CODES
+    found = say_incident(judgement.code, language) if named else judgement.facts.strip(" .。")
+    measure = say_measure(judgement.decision.value, language)
+    if judgement.points:
+        measure = say_measure("penalty", language, points=judgement.points)
+        if judgement.decision.value != "penalty":
+            first = say_measure(judgement.decision.value, language)
+            measure = f"{first}、{measure}" if japanese else f"{first} and {measure}"
+        where = pick(LOSSES[judgement.when.value], language)
+        measure += f"({where})" if japanese else f", {where}"
+    if found:
+        measure = measure[:1].upper() + measure[1:]
+    said = [found, measure] if found else [measure]
+    sentences = [f"{part}。" if japanese else f"{part}." for part in said]
+    if judgement.hand.value in PLAYS:
+        sentences.append(pick(PLAYS[judgement.hand.value], language))
+    who = call(judgement.seat)
+    return f"{who}:{''.join(sentences)}" if japanese else f"{who}: {' '.join(sentences)}"

@@ -1,0 +1,42 @@
+"""The sentence of a problem, with its facts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from referee.errors import Problem
+from referee.messages.incidents import LABELS, say_incident
+from referee.messages.liability import say_fed, say_who_can
+from referee.messages.names import Language, pick, say_name
+from referee.messages.nearest import NEAREST, nearest_to
+from referee.messages.parties import Caller
+from referee.messages.problems import PROBLEMS
+from referee.messages.values import say_value
+from referee.values import Seat
+
+__all__ = ["say_problem"]
+
+
+def say_problem(problem: Problem, call: Caller, language: Language = "en") -> str:
+    """The sentence of a problem: what is wrong and what to do."""
+    meant = nearest_to(problem.code, problem.facts)
+    if meant:
+        return pick(NEAREST, language).format_map(meant)
+    facts = {
+        name: pick(LABELS[str(value)], language)
+        if problem.code == "fact_not_asked" and name == "fact"
+        else say_value(name, value, call, language)
+        for name, value in problem.facts.items()
+    }
+    for name, value in problem.facts.items():
+        if name in ("one", "other", "flag"):
+            facts[name] = say_name(str(value), language)
+        elif name == "reason":
+            facts[name] = say_incident(str(value), language)
+    if problem.code in ("liability_not_fed", "liable_by_melds"):
+        facts["fed"] = say_fed([str(problem.facts["yaku"])], language)
+        if problem.code == "liability_not_fed":
+            who = [call(seat) for seat in cast(Sequence[Seat], problem.facts["candidates"])]
+            facts["can"] = say_who_can(who, language)
+    return pick(PROBLEMS[problem.code], language).format_map(facts)

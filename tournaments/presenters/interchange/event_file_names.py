@@ -1,0 +1,40 @@
+"""The names of people and teams in an event's file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Player, Team, Tournament
+
+__all__ = ["FileNames", "file_names", "file_names_of_event"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileNames:
+    """The names in a file for every person and team of an event, by their keys; each name is unique."""
+
+    people: Mapping[int, str]
+    teams: Mapping[int, str]
+
+
+def file_names(players: Sequence[Player], teams: Sequence[Team]) -> FileNames:
+    """The names of the file that they came from, else their numbers; another word if the name is already taken."""
+    taken = {one.ref for one in (*players, *teams) if one.ref}
+
+    def name(one: Player | Team, word: str) -> str:
+        if not one.ref:
+            words = (word, *(f"{word}-{at}" for at in range(2, len(taken) + 3)))
+            word = next(each for each in words if each not in taken)
+            taken.add(word)
+        return one.ref or word
+
+    return FileNames(
+        people={player.pk: name(player, f"p{player.number}") for player in players},
+        teams={team.pk: name(team, f"t{team.number}") for team in teams},
+    )
+
+
+def file_names_of_event(tournament: Tournament) -> FileNames:
+    """The names of all players and teams of an event."""
+    return file_names(list(tournament.players.order_by("number")), list(tournament.teams.all()))

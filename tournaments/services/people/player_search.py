@@ -1,0 +1,88 @@
+"""Search players by name, reading or number, and sort them by name."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+
+from tournaments.common.romaji import latin
+from tournaments.common.sorting import sort_key
+from tournaments.models import Player
+from tournaments.services.people.names import name_key, normalize_name
+
+__all__ = ["find", "players_by_word", "search_key", "sort_by_name"]
+
+
+def find(players: Iterable[Player], text: str) -> list[Player]:
+    """Return the *players* whose number, name or reading contains *text*; all of them if it is empty.
+
+    Its words may be in any order, and the club or a federation's number may contain them too. Latin letters also find a
+    name or a reading in kana.
+    """
+    wanted = _sounds(normalize_name(text))
+    words = [_sounds(word) for word in normalize_name(text).split()]
+    # Kana in *text* is searched as kana only: as Latin letters, い would match every name with an i.
+    in_latin = any("a" <= letter <= "z" for letter in wanted)
+    sounds = [_sounds(latin(word)) for word in normalize_name(text).split()] if in_latin else []
+
+    def holds(player: Player) -> bool:
+        person = player.person
+        told = (player.name, player.reading)
+        whole = " ".join(map(_sounds, (*told, person.club, *person.numbers.values())))
+        heard = " ".join(map(latin, told)) if in_latin else ""
+        return (
+            wanted == str(player.number)
+            or any(wanted in _sounds(said) for said in told)
+            or ((not wanted.isdecimal() or len(wanted) > _DIGITS) and all(word in whole for word in words))
+            or (in_latin and all(word in heard for word in sounds))
+        )
+
+    return [player for player in players if holds(player)]
+
+
+def players_by_word(players: Iterable[Player]) -> dict[str, Player]:
+    """Map each unambiguous word to its player: name, number, and a reading that no two share."""
+    everybody = list(players)
+    readings = Counter(name_key(player.reading) for player in everybody)
+    words = {
+        name_key(player.reading): player
+        for player in everybody
+        if player.reading and readings[name_key(player.reading)] == 1
+    }
+    words |= {name_key(player.name): player for player in everybody}
+    return words | {str(player.number): player for player in everybody}
+
+
+def sort_by_name(players: Iterable[Player]) -> list[Player]:
+    """Sort *players* by the reading of their names, as people expect it.
+
+    Players whose name is not shown come last, by number, because their position would reveal the name.
+    """
+
+    def key(player: Player) -> tuple[bool, tuple[int, ...], int]:
+        told = "" if player.person.veiled else player.reading or player.person.name
+        return not told, sort_key(told), player.number
+
+    return sorted(players, key=key)
+
+
+# These letters have no separable accent; people without such a key type the replacements.
+_ALIKE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "ı": "i"})
+_DIGITS = 4  # a longer number is a federation's
+
+
+def search_key(text: str) -> str:
+    """Return *text* without what a search ignores: width, capitals, accents, the kind of kana.
+
+    >>> search_key("ＬＡＴＥ　ﾁｮﾝﾎﾞ"), search_key("Ōno"), search_key("Østergård")
+    ('late ちょんほ', 'ono', 'ostergard')
+    """
+    letters = unicodedata.normalize("NFKD", name_key(text)).translate(_ALIKE)
+    kana = (chr(ord(letter) - 0x60) if "ァ" <= letter <= "ヶ" else letter for letter in letters)
+    return "".join(letter for letter in kana if not unicodedata.combining(letter))
+
+
+def _sounds(text: str) -> str:
+    """Return *text* folded and without spaces and dots, which people leave out of names when typing fast."""
+    return "".join(letter for letter in search_key(text) if letter not in " ・")
