@@ -92,7 +92,7 @@ def laid(shared: Path) -> Path:
 def no_accounts(shared: Path) -> Path:
     """The folder of a desk that was prepared without the demo, so that nobody can log in yet."""
     fonts_cut(shared)
-    return once(shared, "no_accounts", partial(_managed, "prepare", DEMO="false"))
+    return once(shared, "no_accounts", lambda folder: _managed("prepare", own_data(folder), DEMO="false"))
 
 
 def own_data(folder: Path) -> Path:

@@ -168,6 +168,7 @@ def last_hands(tmp_path_factory, request):
     desk.end()
 
 
+@pytest.mark.larger
 def test_a_board_lives_through_the_day(running, chromium):
     context = chromium.new_context(
         base_url=running.base, locale="en", viewport={"width": 1280, "height": 720}, service_workers="block"

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.finger import tap_key
 from tests.browser.login import log_in
 from tests.browser.play import tiles_of
+from tests.sampled import every_nth
 from tournaments.models import Tournament
 
 WIDE = {"viewport": {"width": 1280, "height": 900}, "has_touch": False, "is_mobile": False}
@@ -127,7 +128,7 @@ QUESTIONS = {
 }
 
 
-@pytest.mark.parametrize("address", QUESTIONS)
+@pytest.mark.parametrize("address", every_nth(QUESTIONS, 2))
 def test_a_question_is_ruled_on_in_four_taps_beside_its_tiles(phone, address):
     judge = choose(phone, address)
     QUESTIONS[address](judge)
@@ -148,7 +149,7 @@ INCIDENTS = {
 }
 
 
-@pytest.mark.parametrize("code", INCIDENTS)
+@pytest.mark.parametrize("code", every_nth(INCIDENTS, 3))
 def test_an_incident_asked_most_is_ruled_on_in_four_taps_at_a_table(phone, table, organizer, code):
     log_in(phone, "Olga")
     phone.goto(f"/t/{table.token}/desk/")

@@ -232,6 +232,7 @@ def is_disqualified(laptop, cup):
     expect(laptop.locator(".opening .state")).to_have_text("disqualified")
 
 
+@pytest.mark.larger
 def test_the_day_of_an_organizer(laptop, cup, tmp_path):
     enter_people(laptop, cup)
     sums = Sums(cup)

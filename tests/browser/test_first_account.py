@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import serious
+from tests.sampled import every_nth
 from tournaments.services.people import first_account
 
 PASSWORD = "eight winds of chi"
@@ -17,7 +18,7 @@ def code(transactional_db, settings, tmp_path):
     return first_account.new_code()
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize("width", every_nth([320, 390, 1280], 3))
 @pytest.mark.parametrize(
     ("locale", "create", "send", "wrong", "welcome"),
     [

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 import referee
 from tests.browser.play import Judge, enter_hand
+from tests.sampled import every_nth
 from tournaments.models import Entry
 
 RON = {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}
@@ -101,7 +102,7 @@ def test_a_ron_with_riichi_takes_six_taps_from_the_table_and_is_stored_as_it_was
     expect(phone.locator(".seat-1 .score")).to_have_text("26,100")
 
 
-@pytest.mark.parametrize("name", REPORTS)
+@pytest.mark.parametrize("name", every_nth(REPORTS, 2))
 def test_what_is_tapped_is_what_is_stored(phone, table, name):
     table.round.tournament.__class__.objects.update(ruleset_key="tenhou-4p")
     taps = enter_hand(phone, REPORTS[name], table.get_absolute_url())

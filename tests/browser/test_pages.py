@@ -91,21 +91,8 @@ def visitors(chromium, base):
 
 # Pages that people use in the hall and on arrival, and one page of each kind; `make larger` has all others.
 EVERY_TIME = {
-    *("home", "tournament", "standings", "schedule", "player", "statistics", "table_page", "board"),
-    *(
-        "register",
-        "own_page",
-        "check_in",
-        "people",
-        "participant",
-        "new_round",
-        "plan",
-        "round",
-        "round_results",
-    ),
-    *("floor", "table", "enter_hand", "correct_hand", "count", "rules", "ruleset"),
-    *("desk", "desk_question", "table_question", "new_ruling", "ruling"),
-    *("club", "tonight", "here", "evening"),
+    *("home", "standings", "schedule", "table_page", "board", "own_page", "check_in", "people", "plan"),
+    *("round_results", "floor", "table", "enter_hand", "desk_question", "new_ruling", "tonight"),
 }
 # Of several addresses of one page, the first that is in the gallery.
 FIRST: dict[str, Page] = {}

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.acts import by
 from tests.browser.test_hands import same, stored
 from tests.browser.thumb import Thumb
+from tests.sampled import chosen
 from tournaments.models import Person, Tournament
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
@@ -134,7 +135,7 @@ def lay_blind(thumb: Thumb, tiles: str) -> None:
         )
     ],
 )
-@pytest.mark.parametrize("riichi", [False, True])
+@pytest.mark.parametrize("riichi", chosen([False, True], bool))
 def test_a_finger_that_keeps_its_rhythm_lays_the_hand_that_it_means(phones, table, size, riichi):
     thumb = opened(phones, table, size)
     if riichi:

@@ -90,8 +90,16 @@ def browser(who: str, language: str = "en") -> Client:
     return client
 
 
-def every(pages=PAGES):
-    return [pytest.param(page, id=f"{page.name} {page.address} {page.who}".strip()) for page in pages]
+def every(pages=PAGES, step=1):
+    """Every *step*th page runs every time, the others in `make larger`."""
+    return [
+        pytest.param(
+            page,
+            id=f"{page.name} {page.address} {page.who}".strip(),
+            marks=pytest.mark.larger if at % step else (),
+        )
+        for at, page in enumerate(pages)
+    ]
 
 
 def named(resolver, before=()) -> set[str]:
@@ -305,7 +313,7 @@ def test_a_page_that_is_not_given_says_so_in_one_language(desk, who, address, st
     assert foreign(Read(answer.text), language) == []
 
 
-@pytest.mark.parametrize("page", every())
+@pytest.mark.parametrize("page", every(step=8))
 def test_the_language_is_switched_on_the_page_itself_and_stays(desk, page):
     address = page.address.format(**desk)
     client = browser(page.who, "en")

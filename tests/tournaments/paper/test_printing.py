@@ -14,6 +14,7 @@ from pypdf import PdfReader
 
 from tests import paper
 from tests.acts import by
+from tests.sampled import every_nth
 from tests.sheets_read import read
 from tournaments.common.errors import DeskError, InputError
 from tournaments.models import Person
@@ -38,11 +39,12 @@ CAST = {
 LONG = ("score-sheets", "hand-by-hand")
 """Sheets that are printed for the longest game."""
 LANGUAGES = ("en", "ja")
-# Each sheet on both papers and in both languages; `make larger` runs the other two of the four combinations.
-QUICK = {("A4", "en"), ("Letter", "ja")}
+# Each sheet on both papers and in both languages; each run has one of the four combinations of a sheet.
+QUICK = (("A4", "en"), ("Letter", "ja"))
 EACH = [
-    pytest.param(name, on, language, marks=[] if (on, language) in QUICK else pytest.mark.larger)
-    for name, on, language in product(SHEETS, ("A4", "Letter"), LANGUAGES)
+    pytest.param(name, on, language, marks=[] if (on, language) == QUICK[at % 2] else pytest.mark.larger)
+    for at, name in enumerate(SHEETS)
+    for on, language in product(("A4", "Letter"), LANGUAGES)
 ]
 # A void hand's round is struck through; no sheet strikes another word.
 STRUCK = re.compile(r"[ESWN東南西北]\d|\d+")
@@ -118,7 +120,7 @@ def test_a_sheet_is_whole_on_its_paper_in_its_language(desk_of, name, on, langua
     assert all("/FontFile2" in font["/FontDescriptor"].get_object() for font in fonts)
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", every_nth(SHEETS, 3))
 def test_two_runs_are_equal_and_the_command_writes_the_same_bytes_as_the_pages_button(
     desk_of, client, django_user_model, name, tmp_path
 ):
@@ -140,7 +142,7 @@ def test_two_runs_are_equal_and_the_command_writes_the_same_bytes_as_the_pages_b
     assert answer["Content-Type"] == "application/pdf"
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", every_nth(SHEETS, 2))
 def test_every_code_on_a_sheet_is_read_from_a_copy_and_leads_where_the_sheet_says(desk_of, name):
     sheet = SHEETS[name]
     event = of(desk_of, sheet)

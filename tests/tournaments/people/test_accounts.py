@@ -189,7 +189,7 @@ class Guesser:
         pytest.param(
             name,
             10 if name in OPEN or name == "loopback" else 60,
-            marks=() if name in ("loopback", "HOST") else pytest.mark.larger,
+            marks=() if name == "HOST" else pytest.mark.larger,
         )
         for name in GUESSED_AT
     ],
