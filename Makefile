@@ -25,8 +25,8 @@ run: .venv/.run ## Serve Shinpan on HOST:PORT (127.0.0.1:8000), with a demo the 
 # Let the test processes share compiled bytecode, even if the environment forbids writing it.
 test test-core truth larger mutants: export PYTHONDONTWRITEBYTECODE =
 
-# Browser tests wait for a browser in a separate process: one extra worker keeps every processor busy.
-test larger: WORKERS ?= $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN))
+# Browser tests wait for a browser in a separate process: two extra workers keep every processor busy.
+test larger: WORKERS ?= $(shell expr 2 + $$(getconf _NPROCESSORS_ONLN))
 test-core truth: WORKERS ?= auto
 
 test: needs .venv/.test ## Install what the tests need and run them; `make larger` has the longest ones.

@@ -94,7 +94,7 @@ from tournaments.presenters.tables.table_snapshot import TableSnapshot
 cup = tournaments.create(name="Last hands", ruleset_key="ema-2025", last_round=1, act=by())
 names = "\\n".join(f"Konstantinos{n} Schwarzenberger-Hohenlohe" for n in range(1, 13))
 entry_list.enter(cup, names, act=by())
-rounds.seat(cup, "1, 2, 3, 4\\n5, 6, 7, 8\\n9, 10, 11, 12", act=by())
+rounds.create_from_text(cup, "1, 2, 3, 4\\n5, 6, 7, 8\\n9, 10, 11, 12", act=by())
 rounds.open_round(cup.rounds.get(), act=by())
 for table in cup.rounds.get().tables.all():
     play(table, ron(TWO, ONE, 3, 40), ron(FOUR, TWO, 1, 30), ron(ONE, THREE, 1, 30))

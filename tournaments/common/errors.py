@@ -3,8 +3,8 @@
 DeskError            str() says what is wrong and what to do next
 ├── InputError       typed text cannot be taken; its problems each name their line
 │   └── WrongCode    the code of the first account is not the one that the start printed
-├── OutOfTurn        the thing asked for cannot be done now
-├── Overtaken        somebody else was faster; what was seen is no longer so
+├── StateError        the thing asked for cannot be done now
+├── ConflictError        somebody else was faster; what was seen is no longer so
 ├── HeldBack        what is asked for is not released yet
 ├── Mismatch         a hand was entered for another round or honba than the table's
 └── AppendOnlyError  code tried to change or delete a row of the ledger

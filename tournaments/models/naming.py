@@ -1,7 +1,7 @@
 """Whether names are shown as for everybody or as for officials.
 
 This is the only module that decides it. The default is for officials, which applies to commands, exports and everything
-a desk does by itself. A request sets it in `views.naming`.
+a desk does by itself. A request sets it in `views.people.naming`.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Which results the current viewer may see.
+"""Who may see which results: hidden rows are left out of every query for the current viewer.
 
 This is the only module that decides it, and every row that reveals a result is read through it (`VisibleManager`). A
 new page therefore shows no held-back results by default. Without a viewer everything is visible, which applies to
-commands, exports and every service. A request sets its viewer in `views.seeing`.
+commands, exports and every service. A request sets its viewer in `views.screens.visibility`.
 """
 
 from __future__ import annotations

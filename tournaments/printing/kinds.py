@@ -109,7 +109,7 @@ class Sheet:
     *note* is shown beside the button if there is something to know before printing. *secret*: it contains private
     links, and only organizers print it. *hangs*: it is public, and people's names are as they want to be shown. *parts*
     returns the sheets of the document in their order, in the current language, each drawn when its turn comes: it
-    raises `tournaments.common.errors.OutOfTurn` with what to do first if there is nothing to print yet.
+    raises `tournaments.common.errors.StateError` with what to do first if there is nothing to print yet.
     """
 
     name: str

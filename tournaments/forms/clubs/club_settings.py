@@ -129,7 +129,7 @@ class ClubForm(AddressedForm):
 
     @property
     def said(self) -> dict[str, Any]:
-        """The club's details as arguments of `services.clubs`."""
+        """The club's details as arguments of `services.clubs.club_settings`."""
         given = self.cleaned_data
         settings = ClubSettings(
             ruleset=given["ruleset"],

@@ -60,7 +60,7 @@ class History:
 
 
 def history(events: Sequence[Tournament]) -> History:
-    """Everything that counts of *events*, given in the order of `services.clubs.events`, the newest first."""
+    """Everything that counts of *events*, given in the order of `club_settings.events`, the newest first."""
     order = {event.pk: at for at, event in enumerate(reversed(events))}
     ordered = sorted(events, key=lambda event: order[event.pk])
     games = [

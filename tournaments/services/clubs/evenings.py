@@ -126,7 +126,7 @@ def add_player(meeting: Meeting, one: Particulars, *, act: Action) -> Player:
 
 @transaction.atomic
 def set_game_counts(table: Table, counts: GameCounts, *, act: Action) -> None:
-    """Set whether a game counts, as `meetings.judge`; taking back a game in play also ends it.
+    """Set whether a game counts, as `meetings.set_game_counts`; taking back a game in play also ends it.
 
     Raises `StateError` if the game would go on although its evening is over or one of its players plays elsewhere by
     now.

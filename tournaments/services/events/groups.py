@@ -23,7 +23,7 @@ def set_groups(tournament: Tournament, groups: Mapping[Player, str], *, act: Act
     """Assign these players to groups from now on; an empty group means none. Other players keep theirs.
 
     A player who is already in the group is not recorded again. Raises `InputError` for a name that is too long, and
-    `OutOfTurn` if the season is over.
+    `StateError` if the season is over.
     """
     said = {player: normalize_name(group) for player, group in groups.items()}
     asked = sorted([player.number, group] for player, group in said.items())

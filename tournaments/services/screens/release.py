@@ -37,7 +37,7 @@ def set_approval_required(tournament: Tournament, wanted: bool, *, act: Action) 
     """Set whether a finished game counts only once an official who did not enter it approves it, or as soon as it is
     over.
 
-    Raises `OutOfTurn` if the season is over, because its places would no longer match the games that count.
+    Raises `StateError` if the season is over, because its places would no longer match the games that count.
     """
     with open_journal(tournament.uid, act, "want_approval", wanted) as journal:
         held = Tournament.objects.get(pk=tournament.pk)

@@ -1,4 +1,4 @@
-"""The time left in a round and at its tables."""
+"""Start, pause and extend the clock of a round, and the time left in it and at its tables."""
 
 from __future__ import annotations
 

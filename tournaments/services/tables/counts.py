@@ -27,7 +27,7 @@ def record(
 ) -> tuple[Entry, bool]:
     """Store a count as entry *expects*, whether it agrees with the ledger or not; return whether the entry is new.
 
-    It moves no points. Raises `StateError` if the table is closed, `Overtaken` if the ledger has moved on.
+    It moves no points. Raises `StateError` if the table is closed, `ConflictError` if the ledger has moved on.
     """
 
     def announce(before: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:

@@ -33,7 +33,8 @@ def seconds_left(entry: Entry, device: str) -> int:
 def undo(table: Table, number: int, *, by: str, expects: int, key: str, device: str) -> tuple[Entry, bool]:
     """Void hand *number* within seconds, by the device that entered it; the reason says so.
 
-    Raises `StateError` if another device entered it or the time is over, `Overtaken` if something was written since.
+    Raises `StateError` if another device entered it or the time is over, and `ConflictError` if something was written
+    since.
     """
     entry = table.entries.filter(number=number, kind="hand").first()
     if entry is None:

@@ -119,7 +119,7 @@ class Pen:
     def name(
         self, x: float, top: float, height: float, text: str, size: float, *, bold: bool = False, width: float
     ) -> None:
-        """Write one whole name in the middle of a row, by the steps of `lines.together`."""
+        """Write one whole name in the middle of a row, by the steps of `lines.fit_names`."""
         size, lines = fit_name(text, size, width, height, bold=bold)
         self.stack(x, top, height, lines, size, bold=bold)
 

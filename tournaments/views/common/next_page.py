@@ -12,7 +12,7 @@ from tournaments.common.addresses import is_own_page
 __all__ = ["NEXT", "OwnNext"]
 
 NEXT = "next"
-"""The parameter that Django's login, logout and language views read, and `views.paper` too."""
+"""The parameter that Django's login, logout and language views read, and `views.paper.paper_size` too."""
 
 
 class OwnNext:

@@ -67,7 +67,7 @@ class Decision:
 def preview(tournament: Tournament, draft: Draft) -> Preview:
     """The effects of the draft; saves nothing.
 
-    Raises `OutOfTurn` if these rules are already in force or the tables are seated for another number of players, and
+    Raises `StateError` if these rules are already in force or the tables are seated for another number of players, and
     `InputError` naming every recorded hand that is impossible under the draft.
     """
     found = changes(tournament, draft)

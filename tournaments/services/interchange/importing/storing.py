@@ -1,4 +1,4 @@
-"""Store the event of a file, in one transaction."""
+"""Store everything that a file says of an event, in the order in which it happened."""
 
 from __future__ import annotations
 
