@@ -64,8 +64,9 @@ def _groups() -> Iterator[tuple[str, list[tuple[str, ...]]]]:
                 said += zip(say_each_step(answer), say_each_step(answer, "ja"), strict=True)
             else:
                 said.append((say_answer(name, answer), say_answer(name, answer, "ja")))
-        # A figure is the same in both.
-        yield name, [(english, japanese) for english, japanese in said if english != japanese]
+        # A figure is the same in both. In order of the words, whichever ruleset is the first to give an answer.
+        question, *answered = said
+        yield name, [question, *sorted({row for row in answered if row[0] != row[1]})]
 
 
 def _asked() -> Iterator[tuple[str, ...]]:

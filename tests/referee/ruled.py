@@ -7,6 +7,9 @@ the answers under every ruleset for its number of players: rulesets with the sam
 group is `else`. A group's answer leaves out what it has in common with `else` at the beginning and at the end: `…3`
 replaces three items.
 
+A newer ruleset has a room of its own, `only_` and its key: the situations that it answers otherwise than the nearest
+compared ruleset.
+
 A `spliced_` room holds situations that were combined at random from parts of others, possible at a table or not. Each
 led the rules along a path that no other situation had taken, and is listed under the rulesets that showed it and two
 that answer differently. They record the law as it was found and are not a source.
@@ -19,11 +22,12 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+import referee
 from tests.referee.cases import CASES
-from tests.referee.ruled_answers import Spoken, answers, rulesets_of
+from tests.referee.ruled_answers import COMPARED, Spoken, answers, rulesets_of
 from tests.referee.ruled_words import BETWEEN
 
-__all__ = ["ROOMS", "answers_of", "completed", "read_ruled", "written_ruled"]
+__all__ = ["ROOMS", "answers_of", "completed", "read_ruled", "situations_of", "written_ruled"]
 
 RULED = CASES / "ruled"
 _HEAD = (
@@ -108,7 +112,23 @@ def completed(spoken: Mapping[str, Spoken]) -> dict[str, Spoken]:
     return {key: {part: said.get(part, "-") for part in parts} for key, said in spoken.items()}
 
 
+def situations_of(key: str) -> list[dict[str, Any]]:
+    """The compared situations that the ruleset answers otherwise than the nearest compared one, each under both."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for situation in (one for room in ROOMS.values() for one, _ in room if "under" not in one):
+        if situation.get("players", 4) == referee.ruleset(key).players:
+            own = answers(situation, key)
+            for other in rulesets_of(situation):
+                differing = found.setdefault(other, [])
+                if answers(situation, other) != own:
+                    differing.append({"under": [other, key], **situation})
+    return min(found.values(), key=len)
+
+
 def main() -> None:
+    for key in set(referee.ruleset_keys()) - COMPARED:
+        if not (path := RULED / f"only_{key}.txt").exists():
+            path.write_text(written_ruled(situations_of(key)), encoding="utf-8")
     for path in sorted(RULED.glob("*.txt")):
         old = read_ruled(path.read_text(encoding="utf-8"))
         text = written_ruled(situation for situation, _ in old)
