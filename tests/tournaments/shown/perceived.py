@@ -11,6 +11,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 
+import referee
+from tests.referee.ruled_answers import COMPARED
+
 __all__ = ["Element", "lines", "read"]
 
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
@@ -87,6 +90,14 @@ UNTOLD = {
         "list",
     ),
 }
+KEYS = referee.ruleset_keys()
+RULEBOOK = " rulebook;"
+"""A rulebook to choose that is not chosen."""
+ALL_CHOICES = re.compile(r" ?\brulebook;(?: rulebook;)*")
+ALL_KEYS = re.compile(rf"(?:(?:{'|'.join(map(re.escape, KEYS))}), ){{10,}}[\w-]*…?")
+NEWER = (newer := "|".join(sorted(set(KEYS) - COMPARED))) and re.compile(
+    rf"^\[[^]]*\]\([^)]*rules=(?:{newer})\b"
+)
 DRAWN = {"polyline", "polygon", "path", "line", "circle", "rect"}
 
 
@@ -158,8 +169,18 @@ def read(html: str) -> Element:
 
 
 def lines(root: Element) -> list[str]:
-    """The lines of a page that a person perceives."""
-    return [line for line in _text(root).splitlines() if line]
+    """The lines of a page that a person perceives.
+
+    A list of all rulebooks is one word, and a link to a rulebook that is not `COMPARED` is left out: a new rulebook
+    changes no page of another one.
+    """
+    return [line for line in map(_without_rulebooks, _text(root).splitlines()) if line]
+
+
+def _without_rulebooks(line: str) -> str:
+    line = ALL_CHOICES.sub(" rulebooks;", line)
+    line = ALL_KEYS.sub("all rulebooks", line)
+    return "" if NEWER and NEWER.search(line) else line
 
 
 def _text(node: Element) -> str:
@@ -189,8 +210,8 @@ def _piece(node: Element) -> str:
     if tag == "use":
         return f"‹{node.attributes.get('href', '').rpartition('#')[2]}›"
     if tag == "option":
-        chosen = "*" if "selected" in node.attributes else ""
-        return f" {chosen}{node.attributes.get('value', '')}={node.text.strip()};"
+        chosen, value = "*" if "selected" in node.attributes else "", node.attributes.get("value", "")
+        return f" {chosen}{value}={node.text.strip()};" if chosen or value not in KEYS else RULEBOOK
     if tag in ("textarea", "pre"):
         return f"\n‹{tag} {told}›\n{node.text}\n"
     whole = _text(node)
