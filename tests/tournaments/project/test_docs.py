@@ -21,6 +21,9 @@ PAGES = (
         "administrator", "club", "command-line", "judge", "organizer", "printing", "python", "dependencies",
     )),
 )  # fmt: skip
+LINKING = [
+    str(page.relative_to(ROOT)) for page in [ROOT / "README.md", *sorted((ROOT / ".github").rglob("*.md"))]
+]
 QUOTED = {page: re.findall(r"`([^`\n]+)`", prose) for page in PAGES for prose in [
     re.sub(r"^ *```.*?^ *```", "", (ROOT / page).read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
 ]}  # fmt: skip
@@ -100,7 +103,10 @@ def test_every_command_it_names_can_be_given(page: str) -> None:
             assert path.with_suffix(".py").is_file() or (path / "__main__.py").is_file()
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_every_link_leads_to_a_file(page: str) -> None:
-    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", (ROOT / page).read_text("utf-8"))
+@pytest.mark.parametrize("page", LINKING)
+def test_every_link_and_every_picture_of_a_page_leads_to_a_file(page: str) -> None:
+    text = (ROOT / page).read_text("utf-8")
+    links = re.findall(r"\]\((?!https?:)([^)#]+)\)", text) + re.findall(
+        r'(?:src|href)="(?!https?:)([^"#]+)"', text
+    )
     assert [link for link in links if not ((ROOT / page).parent / link).is_file()] == []
