@@ -12,7 +12,7 @@ PIP := $(BIN)/pip --disable-pip-version-check install --quiet
 .DEFAULT_GOAL := help
 .PHONY: help run test needs test-core check format truth larger mutants bench soak messages snapshots clean
 
-help: ## Say what can be made.
+help: ## List the targets.
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
 # With CERTIFICATE and KEY the server uses https, which phones require for keeping a page offline.
@@ -47,27 +47,27 @@ check: .venv/.test ## Check style, types, imports, migrations and templates.
 	$(BIN)/djlint --quiet --check templates
 	$(BIN)/djlint --quiet --lint templates
 
-format: .venv/.test ## Put Python and templates into the house's form.
+format: .venv/.test ## Format Python and templates.
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(BIN)/djlint --quiet --reformat templates
 
-truth: .venv/.test ## Hold the rules against the records of others, in the folder GROUND_TRUTH, and against many games drawn.
+truth: .venv/.test ## Compare the rules with recorded games in the folder GROUND_TRUTH, and with many random games.
 	@$(BIN)/python -m pytest tests/ground_truth -n $(WORKERS) --dist worksteal -rP -o faulthandler_timeout=0
 	@$(BIN)/python -m pytest referee tests/referee tests/peers tests/tournaments/journal tests/tournaments/tables/test_clocks.py \
 	  -m hypothesis --hypothesis-profile thorough -n $(WORKERS) --dist worksteal -o faulthandler_timeout=0
 
-larger: needs .venv/.test ## Run what takes too long for every time: the rest of the browser's looks, longer days, more acts drawn.
+larger: needs .venv/.test ## Run the tests that take too long for every time: more pages and sizes in the browser, longer days, more random acts.
 	@$(BIN)/python -m pytest -m larger -n $(WORKERS) --dist worksteal
 	@$(BIN)/python -m pytest tests/tournaments -m hypothesis --hypothesis-profile larger -n $(WORKERS) --dist worksteal
 
-mutants: .venv/.test ## Change the law line by line and see whether a test notices; OPTIONS are its own.
+mutants: .venv/.test ## Change the rules line by line and check that a test fails; OPTIONS are passed on.
 	@$(BIN)/python -m tests.mutants $(OPTIONS)
 
-bench: .venv/.test ## Measure.
+bench: .venv/.test ## Run the benchmarks.
 	@$(BIN)/python -m tests.benchmarks
 
-soak: .venv/.test ## Play for a long time, and let two hundred boards listen meanwhile; SECONDS says how long.
+soak: .venv/.test ## Play for SECONDS while two hundred boards listen.
 	@$(BIN)/python -m tests.benchmarks.soak
 
 messages: .venv/.test ## Compile the translations; the compiled files are committed.
@@ -80,7 +80,7 @@ snapshots: messages ## Write every generated file again: translations, what is r
 	$(BIN)/python -m tests.tournaments.common.japanese
 	$(BIN)/python -m tests.tournaments.shown
 
-clean: ## Throw away what was installed; the data in var/ stays.
+clean: ## Delete what was installed; the data in var/ stays.
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 # A stamp newer than its requirements file means that nothing needs to be installed.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Which settings do the desk's commands use?"""
+"""Run a management command with the desk's settings."""
 
 import os
 import sys

@@ -18,8 +18,8 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from referee import answers
 from referee.books import Basis, Book, Citation, tournament_rule
-from referee.bringing import implied_answers
 from referee.errors import Problem, Rejected, RulesetError, as_given, shorten
+from referee.implied_answers import implied_answers
 from referee.incidents import answer_faults
 from referee.question import Question, is_valid_answer
 from referee.values import Seat

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from referee.answers import Measure, Remedy
 from referee.answers.facts import Fact
-from referee.findings.ground import IN_STEPS, Ground, Grounds
+from referee.findings.grounds import IN_STEPS, Ground, Grounds
 from referee.findings.kind import By, Kind, Remark, Stepped
 from referee.incidents import INCIDENTS
 

@@ -9,7 +9,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Generic, Protocol, TypeVar
 
-from referee.findings.ground import Ground
+from referee.findings.grounds import Ground
 from referee.rules import Ruleset
 from referee.ruling import Finding, clause
 from referee.values import Seat

@@ -1,4 +1,4 @@
-"""The wording of a hand"s worth."""
+"""The wording of a hand's value."""
 
 from __future__ import annotations
 

@@ -19,13 +19,13 @@
 
 from __future__ import annotations
 
-from referee.seating.again import turned_tables
 from referee.seating.draw import Draw, Meetings, count_meetings, draw_tables
 from referee.seating.evening import FreePlayer, Proposal, next_tables
-from referee.seating.known import PublishedPlan
 from referee.seating.patterns import read_pattern
 from referee.seating.plan import DEFAULT_STEPS, SeatingMethod, SeatingPlan, plan_rounds
+from referee.seating.published_plans import PublishedPlan
 from referee.seating.ranked import interval_round, swiss_round
+from referee.seating.rematches import turned_tables
 from referee.seating.report import SeatingReport, report_on
 
 __all__ = [

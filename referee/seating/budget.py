@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 
-from referee.seating.closed import Layout
+from referee.seating.constructions import Layout
 from referee.seating.search import HOT_SEARCH, WARM_SEARCH, Search, improve_rounds
 
 __all__ = ["Budget", "search_layout"]

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TypeVar
 
 from referee.seating.budget import Budget
-from referee.seating.closed import Layout
+from referee.seating.constructions import Layout
 from referee.seating.draw import Draw
 from referee.seating.numbering import number_tables
 from referee.seating.winds import balance_winds

@@ -17,10 +17,10 @@ from typing import Generic, TypeVar
 
 from referee.errors import Problem, Rejected
 from referee.seating.budget import Budget, search_layout
-from referee.seating.closed import Layout
+from referee.seating.building import build_layout
+from referee.seating.constructions import Layout
 from referee.seating.draw import Draw, draw_tables
 from referee.seating.finishing import finish_draws
-from referee.seating.forming import build_layout
 from referee.seating.rests import who_rests
 from referee.seating.teams import separate_teams
 

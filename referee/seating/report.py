@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Generic, TypeVar
 
-from referee.seating.known import PublishedPlan, known
+from referee.seating.published_plans import PublishedPlan, known
 
 __all__ = ["SeatingReport", "report_on"]
 

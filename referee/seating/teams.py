@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 
 from referee.errors import Problem, Rejected
-from referee.seating.closed import Layout
+from referee.seating.constructions import Layout
 
 __all__ = ["has_teammates_together", "separate_teams"]
 

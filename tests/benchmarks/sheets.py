@@ -27,7 +27,7 @@ from tests.tournaments.tables import games
 from tournaments.models import Table
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
-from tournaments.printing import asking
+from tournaments.printing import print_requests
 from tournaments.printing.catalogue import SHEETS as SHEETS_BY_NAME
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
@@ -86,7 +86,7 @@ def of_a_hall() -> list[Figure]:
     """The standings of 256 players, and 512 score sheets printed in a separate process."""
     event = halls.full_hall(64, played=8, name="Paper hall")
     sheet = SHEETS_BY_NAME["standings"]
-    asked = asking.read_request(sheet, event, {})
+    asked = print_requests.read_request(sheet, event, {})
     [part] = sheet.parts(asked)
     calls = placed(calls_of(part, landscape=True))
     ours, bare = side_by_side(

@@ -109,10 +109,12 @@ def _first(cast: dict[str, object], sheet: object, paper: str, language: str) ->
 
 
 def _printed(event: object, sheet: object, paper: str, language: str) -> bytes:
-    from tournaments.printing import asking
+    from tournaments.printing import print_requests
     from tournaments.printing.document import render_document
 
-    return render_document(sheet, asking.read_request(sheet, event, {"paper": [paper], "lang": [language]}))
+    return render_document(
+        sheet, print_requests.read_request(sheet, event, {"paper": [paper], "lang": [language]})
+    )
 
 
 def _pages(content: bytes, dots: int, last: int = 0) -> Iterator[Image.Image]:

@@ -19,8 +19,8 @@ from tests.tournaments.interchange.test_event_files import brought, emptied, exp
 from tournaments.models import Round, Tournament
 from tournaments.presenters.events import plans
 from tournaments.services.events import rounds
-from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import planned_rounds
+from tournaments.services.events.plans import saving
+from tournaments.services.events.plans.round_plans import planned_rounds
 from tournaments.services.people import entry_list
 
 __all__ = ["LAPTOP", "laptop"]
@@ -239,10 +239,10 @@ def test_two_days_with_a_cut_and_a_final(laptop, phones, championship, tmp_path)
     expect(laptop.get_by_text("Round 1 is open.")).to_be_visible()
     sums.play(cup.rounds.get(number=1))
     for number in (2, 3, 4):
-        sums.play(laying.open_next(cup, number, act=by()))
+        sums.play(saving.open_next(cup, number, act=by()))
     leaves_and_comes(laptop, cup)
     for number in range(5, 9):
-        sums.play(laying.open_next(cup, number, act=by()))
+        sums.play(saving.open_next(cup, number, act=by()))
 
     there = [number for number in range(1, LATE + 1) if number != GONE]
     ranked = sorted(there, key=lambda number: -sums.of(number))

@@ -9,7 +9,7 @@ from tests.browser.test_offline import put, ron
 from tests.tournaments.events.test_substitutions import PLAN, as_laid, lay, seats, with_substitute
 from tournaments.models import Player, Round
 from tournaments.services.events import openings, rounds
-from tournaments.services.events.plans import laying
+from tournaments.services.events.plans import saving
 from tournaments.services.people import entry_list
 
 
@@ -36,7 +36,7 @@ def test_somebody_who_goes_home_is_replaced_with_five_clicks(phone, organizer, f
     lay(full_cup)
     entry_list.enter(full_cup, "Sub One", act=by())
     entry_list.set_state(full_cup.players.get(number=17), Player.State.SUBSTITUTE, act=by())
-    first = laying.open_next(full_cup, 1, act=by())
+    first = saving.open_next(full_cup, 1, act=by())
     rounds.finish(first, anyway=True, act=by())
     log_in(phone, organizer.username)
     phone.goto(full_cup.get_absolute_url())
@@ -56,7 +56,7 @@ def test_somebody_who_goes_home_is_replaced_with_five_clicks(phone, organizer, f
 
 def test_somebody_who_goes_home_is_replaced_by_somebody_new_with_four_clicks(phone, organizer, full_cup):
     lay(full_cup)
-    first = laying.open_next(full_cup, 1, act=by())
+    first = saving.open_next(full_cup, 1, act=by())
     rounds.finish(first, anyway=True, act=by())
     log_in(phone, organizer.username)
     phone.goto(full_cup.get_absolute_url())
@@ -75,7 +75,7 @@ def test_somebody_who_goes_home_is_replaced_by_somebody_new_with_four_clicks(pho
 
 def test_an_opened_round_is_taken_back_while_a_phone_lies_at_its_table(phone, phones, organizer, full_cup):
     lay(full_cup)
-    made = laying.open_next(full_cup, 1, act=by())
+    made = saving.open_next(full_cup, 1, act=by())
     table = made.tables.first()
     at_table = phones()
     at_table.goto(table.get_absolute_url())
@@ -97,7 +97,7 @@ def test_an_opened_round_is_taken_back_while_a_phone_lies_at_its_table(phone, ph
 
 def test_a_hand_that_waits_for_a_table_that_is_gone_is_seen_and_thrown_away(phone, full_cup):
     lay(full_cup)
-    made = laying.open_next(full_cup, 1, act=by())
+    made = saving.open_next(full_cup, 1, act=by())
     table = made.tables.first()
     phone.goto(table.get_absolute_url())
     cut(phone)

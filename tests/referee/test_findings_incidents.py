@@ -15,13 +15,13 @@ import pytest
 import referee
 from referee import Ruleset, Seat, ruleset, ruleset_keys
 from referee.adjudication.incidents import preview_incident
-from referee.adjudication.incidents.line import parse_own_step, parse_step, steps_answering
-from referee.adjudication.incidents.lines import steps_for_incident
+from referee.adjudication.incidents.grounded_step import parse_own_step, parse_step, steps_answering
+from referee.adjudication.incidents.incident_steps import steps_for_incident
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import Fact, Measure
 from referee.answers.steps import read_step
 from referee.findings import KINDS
-from referee.findings.ground import IN_STEPS, Ground, Grounds
+from referee.findings.grounds import IN_STEPS, Ground, Grounds
 from referee.findings.incidents import ALIKE, FOUL_BESIDES, FOUL_REMEDY, GROUNDS, LENIENT
 from referee.findings.kind import Stepped
 from referee.incidents import INCIDENTS

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import referee
-from referee.adjudication.incidents.known import FactNeeded, IncidentFacts
-from referee.adjudication.incidents.line import GroundedStep, steps_answering
-from referee.adjudication.incidents.lines import steps_for_incident
+from referee.adjudication.incidents.grounded_step import GroundedStep, steps_answering
+from referee.adjudication.incidents.incident_steps import steps_for_incident
+from referee.adjudication.incidents.known_facts import FactNeeded, IncidentFacts
 from referee.answers import Fact
 from referee.answers.steps import Role
 from referee.books import Basis

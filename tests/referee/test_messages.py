@@ -20,8 +20,8 @@ from referee import (
     read_tiles,
     ruleset,
 )
-from referee.adjudication.incidents.lines import steps_for_incident
-from referee.adjudication.incidents.named import VARIANTS_BY_FACTS, VARIANTS_BY_REMEDY
+from referee.adjudication.incidents.incident_steps import steps_for_incident
+from referee.adjudication.incidents.variants import VARIANTS_BY_FACTS, VARIANTS_BY_REMEDY
 from referee.answers import Fact, Measure, PaoYaku, Remedy, Steps
 from referee.answers.facts import DERIVED_FACTS, NUMBER_FACTS
 from referee.answers.steps import Condition, Role, Step, read_step

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from referee.errors import Problem, Rejected
 from referee.seating import Draw, SeatingMethod, plan_rounds, report_on
-from referee.seating.known import PublishedPlan, known
-from referee.seating.wheels import TWENTY_PLAYER_PLAN, WHEELS, wheel_rounds
+from referee.seating.published_plans import PublishedPlan, known
+from referee.seating.rotations import TWENTY_PLAYER_PLAN, WHEELS, wheel_rounds
 from referee.seating.winds import balance_winds
 from tests.referee.strategies import EXAMPLES
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import referee
-from referee.adjudication.incidents.lines import steps_for_incident
+from referee.adjudication.incidents.incident_steps import steps_for_incident
 from referee.answers.facts import DERIVED_FACTS, NUMBER_FACTS, Fact
 from referee.answers.remedies import Remedy
 from referee.answers.steps import Condition, Measure, Role, Step, Steps, read_step, steps

@@ -12,10 +12,10 @@ import referee
 from tournaments.demo.hands import double_ron, next_hand, noten_riichi
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import LoggedRuling, Table, Tournament
-from tournaments.presenters.rulings.follows import announcement
+from tournaments.presenters.rulings.effects import announcement
 from tournaments.services.events import drawing, rounds, tournaments
-from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import RoundPlan
+from tournaments.services.events.plans import saving
+from tournaments.services.events.plans.round_plans import RoundPlan
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import entry_list
 from tournaments.services.rulings import giving, reviewing
@@ -87,8 +87,8 @@ def _with_a_plan(tournament: Tournament, act: Action) -> None:
         RoundPlan(number=number, tables=tuple(tuple(by_pk[pk] for pk in table) for table in draw.tables))
         for number, draw in enumerate(plan.rounds, start=drawing.next_round_number(tournament))
     ]
-    laying.save_plan(tournament, found, method=PlanningMethod.FIXED, seed=_SEED, expects=0, act=act)
-    laying.publish_seats(tournament, found[0].number, act=act.then("shown"))
+    saving.save_plan(tournament, found, method=PlanningMethod.FIXED, seed=_SEED, expects=0, act=act)
+    saving.publish_seats(tournament, found[0].number, act=act.then("shown"))
 
 
 def _with_a_chombo(game: Game) -> None:

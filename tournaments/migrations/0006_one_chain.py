@@ -1,4 +1,4 @@
-"""What need the tables no longer say, since the journal does?"""
+"""Remove the tables and columns that the journal replaces."""
 
 from django.db import migrations
 

@@ -1,4 +1,4 @@
-"""What more is known of people, events and rounds, and what was decided on somebody outside the tables?"""
+"""Add details of people, events and rounds, and decisions outside the tables."""
 
 import django.db.models.deletion
 from django.db import migrations, models

@@ -1,4 +1,4 @@
-"""Which stages and teams has an event, and what holds at one table alone?"""
+"""Add stages, teams, and what holds at one table alone."""
 
 import django.db.models.deletion
 from django.db import migrations, models

@@ -1,4 +1,4 @@
-"""Which rounds are planned, and up to which one does everybody see who sits where?"""
+"""Add planned rounds, and up to which one the seating is public."""
 
 import django.db.models.deletion
 from django.db import migrations, models

@@ -1,4 +1,4 @@
-"""With how many points does a table begin, and what is a relay's common stock?"""
+"""Add the starting points of a table, for relays."""
 
 from django.db import migrations, models
 

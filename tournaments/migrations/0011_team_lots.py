@@ -1,4 +1,4 @@
-"""Which place did a lot or a play-off give to a team?"""
+"""Add the places that a lot or a play-off gave to a team."""
 
 import django.db.models.deletion
 from django.db import migrations, models

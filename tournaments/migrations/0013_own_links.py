@@ -1,4 +1,4 @@
-"""Who was seen at the door, and by which link does a player find their own page?"""
+"""Add check-in and the links of personal pages."""
 
 from django.db import migrations, models
 

@@ -1,1 +1,1 @@
-"""How did the tables of the database come about?"""
+"""The migrations of the database."""

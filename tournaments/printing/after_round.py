@@ -19,8 +19,8 @@ from tournaments.presenters.events.report_cards import cards
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
+from tournaments.printing.event_facts import EventFacts
 from tournaments.printing.kinds import Part, PrintOption, PrintRequest, Sheet, When
-from tournaments.printing.known import EventFacts
 from tournaments.printing.tables import hide_held_back, requested_round, waits_for_round
 from tournaments.services.events.stage_formats import stages_of
 from tournaments.sheets.events import bracket_sheet, report_cards, round_results, standings_list, teams_list

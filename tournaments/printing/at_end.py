@@ -17,8 +17,8 @@ from tournaments.presenters.events.ranking.honours import Honour
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
+from tournaments.printing.event_facts import EventFacts
 from tournaments.printing.kinds import Part, PrintRequest, Sheet, When
-from tournaments.printing.known import EventFacts
 from tournaments.printing.tables import hide_held_back
 from tournaments.sheets.events import certificates, final_list, observer_sheet
 

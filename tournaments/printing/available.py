@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tournaments.models import Tournament
+from tournaments.printing.event_facts import EventFacts
 from tournaments.printing.kinds import Sheet
-from tournaments.printing.known import EventFacts
 
 __all__ = ["why_unavailable"]
 

@@ -20,8 +20,8 @@ from tournaments.presenters.paper.stamps import Scope
 from tournaments.presenters.people.listed_names import in_list_order, listed_name
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.printing import table_links
+from tournaments.printing.event_facts import EventFacts
 from tournaments.printing.kinds import Order, Part, PrintOption, PrintRequest, Sheet, When
-from tournaments.printing.known import EventFacts
 from tournaments.services.events.memberships import Memberships
 from tournaments.services.people import own_links
 from tournaments.services.tables import physical_tables

@@ -17,8 +17,8 @@ from tournaments.presenters.paper.stamps import Scope, Stamp
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.before_play import before_play
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
+from tournaments.printing.event_facts import EventFacts
 from tournaments.printing.kinds import Part, PrintOption, PrintRequest, Sheet, When
-from tournaments.printing.known import EventFacts
 from tournaments.printing.tables import requested_tables, waits_for_round, waits_for_table
 from tournaments.sheets.events import seating_by_player, seating_by_table
 from tournaments.sheets.paper import halves, plain_halves

@@ -16,8 +16,8 @@ from tournaments.presenters.tables.hands import hand_records
 from tournaments.presenters.tables.hands.hand_records import HandRecord
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing import rulings
+from tournaments.printing.event_facts import EventFacts
 from tournaments.printing.kinds import Part, PrintOption, PrintRequest, Sheet, When
-from tournaments.printing.known import EventFacts
 from tournaments.printing.tables import requested_tables, waits_for_table
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.tables import hand_by_hand, hand_record, score_sheet

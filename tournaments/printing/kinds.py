@@ -9,7 +9,7 @@ from enum import Enum, auto
 from django.utils.functional import Promise
 
 from tournaments.models import Meeting, Round, Tournament
-from tournaments.printing.known import EventFacts
+from tournaments.printing.event_facts import EventFacts
 from tournaments.sheets.paper.pen import Pen
 
 __all__ = ["Order", "Part", "PrintOption", "PrintRequest", "Sheet", "When", "always", "nothing"]

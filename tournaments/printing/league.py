@@ -20,9 +20,9 @@ from tournaments.presenters.clubs.season_lists import season_lists
 from tournaments.presenters.events import standings
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
+from tournaments.printing.event_facts import EventFacts
 from tournaments.printing.kinds import Part, PrintOption, PrintRequest, Sheet, When
-from tournaments.printing.known import EventFacts
-from tournaments.printing.reached import phone_address, waits_for_address
+from tournaments.printing.link_addresses import phone_address, waits_for_address
 from tournaments.printing.score_cards import score_cards
 from tournaments.sheets.clubs import day_results as day_sheet
 from tournaments.sheets.clubs import evening_sheet, evening_wall, season_table

@@ -16,8 +16,8 @@ from tournaments.presenters.rulings.detail import get_ruling
 from tournaments.presenters.rulings.log import FoundRuling, all_rulings
 from tournaments.presenters.rulings.slip import slip_of
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
+from tournaments.printing.event_facts import EventFacts
 from tournaments.printing.kinds import Part, PrintRequest
-from tournaments.printing.known import EventFacts
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.rulings import referee_journal as journal_sheet
 from tournaments.sheets.rulings import ruling_slip

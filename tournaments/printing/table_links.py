@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.common.errors import StateError
+from tournaments.printing.event_facts import EventFacts
 from tournaments.printing.kinds import Part, PrintOption, PrintRequest, Sheet, When
-from tournaments.printing.known import EventFacts
-from tournaments.printing.reached import phone_address, waits_for_address
+from tournaments.printing.link_addresses import phone_address, waits_for_address
 from tournaments.printing.tables import requested_tables, waits_for_table
 from tournaments.sheets.paper.cutting import chunks
 from tournaments.sheets.tables import physical_tables, table_links

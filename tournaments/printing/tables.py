@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import StateError
 from tournaments.models import Round, Table
 from tournaments.models.visibility import Viewer, override_viewer
+from tournaments.printing.event_facts import EventFacts
 from tournaments.printing.kinds import PrintRequest
-from tournaments.printing.known import EventFacts
 
 __all__ = ["hide_held_back", "requested_round", "requested_tables", "waits_for_round", "waits_for_table"]
 

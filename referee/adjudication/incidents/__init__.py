@@ -13,9 +13,9 @@ from typing import assert_never
 from referee.adjudication.chombo import pay_chombo
 from referee.adjudication.incidents.asking import IncidentPreview, preview_incident
 from referee.adjudication.incidents.findings import findings_on, outlook_findings
-from referee.adjudication.incidents.known import FactNeeded, IncidentFacts
-from referee.adjudication.incidents.line import GroundedStep, steps_answering
-from referee.adjudication.incidents.lines import steps_for_incident
+from referee.adjudication.incidents.grounded_step import GroundedStep, steps_answering
+from referee.adjudication.incidents.incident_steps import steps_for_incident
+from referee.adjudication.incidents.known_facts import FactNeeded, IncidentFacts
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import (
     ChomboAfterLastDiscard,

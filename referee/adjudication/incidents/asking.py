@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping, Sequence
 
-from referee.adjudication.incidents.line import GroundedStep, steps_answering
-from referee.adjudication.incidents.lines import steps_for_incident
+from referee.adjudication.incidents.grounded_step import GroundedStep, steps_answering
+from referee.adjudication.incidents.incident_steps import steps_for_incident
 from referee.answers import ChomboAfterLastDiscard, Fact, Kuikae, Measure, TilesExposedChombo
 from referee.answers.facts import DERIVED_FACTS
 from referee.answers.steps import Role, Steps

@@ -12,8 +12,8 @@ from functools import lru_cache
 
 from referee.adjudication.incidents import article, foul_penalties, propose
 from referee.adjudication.incidents.findings import measure_facts
-from referee.adjudication.incidents.known import MIN_CHOMBO_TILES, FactNeeded, IncidentFacts
-from referee.adjudication.incidents.lines import steps_for_incident
+from referee.adjudication.incidents.incident_steps import steps_for_incident
+from referee.adjudication.incidents.known_facts import MIN_CHOMBO_TILES, FactNeeded, IncidentFacts
 from referee.adjudication.incidents.outcome import Outcome
 from referee.answers import Fact, Measure
 from referee.answers.facts import NUMBER_FACTS

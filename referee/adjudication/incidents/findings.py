@@ -6,8 +6,8 @@ import dataclasses
 from collections.abc import Sequence
 
 from referee.adjudication.exposure import judged_later_finding
-from referee.adjudication.incidents.named import incident_variant
 from referee.adjudication.incidents.outcome import Outcome
+from referee.adjudication.incidents.variants import incident_variant
 from referee.answers import Fact, Measure, MinorPenalty, PenaltyTaken, Remedy, RepeatedWarning
 from referee.findings.incidents import (
     BESIDE_A_WIN,

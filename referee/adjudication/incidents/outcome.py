@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from referee.answers import Fact, Measure, Remedy
 from referee.answers.steps import Condition
-from referee.findings.ground import Ground
+from referee.findings.grounds import Ground
 from referee.findings.incidents import REPEATED
 
 __all__ = ["Outcome"]

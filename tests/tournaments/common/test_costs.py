@@ -13,7 +13,7 @@ from tests.costs import Cost, cost, visits
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import ONE, write
 from tournaments.models import HEAD_JUDGES
-from tournaments.presenters.rulings.follows import announcement
+from tournaments.presenters.rulings.effects import announcement
 from tournaments.services.events import rounds
 from tournaments.services.rulings import giving
 from tournaments.services.tables import hands

@@ -11,7 +11,7 @@ from tests.sheets_read import read
 from tournaments.models import Person
 from tournaments.models.naming import override_public_names
 from tournaments.presenters.people.listed_names import in_list_order, listed_name
-from tournaments.printing import asking
+from tournaments.printing import print_requests
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import render_document
 from tournaments.services.events import rounds
@@ -54,7 +54,7 @@ def event(cup):
 
 def printed(event, name):
     said = {"lang": ["en"], "order": ["player"]} if name in ("badges", "schedule-cards") else {"lang": ["en"]}
-    return read(render_document(SHEETS[name], asking.read_request(SHEETS[name], event, said)))
+    return read(render_document(SHEETS[name], print_requests.read_request(SHEETS[name], event, said)))
 
 
 def test_family_names_come_first_and_lead_the_order(event):

@@ -10,7 +10,7 @@ from tests import paper, strained
 from tests.sheets_read import read
 from tournaments.common.errors import DeskError
 from tournaments.models import Person
-from tournaments.printing import asking
+from tournaments.printing import print_requests
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import count_sheets, render_document
 from tournaments.printing.kinds import PrintOption, always
@@ -67,7 +67,7 @@ def _document(event, name, **said):
     if PrintOption.TABLES in sheet.asks:
         words["table"] = ["1-2"]
     with suppress(DeskError):
-        asked = asking.read_request(sheet, event, words)
+        asked = print_requests.read_request(sheet, event, words)
         if sheet.fits(event) and count_sheets(sheet, asked):
             return render_document(sheet, asked)
     return None

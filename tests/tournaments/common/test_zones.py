@@ -28,9 +28,9 @@ from tournaments.models import Club, JournalEntry, Tournament
 from tournaments.presenters.clubs import evenings as shown_evenings
 from tournaments.presenters.interchange import event_files
 from tournaments.presenters.paper import stamps
-from tournaments.printing.asking import read_request as asked_of
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import render_document
+from tournaments.printing.print_requests import read_request as asked_of
 from tournaments.services.clubs import club_settings, evenings
 from tournaments.services.events import rounds, tournaments, zones
 from tournaments.services.integrity.rebuilding import rebuild

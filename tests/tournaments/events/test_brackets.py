@@ -12,7 +12,7 @@ from tournaments.listings.events.event_lists import FILES
 from tournaments.models import Tournament
 from tournaments.presenters.events.brackets import bracket
 from tournaments.services.events import rounds
-from tournaments.services.events.plans import laying
+from tournaments.services.events.plans import saving
 
 pytestmark = pytest.mark.django_db
 HALF = {
@@ -240,7 +240,7 @@ def test_a_visitor_sees_nothing_of_a_round_that_is_drawn_until_it_is_published(b
     rounds.create_from_text(cup, "3,1,9,6\n2,4,5,7", act=by())
     assert seen(visitor, slug) == before
     assert (drawn(slug, everything=False), drawn(slug) == waiting) == (waiting, False)
-    laying.publish_seats(cup, 3, act=by())
+    saving.publish_seats(cup, 3, act=by())
     assert seen(visitor, slug) != before
     assert drawn(slug, everything=False) == drawn(slug)
 

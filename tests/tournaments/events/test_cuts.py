@@ -19,7 +19,7 @@ from tournaments.presenters.events import standings
 from tournaments.presenters.events.entering import by_pattern, entrants
 from tournaments.presenters.events.presets import PRESETS, build_stages
 from tournaments.presenters.events.ranking.cuts import cuts
-from tournaments.presenters.rulings.follows import announcement
+from tournaments.presenters.rulings.effects import announcement
 from tournaments.services.events import lineups, results, rounds, stage_formats
 from tournaments.services.people import entry_list, particulars
 from tournaments.services.rulings import giving

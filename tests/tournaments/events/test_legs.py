@@ -14,9 +14,9 @@ from tournaments.common.errors import InputError, StateError
 from tournaments.models import Tournament
 from tournaments.services.events import drawing, lineups, results, rounds, substitutions, tournaments
 from tournaments.services.events.lineups import TeamLine
-from tournaments.services.events.plans import asking, laying
-from tournaments.services.events.plans.asking import PlanRequest
-from tournaments.services.events.plans.typing import read_plan
+from tournaments.services.events.plans import saving, search_input
+from tournaments.services.events.plans.plan_text import read_plan
+from tournaments.services.events.plans.search_input import PlanRequest
 from tournaments.services.people import entry_list
 
 pytestmark = pytest.mark.django_db
@@ -154,7 +154,7 @@ def test_a_relay_is_not_drawn_by_the_standings_nor_planned(desk):
         with pytest.raises(StateError, match=f"^{NO_LEG}$"):
             drawing.propose(cup, 1, ranked=list(cup.players.all()), **way)
     with pytest.raises(StateError, match=f"^{NO_LEG}$"):
-        asking.search_input(cup, PlanRequest(rounds=3, seed=1))
+        search_input.search_input(cup, PlanRequest(rounds=3, seed=1))
     assert text(desk.post(at(cup), {"step": "swiss"})).count(NO_LEG) == 1
     page = desk.get(at(cup, "plan"))
     assert (text(page).count(NO_LEG), "Search for a plan" in text(page)) == (1, False)
@@ -226,8 +226,8 @@ def test_a_plan_of_legs_seats_one_of_each_team():
         "Round 1: More than one of a team sit in this leg of a relay: A1, A2."
     ]
     found = read_plan(cup, "A1, B1, C1, D1\n\nA2, B2, C2, D2")
-    laying.save_plan(cup, found, method=laying.PlanningMethod.TYPED, expects=0, act=by())
-    opened = laying.open_next(cup, 1, act=by())
+    saving.save_plan(cup, found, method=saving.PlanningMethod.TYPED, expects=0, act=by())
+    opened = saving.open_next(cup, 1, act=by())
     results.enter(
         opened.tables.get(),
         referee.ledger.Result(scores=(91000, 70000, 75000, 64000), sticks_left=0, why=""),
@@ -236,4 +236,4 @@ def test_a_plan_of_legs_seats_one_of_each_team():
         key="one",
     )
     rounds.finish(opened, act=by())
-    assert laying.open_next(cup, 2, act=by()).tables.get().start == [91000, 70000, 75000, 64000]
+    assert saving.open_next(cup, 2, act=by()).tables.get().start == [91000, 70000, 75000, 64000]

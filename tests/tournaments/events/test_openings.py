@@ -36,8 +36,8 @@ from tournaments.presenters.paper.stamps import event_word
 from tournaments.presenters.people.own_links import page as own_page
 from tournaments.services.clubs import evenings
 from tournaments.services.events import openings, results, rounds, stage_formats, substitutions, tournaments
-from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import planned_rounds
+from tournaments.services.events.plans import saving
+from tournaments.services.events.plans.round_plans import planned_rounds
 from tournaments.services.integrity.rebuilding import rebuild
 from tournaments.services.integrity.verifying import verify_events
 from tournaments.services.people import entry_list
@@ -175,13 +175,13 @@ def test_after_it_the_round_is_seated_otherwise_and_opened_and_played(full_cup):
 
 def test_a_planned_round_goes_back_to_the_plan_and_is_opened_as_planned_again(full_cup):
     there = laid(full_cup)
-    first = laying.open_next(full_cup, 1, act=by())
+    first = saving.open_next(full_cup, 1, act=by())
     openings.undo(first, act=by())
     rounds.open_round(first, act=by())
     openings.undo(first, act=by())
     rounds.discard(first, act=by())
     assert planned_rounds(full_cup) == there
-    again = laying.open_next(full_cup, 1, act=by())
+    again = saving.open_next(full_cup, 1, act=by())
     assert again.state == OPEN
     faultless()
 
@@ -388,7 +388,7 @@ def test_nobody_but_officials_sees_its_seats_unless_they_were_published(desk, vi
     for what in ("tables", "seating", "names", "clock", "standings"):
         shown = visitor.get(reverse("board", args=[full_cup.slug, what]))
         assert (shown.status_code, player.name in shown.text) == (200, False)
-    laying.publish_seats(full_cup, 1, act=by())
+    saving.publish_seats(full_cup, 1, act=by())
     assert visitor.get(made.get_absolute_url()).status_code == 200
     player = Player.objects.select_related("tournament").get(pk=player.pk)
     assert [(seat.round, seat.now, seat.table) for seat in own_page(player).seats] == [(1, False, 1)]

@@ -31,10 +31,10 @@ from tournaments.services.events import (
     substitutions,
     tournaments,
 )
-from tournaments.services.events.plans import asking, laying, searching
-from tournaments.services.events.plans.asking import PlanRequest
-from tournaments.services.events.plans.planned import RoundPlan, plan_players, planned_rounds
-from tournaments.services.events.plans.typing import read_plan
+from tournaments.services.events.plans import saving, search_input, searching
+from tournaments.services.events.plans.plan_text import read_plan
+from tournaments.services.events.plans.round_plans import RoundPlan, plan_players, planned_rounds
+from tournaments.services.events.plans.search_input import PlanRequest
 from tournaments.services.integrity.verifying import verify_events
 from tournaments.services.people import entry_list
 
@@ -50,7 +50,7 @@ def _searches_of_their_own(tmp_path):
 def sought(tournament, count=3, seed=1, **more):
     """Run a search to its end and return its token."""
     wish = PlanRequest(rounds=count, seed=seed, steps=more.pop("steps", FEW), **more)
-    token = searching.start_search(tournament, asking.search_input(tournament, wish), kept=wish.keep)
+    token = searching.start_search(tournament, search_input.search_input(tournament, wish), kept=wish.keep)
     searching.wait(tournament, token)
     return token
 
@@ -112,7 +112,7 @@ def test_the_same_seed_makes_the_same_plan_and_nobody_meets_twice(full_cup):
 def test_a_search_that_is_stopped_keeps_its_best_and_says_so(full_cup):
     entry_list.enter(full_cup, "\n".join(f"Late {n}x" for n in range(33)), act=by())
     wish = PlanRequest(rounds=9, seed=1, steps=50_000_000)
-    token = searching.start_search(full_cup, asking.search_input(full_cup, wish), kept=False)
+    token = searching.start_search(full_cup, search_input.search_input(full_cup, wish), kept=False)
     assert searching.state(full_cup, token).running
     searching.stop(full_cup, token)
     found = searching.wait(full_cup, token)
@@ -169,29 +169,29 @@ def test_a_search_for_another_state_of_the_event_is_not_kept(full_cup):
     with pytest.raises(ConflictError, match="Another round was drawn since this plan was made"):
         searching.adopt_plan(full_cup, late, act=by())
     laid(full_cup)
-    version = laying.version(full_cup)
+    version = saving.version(full_cup)
     there = planned_rounds(full_cup)
-    laying.edit_round(full_cup, 2, text_of(there[0]), expects=version, act=by())
+    saving.edit_round(full_cup, 2, text_of(there[0]), expects=version, act=by())
     with pytest.raises(ConflictError, match="The plan is another one by now"):
-        laying.edit_round(full_cup, 2, text_of(there[0]), expects=version, act=by())
+        saving.edit_round(full_cup, 2, text_of(there[0]), expects=version, act=by())
 
 
 def test_a_round_opens_as_it_is_planned_and_the_next_one_waits_for_its_end(full_cup):
     one, two, three = laid(full_cup)
-    opened = laying.open_next(full_cup, 1, act=by(key="one-tap-1"))
+    opened = saving.open_next(full_cup, 1, act=by(key="one-tap-1"))
     assert (opened.number, opened.state) == (1, Round.State.OPEN)
     seated = {(s.table.number, s.seat): s.player.number for s in opened.seatings.select_related("table")}
     assert [[seated[at, seat] for seat in range(4)] for at in range(1, 5)] == numbers(one)
-    again = laying.open_next(full_cup, 1, act=by(key="one-tap-1"))
+    again = saving.open_next(full_cup, 1, act=by(key="one-tap-1"))
     assert (again.pk, Round.objects.count()) == (opened.pk, 1)
     with pytest.raises(StateError, match="Round 3 is not the next one planned"):
-        laying.open_next(full_cup, 3, act=by())
+        saving.open_next(full_cup, 3, act=by())
     with pytest.raises(StateError, match="Round 1 is not finished"):
-        laying.open_next(full_cup, 2, act=by())
+        saving.open_next(full_cup, 2, act=by())
     assert Round.objects.count() == 1
     finished(opened)
     assert [numbers(each) for each in planned_rounds(full_cup)] == [numbers(two), numbers(three)]
-    assert laying.open_next(full_cup, 2, act=by()).state == Round.State.OPEN
+    assert saving.open_next(full_cup, 2, act=by()).state == Round.State.OPEN
 
 
 def test_a_round_that_is_thrown_away_is_planned_as_before(full_cup):
@@ -207,7 +207,7 @@ def test_who_came_since_rests_in_a_round_that_is_opened_as_planned(full_cup):
     entry_list.enter(full_cup, "Latecomer", act=by())
     late = full_cup.players.get(number=17)
     assert plan_players(full_cup).left_out(planned_rounds(full_cup)[0]) == [late]
-    opened = laying.open_next(full_cup, 1, act=by())
+    opened = saving.open_next(full_cup, 1, act=by())
     assert [rest.player for rest in opened.rests.all()] == [late]
 
 
@@ -216,11 +216,11 @@ def test_who_came_since_rests_in_a_round_that_is_opened_as_planned(full_cup):
 
 def test_a_round_with_somebody_gone_is_not_opened_and_planned_anew_few_move(full_cup):
     laid(full_cup, 4)
-    finished(laying.open_next(full_cup, 1, act=by()))
+    finished(saving.open_next(full_cup, 1, act=by()))
     gone = full_cup.players.get(number=5)
     entry_list.withdraw(gone, act=by())
     with pytest.raises(StateError) as refused:
-        laying.open_next(full_cup, 2, act=by())
+        saving.open_next(full_cup, 2, act=by())
     assert str(refused.value) == (
         f"Round 2 cannot be opened as it is planned. These take no part any more: {gone.name}."
     )
@@ -235,7 +235,7 @@ def test_a_round_with_somebody_gone_is_not_opened_and_planned_anew_few_move(full
         "not there"
     }
     searching.adopt_plan(full_cup, token, act=by())
-    assert laying.open_next(full_cup, 2, act=by()).state == Round.State.OPEN
+    assert saving.open_next(full_cup, 2, act=by()).state == Round.State.OPEN
 
 
 def test_a_table_that_was_set_by_hand_stays_when_the_rest_is_planned_anew(full_cup):
@@ -243,7 +243,7 @@ def test_a_table_that_was_set_by_hand_stays_when_the_rest_is_planned_anew(full_c
     own = numbers(first)
     own[0][0], own[1][0] = own[1][0], own[0][0]
     typed = "\n".join(", ".join(map(str, table)) for table in own)
-    laying.edit_round(full_cup, 2, typed, expects=1, act=by())
+    saving.edit_round(full_cup, 2, typed, expects=1, act=by())
     changed = planned_rounds(full_cup)[1]
     assert (numbers(changed), changed.by_hand) == (own, frozenset({1, 2}))
     entry_list.withdraw(full_cup.players.get(number=own[3][0]), act=by())
@@ -320,7 +320,7 @@ def test_rounds_are_planned_for_those_of_their_stage_and_no_further(full_cup, de
     assert sent.context["form"].errors == {"rounds": ["This stage ends with round 2; plan up to there."]}
     for number in (1, 2):
         laid(full_cup, 1, seed=number)
-        opened = laying.open_next(full_cup, number, act=by())
+        opened = saving.open_next(full_cup, number, act=by())
         on_paper(opened)
         if number == 2:
             scope = plans.scope(full_cup)
@@ -336,7 +336,7 @@ def test_rounds_are_planned_for_those_of_their_stage_and_no_further(full_cup, de
     assert [sorted(chain.from_iterable(numbers(one))) for one in there] == [
         sorted(one.number for one in scope.people)
     ] * 2
-    opened = laying.open_next(full_cup, 3, people=scope.people, until=scope.until, act=by())
+    opened = saving.open_next(full_cup, 3, people=scope.people, until=scope.until, act=by())
     assert opened.rests.count() == 0
 
 
@@ -372,7 +372,7 @@ def test_a_planned_round_of_another_stage_and_who_is_not_in_it_are_named(full_cu
 def test_what_cannot_be_seated_is_said_and_changes_nothing(full_cup, text, says):
     there = laid(full_cup)
     with pytest.raises(InputError) as refused:
-        laying.edit_round(full_cup, 1, text, expects=1, act=by())
+        saving.edit_round(full_cup, 1, text, expects=1, act=by())
     assert says in [str(problem) for problem in refused.value.problems]
     assert planned_rounds(full_cup) == there
 
@@ -384,7 +384,7 @@ def test_two_of_one_team_are_never_planned_to_one_table(full_cup):
     there = laid(full_cup, 5)
     assert not any({1, 2} <= set(table) for one in there for table in numbers(one))
     with pytest.raises(InputError) as refused:
-        laying.edit_round(full_cup, 1, "1, 2, 3, 4\n5, 6, 7, 8", expects=1, act=by())
+        saving.edit_round(full_cup, 1, "1, 2, 3, 4\n5, 6, 7, 8", expects=1, act=by())
     assert [str(problem) for problem in refused.value.problems] == ["Round 1: Table 1 seats two of one team."]
 
 
@@ -463,19 +463,19 @@ def test_a_plan_that_cannot_be_read_is_refused_at_its_line(full_cup, text, says)
 
 def test_a_plan_is_taken_away_and_drawn_rounds_stay(full_cup):
     laid(full_cup)
-    finished(laying.open_next(full_cup, 1, act=by()))
+    finished(saving.open_next(full_cup, 1, act=by()))
     with pytest.raises(ConflictError):
-        laying.delete_plan(full_cup, expects=0, act=by())
-    laying.delete_plan(full_cup, expects=1, act=by())
+        saving.delete_plan(full_cup, expects=0, act=by())
+    saving.delete_plan(full_cup, expects=1, act=by())
     assert (planned_rounds(full_cup), Round.objects.count()) == ((), 1)
     with pytest.raises(StateError, match=r"^No round is planned\.$"):
-        laying.delete_plan(full_cup, expects=2, act=by())
+        saving.delete_plan(full_cup, expects=2, act=by())
 
 
 def test_a_round_that_was_drawn_under_a_plan_taken_away_is_not_planned_again(full_cup):
     there = laid(full_cup)
     drawn = rounds.create_from_text(full_cup, text_of(there[0]), act=by())
-    laying.delete_plan(full_cup, expects=1, act=by())
+    saving.delete_plan(full_cup, expects=1, act=by())
     rounds.discard(drawn, act=by())
     assert planned_rounds(full_cup) == ()
 
@@ -509,11 +509,11 @@ def test_nobody_sees_a_planned_or_a_drawn_round_before_it_is_published_or_opened
         said = visitor.get(address).content.decode()
         assert not re.search(r"Round 1|Table 1|R1\b|rounds/1", said), address
     assert places_of(full_cup, everything=False) == ((), {})
-    laying.publish_seats(full_cup, 1, act=by())
+    saving.publish_seats(full_cup, 1, act=by())
     assert {visitor.get(address).status_code for address in names} == {200}
     full_cup.refresh_from_db()
     assert places_of(full_cup, everything=False)[0] == (1,)
-    laying.publish_seats(full_cup, 0, act=by())
+    saving.publish_seats(full_cup, 0, act=by())
     assert visitor.get(names[0]).status_code == 404
     rounds.open_round(drawn, act=by())
     assert {visitor.get(address).status_code for address in names} == {200}
@@ -522,7 +522,7 @@ def test_nobody_sees_a_planned_or_a_drawn_round_before_it_is_published_or_opened
 def test_a_schedule_says_by_name_where_everybody_sits_and_who_rests(full_cup):
     entry_list.enter(full_cup, "Latecomer", act=by())
     one, two = laid(full_cup, 2)
-    laying.publish_seats(full_cup, 1, act=by())
+    saving.publish_seats(full_cup, 1, act=by())
     full_cup.refresh_from_db()
     shown, places = places_of(full_cup, everything=False)
     assert shown == (1,)
@@ -620,7 +620,7 @@ def test_the_pages_say_what_is_wrong_with_a_plan_and_keep_what_was_typed(desk, f
 def test_a_running_search_says_how_far_it_is_and_ends_by_itself_or_by_a_tap(desk, full_cup):
     entry_list.enter(full_cup, "\n".join(f"Late {n}x" for n in range(33)), act=by())
     wish = PlanRequest(rounds=9, seed=1, steps=50_000_000)
-    token = searching.start_search(full_cup, asking.search_input(full_cup, wish), kept=False)
+    token = searching.start_search(full_cup, search_input.search_input(full_cup, wish), kept=False)
     at = page("plan_found", full_cup, token)
     waiting = desk.get(at, headers={"HX-Request": "true"})
     assert re.search(r"Searching: \d+ % of the steps are done\.", waiting.text)
@@ -644,15 +644,15 @@ def test_the_plans_page_costs_as_many_queries_however_many_rounds_are_planned(
 STEPS = {
     "plan": lambda cup, n: laid(cup, n % 3 + 1, seed=n, steps=200),
     "anew": lambda cup, n: laid(cup, n % 3 + 1, seed=n, steps=200, keep=True),
-    "edit": lambda cup, n: laying.edit_round(
+    "edit": lambda cup, n: saving.edit_round(
         cup,
         planned_rounds(cup)[0].number,
         text_of(RoundPlan(number=1, tables=planned_rounds(cup)[0].tables[::-1])),
-        expects=laying.version(cup),
+        expects=saving.version(cup),
         act=by(),
     ),
-    "drop": lambda cup, _n: laying.delete_plan(cup, expects=laying.version(cup), act=by()),
-    "open": lambda cup, _n: laying.open_next(cup, drawing.next_round_number(cup), act=by()),
+    "drop": lambda cup, _n: saving.delete_plan(cup, expects=saving.version(cup), act=by()),
+    "open": lambda cup, _n: saving.open_next(cup, drawing.next_round_number(cup), act=by()),
     "finish": lambda cup, _n: rounds.finish(cup.rounds.last(), anyway=True, act=by()),
     "discard": lambda cup, _n: rounds.discard(cup.rounds.last(), act=by()),
     "draw": lambda cup, n: rounds.draw(cup, n, act=by()),
@@ -675,7 +675,7 @@ STEPS = {
     ),
     "end it": lambda cup, _n: substitutions.take_back(cup.substitutions.last(), act=by()),
     "undo": lambda cup, _n: openings.undo(cup.rounds.last(), act=by()),
-    "show": lambda cup, n: laying.publish_seats(cup, n % 4, act=by()),
+    "show": lambda cup, n: saving.publish_seats(cup, n % 4, act=by()),
 }
 
 
@@ -717,12 +717,12 @@ def test_over_any_list_of_acts_whatever_is_planned_can_be_played_or_says_why_not
 
 def test_another_plan_is_not_seen_before_it_is_published_anew(full_cup, visitor):
     laid(full_cup, 4)
-    laying.publish_seats(full_cup, 2, act=by())
-    laying.delete_plan(full_cup, expects=laying.version(full_cup), act=by())
+    saving.publish_seats(full_cup, 2, act=by())
+    saving.delete_plan(full_cup, expects=saving.version(full_cup), act=by())
     laid(full_cup, 4, seed=2)
     assert Tournament.objects.get().seats_shown_to == 0
     assert places_of(Tournament.objects.get(), everything=False) == ((), {})
-    laying.publish_seats(full_cup, laying.SHOWN_ALL, act=by())
+    saving.publish_seats(full_cup, saving.SHOWN_ALL, act=by())
     rounds.open_round(
         rounds.create_from_text(full_cup, text_of(planned_rounds(full_cup)[0]), act=by()), act=by()
     )
@@ -735,7 +735,7 @@ def test_the_page_says_at_its_top_that_who_plays_has_changed_and_counts_who_is_t
     says = "Who plays is not who was planned for"
     assert says not in desk.get(page("plan", full_cup)).text
     first = full_cup.players.get(number=1)
-    laying.open_next(full_cup, 1, act=by())
+    saving.open_next(full_cup, 1, act=by())
     entry_list.withdraw(first, act=by())
     assert says in desk.get(page("plan", full_cup)).text
     later = laid(full_cup, 2, keep=True, steps=0)
@@ -750,7 +750,7 @@ def test_the_page_says_at_its_top_that_who_plays_has_changed_and_counts_who_is_t
 def test_a_round_that_is_published_says_so_before_it_is_changed(full_cup, desk):
     laid(full_cup, 2)
     says = "This round is published: tell whoever sits elsewhere from now on."
-    laying.publish_seats(full_cup, 1, act=by())
+    saving.publish_seats(full_cup, 1, act=by())
     shown = [desk.get(page("planned_round", full_cup, number)).text for number in (1, 2)]
     assert [says in one for one in shown] == [True, False]
 

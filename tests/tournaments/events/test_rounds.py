@@ -14,8 +14,8 @@ from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Rest, Round, Seating, Table
 from tournaments.presenters.events import standings
 from tournaments.services.events import drawing, results, rounds, tournaments
-from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import RoundPlan
+from tournaments.services.events.plans import saving
+from tournaments.services.events.plans.round_plans import RoundPlan
 from tournaments.services.people import entry_list
 from tournaments.services.tables import table_actions
 
@@ -367,9 +367,9 @@ def test_a_planned_round_is_the_one_way_on_and_to_leave_the_plan_is_warned_about
     found = [
         RoundPlan(number=number, tables=(tuple(there[one] for one in (1, 2, 3, 4)),)) for number in (1, 2, 3)
     ]
-    laying.save_plan(full_cup, found, method=PlanningMethod.TYPED, expects=0, act=by())
+    saving.save_plan(full_cup, found, method=PlanningMethod.TYPED, expects=0, act=by())
     assert [ways(event), ways(listed)] == [(False, True), (False, False)]
-    made = laying.open_next(full_cup, 1, act=by())
+    made = saving.open_next(full_cup, 1, act=by())
     assert [ways(event), ways(listed)] == [(False, False), (False, False)]
     rounds.finish(made, anyway=True, act=by())
     assert [ways(event), ways(listed), ways(made.get_absolute_url())] == [
@@ -435,7 +435,7 @@ def test_the_pages_cost_as_many_queries_however_many_tables_play(
         )
         entry_list.enter(tournament, "\n".join(f"Player {n}x" for n in range(size)), act=by())
         made = rounds.draw(tournament, 1, act=by())
-        laying.publish_seats(tournament, 1, act=by())
+        saving.publish_seats(tournament, 1, act=by())
         with django_assert_num_queries(6):
             visitor.get(made.get_absolute_url())
 

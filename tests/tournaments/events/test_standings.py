@@ -17,12 +17,12 @@ from tournaments.models import Table, Tournament
 from tournaments.presenters.events import games, standings
 from tournaments.presenters.events.games import GameState
 from tournaments.presenters.people import player_games
-from tournaments.presenters.rulings.follows import announcement
+from tournaments.presenters.rulings.effects import announcement
 from tournaments.presenters.tables import curves, table_page
 from tournaments.presenters.tables import results_table as in_columns
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import penalties, results, rounds, substitutions
-from tournaments.services.events.plans import laying
+from tournaments.services.events.plans import saving
 from tournaments.services.people import entry_list
 from tournaments.services.rulings import giving
 from tournaments.services.tables import hands, ledger, table_actions
@@ -221,7 +221,7 @@ def test_a_corrected_hand_moves_the_standings_at_once(evening, table):
 def test_the_page_of_the_tournament_shows_the_round_that_everybody_asks_about_and_who_leads(
     full_cup, visitor
 ):
-    laying.publish_seats(full_cup, 3, act=by())
+    saving.publish_seats(full_cup, 3, act=by())
 
     def shown():
         found = visitor.get(full_cup.get_absolute_url()).context["standings"]

@@ -19,8 +19,8 @@ from tournaments.presenters.events import plans, standings
 from tournaments.presenters.events.own_schedules import own_schedules
 from tournaments.presenters.events.schedules import to_come_for
 from tournaments.services.events import openings, rounds, stage_formats, substitutions
-from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import RoundPlan, plan_players, planned_rounds
+from tournaments.services.events.plans import saving
+from tournaments.services.events.plans.round_plans import RoundPlan, plan_players, planned_rounds
 from tournaments.services.people import entry_list, particulars
 from tournaments.services.tables import table_actions
 
@@ -43,14 +43,14 @@ def lay(cup, plan=PLAN, resting=(), first=1):
         )
         for number, round_ in enumerate(plan, start=first)
     ]
-    laying.save_plan(cup, found, method=PlanningMethod.TYPED, expects=laying.version(cup), act=by())
+    saving.save_plan(cup, found, method=PlanningMethod.TYPED, expects=saving.version(cup), act=by())
 
 
 @pytest.fixture
 def ahead(full_cup):
     """Sixteen players with a published plan of three rounds, and a substitute, number 17."""
     lay(full_cup)
-    laying.publish_seats(full_cup, 3, act=by())
+    saving.publish_seats(full_cup, 3, act=by())
     entry_list.enter(full_cup, "Sub One", act=by())
     entry_list.set_state(full_cup.players.get(number=17), Player.State.SUBSTITUTE, act=by())
     return Tournament.objects.get(pk=full_cup.pk)
@@ -82,7 +82,7 @@ def number(cup, which):
 
 def played(cup, which=1):
     """Open the planned round, play one hand at each table, and return the finished round."""
-    made = laying.open_next(cup, which, act=by())
+    made = saving.open_next(cup, which, act=by())
     for table in made.tables.all():
         games.play(table, RON)
         table_actions.close(table, early=True, by="Olga", expects=2, key=f"closed-{which}-{table.number}")
@@ -131,7 +131,7 @@ def test_a_withdrawn_player_is_replaced_in_all_planned_rounds_with_five_clicks(d
     assert own[17] == [None, 1, 3]
     assert 5 not in own
     assert [place.round for place in to_come_for(number(ahead, 5), everything=False)] == []
-    second = laying.open_next(ahead, 2, act=by())
+    second = saving.open_next(ahead, 2, act=by())
     assert [one.player.number for one in second.tables.first().seatings.all()] == [1, 17, 9, 13]
     assert Substitution.objects.get().round == second
     faultless()
@@ -147,17 +147,17 @@ def test_who_plays_still_is_replaced_on_the_same_page_and_takes_no_part_any_more
 
 
 def test_in_a_drawn_round_the_plan_follows_without_planning_again(desk, ahead):
-    first = laying.open_next(ahead, 1, act=by())
+    first = saving.open_next(ahead, 1, act=by())
     told = sent(desk, at(ahead, 5), at(ahead, 5, "replace_player"), other="17", good="on")
     assert "Sub One sits in for Ōno Mei from round 1 to the end of the event." in text(told)
     assert seats(ahead) == with_substitute(PLAN[1:])
     rounds.finish(first, anyway=True, act=by())
-    assert laying.open_next(ahead, 2, act=by()).state == Round.State.OPEN
+    assert saving.open_next(ahead, 2, act=by()).state == Round.State.OPEN
     faultless()
 
 
 def test_for_one_round_the_plan_stays(ahead):
-    first = laying.open_next(ahead, 1, act=by())
+    first = saving.open_next(ahead, 1, act=by())
     substitutions.replace(first, number(ahead, 5), number(ahead, 17), act=by())
     assert seats(ahead) == as_laid(PLAN[1:])
     faultless()
@@ -192,7 +192,7 @@ def test_ended_between_two_rounds_the_games_stay_and_the_planned_seats_go_back(d
     assert "up to round 2" in text(desk.get(at(ahead, 5)))
     assert seats(ahead) == as_laid(PLAN[2:])
     assert (number(ahead, 5).state, number(ahead, 17).active) == ("playing", False)
-    third = laying.open_next(ahead, 3, act=by())
+    third = saving.open_next(ahead, 3, act=by())
     assert third.seatings.filter(player__number=5).exists()
     assert not third.seatings.filter(player__number=17).exists()
     faultless()
@@ -200,7 +200,7 @@ def test_ended_between_two_rounds_the_games_stay_and_the_planned_seats_go_back(d
 
 def test_it_is_ended_once_and_not_after_the_last_round(desk, ahead):
     Tournament.objects.update(last_round=1)
-    first = laying.open_next(ahead, 1, act=by())
+    first = saving.open_next(ahead, 1, act=by())
     substitutions.replace(first, number(ahead, 5), number(ahead, 17), for_good=True, act=by())
     games.play(first.tables.get(number=2), RON)
     held = Substitution.objects.select_related("tournament").get()
@@ -230,7 +230,7 @@ def test_who_rests_and_is_replaced_by_somebody_who_sits_there_leaves_no_place_tw
     of = {player.number: player for player in full_cup.players.all()}
     tables_ = tuple(tuple(of[one] for one in table) for table in three)
     found = RoundPlan(number=1, tables=tables_, resting=(of[13],))
-    laying.save_plan(full_cup, [found], method=PlanningMethod.TYPED, expects=0, act=by())
+    saving.save_plan(full_cup, [found], method=PlanningMethod.TYPED, expects=0, act=by())
     substitutions.replace_from_round(full_cup, 1, of[13], of[17], act=by())
     assert seats(full_cup) == [([list(table) for table in three], [])]
     assert plan_players(full_cup).faults(planned_rounds(full_cup)[0]) == []
@@ -239,13 +239,13 @@ def test_who_rests_and_is_replaced_by_somebody_who_sits_there_leaves_no_place_tw
 
 def test_a_draw_that_is_thrown_away_keeps_the_substitute_in_the_plan(ahead):
     played(ahead)
-    second = laying.open_next(ahead, 2, act=by())
+    second = saving.open_next(ahead, 2, act=by())
     substitutions.replace(second, number(ahead, 5), number(ahead, 17), for_good=True, act=by())
     openings.undo(second, act=by())
     rounds.discard(second, act=by())
     assert seats(ahead) == with_substitute(PLAN[1:])
     assert Substitution.objects.get().round is None
-    again = laying.open_next(ahead, 2, act=by())
+    again = saving.open_next(ahead, 2, act=by())
     assert Substitution.objects.get().round == again
     faultless()
 
@@ -279,7 +279,7 @@ def test_what_cannot_be_is_said_and_changes_nothing(ahead):
         assert says in [problem.says for problem in refused.value.problems]
     with pytest.raises(ConflictError, match=r"^Round 1 was drawn meanwhile\."):
         substitutions.replace_from_round(ahead, 1, five, sub, act=by())
-    second = laying.open_next(ahead, 2, act=by())
+    second = saving.open_next(ahead, 2, act=by())
     before = JournalEntry.objects.count()
     with pytest.raises(InputError) as refused:
         substitutions.replace(second, five, number(ahead, 9), for_good=True, act=by())
@@ -337,11 +337,11 @@ def test_somebody_from_the_waiting_list_who_sits_in_has_a_schedule(ahead):
 
 def test_a_plan_that_lies_open_elsewhere_is_another_one_afterwards(ahead):
     played(ahead)
-    version = laying.version(ahead)
+    version = saving.version(ahead)
     substitutions.replace_from_round(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
     text_ = "\n".join(",".join(map(str, table)) for table in PLAN[1])
     with pytest.raises(ConflictError, match="The plan is another one by now"):
-        laying.edit_round(ahead, 2, text_, expects=version, act=by())
+        saving.edit_round(ahead, 2, text_, expects=version, act=by())
 
 
 def test_who_sits_in_or_is_replaced_is_not_taken_off_the_list(ahead):
@@ -396,12 +396,12 @@ def test_the_schedule_says_for_how_long_somebody_sits_in_and_nothing_of_a_round_
             client.get(reverse("schedule", args=[ahead.slug])).text,
         )
 
-    first = laying.open_next(ahead, 1, act=by())
+    first = saving.open_next(ahead, 1, act=by())
     substitutions.replace(first, number(ahead, 6), number(ahead, 17), act=by())
     sub, out = "Plays for 渡邉 さくら in round 1.", "In round 1 Sub One plays for them."
     assert sorted(said(visitor)) == sorted([sub, out])
     rounds.finish(first, anyway=True, act=by())
-    laying.publish_seats(ahead, 1, act=by())
+    saving.publish_seats(ahead, 1, act=by())
     substitutions.replace_from_round(ahead, 2, number(ahead, 5), number(ahead, 17), act=by())
     later = ["From round 2 on Sub One plays for them.", "Plays for Ōno Mei from round 2 on."]
     # In round 1 alone number 6 has no place, and no line.
@@ -454,7 +454,7 @@ def test_who_withdrew_is_replaced_by_somebody_new_on_the_page_that_comes(desk, f
 
 def test_somebody_new_sits_in_for_one_round(desk, full_cup):
     lay(full_cup)
-    first = laying.open_next(full_cup, 1, act=by())
+    first = saving.open_next(full_cup, 1, act=by())
     told = sent(desk, at(full_cup, 5), at(full_cup, 5, "replace_player"), new="Sub New")
     assert "Sub New sits in for Ōno Mei in round 1." in text(told)
     assert first.seatings.filter(player__number=17).exists()

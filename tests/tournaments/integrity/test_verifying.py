@@ -70,7 +70,7 @@ from tournaments.models import (
 )
 from tournaments.models import Team as TeamRow
 from tournaments.presenters.events import standings
-from tournaments.presenters.rulings.follows import announcement
+from tournaments.presenters.rulings.effects import announcement
 from tournaments.presenters.rulings.rulebooks import rules_decisions as would
 from tournaments.services.clubs import counting_rules, meetings
 from tournaments.services.events import (
@@ -82,8 +82,8 @@ from tournaments.services.events import (
     substitutions,
     tournaments,
 )
-from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import RoundPlan
+from tournaments.services.events.plans import saving
+from tournaments.services.events.plans.round_plans import RoundPlan
 from tournaments.services.integrity.journal.chain import chain_hash, open_journal
 from tournaments.services.integrity.rebuilding import RebuildSummary, rebuild
 from tournaments.services.integrity.verifying import CheckedEvent, Fault, FaultKind, verify_events
@@ -159,8 +159,8 @@ def played(full_cup):
     playing = list(full_cup.players.filter(active=True))
     tables = tuple(tuple(playing[at : at + 4]) for at in (0, 4))
     to_come = RoundPlan(number=5, tables=tables, resting=tuple(playing[8:]), by_hand=frozenset({2}))
-    laying.save_plan(full_cup, [to_come], method=PlanningMethod.LOT, seed=7, expects=0, act=by())
-    laying.publish_seats(full_cup, 5, act=by())
+    saving.save_plan(full_cup, [to_come], method=PlanningMethod.LOT, seed=7, expects=0, act=by())
+    saving.publish_seats(full_cup, 5, act=by())
     met(full_cup)
 
 

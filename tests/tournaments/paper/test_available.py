@@ -20,7 +20,7 @@ from tests.tournaments.clubs import club_setup
 from tests.tournaments.events import test_relay
 from tournaments.common.errors import DeskError
 from tournaments.forms.interchange.event_files import import_event
-from tournaments.printing import asking
+from tournaments.printing import print_requests
 from tournaments.printing.available import why_unavailable
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import count_sheets
@@ -151,7 +151,7 @@ def _choices(event, sheet):
 
 def _prints(event, sheet, said):
     with suppress(DeskError):
-        return count_sheets(sheet, asking.read_request(sheet, event, said)) > 0
+        return count_sheets(sheet, print_requests.read_request(sheet, event, said)) > 0
     return False
 
 

@@ -23,7 +23,7 @@ from tournaments.common import points
 from tournaments.common.errors import StateError
 from tournaments.models import Tournament
 from tournaments.presenters.events import games, standings, teams
-from tournaments.printing import asking
+from tournaments.printing import print_requests
 from tournaments.printing.catalogue import SHEETS, sheets_for
 from tournaments.printing.document import render_document
 from tournaments.printing.kinds import PrintRequest
@@ -95,7 +95,7 @@ def brought(told):
 def printed(cup, sheet, **said):
     """Return the pages of that sheet with these options."""
     words = {name: [str(value)] for name, value in said.items()}
-    return read(render_document(SHEETS[sheet], asking.read_request(SHEETS[sheet], cup, words)))
+    return read(render_document(SHEETS[sheet], print_requests.read_request(SHEETS[sheet], cup, words)))
 
 
 def lines(page, left=0.0, right=1e9):
@@ -164,7 +164,7 @@ def gather():
         "handout": printed(cup, "standings-handout", paper="Letter"),
         "tables": printed(cup, "round-results"),
     }
-    asked = asking.read_request(SHEETS["report-cards"], cup, {})
+    asked = print_requests.read_request(SHEETS["report-cards"], cup, {})
     with CaptureQueriesContext(connection) as gathered:
         parts = SHEETS["report-cards"].parts(asked)
     done["cards"], done["card queries"] = len(parts), len(gathered)
@@ -205,7 +205,7 @@ def draws_without_asking(cup):
     found = {}
     for name in ("standings", "standings-handout", "round-results", "report-cards"):
         sheet = SHEETS[name]
-        parts = sheet.parts(asking.read_request(sheet, cup, {}))
+        parts = sheet.parts(print_requests.read_request(sheet, cup, {}))
         with CaptureQueriesContext(connection) as asked:
             for part in parts[:3]:
                 part(Pen(paper="A4", title="silent"))
@@ -452,13 +452,13 @@ def test_in_a_league_of_teams_an_evening_has_one_column_with_the_sum_of_its_game
 
 def test_nothing_is_printed_before_there_is_something_and_it_says_what_to_do(cup):
     with pytest.raises(StateError, match="draw one first"):
-        SHEETS["standings"].parts(asking.read_request(SHEETS["standings"], cup, {}))
+        SHEETS["standings"].parts(print_requests.read_request(SHEETS["standings"], cup, {}))
     entry_list.enter(cup, "Akagi\nMori\nSato\nTanaka", act=by())
     drawn = rounds.create_from_text(cup, "1, 2, 3, 4", act=by())
     rounds.open_round(drawn, act=by())
     for sheet in ("standings", "standings-handout", "round-results"):
         with pytest.raises(StateError, match="finish one first"):
-            SHEETS[sheet].parts(asking.read_request(SHEETS[sheet], cup, {}))
+            SHEETS[sheet].parts(print_requests.read_request(SHEETS[sheet], cup, {}))
     assert {"teams", "bracket"}.isdisjoint(sheet.name for sheet in sheets_for(cup))
 
 

@@ -21,7 +21,7 @@ from tournaments.presenters.events.own_schedules import OwnRound, OwnSchedule
 from tournaments.presenters.events.schedules import Schedule, schedule
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
-from tournaments.printing import asking
+from tournaments.printing import print_requests
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import render_document
 from tournaments.services.events import tournaments
@@ -51,7 +51,7 @@ DRAWN = {
 def printed(event, name, **said):
     sheet = SHEETS[name]
     words = {key: [word] for key, word in {"lang": "en", **said}.items()}
-    return render_document(sheet, asking.read_request(sheet, event, words))
+    return render_document(sheet, print_requests.read_request(sheet, event, words))
 
 
 @pytest.fixture(scope="module")
@@ -536,7 +536,7 @@ QUERIES = {
 def test_what_a_sheet_asks_of_the_database_is_the_same_for_any_number_of_people(
     event, django_assert_num_queries, name
 ):
-    asked = asking.read_request(SHEETS[name], event, {})
+    asked = print_requests.read_request(SHEETS[name], event, {})
     with django_assert_num_queries(QUERIES[name]):
         parts = SHEETS[name].parts(asked)
         pen = Pen(paper="A4", title="A sheet", landscape=SHEETS[name].landscape)

@@ -14,9 +14,9 @@ from tests.tournaments.paper.test_sheets import status, text_of
 from tournaments.common.errors import StateError
 from tournaments.models import Player, Table, Tournament
 from tournaments.presenters.events.seating import by_player, round_seatings
-from tournaments.printing.asking import read_request as asked_for
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import count_sheets, render_document
+from tournaments.printing.print_requests import read_request as asked_for
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
 from tournaments.sheets.paper.style import MARGIN

@@ -34,7 +34,7 @@ from tournaments.presenters.tables.hands.hand_records import (
     RecordedWorth,
 )
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
-from tournaments.printing import asking
+from tournaments.printing import print_requests
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import render_document
 from tournaments.services.events import rounds, tournaments
@@ -58,7 +58,7 @@ PRINTED = (
 
 
 def asked_of(event, name, **said):
-    return asking.read_request(SHEETS[name], event, {word: [value] for word, value in said.items()})
+    return print_requests.read_request(SHEETS[name], event, {word: [value] for word, value in said.items()})
 
 
 def made_of(event, name, **said):

@@ -9,9 +9,9 @@ from django.urls import reverse
 from tests import paper
 from tests.desks import copied
 from tournaments.printing import jobs
-from tournaments.printing.asking import read_request
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import render_document
+from tournaments.printing.print_requests import read_request
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SHEET = SHEETS["blank-score-sheets"]

@@ -22,7 +22,7 @@ from tournaments.common import dates
 from tournaments.common.errors import StateError
 from tournaments.journal.kinds import MeetingSet, Presence
 from tournaments.models import Tournament
-from tournaments.printing import asking
+from tournaments.printing import print_requests
 from tournaments.printing.catalogue import SHEETS, sheets_for
 from tournaments.printing.document import render_document
 from tournaments.services.clubs import club_settings, evenings, meetings
@@ -64,7 +64,7 @@ def between(found, first, last):
 def made_of(event, name, **said):
     """Return the sheet's PDF as the print centre makes it from these parameters."""
     sheet = SHEETS[name]
-    asked = asking.read_request(
+    asked = print_requests.read_request(
         sheet, event, {key: [value] for key, value in ({"lang": "en"} | said).items()}
     )
     return render_document(sheet, asked)
@@ -276,7 +276,9 @@ def night(django_db_setup, django_db_blocker):
         made["official"] = lines(made_of(event, "evening-sheet"))
         sheet = SHEETS["evening-sheet"]
         made["public"] = lines(
-            render_document(sheet, asking.read_request(sheet, event, {"lang": ["en"]}, official=False))
+            render_document(
+                sheet, print_requests.read_request(sheet, event, {"lang": ["en"]}, official=False)
+            )
         )
         made["going on"] = read(made_of(event, "score-cards"))
         evenings.end(evening, act=by())
@@ -422,7 +424,7 @@ def test_nobody_ticks_themselves_at_an_evening_that_is_over(league):
 
 def test_the_evening_that_is_meant_is_the_one_that_is_held_else_the_last_that_was(league):
     def meant(sheet="evening-sheet"):
-        return asking.read_request(SHEETS[sheet], league, {}).meeting.word
+        return print_requests.read_request(SHEETS[sheet], league, {}).meeting.word
 
     def end(*words):
         for one in league.meetings.filter(word__in=words):
@@ -442,7 +444,7 @@ def test_before_the_season_has_begun_the_first_evening_is_meant(brought):
     file = told()
     file["meetings"], file["journal"] = [one for one in file["meetings"] if not one["games"]], []
     league = Tournament.objects.get(slug=brought(file))
-    assert asking.read_request(SHEETS["evening-wall"], league, {}).meeting.word == "2026-01-29"
+    assert print_requests.read_request(SHEETS["evening-wall"], league, {}).meeting.word == "2026-01-29"
 
 
 def test_only_leagues_print_a_leagues_sheets(league, full_cup):

@@ -26,9 +26,9 @@ from tournaments.presenters.rulings.rulebooks.rules_card import (
     yaku_groups,
 )
 from tournaments.presenters.rulings.rulebooks.worked_hands import YAKU, value_of
-from tournaments.printing.asking import read_request as asked_for
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import render_document
+from tournaments.printing.print_requests import read_request as asked_for
 from tournaments.services.events import tournaments
 from tournaments.services.rulings import rules as own_rules
 from tournaments.sheets.paper.style import MARGIN

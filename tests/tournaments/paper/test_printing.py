@@ -20,7 +20,7 @@ from tournaments.common.errors import DeskError, InputError
 from tournaments.models import Person
 from tournaments.presenters.paper import stamps
 from tournaments.presenters.paper.stamps import Scope
-from tournaments.printing import asking, jobs
+from tournaments.printing import jobs, print_requests
 from tournaments.printing.catalogue import SHEETS, USUAL_SHEETS, WHEN, sheets_for
 from tournaments.printing.document import count_sheets, render_document
 from tournaments.printing.kinds import PrintOption, When
@@ -76,7 +76,7 @@ def asked(event, sheet, **said):
     """Return the options of *sheet* in a test: only the first two tables, one of them with the longest game."""
     if PrintOption.TABLES in sheet.asks:
         said.setdefault("table", "1-2")
-    return asking.read_request(sheet, event, {name: [str(word)] for name, word in said.items()})
+    return print_requests.read_request(sheet, event, {name: [str(word)] for name, word in said.items()})
 
 
 def printed(event, sheet, **said):
@@ -218,7 +218,7 @@ def test_the_command_says_what_is_wrong(desk_of):
 def test_all_that_is_wrong_is_said_at_once(desk_of):
     said = {"round": ["9"], "paper": ["A5"], "lang": ["fr"], "copies": ["0"], "order": ["up"], "table": ["0"]}
     with pytest.raises(InputError) as wrong:
-        asking.read_request(SHEETS["score-sheets"], desk_of["worldly"], said)
+        print_requests.read_request(SHEETS["score-sheets"], desk_of["worldly"], said)
     assert len(wrong.value.problems) == 6
 
 
@@ -228,7 +228,7 @@ def test_all_that_is_wrong_is_said_at_once(desk_of):
 )
 def test_a_number_that_nobody_means_is_refused_in_one_sentence(desk_of, name, word):
     with pytest.raises(InputError) as wrong:
-        asking.read_request(SHEETS["score-sheets"], desk_of["worldly"], {name: [word]})
+        print_requests.read_request(SHEETS["score-sheets"], desk_of["worldly"], {name: [word]})
     assert len(wrong.value.problems) == 1
 
 
@@ -239,20 +239,20 @@ def test_without_a_round_the_newest_that_fits_is_printed(desk_of):
         for name in ("blank-score-sheets", "score-sheets")
     }
     assert newest == {"blank-score-sheets": [4], "score-sheets": [3]}
-    several = asking.read_request(SHEETS["score-sheets"], event, {"round": ["1-2", "3"]})
+    several = print_requests.read_request(SHEETS["score-sheets"], event, {"round": ["1-2", "3"]})
     assert [round_.number for round_ in several.rounds] == [1, 2, 3]
 
 
 def test_in_a_league_the_games_of_the_newest_evening_are_printed_or_of_the_one_that_is_named(desk_of):
     event, sheet = desk_of["league"], SHEETS["score-sheets"]
-    newest = asking.read_request(sheet, event, {})
+    newest = print_requests.read_request(sheet, event, {})
     assert {round_.name for round_ in newest.rounds} == {"final-warmup"}
-    first = asking.read_request(sheet, event, {"meeting": ["2026-01-08"]})
+    first = print_requests.read_request(sheet, event, {"meeting": ["2026-01-08"]})
     games_of = event.rounds.filter(name="2026-01-08").order_by("number")
     assert list(first.rounds) == list(games_of)
-    assert asking.read_request(sheet, event, {"meeting": ["2026-02-05"]}).rounds == ()
+    assert print_requests.read_request(sheet, event, {"meeting": ["2026-02-05"]}).rounds == ()
     with pytest.raises(InputError, match="There is no evening “never”"):
-        asking.read_request(sheet, event, {"meeting": ["never"]})
+        print_requests.read_request(sheet, event, {"meeting": ["never"]})
 
 
 def test_copies_and_both_languages_stand_one_after_the_other(desk_of):
@@ -314,7 +314,7 @@ def test_whatever_is_asked_of_whatever_event_is_drawn_or_refused_in_words(desk_o
     for sheet in SHEETS.values():
         for event in desk_of.values():
             with suppress(DeskError):
-                said.append(count_sheets(sheet, asking.read_request(sheet, event, {})))
+                said.append(count_sheets(sheet, print_requests.read_request(sheet, event, {})))
     assert len(said) > len(SHEETS)
     assert min(said) > 0
 

@@ -18,8 +18,8 @@ from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import JournalEntry, Player, Tournament
 from tournaments.presenters.people.check_in import arrivals
 from tournaments.services.events import rounds, tournaments
-from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import RoundPlan
+from tournaments.services.events.plans import saving
+from tournaments.services.events.plans.round_plans import RoundPlan
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import check_in, entry_list, merging, own_links, particulars
 from tournaments.services.people.registration_settings import RegistrationOptions, save_options
@@ -177,7 +177,7 @@ def test_the_seats_are_those_of_the_next_round_as_planned_where_none_is_drawn(fu
         tables=(tuple(players[:4]), tuple(players[4:8]), tuple(players[8:12])),
         resting=tuple(players[12:]),
     )
-    laying.save_plan(full_cup, [plan], method=PlanningMethod.TYPED, expects=0, act=by())
+    saving.save_plan(full_cup, [plan], method=PlanningMethod.TYPED, expects=0, act=by())
     rows = arrivals(full_cup)
     found = {row.player.number: (row.table, row.seat, row.rests) for row in rows.missing}
     assert (rows.round, rows.planned, rows.begun) == (1, True, False)

@@ -19,8 +19,8 @@ from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import OwnLink, Person, Player, Tournament
 from tournaments.presenters.people.own_links import page as own_page
 from tournaments.services.events import penalties, rounds, substitutions, tournaments
-from tournaments.services.events.plans import laying
-from tournaments.services.events.plans.planned import RoundPlan
+from tournaments.services.events.plans import saving
+from tournaments.services.events.plans.round_plans import RoundPlan
 from tournaments.services.integrity.rebuilding import rebuild
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import check_in, entry_list, merging, own_links, particulars, player_search
@@ -64,8 +64,8 @@ def begun(full_cup):
     players = list(full_cup.players.order_by("number"))
     third = RoundPlan(number=3, tables=tuple(tuple(players[at::4]) for at in range(4)))
     fourth = RoundPlan(number=4, tables=third.tables)
-    laying.save_plan(full_cup, [third, fourth], method=PlanningMethod.TYPED, expects=0, act=by())
-    laying.publish_seats(full_cup, 3, act=by())
+    saving.save_plan(full_cup, [third, fourth], method=PlanningMethod.TYPED, expects=0, act=by())
+    saving.publish_seats(full_cup, 3, act=by())
     full_cup.refresh_from_db()
     return full_cup
 
@@ -166,7 +166,7 @@ def test_a_round_that_is_not_published_and_a_plan_that_is_not_are_nowhere_on_the
     assert "Your seat Where you sit next stands here once it is known." in before
     assert "Mori" not in before
     assert "No game yet." in before
-    laying.publish_seats(full_cup, 1, act=by())
+    saving.publish_seats(full_cup, 1, act=by())
     assert "Round 1 · next Table 1 · East" in main(visitor.get(address(one)))
 
 
@@ -177,8 +177,8 @@ def test_who_rests_is_told_so_now_and_in_rounds_to_come(full_cup, visitor):
     two = RoundPlan(
         number=2, tables=tuple(tuple(everybody[at : at + 4]) for at in (0, 4, 8, 12)), resting=everybody[16:]
     )
-    laying.save_plan(full_cup, [two], method=PlanningMethod.TYPED, expects=0, act=by())
-    laying.publish_seats(full_cup, 2, act=by())
+    saving.save_plan(full_cup, [two], method=PlanningMethod.TYPED, expects=0, act=by())
+    saving.publish_seats(full_cup, 2, act=by())
     rounds.open_round(drawn, act=by())
     shown = main(visitor.get(address(number(full_cup, 17))))
     assert "Round 1 · now You rest" in shown
@@ -400,12 +400,12 @@ def queries(client, where):
 def test_pages_cost_the_same_for_four_and_for_sixty_and_links_are_made_at_once(cup, desk, visitor):
     entry_list.enter(cup, "Ann\nBob\nCem\nDan", act=by())
     few = rounds.create_from_text(cup, "1, 2, 3, 4", act=by())
-    laying.publish_seats(cup, 1, act=by())
+    saving.publish_seats(cup, 1, act=by())
     costs = queries(visitor, address(number(cup, 1))), queries(desk, reverse("own_links", args=[cup.slug]))
     rounds.discard(few, act=by())
     particulars.enter(cup, [Particulars(line=n, name=f"Late {n:02}") for n in range(1, 57)], act=by())
     rounds.draw(cup, 1, act=by())
-    laying.publish_seats(cup, 1, act=by())
+    saving.publish_seats(cup, 1, act=by())
     with CaptureQueriesContext(connection) as asked:
         desk.get(reverse("own_links", args=[cup.slug]))
     assert len(asked) == costs[1] + 2

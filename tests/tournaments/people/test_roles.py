@@ -14,8 +14,8 @@ from tests.desks import own_data
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import EventRole, Role, Round, Table, Tournament
 from tournaments.services.events import rounds
-from tournaments.services.events.plans import laying, searching
-from tournaments.services.events.plans.planned import RoundPlan
+from tournaments.services.events.plans import saving, searching
+from tournaments.services.events.plans.round_plans import RoundPlan
 
 # Each page: its name, its method, and the status for a visitor, a user without a role, a judge and an organizer.
 PAGES = [
@@ -58,7 +58,7 @@ def addresses(full_cup, settings, tmp_path):
     rounds.draw(full_cup, 1, act=by())
     players = list(full_cup.players.all())
     two = RoundPlan(number=2, tables=tuple(tuple(players[at : at + 4]) for at in range(0, 16, 4)))
-    laying.save_plan(full_cup, [two], method=PlanningMethod.TYPED, expects=0, act=by())
+    saving.save_plan(full_cup, [two], method=PlanningMethod.TYPED, expects=0, act=by())
     proposal = searching.store_result(full_cup, [two], based_on=1)
     slug, token = full_cup.slug, Table.objects.first().token
     of_desk = dict.fromkeys(("home", "login", "new_tournament"), ())

@@ -18,7 +18,7 @@ from tournaments.presenters.events.brackets import bracket
 from tournaments.presenters.events.games import GameState
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
-from tournaments.printing import asking
+from tournaments.printing import print_requests
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import render_document
 from tournaments.services.integrity import verifying
@@ -183,7 +183,7 @@ def test_each_sheet_has_something_in_some_event_of_the_demo(loaded, name):
 
 def _prints(sheet, event):
     try:
-        return render_document(sheet, asking.read_request(sheet, event, {})).startswith(b"%PDF")
+        return render_document(sheet, print_requests.read_request(sheet, event, {})).startswith(b"%PDF")
     except DeskError:
         return False
 

@@ -79,12 +79,12 @@ OFFENCES = [
     ("paper", "tournaments/views/events/rounds.py", "from reportlab.pdfgen import canvas", "reportlab"),
     ("paper", "tournaments/services/events/rounds.py", "import fontTools", "fontTools"),
     (
-        "one-door",
+        "core-packages",
         "tournaments/services/events/rounds.py",
         "from referee.ledger.entries import Void",
         "referee.ledger.entries",
     ),
-    ("one-door", "tournaments/models/tables.py", "from referee.worth import fu", "referee.worth.fu"),
+    ("core-packages", "tournaments/models/tables.py", "from referee.worth import fu", "referee.worth.fu"),
 ]
 
 

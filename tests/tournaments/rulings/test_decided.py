@@ -10,9 +10,9 @@ from tests.tournaments.events.test_standings import on_paper, opened, rule
 from tests.tournaments.paper.test_sheets import text_of
 from tournaments.models import Tournament
 from tournaments.presenters.events import standings
-from tournaments.presenters.events.ranking.decided import Decision, decisions, decisions_at_table
+from tournaments.presenters.events.ranking.decision_texts import Decision, decisions, decisions_at_table
 from tournaments.presenters.people import player_games
-from tournaments.presenters.rulings.follows import announcement
+from tournaments.presenters.rulings.effects import announcement
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import penalties, rounds, substitutions

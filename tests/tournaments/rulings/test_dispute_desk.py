@@ -14,7 +14,7 @@ from tests.sampled import every_nth
 from tests.tournaments.tables.games import HANCHAN, draw, play
 from tournaments.forms.rulings.disputes import QUESTIONS
 from tournaments.presenters.rulings import disputes
-from tournaments.presenters.rulings.follows import announcement
+from tournaments.presenters.rulings.effects import announcement
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.rulings import giving, rules
 from tournaments.services.tables import hands

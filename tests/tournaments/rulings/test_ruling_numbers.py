@@ -14,7 +14,7 @@ import referee
 from tests.acts import by
 from tests.desks import copied
 from tournaments.models import LoggedRuling, Tournament
-from tournaments.presenters.rulings.follows import announcement
+from tournaments.presenters.rulings.effects import announcement
 from tournaments.services.events import rounds
 from tournaments.services.rulings import giving
 
@@ -26,7 +26,7 @@ django.setup()
 import referee
 from tournaments.models import Table
 from tournaments.services.rulings import giving
-from tournaments.presenters.rulings.follows import announcement
+from tournaments.presenters.rulings.effects import announcement
 table = Table.objects.get(pk=int(sys.argv[1]))
 table.round.tournament
 warning = referee.answers.Measure.WARNING

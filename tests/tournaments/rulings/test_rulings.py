@@ -16,7 +16,7 @@ from tournaments.common.errors import StateError
 from tournaments.models import Tournament
 from tournaments.presenters import rulings
 from tournaments.presenters.events import standings
-from tournaments.presenters.rulings.follows import announcement
+from tournaments.presenters.rulings.effects import announcement
 from tournaments.presenters.rulings.rulebooks import rules_decisions as would
 from tournaments.presenters.tables import score_sheet, table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot

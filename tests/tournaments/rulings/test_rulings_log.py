@@ -29,7 +29,7 @@ from tournaments.presenters.rulings import Telling, background, detail, log, off
 from tournaments.presenters.rulings import search as searching
 from tournaments.presenters.rulings.cautions import review_warnings, ruling_warnings
 from tournaments.presenters.rulings.detail import get_ruling
-from tournaments.presenters.rulings.follows import RulingEffects, announcement, review_effects, ruling_effects
+from tournaments.presenters.rulings.effects import RulingEffects, announcement, review_effects, ruling_effects
 from tournaments.presenters.rulings.search import Wanted, matching
 from tournaments.presenters.rulings.slip import slip
 from tournaments.presenters.tables import score_sheet, table_page

@@ -43,7 +43,7 @@ from tournaments.models.visibility import EVERYTHING, Viewer, override_viewer
 from tournaments.presenters.events import round_results, standings
 from tournaments.presenters.events.schedules import schedule
 from tournaments.presenters.paper import stamps
-from tournaments.presenters.rulings.follows import announcement
+from tournaments.presenters.rulings.effects import announcement
 from tournaments.presenters.screens.approving import games_to_approve
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.clubs import club_settings as of_clubs

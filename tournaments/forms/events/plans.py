@@ -15,10 +15,10 @@ import referee
 from tournaments.common.errors import InputError, Problem
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Round, Tournament
-from tournaments.services.events.plans.asking import PlanRequest
-from tournaments.services.events.plans.laying import SHOWN_ALL
-from tournaments.services.events.plans.planned import RoundPlan
-from tournaments.services.events.plans.typing import MAX_LENGTH, MAX_ROUNDS
+from tournaments.services.events.plans.plan_text import MAX_LENGTH, MAX_ROUNDS
+from tournaments.services.events.plans.round_plans import RoundPlan
+from tournaments.services.events.plans.saving import SHOWN_ALL
+from tournaments.services.events.plans.search_input import PlanRequest
 
 __all__ = ["PlanFileForm", "PlanForm", "PlannedRoundForm", "SeatsShownForm"]
 

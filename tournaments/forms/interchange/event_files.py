@@ -11,13 +11,13 @@ from tournaments.common.errors import DeskError
 from tournaments.journal.problems import Problem
 from tournaments.models import Tournament
 from tournaments.presenters.interchange import event_files
-from tournaments.presenters.rulings.follows import announcement
+from tournaments.presenters.rulings.effects import announcement
 from tournaments.services.events import zones
 from tournaments.services.integrity.journal.acting import Action
-from tournaments.services.interchange import carrying, importing
+from tournaments.services.interchange import importing, unchanged_import
 from tournaments.services.interchange.eventfile import reading
-from tournaments.services.interchange.eventfile.carried import differences
 from tournaments.services.interchange.eventfile.problems import FileRefused
+from tournaments.services.interchange.eventfile.readable_part import differences
 from tournaments.services.interchange.eventfile.shape import EventFile
 
 __all__ = ["import_event"]
@@ -58,7 +58,7 @@ def import_event(
 @transaction.atomic
 def _carried(raw: object, found: EventFile, act: Action) -> Tournament:
     """Import an exported event. Raises `FileRefused` if its plain data differs from its hash chains."""
-    made = carrying.import_unchanged(found, act=act)
+    made = unchanged_import.import_unchanged(found, act=act)
     # Leagues exported by versions without meetings have rounds instead.
     problems = list(differences(raw, event_files.event(made, by_meeting=found.rounds is None)))
     if problems:

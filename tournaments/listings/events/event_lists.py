@@ -25,7 +25,7 @@ from tournaments.listings.screens.held_back import (
 from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs.seasons import MeetingCell, MeetingShown, SeasonRow, season
 from tournaments.presenters.events.games import Game, GameState
-from tournaments.presenters.events.ranking.decided import decisions
+from tournaments.presenters.events.ranking.decision_texts import decisions
 from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.round_days import days_of
 from tournaments.presenters.events.standings import Row, Standings

@@ -15,7 +15,7 @@ from tournaments.common.errors import DeskError, StateError
 from tournaments.common.language import current_language
 from tournaments.management.readers import ignore_closed_output
 from tournaments.models import Tournament
-from tournaments.printing import asking, jobs
+from tournaments.printing import jobs, print_requests
 from tournaments.printing.available import why_unavailable
 from tournaments.printing.catalogue import SHEETS, sheets_for
 from tournaments.printing.document import render_document
@@ -45,7 +45,7 @@ class Command(BaseCommand):
         parser.add_argument("--meeting", metavar="ID", help="of that evening of a league")
         parser.add_argument("--paper", metavar="|".join(PAPERS), help="the size of the paper")
         parser.add_argument(
-            "--lang", metavar="|".join(asking.LANGUAGES), help="the language; else the event's"
+            "--lang", metavar="|".join(print_requests.LANGUAGES), help="the language; else the event's"
         )
         parser.add_argument("--order", metavar="table|player", help="what the pages follow")
         parser.add_argument("--copies", metavar="N", help="how many of each")
@@ -76,7 +76,7 @@ class Command(BaseCommand):
             if waits := why_unavailable(event, found):
                 raise StateError(waits)
             progress = partial(jobs.save_progress, file) if file else None
-            content = render_document(found, asking.read_request(found, event, said), progress)
+            content = render_document(found, print_requests.read_request(found, event, said), progress)
         except DeskError as refused:
             if file:
                 jobs.save_refusal(file, str(refused))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Player, Round, Tournament
-from tournaments.services.events.plans.planned import next_planned_number
+from tournaments.services.events.plans.round_plans import next_planned_number
 from tournaments.services.interchange.rosters import Particulars, duplicate_keys
 
 __all__ = ["Check", "checklist"]

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Player, Substitution, Tournament
 from tournaments.presenters.events.plans import drawn_rounds
-from tournaments.services.events.plans.planned import planned_rounds
+from tournaments.services.events.plans.round_plans import planned_rounds
 from tournaments.services.events.rounds import is_hidden
 from tournaments.services.people.player_search import sort_by_name
 from tournaments.services.screens import held_back

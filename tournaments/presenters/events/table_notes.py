@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Rest, Round
 from tournaments.presenters.events.games import Game
-from tournaments.presenters.events.ranking.decided import substitution_text
+from tournaments.presenters.events.ranking.decision_texts import substitution_text
 from tournaments.presenters.screens.held_back import held_back_message, held_back_warning
 from tournaments.presenters.tables.results_table import replaced_result_text
 

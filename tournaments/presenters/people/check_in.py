@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Anchor, PlannedSeat, Player, Rest, Round, Seating, Tournament
-from tournaments.services.events.plans.planned import next_planned_number
+from tournaments.services.events.plans.round_plans import next_planned_number
 from tournaments.services.people.check_in import GONE_STATES
 from tournaments.services.people.player_search import find, sort_by_name
 

@@ -21,7 +21,7 @@ from tournaments.presenters.events.ranking import ranked
 from tournaments.presenters.people import player_games
 from tournaments.presenters.people.player_games import GameLine, PlayerPage, RoundLine
 from tournaments.services.events import rounds
-from tournaments.services.events.plans.planned import planned_rounds
+from tournaments.services.events.plans.round_plans import planned_rounds
 from tournaments.services.tables import clocks
 from tournaments.services.tables.clocks import TimeLeft
 

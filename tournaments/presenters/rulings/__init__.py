@@ -11,7 +11,7 @@ from tournaments.presenters.rulings.lines import (
     review_outcome,
     ruling_lines,
 )
-from tournaments.presenters.rulings.telling import Telling, telling_to
+from tournaments.presenters.rulings.ruling_access import Telling, telling_to
 
 __all__ = [
     "RulingLine",

@@ -17,8 +17,8 @@ from tournaments.presenters.rulings.disputes.ruling import rule
 from tournaments.presenters.rulings.lines import judgement_sentence, review_outcome
 from tournaments.presenters.rulings.log import FoundRuling, LogLine, line
 from tournaments.presenters.rulings.offences import History, history
+from tournaments.presenters.rulings.ruling_access import Telling
 from tournaments.presenters.rulings.subjects import FactLine, TileLine, fact_lines, tile_lines
-from tournaments.presenters.rulings.telling import Telling
 from tournaments.presenters.tables.table_page import (
     FindingLine,
     PaymentLine,

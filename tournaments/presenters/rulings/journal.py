@@ -14,8 +14,8 @@ from tournaments.common.points import round_name
 from tournaments.models import Tournament
 from tournaments.presenters.rulings.lines import review_outcome
 from tournaments.presenters.rulings.log import FoundRuling, LogLine, all_rulings, decision_text, line
+from tournaments.presenters.rulings.ruling_access import Telling
 from tournaments.presenters.rulings.subjects import kind_name, question_name
-from tournaments.presenters.rulings.telling import Telling
 
 __all__ = ["Journal", "JournalLine", "KindLine", "journal"]
 

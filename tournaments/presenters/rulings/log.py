@@ -16,8 +16,8 @@ import referee
 from tournaments.common.language import current_language
 from tournaments.models import Entry, LoggedRuling, Player, Seating, Table, Tournament
 from tournaments.presenters.rulings.lines import review_outcome
+from tournaments.presenters.rulings.ruling_access import Telling
 from tournaments.presenters.rulings.subjects import kind_name, kind_of, question_name
-from tournaments.presenters.rulings.telling import Telling
 from tournaments.presenters.tables.table_page import is_custom
 from tournaments.services.tables import ledger
 

@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from tournaments.models import PhysicalTable, Player, Round, Table
 from tournaments.services.events import rounds
-from tournaments.services.events.plans.planned import planned_rounds
+from tournaments.services.events.plans.round_plans import planned_rounds
 from tournaments.services.tables.physical_tables import games_at
 
 __all__ = ["HallTable", "NextGame", "games_at_table"]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 import referee
 from tournaments.common.winds import wind_sign
-from tournaments.presenters.events.ranking.decided import decisions_at_table
+from tournaments.presenters.events.ranking.decision_texts import decisions_at_table
 from tournaments.presenters.tables.entries import NoteLine, notes
 from tournaments.presenters.tables.table_page import (
     FindingLine,

@@ -15,7 +15,7 @@ import referee
 from tournaments.models import Entry, Player, Table
 from tournaments.presenters.events.ranking.log_numbers import with_log_numbers
 from tournaments.presenters.rulings import RulingLine, ruling_lines
-from tournaments.presenters.rulings.untold import hide_rulings, not_by_rulings
+from tournaments.presenters.rulings.hidden_rulings import hide_rulings, not_by_rulings
 from tournaments.presenters.tables.counts import CountLine, count_lines
 from tournaments.presenters.tables.hands.phrases import entered, hand_in_short, offenders
 from tournaments.presenters.tables.lines import (

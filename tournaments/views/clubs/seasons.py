@@ -11,7 +11,7 @@ from tournaments.listings.clubs.seasons import SeasonListing
 from tournaments.listings.events.event_lists import FILES
 from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs import counting_changes, season_page, seasons
-from tournaments.presenters.events.ranking.decided import decisions
+from tournaments.presenters.events.ranking.decision_texts import decisions
 from tournaments.presenters.events.ranking.parts import parts
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.people import registrations

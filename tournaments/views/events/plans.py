@@ -18,9 +18,9 @@ from tournaments.models import Plan, Round, Tournament
 from tournaments.presenters.events import plans
 from tournaments.presenters.events.schedules import schedule, sitting_in
 from tournaments.services.events import drawing, tournaments
-from tournaments.services.events.plans import asking, laying, searching
-from tournaments.services.events.plans.planned import planned_rounds
-from tournaments.services.events.plans.typing import read_plan
+from tournaments.services.events.plans import saving, search_input, searching
+from tournaments.services.events.plans.plan_text import read_plan
+from tournaments.services.events.plans.round_plans import planned_rounds
 from tournaments.services.people import permissions, player_search
 from tournaments.views.common.acting import get_action, once_per_tap
 from tournaments.views.people.roles import organizers_only
@@ -57,7 +57,9 @@ def search(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             wish = form.wish(scope.people)
-            token = searching.start_search(tournament, asking.search_input(tournament, wish), kept=wish.keep)
+            token = searching.start_search(
+                tournament, search_input.search_input(tournament, wish), kept=wish.keep
+            )
             return redirect("plan_found", slug, token)
         except StateError as refused:
             form.add_error(None, str(refused))
@@ -73,7 +75,7 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             written = read_plan(tournament, form.plan)
-            token = searching.store_result(tournament, written, based_on=laying.version(tournament))
+            token = searching.store_result(tournament, written, based_on=saving.version(tournament))
             return redirect("plan_found", slug, token)
         except InputError as refused:
             form.add_error("text", [str(problem) for problem in refused.problems])
@@ -123,7 +125,7 @@ def edit_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if one is None:
         raise StateError(_("Round %(number)d is not planned.") % {"number": number})
     form = PlannedRoundForm(
-        request.POST or None, initial={"seats": one.text, "expects": laying.version(tournament)}
+        request.POST or None, initial={"seats": one.text, "expects": saving.version(tournament)}
     )
     context: dict[str, Any] = {"tournament": tournament, "round": one}
     status = 200
@@ -131,10 +133,10 @@ def edit_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         text, expects = form.cleaned_data["seats"], form.cleaned_data["expects"]
         try:
             if request.POST.get("step") == "keep":
-                laying.edit_round(tournament, number, text, expects=expects, act=get_action(request))
+                saving.edit_round(tournament, number, text, expects=expects, act=get_action(request))
                 messages.success(request, _("Round %(number)d is planned so.") % {"number": number})
                 return redirect("plan", slug)
-            changed = laying.with_edit(tournament, number, text)
+            changed = saving.with_edit(tournament, number, text)
             after = tuple(changed if each.number == number else each for each in was)
             context |= {
                 "round": changed,
@@ -161,7 +163,7 @@ def publish_seats(request: HttpRequest, slug: str) -> HttpResponse:
     form = SeatsShownForm(request.POST, tournament=tournament, there=_to_come(tournament))
     if not form.is_valid():
         return _shown(request, tournament, shown_form=form, status=422)
-    laying.publish_seats(tournament, form.cleaned_data["to"], act=get_action(request))
+    saving.publish_seats(tournament, form.cleaned_data["to"], act=get_action(request))
     messages.success(request, _("Stored. It holds from now on."))
     drawn = tournament.rounds.last()
     return redirect(drawn) if drawn and request.POST.get("back") == "round" else redirect("plan", slug)
@@ -187,7 +189,7 @@ def open_next(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         scope = plans.scope(tournament)
         if scope.refused:
             raise StateError(scope.refused)
-        opened = laying.open_next(
+        opened = saving.open_next(
             tournament, number, people=scope.people, until=scope.until, act=get_action(request, by_page=True)
         )
         messages.success(request, _("Round %(number)d is open.") % {"number": number})
@@ -202,7 +204,7 @@ def open_next(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
     """Delete the plan."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    laying.delete_plan(tournament, expects=_expects(request), act=get_action(request))
+    saving.delete_plan(tournament, expects=_expects(request), act=get_action(request))
     messages.success(request, _("No round is planned any more."))
     return redirect("plan", slug)
 
@@ -260,7 +262,7 @@ def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, *
         "form": given.get("form") or _plan_form(tournament, scope),
         "scope": scope,
         "file_form": given.get("file_form") or PlanFileForm(),
-        "house": len(asking.house_substitutes(tournament)),
+        "house": len(search_input.house_substitutes(tournament)),
     }
     if there and plan:
         context["origin"] = plans.origin(PlanningMethod(plan.method), plan.seed, stopped=plan.stopped)

@@ -21,7 +21,7 @@ from tournaments.presenters.events.games import games
 from tournaments.presenters.tables import floor
 from tournaments.services.events import openings, rounds, tournaments
 from tournaments.services.events.drawing import next_round_number
-from tournaments.services.events.plans.planned import next_planned_number
+from tournaments.services.events.plans.round_plans import next_planned_number
 from tournaments.services.screens import approving
 from tournaments.services.tables import calls, clocks
 from tournaments.sheets.paper.text import letters

@@ -26,7 +26,7 @@ from tournaments.presenters.events import declining, stages, standings, teams
 from tournaments.presenters.events.lots import level_in, ordered_in
 from tournaments.presenters.events.lots import lots as drawn_lots
 from tournaments.presenters.events.ranking.blocks import counts_says
-from tournaments.presenters.events.ranking.decided import decisions
+from tournaments.presenters.events.ranking.decision_texts import decisions
 from tournaments.presenters.events.ranking.parts import parts, team_parts
 from tournaments.services.events import tournaments
 from tournaments.services.people import permissions

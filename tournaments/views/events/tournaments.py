@@ -17,7 +17,7 @@ from tournaments.presenters.events.checklist import checklist
 from tournaments.presenters.people import registrations
 from tournaments.services.clubs import series
 from tournaments.services.events import tournaments
-from tournaments.services.events.plans.planned import next_planned_number
+from tournaments.services.events.plans.round_plans import next_planned_number
 from tournaments.services.people import permissions, player_search, roles
 from tournaments.views.clubs import seasons
 from tournaments.views.common.acting import get_action

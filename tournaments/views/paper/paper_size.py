@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.decorators.http import require_POST
 
-from tournaments.printing.kept import PAGES, SESSION_KEY
+from tournaments.printing.remembered_paper import PAGES, SESSION_KEY
 from tournaments.views.common.next_page import NEXT
 
 __all__ = ["keep"]

@@ -16,13 +16,13 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from tournaments.common.errors import DeskError
 from tournaments.models import Role, Tournament
-from tournaments.printing import asking, jobs
+from tournaments.printing import jobs, print_requests
 from tournaments.printing.available import why_unavailable
 from tournaments.printing.catalogue import SHEETS, USUAL_SHEETS, WHEN, sheets_for
 from tournaments.printing.document import count_sheets, render_document
-from tournaments.printing.kept import HALF, SESSION_KEY
+from tournaments.printing.event_facts import EventFacts
 from tournaments.printing.kinds import PrintRequest, Sheet, When
-from tournaments.printing.known import EventFacts
+from tournaments.printing.remembered_paper import HALF, SESSION_KEY
 from tournaments.sheets.paper.style import PAPERS
 from tournaments.sheets.paper.text import letters
 from tournaments.views.paper.sheets import pdf
@@ -111,7 +111,7 @@ def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
     if said["paper"] and said["paper"][-1] not in found.papers:
         said["paper"] = [HALF.get(said["paper"][-1], said["paper"][-1])]
     try:
-        asked = asking.read_request(found, event, said)
+        asked = print_requests.read_request(found, event, said)
         if count_sheets(found, asked) > jobs.MAX_SHEETS_AT_ONCE:
             return redirect("print_job", slug, name, jobs.start(event, found, _words(asked)))
         content = render_document(found, asked)
@@ -170,7 +170,7 @@ def _may(request: HttpRequest, found: Sheet) -> bool:
 
 def _remember(request: HttpRequest, said: Mapping[str, Sequence[str]]) -> None:
     """Remember paper and language in the session."""
-    choices = {"paper": PAPERS, "lang": asking.LANGUAGES}
+    choices = {"paper": PAPERS, "lang": print_requests.LANGUAGES}
     kept = {name: said[name][-1] for name in _REMEMBERED if said[name] and said[name][-1] in choices[name]}
     if kept and request.session.get(SESSION_KEY) != kept:
         request.session[SESSION_KEY] = kept
@@ -192,6 +192,6 @@ def _words(asked: PrintRequest) -> list[str]:
         words += ["--table", table]
     if asked.meeting is not None:
         words += ["--meeting", asked.meeting.word]
-    lang = next(word for word, languages in asking.LANGUAGES.items() if languages == asked.languages)
+    lang = next(word for word, languages in print_requests.LANGUAGES.items() if languages == asked.languages)
     words += ["--paper", asked.paper, "--lang", lang, "--order", asked.order.value, "--copies", asked.copies]
     return list(map(str, words))

@@ -13,7 +13,7 @@ from tournaments.common.errors import InputError
 from tournaments.forms.people.entry_list import NamesForm, NumbersForm, SearchForm
 from tournaments.models import Player, Substitution, Tournament
 from tournaments.services.events import substitutions
-from tournaments.services.events.plans.planned import next_planned_number
+from tournaments.services.events.plans.round_plans import next_planned_number
 from tournaments.services.people import entry_list, particulars, waiting_list
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action

@@ -21,9 +21,9 @@ from tournaments.models import LoggedRuling, Role, Tournament
 from tournaments.presenters.rulings import Telling, log, review_outcome, telling_to
 from tournaments.presenters.rulings.cautions import review_warnings
 from tournaments.presenters.rulings.detail import detail, get_ruling
-from tournaments.presenters.rulings.follows import announcement
+from tournaments.presenters.rulings.effects import announcement
+from tournaments.presenters.rulings.log_export import as_csv, as_json
 from tournaments.presenters.rulings.search import matching
-from tournaments.presenters.rulings.written import as_csv, as_json
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import tournaments
 from tournaments.services.people import permissions

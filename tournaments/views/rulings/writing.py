@@ -20,7 +20,7 @@ from tournaments.models import Table
 from tournaments.presenters.rulings import background, log
 from tournaments.presenters.rulings.cautions import review_warnings, ruling_warnings
 from tournaments.presenters.rulings.detail import get_ruling
-from tournaments.presenters.rulings.follows import announcement, review_effects, ruling_effects
+from tournaments.presenters.rulings.effects import announcement, review_effects, ruling_effects
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.rulings import giving, reviewing

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import Table
 from tournaments.presenters.events import corrected_legs
-from tournaments.presenters.events.ranking.decided import decisions_at_table
+from tournaments.presenters.events.ranking.decision_texts import decisions_at_table
 from tournaments.presenters.rulings import Telling, telling_to
 from tournaments.presenters.tables import curves, table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot

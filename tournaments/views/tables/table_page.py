@@ -10,7 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.common.errors import ConflictError, DeskError
-from tournaments.forms.tables.hands.offered import hand_choices
+from tournaments.forms.tables.hands.choices import hand_choices
 from tournaments.forms.tables.table_actions import CloseForm, EntryForm, PenaltyForm, ReasonForm, TimeForm
 from tournaments.models import Round, Table
 from tournaments.presenters.events import corrected_legs

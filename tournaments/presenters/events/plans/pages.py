@@ -21,7 +21,7 @@ from tournaments.presenters.events.plans.matrices import MAX_MATRIX_SIZE, Matrix
 from tournaments.presenters.events.plans.reports import drawn_rounds, people_of_plan, report
 from tournaments.presenters.events.plans.scopes import Scope
 from tournaments.services.events import drawing as services
-from tournaments.services.events.plans.planned import RoundPlan, plan_players
+from tournaments.services.events.plans.round_plans import RoundPlan, plan_players
 
 __all__ = ["MAX_NAMED", "PlanPage", "RoundLine", "WindRow", "origin", "page"]
 

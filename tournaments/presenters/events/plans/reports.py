@@ -8,7 +8,7 @@ from itertools import chain
 import referee
 from tournaments.models import Player, Seating, Tournament
 from tournaments.services.events import drawing as services
-from tournaments.services.events.plans.planned import GONE_STATES, PlanPlayers, RoundPlan
+from tournaments.services.events.plans.round_plans import GONE_STATES, PlanPlayers, RoundPlan
 
 __all__ = ["drawn_rounds", "people_of_plan", "report"]
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.common.winds import wind
 from tournaments.models import Player
-from tournaments.services.events.plans.planned import RoundPlan
+from tournaments.services.events.plans.round_plans import RoundPlan
 
 __all__ = ["Move", "Mover", "moves"]
 

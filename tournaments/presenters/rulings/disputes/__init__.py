@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tournaments.presenters.rulings.disputes.decisions import Decision, NamesIn, decision
-from tournaments.presenters.rulings.disputes.elsewhere import Camp, compare_rulebooks
 from tournaments.presenters.rulings.disputes.incidents import IncidentGroup, IncidentLine, find, grouped
+from tournaments.presenters.rulings.disputes.other_rulebooks import Camp, compare_rulebooks
 from tournaments.presenters.rulings.disputes.rulebooks import (
     DEFAULT_RULEBOOK,
     TOURNAMENT_PREFIX,

@@ -27,8 +27,8 @@ from tournaments.common.errors import ConflictError
 from tournaments.common.language import current_language
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Tournament
-from tournaments.services.events.plans import job, laying
-from tournaments.services.events.plans.planned import RoundPlan
+from tournaments.services.events.plans import job, saving
+from tournaments.services.events.plans.round_plans import RoundPlan
 from tournaments.services.integrity.journal.acting import Action
 
 __all__ = [
@@ -192,7 +192,7 @@ def adopt_plan(tournament: Tournament, token: str, *, act: Action) -> None:
     found = state(tournament, token)
     if found.running or found.refused:
         raise ConflictError(_("This search has found no plan yet."))
-    laying.save_plan(
+    saving.save_plan(
         tournament,
         found.found,
         method=found.method,

@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from referee.answers.steps import Step, Steps, read_step
-from referee.findings.ground import IN_STEPS, Ground, Grounds
+from referee.findings.grounds import IN_STEPS, Ground, Grounds
 from referee.rules import Ruleset
 
 __all__ = ["GroundedStep", "parse_own_step", "parse_step", "steps_answering"]

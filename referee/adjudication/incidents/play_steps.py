@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import assert_never
 
-from referee.adjudication.incidents.line import GroundedStep, parse_step, steps_answering
+from referee.adjudication.incidents.grounded_step import GroundedStep, parse_step, steps_answering
 from referee.answers import (
     Bust,
     ChomboAfterNextDeal,
@@ -19,7 +19,7 @@ from referee.answers import (
     ScoringMistake,
     WhoCounts,
 )
-from referee.findings.ground import Grounds
+from referee.findings.grounds import Grounds
 from referee.rules import Ruleset
 
 __all__ = ["PLAY_STEPS"]

@@ -13,8 +13,8 @@ from tournaments.common.errors import StateError
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Tournament
 from tournaments.services.events import drawing, legs
-from tournaments.services.events.plans.laying import version
-from tournaments.services.events.plans.planned import GONE_STATES, planned_rounds
+from tournaments.services.events.plans.round_plans import GONE_STATES, planned_rounds
+from tournaments.services.events.plans.saving import version
 
 __all__ = ["PlanRequest", "house_substitutes", "search_input"]
 

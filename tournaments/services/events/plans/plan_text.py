@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import InputError, Problem
 from tournaments.models import Tournament
 from tournaments.services.events import drawing
-from tournaments.services.events.plans.planned import RoundPlan, plan_players
+from tournaments.services.events.plans.round_plans import RoundPlan, plan_players
 from tournaments.services.people.names import COMMAS, normalize_name
 
 __all__ = ["MAX_LENGTH", "MAX_ROUNDS", "read_plan"]

@@ -22,7 +22,7 @@ from tournaments.journal.kinds import (
 )
 from tournaments.models import Plan, PlannedSeat, Player, Round, Tournament
 from tournaments.services.events import drawing, rounds
-from tournaments.services.events.plans.planned import PlanPlayers, RoundPlan, plan_players, planned_rounds
+from tournaments.services.events.plans.round_plans import PlanPlayers, RoundPlan, plan_players, planned_rounds
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import OpenJournal, open_journal
 

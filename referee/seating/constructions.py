@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final
 
-from referee.seating.wheels import WHEELS, wheel_rounds
+from referee.seating.rotations import WHEELS, wheel_rounds
 
 __all__ = ["LOOKS", "Layout", "without_repeats"]
 

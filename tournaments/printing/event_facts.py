@@ -9,7 +9,7 @@ from tournaments.presenters.events import standings, teams
 from tournaments.presenters.events.own_schedules import is_to_come
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.tables.hands import hand_records
-from tournaments.services.events.plans.planned import planned_rounds
+from tournaments.services.events.plans.round_plans import planned_rounds
 
 __all__ = ["EventFacts"]
 

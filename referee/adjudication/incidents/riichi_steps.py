@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable
 from typing import assert_never
 
-from referee.adjudication.incidents.line import GroundedStep, parse_own_step, parse_step
+from referee.adjudication.incidents.grounded_step import GroundedStep, parse_own_step, parse_step
 from referee.answers import (
     ExposureAtAbort,
     ExposureAtDraw,
@@ -20,7 +20,7 @@ from referee.answers import (
     ThirdPartyWin,
 )
 from referee.answers.steps import Role
-from referee.findings.ground import Grounds
+from referee.findings.grounds import Grounds
 from referee.rules import Ruleset
 
 __all__ = ["RIICHI_STEPS", "noten_riichi_at_draw"]

@@ -6,11 +6,11 @@ answers that also decide other things. They are written as steps there, to be ju
 
 from __future__ import annotations
 
-from referee.adjudication.incidents.line import GroundedStep, parse_step, steps_answering
-from referee.adjudication.incidents.of_play import PLAY_STEPS
-from referee.adjudication.incidents.of_riichi import RIICHI_STEPS, noten_riichi_at_draw
+from referee.adjudication.incidents.grounded_step import GroundedStep, parse_step, steps_answering
+from referee.adjudication.incidents.play_steps import PLAY_STEPS
+from referee.adjudication.incidents.riichi_steps import RIICHI_STEPS, noten_riichi_at_draw
 from referee.answers import Fact, OpenHandRiichi
-from referee.findings.ground import Grounds
+from referee.findings.grounds import Grounds
 from referee.findings.incidents import GROUNDS
 from referee.incidents import Incident
 from referee.rules import Ruleset

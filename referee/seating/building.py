@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from itertools import chain, combinations
 
 from referee.seating.budget import Budget, search_layout
-from referee.seating.closed import LOOKS, Layout, without_repeats
+from referee.seating.constructions import LOOKS, Layout, without_repeats
 from referee.seating.report import report_on
+from referee.seating.rotations import TWENTY_PLAYER_PLAN
 from referee.seating.teams import has_teammates_together, separate_teams
-from referee.seating.wheels import TWENTY_PLAYER_PLAN
 
 __all__ = ["build_layout"]
 
