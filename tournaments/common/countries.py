@@ -16,7 +16,7 @@ import re
 import unicodedata
 from functools import cache, lru_cache
 
-__all__ = ["country", "country_or_text"]
+__all__ = ["country", "country_beside_name", "country_or_text"]
 
 # Codes of sport that differ from ISO's. The first code of a country is the stored one; others are only read.
 _SPORT = """
@@ -70,6 +70,18 @@ def country(said: str) -> str:
     """
     key = _folded(said)
     return _by_code().get(key) or (_by_name().get(key, "") if key else "")
+
+
+def country_beside_name(said: str) -> str:
+    """Return the code of the country that stands beside a name; empty if it is unknown.
+
+    A code counts only in capitals: “Jo” and “Ben” are people.
+
+    >>> [country_beside_name(said) for said in ("NED", "Germany", "中国", "Jo", "Ben")]
+    ['NED', 'GER', 'CHN', '', '']
+    """
+    is_word = said.isascii() and len(said) <= 3 and not said.isupper()
+    return "" if is_word else country(said)
 
 
 def country_or_text(said: str) -> str:

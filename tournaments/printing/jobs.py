@@ -98,11 +98,17 @@ def find(event: Tournament, sheet: Sheet, key: str) -> Job | None:
 
 
 def write(file: Path, content: bytes) -> None:
-    """Write the document, either completely or not at all."""
+    """Write the document, either completely or not at all. Raises `OSError` if it cannot be written."""
     part = file.with_suffix(".part")
-    part.write_bytes(content)
-    part.chmod(0o600)
-    part.rename(file)
+    try:
+        part.write_bytes(content)
+        part.chmod(0o600)
+        part.rename(file)
+    except OSError:
+        # There may be no part to delete.
+        with contextlib.suppress(OSError):
+            part.unlink()
+        raise
 
 
 def save_progress(file: Path, done: int, of: int) -> None:

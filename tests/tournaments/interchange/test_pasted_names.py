@@ -76,6 +76,8 @@ def test_nothing_of_the_rows_is_lost_on_the_way_to_the_preview_and_they_are_ente
     [
         ("Müller, Fritz", "Fritz Müller", "Müller", "Fritz"),
         ("de la Tour, Jean Paul", "Jean Paul de la Tour", "de la Tour", "Jean Paul"),
+        ("van der Berg, Anna", "Anna van der Berg", "van der Berg", "Anna"),
+        ("Bauer, Jo", "Jo Bauer", "Bauer", "Jo"),
         ("佐藤, 健", "佐藤 健", "佐藤", "健"),
         ("Fritz Müller", "Fritz Müller", "", ""),
         ("Kim Lee", "Kim Lee", "", ""),
@@ -86,6 +88,47 @@ def test_one_name_a_line_is_one_person(desk, cup, typed, name, family, given):
     assert sent(desk, cup, typed).status_code == 302
     [player] = cup.players.all()
     assert (player.name, player.person.family, player.person.given) == (name, family, given)
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [
+        ("Eva Xuster, Germany", [("Eva Xuster", "GER", "", "")]),
+        ("Piet Xmit, NED", [("Piet Xmit", "NED", "", "")]),
+        ("李 娜, 中国", [("李 娜", "CHN", "", "")]),
+        ("Fritz Müller, Wien", [("Fritz Müller", "", "Wien", "")]),
+        (
+            "Eva Xuster, Germany\nFritz Müller, Wien\nSato",
+            [("Eva Xuster", "GER", "", ""), ("Fritz Müller", "", "Wien", ""), ("Sato", "", "", "")],
+        ),
+        ("Müller, Fritz\nSmith, Jordan", [("Fritz Müller", "", "", ""), ("Jordan Smith", "", "", "")]),
+        ("Müller, Fritz\nEva Xuster, Germany", [("Fritz Müller", "", "", ""), ("Eva Xuster", "GER", "", "")]),
+        ("Rot, Eva\nGarcía Márquez, Ana", [("Eva Rot", "", "", ""), ("Ana García Márquez", "", "", "")]),
+        (
+            "1. Rot, Eva\n2. García Márquez, Ana",
+            [("Eva Rot", "", "", "1"), ("Ana García Márquez", "", "", "2")],
+        ),
+        ("1. Fritz Müller", [("Fritz Müller", "", "", "1")]),
+        ("1) Rot, Eva\n2) Ben", [("Eva Rot", "", "", "1"), ("Ben", "", "", "2")]),
+        ("1. Maier Hans AUT\n2. Rot Eva GER", [("Maier Hans", "AUT", "", ""), ("Rot Eva", "GER", "", "")]),
+        ("• Anna", [("Anna", "", "", "")]),
+        ("- Rot, Eva\n- Ben", [("Eva Rot", "", "", ""), ("Ben", "", "", "")]),
+        ("Anna Rot | Wien", [("Anna Rot", "", "Wien", "")]),
+        ("| Name | Land |\n|---|---|\n| Rot, Eva | AUT |", [("Eva Rot", "AUT", "", "")]),
+        ("Anna Rot anna@example.org", [("Anna Rot", "", "", "")]),
+        ("Rot, Anna <anna@example.org>", [("Anna Rot", "", "", "")]),
+        ("anna@example.org", [("anna@example.org", "", "", "")]),
+        ("Hans Maier (AUT)", [("Hans Maier", "AUT", "", "")]),
+        ("Hans Maier (Wien)", [("Hans Maier (Wien)", "", "", "")]),
+        ("Maier, Hans (AUT)", [("Hans Maier", "AUT", "", "")]),
+    ],
+)
+def test_a_line_that_holds_more_than_a_name_is_shown_and_not_stored(desk, cup, text, people):
+    page = sent(desk, cup, text)
+    assert "nothing is stored yet." in page.text
+    read = [line.person for line in page.context["draft"].lines]
+    assert [(one.name, one.country, one.club, one.number) for one in read] == people
+    assert not cup.players.exists()
 
 
 @pytest.mark.parametrize(

@@ -358,3 +358,24 @@ def test_a_paste_that_mixes_separators_is_read_line_by_line(desk, cup):
         ("佐藤 健", "東京", "JPN"),
         ("Eva Bar", "", ""),
     ]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "name", "family", "country"),
+    [
+        ("Name\tClub\nHans Maier (AUT)\tWien\n", "Hans Maier", "", "AUT"),
+        ("Name\tClub\nHans MAIER (AUT)\tWien\n", "Hans MAIER", "MAIER", "AUT"),
+        ("Name\tClub\nHans Maier (WIEN)\tWien\n", "Hans Maier (WIEN)", "", ""),
+        ("Name\tClub\nHans MAIER (WIEN)\tWien\n", "Hans MAIER (WIEN)", "MAIER", ""),
+        ("Name\tLand\nHans Maier (AUT)\tGER\n", "Hans Maier (AUT)", "", "GER"),
+        ("Family name\tGiven name\nMaier (AUT)\tHans\n", "Hans Maier", "Maier", "AUT"),
+    ],
+)
+def test_a_word_in_brackets_is_no_family_name(desk, cup, sheet, name, family, country):
+    [line] = look(desk, cup, sheet).context["draft"].lines
+    assert (line.person.name, line.person.family, line.person.country) == (name, family, country)
+
+
+def test_what_stays_in_a_name_in_brackets_is_said(desk, cup):
+    page = look(desk, cup, "Name\tClub\nHans Maier (Wien)\tWien\n")
+    assert "“Wien” stays in the name; take it out if it is no part of it." in text(page)

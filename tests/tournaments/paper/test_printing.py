@@ -215,6 +215,27 @@ def test_the_command_says_what_is_wrong(desk_of):
     assert "print SLUG SHEET" in refused(slug)
 
 
+def test_a_file_that_cannot_be_written_is_named_and_nothing_is_left(desk_of, tmp_path):
+    slug, folder = desk_of["worldly"].slug, tmp_path / "folder"
+    folder.mkdir()
+    missing = tmp_path / "nodir" / "x.pdf"
+    says = refused(slug, "score-sheets", to=str(missing))
+    assert says == f"--to: {missing.parent} is no folder. Make it first, or name a file in another folder."
+    says = refused(slug, "score-sheets", to=str(folder))
+    assert says == f"--to: {folder} is a folder. Name a file in it, such as {folder / 'sheet.pdf'}."
+    too_long = folder / ("x" * 300)
+    says = refused(slug, "score-sheets", to=str(too_long))
+    assert says.startswith(f"--to: {too_long} cannot be written: ")
+    assert list(tmp_path.rglob("*")) == [folder]
+
+
+def test_a_document_that_cannot_take_its_name_leaves_no_part(tmp_path):
+    (tmp_path / "x.pdf").mkdir()
+    with pytest.raises(IsADirectoryError):
+        jobs.write(tmp_path / "x.pdf", b"%PDF")
+    assert [one.name for one in tmp_path.iterdir()] == ["x.pdf"]
+
+
 def test_all_that_is_wrong_is_said_at_once(desk_of):
     said = {"round": ["9"], "paper": ["A5"], "lang": ["fr"], "copies": ["0"], "order": ["up"], "table": ["0"]}
     with pytest.raises(InputError) as wrong:

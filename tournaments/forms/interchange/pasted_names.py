@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from tournaments.common.countries import country
+from tournaments.common.countries import country, country_beside_name
 from tournaments.forms.interchange.rosters import CarriedRows, SheetForm
 from tournaments.presenters.interchange.rosters import Draft
 from tournaments.services.interchange.rosters import Field, read_roster
 from tournaments.services.interchange.spreadsheets import Row, normalize_cell
-from tournaments.services.people.names import name_key
+from tournaments.services.people.names import name_key, normalize_name, read_name, split_at_comma
 
-__all__ = ["is_doubtful", "names_as_sheet", "to_rows"]
+__all__ = ["is_doubtful", "marked_names_as_sheet", "names_as_sheet", "to_rows"]
 
 _PARTED = re.compile(r"[\t;]|,.*,")
 _WIDE = re.compile(r"(?<=\S)[ \u3000\u00a0]{3,}(?=\S)")
 # "Maier Hans AUT 12000034": a name, followed by a country code, a federation's number, or both.
 _BEHIND = re.compile(r"(?P<name>\S.*?)(?:\s+(?P<code>[A-Z]{2,3}))?(?:\s+(?P<number>\d{7,8}))?\s*")
+# What stands before the names of a list: "1. Fritz Müller", "• Anna".
+_MARK = re.compile(
+    r"\s*(?:[#№]?(?P<number>\d{1,4})(?:\s*[.．)）:：、-]\s*|\s+)(?=[^\d\s])|[•·●○◦▪■‣∙・①-⑳*+–—-]\s*(?=\S))"
+)
+_CONTACT = re.compile(r"[,，;]?\s*(\S*@\S*)")
+_BRACKET = re.compile(r"[()（）\[\]［］【】〔〕]")
+_RULE = re.compile(r"[\s|:=+-]*")
 
 
 def to_rows(text: str) -> str:
@@ -29,7 +38,11 @@ def to_rows(text: str) -> str:
     """
     lines = text.splitlines()
     filled = [line for line in lines if line.strip()]
-    if any(_PARTED.search(line) for line in filled) or _has_heads(filled):
+    if any(_PARTED.search(line) for line in filled):
+        return text
+    if any("|" in line for line in filled):
+        return ""  # see `marked_names_as_sheet`
+    if _has_heads(filled):
         return text
     if len(filled) > 1 and 2 * sum(bool(_WIDE.search(line)) for line in filled) > len(filled):
         return "\n".join(_WIDE.sub("\t", line) for line in lines)
@@ -52,7 +65,101 @@ def _columns(line: str) -> tuple[str, str, str]:
     found = _BEHIND.fullmatch(line)
     if found is None or (found["code"] and not country(found["code"])):
         return line, "", ""
-    return found["name"], found["code"] or "", found["number"] or ""
+    return _MARK.sub("", found["name"], count=1), found["code"] or "", found["number"] or ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Line:
+    """The cells of a line that holds one name, perhaps with something around it."""
+
+    at: int
+    name: str
+    number: str = ""
+    country: str = ""
+    club: str = ""
+    contact: str = ""
+    is_marked: bool = False
+
+    def cell(self, column: Field) -> str:
+        """Return the cell in a column; a contact is in the column that is left out."""
+        cells = {Field.NUMBER: self.number, Field.COUNTRY: self.country, Field.CLUB: self.club}
+        return (cells | {Field.NAME: self.name, Field.IGNORED: self.contact})[column]
+
+
+_COLUMNS = (Field.NUMBER, Field.NAME, Field.COUNTRY, Field.CLUB, Field.IGNORED)
+
+
+def marked_names_as_sheet(text: str) -> SheetForm | None:
+    """Return a form with the names as spreadsheet rows if a line holds more than a name; otherwise None.
+
+    This is a number or a bullet before the name, a country or a place behind a comma, brackets, an address, or a "|".
+    """
+    typed = [(at, normalize_name(line)) for at, line in enumerate(text.splitlines(), start=1)]
+    typed = [(at, line) for at, line in typed if line]
+    if any("|" in line for _at, line in typed):
+        return _form(
+            [
+                Row(line=at, cells=tuple(map(str.strip, _MARK.sub("", line, count=1).strip("| ").split("|"))))
+                for at, line in typed
+                if not _RULE.fullmatch(line)
+            ]
+        )
+    commas = [split_at_comma(_MARK.sub("", line, count=1)) for _at, line in typed]
+    plain = sum(bool(family) and not _holds_more(family, behind) for family, behind in commas)
+    family_first = 0 < sum(bool(family) for family, _behind in commas) <= 2 * plain
+    lines = [_read_line(at, line, family_first=family_first) for at, line in typed]
+    if not any(line.is_marked for line in lines):
+        return None
+    columns = [one for one in _COLUMNS if one is Field.NAME or any(line.cell(one) for line in lines)]
+    rows = [Row(line=line.at, cells=tuple(line.cell(one) for one in columns)) for line in lines]
+    return _form(rows, columns)
+
+
+def _read_line(at: int, typed: str, *, family_first: bool) -> _Line:
+    """Return the cells of a line; *family_first*: most commas stand behind a family name."""
+    number = contact = country_ = club = ""
+    name = typed
+    if mark := _MARK.match(name):
+        name, number = name[mark.end() :], str(int(mark["number"])) if mark["number"] else ""
+    if (found := _CONTACT.search(name)) and (rest := _CONTACT.sub("", name, count=1).strip()):
+        name, contact = rest, found[1]
+    before, behind = split_at_comma(name)
+    holds_more = bool(before) and _holds_more(before, behind)
+    if holds_more:
+        is_whole = _is_whole_name(before)
+        if country_beside_name(behind) and (is_whole or not (family_first or before.isupper())):
+            name, country_ = before, behind
+        elif is_whole and not family_first:
+            name, club = before, behind
+    bracketed = _BRACKET.search(typed) and not read_name(typed)[1]
+    return _Line(
+        at=at,
+        name=name,
+        number=number,
+        country=country_,
+        club=club,
+        contact=contact,
+        is_marked=bool(mark or "@" in typed or holds_more or bracketed),
+    )
+
+
+def _holds_more(before: str, behind: str) -> bool:
+    """Return whether a comma may separate a name and a country or place, rather than a family and a given name."""
+    return bool(country_beside_name(behind)) or _is_whole_name(before)
+
+
+def _is_whole_name(before: str) -> bool:
+    """Return whether the text may be a given and a family name.
+
+    >>> [_is_whole_name(name) for name in ("Fritz Müller", "Müller", "de la Tour", "van der Berg")]
+    [True, False, False, False]
+    """
+    words = before.split()
+    if before.islower():
+        return len(words) > 1
+    while words[0].islower():
+        del words[0]
+    return len(words) > 1
 
 
 def names_as_sheet(text: str) -> SheetForm:
@@ -62,9 +169,15 @@ def names_as_sheet(text: str) -> SheetForm:
         for at, line in enumerate(text.splitlines(), start=1)
         if normalize_cell(line)
     ]
-    carried = CarriedRows.of(rows)
+    return _form(rows, [Field.NAME])
+
+
+def _form(rows: Sequence[Row], columns: Sequence[Field] = ()) -> SheetForm:
+    """Return a form with the rows; without *columns* they are recognised by their cells."""
     # A browser would remove the first line break; this text does not pass through one.
-    return SheetForm({"text": carried.text.removeprefix("\n"), "parted": "", "column-0": Field.NAME.value})
+    text = CarriedRows.of(rows).text.removeprefix("\n")
+    chosen = {f"column-{at}": column.value for at, column in enumerate(columns)}
+    return SheetForm({"text": text, "parted": "", **chosen})
 
 
 def is_doubtful(draft: Draft) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -72,17 +74,21 @@ class Command(BaseCommand):
             if name in ("round", "table", "meeting", "paper", "lang", "order", "copies") and value is not None
         }
         file = Path(options["to"]) if options["to"] else None
+        if file:
+            _check_file(file)
         try:
             if waits := why_unavailable(event, found):
                 raise StateError(waits)
-            progress = partial(jobs.save_progress, file) if file else None
+            progress = partial(_save_progress, file) if file else None
             content = render_document(found, print_requests.read_request(found, event, said), progress)
         except DeskError as refused:
             if file:
-                jobs.save_refusal(file, str(refused))
+                with _writing(file):
+                    jobs.save_refusal(file, str(refused))
             raise CommandError(str(refused)) from refused
         if file:
-            jobs.write(file, content)
+            with _writing(file):
+                jobs.write(file, content)
             return
         # A PDF is binary; output captured by a test is not written to the terminal.
         out = getattr(self.stdout._out, "buffer", None) or sys.stdout.buffer
@@ -93,6 +99,31 @@ class Command(BaseCommand):
     def _lines(self, event: Tournament | None) -> list[str]:
         with override(current_language()):
             return [f"{one.name}\t{one.title}" for one in (sheets_for(event) if event else SHEETS.values())]
+
+
+def _check_file(file: Path) -> None:
+    """Raise `CommandError` if *file* cannot be a file, before the document is made."""
+    with _writing(file):
+        if file.is_dir():
+            raise CommandError(f"--to: {file} is a folder. Name a file in it, such as {file / 'sheet.pdf'}.")
+        if not file.parent.is_dir():
+            says = f"--to: {file.parent} is no folder. Make it first, or name a file in another folder."
+            raise CommandError(says)
+
+
+def _save_progress(file: Path, done: int, of: int) -> None:
+    with _writing(file):
+        jobs.save_progress(file, done, of)
+
+
+@contextmanager
+def _writing(file: Path) -> Iterator[None]:
+    """Turn a fault of the file system into a sentence that names *file*."""
+    try:
+        yield
+    except OSError as fault:
+        says = f"--to: {file} cannot be written: {fault.strerror}. Name a file that you may write to."
+        raise CommandError(says) from fault
 
 
 def _event(slug: str) -> Tournament:

@@ -12,7 +12,12 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.common.errors import InputError
-from tournaments.forms.interchange.pasted_names import is_doubtful, names_as_sheet, to_rows
+from tournaments.forms.interchange.pasted_names import (
+    is_doubtful,
+    marked_names_as_sheet,
+    names_as_sheet,
+    to_rows,
+)
 from tournaments.forms.interchange.rosters import COLUMNS, SheetForm
 from tournaments.models import Tournament
 from tournaments.presenters.interchange import rosters
@@ -61,13 +66,17 @@ def preview_pasted_names(request: HttpRequest, tournament: Tournament, text: str
     Returns None if nothing needs a question. Nothing is stored, and the page keeps all pasted text.
     """
     rows = to_rows(text)
-    form = SheetForm({"text": rows}) if rows else names_as_sheet(text)
+    marked = None if rows else marked_names_as_sheet(text)
+    form = SheetForm({"text": rows}) if rows else marked or names_as_sheet(text)
     if not form.is_valid():
         context = {"tournament": tournament, "form": form}
-        return render(request, "people/sheet.html", context, status=422) if rows else None
+        shows = rows or marked
+        return render(request, "people/sheet.html", context, status=422) if shows else None
     draft = _draft(request, tournament, form)
     if rows:
         says = _("These are rows of a spreadsheet. This is how they are read; nothing is stored yet.")
+    elif marked:
+        says = _("Some lines hold more than a name. This is how they are read; nothing is stored yet.")
     elif is_doubtful(draft):
         says = _("Some of these people may be known already. Look them through; nothing is stored yet.")
     else:

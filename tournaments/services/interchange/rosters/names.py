@@ -7,11 +7,13 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.common.countries import country, country_beside_name
 from tournaments.services.interchange.rosters.fields import Field
 from tournaments.services.interchange.spreadsheets import normalize_cell
 
 __all__ = [
     "BRACKETED",
+    "BRACKETS",
     "COMMAS",
     "EASTERN",
     "KANA",
@@ -24,6 +26,7 @@ __all__ = [
 
 COMMAS = re.compile(r"[,，、､]")
 BRACKETED = re.compile(r"(?P<name>.*?)\s*[（(\[［【〔](?P<reading>[^（()）\[\]［］【】〔〕]*)[)）\]］】〕]")
+BRACKETS = re.compile(r"\s*[（(\[［【〔](?P<text>[^（()）\[\]［］【】〔〕]*)[)）\]］】〕]")
 KANA = re.compile(r"[ぁ-ゖァ-ヺー・゠ ]+")
 EASTERN = re.compile(r"[\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]")
 _ROMAN = re.compile(r"[IVX]+")
@@ -36,19 +39,26 @@ def is_kana(cell: str) -> bool:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NameParts:
-    """The name of a person as it was read, with its parts and its reading."""
+    """The name of a person as it was read, with its parts, its reading, and a country in brackets."""
 
     name: str
     reading: str
     family: str
     given: str
+    country: str = ""
 
 
 def read_name(told: Mapping[Field, str]) -> NameParts:
     """Return the name that is shown, and its parts as far as they are known."""
-    typed, reading = _without_reading(told.get(Field.NAME, ""))
-    family, bracketed = _without_reading(told.get(Field.FAMILY, ""))
-    given, also_bracketed = _without_reading(told.get(Field.GIVEN, ""))
+    said = told.get(Field.COUNTRY, "")
+    names, nations = [], []
+    for field in (Field.NAME, Field.FAMILY, Field.GIVEN):
+        name, nation = _without_country(told.get(field, ""), said)
+        names.append(name)
+        nations.append(nation)
+    typed, reading = _without_reading(names[0])
+    family, bracketed = _without_reading(names[1])
+    given, also_bracketed = _without_reading(names[2])
     reading = told.get(Field.READING) or reading or normalize_cell(f"{bracketed} {also_bracketed}")
     preferred = told.get(Field.PREFERRED, "")
     halves = [half.strip() for half in COMMAS.split(typed) if half.strip()]
@@ -66,7 +76,8 @@ def read_name(told: Mapping[Field, str]) -> NameParts:
         name = preferred
     else:
         name = typed or join_name(given, family)
-    return NameParts(name=name, reading=reading, family=family, given=given)
+    nation = next(filter(None, nations), "")
+    return NameParts(name=name, reading=reading, family=family, given=given, country=nation)
 
 
 def split_name(name: str) -> tuple[str, str]:
@@ -94,13 +105,30 @@ def _without_reading(typed: str) -> tuple[str, str]:
     return (found["name"], found["reading"]) if found and is_kana(found["reading"]) else (typed, "")
 
 
+def _without_country(typed: str, said: str) -> tuple[str, str]:
+    """Split a name and the country in brackets beside it, unless another country is *said* in its own column.
+
+    >>> _without_country("Hans Maier (AUT)", ""), _without_country("Hans Maier (Wien)", "")
+    (('Hans Maier', 'AUT'), ('Hans Maier (Wien)', ''))
+    """
+    for found in BRACKETS.finditer(typed):
+        code = country_beside_name(found["text"].strip())
+        rest = normalize_cell(f"{typed[: found.start()]}{typed[found.end() :]}")
+        if code and rest and country(said) in ("", code):
+            return rest, code
+    return typed, ""
+
+
 def _capitals(name: str) -> tuple[str, str]:
     """Return family and given name if the family name is in capitals at either end; otherwise empty strings.
 
     >>> _capitals("Jean DE LA TOUR"), _capitals("MÜLLER Fritz"), _capitals("J. Müller"), _capitals("ANNA BAR")
     (('DE LA TOUR', 'Jean'), ('MÜLLER', 'Fritz'), ('', ''), ('', ''))
+    >>> _capitals("Hans MAIER (WIEN)"), _capitals("Hans Maier (WIEN)")
+    (('MAIER', 'Hans'), ('', ''))
     """
-    words = name.split()
+    # Words in brackets are in neither part.
+    words = BRACKETS.sub(" ", name).split()
     loud = [_is_loud(word) for word in words]
     # The positions where capitals start or end; there must be exactly one.
     turns = [at for at in range(1, len(words)) if loud[at] != loud[at - 1]]

@@ -18,7 +18,14 @@ from tournaments.services.interchange.rosters.fields import (
     Field,
     is_ema_number,
 )
-from tournaments.services.interchange.rosters.names import BRACKETED, COMMAS, EASTERN, KANA, read_name
+from tournaments.services.interchange.rosters.names import (
+    BRACKETED,
+    BRACKETS,
+    COMMAS,
+    EASTERN,
+    KANA,
+    read_name,
+)
 from tournaments.services.interchange.rosters.particulars import MAX_NAME_LENGTH, Particulars, country_note
 from tournaments.services.interchange.spreadsheets import TAB, Row, normalize_cell
 
@@ -92,7 +99,7 @@ class PeopleReader:
             given=named.given,
             preferred=told.get(Field.PREFERRED, ""),
             club=told.get(Field.CLUB, ""),
-            country=self._country(line, told.get(Field.COUNTRY, "")),
+            country=self._country(line, told.get(Field.COUNTRY, "")) or named.country,
             numbers=self._numbers(line, told),
             state=told.get(Field.STATE, ""),
             group=told.get(Field.GROUP, ""),
@@ -103,6 +110,9 @@ class PeopleReader:
         if (bracketed := BRACKETED.fullmatch(person.name)) and EASTERN.search(bracketed["name"]):
             says = _("“%(text)s” stays in the name: a reading in brackets is written in kana.")
             self.warn(line, says % {"text": bracketed["reading"]})
+        elif found := BRACKETS.search(person.name):
+            says = _("“%(text)s” stays in the name; take it out if it is no part of it.")
+            self.warn(line, says % {"text": found["text"].strip()})
         if title := _TITLE.fullmatch(person.name):
             says = _("“%(title)s” stays in the name; take it out if it is a title.")
             self.warn(line, says % {"title": title["before"] or title["behind"]})
