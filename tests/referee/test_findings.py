@@ -28,7 +28,7 @@ CORE = Path(referee.findings.__file__).parents[1]
 ROOMS = {
     name: import_module(f"referee.findings.{name}")
     for _, name, _ in iter_modules(referee.findings.__path__)
-    if name not in ("kind", "ground", "problems")
+    if name not in ("kind", "grounds", "problems")
 }
 
 
