@@ -16,7 +16,13 @@ def chosen(values: Iterable[Any], runs: Callable[[Any], bool]) -> list[Any]:
 
 
 def every_nth(values: Iterable[Any], step: int) -> list[Any]:
-    """Parameters: every *step*th, from the first, runs every time, the others in `make larger`."""
+    """Parameters: every *step*th, from the first, runs every time, the others in `make larger`.
+
+    A tuple has a value for each of several parameters.
+    """
     return [
-        pytest.param(value, marks=pytest.mark.larger if at % step else ()) for at, value in enumerate(values)
+        pytest.param(
+            *(value if isinstance(value, tuple) else (value,)), marks=pytest.mark.larger if at % step else ()
+        )
+        for at, value in enumerate(values)
     ]

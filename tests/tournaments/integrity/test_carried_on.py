@@ -10,6 +10,8 @@ from django.conf import settings
 from tests.tournaments.project.test_settings import manage
 from tournaments.services.integrity.first_database import OLD_MIGRATIONS
 
+# `prepare` of every landed version is tried there too (`test_landed.py`).
+pytestmark = pytest.mark.larger
 WRITTEN = (settings.BASE_DIR / "tests/cases/carried/first.sql").read_text("utf-8")
 NAMES = ["Akagi Haruka", "Mori Ken", "白石 涼", "Sato Yui", "Tanaka Jun", "Late One"]
 

@@ -14,6 +14,7 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
 from tests.desks import laid
+from tests.sampled import every_nth
 from tests.tournaments.project.test_settings import manage
 from tournaments.common.errors import StateError
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS
@@ -67,13 +68,14 @@ def serve(server, folder):
     )
 
 
-@pytest.mark.parametrize("server", ["asgi", "wsgi"])
+@pytest.mark.parametrize("server", every_nth(["asgi", "wsgi"], 2))
 def test_a_server_does_not_start_on_it(before, server):
     served = serve(server, before)
     says = SAYS.format(way=f"Move {before}/shinpan.sqlite3* away")
     assert (served.returncode, served.stderr) == (1, f"{says}\n")
 
 
+@pytest.mark.larger
 def test_a_server_starts_where_there_is_no_database_yet(tmp_path):
     (tmp_path / "static").mkdir()
     served = serve("wsgi", tmp_path)

@@ -8,6 +8,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
 from tests.acts import by
+from tests.sampled import every_nth
 from tests.tournaments.integrity.test_verifying import everything, played
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import ONE, TWO
@@ -765,30 +766,36 @@ def swapped(event):
 
 @pytest.mark.parametrize(
     ("change", "found"),
-    [
-        (lambda event: event.update(name="Another Cup"), [("name", "broken_chain")]),
-        (lambda event: event.update(stages=[]), [("stages", "broken_chain")]),
-        (lambda event: event.update(ties=["lot"]), [("ties", "broken_chain")]),
-        (lambda event: event["rounds"].pop(), [("rounds", "broken_chain")]),
-        (lambda event: event["people"][2].update(number=99), [("people[2].number", "broken_chain")]),
-        (lambda event: event["people"][2].update(state="guest"), [("people[2].state", "broken_chain")]),
-        (lambda event: event["rounds"][0].update(date="2026-01-01"), [("rounds[0].date", "broken_chain")]),
-        (
-            swapped,
-            [
-                ("rounds[0].tables[0].seats[0]", "broken_chain"),
-                ("rounds[0].tables[0].seats[1]", "broken_chain"),
-            ],
-        ),
-        (
-            lambda event: event["rounds"][0]["tables"][0]["ledger"][0].update(seen=1),
-            [("rounds[0].tables[0].ledger[0].seen", "unknown_field")],
-        ),
-        (
-            lambda event: event["journal"][1]["entered"][1].update(player=1),
-            [("journal[1]", "broken_chain")],
-        ),
-    ],
+    every_nth(
+        [
+            (lambda event: event.update(name="Another Cup"), [("name", "broken_chain")]),
+            (lambda event: event.update(stages=[]), [("stages", "broken_chain")]),
+            (lambda event: event.update(ties=["lot"]), [("ties", "broken_chain")]),
+            (lambda event: event["rounds"].pop(), [("rounds", "broken_chain")]),
+            (lambda event: event["people"][2].update(number=99), [("people[2].number", "broken_chain")]),
+            (lambda event: event["people"][2].update(state="guest"), [("people[2].state", "broken_chain")]),
+            (
+                lambda event: event["rounds"][0].update(date="2026-01-01"),
+                [("rounds[0].date", "broken_chain")],
+            ),
+            (
+                swapped,
+                [
+                    ("rounds[0].tables[0].seats[0]", "broken_chain"),
+                    ("rounds[0].tables[0].seats[1]", "broken_chain"),
+                ],
+            ),
+            (
+                lambda event: event["rounds"][0]["tables"][0]["ledger"][0].update(seen=1),
+                [("rounds[0].tables[0].ledger[0].seen", "unknown_field")],
+            ),
+            (
+                lambda event: event["journal"][1]["entered"][1].update(player=1),
+                [("journal[1]", "broken_chain")],
+            ),
+        ],
+        3,
+    ),
 )
 def test_what_an_exported_event_says_in_the_open_is_what_its_chains_say(cup, tmp_path, change, found):
     before = exported(cup.slug)
@@ -797,7 +804,7 @@ def test_what_an_exported_event_says_in_the_open_is_what_its_chains_say(cup, tmp
     assert faults(before, tmp_path) == found
 
 
-@pytest.mark.parametrize("way", ["name", "hand", "said", "cut", "entry", "seat"])
+@pytest.mark.parametrize("way", every_nth(["name", "hand", "said", "cut", "entry", "seat"], 2))
 def test_an_exported_event_that_was_changed_on_the_way_is_refused(cup, tmp_path, way):
     before = exported(cup.slug)
     emptied()

@@ -142,7 +142,7 @@ def test_two_runs_are_equal_and_the_command_writes_the_same_bytes_as_the_pages_b
     assert answer["Content-Type"] == "application/pdf"
 
 
-@pytest.mark.parametrize("name", every_nth(SHEETS, 2))
+@pytest.mark.parametrize("name", every_nth(SHEETS, 4))
 def test_every_code_on_a_sheet_is_read_from_a_copy_and_leads_where_the_sheet_says(desk_of, name):
     sheet = SHEETS[name]
     event = of(desk_of, sheet)

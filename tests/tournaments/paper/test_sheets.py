@@ -14,6 +14,7 @@ from pypdf import PdfReader
 
 import referee
 from tests.acts import by
+from tests.sampled import every_nth
 from tests.sheets_read import drawn
 from tests.tournaments.tables import games
 from tournaments.common import dates, hosts, winds
@@ -447,7 +448,7 @@ def test_a_long_game_flows_to_a_second_page_under_the_same_head(table):
         assert sum(f" {hand.number} {hand.round} {hand.honba} " in text for text in texts) == 1
 
 
-@pytest.mark.parametrize("hands_played", range(14, 30))
+@pytest.mark.parametrize("hands_played", every_nth(range(14, 30), 3))
 def test_the_results_never_run_off_the_page_however_many_hands_there_are(table, hands_played):
     games.play(table, *[games.draw(ONE, TWO)] * hands_played)
     content = printed(table, paper="Letter")
@@ -517,7 +518,7 @@ def test_a_letter_that_is_none_is_a_box():
 
 
 @pytest.mark.parametrize("name", [name for name, _shown in HOSTILE])
-@pytest.mark.parametrize("bold", [False, True])
+@pytest.mark.parametrize("bold", every_nth([False, True], 2))
 def test_what_is_fitted_fits(name, bold):
     for width in (3.0, 12.0, 26.0, 60.0):
         for size in SCALE:

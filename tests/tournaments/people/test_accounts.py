@@ -29,6 +29,7 @@ from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone
 
 from tests.desks import PREPARED, laid, once, prepared
+from tests.sampled import every_nth
 from tests.tournaments.project.test_settings import manage, read_settings
 from tournaments.common.environment import Environment
 from tournaments.services.people import accounts, logins
@@ -242,7 +243,7 @@ def test_each_way_into_the_open_counts_as_one(tmp_path):
 
 
 # The local network, and a database elsewhere; the test above lists what else opens a desk to others.
-@pytest.mark.parametrize("name", ["HOST", "DATABASE_URL"])
+@pytest.mark.parametrize("name", every_nth(["HOST", "DATABASE_URL"], 2))
 def test_a_start_in_the_open_refuses_accounts_whose_name_is_their_password_and_says_what_to_do(
     name, guessable, tmp_path
 ):
@@ -262,6 +263,7 @@ def test_each_letter_of_a_new_password_is_drawn_from_all_and_by_itself():
     assert len(set(places)) == 16
 
 
+@pytest.mark.larger
 def test_a_desk_is_not_prepared_for_the_open_before_its_passwords_are_others(guessable, mended, tmp_path):
     guessed, safe = (shutil.copytree(data, tmp_path / data.parent.name) for data in (guessable, mended))
     refused = manage("prepare", **profile("HOST", guessed))
@@ -271,6 +273,7 @@ def test_a_desk_is_not_prepared_for_the_open_before_its_passwords_are_others(gue
     assert (ready.returncode, LOGIN.findall(ready.stdout)) == (0, [])
 
 
+@pytest.mark.larger
 def test_a_server_of_the_older_kind_refuses_them_too(guessable, tmp_path):
     folder = shutil.copytree(guessable, tmp_path / "data")
     served = subprocess.run(
@@ -284,6 +287,7 @@ def test_a_server_of_the_older_kind_refuses_them_too(guessable, tmp_path):
     assert (served.returncode, served.stderr) == (1, REFUSED)
 
 
+@pytest.mark.larger
 def test_no_demo_is_loaded_where_none_is_wanted(empty):
     prepared = manage("prepare", DATA_DIR=empty, DEMO="false", HOST="0.0.0.0")  # noqa: S104
     assert prepared.returncode == 0
@@ -311,6 +315,7 @@ def test_the_demos_new_passwords_are_said_once():
     assert second == ""
 
 
+@pytest.mark.larger
 def test_a_desk_without_a_database_is_refused_by_nobody(tmp_path):
     done = manage("check", DATA_DIR=tmp_path, HOST="0.0.0.0")  # noqa: S104
     assert done.returncode == 0
