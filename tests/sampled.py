@@ -18,11 +18,12 @@ def chosen(values: Iterable[Any], runs: Callable[[Any], bool]) -> list[Any]:
 def every_nth(values: Iterable[Any], step: int) -> list[Any]:
     """Parameters: every *step*th, from the first, runs every time, the others in `make larger`.
 
-    A tuple has a value for each of several parameters.
+    A tuple has a value for each of several parameters; a `pytest.param` keeps its name and marks.
     """
-    return [
-        pytest.param(
-            *(value if isinstance(value, tuple) else (value,)), marks=pytest.mark.larger if at % step else ()
-        )
-        for at, value in enumerate(values)
-    ]
+    return [_parameter(value, pytest.mark.larger if at % step else ()) for at, value in enumerate(values)]
+
+
+def _parameter(value: Any, marks: Any) -> Any:
+    if hasattr(value, "marks"):
+        return value if marks == () else pytest.param(*value.values, marks=[*value.marks, marks], id=value.id)
+    return pytest.param(*(value if isinstance(value, tuple) else (value,)), marks=marks)

@@ -191,17 +191,17 @@ def decides(run: Run, name: str, value: Any) -> bool:
 
 
 def test_a_ruling_is_otherwise_only_if_something_that_it_asked_is_answered_otherwise() -> None:
-    """The assumption of the other tests, tried where they do not look: one case in forty, one answer in its place."""
+    """The assumption of the other tests, tried elsewhere: in one case of a hundred, one answer is replaced."""
     dice = Random(1)
     tried = 0
-    for run in dice.sample(runs(), len(runs()) // 40):
+    for run in dice.sample(runs(), len(runs()) // 100):
         name = dice.choice(sorted(set(QUESTIONS) - run.asks))
         other = dice.choice(answers(name))
         if run.asks.isdisjoint(differing(run, name, other)):
             tried += 1
             ruling = of_interest(run.case, run.key, ask(run.case, run.key, {**run.laid_over, name: other}))
             assert ruling in (None, run.ruling), (run.case["name"], name, other)
-    assert tried > 100
+    assert tried > 40
 
 
 def cited(name: str) -> bool:

@@ -116,6 +116,7 @@ def test_who_met_is_parted_within_the_span_and_no_further():
     assert sorted(sorted(table) for table in close.tables) == [[1, 2, 3, 4], [5, 6, 7, 8]]
 
 
+@pytest.mark.larger
 def test_eight_rounds_by_the_standings_repeat_less_than_others_do():
     """Pantheon's Swiss has 20 and 21 repeats over eight rounds of 32."""
     repeats, widest, close, span = by_standings()

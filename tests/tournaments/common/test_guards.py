@@ -172,7 +172,12 @@ def wanted(name, address, walker, method):
 
 # The other walkers cover the same outcomes in each run; `make larger` adds these.
 LARGER = ("a floor judge of another event", "the head judge of another event", "a floor judge of the desk")
-LARGER += ("a head judge of the desk", "an administrator")
+LARGER += (
+    "a head judge of the desk",
+    "an administrator",
+    "a login without a role",
+    "a floor judge of this event",
+)
 WALKING = [pytest.param(name, marks=pytest.mark.larger if name in LARGER else ()) for name in WALKERS]
 
 

@@ -311,6 +311,7 @@ def test_what_was_tampered_with_is_copied_as_it_is_and_said(kept, tmp_path):
     assert backups.back_up(tmp_path / "copy.sqlite3").faults == 2
 
 
+@pytest.mark.larger
 def test_the_commands_say_what_they_copied_and_refuse_in_words(kept, at, tmp_path):
     here, there = tmp_path / "here", tmp_path / "there"
     for folder in (here, there):

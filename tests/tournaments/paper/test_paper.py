@@ -10,6 +10,7 @@ from django.utils import translation
 
 import referee
 from tests.acts import by
+from tests.sampled import every_nth
 from tests.sheets_read import drawn, read
 from tests.tournaments.paper.test_sheets import printed, seated
 from tests.tournaments.rulings.test_rulings_log import give
@@ -134,7 +135,7 @@ def papers(made):
     return {name: read(content) for name, content in made.items() if name != "slips"}
 
 
-@pytest.mark.parametrize("one", ALL)
+@pytest.mark.parametrize("one", every_nth([(one,) for one in ALL], 2))
 def test_no_two_texts_lie_on_each_other_and_no_rule_runs_through_one_but_a_void_hands(papers, one):
     for page in papers[one]:
         assert page.overlapping() == []
@@ -145,7 +146,7 @@ def test_no_two_texts_lie_on_each_other_and_no_rule_runs_through_one_but_a_void_
         assert len(struck) in (0, 4)
 
 
-@pytest.mark.parametrize("one", ALL)
+@pytest.mark.parametrize("one", every_nth([(one,) for one in ALL], 3))
 def test_nothing_stands_in_the_margin_but_the_line_to_cut_along(papers, one):
     for page in papers[one]:
         assert page.outside(MARGIN) == []

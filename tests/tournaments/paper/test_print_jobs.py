@@ -7,7 +7,7 @@ import pytest
 from django.urls import reverse
 
 from tests import paper
-from tests.desks import copied
+from tests.desks import copied, own_data
 from tournaments.printing import jobs
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import render_document
@@ -22,7 +22,7 @@ def three(settings, tmp_path, monkeypatch):
     """An event with three players per table, in a database that a separate process can open."""
     event = paper.of_three()
     copied(tmp_path / "desk.sqlite3")
-    settings.DATA_DIR = tmp_path
+    settings.DATA_DIR = own_data(tmp_path)
     monkeypatch.setenv("DATA_DIR", str(tmp_path))
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path / 'desk.sqlite3'}")
     return event

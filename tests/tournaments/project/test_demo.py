@@ -69,6 +69,7 @@ def test_the_same_demo_is_loaded_every_time_with_the_same_work(db):
     assert Entry.objects.count() == 0
 
 
+@pytest.mark.larger
 def test_a_login_that_somebody_has_already_is_left_alone(db):
     User.objects.create_user("organizer", password="a word of their own")
     demo.load()
