@@ -16,7 +16,7 @@ __all__ = ["held_back", "register"]
 register = template.Library()
 
 
-@register.inclusion_tag("screens/release/held_back.html", takes_context=True)
+@register.inclusion_tag("screens/release/held_back_notice.html", takes_context=True)
 def held_back(context: dict[str, Any]) -> dict[str, Any]:
     """Return the context of the notice that results are held back from the user or others, for each event shown."""
     tournament = context.get("tournament")

@@ -19,7 +19,7 @@ class SignedInput(forms.TextInput):
     shows its full keyboard, which has a minus. A page with the field must load the script.
     """
 
-    template_name = "common/widgets/signed.html"
+    template_name = "common/widgets/signed_number.html"
 
     def __init__(self, attrs: dict[str, Any] | None = None, *, pad: str = "numeric") -> None:
         super().__init__({"autocomplete": "off", "data-pad": pad, **(attrs or {})})

@@ -63,7 +63,7 @@ class TeamListing(django_tables2.Table):
     )
 
     class Meta:
-        template_name = "events/standings/plain.html"
+        template_name = "events/standings/team_listing.html"
         attrs = {"class": "listing"}  # noqa: RUF012 - tables2 reads it so
 
     def __init__(self, standings: TeamStandings) -> None:

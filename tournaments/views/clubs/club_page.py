@@ -104,7 +104,7 @@ def new_season(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, _("The season is set up."))
             return redirect(made)
     context = {"club": club, "form": form, "last": last}
-    return render(request, "clubs/season.html", context, status=422 if form.is_bound else 200)
+    return render(request, "clubs/new_season.html", context, status=422 if form.is_bound else 200)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

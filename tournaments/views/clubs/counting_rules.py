@@ -119,7 +119,7 @@ def _look(
         "errors": why.errors.get("why", ()) if why else (),
         "why": DecideForm(initial=begun),
     }
-    return render(request, "clubs/seasons/counting_preview.html", context, status=status)
+    return render(request, "clubs/seasons/counting_rules_preview.html", context, status=status)
 
 
 def _page(
@@ -141,4 +141,4 @@ def _page(
         "faults": faults,
         "decisions": counting_changes.decisions(tournament, {one.person_id: one.name for one in players}),
     }
-    return render(request, "clubs/seasons/counting.html", context, status=status)
+    return render(request, "clubs/seasons/counting_rules.html", context, status=status)

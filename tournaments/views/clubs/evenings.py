@@ -87,7 +87,7 @@ def _playing(request: HttpRequest, meeting: Meeting) -> HttpResponse:
     """Show the tables in play, and whether the evening has changed since the mark *seen*."""
     found, seen = shown.evening(meeting), request.GET.get("seen", "")[:20]
     context = {"tournament": meeting.tournament, "evening": found, "seen": seen, "moved": seen != found.mark}
-    return render(request, "clubs/evenings/playing.html", context)
+    return render(request, "clubs/evenings/tables_in_play.html", context)
 
 
 def _league(request: HttpRequest, slug: str) -> Tournament:
@@ -409,4 +409,4 @@ def mark_present(request: HttpRequest, token: str) -> HttpResponse:
         else:
             refused = _says(form)
     context = {"tournament": meeting.tournament, "evening": found, "refused": refused}
-    return render(request, "clubs/evenings/here.html", context, status=422 if refused else 200)
+    return render(request, "clubs/evenings/self_check_in.html", context, status=422 if refused else 200)

@@ -39,7 +39,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     if tournament.ended:
         return _ended(request, tournament)
     if not permissions.is_organizer(request.user, tournament):
-        return render(request, "clubs/seasons/not_over.html", {"tournament": tournament})
+        return render(request, "clubs/seasons/end_pending.html", {"tournament": tournament})
     return _page(request, tournament)
 
 
@@ -150,7 +150,7 @@ def _ended(request: HttpRequest, tournament: Tournament, *, status: int = 200, *
         "reopen": forms.get("reopen") or ReopenForm(auto_id="reopen_%s"),
         "next": forms.get("next") or NextForm(auto_id="next_%s"),
     }
-    return render(request, "clubs/seasons/ended.html", context, status=status)
+    return render(request, "clubs/seasons/end_result.html", context, status=status)
 
 
 def _page(
@@ -185,4 +185,4 @@ def _page(
         "refused": seasons.end_obstacle(tournament),
         "faults": faults,
     }
-    return render(request, "clubs/seasons/ending.html", context, status=status)
+    return render(request, "clubs/seasons/end_form.html", context, status=status)

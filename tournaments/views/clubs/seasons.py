@@ -61,7 +61,7 @@ def table(request: HttpRequest, found: Standings, *, status: int = 200) -> HttpR
         "decisions": decisions(found),
         "files": [file for file in FILES.values() if official or not file.private],
     }
-    return render(request, "clubs/seasons/table.html", context, status=status)
+    return render(request, "clubs/seasons/standings.html", context, status=status)
 
 
 def _names(found: Standings) -> dict[str, str]:

@@ -99,7 +99,7 @@ class Refusals:
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Render a refused request; a refused view has stored nothing."""
         if isinstance(exception, HeldBack):
-            return render(request, "screens/release/refused.html", {"says": str(exception)}, status=403)
+            return render(request, "screens/release/not_released.html", {"says": str(exception)}, status=403)
         if isinstance(exception, DeskError):
             return render(request, "409.html", {"says": str(exception)}, status=409)
         return None

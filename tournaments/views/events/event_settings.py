@@ -161,4 +161,4 @@ def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, *
         "clubs": Club.objects.all(),
         "holders": roles.holders(tournament),
     }
-    return render(request, "events/tournaments/event.html", context, status=status)
+    return render(request, "events/tournaments/settings.html", context, status=status)

@@ -106,7 +106,11 @@ def search_result(request: HttpRequest, slug: str, token: str) -> HttpResponse:
         context["origin"] = plans.origin(one.method, one.seed, stopped=one.stopped)
         context["page"] = plans.page(tournament, one.found, before=was or None, scope=plans.scope(tournament))
         context["moves"] = plans.moves(was, one.found)
-    template = "events/plans/search.html" if request.htmx and one.running else "events/plans/found.html"
+    template = (
+        "events/plans/search_progress.html"
+        if request.htmx and one.running
+        else "events/plans/search_result.html"
+    )
     response = render(request, template, context, status=409 if refused else 200)
     if request.htmx and not one.running:
         # The search is over: its result is a full page, so let htmx reload.

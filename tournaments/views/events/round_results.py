@@ -49,7 +49,7 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "lines": lines,
         "ways": [(way.value, said) for way, said in UNIT_LABELS.items()],
     }
-    answer = render(request, "events/round_results/round.html", context)
+    answer = render(request, "events/round_results/paper_results.html", context)
     if "write" in request.GET:
         answer.set_cookie(
             _COOKIE, writes.value, _YEAR, httponly=True, samesite="Lax", secure=request.is_secure()
@@ -137,7 +137,10 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = {"round": round_, "tournament": round_.tournament, "form": form, "empty": blank_rows(round_)}
     if not form.is_valid():
         return render(
-            request, "events/round_results/list.html", context, status=422 if form.is_bound else 200
+            request,
+            "events/round_results/spreadsheet_import.html",
+            context,
+            status=422 if form.is_bound else 200,
         )
     found = read_sheet(round_, form.rows)
     refused = [str(problem) for problem in found.list.problems]
@@ -157,7 +160,7 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             return redirect("round_results", slug, number)
     context |= {"found": found, "refused": refused}
     status = 422 if refused and keeps else 200
-    return render(request, "events/round_results/list.html", context, status=status)
+    return render(request, "events/round_results/spreadsheet_import.html", context, status=status)
 
 
 def _round(slug: str, number: int) -> Round:
@@ -217,7 +220,7 @@ def _stored(request: HttpRequest, round_: Round, table: int) -> HttpResponse:
         return redirect(f"{address}#table-{table}")
     writes = _writes(request)
     line = _line(_row(round_, table), writes)
-    return render(request, "events/round_results/row.html", _context(round_, writes) | {"line": line})
+    return render(request, "events/round_results/table_row.html", _context(round_, writes) | {"line": line})
 
 
 def _at_evening(request: HttpRequest, round_: Round) -> HttpResponse:
@@ -232,10 +235,12 @@ def _at_evening(request: HttpRequest, round_: Round) -> HttpResponse:
 
 def _refused(request: HttpRequest, round_: Round, line: dict[str, Any], writes: Notation) -> HttpResponse:
     if request.htmx:
-        return render(request, "events/round_results/row.html", _context(round_, writes) | {"line": line})
+        return render(
+            request, "events/round_results/table_row.html", _context(round_, writes) | {"line": line}
+        )
     lines = [line if row.table == line["row"].table else _line(row, writes) for row in rows(round_)]
     context = _context(round_, writes) | {
         "lines": lines,
         "ways": [(way.value, said) for way, said in UNIT_LABELS.items()],
     }
-    return render(request, "events/round_results/round.html", context, status=422)
+    return render(request, "events/round_results/paper_results.html", context, status=422)

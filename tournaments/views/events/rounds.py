@@ -81,7 +81,7 @@ def links(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     context = _context(get_object_or_404(Round, tournament__slug=slug, number=number))
     context["addresses"] = [(t, request.build_absolute_uri(t.get_absolute_url())) for t in context["tables"]]
     context["only_here"] = request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS
-    return render(request, "events/rounds/links.html", context)
+    return render(request, "events/rounds/table_links.html", context)
 
 
 @require_POST

@@ -105,7 +105,7 @@ def ready(request: HttpRequest, slug: str) -> HttpResponse:
         "mark": state_hash(now),
         "looked": state_hash(made),
     }
-    return render(request, "events/stages/ready.html", context, status=422 if misfits else 200)
+    return render(request, "events/stages/preset_preview.html", context, status=422 if misfits else 200)
 
 
 @require_POST

@@ -37,7 +37,9 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     form = SheetForm(request.POST or None, request.FILES or None)
     if not form.is_valid():
         status = 422 if form.is_bound else 200
-        return render(request, "people/sheet.html", {"tournament": tournament, "form": form}, status=status)
+        return render(
+            request, "people/spreadsheet_import.html", {"tournament": tournament, "form": form}, status=status
+        )
     draft = _draft(request, tournament, form)
     known = form.known(draft)
     left = {line.person.line for line in draft.lines if request.POST.get(f"leave-{line.person.line}")}
@@ -71,7 +73,7 @@ def preview_pasted_names(request: HttpRequest, tournament: Tournament, text: str
     if not form.is_valid():
         context = {"tournament": tournament, "form": form}
         shows = rows or marked
-        return render(request, "people/sheet.html", context, status=422) if shows else None
+        return render(request, "people/spreadsheet_import.html", context, status=422) if shows else None
     draft = _draft(request, tournament, form)
     if rows:
         says = _("These are rows of a spreadsheet. This is how they are read; nothing is stored yet.")
@@ -109,4 +111,4 @@ def _preview(
         "refused": [str(problem) for problem in draft.roster.problems],
         **more,
     }
-    return render(request, "people/sheet.html", context, status=status)
+    return render(request, "people/spreadsheet_import.html", context, status=status)

@@ -168,7 +168,7 @@ def _links(
             content = render_document(SHEETS[name], asked)
         except StateError as refused:
             context = {"tournament": event, "sheet": SHEETS[name], "refused": str(refused)}
-            return render(request, "paper/printing/refused.html", context, status=HTTPStatus.CONFLICT)
+            return render(request, "paper/printing/refusal.html", context, status=HTTPStatus.CONFLICT)
     return pdf(content, f"{event.name} {called}")
 
 

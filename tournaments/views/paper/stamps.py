@@ -37,7 +37,7 @@ def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpRespons
     told = telling_to(request.user, found) is Telling.ALL
     answer = printed.answer(found, of, wanted, tells_rulings=told)
     context = {"tournament": found, "answer": answer}
-    return render(request, "paper/printed/show.html", context)
+    return render(request, "paper/printed/sheet_status.html", context)
 
 
 def _is_table(tournament: Tournament, user: User | AnonymousUser, of: Scope) -> bool:
@@ -52,15 +52,15 @@ def check(request: HttpRequest) -> HttpResponse:
     seen = tournaments.visible_events(request.user)
     if "code" not in request.GET:
         form = StampForm(initial={"event": request.GET.get("event", "")}, seen=seen)
-        return render(request, "paper/printed/check.html", {"form": form})
+        return render(request, "paper/printed/check_form.html", {"form": form})
     form = StampForm(request.GET, seen=seen)
     if not form.is_valid():
-        return render(request, "paper/printed/check.html", {"form": form}, status=422)
+        return render(request, "paper/printed/check_form.html", {"form": form}, status=422)
     event, code = form.cleaned_data["event"], form.cleaned_data["code"]
     use_zone_of(request, event)
     scopes = printed.possible_scopes(event, code) or [Scope()]
     if len(scopes) > 1:
         answers = [(scope.word, printed.answer(event, scope, code)) for scope in scopes]
         context = {"tournament": event, "word": event_word(event), "code": code, "answers": answers}
-        return render(request, "paper/printed/which.html", context)
+        return render(request, "paper/printed/sheet_choice.html", context)
     return redirect("printed", event_word(event), scopes[0].word, code)

@@ -32,7 +32,7 @@ _FIRST = "first account"
 class ChangePassword(SuccessMessageMixin, PasswordChangeView):
     """Change the user's password; every other device is logged out."""
 
-    template_name = "people/accounts/password.html"
+    template_name = "people/accounts/password_change.html"
     success_url = reverse_lazy("home")
     form_class = NewPasswordForm
     success_message = _("Your password is changed. Other devices must log in anew.")
@@ -43,7 +43,7 @@ def locked(request: HttpRequest, credentials: dict[str, Any] | None) -> HttpResp
     username = (credentials or {}).get("username") or ""
     minutes = logins.minutes_to_wait(username, request)
     facts = {"username": username, "minutes": minutes, "limit": settings.AXES_FAILURE_LIMIT}
-    response = render(request, "people/accounts/locked.html", facts, status=429)
+    response = render(request, "people/accounts/login_lockout.html", facts, status=429)
     response["Retry-After"] = str(minutes * 60)
     return response
 
@@ -93,4 +93,6 @@ def _too_many_codes(request: HttpRequest) -> HttpResponse:
 
 def _first(request: HttpRequest, form: FirstAccountForm, status: int, refused: str = "") -> HttpResponse:
     form.focus_first_error()
-    return render(request, "people/accounts/first.html", {"form": form, "refused": refused}, status=status)
+    return render(
+        request, "people/accounts/first_account.html", {"form": form, "refused": refused}, status=status
+    )

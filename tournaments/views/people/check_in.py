@@ -72,7 +72,7 @@ def reset(request: HttpRequest, slug: str) -> HttpResponse:
 def scan(request: HttpRequest, code: str) -> HttpResponse:
     """Show officials the player of a scanned code, to check in with one tap; tell others to show it to an official."""
     if not request.user.is_authenticated:
-        return render(request, "people/check_in/not_yours.html", status=403)
+        return render(request, "people/check_in/officials_only.html", status=403)
     found = own_links.by_code(code)
     if found is None:
         raise Http404(code)
@@ -89,7 +89,7 @@ def _scanned(request: HttpRequest, slug: str, found: own_links.LinkedPlayer) -> 
     everybody = (*rows.missing, *rows.here, *rows.others)
     row = next((one for one in everybody if one.player == found.player), None)
     context = {"tournament": tournament, "player": found.player, "row": row, "renewed": found.renewed}
-    return render(request, "people/check_in/scanned.html", context | {"arrivals": rows})
+    return render(request, "people/check_in/scanned_player.html", context | {"arrivals": rows})
 
 
 def _shown(
@@ -107,7 +107,7 @@ def _shown(
         "refused": refused,
         "ticked": request.method == "POST",
     }
-    name = "people/check_in/list.html" if request.htmx else "people/check_in/check_in.html"
+    name = "people/check_in/arrivals.html" if request.htmx else "people/check_in/check_in.html"
     # htmx swaps in only successful responses; the list itself shows what was refused.
     return render(request, name, context, status=200 if request.htmx else status)
 

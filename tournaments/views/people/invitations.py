@@ -65,7 +65,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
         "address": address,
         "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS,
     }
-    return render(request, "people/invitations/link.html", context)
+    return render(request, "people/invitations/invitation_link.html", context)
 
 
 @require_POST
@@ -123,7 +123,9 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
     """Let the holder of the link in, with an existing login or one created here."""
     invitation = services.find(token)
     if invitation is None:
-        return render(request, "people/invitations/over.html", {"state": ""}, status=HTTPStatus.NOT_FOUND)
+        return render(
+            request, "people/invitations/unusable_invitation.html", {"state": ""}, status=HTTPStatus.NOT_FOUND
+        )
     use_zone_of(request, invitation.tournament)
     state = services.state_of(invitation, timezone.now())
     if state is State.USED and invitation.used_by == request.user:
@@ -136,7 +138,7 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
     if held := _held(request, invitation, at_least=Role(invitation.role)):
         event = _at_event(invitation, held).url
         context = {"invitation": invitation, "role": held, "event": event}
-        return render(request, "people/invitations/already.html", context)
+        return render(request, "people/invitations/existing_role.html", context)
     if not request.user.is_authenticated:
         return _join(request, invitation)
     if request.method == "POST":
@@ -150,7 +152,7 @@ def _over(request: HttpRequest, invitation: Invitation, state: State) -> HttpRes
     context: dict[str, object] = {"state": state.value}
     if held := _held(request, invitation):
         context |= {"invitation": invitation, "role": held}
-    return render(request, "people/invitations/over.html", context, status=HTTPStatus.GONE)
+    return render(request, "people/invitations/unusable_invitation.html", context, status=HTTPStatus.GONE)
 
 
 def _held(request: HttpRequest, invitation: Invitation, *, at_least: Role | None = None) -> Role | None:

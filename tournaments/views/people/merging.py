@@ -40,7 +40,7 @@ def find_duplicates(request: HttpRequest, slug: str, number: int) -> HttpRespons
         "found": found[:MAX_CANDIDATES],
         "more": more,
     }
-    return render(request, "people/merging/same.html", context)
+    return render(request, "people/merging/person_search.html", context)
 
 
 def _after_merge(request: HttpRequest, slug: str, **_of: int) -> HttpResponse:
@@ -113,4 +113,4 @@ def _looked(
         "problems": [text for text in says or () if text not in told],
         "refused": says is not None,
     }
-    return render(request, "people/merging/merging.html", context, status=status)
+    return render(request, "people/merging/merge_form.html", context, status=status)

@@ -40,14 +40,16 @@ def show(request: HttpRequest, token: str) -> HttpResponse:
 def _page(request: HttpRequest, player: Player, link: OwnLink | None, token: str) -> HttpResponse:
     context: dict[str, object] = {"tournament": player.tournament, "player": player, "token": token}
     if link is None:
-        return render(request, "people/own_links/renewed.html", context, status=410)
+        return render(request, "people/own_links/renewed_link.html", context, status=410)
     if request.htmx and request.GET.get("seen") == shown.state_hash(player):
         return HttpResponse(status=204)
     context["own"] = shown.page(player)
     if player.tournament.kind == Tournament.Kind.TOURNAMENT:
         context["code"] = request.build_absolute_uri(reverse("scan", args=[link.code]))
     return render(
-        request, "people/own_links/now.html" if request.htmx else "people/own_links/own.html", context
+        request,
+        "people/own_links/own_page_content.html" if request.htmx else "people/own_links/own_page.html",
+        context,
     )
 
 

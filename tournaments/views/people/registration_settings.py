@@ -55,7 +55,7 @@ def _shown(request: HttpRequest, tournament: Tournament, **more: Any) -> HttpRes
         "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS,
         **more,
     }
-    return render(request, "people/registrations/desk.html", context)
+    return render(request, "people/registrations/registrations.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -140,7 +140,7 @@ def _by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
         registration = registration_links.by_link(link)
         found = None if registration is None else shown.registrant_page(registration, timezone.now())
         if found is None:
-            return render(request, "people/registrations/nowhere.html", status=404)
+            return render(request, "people/registrations/unknown_link.html", status=404)
         use_zone_of(request, found.registration.tournament)
         return view(request, found, *args, **options)
 
@@ -184,7 +184,7 @@ def _own(request: HttpRequest, kept: shown.RegistrantPage, *, status: int = 200,
         "letters": letters.people_warnings([kept.told]),
         **more,
     }
-    return render(request, "people/registrations/own.html", context, status=status)
+    return render(request, "people/registrations/own_registration.html", context, status=status)
 
 
 def _at_the_door(kept: shown.RegistrantPage) -> str:

@@ -66,7 +66,7 @@ def _index(request: HttpRequest, table: Table | None) -> HttpResponse:
         "incident": place.address(INCIDENT),
     }
     if request.htmx and request.GET.get("part") == "found":
-        return render(request, "rulings/disputes/found.html", context)
+        return render(request, "rulings/disputes/incident_search_results.html", context)
     return render(request, "rulings/disputes/index.html", context)
 
 
@@ -90,7 +90,7 @@ def _question(request: HttpRequest, table: Table | None, question: str) -> HttpR
         if request.GET.get("part") == "elsewhere":
             context["camps"] = _elsewhere(place, question, request, ruled, names)
             if request.htmx:
-                return render(request, "rulings/disputes/elsewhere.html", context)
+                return render(request, "rulings/disputes/other_rulebooks.html", context)
         if not table:
             context["tables"] = [
                 (one, f"{_desk_of(one, question)}?{facts_query(request.GET)}")

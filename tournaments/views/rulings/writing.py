@@ -222,5 +222,5 @@ def _answer(
         status = 422 if form.errors else status
         extra["faults"] = form.faults()
     if request.htmx:
-        return render(request, "rulings/follows.html", extra | {"swapped": True})
+        return render(request, "rulings/preview.html", extra | {"swapped": True})
     return render(request, "rulings/form.html", extra, status=status)

@@ -42,7 +42,7 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     def guarded(request: HttpRequest, token: str, *args: Any, **kwargs: Any) -> HttpResponse:
         table = Table.objects.select_related("round__tournament").filter(token=token).first()
         if table is None:
-            return render(request, "tables/gone.html", {"token": token}, status=HTTPStatus.NOT_FOUND)
+            return render(request, "tables/unknown_link.html", {"token": token}, status=HTTPStatus.NOT_FOUND)
         set_page_event(request, table.round.tournament)
         get_device(request)
         return view(request, table, *args, **kwargs)

@@ -35,7 +35,11 @@ def hall(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     extra = [(table, clock.at(table)) for table in found.tables.all() if clock.extra_at(table)]
     context = {"tournament": tournament, "round": found, "left": clock.all, "extra": extra, "mark": mark}
     context["minutes"] = None if clock.turns else stage_formats.minutes_of(found)
-    return render(request, "tables/clocks/now.html" if request.htmx else "tables/clocks/hall.html", context)
+    return render(
+        request,
+        "tables/clocks/hall_clock_content.html" if request.htmx else "tables/clocks/hall_clock.html",
+        context,
+    )
 
 
 @require_POST

@@ -43,5 +43,5 @@ def count(request: HttpRequest, table: Table) -> HttpResponse:
             form.renew(**shown["place"])
             page = shown["page"]
     shown |= {"form": form, "reading": check_reading(page.at, form.figures, form.sticks_read)}
-    template = "tables/counts/check.html" if request.htmx else "tables/counts/count.html"
+    template = "tables/counts/sum_check.html" if request.htmx else "tables/counts/count.html"
     return render(request, template, shown, status=200 if request.htmx else status)

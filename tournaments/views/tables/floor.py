@@ -49,5 +49,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "tables/floor/floor.html", context)
     turns = str(context["clock"].next_number) if found else ""
     return render(
-        request, "tables/floor/now.html", context | {"clock_moved": request.GET.get("clock") != turns}
+        request,
+        "tables/floor/floor_update.html",
+        context | {"clock_moved": request.GET.get("clock") != turns},
     )

@@ -84,7 +84,7 @@ def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
         form = ReasonForm(initial={**shown["place"], "why": form["why"].value()})
     return render(
         request,
-        "tables/hand_preview/void.html",
+        "tables/hand_preview/void_form.html",
         shown | extra | {"form": form, "number": number},
         status=status,
     )

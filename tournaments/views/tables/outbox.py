@@ -68,7 +68,9 @@ def _still_seen(table: Table, sent: SubmittedHand) -> None:
 def _stored(request: HttpRequest, table: Table, number: int, *, already: bool) -> JsonResponse:
     shown = context(request, table)
     stored = entry_notice(shown["page"], number, request.device, already=already)
-    html = render_to_string("tables/outbox/stored.html", shown | {"moved": True, "told": stored}, request)
+    html = render_to_string(
+        "tables/outbox/stored_response.html", shown | {"moved": True, "told": stored}, request
+    )
     return _answer("stored", shown["page"], number=number, already=already, html=html)
 
 
@@ -83,7 +85,7 @@ def _not_stored(
         page = held.page
         now = replace(sent, round=page.round, honba=page.honba, expects=page.next_number)
         shown |= {"held": held, "page": page, "seen": preview_digest(table, now)}
-    html = render_to_string("tables/outbox/held.html", shown, request)
+    html = render_to_string("tables/outbox/rejected_hand.html", shown, request)
     state = render_to_string("tables/state.html", shown | {"moved": True}, request)
     return _answer(outcome, shown["page"], says=says, html=html, state=state, status=status)
 

@@ -35,7 +35,7 @@ def open_game(request: HttpRequest, token: str) -> HttpResponse:
     """Open the game at the table; offer a choice between several games, and say what comes next if there is none."""
     laid = PhysicalTable.objects.select_related("tournament").filter(token=token).first()
     if laid is None:
-        return render(request, "tables/physical_tables/renewed.html", status=HTTPStatus.NOT_FOUND)
+        return render(request, "tables/physical_tables/unknown_code.html", status=HTTPStatus.NOT_FOUND)
     use_zone_of(request, laid.tournament)
     found = games_at_table(laid)
     if request.htmx:
@@ -49,7 +49,9 @@ def open_game(request: HttpRequest, token: str) -> HttpResponse:
         secure = request.is_secure()
         answer.set_cookie(TABLE_COOKIE, token, _A_WEEK, httponly=True, samesite="Lax", secure=secure)
         return answer
-    return render(request, "tables/physical_tables/here.html", {"tournament": laid.tournament, "here": found})
+    return render(
+        request, "tables/physical_tables/physical_table.html", {"tournament": laid.tournament, "here": found}
+    )
 
 
 @require_safe

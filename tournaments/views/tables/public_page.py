@@ -39,4 +39,4 @@ def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
         "unapproved": found.pk in approving.uncounted_tables(tournament),
         "corrected": partial(corrected_legs.of_table, found),
     }
-    return render(request, "tables/public/page.html", context)
+    return render(request, "tables/public/table.html", context)

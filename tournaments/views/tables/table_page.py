@@ -59,7 +59,9 @@ def refresh(request: HttpRequest, table: Table) -> HttpResponse:
         if request.GET.get("signals") in (None, table_status.state_hash(table, count)):
             return HttpResponse(status=204)
         # Only the clock and the call are new; leave the input fields untouched.
-        answer = render(request, "tables/clocks/moved.html", context(request, table) | {"moved": True})
+        answer = render(
+            request, "tables/clocks/signals_update.html", context(request, table) | {"moved": True}
+        )
         answer["HX-Reswap"] = "none"
         return answer
     shown = context(request, table)

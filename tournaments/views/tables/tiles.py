@@ -20,7 +20,7 @@ from tournaments.views.tables.hands import save_or_show_errors
 
 __all__ = ["add", "waits"]
 
-PAGES = ("tables/tiles/compared.html", "tables/tiles/add.html")
+PAGES = ("tables/tiles/comparison_update.html", "tables/tiles/add.html")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
