@@ -27,22 +27,26 @@ __all__ = ["judge_nine_kinds", "nine_kinds_fault"]
 _NEEDED = 9
 
 
-def judge_nine_kinds(rules: Ruleset, table: TableState, asked: NineKinds) -> Answer:
+def judge_nine_kinds(rules: Ruleset, table: TableState, question: NineKinds) -> Answer:
     """Judge whether it is allowed, and count the kinds of terminals and honours.
 
     It is allowed in the player's own first draw, with nothing called and no kan made by anybody before, and not with a
     dead hand. Sources: the ruleset's answers to `kyuushu_kyuuhai`, `kyuushu_nine_tiles`, `sanma_kita_as_call` and
     `dead_hand`.
     """
-    broken = _broken(rules, asked.calls) if asked.calls else TurnBroken.CALL if asked.any_call else None
-    fault = _fault(rules, table, asked.seat, asked.concealed, first_turn=asked.first_turn, broken=broken)
-    count = _kinds(asked.concealed)
+    broken = (
+        _broken(rules, question.calls) if question.calls else TurnBroken.CALL if question.any_call else None
+    )
+    fault = _fault(
+        rules, table, question.seat, question.concealed, first_turn=question.first_turn, broken=broken
+    )
+    count = _kinds(question.concealed)
     if fault is not None:
         return Answer(verdict="illegal", findings=(fault,), facts={"kinds": count})
     if count >= _NEEDED:
-        allowed = NINE_KINDS_ALLOWED.found(rules, asked.seat, {"kinds": count})
+        allowed = NINE_KINDS_ALLOWED.found(rules, question.seat, {"kinds": count})
     else:
-        allowed = NINE_TILES_ALLOWED.found(rules, asked.seat, {"count": _tiles(asked.concealed)})
+        allowed = NINE_TILES_ALLOWED.found(rules, question.seat, {"count": _tiles(question.concealed)})
     return Answer(verdict="legal", findings=(allowed,), facts={"kinds": count})
 
 

@@ -91,22 +91,22 @@ def could_win(rules: Ruleset, hand: Hand, seat: Seat, table: TableState) -> bool
     )
 
 
-def judge_tenpai(rules: Ruleset, table: TableState, asked: Tenpai) -> Answer:
+def judge_tenpai(rules: Ruleset, table: TableState, question: Tenpai) -> Answer:
     """Judge whether the hand is tenpai, with its waits and its distance from tenpai.
 
     A hand without a yaku may not be tenpai; a dead one is not. Sources: the ruleset's answers to
     `tenpai_if_all_waits_in_own_hand`, `keishiki_tenpai` and `dead_hand`.
     """
-    waiting = waits_of(rules, asked.hand)
-    noten = noten_facts(rules, asked.hand)
+    waiting = waits_of(rules, question.hand)
+    noten = noten_facts(rules, question.hand)
     told: dict[str, object] = {"waits": waiting, "away": noten["away"]}
-    if asked.seat in table.dead:
-        dead = DEAD_HAND_NOTEN.found(rules, DeadHand.DECLARED, asked.seat)
+    if question.seat in table.dead:
+        dead = DEAD_HAND_NOTEN.found(rules, DeadHand.DECLARED, question.seat)
         return Answer(verdict="noten", findings=(dead,), facts=told)
     facts = {"waits": waiting, **noten}
-    if waiting and not rules.keishiki_tenpai and not could_win(rules, asked.hand, asked.seat, table):
-        yakuless = TENPAI_WITHOUT_YAKU.found(rules, asked.seat, facts)
+    if waiting and not rules.keishiki_tenpai and not could_win(rules, question.hand, question.seat, table):
+        yakuless = TENPAI_WITHOUT_YAKU.found(rules, question.seat, facts)
         return Answer(verdict="noten", findings=(yakuless,), facts=told)
     kind = HAND_TENPAI if waiting else HAND_NOTEN
-    found = kind.found(rules, tenpai_criterion(asked.hand), asked.seat, facts)
+    found = kind.found(rules, tenpai_criterion(question.hand), question.seat, facts)
     return Answer(verdict="tenpai" if waiting else "noten", findings=(found,), facts=told)

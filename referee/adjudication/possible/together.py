@@ -131,42 +131,42 @@ def check_abort_tiles(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -
     _before_quads_of(problems, rules, abort.shown)
 
 
-def check_value_tiles(problems: Problems, rules: Ruleset, asked: Value) -> None:
+def check_value_tiles(problems: Problems, rules: Ruleset, question: Value) -> None:
     """Count every tile that a winning hand puts in sight, including indicators."""
-    path, hand = "event.hand", asked.hand
+    path, hand = "event.hand", question.hand
     sight = InSight()
-    _hold(sight, path, asked.seat, hand)
-    _won_tile(sight, path, [hand], asked.discarder, None)
+    _hold(sight, path, question.seat, hand)
+    _won_tile(sight, path, [hand], question.discarder, None)
     sight.hold(path, (*hand.dora, *hand.ura))
-    _pass(sight, asked.seat, [(path, hand)])
+    _pass(sight, question.seat, [(path, hand)])
     sight.check(problems, rules)
     _before_quads(problems, rules, path, hand)
 
 
-def check_call_tiles(problems: Problems, rules: Ruleset, asked: Call) -> None:
+def check_call_tiles(problems: Problems, rules: Ruleset, call: Call) -> None:
     """Count the caller's hand, the called tile with the quad it was robbed from, and tiles discarded and let go."""
     sight = InSight()
-    sight.hold("event", asked.concealed)
-    sight.lay("event", asked.seat, asked.melds, 0)
-    if asked.call is CallKind.RON:
-        won = WonHand(concealed=(), winning_tile=asked.tile, flags=asked.flags)
-        _won_tile(sight, "event", [won], asked.discarder, None)
-    elif not asked.in_own_turn:
-        sight.win("event", asked.tile, asked.discarder)
-    sight.discard("event", asked.discards, asked.seat)
-    sight.let_go("event.passed", asked.seat, asked.passed)
+    sight.hold("event", call.concealed)
+    sight.lay("event", call.seat, call.melds, 0)
+    if call.call is CallKind.RON:
+        won = WonHand(concealed=(), winning_tile=call.tile, flags=call.flags)
+        _won_tile(sight, "event", [won], call.discarder, None)
+    elif not call.in_own_turn:
+        sight.win("event", call.tile, call.discarder)
+    sight.discard("event", call.discards, call.seat)
+    sight.let_go("event.passed", call.seat, call.passed)
     sight.check(problems, rules)
 
 
-def check_furiten_tiles(problems: Problems, rules: Ruleset, asked: Furiten) -> None:
+def check_furiten_tiles(problems: Problems, rules: Ruleset, question: Furiten) -> None:
     """Count the hand, the tiles discarded and let go, and another player's north that was let go."""
     sight = InSight()
-    sight.hold("event", asked.concealed)
-    sight.lay("event", asked.seat, asked.melds, asked.nukidora)
-    sight.discard("event", asked.discards, asked.seat)
-    sight.let_go("event.passed", asked.seat, asked.passed)
-    if asked.passed_kita:
-        sight.let_go("event.passed_kita", asked.seat, [Tile.NORTH])
+    sight.hold("event", question.concealed)
+    sight.lay("event", question.seat, question.melds, question.nukidora)
+    sight.discard("event", question.discards, question.seat)
+    sight.let_go("event.passed", question.seat, question.passed)
+    if question.passed_kita:
+        sight.let_go("event.passed_kita", question.seat, [Tile.NORTH])
     sight.check(problems, rules)
 
 
