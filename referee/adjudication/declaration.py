@@ -139,27 +139,29 @@ def _tiles_away(refusal: Finding) -> int:
     return away if isinstance(away, int) else 0
 
 
-def _alive(one: _Declared) -> Finding | None:
+def _alive(candidate: _Declared) -> Finding | None:
     # A dead hand may neither call nor win; no rulebook lets it declare.
-    dead = one.asked.seat in one.table.dead
-    return said.RIICHI_HAND_DEAD.found(one.rules, one.asked.seat) if dead else None
+    dead = candidate.asked.seat in candidate.table.dead
+    return said.RIICHI_HAND_DEAD.found(candidate.rules, candidate.asked.seat) if dead else None
 
 
-def _closed(one: _Declared) -> Finding | None:
-    if one.hand.is_closed or one.rules.open_hand_riichi is OpenHandRiichi.PONRII:
+def _closed(candidate: _Declared) -> Finding | None:
+    if candidate.hand.is_closed or candidate.rules.open_hand_riichi is OpenHandRiichi.PONRII:
         return None
-    return said.RIICHI_HAND_OPEN.found(one.rules, one.asked.seat)
+    return said.RIICHI_HAND_OPEN.found(candidate.rules, candidate.asked.seat)
 
 
-def _tenpai(one: _Declared) -> Finding | None:
-    if one.waits:
+def _tenpai(candidate: _Declared) -> Finding | None:
+    if candidate.waits:
         return None
-    noten = noten_facts(one.rules, one.hand)
-    return said.RIICHI_HAND_NOTEN.found(one.rules, tenpai_criterion(one.hand), one.asked.seat, noten)
+    noten = noten_facts(candidate.rules, candidate.hand)
+    return said.RIICHI_HAND_NOTEN.found(
+        candidate.rules, tenpai_criterion(candidate.hand), candidate.asked.seat, noten
+    )
 
 
-def _wall(one: _Declared) -> Finding | None:
-    rules, declaration = one.rules, one.asked
+def _wall(candidate: _Declared) -> Finding | None:
+    rules, declaration = candidate.rules, candidate.asked
     least, left = rules.riichi_min_wall, declaration.wall_left
     if left >= least:
         return None
@@ -168,25 +170,25 @@ def _wall(one: _Declared) -> Finding | None:
     return said.RIICHI_WALL_SHORT.found(rules, declaration.seat, {"left": left, "least": least})
 
 
-def _points(one: _Declared) -> Finding | None:
-    return points_fault(one.rules, one.asked.seat, one.asked.score)
+def _points(candidate: _Declared) -> Finding | None:
+    return points_fault(candidate.rules, candidate.asked.seat, candidate.asked.score)
 
 
-def _open(one: _Declared) -> Finding | None:
-    if not one.asked.open or one.rules.open_riichi:
+def _open(candidate: _Declared) -> Finding | None:
+    if not candidate.asked.open or candidate.rules.open_riichi:
         return None
-    return said.OPEN_RIICHI_NOT_IN_RULES.found(one.rules, one.asked.seat)
+    return said.OPEN_RIICHI_NOT_IN_RULES.found(candidate.rules, candidate.asked.seat)
 
 
-def _first_turn(one: _Declared) -> Finding | None:
-    if not one.rules.riichi_first_turn_only or in_first_turn(one.rules, one.asked):
+def _first_turn(candidate: _Declared) -> Finding | None:
+    if not candidate.rules.riichi_first_turn_only or in_first_turn(candidate.rules, candidate.asked):
         return None
-    return said.RIICHI_NOT_IN_FIRST_TURN.found(one.rules, one.asked.seat)
+    return said.RIICHI_NOT_IN_FIRST_TURN.found(candidate.rules, candidate.asked.seat)
 
 
-def _two_han(one: _Declared) -> Finding | None:
+def _two_han(candidate: _Declared) -> Finding | None:
     """Under a two-han minimum every wait must meet it with the riichi, where a win may not be let go."""
-    rules, declaration = one.rules, one.asked
+    rules, declaration = candidate.rules, candidate.asked
     kanzen = rules.sakizuke is Sakizuke.KANZEN_SAKIZUKE
     if not kanzen and rules.furiten_riichi is Permission.ALLOWED:
         return None
@@ -195,11 +197,11 @@ def _two_han(one: _Declared) -> Finding | None:
         flags.add(Flag.OPEN_RIICHI)
     short = short_waits(
         rules,
-        one.hand,
-        seat_wind=declaration.seat.wind(one.table.dealer, rules.players),
-        round_wind=one.table.round.wind,
+        candidate.hand,
+        seat_wind=declaration.seat.wind(candidate.table.dealer, rules.players),
+        round_wind=candidate.table.round.wind,
         flags=frozenset(flags),
-        least=han_needed(rules, declaration.honba or one.table.honba),
+        least=han_needed(rules, declaration.honba or candidate.table.honba),
     )
     if not short:
         return None
@@ -207,10 +209,10 @@ def _two_han(one: _Declared) -> Finding | None:
     return said.RIICHI_BELOW_TWO_HAN.found(rules, kept, declaration.seat, {"waits": short})
 
 
-def _furiten(one: _Declared) -> Finding | None:
-    rules, declaration = one.rules, one.asked
+def _furiten(candidate: _Declared) -> Finding | None:
+    rules, declaration = candidate.rules, candidate.asked
     answer = rules.open_riichi_furiten if declaration.open else rules.furiten_riichi
-    tile = _furiten_tile(one) if answer is Permission.FORBIDDEN else None
+    tile = _furiten_tile(candidate) if answer is Permission.FORBIDDEN else None
     if tile is None:
         return None
     return said.RIICHI_FURITEN_FORBIDDEN.found(
@@ -218,27 +220,29 @@ def _furiten(one: _Declared) -> Finding | None:
     )
 
 
-def _furiten_tile(one: _Declared) -> Tile | None:
+def _furiten_tile(candidate: _Declared) -> Tile | None:
     """The player's own discard, the declaring one included, that puts the riichi in furiten."""
-    declaration = one.asked
+    declaration = candidate.asked
     return own_furiten_tile(
-        one.rules,
-        one.waits,
-        one.hand,
-        discards=(*(declaration.discards or ()), one.discard),
+        candidate.rules,
+        candidate.waits,
+        candidate.hand,
+        discards=(*(declaration.discards or ()), candidate.discard),
         nukidora=declaration.nukidora,
     )
 
 
-def _dead_wait(one: _Declared) -> Finding | None:
-    if one.rules.dead_wait_riichi is Permission.ALLOWED or not _all_dead(one):
+def _dead_wait(candidate: _Declared) -> Finding | None:
+    if candidate.rules.dead_wait_riichi is Permission.ALLOWED or not _all_dead(candidate):
         return None
-    return said.RIICHI_DEAD_WAIT_FORBIDDEN.found(one.rules, one.asked.seat, {"waits": one.waits})
+    return said.RIICHI_DEAD_WAIT_FORBIDDEN.found(
+        candidate.rules, candidate.asked.seat, {"waits": candidate.waits}
+    )
 
 
-def _all_dead(one: _Declared) -> bool:
+def _all_dead(candidate: _Declared) -> bool:
     """Whether all four tiles of every wait are in the player's own hand or in sight."""
-    declaration = one.asked
+    declaration = candidate.asked
     own = kinds((*declaration.concealed, *(tile for meld in declaration.melds for tile in meld.tiles)))
     seen, river = kinds(declaration.seen), kinds(declaration.discards or ())
 
@@ -247,11 +251,11 @@ def _all_dead(one: _Declared) -> bool:
         # The player's own discards may already be among the tiles in sight.
         return own.count(wait) + norths + max(seen.count(wait), river.count(wait))
 
-    return all(in_sight(wait) >= 4 for wait in one.waits)
+    return all(in_sight(wait) >= 4 for wait in candidate.waits)
 
 
-def _form(one: _Declared) -> Finding | None:
-    return form_fault(one.rules, one.asked)
+def _form(candidate: _Declared) -> Finding | None:
+    return form_fault(candidate.rules, candidate.asked)
 
 
 _CONDITIONS: tuple[Callable[[_Declared], Finding | None], ...] = (
@@ -312,14 +316,14 @@ def _points_notes(rules: Ruleset, declaration: RiichiDeclaration) -> list[Findin
     return []
 
 
-def _wait_notes(one: _Declared) -> list[Finding]:
+def _wait_notes(candidate: _Declared) -> list[Finding]:
     """Notes on a riichi that is allowed although it is in furiten or all its waits are in sight."""
-    rules, declaration = one.rules, one.asked
+    rules, declaration = candidate.rules, candidate.asked
     findings: list[Finding] = []
-    tile = _furiten_tile(one)
+    tile = _furiten_tile(candidate)
     if tile is not None:
         sort = RiichiSort.of(opened=declaration.open)
         findings.append(said.RIICHI_IN_FURITEN.found(rules, sort, declaration.seat, {"tile": tile}))
-    if _all_dead(one):
-        findings.append(said.RIICHI_ON_DEAD_WAIT.found(rules, declaration.seat, {"waits": one.waits}))
+    if _all_dead(candidate):
+        findings.append(said.RIICHI_ON_DEAD_WAIT.found(rules, declaration.seat, {"waits": candidate.waits}))
     return findings

@@ -101,20 +101,20 @@ def doubtful_riichi(findings: Iterable[Finding]) -> frozenset[Seat]:
 
 
 def pay_riichi_bets(
-    rules: Ruleset, report: Report, *, doubted: Collection[Seat] = (), undone: bool = False
+    rules: Ruleset, report: Report, *, doubtful: Collection[Seat] = (), ends_in_chombo: bool = False
 ) -> tuple[list[Payment], list[Finding]]:
     """The sticks laid down for the riichi that stand, with a finding for each declaration.
 
-    The stick of a riichi on an open hand goes back at once. For a riichi in *doubted* (`doubtful_riichi`), or in a hand
-    *undone* by a chombo, the finding says only that it was declared, not that it stands. Sources: the ruleset's answers
-    to `riichi_deposit`, `riichi_tile_ronned`, `riichi_tile_called` and `open_hand_riichi`.
+    The stick of a riichi on an open hand goes back at once. For a riichi in *doubtful* (`doubtful_riichi`), or in a
+    hand that *ends_in_chombo*, the finding says only that it was declared, not that it stands. Sources: the ruleset's
+    answers to `riichi_deposit`, `riichi_tile_ronned`, `riichi_tile_called` and `open_hand_riichi`.
     """
     payments: list[Payment] = []
     findings: list[Finding] = []
     opened = riichi_on_open_hands(rules, report)
     for riichi in report.riichi:
         if _void(rules, riichi):
-            void = RIICHI_DISCARD_CLAIMED if undone else RIICHI_VOID
+            void = RIICHI_DISCARD_CLAIMED if ends_in_chombo else RIICHI_VOID
             findings.append(void.found(rules, riichi.seat))
             continue
         if rules.riichi_deposit:
@@ -126,9 +126,9 @@ def pay_riichi_bets(
             continue
         facts = {"points": rules.riichi_deposit, "double": riichi.double}
         discard = DeclaringDiscard.RONNED if riichi.ronned else DeclaringDiscard.LET_GO
-        kind = RIICHI_DECLARED if undone or riichi.seat in doubted else RIICHI_ESTABLISHED
+        kind = RIICHI_DECLARED if ends_in_chombo or riichi.seat in doubtful else RIICHI_ESTABLISHED
         findings.append(kind.found(rules, discard, riichi.seat, facts))
-        if riichi.called and not undone:
+        if riichi.called and not ends_in_chombo:
             findings.append(_called(rules, riichi.seat))
     return payments, findings
 

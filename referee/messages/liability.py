@@ -46,11 +46,11 @@ def say_fed(yaku: Sequence[str], language: Language) -> str:
     return ("、または" if japanese else ", or ").join(said)
 
 
-def say_who_can(who: Sequence[str], language: Language) -> str:
+def say_who_can(parties: Sequence[str], language: Language) -> str:
     """The only players who can have fed it, or that nobody can."""
     if language == "ja":
-        return f"あり得るのは{join_with_or(who, language)}" if who else "誰が鳴かせたのでもない"
-    return f"only {join_with_or(who, language)} can" if who else "nobody can"
+        return f"あり得るのは{join_with_or(parties, language)}" if parties else "誰が鳴かせたのでもない"
+    return f"only {join_with_or(parties, language)} can" if parties else "nobody can"
 
 
 def join_with_or(words: Sequence[str], language: Language) -> str:

@@ -233,9 +233,9 @@ def _outcome(step: Step, language: Language) -> str:
     return pick(table.get(word, table["other"]), language).format(measure=said)
 
 
-def _per(said: str, fact: str, language: Language) -> str:
+def _per(sentence: str, fact: str, language: Language) -> str:
     unit = UNITS[fact]
-    return f"1{unit.counter}につき{said}" if language == "ja" else f"{said} for each {unit.one}"
+    return f"1{unit.counter}につき{sentence}" if language == "ja" else f"{sentence} for each {unit.one}"
 
 
 def _listed(sentences: Sequence[str]) -> str:

@@ -19,8 +19,13 @@ _LOOKS_AT_A_PAIR = 300
 class Budget:
     """The steps that are left, and whether a stop was requested; *clubs* add twice as many to keep clubs apart."""
 
-    def __init__(self, steps: int, told: Callable[[float], bool], *, clubs: bool = False) -> None:
-        self.all, self.gone, self.stopped, self._told = max(1, steps) * (3 if clubs else 1), 0, False, told
+    def __init__(self, steps: int, report_progress: Callable[[float], bool], *, clubs: bool = False) -> None:
+        self.all, self.gone, self.stopped, self._told = (
+            max(1, steps) * (3 if clubs else 1),
+            0,
+            False,
+            report_progress,
+        )
         self.asked = max(1, steps)
         self.searches = steps > 0
 
@@ -46,7 +51,7 @@ def search_layout(
     met: Mapping[tuple[int, int], int],
     fixed: frozenset[tuple[int, int]],
     budget: Budget,
-    lot: random.Random,
+    rng: random.Random,
     share: float,
 ) -> Layout:
     """The layout with the fewest repeats, then the fewest club pairs, found in at most *share* of all steps.
@@ -70,7 +75,7 @@ def search_layout(
             heats=heats,
             told=budget.told(steps),
         )
-        better, gone, stopped = improve_rounds(found, search, lot)
+        better, gone, stopped = improve_rounds(found, search, rng)
         budget.gone += gone
         budget.stopped |= stopped
         return better

@@ -89,7 +89,7 @@ def _check(people: Sequence[Person], seats: int) -> None:
 
 
 def _part(
-    playing: Sequence[Person], seats: int, met: Mapping[frozenset[Person], int], lot: random.Random
+    playing: Sequence[Person], seats: int, met: Mapping[frozenset[Person], int], rng: random.Random
 ) -> list[Person]:
     """Exchange seats until no pair at a table has met, or until enough ways were tried.
 
@@ -120,7 +120,7 @@ def _part(
         if not best_strain:
             break
         strains = [with_table(who, place // seats) for place, who in enumerate(places)]
-        here = lot.choice([place for place, strain in enumerate(strains) if strain])
+        here = rng.choice([place for place, strain in enumerate(strains) if strain])
         one, at_home = places[here], here // seats
         elsewhere = [with_table(one, table) for table in range(len(places) // seats)]
         offers = []
@@ -138,7 +138,7 @@ def _part(
             )
             until = barred.get(frozenset((one, other)))
             if until is None or until < step or current + gain < best_strain:
-                offers.append((gain, lot.random(), there))
+                offers.append((gain, rng.random(), there))
         # Few exchanges are barred at a time. Somebody is always left to exchange with.
         gain, _, there = min(offers)
         other = places[there]

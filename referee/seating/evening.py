@@ -117,8 +117,8 @@ def _check(free: Sequence[FreePlayer[Person]]) -> None:
         raise Rejected([Problem(path="free", code="person_twice", facts={"people": twice})])
 
 
-def _rank(one: FreePlayer[Person]) -> tuple[int, int]:
-    return (-one.waited, one.games)
+def _rank(player: FreePlayer[Person]) -> tuple[int, int]:
+    return (-player.waited, player.games)
 
 
 def _weights(people: Sequence[Person], met: Mapping[frozenset[Person], int]) -> Weights:
@@ -184,7 +184,7 @@ def _least(weights: Weights, before: int, tables: int, seats: int, _lot: random.
     return best
 
 
-def _parted(weights: Weights, before: int, tables: int, seats: int, lot: random.Random) -> Tables:
+def _parted(weights: Weights, before: int, tables: int, seats: int, rng: random.Random) -> Tables:
     """The tables whose pairs met least among those that the exchanges find; the first *before* people keep a seat.
 
     Two people change places, between two tables or between a table and the waiting ones. An exchange may make it worse,
@@ -211,14 +211,14 @@ def _parted(weights: Weights, before: int, tables: int, seats: int, lot: random.
         if not least:
             break
         heat *= cooling
-        one, other = int(lot.random() * people), int(lot.random() * people)
+        one, other = int(rng.random() * people), int(rng.random() * people)
         here, there = table_of[one], table_of[other]
         if here == there or (there == waiting and one < before) or (here == waiting and other < before):
             continue
         # The two people do not meet at the table that one of them leaves.
         pair = weights[one][other] * ((here != waiting) + (there != waiting))
         change = strain[one][there] + strain[other][here] - strain[one][here] - strain[other][there] - pair
-        if change > 0 and lot.random() >= math.exp(-change / heat):
+        if change > 0 and rng.random() >= math.exp(-change / heat):
             continue
         table_of[one], table_of[other] = there, here
         total += change
@@ -232,7 +232,7 @@ def _parted(weights: Weights, before: int, tables: int, seats: int, lot: random.
 
 
 def _seated(
-    table: Sequence[Person], winds: Mapping[Person, Sequence[int]], lot: random.Random
+    table: Sequence[Person], winds: Mapping[Person, Sequence[int]], rng: random.Random
 ) -> tuple[Person, ...]:
     """The people of one table in the order of the seats where they sat least."""
 
@@ -241,4 +241,4 @@ def _seated(
         counts = [count[0] if count else 0 for count in had]
         return sum(counts), max(counts)
 
-    return min(permutations(lot.sample(table, len(table))), key=sat)
+    return min(permutations(rng.sample(table, len(table))), key=sat)

@@ -25,7 +25,7 @@ _LOOKS = 150
 def balance_winds(
     rounds: Sequence[Sequence[Sequence[int]]],
     seats: int,
-    lot: random.Random,
+    rng: random.Random,
     before: Mapping[int, Sequence[int]] | None = None,
 ) -> Tables:
     """The same *rounds* with the people of each table in the order of their winds, East first.
@@ -36,7 +36,7 @@ def balance_winds(
     """
     seated = _coloured(rounds, seats)
     if before and any(any(had) for had in before.values()):
-        _made_good(seated, seats, before, lot)
+        _made_good(seated, seats, before, rng)
     return seated
 
 
@@ -92,7 +92,7 @@ def _thread(
     of_table[mine] = four
 
 
-def _made_good(seated: Tables, seats: int, before: Mapping[int, Sequence[int]], lot: random.Random) -> None:
+def _made_good(seated: Tables, seats: int, before: Mapping[int, Sequence[int]], rng: random.Random) -> None:
     had: dict[int, list[int]] = defaultdict(lambda: [0] * seats)
     for who, winds in before.items():
         had[who] = list(winds)
@@ -101,8 +101,8 @@ def _made_good(seated: Tables, seats: int, before: Mapping[int, Sequence[int]], 
         for wind, who in enumerate(seated[round_][number]):
             had[who][wind] += 1
     for _look in range(_LOOKS * seats * len(places)):
-        round_, number = lot.choice(places)
-        one, other = lot.sample(range(seats), 2)
+        round_, number = rng.choice(places)
+        one, other = rng.sample(range(seats), 2)
         table = seated[round_][number]
         first, second = had[table[one]], had[table[other]]
         # The sum of the squares is least where everybody has every wind equally often; an exchange that is equally good

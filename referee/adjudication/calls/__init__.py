@@ -111,17 +111,17 @@ def _facts(call: Call, **facts: object) -> dict[str, object]:
 
 
 def _refused(
-    why: Sequence[Finding], cost: Cost | None = None, facts: Mapping[str, object] | None = None
+    reasons: Sequence[Finding], cost: Cost | None = None, facts: Mapping[str, object] | None = None
 ) -> Answer:
     if cost is None:
-        return Answer(verdict="illegal", findings=tuple(why), facts=facts or {})
+        return Answer(verdict="illegal", findings=tuple(reasons), facts=facts or {})
     priced: dict[str, object] = {
         "follows": cost.measure.value if cost.measure else None,
         "penalties": cost.penalties,
     }
     return Answer(
         verdict="dead_hand" if cost.measure is Measure.DEAD_HAND else "illegal",
-        findings=(*why, *cost.findings),
+        findings=(*reasons, *cost.findings),
         facts={**priced, **(facts or {})},
     )
 
@@ -220,13 +220,13 @@ def _no_set(rules: Ruleset, call: Call) -> Finding:
 
 
 def _discarded(
-    rules: Ruleset, table: TableState, call: Call, made: Sequence[CalledSet], notes: list[Finding]
+    rules: Ruleset, table: TableState, call: Call, called_sets: Sequence[CalledSet], notes: list[Finding]
 ) -> Answer:
     """Judge which tiles may be discarded after a run or triplet, and the discard if known. Source: `kuikae`."""
-    forbidden = [forbidden_discards(rules, call, one) for one in made]
+    forbidden = [forbidden_discards(rules, call, one) for one in called_sets]
     free = [
         tuple(kind for kind in sorted(set(one.left)) if kind not in barred)
-        for one, barred in zip(made, forbidden, strict=True)
+        for one, barred in zip(called_sets, forbidden, strict=True)
     ]
     facts: dict[str, object] = {
         "sets": tuple(
@@ -235,7 +235,7 @@ def _discarded(
                 "discards": write_tiles(good),
                 "forbidden": write_tiles(sorted(barred)),
             }
-            for one, good, barred in zip(made, free, forbidden, strict=True)
+            for one, good, barred in zip(called_sets, free, forbidden, strict=True)
         ),
         "discards": _tiles_of(call, {kind for good in free for kind in good}),
     }
@@ -247,9 +247,9 @@ def _discarded(
         swap = _found(rules, call, SWAP_CALL, discard=call.discard)
         return _refused([*notes, swap], judge_swap_call(rules, table, call), facts)
     held = sort_tiles(
-        {kind for one, barred in zip(made, forbidden, strict=True) for kind in barred & {*one.left}}
+        {kind for one, barred in zip(called_sets, forbidden, strict=True) for kind in barred & {*one.left}}
     )
-    if held and len(made) == 1 and call.discard is None:
+    if held and len(called_sets) == 1 and call.discard is None:
         notes = [*notes, _found(rules, call, SWAP_BARRED, tiles=held)]
     return Answer(verdict="legal", findings=(_good(rules, call), *notes), facts=facts)
 

@@ -70,8 +70,8 @@ def _is_run(run: range, tile: Tile) -> bool:
     return not tile.is_honour and all(kind // 9 == tile // 9 for kind in run)
 
 
-def forbidden_discards(rules: Ruleset, call: Call, made: CalledSet) -> frozenset[Tile]:
-    """The kinds that would be a swap call after *made*, a run or triplet: the tile called, the other end of its run.
+def forbidden_discards(rules: Ruleset, call: Call, called_set: CalledSet) -> frozenset[Tile]:
+    """The kinds that would be a swap call after *called_set*: the tile called, and the other end of a run.
 
     Source: the ruleset's answer to `kuikae`.
     """
@@ -82,7 +82,7 @@ def forbidden_discards(rules: Ruleset, call: Call, made: CalledSet) -> frozenset
         case Kuikae.SAME_TILE_ONLY_FORBIDDEN:
             return frozenset({called})
         case Kuikae.NONE:
-            return frozenset({called, *_other_end(called, made.own)})
+            return frozenset({called, *_other_end(called, called_set.own)})
         case _:
             assert_never(rules.kuikae)
 

@@ -28,22 +28,26 @@ __all__ = ["rule_on_draw"]
 
 def rule_on_draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Ruling:
     """The ruling on an exhaustive draw: noten payments, nagashi mangan, or a chombo that comes to light."""
-    seen = judge_shown_hands(rules, table, draw)
+    shown_hands = judge_shown_hands(rules, table, draw)
     owners, denied = nagashi_owners(rules, table, draw)
     if rules.nagashi_mangan is NagashiMangan.WIN:
         # An owner whose own riichi is false would claim a win with it.
-        false = [owner for owner in owners if owner in seen.offenders]
+        false = [owner for owner in owners if owner in shown_hands.offenders]
         denied += [NAGASHI_FALSE_RIICHI.found(rules, owner) for owner in false]
         owners = [owner for owner in owners if owner not in false]
         if owners:
-            return _nagashi_win(rules, table, draw, owners, denied, seen)
-    if seen.offenders:
+            return _nagashi_win(rules, table, draw, owners, denied, shown_hands)
+    if shown_hands.offenders:
         unpaid = [NAGASHI_CHOMBO_FIRST.found(rules, owner) for owner in owners]
-        return end_in_chombo(rules, table, draw, seen.offenders, [*seen.findings, *denied, *unpaid])
+        return end_in_chombo(
+            rules, table, draw, shown_hands.offenders, [*shown_hands.findings, *denied, *unpaid]
+        )
 
-    payments, findings = pay_riichi_bets(rules, draw, doubted=doubtful_riichi(seen.findings))
-    findings += seen.findings
-    paid, found = pay_nagashi(rules, owners, table.dealer) if owners else noten_payments(rules, seen.tenpai)
+    payments, findings = pay_riichi_bets(rules, draw, doubtful=doubtful_riichi(shown_hands.findings))
+    findings += shown_hands.findings
+    paid, found = (
+        pay_nagashi(rules, owners, table.dealer) if owners else noten_payments(rules, shown_hands.tenpai)
+    )
     payments += paid
     findings += found + denied
     return settle(
@@ -53,7 +57,7 @@ def rule_on_draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Rul
         payments,
         [],
         findings,
-        after_draw(rules, table, seen.tenpai, owners),
+        after_draw(rules, table, shown_hands.tenpai, owners),
         dealer_ends=draw.dealer_ends,
     )
 
@@ -64,11 +68,11 @@ def _nagashi_win(
     draw: ExhaustiveDraw,
     owners: Sequence[Seat],
     denied: list[Finding],
-    seen: ShownHandsResult,
+    shown_hands: ShownHandsResult,
 ) -> Ruling:
     """Settle nagashi scored as a win: it frees the others' false riichi where another player's win does."""
     exposed, of_exposed = exposed_beside_win(rules, table, draw, owners)
-    payments, findings = pay_riichi_bets(rules, draw, doubted=doubtful_riichi([*of_exposed, *denied]))
+    payments, findings = pay_riichi_bets(rules, draw, doubtful=doubtful_riichi([*of_exposed, *denied]))
     stand = [riichi.seat for riichi in established(rules, draw)]
     for paid, found in (
         pay_nagashi(rules, owners, table.dealer),
@@ -88,6 +92,6 @@ def _nagashi_win(
         payments,
         penalties,
         findings,
-        after_draw(rules, table, seen.tenpai, owners),
+        after_draw(rules, table, shown_hands.tenpai, owners),
         dealer_ends=draw.dealer_ends,
     )

@@ -105,30 +105,30 @@ def check_kans_and_wall(problems: Problems, kans_so_far: int | None, own: int, w
 
 def _tiles_told(problems: Problems, call: Call) -> None:
     """Note tiles shown, discarded or drawn that are not in the hand."""
-    held = Counter(kinds(call.concealed))
-    for tile in _missing(call.shown or (), held):
+    hand_tiles = Counter(kinds(call.concealed))
+    for tile in _missing(call.shown or (), hand_tiles):
         problems.say("event.shown", "not_in_hand", tile=tile)
-    if call.drawn is not None and call.drawn.kind not in held:
+    if call.drawn is not None and call.drawn.kind not in hand_tiles:
         problems.say("event.drawn", "not_in_hand", tile=call.drawn)
     if call.call is CallKind.KITA:
-        _north(problems, call, held)
+        _north(problems, call, hand_tiles)
     if call.discard is None:
         return
     if call.call is CallKind.RON:
         problems.say("event.discard", "no_discard_after_win")
     elif call.call in (CallKind.PON, CallKind.CHI):
         made = sets_of(call)
-        left = [one.left for one in made] if made else [tuple(held)]
+        left = [one.left for one in made] if made else [tuple(hand_tiles)]
         if not any(call.discard.kind in tiles for tiles in left):
             problems.say("event.discard", "discard_not_held", tile=call.discard)
 
 
-def _north(problems: Problems, call: Call, held: Counter[Tile]) -> None:
+def _north(problems: Problems, call: Call, hand_tiles: Counter[Tile]) -> None:
     if call.tile is not Tile.NORTH:
         problems.say("event.tile", "kita_is_a_north", tile=call.tile)
-    elif not held[Tile.NORTH]:
+    elif not hand_tiles[Tile.NORTH]:
         problems.say("event.tile", "not_in_hand", tile=call.tile)
 
 
-def _missing(tiles: tuple[Tile, ...], held: Counter[Tile]) -> list[Tile]:
-    return sorted(Counter(kinds(tiles)) - held)
+def _missing(tiles: tuple[Tile, ...], hand_tiles: Counter[Tile]) -> list[Tile]:
+    return sorted(Counter(kinds(tiles)) - hand_tiles)

@@ -66,7 +66,7 @@ def question_problems(rules: Ruleset, table: TableState | None, question: Questi
             check_furiten_tiles(problems, rules, question)
         case NineKinds():
             called = question.any_call or bool(question.calls)
-            first_fourteen(problems, rules, question.concealed, called=called)
+            first_fourteen(problems, rules, question.concealed, after_calls=called)
             _kita_at_the_table(problems, rules, question.calls)
         case Tenpai():
             check_hand(problems, rules, "event", question.hand, question.seat)
@@ -107,9 +107,11 @@ def _declaration(problems: Problems, rules: Ruleset, declaration: RiichiDeclarat
         check_copies(problems, rules, "event.seen", (*own, *declaration.seen))
 
 
-def first_fourteen(problems: Problems, rules: Ruleset, concealed: tuple[Tile, ...], *, called: bool) -> None:
+def first_fourteen(
+    problems: Problems, rules: Ruleset, concealed: tuple[Tile, ...], *, after_calls: bool
+) -> None:
     """Note an impossible first hand of fourteen; after calls, the player's own quads may lie apart from it."""
-    if len(concealed) != 14 and not (called and len(concealed) in (11, 8, 5, 2)):
+    if len(concealed) != 14 and not (after_calls and len(concealed) in (11, 8, 5, 2)):
         problems.say("event.concealed", "wrong_number_of_tiles", given=len(concealed), wanted=14)
     check_copies(problems, rules, "event.concealed", concealed)
 

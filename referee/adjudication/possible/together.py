@@ -89,24 +89,24 @@ def was_accepted(problem: Problem) -> bool:
     return is_fifth_copy(problem) or problem.code == _URA_DIFFER
 
 
-def _alike(problems: Problems, won: Sequence[WonHand], *, ron: bool) -> None:
+def _alike(problems: Problems, won_hands: Sequence[WonHand], *, ron: bool) -> None:
     """Note winners on one discard that name different winning tiles, or different indicators."""
-    ura = next((hand.ura for hand in won if hand.flags & RIICHI_FLAGS), ())
-    for at, hand in enumerate(won[1:], 1):
-        if ron and hand.winning_tile != won[0].winning_tile:
+    ura = next((hand.ura for hand in won_hands if hand.flags & RIICHI_FLAGS), ())
+    for at, hand in enumerate(won_hands[1:], 1):
+        if ron and hand.winning_tile != won_hands[0].winning_tile:
             problems.say(
                 f"event.winners[{at}].hand.winning_tile", "winning_tiles_differ", tile=hand.winning_tile
             )
-        if hand.dora != won[0].dora:
+        if hand.dora != won_hands[0].dora:
             problems.say(f"event.winners[{at}].hand.dora", "dora_differ")
         if hand.flags & RIICHI_FLAGS and hand.ura != ura:
             problems.say(f"event.winners[{at}].hand.ura", _URA_DIFFER)
 
 
-def _joined(told: Iterable[Sequence[Tile]]) -> list[Tile]:
+def _joined(rows: Iterable[Sequence[Tile]]) -> list[Tile]:
     """The tiles of one row that several places report: each as often as any one of them names it."""
     joined = Counter[Tile]()
-    for tiles in told:
+    for tiles in rows:
         joined |= Counter(tiles)
     return list(joined.elements())
 
@@ -184,11 +184,11 @@ def _hold(sight: InSight, path: str, seat: Seat, hand: ShownHand) -> None:
 
 
 def _won_tile(
-    sight: InSight, path: str, won: Sequence[WonHand], discarder: Seat | None, loser: ShownHand | None
+    sight: InSight, path: str, won_hands: Sequence[WonHand], discarder: Seat | None, loser: ShownHand | None
 ) -> None:
     """Record the winning tile, once for all winners, and the quad it was robbed from; *loser* is its maker's hand."""
-    tile = won[0].winning_tile
-    flags = frozenset[Flag]().union(*(hand.flags for hand in won))
+    tile = won_hands[0].winning_tile
+    flags = frozenset[Flag]().union(*(hand.flags for hand in won_hands))
     if Flag.ROBBED_KITA in flags:
         sight.rob_north(path, tile, loser.nukidora if loser else 0)
     elif flags & _QUAD_ROBBED:
@@ -203,12 +203,14 @@ def _pass_all(sight: InSight, shown: Mapping[Seat, ShownHand]) -> None:
         _pass(sight, seat, [(f"event.shown.{int(seat)}", hand)])
 
 
-def _pass(sight: InSight, seat: Seat, told: Sequence[tuple[str, ShownHand]]) -> None:
+def _pass(sight: InSight, seat: Seat, reported_hands: Sequence[tuple[str, ShownHand]]) -> None:
     """Record what *seat* discarded and let go, by the first place that reports it: a claim, or the hand shown."""
-    discards = next(((path, hand.discards) for path, hand in told if hand.discards is not None), None)
+    discards = next(
+        ((path, hand.discards) for path, hand in reported_hands if hand.discards is not None), None
+    )
     if discards is not None:
         sight.discard(f"{discards[0]}.discards", discards[1], seat)
-    for path, hand in told:
+    for path, hand in reported_hands:
         sight.let_go(f"{path}.passed", seat, hand.passed)
         if hand.passed_kita:
             sight.let_go(f"{path}.passed_kita", seat, [Tile.NORTH])

@@ -248,7 +248,7 @@ def _in_game(
     """Each player's conditions for the places of the game, with their current place."""
     placed = referee.standings.demote_seats(
         at.rules,
-        referee.standings.game_results(at.rules, state.scores, begun=state.begun),
+        referee.standings.game_results(at.rules, state.scores, starting_scores=state.begun),
         last,
         relay=bool(state.begun),
     )
