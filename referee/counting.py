@@ -184,8 +184,8 @@ def _lateness(way: tuple[Fault, ...]) -> tuple[float, ...]:
 
 def _once(ways: list[tuple[Fault, ...]]) -> list[tuple[Fault, ...]]:
     """Only the first of several ways that are worded alike."""
-    said = {tuple((fault.number, repr(fault.says)) for fault in way): way for way in reversed(ways)}
-    return list(reversed(said.values()))
+    by_wording = {tuple((fault.number, repr(fault.says)) for fault in way): way for way in reversed(ways)}
+    return list(reversed(by_wording.values()))
 
 
 def _readings(check: CountCheck, wanted: Change) -> Iterator[Fault]:
@@ -213,8 +213,8 @@ def _miscounts(lost: Points, parties: int) -> Iterator[Fault]:
     kind = COUNT_TOO_MANY if lost == points else COUNT_TOO_FEW
     for at in range(parties):
         where: Party = Seat(at) if at < parties - 1 else POT
-        says = kind.found(None, {"where": where, "points": points})
-        yield Fault(number=None, says=says, change=change_by_seat(parties - 1, (where, lost)))
+        finding = kind.found(None, {"where": where, "points": points})
+        yield Fault(number=None, says=finding, change=change_by_seat(parties - 1, (where, lost)))
 
 
 def _other_points(rules: Ruleset, page: Page, check: CountCheck, wanted: Change) -> Iterator[Fault]:

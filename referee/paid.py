@@ -89,8 +89,8 @@ def check_paid(rules: Ruleset, table: TableState, question: Paid) -> Answer:
     more before a correction. Source: the ruleset's answer to `scoring_mistake`.
     """
     if len(question.paid) != rules.players:
-        told = {"given": len(question.paid), "expected": rules.players}
-        raise Rejected([Problem(path="event.paid", code="not_one_for_each_seat", facts=told)])
+        counts = {"given": len(question.paid), "expected": rules.players}
+        raise Rejected([Problem(path="event.paid", code="not_one_for_each_seat", facts=counts)])
     if question.sticks is not None and question.sticks < 0:
         raise Rejected([Problem(path="event.sticks", code="negative", facts={})])
     ruling = adjudicate(rules, table, question.hand)
@@ -141,7 +141,7 @@ def compare(rules: Ruleset, ruling: Ruling, paid: Sequence[Points], sticks: int 
     nobody has them.
     """
     due = ruling.deltas
-    differences = tuple(was - should for was, should in zip(paid, due, strict=True))
+    differences = tuple(paid_points - due_points for paid_points, due_points in zip(paid, due, strict=True))
     if sticks is None:
         pot_difference: Points = -sum(differences)
     else:

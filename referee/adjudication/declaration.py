@@ -107,9 +107,9 @@ def _declared_all_the_same(
 
 
 def _declared(rules: Ruleset, table: TableState, declaration: RiichiDeclaration, kind: Tile) -> _Declared:
-    kept = list(declaration.concealed)
-    kept.remove(next(tile for tile in kept if tile.kind == kind))
-    hand = Hand(concealed=tuple(kept), melds=declaration.melds)
+    concealed = list(declaration.concealed)
+    concealed.remove(next(tile for tile in concealed if tile.kind == kind))
+    hand = Hand(concealed=tuple(concealed), melds=declaration.melds)
     return _Declared(
         rules=rules, table=table, asked=declaration, discard=kind, hand=hand, waits=waits_of(rules, hand)
     )
@@ -205,8 +205,8 @@ def _two_han(candidate: _Declared) -> Finding | None:
     )
     if not short:
         return None
-    kept = said.WinKept.YAKU_CERTAIN if kanzen else said.WinKept.NO_FURITEN
-    return said.RIICHI_BELOW_TWO_HAN.found(rules, kept, declaration.seat, {"waits": short})
+    rule = said.WinKept.YAKU_CERTAIN if kanzen else said.WinKept.NO_FURITEN
+    return said.RIICHI_BELOW_TWO_HAN.found(rules, rule, declaration.seat, {"waits": short})
 
 
 def _furiten(candidate: _Declared) -> Finding | None:
@@ -244,12 +244,12 @@ def _all_dead(candidate: _Declared) -> bool:
     """Whether all four tiles of every wait are in the player's own hand or in sight."""
     declaration = candidate.asked
     own = kinds((*declaration.concealed, *(tile for meld in declaration.melds for tile in meld.tiles)))
-    seen, river = kinds(declaration.seen), kinds(declaration.discards or ())
+    visible, river = kinds(declaration.seen), kinds(declaration.discards or ())
 
     def in_sight(wait: Tile) -> int:
         norths = declaration.nukidora if wait is Tile.NORTH else 0
         # The player's own discards may already be among the tiles in sight.
-        return own.count(wait) + norths + max(seen.count(wait), river.count(wait))
+        return own.count(wait) + norths + max(visible.count(wait), river.count(wait))
 
     return all(in_sight(wait) >= 4 for wait in candidate.waits)
 
@@ -280,8 +280,8 @@ def _allowed(
     if chosen is None:
         findings = [said.RIICHI_ALLOWED.found(rules, declaration.seat, {"tiles": facts["discards"]})]
     else:
-        told = {"tile": chosen.discard, "waits": chosen.waits, "sort": _sort(rules, declaration)}
-        findings = [said.RIICHI_ALLOWED_WITH.found(rules, declaration.seat, told)]
+        chosen_facts = {"tile": chosen.discard, "waits": chosen.waits, "sort": _sort(rules, declaration)}
+        findings = [said.RIICHI_ALLOWED_WITH.found(rules, declaration.seat, chosen_facts)]
     if not declaration.wall_left:
         findings.append(said.RIICHI_ON_LAST_TILE.found(rules, declaration.seat))
     findings += _points_notes(rules, declaration)

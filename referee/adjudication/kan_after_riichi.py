@@ -50,10 +50,10 @@ def judge_ankan(rules: Ruleset, question: AnkanAfterRiichi) -> AnkanJudgement:
     """
     tile, drawn = question.tile.kind, question.drawn.kind
     before = _waits(question.hand)
-    kept = list(question.hand.concealed) + [question.drawn]
-    four = [held for held in kept if held.kind == tile]
+    tiles = list(question.hand.concealed) + [question.drawn]
+    four = [hand_tile for hand_tile in tiles if hand_tile.kind == tile]
     after_hand = Hand(
-        concealed=tuple(held for held in kept if held.kind != tile),
+        concealed=tuple(hand_tile for hand_tile in tiles if hand_tile.kind != tile),
         melds=(*question.hand.melds, Meld(type=MeldType.ANKAN, tiles=tuple(four))),
     )
     after = _waits(after_hand)
@@ -123,8 +123,8 @@ def judge_ankan(rules: Ruleset, question: AnkanAfterRiichi) -> AnkanJudgement:
 
 def _waits(hand: Hand) -> tuple[Tile, ...]:
     """The waits that a quad may not change; a tile held four times, the quad's own included, is no longer a wait."""
-    held = kinds(hand.tiles)
-    return tuple(kind for kind in waits(hand.concealed) if held.count(kind) < 4)
+    tiles = kinds(hand.tiles)
+    return tuple(kind for kind in waits(hand.concealed) if tiles.count(kind) < 4)
 
 
 def _destroyed(
@@ -178,8 +178,8 @@ def _lost(
     found: list[tuple[Tile, tuple[str, ...]]] = []
     for wait in before:
         was, now = _won(rules, hand, wait), _won(rules, after, wait)
-        kept = dict(now.yaku)
-        gone = tuple(name for name, _ in was.yaku if name not in kept)
+        yaku_after = dict(now.yaku)
+        gone = tuple(name for name, _ in was.yaku if name not in yaku_after)
         if gone and now.yakuman <= was.yakuman:
             found.append((wait, gone))
     return found
@@ -202,10 +202,10 @@ def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> Iterator[AnkanJud
     for done, kan in enumerate(hand.kans_after_riichi):
         from_now_on = {k.tile.kind for k in hand.kans_after_riichi[done:]}
         melds = tuple(meld for meld in hand.melds if from_now_on.isdisjoint(kinds(meld.tiles)))
-        asked = AnkanAfterRiichi(
+        question = AnkanAfterRiichi(
             seat=seat, hand=Hand(concealed=kan.concealed_before, melds=melds), drawn=kan.drawn, tile=kan.tile
         )
-        yield judge_ankan(rules, asked)
+        yield judge_ankan(rules, question)
 
 
 def illegal_kan(rules: Ruleset, seat: Seat, hand: ShownHand) -> AnkanJudgement | None:

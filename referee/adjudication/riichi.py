@@ -60,11 +60,11 @@ def riichi_on_open_hands(rules: Ruleset, report: Report) -> frozenset[Seat]:
     """
     if isinstance(report, Chombo) or rules.open_hand_riichi is not OpenHandRiichi.FORBIDDEN:
         return frozenset()
-    seen = list(report.shown.items())
+    hands = list(report.shown.items())
     if isinstance(report, Win):
-        seen += [(winner.seat, winner.hand) for winner in report.winners if winner.hand]
+        hands += [(winner.seat, winner.hand) for winner in report.winners if winner.hand]
     declared = {riichi.seat for riichi in report.riichi}
-    opened = {seat for seat, hand in seen if not hand.is_closed}
+    opened = {seat for seat, hand in hands if not hand.is_closed}
     if isinstance(report, ExhaustiveDraw):
         # A player reported to have called has an open hand; a shown hand takes precedence over the report.
         opened |= {*report.callers} - {*report.shown}

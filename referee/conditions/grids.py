@@ -45,11 +45,11 @@ class Grids:
                 runs.append((since, until, same))
                 since, same = low, one
             until = high
-        kept = (*runs, (since, until, same))
-        number = self._numbers.get(kept)
+        merged_runs = (*runs, (since, until, same))
+        number = self._numbers.get(merged_runs)
         if number is None:
-            self._kept.append(kept)
-            number = self._numbers[kept] = -len(self._kept)
+            self._kept.append(merged_runs)
+            number = self._numbers[merged_runs] = -len(self._kept)
         return number
 
     def runs(self, grid: Grid) -> tuple[Run, ...]:

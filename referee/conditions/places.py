@@ -105,8 +105,8 @@ class Places:
 
     def of_win(self, scores: Sequence[Points], after: NextHand) -> int:
         """The key of a win that leads to *scores*; the pot is empty then."""
-        held = (*scores, *self.marks)
-        order: _Key = tuple(map(sorted(held).index, held))
+        all_scores = (*scores, *self.marks)
+        order: _Key = tuple(map(sorted(all_scores).index, all_scores))
         if self.table.begun:
             gains = tuple(map(sub, scores, self.table.begun))
             order = (*order, *map(sorted(gains).index, gains))

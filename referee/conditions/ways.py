@@ -124,8 +124,8 @@ def _way(
         )
     if ruling.verdict is not Verdict.WIN or not _all_paid(ruling, winners):
         return None
-    beside = [payment for payment in _of_game(ruling) if payment.reason not in _OF_THE_HAND]
-    scores, _ = apply_payments(table.scores, table.deposits * rules.riichi_deposit, beside)
+    other_payments = [payment for payment in _of_game(ruling) if payment.reason not in _OF_THE_HAND]
+    scores, _ = apply_payments(table.scores, table.deposits * rules.riichi_deposit, other_payments)
     after = after_win(rules, table, winners)
     return WinOutcomes(
         winners=winners,
@@ -218,17 +218,17 @@ def _starts(
 
     Between two of these the order is the same; the last one is the number of amounts.
     """
-    had, has = scores[winner], scores[discarder]
-    beside = [*marks, *(score for seat, score in enumerate(scores) if seat not in (winner, discarder))]
+    winner_score, discarder_score = scores[winner], scores[discarder]
+    other_scores = [*marks, *(score for seat, score in enumerate(scores) if seat not in (winner, discarder))]
     found = {0, len(whole)}
-    for score in beside:
-        found.update(_from_and_past(whole, score - had))
-        found.update(_from_and_past(whole, has - score))
+    for score in other_scores:
+        found.update(_from_and_past(whole, score - winner_score))
+        found.update(_from_and_past(whole, discarder_score - score))
     # These two meet halfway.
-    if (has - had) % 2 == 0:
-        found.update(_from_and_past(whole, (has - had) // 2))
+    if (discarder_score - winner_score) % 2 == 0:
+        found.update(_from_and_past(whole, (discarder_score - winner_score) // 2))
     else:
-        found.add(bisect_left(whole, (has - had) // 2 + 1))
+        found.add(bisect_left(whole, (discarder_score - winner_score) // 2 + 1))
     return sorted(found)
 
 

@@ -329,8 +329,10 @@ class _Folding:
         if judgement.about is not None:
             return
         if judgement.ends_hand:
-            seen = (entry.round, entry.honba)
-            self._row(hand_row(self.rules, number, chombo_of(judgement), self.table, seen, judged=True))
+            round_at_entry = (entry.round, entry.honba)
+            self._row(
+                hand_row(self.rules, number, chombo_of(judgement), self.table, round_at_entry, judged=True)
+            )
         elif judgement.hand is HandEffect.REPLAYED:
             self.table = dataclasses.replace(self.table, dead=frozenset())
         elif judgement.decision is Measure.DEAD_HAND and not self.table.over:
@@ -370,8 +372,8 @@ class _Folding:
 
     def _played(self) -> tuple[GameResult, ...]:
         if self.stated is not None and self.stated.result.results:
-            told = self.stated.result
-            return stated_results(self.rules, told.results, told.places, self.begin.begun)
+            result = self.stated.result
+            return stated_results(self.rules, result.results, result.places, self.begin.begun)
         if self.closing is not None:
             return final_results(self.rules, self.table.scores, self.closing.payments, self.begin.begun)
         ended = next((row.ruling for row in reversed(self.rows) if row.ruling is not None), None)

@@ -85,8 +85,8 @@ def say_value(name: str, value: Any, call: Caller, language: Language) -> str:
         case "detail", str() if language == "ja":
             return say_no_json(value)
         case _, tuple():
-            said = [say_value("", item, call, language) for item in value]
-            return ("、" if language == "ja" else ", ").join(said) or (
+            items = [say_value("", item, call, language) for item in value]
+            return ("、" if language == "ja" else ", ").join(items) or (
                 "なし" if language == "ja" else "nobody"
             )
         case (

@@ -72,11 +72,13 @@ def _further(
         and seats == 4
         and rounds >= len(TWENTY_PLAYER_PLAN)
     ):
-        kept = [
+        published_rounds = [
             [[int(who) for who in table.split()] for table in line.split("/")] for line in TWENTY_PLAYER_PLAN
         ]
-        longer = kept + _dealt(people, seats, rounds - len(kept), rng)
-        fixed = frozenset((at, place) for at in range(len(kept)) for place in range(people // seats))
+        longer = published_rounds + _dealt(people, seats, rounds - len(published_rounds), rng)
+        fixed = frozenset(
+            (at, place) for at in range(len(published_rounds)) for place in range(people // seats)
+        )
         tried.append(search_layout(longer, seats, nobody, nowhere, {}, fixed, budget, rng, 0.1))
     elif people <= _FEW:
         tried.append(search_layout(layout, seats, nobody, nowhere, {}, frozenset(), budget, rng, 0.25))

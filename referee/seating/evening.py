@@ -237,8 +237,8 @@ def _seated(
     """The people of one table in the order of the seats where they sat least."""
 
     def sat(order: tuple[Person, ...]) -> tuple[int, int]:
-        had = [winds.get(who, ())[wind : wind + 1] for wind, who in enumerate(order)]
-        counts = [count[0] if count else 0 for count in had]
+        counts_by_seat = [winds.get(who, ())[wind : wind + 1] for wind, who in enumerate(order)]
+        counts = [count[0] if count else 0 for count in counts_by_seat]
         return sum(counts), max(counts)
 
     return min(permutations(rng.sample(table, len(table))), key=sat)

@@ -39,13 +39,13 @@ def finish_draws(
     """
     at = {who: number for number, who in enumerate(order)}
     visits: Counter[tuple[int, int]] = Counter()
-    had: dict[int, list[int]] = {}
+    winds_so_far: dict[int, list[int]] = {}
     for draw in earlier_rounds:
         for number, table in enumerate(draw.tables):
             for wind, who in enumerate(table):
                 if who in at:
                     visits[at[who], number] += 1
-                    had.setdefault(at[who], [0] * seats)[wind] += 1
+                    winds_so_far.setdefault(at[who], [0] * seats)[wind] += 1
     exchanges = sum(len(tables) ** 2 for tables in layout)
     steps = min(budget.part(1.0), budget.asked, exchanges * _LOOKS_AT_AN_EXCHANGE)
     numbers, gone, stopped = number_tables(
@@ -60,17 +60,17 @@ def finish_draws(
     budget.gone += gone
     budget.stopped |= stopped
     stays = min(len(start), len(numbers)) if not budget.searches else 0
-    kept = [
+    kept_rounds = [
         [
             _kept(table, draw.tables[place] if place < len(draw.tables) else (), at)
             for place, table in enumerate(tables)
         ]
         for tables, draw in zip(numbers[:stays], start, strict=False)
     ]
-    for sat in chain.from_iterable(kept):
+    for sat in chain.from_iterable(kept_rounds):
         for wind, number in enumerate(sat):
-            had.setdefault(number, [0] * seats)[wind] += 1
-    seated = [*kept, *balance_winds(numbers[stays:], seats, rng, had)]
+            winds_so_far.setdefault(number, [0] * seats)[wind] += 1
+    seated = [*kept_rounds, *balance_winds(numbers[stays:], seats, rng, winds_so_far)]
     for round_, place in fixed:
         seated[round_][place] = [at[who] for who in start[round_].tables[place]]
     rounds = []

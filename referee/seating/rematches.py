@@ -31,8 +31,8 @@ def turned_tables(
     >>> turned_tables(["ABCD"], [])
     (('A', 'B', 'C', 'D'),)
     """
-    had, over_all = _winds(earlier_rounds), _winds(event)
-    return tuple(_turned(list(table), had, over_all) for table in tables)
+    winds_so_far, over_all = _winds(earlier_rounds), _winds(event)
+    return tuple(_turned(list(table), winds_so_far, over_all) for table in tables)
 
 
 def _winds(rounds: Sequence[Draw[Person]]) -> Counter[tuple[Person, int]]:

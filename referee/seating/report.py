@@ -158,11 +158,11 @@ def _least_together(
         # Assume the tables of the largest round: with fewer tables, no fewer pairs sit together.
         pairs = more * _pairs(each + 1, max(tables)) + (len(tables) - more) * _pairs(each, max(tables))
         found.append((pairs, club))
-    least, seen = 0, set[Person]()
+    least, members = 0, set[Person]()
     for pairs, club in sorted(found, key=lambda one: -one[0]):
-        if seen.isdisjoint(club):
+        if members.isdisjoint(club):
             least += pairs
-            seen |= set(club)
+            members |= set(club)
     return least
 
 

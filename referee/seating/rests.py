@@ -39,11 +39,11 @@ def who_rests(
             for who in table
             if who in at
         }
-        was = {at[who] for who in before.resting if who in at}
+        rested_at_start = {at[who] for who in before.resting if who in at}
         drawn = {number: rng.random() for number in range(len(order))}
         turn = sorted(
             (number for number in range(len(order)) if number not in stay),
-            key=lambda number: (rested[number], number not in was, drawn[number]),
+            key=lambda number: (rested[number], number not in rested_at_start, drawn[number]),
         )
         rests = frozenset(turn[: len(order) - places])
         rested.update(rests)

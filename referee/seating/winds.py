@@ -93,18 +93,18 @@ def _thread(
 
 
 def _made_good(seated: Tables, seats: int, before: Mapping[int, Sequence[int]], rng: random.Random) -> None:
-    had: dict[int, list[int]] = defaultdict(lambda: [0] * seats)
+    winds_so_far: dict[int, list[int]] = defaultdict(lambda: [0] * seats)
     for who, winds in before.items():
-        had[who] = list(winds)
+        winds_so_far[who] = list(winds)
     places = [(round_, number) for round_, drawn in enumerate(seated) for number in range(len(drawn))]
     for round_, number in places:
         for wind, who in enumerate(seated[round_][number]):
-            had[who][wind] += 1
+            winds_so_far[who][wind] += 1
     for _look in range(_LOOKS * seats * len(places)):
         round_, number = rng.choice(places)
         one, other = rng.sample(range(seats), 2)
         table = seated[round_][number]
-        first, second = had[table[one]], had[table[other]]
+        first, second = winds_so_far[table[one]], winds_so_far[table[other]]
         # The sum of the squares is least where everybody has every wind equally often; an exchange that is equally good
         # is taken too.
         gain = (first[other] - first[one] + 1) + (second[one] - second[other] + 1)

@@ -244,8 +244,8 @@ def _total(formula: CircuitFormula, counted: Sequence[_Worth]) -> Points:
 
 
 def _once(keys: Iterable[Hashable], where: str) -> None:
-    seen: set[Hashable] = set()
+    earlier_keys: set[Hashable] = set()
     for key in keys:
-        if key in seen:
+        if key in earlier_keys:
             raise ValueError(f"{key!r} is there twice {where}: once is meant")
-        seen.add(key)
+        earlier_keys.add(key)

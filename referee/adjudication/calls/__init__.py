@@ -246,11 +246,11 @@ def _discarded(
     if call.discard is not None and not any(call.discard.kind in good for good in free):
         swap = _found(rules, call, SWAP_CALL, discard=call.discard)
         return _refused([*notes, swap], judge_swap_call(rules, table, call), facts)
-    held = sort_tiles(
+    barred_tiles = sort_tiles(
         {kind for one, barred in zip(called_sets, forbidden, strict=True) for kind in barred & {*one.left}}
     )
-    if held and len(called_sets) == 1 and call.discard is None:
-        notes = [*notes, _found(rules, call, SWAP_BARRED, tiles=held)]
+    if barred_tiles and len(called_sets) == 1 and call.discard is None:
+        notes = [*notes, _found(rules, call, SWAP_BARRED, tiles=barred_tiles)]
     return Answer(verdict="legal", findings=(_good(rules, call), *notes), facts=facts)
 
 

@@ -95,16 +95,16 @@ def judge_false_win(rules: Ruleset, table: TableState, call: Call, *, no_yaku: b
         ),
         Fact.AFTER_LAST_DISCARD: call.wall_left == 0,
     }
-    said = _follows(rules, table, call, "WIN-FALSE-VOICE", known)
-    opened = _follows(rules, table, call, "WIN-FALSE-OPEN", known)
+    hand_not_shown = _follows(rules, table, call, "WIN-FALSE-VOICE", known)
+    hand_shown = _follows(rules, table, call, "WIN-FALSE-OPEN", known)
     if call.shown is not None:
-        return opened if call.shown else said
+        return hand_shown if call.shown else hand_not_shown
     findings = (
         IF_ONLY_SAID.found(rules, call.seat),
-        *said.findings,
+        *hand_not_shown.findings,
         IF_HAND_SHOWN.found(rules, call.seat),
-        *opened.findings,
+        *hand_shown.findings,
     )
-    if said.measure is not opened.measure:
+    if hand_not_shown.measure is not hand_shown.measure:
         return Cost(measure=None, findings=findings)
-    return Cost(measure=said.measure, findings=findings, penalties=said.penalties)
+    return Cost(measure=hand_not_shown.measure, findings=findings, penalties=hand_not_shown.penalties)

@@ -36,8 +36,8 @@ def quad_timing_fault(rules: Ruleset, call: Call) -> Finding | None:
     """
     if call.after_claim and rules.kan_with_claim is Permission.FORBIDDEN:
         return _found(rules, call, QUAD_WITH_CLAIM)
-    held = call.drawn is not None and call.drawn.kind != call.tile.kind
-    if call.call is CallKind.KAKAN and held and rules.kakan_drawn_tile_only:
+    from_hand = call.drawn is not None and call.drawn.kind != call.tile.kind
+    if call.call is CallKind.KAKAN and from_hand and rules.kakan_drawn_tile_only:
         return _found(rules, call, KAKAN_NOT_THE_DRAWN_TILE)
     if call.wall_left == 0 and rules.last_tile_kan is Permission.FORBIDDEN:
         return _found(rules, call, QUAD_WITHOUT_WALL)

@@ -26,9 +26,9 @@ def sets_of(call: Call) -> tuple[CalledSet, ...]:
     """Every way in which the hand makes the called set; empty for a call without the tiles, or for a win."""
     found: list[CalledSet] = []
     for own in _wanted(call):
-        held, needed = Counter(kinds(call.concealed)), Counter(own)
-        if not needed - held:
-            found.append(CalledSet(own=own, left=tuple((held - needed).elements())))
+        hand_tiles, needed = Counter(kinds(call.concealed)), Counter(own)
+        if not needed - hand_tiles:
+            found.append(CalledSet(own=own, left=tuple((hand_tiles - needed).elements())))
     return tuple(found)
 
 

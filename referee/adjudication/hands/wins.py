@@ -110,11 +110,11 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
 
     # A false claim, or a false riichi that came to light, beside a valid win. What both bring to light is said once, by
     # the article on another's win.
-    told = {(finding.code, finding.seat) for finding in of_exposed}
+    reported = {(finding.code, finding.seat) for finding in of_exposed}
     findings += [
         finding
         for finding in of_false
-        if finding not in findings and (finding.code, finding.seat) not in told
+        if finding not in findings and (finding.code, finding.seat) not in reported
     ]
     if both:
         paid, more, found = pay_chombo(rules, offenders, table.dealer)

@@ -73,10 +73,10 @@ def extra_point_losses(rules: Ruleset, foul: Chombo) -> tuple[Penalty, ...]:
         return ()
     lost: list[Penalty] = []
     for seat in foul.offenders:
-        asked = _asked(foul.reason, seat, intentional=foul.intentional)
-        chombos = _chombos(rules, _outcomes(rules, asked))
+        question = _asked(foul.reason, seat, intentional=foul.intentional)
+        chombos = _chombos(rules, _outcomes(rules, question))
         for extra in _surely_besides(chombos) if chombos else ():
-            lost += foul_penalties(rules, asked, extra)
+            lost += foul_penalties(rules, question, extra)
     return tuple(lost)
 
 
@@ -103,10 +103,10 @@ def chombo_incident_codes(rules: Ruleset) -> frozenset[str]:
 
 
 def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
-    asked = _asked(foul.reason, seat, intentional=foul.intentional)
-    outcomes = _outcomes(rules, asked)
+    question = _asked(foul.reason, seat, intentional=foul.intentional)
+    outcomes = _outcomes(rules, question)
     if chombos := _chombos(rules, outcomes):
-        return _priced(rules, asked, chombos)
+        return _priced(rules, question, chombos)
     incident: dict[str, object] = {"incident": foul.reason}
     first, *_ = outcomes
     if not foul.decided and all(outcome.measure is Measure.DISQUALIFIED for outcome in outcomes):
@@ -118,13 +118,13 @@ def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
     # Where several answers decide together, the answer to the incident's own question says more than that of a single
     # case.
     own = GROUNDS[foul.reason].itself
-    said = next((outcome for outcome in outcomes if outcome.ground == own), first)
+    described = next((outcome for outcome in outcomes if outcome.ground == own), first)
     on_purpose = _outcomes(rules, _asked(foul.reason, seat, intentional=True))
     meant = next((outcome for outcome in on_purpose if outcome.measure is Measure.CHOMBO), None)
     if meant is None:
-        return [CHOMBO_NOT_IN_BOOK.found(rules, said, seat, facts)]
+        return [CHOMBO_NOT_IN_BOOK.found(rules, described, seat, facts)]
     return [
-        CHOMBO_NOT_IN_BOOK.found(rules, said, seat, {**facts, "unmeant": True}),
+        CHOMBO_NOT_IN_BOOK.found(rules, described, seat, {**facts, "unmeant": True}),
         CHOMBO_IF_INTENDED.found(rules, meant, seat, dict(incident)),
     ]
 
@@ -200,11 +200,11 @@ def _instead(rules: Ruleset, outcomes: Sequence[Outcome]) -> tuple[dict[str, obj
 
     Counted points are named once, with the cost of each unit.
     """
-    said = [
+    priced = [
         outcome for outcome in outcomes if article(rules, outcome) and (outcome.points or outcome.per is None)
     ]
     found: list[dict[str, object]] = []
-    for outcome in sorted(said, key=lambda one: one.weight):
+    for outcome in sorted(priced, key=lambda one: one.weight):
         one: dict[str, object] = {"verdict": outcome.measure.value, **outcome.figures}
         if outcome.per is not None:
             one |= {"points": outcome.each, "per": outcome.per.value}

@@ -153,8 +153,8 @@ def check_replacements(
         return
     hands = tuple(hands)
     norths = sum(hand.nukidora for hand in hands)
-    seen = sum(meld.is_kan for hand in hands for meld in hand.melds)
-    count = norths + max(seen, kans or seen)
+    shown_kans = sum(meld.is_kan for hand in hands for meld in hand.melds)
+    count = norths + max(shown_kans, kans or shown_kans)
     if count > rules.sanma_rinshan_tiles:
         problems.say(path, "too_many_replacements", count=count, most=rules.sanma_rinshan_tiles)
 

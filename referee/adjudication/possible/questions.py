@@ -47,8 +47,8 @@ def question_problems(rules: Ruleset, table: TableState | None, question: Questi
     match question:
         case AnkanAfterRiichi():
             check_hand(problems, rules, "event", question.hand, question.seat)
-            held = kinds(question.hand.concealed)
-            if held.count(question.tile.kind) + (question.drawn.kind == question.tile.kind) < 4:
+            tiles = kinds(question.hand.concealed)
+            if tiles.count(question.tile.kind) + (question.drawn.kind == question.tile.kind) < 4:
                 problems.say("event.tile", "not_four", tile=question.tile)
             check_copies(problems, rules, "event", (*question.hand.tiles, question.drawn))
             own = sum(meld.is_kan for meld in question.hand.melds)

@@ -185,17 +185,17 @@ def _say_instead(named: Sequence[Mapping[str, Any]], language: Language, *, unme
         )
     if not named:
         return pick(("The book is silent on it.", "規定に定めはない。"), language)
-    said = [_say_figures(str(one["verdict"]), one, language) for one in named]
+    phrases = [_say_figures(str(one["verdict"]), one, language) for one in named]
     if language == "ja":
-        return f"この規定ではチョンボではない(規定にあるのは、{'、'.join(said)})。"
-    return f"These rules price no chombo for it; they name: {'; '.join(said)}."
+        return f"この規定ではチョンボではない(規定にあるのは、{'、'.join(phrases)})。"
+    return f"These rules price no chombo for it; they name: {'; '.join(phrases)}."
 
 
 def _say_stake(points: object, language: Language) -> str:
     if not points:
         return "供託なし" if language == "ja" else "no stick is laid down"
-    said = say_points(points, language)
-    return f"{said}点を供託" if language == "ja" else f"{said} go to the pot"
+    amount = say_points(points, language)
+    return f"{amount}点を供託" if language == "ja" else f"{amount} go to the pot"
 
 
 _FIFTH = (": it waits only on a fifth {fifth}", "(待ちは五枚目の{fifth}のみ)")
@@ -205,14 +205,16 @@ def _say_destroyed(facts: Mapping[str, Any], language: Language) -> str:
     """The readings that a quad destroys, each with its wait; a wait on a fifth equal tile is marked."""
     destroyed: tuple[tuple[Tile, Reading], ...] = facts["destroyed"]
     on, fifth = ("", "五枚目の{}") if language == "ja" else ("on ", "a fifth {}")
-    said = [
+    phrases = [
         f"{on}{wait if wait in facts['before'] else fifth.format(wait)} {reading}"
         for wait, reading in destroyed
     ]
     text = ""
-    if said:
+    if phrases:
         text = (
-            f"失われる構成:{';'.join(said)}。" if language == "ja" else f" Readings lost: {'; '.join(said)}."
+            f"失われる構成:{';'.join(phrases)}。"
+            if language == "ja"
+            else f" Readings lost: {'; '.join(phrases)}."
         )
     own = facts["tile"]
     if own in facts["before"] and own not in dict(destroyed):
