@@ -216,7 +216,7 @@ def _furiten(candidate: _Declared) -> Finding | None:
     if tile is None:
         return None
     return said.RIICHI_FURITEN_FORBIDDEN.found(
-        rules, RiichiSort.of(opened=declaration.open), declaration.seat, {"tile": tile}
+        rules, RiichiSort.of(open_riichi=declaration.open), declaration.seat, {"tile": tile}
     )
 
 
@@ -295,7 +295,7 @@ def _allowed(
 def _sort(rules: Ruleset, declaration: RiichiDeclaration) -> str:
     """The sort of riichi that the finding describes: one that may be declared or was; an open or a plain one."""
     declared = declaration.retracts or bool(form_notes(rules, declaration))
-    sort = RiichiSort.of(opened=declaration.open)
+    sort = RiichiSort.of(open_riichi=declaration.open)
     if declared:
         return "declared_open" if sort is RiichiSort.OPEN else "declared"
     return sort.value
@@ -322,7 +322,7 @@ def _wait_notes(candidate: _Declared) -> list[Finding]:
     findings: list[Finding] = []
     tile = _furiten_tile(candidate)
     if tile is not None:
-        sort = RiichiSort.of(opened=declaration.open)
+        sort = RiichiSort.of(open_riichi=declaration.open)
         findings.append(said.RIICHI_IN_FURITEN.found(rules, sort, declaration.seat, {"tile": tile}))
     if _all_dead(candidate):
         findings.append(said.RIICHI_ON_DEAD_WAIT.found(rules, declaration.seat, {"waits": candidate.waits}))

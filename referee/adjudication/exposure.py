@@ -73,7 +73,9 @@ def riichi_fault(
     sort, tile = furiten
     if sort == "own_discard":
         if in_furiten is Permission.FORBIDDEN:
-            return said.FURITEN_RIICHI.found(rules, RiichiSort.of(opened=open_riichi), seat, {"tile": tile})
+            return said.FURITEN_RIICHI.found(
+                rules, RiichiSort.of(open_riichi=open_riichi), seat, {"tile": tile}
+            )
     elif forced:
         return said.MISSED_WIN_IN_RIICHI.found(rules, seat, {"tile": tile})
     return None

@@ -133,7 +133,7 @@ def _for_rinshan(
     winner: Winner,
     worth: Worth,
     liability: Liability,
-    borne: Sequence[LiablePart],
+    earlier_parts: Sequence[LiablePart],
     *,
     tsumo: bool,
 ) -> tuple[list[LiablePart], list[Finding]]:
@@ -149,8 +149,8 @@ def _for_rinshan(
     of_kan = hand is None or (Flag.RINSHAN in hand.flags and Flag.KITA_DRAW not in hand.flags)
     if not tsumo or not of_kan:
         return [], [LIABILITY_WITHOUT_YAKU.found(rules, FedPart.KAN, *_of(liability))]
-    if borne:
-        return [], _borne_already(rules, liability, borne)
+    if earlier_parts:
+        return [], _borne_already(rules, liability, earlier_parts)
     part = LiablePart(seat=liability.seat, yakuman=worth.yakuman, whole=True, fed=FedPart.KAN, yaku=RINSHAN)
     return [part], [LIABLE_FOR_KAN.found(rules, *_of(liability))]
 

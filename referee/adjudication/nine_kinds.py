@@ -38,7 +38,7 @@ def judge_nine_kinds(rules: Ruleset, table: TableState, question: NineKinds) -> 
         _broken(rules, question.calls) if question.calls else TurnBroken.CALL if question.any_call else None
     )
     fault = _fault(
-        rules, table, question.seat, question.concealed, first_turn=question.first_turn, broken=broken
+        rules, table, question.seat, question.concealed, first_turn=question.first_turn, interruption=broken
     )
     count = _kinds(question.concealed)
     if fault is not None:
@@ -65,7 +65,7 @@ def nine_kinds_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> 
     if broken is None and shown and shown.nukidora:
         broken = _broken(rules, (Event.KITA,))
     first_turn = abort.first_turn and abort.by not in [riichi.seat for riichi in abort.riichi]
-    return _fault(rules, table, abort.by, concealed, first_turn=first_turn, broken=broken)
+    return _fault(rules, table, abort.by, concealed, first_turn=first_turn, interruption=broken)
 
 
 def _fault(
@@ -75,9 +75,9 @@ def _fault(
     concealed: Sequence[Tile] | None,
     *,
     first_turn: bool,
-    broken: TurnBroken | None,
+    interruption: TurnBroken | None,
 ) -> Finding | None:
-    """The first thing that forbids it; *broken* says what broke the first turn, if anything did."""
+    """The first thing that forbids it; *interruption* says what broke the first turn, if anything did."""
     if not rules.kyuushu_kyuuhai:
         facts: dict[str, object] = {"reason": AbortReason.KYUUSHU_KYUUHAI.value}
         return ABORT_NOT_IN_RULES.found(rules, AbortReason.KYUUSHU_KYUUHAI, seat, facts)
@@ -86,10 +86,10 @@ def _fault(
         return DEAD_HAND_BREAKS_NOTHING_OFF.found(rules, seat, {"by": "nine_kinds"})
     if not first_turn:
         return NINE_KINDS_TOO_LATE.found(rules, seat)
-    if broken is not None:
+    if interruption is not None:
         # Norths are set aside only with three players.
         if rules.players == 3:
-            return NINE_KINDS_AFTER_NORTH.found(rules, broken, seat)
+            return NINE_KINDS_AFTER_NORTH.found(rules, interruption, seat)
         return NINE_KINDS_AFTER_CALL.found(rules, seat)
     if concealed is not None and _kinds(concealed) < _NEEDED:
         tiles = _tiles(concealed)

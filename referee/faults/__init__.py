@@ -89,18 +89,18 @@ def _takers(steps: Sequence[_Step], start: int) -> tuple[Party, ...]:
     return (POT,)
 
 
-def _of_step(rules: Ruleset, steps: Sequence[_Step], at: int) -> Iterator[Fault]:
-    step = steps[at]
-    yield from _of_sticks(rules, steps, at)
+def _of_step(rules: Ruleset, steps: Sequence[_Step], index: int) -> Iterator[Fault]:
+    step = steps[index]
+    yield from _of_sticks(rules, steps, index)
     yield from _of_payments(rules, step)
     if step.hand is not None:
         yield from of_worth(rules, *step.hand)
 
 
-def _of_sticks(rules: Ruleset, steps: Sequence[_Step], at: int) -> Iterator[Fault]:
+def _of_sticks(rules: Ruleset, steps: Sequence[_Step], index: int) -> Iterator[Fault]:
     """Sticks not laid, not entered, not given back, not taken or taken by another player."""
-    step, players, stick = steps[at], rules.players, rules.riichi_deposit
-    here, later = _takers(steps, at), _takers(steps, at + 1)
+    step, players, stick = steps[index], rules.players, rules.riichi_deposit
+    here, later = _takers(steps, index), _takers(steps, index + 1)
     returned = {paid.to for paid in step.payments if paid.reason is PaymentFor.RIICHI_RETURNED}
     number = step.number
 

@@ -48,7 +48,7 @@ def search_layout(
     seats: int,
     teams: Sequence[object | None],
     clubs: Sequence[frozenset[int]],
-    met: Mapping[tuple[int, int], int],
+    earlier_meetings: Mapping[tuple[int, int], int],
     fixed: frozenset[tuple[int, int]],
     budget: Budget,
     rng: random.Random,
@@ -69,7 +69,7 @@ def search_layout(
             apart=teams,
             alike=clubs,
             together=together,
-            met=met,
+            met=earlier_meetings,
             fixed=fixed,
             steps=steps,
             heats=heats,
@@ -82,7 +82,7 @@ def search_layout(
 
     if not any(clubs):
         return at_cost(layout, 0, HOT_SEARCH, share)
-    worth = _worth(clubs, met)
+    worth = _worth(clubs, earlier_meetings)
     begun = budget.gone
     found = min((layout, at_cost(layout, 0, HOT_SEARCH, share / 2)), key=worth)
     left = share - (budget.gone - begun) / budget.all
@@ -99,12 +99,12 @@ _TOGETHER = ((43, 16, (0.3, 0.1)), (26, 12, (0.2, 0.1)), (12, 4, (0.2, 0.1)))
 
 
 def _worth(
-    clubs: Sequence[frozenset[int]], met: Mapping[tuple[int, int], int]
+    clubs: Sequence[frozenset[int]], earlier_meetings: Mapping[tuple[int, int], int]
 ) -> Callable[[Layout], tuple[int, int, int]]:
     """A key of a layout: its meetings over the first, the most of one pair, and its club pairs at a table."""
 
     def worth(layout: Layout) -> tuple[int, int, int]:
-        meetings = Counter(met)
+        meetings = Counter(earlier_meetings)
         meetings.update(
             (one, other)
             for tables in layout

@@ -53,7 +53,7 @@ def finish_draws(
         rng,
         steps=steps,
         report_progress=budget.told(steps),
-        before=visits,
+        earlier_visits=visits,
         rounds_played=len(earlier_rounds),
         fixed=fixed,
     )

@@ -15,20 +15,20 @@ def number_tables(
     *,
     steps: int,
     report_progress: Callable[[float], bool],
-    before: Mapping[tuple[int, int], int] | None = None,
+    earlier_visits: Mapping[tuple[int, int], int] | None = None,
     rounds_played: int = 0,
     fixed: frozenset[tuple[int, int]] = frozenset(),
 ) -> tuple[list[list[list[int]]], int, bool]:
     """The same *rounds* with their tables in another order, the steps used, and whether *report_progress* stopped it.
 
     Nobody sits at one table more often than everybody must, as far as exchanges of two numbers find a way in *steps*;
-    the fewest returns are not guaranteed. *before* counts who sat where in *rounds_played* earlier rounds; the tables
-    of *fixed*, by round and place, keep their numbers.
+    the fewest returns are not guaranteed. *earlier_visits* counts who sat where in *rounds_played* earlier rounds; the
+    tables of *fixed*, by round and place, keep their numbers.
     """
     drawn = [[list(table) for table in tables] for tables in rounds]
     widest = max((len(tables) for tables in drawn), default=0)
     most = math.ceil((len(drawn) + rounds_played) / widest) if widest else 0
-    visits: dict[tuple[int, int], int] = dict(before or {})
+    visits: dict[tuple[int, int], int] = dict(earlier_visits or {})
     for tables in drawn:
         for number, table in enumerate(tables):
             for who in table:

@@ -99,21 +99,21 @@ def plan_rounds(
     """
     filled = len(people) // seats if tables is None else min(tables, len(people) // seats)
     _check(people, rounds, seats, apart, filled)
-    lot = random.Random(seed)
-    order = lot.sample(people, len(people))
+    rng = random.Random(seed)
+    order = rng.sample(people, len(people))
     teams, clubs = _named(order, apart), _groups(order, alike)
     _check_fixed(order, start, fixed, seats, teams, filled)
     plain = len(people) == filled * seats and not (earlier_rounds or start)
     budget = Budget(steps, report_progress, clubs=any(clubs))
     if method is SeatingMethod.LOT:
-        layout = _by_lot(order, rounds, seats, filled, teams, earlier_rounds, lot)
+        layout = _by_lot(order, rounds, seats, filled, teams, earlier_rounds, rng)
     elif plain:
-        layout = build_layout(len(order), rounds, seats, teams, clubs, budget, lot)
+        layout = build_layout(len(order), rounds, seats, teams, clubs, budget, rng)
     else:
         layout = _sought(
-            order, rounds, seats, filled, teams, clubs, earlier_rounds, start, frozenset(fixed), budget, lot
+            order, rounds, seats, filled, teams, clubs, earlier_rounds, start, frozenset(fixed), budget, rng
         )
-    drawn = finish_draws(order, layout, seats, earlier_rounds, start, frozenset(fixed), budget, lot)
+    drawn = finish_draws(order, layout, seats, earlier_rounds, start, frozenset(fixed), budget, rng)
     return SeatingPlan(rounds=drawn, steps=budget.gone, stopped=budget.stopped)
 
 
@@ -231,7 +231,7 @@ def _sought(
                 fixed,
             )
         else:
-            drawn = draw_tables(playing, seats=seats, seed=rng.getrandbits(64), met=counted)
+            drawn = draw_tables(playing, seats=seats, seed=rng.getrandbits(64), earlier_meetings=counted)
             near = [list(table) for table in drawn.tables]
         stay = {place for place in range(filled) if (round_, place) in fixed}
         seated = separate_teams(playing, filled, seats, teams, rng, near, stay)

@@ -54,15 +54,15 @@ def swiss_round(
     ()
     """
     _check(ranked, seats, span=span)
-    lot = random.Random(seed)
-    playing = _playing(ranked, seats, earlier_rounds, lot)
+    rng = random.Random(seed)
+    playing = _playing(ranked, seats, earlier_rounds, rng)
     met = _met(ranked, earlier_rounds)
     tables = [playing[at : at + seats] for at in range(0, len(playing), seats)]
     place = {who: number for number, who in enumerate(playing)}
     teams = _teams(ranked, apart)
-    tables = _parted(tables, seats, teams, lot)
+    tables = _parted(tables, seats, teams, rng)
     return _seated(
-        ranked, _swapped(tables, place, met, span or len(ranked), lot, teams), seats, earlier_rounds, lot
+        ranked, _swapped(tables, place, met, span or len(ranked), rng, teams), seats, earlier_rounds, rng
     )
 
 
@@ -88,16 +88,16 @@ def interval_round(
     [[1, 3, 5, 7], [2, 4, 6, 8], [9, 10, 11, 12]]
     """
     _check(ranked, seats, interval=interval)
-    lot = random.Random(seed)
-    playing = _playing(ranked, seats, earlier_rounds, lot)
+    rng = random.Random(seed)
+    playing = _playing(ranked, seats, earlier_rounds, rng)
     tables, at = [], 0
     while at < len(playing):
         step = min(interval, (len(playing) - at) // seats)
         block = playing[at : at + step * seats]
         tables += [block[first::step] for first in range(step)]
         at += step * seats
-    tables = _parted(tables, seats, _teams(ranked, apart), lot)
-    return _seated(ranked, tables, seats, earlier_rounds, lot)
+    tables = _parted(tables, seats, _teams(ranked, apart), rng)
+    return _seated(ranked, tables, seats, earlier_rounds, rng)
 
 
 def _teams(ranked: Sequence[Person], apart: Sequence[Collection[Person]]) -> list[object | None]:
@@ -156,7 +156,7 @@ def _met(ranked: Sequence[Person], earlier_rounds: Sequence[Draw[Person]]) -> Co
 def _swapped(
     tables: list[list[int]],
     place: dict[int, int],
-    met: Counter[frozenset[int]],
+    earlier_meetings: Counter[frozenset[int]],
     span: int,
     rng: random.Random,
     teams: Sequence[object | None],
@@ -165,7 +165,7 @@ def _swapped(
     has_teams = any(team is not None for team in teams)
 
     def cost(table: Sequence[int]) -> int:
-        again = sum(met[frozenset(pair)] ** 2 for pair in combinations(table, 2))
+        again = sum(earlier_meetings[frozenset(pair)] ** 2 for pair in combinations(table, 2))
         at = [place[who] for who in table]
         return again * _AGAIN + (max(at) - min(at))
 
@@ -178,7 +178,7 @@ def _swapped(
     best, heat = [table[:] for table in tables], float(_AGAIN)
     cooling = (1 / heat) ** (1 / _STEPS)
     near = max(1, span // len(tables[0]))
-    for _step in range(_STEPS if len(tables) > 1 and (has_teams or any(met.values())) else 0):
+    for _step in range(_STEPS if len(tables) > 1 and (has_teams or any(earlier_meetings.values())) else 0):
         heat *= cooling
         one = int(rng.random() * len(tables))
         other = one + 1 + int(rng.random() * near)

@@ -153,8 +153,8 @@ def improve_rounds(rounds: Rounds, search: Search, rng: random.Random) -> tuple[
     return current, step, False
 
 
-def _back(since: Sequence[tuple[list[int], int, list[int], int]]) -> None:
-    for here, seat, there, other_seat in reversed(since):
+def _back(swaps: Sequence[tuple[list[int], int, list[int], int]]) -> None:
+    for here, seat, there, other_seat in reversed(swaps):
         here[seat], there[other_seat] = there[other_seat], here[seat]
 
 

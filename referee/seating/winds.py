@@ -26,17 +26,17 @@ def balance_winds(
     rounds: Sequence[Sequence[Sequence[int]]],
     seats: int,
     rng: random.Random,
-    before: Mapping[int, Sequence[int]] | None = None,
+    earlier_winds: Mapping[int, Sequence[int]] | None = None,
 ) -> Tables:
     """The same *rounds* with the people of each table in the order of their winds, East first.
 
-    Everybody has every wind as often as any other or once more, whatever the tables. *before* are the winds that people
-    had in earlier rounds, East first: their unevenness is corrected as far as an exchange of seats finds a way, which
-    is not guaranteed.
+    Everybody has every wind as often as any other or once more, whatever the tables. *earlier_winds* are the winds that
+    people had in earlier rounds, East first: their unevenness is corrected as far as an exchange of seats finds a way,
+    which is not guaranteed.
     """
     seated = _coloured(rounds, seats)
-    if before and any(any(had) for had in before.values()):
-        _made_good(seated, seats, before, rng)
+    if earlier_winds and any(any(had) for had in earlier_winds.values()):
+        _made_good(seated, seats, earlier_winds, rng)
     return seated
 
 
@@ -92,9 +92,11 @@ def _thread(
     of_table[mine] = four
 
 
-def _made_good(seated: Tables, seats: int, before: Mapping[int, Sequence[int]], rng: random.Random) -> None:
+def _made_good(
+    seated: Tables, seats: int, earlier_winds: Mapping[int, Sequence[int]], rng: random.Random
+) -> None:
     winds_so_far: dict[int, list[int]] = defaultdict(lambda: [0] * seats)
-    for who, winds in before.items():
+    for who, winds in earlier_winds.items():
         winds_so_far[who] = list(winds)
     places = [(round_, number) for round_, drawn in enumerate(seated) for number in range(len(drawn))]
     for round_, number in places:

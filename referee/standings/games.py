@@ -152,17 +152,17 @@ def stated_results(
 
 
 def demote_seats(
-    rules: Ruleset, games: Sequence[GameResult], last: Collection[Seat], *, relay: bool = False
+    rules: Ruleset, games: Sequence[GameResult], last_seats: Collection[Seat], *, relay: bool = False
 ) -> tuple[GameResult, ...]:
-    """The *games* of a table, by seat, where those on the seats *last* have the last places, whatever they scored.
+    """The *games* of a table, by seat, where *last_seats* have the last places, whatever they scored.
 
     The others move up and have the uma of their new places. Source: EMA 2016, 5.8: a substitute who came in later
     always has the last place's uma. In a *relay*, which has no uma, only the places move.
     """
-    if not last:
+    if not last_seats:
         return tuple(games)
     # Behind all others, and among themselves in the order of their places.
-    standing = [-game.place - len(games) * (game.seat in last) for game in games]
+    standing = [-game.place - len(games) * (game.seat in last_seats) for game in games]
     row = (0,) * len(games) if relay else _uma_row(rules, [game.score for game in games])
     places = _places(rules, standing, row)
     if relay:

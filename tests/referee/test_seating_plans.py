@@ -304,7 +304,7 @@ def test_a_report_counts_each_thing_apart():
 
 def test_of_people_who_came_later_only_the_rounds_since_count():
     rounds = [["ABCD", "EFGH"], ["IBEF", "CDGH"], ["IBGH", "CDEF"]]
-    report = report_on("BCDEFGHIJ", rounds, alike=["CD"], there=["ABCDEFGH", "BCDEFGHI", "BCDEFGHIJ"])
+    report = report_on("BCDEFGHIJ", rounds, alike=["CD"], participants=["ABCDEFGH", "BCDEFGHI", "BCDEFGHIJ"])
     # J arrived in the third round and rests in it; I arrived in the second.
     assert report.rests == {**dict.fromkeys("BCDEFGHI", 0), "J": 1}
     # A meets neither I nor J: 43 of 45 pairs are present in one round.
@@ -316,7 +316,7 @@ def test_of_people_who_came_later_only_the_rounds_since_count():
 
 def test_no_plan_is_said_to_be_below_a_bound_that_counts_who_has_gone():
     rounds = [["ABCD"], ["EBCD"]]
-    report = report_on("BCDE", rounds, there=["ABCD", "BCDE"])
+    report = report_on("BCDE", rounds, participants=["ABCD", "BCDE"])
     # A and E are never present together: nine pairs may meet, and there are twelve places for a pair.
     assert (report.extra_meetings, report.least_extra) == (3, 3)
 

@@ -69,7 +69,7 @@ def _hand(problems: Problems, rules: Ruleset, table: TableState | None, call: Ca
         if table:
             check_first_turn(problems, rules, "event.flags", won, dealer=table.dealer == call.seat)
     else:
-        check_hand(problems, rules, "event", call.hand, call.seat, drawn=int(call.in_own_turn))
+        check_hand(problems, rules, "event", call.hand, call.seat, drawn_tiles=int(call.in_own_turn))
         if call.flags:
             problems.say("event.flags", "flags_without_win")
     check_call_tiles(problems, rules, call)

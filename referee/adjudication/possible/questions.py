@@ -89,7 +89,7 @@ def question_problems(rules: Ruleset, table: TableState | None, question: Questi
 
 def _declaration(problems: Problems, rules: Ruleset, declaration: RiichiDeclaration) -> None:
     hand = Hand(concealed=declaration.concealed, melds=declaration.melds)
-    check_hand(problems, rules, "event", hand, declaration.seat, drawn=1)
+    check_hand(problems, rules, "event", hand, declaration.seat, drawn_tiles=1)
     if declaration.discard is not None and declaration.discard.kind not in kinds(declaration.concealed):
         problems.say("event.discard", "discard_not_held", tile=declaration.discard)
     if declaration.score % 100:

@@ -58,7 +58,7 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["candidates"] = "、".join(may) if language == "ja" else join_with_or(may, language)
     if "named" in finding.facts:
         incident, named = str(finding.facts["incident"]), str(finding.facts["named"])
-        facts["incident"] = say_incident(incident, language, named=named)
+        facts["incident"] = say_incident(incident, language, variant=named)
     if finding.code == "foul_hand":
         facts["so"] = pick(_AFTER_CHOMBO[str(finding.facts["after"])], language)
     facts["warning"] = pick(_WARNED["card" in finding.facts], language)
@@ -174,18 +174,18 @@ _UNDECIDED = (
 )
 
 
-def _say_instead(named: Sequence[Mapping[str, Any]], language: Language, *, unmeant: bool) -> str:
+def _say_instead(measures: Sequence[Mapping[str, Any]], language: Language, *, unmeant: bool) -> str:
     """What the rules name instead of a chombo, or that they are silent, where they name nothing.
 
     *unmeant*: they name a chombo for what was done on purpose.
     """
-    if not named and unmeant:
+    if not measures and unmeant:
         return pick(
             ("Where it was not intended the book is silent.", "故意でない場合の定めはない。"), language
         )
-    if not named:
+    if not measures:
         return pick(("The book is silent on it.", "規定に定めはない。"), language)
-    phrases = [_say_figures(str(one["verdict"]), one, language) for one in named]
+    phrases = [_say_figures(str(one["verdict"]), one, language) for one in measures]
     if language == "ja":
         return f"この規定ではチョンボではない(規定にあるのは、{'、'.join(phrases)})。"
     return f"These rules price no chombo for it; they name: {'; '.join(phrases)}."

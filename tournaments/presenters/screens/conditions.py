@@ -216,7 +216,7 @@ def _worked_out(
 ) -> referee.conditions.Conditions:
     """The referee's answer, cached for all viewers of the same table."""
     return referee.conditions.conditions_of(
-        rules, state, riichi=riichi, last=last, event=event, most=None if event is None else MAX_PLACES
+        rules, state, riichi=riichi, last_seats=last, event=event, most=None if event is None else MAX_PLACES
     )
 
 
