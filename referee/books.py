@@ -86,7 +86,7 @@ def prevented_by_server(fallback: str = "common custom") -> Citation:
 
 
 def does_not_arise(reason: str, fallback: str = "common custom") -> Citation:
-    """The question does not arise under this book, with the *reason*; the *fallback* holds if a tournament makes it arise."""
+    """It does not arise under this book, for *reason*; *fallback* holds where a tournament makes it arise."""
     return Citation(basis=Basis.UNASKED, words=f"does not arise: {reason}; else {fallback}")
 
 

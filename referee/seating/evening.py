@@ -139,7 +139,7 @@ def _ways_to_part(tables: int, seats: int) -> int:
     return math.prod(math.comb(number * seats - 1, seats - 1) for number in range(1, tables + 1))
 
 
-def _least(weights: Weights, before: int, tables: int, seats: int, _lot: random.Random) -> Tables:
+def _least(weights: Weights, before: int, tables: int, seats: int, _rng: random.Random) -> Tables:
     """The tables whose pairs met least, of all there are; the first *before* people all get a seat.
 
     Places are filled one by one, tables ordered by their first person and each by its people in the order given, and no
