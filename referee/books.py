@@ -75,19 +75,19 @@ class Citation:
         return self.words
 
 
-def not_in_book(whose: str) -> Citation:
-    """The book does not answer this; *whose* custom is followed instead."""
-    return Citation(basis=Basis.SILENT, words=f"not found in the book; {whose}")
+def not_in_book(fallback: str) -> Citation:
+    """The book does not answer this; the *fallback* is followed instead."""
+    return Citation(basis=Basis.SILENT, words=f"not found in the book; {fallback}")
 
 
-def prevented_by_server(whose: str = "common custom") -> Citation:
-    """A server prevents the act, and its rules do not answer; *whose* custom is followed."""
-    return Citation(basis=Basis.SERVER, words=f"server prevents it; {whose}")
+def prevented_by_server(fallback: str = "common custom") -> Citation:
+    """A server prevents the act, and its rules do not answer; the *fallback* is followed."""
+    return Citation(basis=Basis.SERVER, words=f"server prevents it; {fallback}")
 
 
-def does_not_arise(why: str, whose: str = "common custom") -> Citation:
-    """The question does not arise under this book, and why; *whose* custom holds if a tournament makes it arise."""
-    return Citation(basis=Basis.UNASKED, words=f"does not arise: {why}; else {whose}")
+def does_not_arise(reason: str, fallback: str = "common custom") -> Citation:
+    """It does not arise under this book, for *reason*; *fallback* holds where a tournament makes it arise."""
+    return Citation(basis=Basis.UNASKED, words=f"does not arise: {reason}; else {fallback}")
 
 
 def second_hand(words: str) -> Citation:

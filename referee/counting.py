@@ -184,8 +184,8 @@ def _lateness(way: tuple[Fault, ...]) -> tuple[float, ...]:
 
 def _once(ways: list[tuple[Fault, ...]]) -> list[tuple[Fault, ...]]:
     """Only the first of several ways that are worded alike."""
-    said = {tuple((fault.number, repr(fault.says)) for fault in way): way for way in reversed(ways)}
-    return list(reversed(said.values()))
+    by_wording = {tuple((fault.number, repr(fault.says)) for fault in way): way for way in reversed(ways)}
+    return list(reversed(by_wording.values()))
 
 
 def _readings(check: CountCheck, wanted: Change) -> Iterator[Fault]:
@@ -207,14 +207,14 @@ def _readings(check: CountCheck, wanted: Change) -> Iterator[Fault]:
         yield Fault(number=None, says=COUNT_OTHER_ORDER.found(), change=wanted)
 
 
-def _miscounts(lost: Points, parties: int) -> Iterator[Fault]:
+def _miscounts(missing_points: Points, parties: int) -> Iterator[Fault]:
     """One single figure whose error accounts for all points that are missing or too many."""
-    points = abs(lost)
-    kind = COUNT_TOO_MANY if lost == points else COUNT_TOO_FEW
+    points = abs(missing_points)
+    kind = COUNT_TOO_MANY if missing_points == points else COUNT_TOO_FEW
     for at in range(parties):
         where: Party = Seat(at) if at < parties - 1 else POT
-        says = kind.found(None, {"where": where, "points": points})
-        yield Fault(number=None, says=says, change=change_by_seat(parties - 1, (where, lost)))
+        finding = kind.found(None, {"where": where, "points": points})
+        yield Fault(number=None, says=finding, change=change_by_seat(parties - 1, (where, missing_points)))
 
 
 def _other_points(rules: Ruleset, page: Page, check: CountCheck, wanted: Change) -> Iterator[Fault]:
@@ -284,15 +284,15 @@ def _state(agreed_then: bool, agrees: bool, agreed_later: bool) -> CountState:
     return CountState.DIFFERS_NOW if agreed_then else CountState.DIFFERS
 
 
-def _as_it_stands(rules: Ruleset, entries: Sequence[Entry], at: int, page: Page) -> Page:
-    """The page of everything written before entry *at*, with the later changes to it."""
-    before = list(entries[:at])
+def _as_it_stands(rules: Ruleset, entries: Sequence[Entry], index: int, page: Page) -> Page:
+    """The page of everything written before the entry at *index*, with the later changes to it."""
+    before = list(entries[:index])
     known = {entry.number for entry in before}
-    later = [entry.what for entry in entries[at:]]
+    later = [entry.what for entry in entries[index:]]
     changes = [what for what in later if isinstance(what, Void | Correct | Review) and what.number in known]
     if all(isinstance(what, Void | Correct | Review | Count) for what in later):
         return page
-    number = entries[at].number
+    number = entries[index].number
     changed = [*before, *(Entry(number=number + n, what=what) for n, what in enumerate(changes))]
     return fold(rules, changed, page.start)
 

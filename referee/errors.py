@@ -90,6 +90,6 @@ def nearest(given: str, known: Iterable[str]) -> tuple[str, ...]:
     (('shown',), ('CALL-EMPTY',), ())
     """
     words = {word.casefold(): word for word in known}
-    asked = given.casefold()
-    found = [asked] if asked in words else get_close_matches(asked, words, n=2, cutoff=0.75)
+    folded = given.casefold()
+    found = [folded] if folded in words else get_close_matches(folded, words, n=2, cutoff=0.75)
     return tuple(words[word] for word in found)

@@ -29,58 +29,60 @@ __all__ = ["implied_answers"]
 Brought = dict[str, tuple[Any, Citation]]
 
 
-def implied_answers(held: Callable[[str], Any], given: Mapping[str, Any]) -> Brought:
-    """The answers that those *given* bring, each with its source; *held* returns the rulebook's answer to a question.
+def implied_answers(book_answer: Callable[[str], Any], given: Mapping[str, Any]) -> Brought:
+    """The answers that those *given* bring, each with its source; *book_answer* returns the rulebook's own.
 
     An answer that was given, or that the rulebook already has, is never among them.
     """
     found = {
-        **_chombo(held, given),
-        **_kan_dora(held, given),
-        **_yame(held, given),
-        **_furiten_riichi(held, given),
+        **_chombo(book_answer, given),
+        **_kan_dora(book_answer, given),
+        **_yame(book_answer, given),
+        **_furiten_riichi(book_answer, given),
         **_noten_shown(given),
-        **_bust(held, given),
-        **_absence(held, given),
+        **_bust(book_answer, given),
+        **_absence(book_answer, given),
     }
     return {
         name: (answer, tournament_rule(f"as the tournament's own rule on {why} has it"))
         for name, (answer, why) in found.items()
-        if name not in given and held(name) != answer
+        if name not in given and book_answer(name) != answer
     }
 
 
 _Found = dict[str, tuple[Any, str]]
 
 
-def _chombo(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+def _chombo(book_answer: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
     """An intended chombo that costs the same as any other chombo keeps doing so."""
-    if "chombo_points" not in given or held("chombo_intentional_points") != held("chombo_points"):
+    if "chombo_points" not in given or book_answer("chombo_intentional_points") != book_answer(
+        "chombo_points"
+    ):
         return {}
     return {"chombo_intentional_points": (given["chombo_points"], "any chombo")}
 
 
-def _kan_dora(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+def _kan_dora(book_answer: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
     """The time at which a kan indicator is turned, and whether one is turned at all, follow from each other."""
     if "kan_dora_timing" in given:
         return {"kan_dora": (given["kan_dora_timing"] is not KanDoraTiming.OFF, "when to turn it")}
-    if "kan_dora" not in given or given["kan_dora"] is held("kan_dora"):
+    if "kan_dora" not in given or given["kan_dora"] is book_answer("kan_dora"):
         return {}
     turned = KanDoraTiming.ALL_IMMEDIATE if given["kan_dora"] else KanDoraTiming.OFF
     return {"kan_dora_timing": (turned, "kan dora")}
 
 
-def _yame(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+def _yame(book_answer: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
     """Where a win and tenpai end the game alike, they keep doing so: the two were once one answer."""
-    if "agari_yame" not in given or held("tenpai_yame") is not held("agari_yame"):
+    if "agari_yame" not in given or book_answer("tenpai_yame") is not book_answer("agari_yame"):
         return {}
     return {"tenpai_yame": (given["agari_yame"], "agari-yame")}
 
 
-def _furiten_riichi(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+def _furiten_riichi(book_answer: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
     """Where no riichi may be in furiten, none may become so: no win may be let go. Source: Shiragiku, 立直."""
     forbidden = given.get("furiten_riichi") is Permission.FORBIDDEN
-    if not forbidden or held("missed_win_in_riichi") is not MissedWin.FURITEN:
+    if not forbidden or book_answer("missed_win_in_riichi") is not MissedWin.FURITEN:
         return {}
     return {"missed_win_in_riichi": (MissedWin.MUST_WIN, "riichi in furiten")}
 
@@ -98,13 +100,13 @@ def _noten_shown(given: Mapping[str, Any]) -> _Found:
     return {}
 
 
-def _bust(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+def _bust(book_answer: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
     """The points that a riichi needs follow from the score that ends the game, where a riichi costs any.
 
     Sources: Japanese Wikipedia, 立直, 条件 and 補足; Chinese Wikipedia, 立直, 條件; Shiragiku, 立直.
     """
-    deposit = given.get("riichi_deposit", held("riichi_deposit"))
-    if "bust" not in given or given["bust"] is held("bust") or not deposit:
+    deposit = given.get("riichi_deposit", book_answer("riichi_deposit"))
+    if "bust" not in given or given["bust"] is book_answer("bust") or not deposit:
         return {}
     bust: Bust = given["bust"]
     fits: tuple[RiichiMinPoints, ...]
@@ -118,20 +120,20 @@ def _bust(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
             fits, answer = (RiichiMinPoints.ELEVEN_HUNDRED, temporary), RiichiMinPoints.ELEVEN_HUNDRED
         case _:
             assert_never(bust)
-    return {} if held("riichi_min_points") in fits else {"riichi_min_points": (answer, "bust")}
+    return {} if book_answer("riichi_min_points") in fits else {"riichi_min_points": (answer, "bust")}
 
 
-def _absence(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+def _absence(book_answer: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
     """Where twice the last place's uma replaces the result of a game, another uma gives another figure.
 
     Source: RRC, «Игроки замены и пропуск игр».
     """
     if not {"uma", "absence_points"} & given.keys():
         return {}
-    if given.get("absence_points", held("absence_points")) is not AbsencePoints.TWICE_LAST_UMA:
+    if given.get("absence_points", book_answer("absence_points")) is not AbsencePoints.TWICE_LAST_UMA:
         return {}
     # No single row of several is the table's own. Where the books have this rule, there is one row.
-    points = -2 * min(row[-1] for row in given.get("uma", held("uma")))
+    points = -2 * min(row[-1] for row in given.get("uma", book_answer("uma")))
     if points <= 0:
         return {}
 
@@ -143,4 +145,4 @@ def _absence(held: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
             )
         )
 
-    return {name: (priced(held(name)), "uma") for name in ("replacement_player", "late")}
+    return {name: (priced(book_answer(name)), "uma") for name in ("replacement_player", "late")}

@@ -199,7 +199,7 @@ def facts_of(rules: object, incident: Incident) -> frozenset[Fact]:
 
 def _steps_facts(step: Step) -> set[Fact]:
     """The facts that a step depends on; facts that nobody is asked for are replaced by those they follow from."""
-    return {told for fact in step.facts for told in DERIVED_FACTS.get(fact, {fact})}
+    return {source_fact for fact in step.facts for source_fact in DERIVED_FACTS.get(fact, {fact})}
 
 
 def answer_faults(question: str, answer: Steps, others: Mapping[str, object]) -> list[str]:

@@ -80,7 +80,7 @@ class PaidCheck:
         return not any(self.differences) and not self.pot_difference
 
 
-def check_paid(rules: Ruleset, table: TableState, asked: Paid) -> Answer:
+def check_paid(rules: Ruleset, table: TableState, question: Paid) -> Answer:
     """Check whether the hand was paid as *rules* say and, if not, whether it may be corrected now.
 
     The verdict is ``agrees``, ``correct`` (it is to be corrected), ``stands`` (it may no longer be corrected) or
@@ -88,17 +88,17 @@ def check_paid(rules: Ruleset, table: TableState, asked: Paid) -> Answer:
     `Rejected` if the hand cannot be ruled on, if the seats do not fit, or with ``fact_needed`` where the rules ask for
     more before a correction. Source: the ruleset's answer to `scoring_mistake`.
     """
-    if len(asked.paid) != rules.players:
-        told = {"given": len(asked.paid), "expected": rules.players}
-        raise Rejected([Problem(path="event.paid", code="not_one_for_each_seat", facts=told)])
-    if asked.sticks is not None and asked.sticks < 0:
+    if len(question.paid) != rules.players:
+        counts = {"given": len(question.paid), "expected": rules.players}
+        raise Rejected([Problem(path="event.paid", code="not_one_for_each_seat", facts=counts)])
+    if question.sticks is not None and question.sticks < 0:
         raise Rejected([Problem(path="event.sticks", code="negative", facts={})])
-    ruling = adjudicate(rules, table, asked.hand)
-    check = compare(rules, ruling, asked.paid, asked.sticks)
+    ruling = adjudicate(rules, table, question.hand)
+    check = compare(rules, ruling, question.paid, question.sticks)
     facts = _facts(check)
     if check.agrees:
         return Answer(verdict="agrees", findings=(PAID_AGREES.found(),), facts=facts)
-    foul = Foul(seat=_concerned(check.differences), code=_INCIDENT, answers=asked.answers)
+    foul = Foul(seat=_concerned(check.differences), code=_INCIDENT, answers=question.answers)
     allowed = reply(rules, table, foul)
     verdict = "stands" if allowed.verdict == "none" else allowed.verdict
     facts["article"] = allowed.facts["article"]
@@ -141,7 +141,7 @@ def compare(rules: Ruleset, ruling: Ruling, paid: Sequence[Points], sticks: int 
     nobody has them.
     """
     due = ruling.deltas
-    differences = tuple(was - should for was, should in zip(paid, due, strict=True))
+    differences = tuple(paid_points - due_points for paid_points, due_points in zip(paid, due, strict=True))
     if sticks is None:
         pot_difference: Points = -sum(differences)
     else:

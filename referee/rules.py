@@ -470,25 +470,25 @@ class Ruleset:
 
     def amended(self, key: str, book: Book, **lines: tuple[object, str | Citation]) -> Ruleset:
         """A newer edition of this book: only the lines that changed; the others still cite the older edition."""
-        kept = {
+        base_answers = {
             name: (getattr(self, name), _unchanged(source, book)) for name, source in self.sources.items()
         }
-        return self._build(key, book, {**kept, **lines})
+        return self._build(key, book, {**base_answers, **lines})
 
     def lend(self, key: str, book: Book, **lines: tuple[object, str | Citation]) -> Ruleset:
         """A ruleset with only some known *lines*: for all others it follows this one's custom, and says so."""
-        kept = {name: (getattr(self, name), _lent(source)) for name, source in self.sources.items()}
-        return self._build(key, book, {**kept, **lines})
+        base_answers = {name: (getattr(self, name), _lent(source)) for name, source in self.sources.items()}
+        return self._build(key, book, {**base_answers, **lines})
 
     @classmethod
     def _build(cls, key: str, book: Book, lines: Mapping[str, tuple[object, str | Citation]]) -> Ruleset:
-        asked = questions()
-        faults = [f"{name}: missing" for name in asked if name not in lines]
-        faults += [f"{name}: nobody asks this" for name in lines if name not in asked]
+        questions_by_name = questions()
+        faults = [f"{name}: missing" for name in questions_by_name if name not in lines]
+        faults += [f"{name}: nobody asks this" for name in lines if name not in questions_by_name]
         sources: dict[str, Citation] = {}
         for name, (answer, source) in lines.items():
-            if name in asked and not is_valid_answer(answer, asked[name].type):
-                faults.append(f"{name}: {answer!r} is no answer to “{asked[name].asks}”")
+            if name in questions_by_name and not is_valid_answer(answer, questions_by_name[name].type):
+                faults.append(f"{name}: {answer!r} is no answer to “{questions_by_name[name].asks}”")
             if not (source if isinstance(source, str) else source.words).strip():
                 faults.append(f"{name}: no source")
             sources[name] = (
@@ -498,7 +498,7 @@ class Ruleset:
             )
         if faults:
             raise RulesetError(f"{key}: " + "; ".join(faults))
-        ordered = MappingProxyType({name: sources[name] for name in asked})
+        ordered = MappingProxyType({name: sources[name] for name in questions_by_name})
         given: dict[str, Any] = {name: answer for name, (answer, _) in lines.items()}
         built = cls(key=key, book=book, sources=ordered, **given)
         if disagreeing := _faults(built):

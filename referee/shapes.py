@@ -308,8 +308,8 @@ def shanten(concealed: Sequence[Tile]) -> int:
     >>> shanten(read_tiles("123m456p789s1155z")), shanten(read_tiles("147m258p369s1234z"))
     (0, 6)
     """
-    held = kinds(concealed)
-    counts = [held.count(kind) for kind in KINDS]
+    tiles = kinds(concealed)
+    counts = [tiles.count(kind) for kind in KINDS]
     sets_wanted = len(concealed) // 3
     best = _away_standard(counts, sets_wanted)
     if sets_wanted == 4:

@@ -63,20 +63,20 @@ def judge_claims(
     table: TableState,
     win: Win,
     order: Sequence[Winner],
-    claimed: FalseWinClaim = FalseWinClaim.SHOWN,
+    claim_kind: FalseWinClaim = FalseWinClaim.SHOWN,
 ) -> list[Claim]:
     """Judge every claim in *order*; one entered by han and fu is believed, one entered by its tiles is checked.
 
     A claim fails on a hand declared dead, a hand that is not complete (in riichi and not tenpai: noten riichi), an
     illegal quad after riichi, furiten, a missing yaku, fewer han of yaku than a win needs, a yaku that is not certain
     where it must be, and, where a riichi on an open hand is allowed, a hand without riichi. The ruleset's answer to
-    `dead_hand` says what the claim of a dead hand is. The way in which a false win was *claimed* decides which answer
-    it rests on.
+    `dead_hand` says what the claim of a dead hand is. *claim_kind* is the way in which a false win was claimed: it
+    decides which answer it rests on.
     """
-    return [_judge(rules, table, win, winner, claimed) for winner in order]
+    return [_judge(rules, table, win, winner, claim_kind) for winner in order]
 
 
-def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed: FalseWinClaim) -> Claim:
+def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claim_kind: FalseWinClaim) -> Claim:
     seat = winner.seat
 
     def failed(finding: Finding) -> Claim:
@@ -102,10 +102,10 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed:
         return _counted(rules, winner)
     hand = winner.worth
     if riichi is not None:
-        fault = riichi_fault(rules, seat, hand, Moment.OWN_WIN, opened=riichi.open)
+        fault = riichi_fault(rules, seat, hand, Moment.OWN_WIN, open_riichi=riichi.open)
         if fault:
             void = fault.code == RIICHI_ON_OPEN_HAND.code
-            more = _void_riichi_wins(rules, table, win, seat, hand, claimed) if void else ()
+            more = _void_riichi_wins(rules, table, win, seat, hand, claim_kind) if void else ()
             return Claim(winner=winner, worth=None, findings=(fault, *more))
     gone = ippatsu_gone(rules, win, seat, hand)
     if gone:
@@ -121,9 +121,9 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed:
         case NoWin.INCOMPLETE:
             waits = waits_of(rules, hand)
             facts = {"tile": hand.winning_tile, "waits": waits}
-            return failed(FALSE_WIN_INCOMPLETE.found(rules, claimed, seat, facts))
+            return failed(FALSE_WIN_INCOMPLETE.found(rules, claim_kind, seat, facts))
         case NoWin.NO_YAKU:
-            return failed(FALSE_WIN_NO_YAKU.found(rules, claimed, seat))
+            return failed(FALSE_WIN_NO_YAKU.found(rules, claim_kind, seat))
         case Worth():
             pass
     short = _short_of_yaku(rules, table, seat, hand, worth, tsumo=win.discarder is None)
@@ -134,7 +134,7 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed:
         if furiten:
             sort, tile = furiten
             own = {"own": own_tile(hand, tile).value} if sort == "own_discard" else {}
-            return failed(FALSE_WIN_FURITEN.found(rules, claimed, seat, {"tile": tile, **own}))
+            return failed(FALSE_WIN_FURITEN.found(rules, claim_kind, seat, {"tile": tile, **own}))
     robbed = _not_robbed(rules, seat, hand, worth)
     if robbed:
         return failed(robbed)
@@ -143,7 +143,7 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claimed:
 
 
 def _void_riichi_wins(
-    rules: Ruleset, table: TableState, win: Win, seat: Seat, hand: WonHand, claimed: FalseWinClaim
+    rules: Ruleset, table: TableState, win: Win, seat: Seat, hand: WonHand, claim_kind: FalseWinClaim
 ) -> tuple[Finding, ...]:
     """The findings that a hand with a void riichi is dead and cannot win, and has no yaku without it, if so."""
     worth = worth_of(
@@ -154,7 +154,7 @@ def _void_riichi_wins(
         tsumo=win.discarder is None,
     )
     dead = DEAD_HAND_WINS.found(rules, DeadHandWin.OPEN_RIICHI, seat)
-    return (dead, FALSE_WIN_NO_YAKU.found(rules, claimed, seat)) if worth is NoWin.NO_YAKU else (dead,)
+    return (dead, FALSE_WIN_NO_YAKU.found(rules, claim_kind, seat)) if worth is NoWin.NO_YAKU else (dead,)
 
 
 def _not_robbed(rules: Ruleset, seat: Seat, hand: WonHand, worth: Worth) -> Finding | None:

@@ -70,8 +70,10 @@ def dead_hand_acts(
     if fact_needed(rules, foul) is not Fact.KNEW:
         cost = _named(act, cost_of(rules, table, foul))
         return dataclasses.replace(cost, findings=(*findings, *cost.findings))
-    for told, kind in ((True, IF_KNEW_DEAD), (False, IF_NOT_KNEW_DEAD)):
-        either = _named(act, cost_of(rules, table, dataclasses.replace(foul, answers=_and_knew(facts, told))))
+    for answer, kind in ((True, IF_KNEW_DEAD), (False, IF_NOT_KNEW_DEAD)):
+        either = _named(
+            act, cost_of(rules, table, dataclasses.replace(foul, answers=_and_knew(facts, answer)))
+        )
         findings += (kind.found(rules, seat), *either.findings)
     return Cost(measure=None, findings=findings)
 
@@ -92,8 +94,8 @@ def _told_of(act: str, facts: Mapping[str, object]) -> Mapping[str, object]:
     return facts
 
 
-def _and_knew(facts: Mapping[Fact, bool | int], told: bool) -> dict[Fact, bool | int]:
-    return {**facts, Fact.KNEW: told}
+def _and_knew(facts: Mapping[Fact, bool | int], knew: bool) -> dict[Fact, bool | int]:
+    return {**facts, Fact.KNEW: knew}
 
 
 def dead_hand_wins(rules: Ruleset, table: TableState, seat: Seat) -> Cost:

@@ -17,10 +17,10 @@ def award_deposits(
     rules: Ruleset,
     winners: Sequence[Seat],
     bettors: Sequence[Seat],
-    carried: int,
+    carried_sticks: int,
     by: DepositsTakenBy = DepositsTakenBy.BY_WIN,
 ) -> tuple[list[Payment], list[Finding]]:
-    """Share out the sticks on the table: *carried* from earlier hands and one for each of this hand's *bettors*.
+    """Share out the sticks on the table: *carried_sticks* from earlier hands and one for each of this hand's *bettors*.
 
     *winners* are in turn order from the discarder. The payments always empty the pot. Sources: the ruleset's answers to
     `multi_ron_deposits`, for a single winner takes everything, and, *by* nagashi as a win, to `nagashi_mangan`.
@@ -35,7 +35,7 @@ def award_deposits(
     own_back: list[Seat] = []
     if rules.multi_ron_deposits is MultiRonDeposits.OWN_BACK_REST_NEAREST:
         own_back = [seat for seat in winners if seat in bettors and seat != nearest]
-    rest = carried + len(bettors) - len(own_back)
+    rest = carried_sticks + len(bettors) - len(own_back)
     payments: list[Payment] = []
     findings: list[Finding] = []
     for seat in winners:

@@ -74,7 +74,7 @@ def judge_shown_hands(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -
         elif seat in opened:
             findings.append(DEAD_HAND_NOTEN.found(rules, DeadHand.OPEN_RIICHI, seat))
         elif seat in in_riichi and hand is not None:
-            fault = riichi_fault(rules, seat, hand, Moment.DRAW, opened=in_riichi[seat].open)
+            fault = riichi_fault(rules, seat, hand, Moment.DRAW, open_riichi=in_riichi[seat].open)
             if fault is None:
                 tenpai.append(seat)
                 findings += [judgement.finding for judgement in judge_kans(rules, seat, hand)]

@@ -46,14 +46,14 @@ _FOR_NOBODY = (said.ANKAN_FIFTH_KAN, said.ANKAN_WALL_EMPTY)
 
 
 def riichi_fault(
-    rules: Ruleset, seat: Seat, hand: ShownHand, moment: Moment, *, opened: bool = False
+    rules: Ruleset, seat: Seat, hand: ShownHand, moment: Moment, *, open_riichi: bool = False
 ) -> Finding | None:
     """What makes the riichi of a seen hand a false one, or None.
 
     The causes are checked in this order: it stands on an open hand, is not tenpai, was ruined by a quad, was in furiten
     where that is forbidden, or let a win go where every win must be taken. *moment*: when that comes to light;
-    *opened*: the riichi is an open one. Furiten is judged where the discards and the tiles let go are given; where a
-    riichi in furiten is allowed, an own discard proves nothing, because it may be older than the riichi. Sources: the
+    *open_riichi*: the riichi is an open one. Furiten is judged where the discards and the tiles let go are given; where
+    a riichi in furiten is allowed, an own discard proves nothing, because it may be older than the riichi. Sources: the
     ruleset's answers on that moment, `open_hand_riichi`, `ankan_after_riichi`, `furiten_riichi`, `open_riichi_furiten`,
     `missed_win_in_riichi`.
     """
@@ -66,14 +66,16 @@ def riichi_fault(
         proof: dict[str, object] = {**judgement.finding.facts, "because": judgement.finding.code}
         return said.ILLEGAL_ANKAN.found(rules, judgement.kind, seat, proof)
     forced = rules.missed_win_in_riichi is MissedWin.MUST_WIN
-    in_furiten = rules.open_riichi_furiten if opened else rules.furiten_riichi
+    in_furiten = rules.open_riichi_furiten if open_riichi else rules.furiten_riichi
     furiten = furiten_tile(rules, hand, riichi=True)
     if furiten is None:
         return None
     sort, tile = furiten
     if sort == "own_discard":
         if in_furiten is Permission.FORBIDDEN:
-            return said.FURITEN_RIICHI.found(rules, RiichiSort.of(opened=opened), seat, {"tile": tile})
+            return said.FURITEN_RIICHI.found(
+                rules, RiichiSort.of(open_riichi=open_riichi), seat, {"tile": tile}
+            )
     elif forced:
         return said.MISSED_WIN_IN_RIICHI.found(rules, seat, {"tile": tile})
     return None
@@ -84,18 +86,18 @@ def _false_riichi(
     table: TableState,
     report: Win | ExhaustiveDraw | AbortiveDraw,
     moment: Moment,
-    claimed: Mapping[Seat, ShownHand | None] = MappingProxyType({}),
+    claimed_hands: Mapping[Seat, ShownHand | None] = MappingProxyType({}),
 ) -> dict[Seat, Finding]:
     """The false riichi among the hands that are seen at this *moment*, by seat.
 
-    *claimed* are hands turned up with a claim to the win. A hand declared dead is punished under its own rule instead,
-    and so is one that is dead because its riichi stands on an open hand.
+    *claimed_hands* are hands turned up with a claim to the win. A hand declared dead is punished under its own rule
+    instead, and so is one that is dead because its riichi stands on an open hand.
     """
     found: dict[Seat, Finding] = {}
     for riichi in established(rules, report):
-        hand = report.shown.get(riichi.seat, claimed.get(riichi.seat))
+        hand = report.shown.get(riichi.seat, claimed_hands.get(riichi.seat))
         if hand is not None and riichi.seat not in table.dead:
-            fault = riichi_fault(rules, riichi.seat, hand, moment, opened=riichi.open)
+            fault = riichi_fault(rules, riichi.seat, hand, moment, open_riichi=riichi.open)
             if fault is not None:
                 found[riichi.seat] = fault
     return found
@@ -126,13 +128,13 @@ def exposed_beside_win(
     seen; the win stands in the meantime. A false claim turns its hand up too, unless it is already a chombo of its own.
     Sources: the ruleset's answers to `noten_riichi_at_third_party_win` and `chombo_with_valid_win`.
     """
-    claimed: dict[Seat, ShownHand | None] = {}
+    claimed_hands: dict[Seat, ShownHand | None] = {}
     punishes = rules.noten_riichi_at_third_party_win is not ThirdPartyWin.IMMUNE
     if isinstance(report, Win) and punishes:
-        claimed = {winner.seat: winner.hand for winner in report.winners}
+        claimed_hands = {winner.seat: winner.hand for winner in report.winners}
     found = {
         seat: fault
-        for seat, fault in _false_riichi(rules, table, report, Moment.OTHERS_WIN, claimed).items()
+        for seat, fault in _false_riichi(rules, table, report, Moment.OTHERS_WIN, claimed_hands).items()
         if seat not in winners
     }
     findings = list(found.values())

@@ -24,12 +24,12 @@ def missed_win_findings(
     """
     if rules.missed_win_in_riichi is not MissedWin.FORCED:
         return []
-    seen: dict[Seat, ShownHand | None] = dict(report.shown)
+    hands: dict[Seat, ShownHand | None] = dict(report.shown)
     if isinstance(report, Win):
-        seen |= {winner.seat: winner.hand for winner in report.winners}
+        hands |= {winner.seat: winner.hand for winner in report.winners}
     found: list[Finding] = []
     for riichi in established(rules, report):
-        hand = seen.get(riichi.seat)
+        hand = hands.get(riichi.seat)
         if hand is None or riichi.seat in table.dead:
             continue
         missed = furiten_tile(rules, hand, riichi=True)

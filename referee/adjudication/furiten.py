@@ -31,41 +31,41 @@ from referee.values import Hand, Meld, MeldType, Seat, Tile, kinds
 __all__ = ["furiten_tile", "judge_furiten", "own_furiten_tile", "own_tile"]
 
 
-def judge_furiten(rules: Ruleset, asked: Furiten) -> Answer:
+def judge_furiten(rules: Ruleset, question: Furiten) -> Answer:
     """Judge whether the player is in furiten, by which wait and of which sort.
 
     The sort is ``own_discard``, ``temporary`` or ``riichi``. A hand that is not tenpai is not in furiten. Sources:
     `furiten_tile`.
     """
     hand = ShownHand(
-        concealed=asked.concealed,
-        melds=asked.melds,
-        discards=asked.discards,
-        passed=asked.passed,
-        nukidora=asked.nukidora,
-        passed_kita=asked.passed_kita,
+        concealed=question.concealed,
+        melds=question.melds,
+        discards=question.discards,
+        passed=question.passed,
+        nukidora=question.nukidora,
+        passed_kita=question.passed_kita,
     )
     waits = waits_of(rules, hand)
     facts: dict[str, object] = {"waits": waits}
-    found = furiten_tile(rules, hand, riichi=asked.riichi, since=asked.since)
+    found = furiten_tile(rules, hand, riichi=question.riichi, since=question.since)
     if found is None:
         if not waits:
             noten = FURITEN_HAND_NOTEN.found(
-                rules, tenpai_criterion(hand), asked.seat, noten_facts(rules, hand)
+                rules, tenpai_criterion(hand), question.seat, noten_facts(rules, hand)
             )
             return Answer(verdict="not_furiten", findings=(noten,), facts={"waits": waits})
-        free = NOT_IN_FURITEN.found(rules, _why_free(rules, asked, waits), asked.seat, facts)
+        free = NOT_IN_FURITEN.found(rules, _why_free(rules, question, waits), question.seat, facts)
         return Answer(verdict="not_furiten", findings=(free,), facts=facts)
     sort, tile = found
     facts |= {"tile": tile, "sort": sort}
     match sort:
         case "own_discard":
             own = own_tile(hand, tile)
-            finding = FURITEN_OWN_DISCARD.found(rules, own, asked.seat, {**facts, "own": own.value})
+            finding = FURITEN_OWN_DISCARD.found(rules, own, question.seat, {**facts, "own": own.value})
         case "riichi":
-            return _let_go_in_riichi(rules, asked.seat, facts)
+            return _let_go_in_riichi(rules, question.seat, facts)
         case _:
-            finding = FURITEN_TEMPORARY.found(rules, asked.seat, facts)
+            finding = FURITEN_TEMPORARY.found(rules, question.seat, facts)
     return Answer(verdict="furiten", findings=(finding,), facts=facts)
 
 
@@ -88,22 +88,22 @@ def _let_go_in_riichi(rules: Ruleset, seat: Seat, facts: Mapping[str, object]) -
             assert_never(rules.missed_win_in_riichi)
 
 
-def _why_free(rules: Ruleset, asked: Furiten, waits: Sequence[Tile]) -> NoFuritenReason:
+def _why_free(rules: Ruleset, question: Furiten, waits: Sequence[Tile]) -> NoFuritenReason:
     """Why nothing bars a ron: a north or an added tile that does not count, or a furiten that has ended."""
-    if asked.passed_kita and Tile.NORTH in waits:
+    if question.passed_kita and Tile.NORTH in waits:
         if not rules.sanma_kita_ron:
             return NoFuritenReason.NORTH_NOT_WON
         if not rules.sanma_kita_pass:
             return NoFuritenReason.NORTH_MAY_GO
-    let_go = (*asked.passed, Tile.NORTH) if asked.passed_kita else asked.passed
+    let_go = (*question.passed, Tile.NORTH) if question.passed_kita else question.passed
     if _first(waits, let_go) is not None:
         return NoFuritenReason.OVER
     if rules.own_discard_furiten:
-        if asked.nukidora and Tile.NORTH in waits:
+        if question.nukidora and Tile.NORTH in waits:
             return NoFuritenReason.NORTH_NO_DISCARD
-        if _first(shape_waits(asked.concealed), _added(asked.melds)) is not None:
+        if _first(shape_waits(question.concealed), _added(question.melds)) is not None:
             return NoFuritenReason.ADDED_NO_DISCARD
-    elif _first(waits, asked.discards) is not None:
+    elif _first(waits, question.discards) is not None:
         return NoFuritenReason.NONE_DISCARDED
     return NoFuritenReason.NO_WAIT_LET_GO if let_go else NoFuritenReason.NONE_DISCARDED
 

@@ -29,7 +29,7 @@ def ippatsu_gone(rules: Ruleset, win: Win, seat: Seat, hand: WonHand) -> Finding
 def _since(win: Win, seat: Seat) -> Iterator[bool]:
     """What is reported about the time after the riichi of *seat*; the riichi of others are in the order declared."""
     declared = [riichi.seat for riichi in win.riichi]
-    seen = [*win.shown.items(), *((winner.seat, winner.hand) for winner in win.winners)]
-    quads = {of for of, hand in seen if hand and hand.kans_after_riichi}
+    hands = [*win.shown.items(), *((winner.seat, winner.hand) for winner in win.winners)]
+    quads = {of for of, hand in hands if hand and hand.kans_after_riichi}
     for riichi in win.riichi[declared.index(seat) :]:
         yield riichi.called or riichi.call_since or riichi.seat in quads

@@ -39,7 +39,7 @@ class AnkanJudgement:
     destroyed: tuple[tuple[Tile, Reading], ...] = ()
 
 
-def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
+def judge_ankan(rules: Ruleset, question: AnkanAfterRiichi) -> AnkanJudgement:
     """Judge one concealed quad by a player in riichi.
 
     The tile drawn must be one of the four unless okuri-kan is allowed. Then the ruleset's answer to
@@ -48,13 +48,13 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
     may not be the fifth quad of a hand, unless that one ends the hand, nor be made with an empty wall where no quad
     may. Sources: `open_hand_riichi`, `ankan_after_riichi`, `okuri_kan`, `fifth_kan`, `last_tile_kan`.
     """
-    tile, drawn = asked.tile.kind, asked.drawn.kind
-    before = _waits(asked.hand)
-    kept = list(asked.hand.concealed) + [asked.drawn]
-    four = [held for held in kept if held.kind == tile]
+    tile, drawn = question.tile.kind, question.drawn.kind
+    before = _waits(question.hand)
+    tiles = list(question.hand.concealed) + [question.drawn]
+    four = [hand_tile for hand_tile in tiles if hand_tile.kind == tile]
     after_hand = Hand(
-        concealed=tuple(held for held in kept if held.kind != tile),
-        melds=(*asked.hand.melds, Meld(type=MeldType.ANKAN, tiles=tuple(four))),
+        concealed=tuple(hand_tile for hand_tile in tiles if hand_tile.kind != tile),
+        melds=(*question.hand.melds, Meld(type=MeldType.ANKAN, tiles=tuple(four))),
     )
     after = _waits(after_hand)
 
@@ -66,7 +66,7 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
         lost: Sequence[tuple[Tile, tuple[str, ...]]] = (),
         noten: Mapping[str, object] | None = None,
     ) -> AnkanJudgement:
-        gone = destroyed if legal or destroyed else _broken(asked.hand, after_hand, tile, before)
+        gone = destroyed if legal or destroyed else _broken(question.hand, after_hand, tile, before)
         facts: dict[str, object] = {
             "tile": tile,
             "drawn": drawn,
@@ -80,9 +80,9 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
         if kind is said.RIICHI_ON_OPEN_HAND:
             facts["stick"] = bool(rules.riichi_deposit)
         if isinstance(kind, Wait):
-            finding = said.ANKAN_HAND_NOTEN.found(rules, kind, asked.seat, facts)
+            finding = said.ANKAN_HAND_NOTEN.found(rules, kind, question.seat, facts)
         else:
-            finding = kind.found(rules, asked.seat, facts)
+            finding = kind.found(rules, question.seat, facts)
         return AnkanJudgement(
             legal=legal,
             kind=kind,
@@ -92,14 +92,14 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
             destroyed=tuple(destroyed),
         )
 
-    destroyed = _destroyed(rules, asked.hand, tile, before)
+    destroyed = _destroyed(rules, question.hand, tile, before)
     if rules.ankan_after_riichi is Rule.FORBIDDEN:
         return judged(said.ANKAN_FORBIDDEN)
-    if not asked.hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
+    if not question.hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
         return judged(said.RIICHI_ON_OPEN_HAND)
-    if not waits_of(rules, asked.hand):
-        noten = noten_facts(rules, asked.hand)
-        return judged(tenpai_criterion(asked.hand), noten=noten)
+    if not waits_of(rules, question.hand):
+        noten = noten_facts(rules, question.hand)
+        return judged(tenpai_criterion(question.hand), noten=noten)
     if drawn != tile and rules.okuri_kan is Permission.FORBIDDEN:
         return judged(said.ANKAN_NOT_THE_DRAWN_TILE)
     if before != after:
@@ -107,13 +107,13 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
     if destroyed and rules.ankan_after_riichi is not Rule.WAITS_UNCHANGED:
         return judged(said.ANKAN_DESTROYS_READING, destroyed=destroyed)
     if rules.ankan_after_riichi is Rule.STRICT_YAKU_KEPT:
-        lost = _lost(rules, asked.hand, after_hand, before)
+        lost = _lost(rules, question.hand, after_hand, before)
         if lost:
             return judged(said.ANKAN_LOSES_YAKU, lost=lost)
-    fifth = asked.kans_so_far is not None and asked.kans_so_far >= 4
+    fifth = question.kans_so_far is not None and question.kans_so_far >= 4
     if fifth and rules.fifth_kan is FifthKan.REFUSED:
         return judged(said.ANKAN_FIFTH_KAN)
-    empty = asked.wall_left is not None and asked.wall_left < 1
+    empty = question.wall_left is not None and question.wall_left < 1
     if empty and rules.last_tile_kan is Permission.FORBIDDEN:
         return judged(said.ANKAN_WALL_EMPTY)
     if fifth:
@@ -123,8 +123,8 @@ def judge_ankan(rules: Ruleset, asked: AnkanAfterRiichi) -> AnkanJudgement:
 
 def _waits(hand: Hand) -> tuple[Tile, ...]:
     """The waits that a quad may not change; a tile held four times, the quad's own included, is no longer a wait."""
-    held = kinds(hand.tiles)
-    return tuple(kind for kind in waits(hand.concealed) if held.count(kind) < 4)
+    tiles = kinds(hand.tiles)
+    return tuple(kind for kind in waits(hand.concealed) if tiles.count(kind) < 4)
 
 
 def _destroyed(
@@ -178,8 +178,8 @@ def _lost(
     found: list[tuple[Tile, tuple[str, ...]]] = []
     for wait in before:
         was, now = _won(rules, hand, wait), _won(rules, after, wait)
-        kept = dict(now.yaku)
-        gone = tuple(name for name, _ in was.yaku if name not in kept)
+        yaku_after = dict(now.yaku)
+        gone = tuple(name for name, _ in was.yaku if name not in yaku_after)
         if gone and now.yakuman <= was.yakuman:
             found.append((wait, gone))
     return found
@@ -202,10 +202,10 @@ def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> Iterator[AnkanJud
     for done, kan in enumerate(hand.kans_after_riichi):
         from_now_on = {k.tile.kind for k in hand.kans_after_riichi[done:]}
         melds = tuple(meld for meld in hand.melds if from_now_on.isdisjoint(kinds(meld.tiles)))
-        asked = AnkanAfterRiichi(
+        question = AnkanAfterRiichi(
             seat=seat, hand=Hand(concealed=kan.concealed_before, melds=melds), drawn=kan.drawn, tile=kan.tile
         )
-        yield judge_ankan(rules, asked)
+        yield judge_ankan(rules, question)
 
 
 def illegal_kan(rules: Ruleset, seat: Seat, hand: ShownHand) -> AnkanJudgement | None:

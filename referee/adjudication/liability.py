@@ -74,7 +74,7 @@ def liable_parts(
             findings.append(LIABILITY_WITHOUT_YAKU.found(rules, FedPart.SET, *_of(liability)))
             continue
         count = own
-        told: list[Finding] = []
+        scope_findings: list[Finding] = []
         everything = False
         if rules.multiple_yakuman is MultipleYakuman.CAP_ONE:
             count = worth.yakuman
@@ -86,7 +86,7 @@ def liable_parts(
                     kind = LIABLE_FOR_OWN_YAKUMAN
                 case _:
                     assert_never(rules.pao_composite)
-            told.append(kind.found(rules, *_of(liability)))
+            scope_findings.append(kind.found(rules, *_of(liability)))
         count = min(count, left)
         if not count:
             findings += _borne_already(rules, liability, parts)
@@ -102,20 +102,20 @@ def liable_parts(
                 everything=everything,
             )
         )
-        findings += [LIABLE.found(rules, *_of(liability)), *told]
+        findings += [LIABLE.found(rules, *_of(liability)), *scope_findings]
     # A player who bears every yakuman of the hand, one by one, is not told of being free of the others.
     bears_all = {
         seat for seat in Seat if sum(part.yakuman for part in parts if part.seat == seat) == worth.yakuman
     }
-    said = [
+    reported_findings = [
         finding
         for finding in findings
         if finding.code != LIABLE_FOR_OWN_YAKUMAN.code or finding.seat not in bears_all
     ]
     if parts and closed and winner.hand is None:
         # The report says both, and one of the two is impossible: follow the liability, and question it.
-        said = [LIABLE_IN_RIICHI.found(rules, winner.seat), *said]
-    return parts, [*said, *open_findings]
+        reported_findings = [LIABLE_IN_RIICHI.found(rules, winner.seat), *reported_findings]
+    return parts, [*reported_findings, *open_findings]
 
 
 def _borne_already(rules: Ruleset, liability: Liability, parts: Sequence[LiablePart]) -> list[Finding]:
@@ -133,7 +133,7 @@ def _for_rinshan(
     winner: Winner,
     worth: Worth,
     liability: Liability,
-    borne: Sequence[LiablePart],
+    earlier_parts: Sequence[LiablePart],
     *,
     tsumo: bool,
 ) -> tuple[list[LiablePart], list[Finding]]:
@@ -149,8 +149,8 @@ def _for_rinshan(
     of_kan = hand is None or (Flag.RINSHAN in hand.flags and Flag.KITA_DRAW not in hand.flags)
     if not tsumo or not of_kan:
         return [], [LIABILITY_WITHOUT_YAKU.found(rules, FedPart.KAN, *_of(liability))]
-    if borne:
-        return [], _borne_already(rules, liability, borne)
+    if earlier_parts:
+        return [], _borne_already(rules, liability, earlier_parts)
     part = LiablePart(seat=liability.seat, yakuman=worth.yakuman, whole=True, fed=FedPart.KAN, yaku=RINSHAN)
     return [part], [LIABLE_FOR_KAN.found(rules, *_of(liability))]
 

@@ -107,13 +107,13 @@ def _of_a_counted_hand(rules: Ruleset, winner: Winner, *, tsumo: bool) -> list[F
     """The questions on a yakuman whose tiles were not entered; a limit reached by counting han is none that is fed."""
     if winner.liable is not None or not isinstance(winner.worth, Yakuman):
         return []
-    asked: list[Yaku] = [yaku for yaku in PaoYaku if yaku in rules.pao_yaku]
-    if not asked:
+    yaku_to_ask: list[Yaku] = [yaku for yaku in PaoYaku if yaku in rules.pao_yaku]
+    if not yaku_to_ask:
         return []
     if tsumo and _kan_counts(rules):
-        asked.append(None)
+        yaku_to_ask.append(None)
     anybody = Feeding(seats=turn_order(winner.seat, rules.players), nobody=(NotLiableReason.DRAWN,), fed=True)
-    return [_asked(rules, winner, tuple(asked), anybody)]
+    return [_asked(rules, winner, tuple(yaku_to_ask), anybody)]
 
 
 def _kan_counts(rules: Ruleset) -> bool:

@@ -27,22 +27,26 @@ __all__ = ["judge_nine_kinds", "nine_kinds_fault"]
 _NEEDED = 9
 
 
-def judge_nine_kinds(rules: Ruleset, table: TableState, asked: NineKinds) -> Answer:
+def judge_nine_kinds(rules: Ruleset, table: TableState, question: NineKinds) -> Answer:
     """Judge whether it is allowed, and count the kinds of terminals and honours.
 
     It is allowed in the player's own first draw, with nothing called and no kan made by anybody before, and not with a
     dead hand. Sources: the ruleset's answers to `kyuushu_kyuuhai`, `kyuushu_nine_tiles`, `sanma_kita_as_call` and
     `dead_hand`.
     """
-    broken = _broken(rules, asked.calls) if asked.calls else TurnBroken.CALL if asked.any_call else None
-    fault = _fault(rules, table, asked.seat, asked.concealed, first_turn=asked.first_turn, broken=broken)
-    count = _kinds(asked.concealed)
+    broken = (
+        _broken(rules, question.calls) if question.calls else TurnBroken.CALL if question.any_call else None
+    )
+    fault = _fault(
+        rules, table, question.seat, question.concealed, first_turn=question.first_turn, interruption=broken
+    )
+    count = _kinds(question.concealed)
     if fault is not None:
         return Answer(verdict="illegal", findings=(fault,), facts={"kinds": count})
     if count >= _NEEDED:
-        allowed = NINE_KINDS_ALLOWED.found(rules, asked.seat, {"kinds": count})
+        allowed = NINE_KINDS_ALLOWED.found(rules, question.seat, {"kinds": count})
     else:
-        allowed = NINE_TILES_ALLOWED.found(rules, asked.seat, {"count": _tiles(asked.concealed)})
+        allowed = NINE_TILES_ALLOWED.found(rules, question.seat, {"count": _tiles(question.concealed)})
     return Answer(verdict="legal", findings=(allowed,), facts={"kinds": count})
 
 
@@ -61,7 +65,7 @@ def nine_kinds_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> 
     if broken is None and shown and shown.nukidora:
         broken = _broken(rules, (Event.KITA,))
     first_turn = abort.first_turn and abort.by not in [riichi.seat for riichi in abort.riichi]
-    return _fault(rules, table, abort.by, concealed, first_turn=first_turn, broken=broken)
+    return _fault(rules, table, abort.by, concealed, first_turn=first_turn, interruption=broken)
 
 
 def _fault(
@@ -71,9 +75,9 @@ def _fault(
     concealed: Sequence[Tile] | None,
     *,
     first_turn: bool,
-    broken: TurnBroken | None,
+    interruption: TurnBroken | None,
 ) -> Finding | None:
-    """The first thing that forbids it; *broken* says what broke the first turn, if anything did."""
+    """The first thing that forbids it; *interruption* says what broke the first turn, if anything did."""
     if not rules.kyuushu_kyuuhai:
         facts: dict[str, object] = {"reason": AbortReason.KYUUSHU_KYUUHAI.value}
         return ABORT_NOT_IN_RULES.found(rules, AbortReason.KYUUSHU_KYUUHAI, seat, facts)
@@ -82,10 +86,10 @@ def _fault(
         return DEAD_HAND_BREAKS_NOTHING_OFF.found(rules, seat, {"by": "nine_kinds"})
     if not first_turn:
         return NINE_KINDS_TOO_LATE.found(rules, seat)
-    if broken is not None:
+    if interruption is not None:
         # Norths are set aside only with three players.
         if rules.players == 3:
-            return NINE_KINDS_AFTER_NORTH.found(rules, broken, seat)
+            return NINE_KINDS_AFTER_NORTH.found(rules, interruption, seat)
         return NINE_KINDS_AFTER_CALL.found(rules, seat)
     if concealed is not None and _kinds(concealed) < _NEEDED:
         tiles = _tiles(concealed)

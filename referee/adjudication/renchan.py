@@ -20,11 +20,11 @@ class NextHand:
 
     __slots__ = ("dealer_stays", "dealt", "honba", "round")
 
-    def __init__(self, table: TableState, *, stays: bool, honba: int, dealt: DealDecider) -> None:
+    def __init__(self, table: TableState, *, stays: bool, honba: int, decider: DealDecider) -> None:
         self.dealer_stays = stays
         self.round: Round = table.round if stays else table.round.following(table.players)
         self.honba = honba
-        self.dealt = dealt
+        self.dealt = decider
 
 
 def after_win(rules: Ruleset, table: TableState, winners: Sequence[Seat]) -> NextHand:
@@ -41,7 +41,7 @@ def after_win(rules: Ruleset, table: TableState, winners: Sequence[Seat]) -> Nex
             assert_never(rules.multi_ron_dealer)
     # It matters only where the dealer is one of several winners which of them decides.
     dealt = DealDecider.WON_BY_SEVERAL if len(winners) > 1 and table.dealer in winners else DealDecider.WON
-    return NextHand(table, stays=stays, honba=table.honba + 1 if stays else 0, dealt=dealt)
+    return NextHand(table, stays=stays, honba=table.honba + 1 if stays else 0, decider=dealt)
 
 
 def after_draw(
@@ -57,7 +57,7 @@ def after_draw(
             after.dealt = DealDecider.NAGASHI
         return after
     stays = rules.renchan is Renchan.TENPAI and table.dealer in tenpai
-    return NextHand(table, stays=stays, honba=table.honba + 1, dealt=DealDecider.DRAWN)
+    return NextHand(table, stays=stays, honba=table.honba + 1, decider=DealDecider.DRAWN)
 
 
 def after_abort(rules: Ruleset, table: TableState, reason: AbortReason, tenpai: Sequence[Seat]) -> NextHand:
@@ -73,17 +73,17 @@ def after_abort(rules: Ruleset, table: TableState, reason: AbortReason, tenpai: 
             stays = reason is AbortReason.KYUUSHU_KYUUHAI
         case _:
             assert_never(rules.abort_dealer)
-    return NextHand(table, stays=stays, honba=table.honba + rules.abort_honba, dealt=DealDecider.ABORTED)
+    return NextHand(table, stays=stays, honba=table.honba + rules.abort_honba, decider=DealDecider.ABORTED)
 
 
 def after_chombo(rules: Ruleset, table: TableState) -> NextHand:
     """Decide who deals after a chombo, mostly the same dealer. Source: the ruleset's answer to `chombo_replay`."""
     match rules.chombo_replay:
         case ChomboReplay.NO_GAME:
-            return NextHand(table, stays=True, honba=table.honba, dealt=DealDecider.CHOMBO)
+            return NextHand(table, stays=True, honba=table.honba, decider=DealDecider.CHOMBO)
         case ChomboReplay.ROTATE:
-            return NextHand(table, stays=False, honba=table.honba, dealt=DealDecider.CHOMBO)
+            return NextHand(table, stays=False, honba=table.honba, decider=DealDecider.CHOMBO)
         case ChomboReplay.HONBA:
-            return NextHand(table, stays=True, honba=table.honba + 1, dealt=DealDecider.CHOMBO)
+            return NextHand(table, stays=True, honba=table.honba + 1, decider=DealDecider.CHOMBO)
         case _:
             assert_never(rules.chombo_replay)

@@ -60,11 +60,11 @@ def riichi_on_open_hands(rules: Ruleset, report: Report) -> frozenset[Seat]:
     """
     if isinstance(report, Chombo) or rules.open_hand_riichi is not OpenHandRiichi.FORBIDDEN:
         return frozenset()
-    seen = list(report.shown.items())
+    hands = list(report.shown.items())
     if isinstance(report, Win):
-        seen += [(winner.seat, winner.hand) for winner in report.winners if winner.hand]
+        hands += [(winner.seat, winner.hand) for winner in report.winners if winner.hand]
     declared = {riichi.seat for riichi in report.riichi}
-    opened = {seat for seat, hand in seen if not hand.is_closed}
+    opened = {seat for seat, hand in hands if not hand.is_closed}
     if isinstance(report, ExhaustiveDraw):
         # A player reported to have called has an open hand; a shown hand takes precedence over the report.
         opened |= {*report.callers} - {*report.shown}
@@ -101,20 +101,20 @@ def doubtful_riichi(findings: Iterable[Finding]) -> frozenset[Seat]:
 
 
 def pay_riichi_bets(
-    rules: Ruleset, report: Report, *, doubted: Collection[Seat] = (), undone: bool = False
+    rules: Ruleset, report: Report, *, doubtful: Collection[Seat] = (), ends_in_chombo: bool = False
 ) -> tuple[list[Payment], list[Finding]]:
     """The sticks laid down for the riichi that stand, with a finding for each declaration.
 
-    The stick of a riichi on an open hand goes back at once. For a riichi in *doubted* (`doubtful_riichi`), or in a hand
-    *undone* by a chombo, the finding says only that it was declared, not that it stands. Sources: the ruleset's answers
-    to `riichi_deposit`, `riichi_tile_ronned`, `riichi_tile_called` and `open_hand_riichi`.
+    The stick of a riichi on an open hand goes back at once. For a riichi in *doubtful* (`doubtful_riichi`), or in a
+    hand that *ends_in_chombo*, the finding says only that it was declared, not that it stands. Sources: the ruleset's
+    answers to `riichi_deposit`, `riichi_tile_ronned`, `riichi_tile_called` and `open_hand_riichi`.
     """
     payments: list[Payment] = []
     findings: list[Finding] = []
     opened = riichi_on_open_hands(rules, report)
     for riichi in report.riichi:
         if _void(rules, riichi):
-            void = RIICHI_DISCARD_CLAIMED if undone else RIICHI_VOID
+            void = RIICHI_DISCARD_CLAIMED if ends_in_chombo else RIICHI_VOID
             findings.append(void.found(rules, riichi.seat))
             continue
         if rules.riichi_deposit:
@@ -126,9 +126,9 @@ def pay_riichi_bets(
             continue
         facts = {"points": rules.riichi_deposit, "double": riichi.double}
         discard = DeclaringDiscard.RONNED if riichi.ronned else DeclaringDiscard.LET_GO
-        kind = RIICHI_DECLARED if undone or riichi.seat in doubted else RIICHI_ESTABLISHED
+        kind = RIICHI_DECLARED if ends_in_chombo or riichi.seat in doubtful else RIICHI_ESTABLISHED
         findings.append(kind.found(rules, discard, riichi.seat, facts))
-        if riichi.called and not undone:
+        if riichi.called and not ends_in_chombo:
             findings.append(_called(rules, riichi.seat))
     return payments, findings
 

@@ -22,67 +22,67 @@ from referee.ruling import Finding
 __all__ = ["form_fault", "form_notes", "judge_retraction"]
 
 
-def form_fault(rules: Ruleset, asked: RiichiDeclaration) -> Finding | None:
+def form_fault(rules: Ruleset, declaration: RiichiDeclaration) -> Finding | None:
     """Why the declaration does not count for lack of word, turned tile or stick; None if enough of them is there.
 
     Where no stick is required, none is missing. Source: the ruleset's answer to `riichi_form`.
     """
-    stick = asked.stick or not rules.riichi_deposit
+    stick = declaration.stick or not rules.riichi_deposit
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
-            if not (asked.said and asked.turned):
-                back = {"stick": asked.stick and bool(rules.riichi_deposit)}
+            if not (declaration.said and declaration.turned):
+                back = {"stick": declaration.stick and bool(rules.riichi_deposit)}
                 return RIICHI_FORM_DEAD_HAND.found(
-                    rules, asked.seat, {**_lacking(asked, "word", "turned"), **back}
+                    rules, declaration.seat, {**_lacking(declaration, "word", "turned"), **back}
                 )
         case RiichiForm.ANY_ONE:
-            if not (asked.said or asked.turned or asked.stick):
+            if not (declaration.said or declaration.turned or declaration.stick):
                 return RIICHI_FORM_INCOMPLETE.found(
-                    rules, asked.seat, _lacking(asked, "word", "turned", "stick")
+                    rules, declaration.seat, _lacking(declaration, "word", "turned", "stick")
                 )
         case RiichiForm.ALL_THREE:
-            if not (asked.turned and stick):
+            if not (declaration.turned and stick):
                 needed = ("turned", "stick") if rules.riichi_deposit else ("turned",)
-                return RIICHI_FORM_INCOMPLETE.found(rules, asked.seat, _lacking(asked, *needed))
+                return RIICHI_FORM_INCOMPLETE.found(rules, declaration.seat, _lacking(declaration, *needed))
         case _:
             assert_never(rules.riichi_form)
     return None
 
 
-def form_notes(rules: Ruleset, asked: RiichiDeclaration) -> list[Finding]:
+def form_notes(rules: Ruleset, declaration: RiichiDeclaration) -> list[Finding]:
     """What was left out of a declaration that stands all the same, and what that costs. Source: `riichi_form`."""
-    stick = asked.stick or not rules.riichi_deposit
+    stick = declaration.stick or not rules.riichi_deposit
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
-            return [] if stick else [RIICHI_STICK_ADDED.found(rules, asked.seat)]
+            return [] if stick else [RIICHI_STICK_ADDED.found(rules, declaration.seat)]
         case RiichiForm.ANY_ONE:
-            complete = asked.said and asked.turned and stick
+            complete = declaration.said and declaration.turned and stick
             asked_for = ("word", "turned", "stick") if rules.riichi_deposit else ("word", "turned")
-            facts = _lacking(asked, *asked_for)
-            return [] if complete else [RIICHI_FORM_WARNING.found(rules, asked.seat, facts)]
+            facts = _lacking(declaration, *asked_for)
+            return [] if complete else [RIICHI_FORM_WARNING.found(rules, declaration.seat, facts)]
         case RiichiForm.ALL_THREE:
-            return [] if asked.said else [RIICHI_WITHOUT_WORD.found(rules, asked.seat)]
+            return [] if declaration.said else [RIICHI_WITHOUT_WORD.found(rules, declaration.seat)]
         case _:
             assert_never(rules.riichi_form)
 
 
-def _lacking(asked: RiichiDeclaration, *needed: str) -> dict[str, object]:
+def _lacking(declaration: RiichiDeclaration, *needed: str) -> dict[str, object]:
     """The parts among *needed* that were missing."""
-    there = {"word": asked.said, "turned": asked.turned, "stick": asked.stick}
+    there = {"word": declaration.said, "turned": declaration.turned, "stick": declaration.stick}
     return {"lacking": tuple(name for name in needed if not there[name])}
 
 
-def judge_retraction(rules: Ruleset, asked: RiichiDeclaration) -> Finding:
+def judge_retraction(rules: Ruleset, declaration: RiichiDeclaration) -> Finding:
     """What follows when a riichi is taken back before the discard. Source: the ruleset's answer to `riichi_retract`."""
     match rules.riichi_retract:
         case RiichiRetract.NO:
-            return RIICHI_STANDS.found(rules, asked.seat)
+            return RIICHI_STANDS.found(rules, declaration.seat)
         case RiichiRetract.FREE_UNTIL_DISCARD:
-            return RIICHI_TAKEN_BACK.found(rules, asked.seat)
-        case RiichiRetract.DEAD_HAND_UNTIL_STICK if asked.stick and rules.riichi_deposit:
-            return RIICHI_STANDS.found(rules, asked.seat)
+            return RIICHI_TAKEN_BACK.found(rules, declaration.seat)
+        case RiichiRetract.DEAD_HAND_UNTIL_STICK if declaration.stick and rules.riichi_deposit:
+            return RIICHI_STANDS.found(rules, declaration.seat)
         case RiichiRetract.DEAD_HAND | RiichiRetract.DEAD_HAND_UNTIL_STICK:
-            back = {"stick": asked.stick and bool(rules.riichi_deposit)}
-            return RIICHI_TAKEN_BACK_DEAD_HAND.found(rules, asked.seat, back)
+            back = {"stick": declaration.stick and bool(rules.riichi_deposit)}
+            return RIICHI_TAKEN_BACK_DEAD_HAND.found(rules, declaration.seat, back)
         case _:
             assert_never(rules.riichi_retract)

@@ -111,20 +111,23 @@ def apply_payments(
 
 
 def final_results(
-    rules: Ruleset, scores: Sequence[Points], payments: Sequence[Payment], begun: Sequence[Points] = ()
+    rules: Ruleset,
+    scores: Sequence[Points],
+    payments: Sequence[Payment],
+    starting_scores: Sequence[Points] = (),
 ) -> tuple[GameResult, ...]:
     """The results of a game that is over: places as they were before the leftover sticks among *payments*.
 
     A stick that went back to the player who laid it down belongs to that player, and counts for the place. In a relay
-    the results are the gains over what each seat had *begun* with.
+    the results are the gains over what each seat had *starting_scores* with.
     """
     if rules.leftover_deposits is LeftoverDeposits.RETURNED_TO_BETTORS:
-        return game_results(rules, scores, begun=begun)
+        return game_results(rules, scores, starting_scores=starting_scores)
     standing = list(scores)
     for payment in payments:
         if payment.reason is PaymentFor.LEFTOVER_DEPOSITS and isinstance(payment.to, Seat):
             standing[payment.to] -= payment.points
-    return game_results(rules, scores, standing, begun)
+    return game_results(rules, scores, standing, starting_scores)
 
 
 def close_game(rules: Ruleset, table: TableState) -> Closing:
@@ -146,7 +149,7 @@ def close_game(rules: Ruleset, table: TableState) -> Closing:
     )
 
 
-def ruling_on_cut_off_hand(rules: Ruleset, table: TableState, why: Finding) -> Ruling:
+def ruling_on_cut_off_hand(rules: Ruleset, table: TableState, reason: Finding) -> Ruling:
     """The ruling on a hand that the clock broke off: nothing of it counts, and the game ends as it was before."""
     closing = close_game(rules, table)
     return Ruling(
@@ -154,16 +157,16 @@ def ruling_on_cut_off_hand(rules: Ruleset, table: TableState, why: Finding) -> R
         before=table,
         payments=closing.payments,
         penalties=(),
-        findings=(why, *closing.findings),
+        findings=(reason, *closing.findings),
         table=closing.table,
         results=closing.results,
     )
 
 
-def ruling_that_hand_goes_on(table: TableState, why: Sequence[Finding]) -> Ruling:
+def ruling_that_hand_goes_on(table: TableState, reasons: Sequence[Finding]) -> Ruling:
     """A ruling that the hand did not end in this way: nothing moves."""
     return Ruling(
-        verdict=Verdict.ILLEGAL, before=table, payments=(), penalties=(), findings=tuple(why), table=table
+        verdict=Verdict.ILLEGAL, before=table, payments=(), penalties=(), findings=tuple(reasons), table=table
     )
 
 

@@ -34,18 +34,18 @@ def waits_of(rules: Ruleset, hand: Hand) -> tuple[Tile, ...]:
         case AllWaitsInOwnHand.TENPAI:
             return found
         case AllWaitsInOwnHand.NOTEN:
-            held = kinds(hand.tiles)
+            own_tiles = kinds(hand.tiles)
         case AllWaitsInOwnHand.NOTEN_ONLY_IF_IN_SELECTABLE_HAND:
-            held = kinds(hand.concealed)
+            own_tiles = kinds(hand.concealed)
         case _:
             assert_never(rules.tenpai_if_all_waits_in_own_hand)
-    return tuple(kind for kind in found if held.count(kind) < 4)
+    return tuple(kind for kind in found if own_tiles.count(kind) < 4)
 
 
 def tenpai_criterion(hand: Hand) -> Wait:
     """What decides whether *hand* is tenpai: its shape alone, or a wait of which its player holds all four."""
-    held = kinds(hand.tiles)
-    fifth = any(held.count(kind) == 4 for kind in waits(hand.concealed))
+    own_tiles = kinds(hand.tiles)
+    fifth = any(own_tiles.count(kind) == 4 for kind in waits(hand.concealed))
     return Wait.FIFTH_TILE if fifth else Wait.SHAPE
 
 
@@ -91,22 +91,22 @@ def could_win(rules: Ruleset, hand: Hand, seat: Seat, table: TableState) -> bool
     )
 
 
-def judge_tenpai(rules: Ruleset, table: TableState, asked: Tenpai) -> Answer:
+def judge_tenpai(rules: Ruleset, table: TableState, question: Tenpai) -> Answer:
     """Judge whether the hand is tenpai, with its waits and its distance from tenpai.
 
     A hand without a yaku may not be tenpai; a dead one is not. Sources: the ruleset's answers to
     `tenpai_if_all_waits_in_own_hand`, `keishiki_tenpai` and `dead_hand`.
     """
-    waiting = waits_of(rules, asked.hand)
-    noten = noten_facts(rules, asked.hand)
-    told: dict[str, object] = {"waits": waiting, "away": noten["away"]}
-    if asked.seat in table.dead:
-        dead = DEAD_HAND_NOTEN.found(rules, DeadHand.DECLARED, asked.seat)
-        return Answer(verdict="noten", findings=(dead,), facts=told)
+    waiting = waits_of(rules, question.hand)
+    noten = noten_facts(rules, question.hand)
+    answer_facts: dict[str, object] = {"waits": waiting, "away": noten["away"]}
+    if question.seat in table.dead:
+        dead = DEAD_HAND_NOTEN.found(rules, DeadHand.DECLARED, question.seat)
+        return Answer(verdict="noten", findings=(dead,), facts=answer_facts)
     facts = {"waits": waiting, **noten}
-    if waiting and not rules.keishiki_tenpai and not could_win(rules, asked.hand, asked.seat, table):
-        yakuless = TENPAI_WITHOUT_YAKU.found(rules, asked.seat, facts)
-        return Answer(verdict="noten", findings=(yakuless,), facts=told)
+    if waiting and not rules.keishiki_tenpai and not could_win(rules, question.hand, question.seat, table):
+        yakuless = TENPAI_WITHOUT_YAKU.found(rules, question.seat, facts)
+        return Answer(verdict="noten", findings=(yakuless,), facts=answer_facts)
     kind = HAND_TENPAI if waiting else HAND_NOTEN
-    found = kind.found(rules, tenpai_criterion(asked.hand), asked.seat, facts)
-    return Answer(verdict="tenpai" if waiting else "noten", findings=(found,), facts=told)
+    found = kind.found(rules, tenpai_criterion(question.hand), question.seat, facts)
+    return Answer(verdict="tenpai" if waiting else "noten", findings=(found,), facts=answer_facts)

@@ -96,25 +96,25 @@ class Step:
     conditions: tuple[Condition, ...] = ()
 
     def __str__(self) -> str:
-        said = "" if self.role is Role.FOLLOWS else f"{self.role.value} "
-        said += self.measure.value if self.measure else f"see {self.see}"
+        text = "" if self.role is Role.FOLLOWS else f"{self.role.value} "
+        text += self.measure.value if self.measure else f"see {self.see}"
         if self.points is not None:
-            said += f" {self.points}"
+            text += f" {self.points}"
         if self.most is not None:
-            said += f" or {self.most}" if self.either else f" to {self.most}"
+            text += f" or {self.most}" if self.either else f" to {self.most}"
         if self.per:
-            said += f" per {self.per.value}"
+            text += f" per {self.per.value}"
         if self.remedies:
-            said += " with " + ", ".join(remedy.value for remedy in self.remedies)
+            text += " with " + ", ".join(remedy.value for remedy in self.remedies)
         if self.conditions:
-            said += " if " + " and ".join(map(str, self.conditions))
-        return said
+            text += " if " + " and ".join(map(str, self.conditions))
+        return text
 
     @property
     def facts(self) -> frozenset[Fact]:
         """The facts that the step depends on."""
-        asked = {condition.fact for condition in self.conditions}
-        return frozenset(asked | ({self.per} if self.per else set()))
+        facts = {condition.fact for condition in self.conditions}
+        return frozenset(facts | ({self.per} if self.per else set()))
 
 
 @dataclass(frozen=True, slots=True)

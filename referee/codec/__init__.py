@@ -283,10 +283,10 @@ def write_ruling(ruling: Ruling, call: Caller | None = None, language: Language 
     return written
 
 
-def _write_answer(given: Answer, call: Caller, language: Language) -> dict[str, Any]:
-    findings = [_finding(finding, call, language) for finding in given.findings]
-    written: dict[str, Any] = {"verdict": given.verdict, "findings": findings}
-    for name, value in given.facts.items():
+def _write_answer(answer: Answer, call: Caller, language: Language) -> dict[str, Any]:
+    findings = [_finding(finding, call, language) for finding in answer.findings]
+    written: dict[str, Any] = {"verdict": answer.verdict, "findings": findings}
+    for name, value in answer.facts.items():
         written[name] = _fact(name, value, language)
     if written.get("yakuman"):
         # As in game records: thirteen han for each yakuman.
@@ -304,16 +304,16 @@ def _penalty(penalty: Penalty) -> dict[str, Any]:
     }
 
 
-def _differing(one: PaymentDifference) -> dict[str, Any]:
-    payment = one.payment
+def _differing(difference: PaymentDifference) -> dict[str, Any]:
+    payment = difference.payment
     written = {
         "from": _party(payment.source),
         "to": _party(payment.to),
         "for": payment.reason.value,
         "due": write_points(payment.points),
-        "paid": write_points(one.paid),
+        "paid": write_points(difference.paid),
     }
-    return written if one.to is None else {**written, "received_by": _party(one.to)}
+    return written if difference.to is None else {**written, "received_by": _party(difference.to)}
 
 
 def _fact(name: str, value: Any, language: Language) -> Any:

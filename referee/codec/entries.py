@@ -47,18 +47,18 @@ _ENTRIES: dict[str, type[EntryKind]] = {
 _Read = Callable[[object, str], Any]
 
 
-def write_entry(what: EntryKind) -> tuple[str, dict[str, Any]]:
+def write_entry(entry: EntryKind) -> tuple[str, dict[str, Any]]:
     """An entry's kind and its stored payload."""
-    kind = next(name for name, of in _ENTRIES.items() if isinstance(what, of))
-    match what:
+    kind = next(name for name, of in _ENTRIES.items() if isinstance(entry, of))
+    match entry:
         case HandEntry() | Correct():
-            return kind, {**to_plain(what), "report": write_kind(what.report)}
+            return kind, {**to_plain(entry), "report": write_kind(entry.report)}
         case RulingEntry():
-            return kind, {**to_plain(what), "judgement": _write_judgement(what.judgement)}
+            return kind, {**to_plain(entry), "judgement": _write_judgement(entry.judgement)}
         case Review(judgement=Judgement() as judgement):
-            return kind, {**to_plain(what), "judgement": _write_judgement(judgement)}
+            return kind, {**to_plain(entry), "judgement": _write_judgement(judgement)}
         case _:
-            return kind, to_plain(what)
+            return kind, to_plain(entry)
 
 
 def _write_judgement(judgement: Judgement) -> dict[str, Any]:
@@ -72,15 +72,15 @@ def _write_judgement(judgement: Judgement) -> dict[str, Any]:
 
 def read_entry(number: int, kind: object, payload: object) -> Entry:
     """Entry *number* from its stored form. Raises `Rejected` or `LedgerError` if it is not a valid entry."""
-    of = _ENTRIES.get(kind) if isinstance(kind, str) else None
-    if of is None:
+    cls = _ENTRIES.get(kind) if isinstance(kind, str) else None
+    if cls is None:
         raise LedgerError(f"entry {number}: no entry is a “{kind}”; there are {', '.join(_ENTRIES)}")
     inner: dict[str, _Read] = {}
-    if of in (HandEntry, Correct):
+    if cls in (HandEntry, Correct):
         inner = {"report": lambda value, _: read_kind(value, REPORTS, "event")}
-    elif of in (RulingEntry, Review):
+    elif cls in (RulingEntry, Review):
         inner = {"judgement": _read_judgement}
-    return Entry(number=number, what=_read(of, payload, "entry", inner))
+    return Entry(number=number, what=_read(cls, payload, "entry", inner))
 
 
 def _read_judgement(value: object, path: str) -> Judgement:
@@ -92,8 +92,8 @@ def _read_judgement(value: object, path: str) -> Judgement:
     return judgement
 
 
-def _read(of: type, value: object, path: str, inner: Mapping[str, _Read]) -> Any:
-    """An instance of *of*; *inner* reads the fields it names. Raises `Rejected` with every problem at once."""
+def _read(cls: type, value: object, path: str, inner: Mapping[str, _Read]) -> Any:
+    """An instance of *cls*; *inner* reads the fields it names. Raises `Rejected` with every problem at once."""
     reader = Reader()
     payload = reader.mapping(value, path)
     reader.done()
@@ -108,7 +108,7 @@ def _read(of: type, value: object, path: str, inner: Mapping[str, _Read]) -> Any
         except Rejected as rejected:
             reader.problems += rejected.problems
     values: dict[str, Any] = {}
-    for name, plain_name, kind, needed in fields_of(of):
+    for name, plain_name, kind, needed in fields_of(cls):
         if name in inner:
             if needed and payload.get(name) is None:
                 reader.say(f"{path}.{name}", "missing")
@@ -119,7 +119,7 @@ def _read(of: type, value: object, path: str, inner: Mapping[str, _Read]) -> Any
     for name in given:
         reader.say(f"{path}.{shorten(name)}", "unknown_field", name=shorten(name))
     reader.done()
-    return of(**found, **values)
+    return cls(**found, **values)
 
 
 def entry_schema() -> dict[str, Any]:
@@ -152,11 +152,11 @@ def entry_schema() -> dict[str, Any]:
     }
 
 
-def _fields_schema(of: type, definitions: dict[str, Any], inner: Mapping[str, Any]) -> dict[str, Any]:
+def _fields_schema(cls: type, definitions: dict[str, Any], inner: Mapping[str, Any]) -> dict[str, Any]:
     """The schema of a type's fields; *inner* gives the schemas of the fields it names."""
     properties = {
         plain_name: inner[name] if name in inner else schema_of(kind, definitions)
-        for name, plain_name, kind, _ in fields_of(of)
+        for name, plain_name, kind, _ in fields_of(cls)
     }
-    needed = [plain_name for _, plain_name, _, needed in fields_of(of) if needed]
+    needed = [plain_name for _, plain_name, _, needed in fields_of(cls) if needed]
     return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}

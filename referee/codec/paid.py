@@ -49,10 +49,10 @@ def paid_schema(definitions: dict[str, Any], hands: Sequence[type[Report]]) -> d
     """The schema of the question; it is put into *definitions* and referred to."""
     schema_of(_Points, definitions)
     points = definitions.pop(_Points.__name__)
-    seen = {"oneOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in hands]}
+    hand_schema = {"oneOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in hands]}
     definitions[Paid.__name__] = {
         **points,
-        "properties": {**points["properties"], "kind": {"const": PAYMENT_KIND}, "hand": seen},
+        "properties": {**points["properties"], "kind": {"const": PAYMENT_KIND}, "hand": hand_schema},
         "required": [*points["required"], "kind", "hand"],
     }
     return {"$ref": f"#/$defs/{Paid.__name__}"}

@@ -44,13 +44,13 @@ def read_fraction(text: str) -> Points | None:
     return points.numerator if points.denominator == 1 else points
 
 
-def read_points(said: int | str) -> Points:
+def read_points(value: int | str) -> Points:
     """The points that `write_points` wrote; raises `ValueError` for any other value.
 
     >>> read_points(-300), read_points("100000/3"), read_points("64800")
     (-300, Fraction(100000, 3), 64800)
     """
-    if isinstance(said, int):
-        return said
-    points = read_fraction(said)
-    return int(said) if points is None else points
+    if isinstance(value, int):
+        return value
+    points = read_fraction(value)
+    return int(value) if points is None else points

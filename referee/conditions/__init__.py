@@ -89,12 +89,13 @@ def conditions_of(
     riichi: Collection[Seat] = (),
     event: EventTotals | None = None,
     most: int | None = None,
-    last: Collection[Seat] = (),
+    last_seats: Collection[Seat] = (),
 ) -> Conditions:
     """What each player needs at *table* in the hand to be played, with those in *riichi* who have declared it.
 
     A riichi without the required points does not count. With an *event*, the places are the event's: of those that a
-    player can reach the best, at *most* this number. Seats in *last* have the game's last places whatever they score.
+    player can reach the best, at *most* this number. Seats in *last_seats* have the game's last places whatever they
+    score.
 
     Guaranteed: a win or a draw is in a need exactly if the ruling on it ends the game with that place or better. Raises
     `Rejected` if the table is impossible, for example one that is over.
@@ -113,7 +114,7 @@ def conditions_of(
         for seat in rules.seats
         if seat in riichi and points_fault(rules, seat, table.scores[seat]) is None
     )
-    places = Places(rules, table, event, frozenset(last))
+    places = Places(rules, table, event, frozenset(last_seats))
     drawn = tuple(draws(places, declared))
     paid = amounts_by_payer(places, declared)
     won = list(wins(places, declared, paid, several=False))

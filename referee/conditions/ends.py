@@ -14,10 +14,10 @@ __all__ = ["Ends"]
 class Ends:
     """The same wins and draws, with the numbers of their outcomes among *outcomes*: several keys share one outcome."""
 
-    def __init__(self, places: Places, won: Sequence[WinOutcomes], drawn: Sequence[DrawOutcome]) -> None:
+    def __init__(self, places: Places, wins: Sequence[WinOutcomes], draws: Sequence[DrawOutcome]) -> None:
         numbers: dict[Outcome, int] = {}
         by_key = [numbers.setdefault(outcome, len(numbers)) for outcome in places.outcomes]
         self.outcomes: tuple[Outcome, ...] = tuple(numbers)
         self.grids = places.grids.seen(by_key)
-        self.won: list[tuple[WinOutcomes, Grid | None]] = [(way, self.grids.became(way.grid)) for way in won]
-        self.drawn = [(one.tenpai, by_key[one.key]) for one in drawn]
+        self.won: list[tuple[WinOutcomes, Grid | None]] = [(way, self.grids.became(way.grid)) for way in wins]
+        self.drawn = [(one.tenpai, by_key[one.key]) for one in draws]

@@ -25,7 +25,7 @@ class Grids:
         self._kept: list[tuple[Run, ...]] = []
         self._numbers: dict[tuple[Run, ...], Grid] = {}
 
-    def of(self, each: Sequence[Grid]) -> Grid:
+    def of(self, values: Sequence[Grid]) -> Grid:
         """The grid of the values of each amount, in order.
 
         >>> grids = Grids()
@@ -34,7 +34,7 @@ class Grids:
         >>> grids.of([7, 7, 9]) == grids.of([7, 7, 9]) != grids.of([7, 9, 9])
         True
         """
-        return self.put([(at, at, one) for at, one in enumerate(each)])
+        return self.put([(at, at, one) for at, one in enumerate(values)])
 
     def put(self, pieces: Sequence[Run]) -> Grid:
         """The grid of *pieces*, at least one, in the order of their amounts; equal neighbours are merged."""
@@ -45,38 +45,38 @@ class Grids:
                 runs.append((since, until, same))
                 since, same = low, one
             until = high
-        kept = (*runs, (since, until, same))
-        number = self._numbers.get(kept)
+        merged_runs = (*runs, (since, until, same))
+        number = self._numbers.get(merged_runs)
         if number is None:
-            self._kept.append(kept)
-            number = self._numbers[kept] = -len(self._kept)
+            self._kept.append(merged_runs)
+            number = self._numbers[merged_runs] = -len(self._kept)
         return number
 
     def runs(self, grid: Grid) -> tuple[Run, ...]:
         """The runs under the number *grid*, which is below zero."""
         return self._kept[-1 - grid]
 
-    def seen(self, seen_as: Sequence[int | None] | Mapping[int, int]) -> MappedGrids:
-        """The same grids with each end replaced by *seen_as*: ends with equal values become equal; None is left out."""
-        return MappedGrids(self._kept, seen_as)
+    def seen(self, replacements: Sequence[int | None] | Mapping[int, int]) -> MappedGrids:
+        """The same grids with each end replaced by *replacements*: equal values become equal; None is left out."""
+        return MappedGrids(self._kept, replacements)
 
 
 class MappedGrids(Grids):
     """Grids with replaced ends, without those that are None."""
 
     def __init__(
-        self, kept: Sequence[Sequence[Run]], seen_as: Sequence[int | None] | Mapping[int, int]
+        self, runs_by_grid: Sequence[Sequence[Run]], replacements: Sequence[int | None] | Mapping[int, int]
     ) -> None:
         super().__init__()
-        self._ends = seen_as
+        self._ends = replacements
         self._grids: list[Grid | None] = []
         grids = self._grids
         # Runs are stored after the runs they contain.
-        for runs in kept:
+        for runs in runs_by_grid:
             pieces = [
                 (low, high, same)
                 for low, high, one in runs
-                if (same := seen_as[one] if one >= 0 else grids[-1 - one]) is not None
+                if (same := replacements[one] if one >= 0 else grids[-1 - one]) is not None
             ]
             grids.append(self.put(pieces) if pieces else None)
 

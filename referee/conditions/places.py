@@ -68,10 +68,10 @@ class Places:
     """
 
     def __init__(
-        self, rules: Ruleset, table: TableState, event: EventTotals | None, last: frozenset[Seat]
+        self, rules: Ruleset, table: TableState, event: EventTotals | None, last_seats: frozenset[Seat]
     ) -> None:
         self.rules = rules
-        self._last = last
+        self._last = last_seats
         self.table = table
         self.event = event
         self.steps = event is not None and rules.result_rounding is not ResultRounding.EXACT
@@ -93,20 +93,22 @@ class Places:
         """From now on, treat places behind the *furthest* one wanted for a seat as equal."""
         self._floors = [max(0, len(self._others) - place) for place in furthest]
 
-    def of_ruling(self, ruling: Ruling, stopped: Ruling) -> int:
-        """The key of a hand with a complete ruling; *stopped* is the ruling if the dealer ends the game."""
-        if not stopped.table.over:
+    def of_ruling(self, ruling: Ruling, ending_ruling: Ruling) -> int:
+        """The key of a hand with a complete ruling; *ending_ruling* is the ruling if the dealer ends the game."""
+        if not ending_ruling.table.over:
             return self._known((ruling.verdict,), GOES_ON)
-        outcome, off = self._game(stopped.table.scores, stopped.payments, choice=not ruling.table.over)
-        scores = tuple(stopped.table.scores)
+        outcome, off = self._game(
+            ending_ruling.table.scores, ending_ruling.payments, choice=not ruling.table.over
+        )
+        scores = tuple(ending_ruling.table.scores)
         if self.event is None:
             return self._known(("ruled", outcome, scores), outcome)
         return self._placed(("ruled", outcome.choice, scores), outcome, scores, off)
 
     def of_win(self, scores: Sequence[Points], after: NextHand) -> int:
         """The key of a win that leads to *scores*; the pot is empty then."""
-        held = (*scores, *self.marks)
-        order: _Key = tuple(map(sorted(held).index, held))
+        all_scores = (*scores, *self.marks)
+        order: _Key = tuple(map(sorted(all_scores).index, all_scores))
         if self.table.begun:
             gains = tuple(map(sub, scores, self.table.begun))
             order = (*order, *map(sorted(gains).index, gains))

@@ -66,7 +66,7 @@ Manners = Sequence[int | None]
 
 def win_routes(ends: Ends, manners: Manners) -> tuple[WinRoute, ...]:
     """The wins that lead there. The ranges of one way never overlap, and leave no amount out."""
-    seen = ends.grids.seen(manners)
+    grids = ends.grids.seen(manners)
     return tuple(
         WinRoute(
             winners=way.winners,
@@ -76,7 +76,7 @@ def win_routes(ends: Ends, manners: Manners) -> tuple[WinRoute, ...]:
             choice=MANNERS[found][1],
         )
         for way, grid in ends.won
-        for ranges, found in _boxes(seen, seen.became(grid), way.amounts)
+        for ranges, found in _boxes(grids, grids.became(grid), way.amounts)
     )
 
 
@@ -124,9 +124,9 @@ def _patterns(
 ) -> tuple[tuple[tuple[Seat, ...], tuple[Seat, ...]], ...]:
     """Few pairs of tenpai and noten that together cover all of *wanted* and nothing else in *possible*."""
     fitting: list[tuple[int, int, frozenset[int]]] = []
-    for said in itertools.product((None, True, False), repeat=len(seats)):
-        tenpai = sum(1 << seat for seat, one in zip(seats, said, strict=True) if one is True)
-        noten = sum(1 << seat for seat, one in zip(seats, said, strict=True) if one is False)
+    for pattern in itertools.product((None, True, False), repeat=len(seats)):
+        tenpai = sum(1 << seat for seat, one in zip(seats, pattern, strict=True) if one is True)
+        noten = sum(1 << seat for seat, one in zip(seats, pattern, strict=True) if one is False)
         covered = frozenset(bits for bits in possible if bits & tenpai == tenpai and not bits & noten)
         if covered and covered <= wanted:
             fitting.append((tenpai, noten, covered))

@@ -103,7 +103,7 @@ def _way(
     places: Places,
     winners: tuple[Seat, ...],
     discarder: Seat | None,
-    each: tuple[Amounts, ...],
+    amounts_by_winner: tuple[Amounts, ...],
     riichi: tuple[Seat, ...],
 ) -> WinOutcomes | None:
     """One way to win, ruled on once with the least hands; None where the rules do not let exactly these players win."""
@@ -112,7 +112,7 @@ def _way(
         discarder=discarder,
         winners=tuple(
             Winner(seat=seat, worth=hand[0].worths[0], liable=())
-            for seat, hand in zip(winners, each, strict=True)
+            for seat, hand in zip(winners, amounts_by_winner, strict=True)
         ),
         riichi=tuple(Riichi(seat=seat) for seat in _declared(places, winners, riichi)),
     )
@@ -124,14 +124,14 @@ def _way(
         )
     if ruling.verdict is not Verdict.WIN or not _all_paid(ruling, winners):
         return None
-    beside = [payment for payment in _of_game(ruling) if payment.reason not in _OF_THE_HAND]
-    scores, _ = apply_payments(table.scores, table.deposits * rules.riichi_deposit, beside)
+    other_payments = [payment for payment in _of_game(ruling) if payment.reason not in _OF_THE_HAND]
+    scores, _ = apply_payments(table.scores, table.deposits * rules.riichi_deposit, other_payments)
     after = after_win(rules, table, winners)
     return WinOutcomes(
         winners=winners,
         discarder=discarder,
-        amounts=each,
-        grid=_grid(places, scores, after, discarder, winners, each),
+        amounts=amounts_by_winner,
+        grid=_grid(places, scores, after, discarder, winners, amounts_by_winner),
     )
 
 
@@ -157,10 +157,10 @@ def _grid(
     after: NextHand,
     discarder: Seat | None,
     winners: tuple[Seat, ...],
-    each: tuple[Amounts, ...],
+    amounts_by_winner: tuple[Amounts, ...],
 ) -> Grid:
     """The outcomes by what each of the *winners* is paid on top of *scores*."""
-    winner, hands = winners[0], each[0]
+    winner, hands = winners[0], amounts_by_winner[0]
 
     def paid(at: int) -> list[Points]:
         found = list(scores)
@@ -174,7 +174,7 @@ def _grid(
         return places.grids.of([places.of_win(paid(at), after) for at in range(len(hands))])
 
     def rest(at: int) -> Grid:
-        return _beside(places, paid(at), after, discarder, winners[1:], each[1:])
+        return _beside(places, paid(at), after, discarder, winners[1:], amounts_by_winner[1:])
 
     return _spread(len(hands), rest, places)
 
@@ -185,10 +185,10 @@ def _beside(
     after: NextHand,
     discarder: Seat,
     winners: tuple[Seat, ...],
-    each: tuple[Amounts, ...],
+    amounts_by_winner: tuple[Amounts, ...],
 ) -> Grid:
     """The outcomes by what a second winner, and a third, is paid by the same discarder."""
-    winner, hands = winners[0], each[0]
+    winner, hands = winners[0], amounts_by_winner[0]
     whole = [hand.points for hand in hands]
 
     def paid(nth: int) -> list[Points]:
@@ -200,7 +200,7 @@ def _beside(
     if len(winners) > 1:
         return _spread(
             len(hands),
-            lambda nth: _beside(places, paid(nth), after, discarder, winners[1:], each[1:]),
+            lambda nth: _beside(places, paid(nth), after, discarder, winners[1:], amounts_by_winner[1:]),
             places,
         )
     if places.event is not None or places.table.begun:
@@ -218,17 +218,17 @@ def _starts(
 
     Between two of these the order is the same; the last one is the number of amounts.
     """
-    had, has = scores[winner], scores[discarder]
-    beside = [*marks, *(score for seat, score in enumerate(scores) if seat not in (winner, discarder))]
+    winner_score, discarder_score = scores[winner], scores[discarder]
+    other_scores = [*marks, *(score for seat, score in enumerate(scores) if seat not in (winner, discarder))]
     found = {0, len(whole)}
-    for score in beside:
-        found.update(_from_and_past(whole, score - had))
-        found.update(_from_and_past(whole, has - score))
+    for score in other_scores:
+        found.update(_from_and_past(whole, score - winner_score))
+        found.update(_from_and_past(whole, discarder_score - score))
     # These two meet halfway.
-    if (has - had) % 2 == 0:
-        found.update(_from_and_past(whole, (has - had) // 2))
+    if (discarder_score - winner_score) % 2 == 0:
+        found.update(_from_and_past(whole, (discarder_score - winner_score) // 2))
     else:
-        found.add(bisect_left(whole, (has - had) // 2 + 1))
+        found.add(bisect_left(whole, (discarder_score - winner_score) // 2 + 1))
     return sorted(found)
 
 

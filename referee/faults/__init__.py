@@ -64,14 +64,14 @@ def possible_faults(rules: Ruleset, page: Page) -> list[Fault]:
 
 def _steps(page: Page) -> list[_Step]:
     hands = {row.number: (row, row.ruling) for row in page.rows if row.ruling is not None}
-    beside: dict[int, list[Payment]] = {}
+    table_payments: dict[int, list[Payment]] = {}
     for number, payment, _why in page.at_table:
-        beside.setdefault(number, []).append(payment)
+        table_payments.setdefault(number, []).append(payment)
     steps: list[_Step] = []
-    for number in sorted({*hands, *beside}):
+    for number in sorted({*hands, *table_payments}):
         # The cost of a ruling is paid before the hand that it ends.
-        if number in beside:
-            steps.append(_Step(number=number, payments=tuple(beside[number])))
+        if number in table_payments:
+            steps.append(_Step(number=number, payments=tuple(table_payments[number])))
         if number in hands:
             row, ruling = hands[number]
             steps.append(_Step(number=number, payments=ruling.payments, hand=(row, ruling)))
@@ -89,26 +89,26 @@ def _takers(steps: Sequence[_Step], start: int) -> tuple[Party, ...]:
     return (POT,)
 
 
-def _of_step(rules: Ruleset, steps: Sequence[_Step], at: int) -> Iterator[Fault]:
-    step = steps[at]
-    yield from _of_sticks(rules, steps, at)
+def _of_step(rules: Ruleset, steps: Sequence[_Step], index: int) -> Iterator[Fault]:
+    step = steps[index]
+    yield from _of_sticks(rules, steps, index)
     yield from _of_payments(rules, step)
     if step.hand is not None:
         yield from of_worth(rules, *step.hand)
 
 
-def _of_sticks(rules: Ruleset, steps: Sequence[_Step], at: int) -> Iterator[Fault]:
+def _of_sticks(rules: Ruleset, steps: Sequence[_Step], index: int) -> Iterator[Fault]:
     """Sticks not laid, not entered, not given back, not taken or taken by another player."""
-    step, players, stick = steps[at], rules.players, rules.riichi_deposit
-    here, later = _takers(steps, at), _takers(steps, at + 1)
+    step, players, stick = steps[index], rules.players, rules.riichi_deposit
+    here, later = _takers(steps, index), _takers(steps, index + 1)
     returned = {paid.to for paid in step.payments if paid.reason is PaymentFor.RIICHI_RETURNED}
     number = step.number
 
     def fault(
         of: Collection[Part], kind: Remark, facts: Mapping[str, object], *moved: tuple[Party, Points]
     ) -> Fault:
-        says, change = kind.found(None, facts), change_by_seat(players, *moved)
-        return Fault(number=number, says=says, change=change, of=frozenset(of))
+        finding, change = kind.found(None, facts), change_by_seat(players, *moved)
+        return Fault(number=number, says=finding, change=change, of=frozenset(of))
 
     for payment in step.payments:
         source, to, points = payment.source, payment.to, payment.points
@@ -166,8 +166,8 @@ def _of_payments(rules: Ruleset, step: _Step) -> Iterator[Fault]:
     def fault(
         of: Collection[Part], kind: Remark, facts: Mapping[str, object], *moved: tuple[Party, Points]
     ) -> Fault:
-        says, change = kind.found(None, facts), change_by_seat(players, *moved)
-        return Fault(number=number, says=says, change=change, of=frozenset(of))
+        finding, change = kind.found(None, facts), change_by_seat(players, *moved)
+        return Fault(number=number, says=finding, change=change, of=frozenset(of))
 
     for (source, to), points in pairs.items():
         facts = {"giver": source, "taker": to, "points": points}
@@ -181,10 +181,10 @@ def _of_payments(rules: Ruleset, step: _Step) -> Iterator[Fault]:
         yield fault(both, COUNT_PAID_BACKWARDS, facts, (source, 2 * points), (to, -2 * points))
         for other in rules.seats:
             if other not in (source, to):
-                told = {**facts, "other": other}
-                yield fault(both, COUNT_PAID_TO_ANOTHER, told, (to, -points), (other, points))
+                with_other = {**facts, "other": other}
+                yield fault(both, COUNT_PAID_TO_ANOTHER, with_other, (to, -points), (other, points))
                 if (other, to) not in pairs:
-                    yield fault(both, COUNT_PAID_BY_ANOTHER, told, (source, points), (other, -points))
+                    yield fault(both, COUNT_PAID_BY_ANOTHER, with_other, (source, points), (other, -points))
     if len(pairs) > 1:
         # With several payers or winners, one of them may forget the honba.
         for payment in step.payments:

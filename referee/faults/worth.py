@@ -54,7 +54,9 @@ def of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
         paid = _played(rules, table, report)
         # Paying nothing at all is a separate fault.
         if paid is not None and any(paid):
-            change = tuple(was - should for was, should in zip(paid, due, strict=True))
+            change = tuple(
+                paid_points - due_points for paid_points, due_points in zip(paid, due, strict=True)
+            )
             pairs = {(due.source, due.to) for due in ruling.payments if to is None or due.to is to}
             of = frozenset((source, taker, part) for source, taker in pairs)
             yield Fault(number=row.number, says=kind.found(seat, facts), change=(*change, 0), of=of)
@@ -72,10 +74,10 @@ def of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
                 yield from otherwise(COUNT_AS_TENPAI_ANOTHER, seat, {"other": other}, before, shown)
         return
     for at, winner in enumerate(counted.winners):
-        for beside in _beside(winner.worth):
+        for other_worth in _beside(winner.worth):
             winners = list(counted.winners)
-            winners[at] = dataclasses.replace(winner, worth=beside)
-            facts = {"han": beside.han, "fu": beside.fu}
+            winners[at] = dataclasses.replace(winner, worth=other_worth)
+            facts = {"han": other_worth.han, "fu": other_worth.fu}
             report = dataclasses.replace(counted, winners=tuple(winners))
             yield from otherwise(COUNT_PAID_AS, winner.seat, facts, before, report, to=winner.seat)
     for seat in rules.seats:

@@ -122,9 +122,9 @@ class Stepped:
         """Empty: the questions are declared with the incident."""
         return ()
 
-    def found(self, rules: Ruleset, brought: Rests, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
-        """The finding about *seat*, resting on the answer that decides the described part of what was *brought*."""
-        ground = brought.measured_by if self.by is By.MEASURE else brought.ground
+    def found(self, rules: Ruleset, outcome: Rests, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
+        """The finding about *seat*, resting on the answer that decides the described part of *outcome*."""
+        ground = outcome.measured_by if self.by is By.MEASURE else outcome.ground
         return Finding(self.code, seat, facts, clause(rules, ground.option))
 
 

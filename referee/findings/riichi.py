@@ -106,9 +106,9 @@ class RiichiSort(Enum):
     """Declared with the hand open to all."""
 
     @staticmethod
-    def of(*, opened: bool) -> RiichiSort:
-        """Open if *opened*, otherwise plain."""
-        return RiichiSort.OPEN if opened else RiichiSort.PLAIN
+    def of(*, open_riichi: bool) -> RiichiSort:
+        """Open if *open_riichi*, otherwise plain."""
+        return RiichiSort.OPEN if open_riichi else RiichiSort.PLAIN
 
 
 class Flaw(Enum):

@@ -44,8 +44,8 @@ def cost_of(rules: Ruleset, table: TableState, judgement: Judgement, dealer: Sea
     """
     payments, penalties = _lost(rules, table, judgement)
     payments += _balanced(judgement.moved)
-    beside = judgement.about is not None or judgement.hand is HandEffect.STANDS
-    if judgement.decision is Measure.CHOMBO and beside and judgement.hand is not HandEffect.CORRECTED:
+    besides_hand = judgement.about is not None or judgement.hand is HandEffect.STANDS
+    if judgement.decision is Measure.CHOMBO and besides_hand and judgement.hand is not HandEffect.CORRECTED:
         paid_, lost, _ = pay_chombo(rules, [judgement.seat], dealer, intentional=is_deliberate(judgement))
         payments += paid_
         penalties += lost

@@ -267,8 +267,8 @@ class _Folding:
             return
         self._pay(number, [Payment(penalty.seat, OUTSIDE, -penalty.points, PaymentFor.AT_TABLE)], penalty.why)
 
-    def _pay(self, number: int, payments: Sequence[Payment], why: str) -> None:
-        self.at_table += [(number, payment, why) for payment in payments]
+    def _pay(self, number: int, payments: Sequence[Payment], reason: str) -> None:
+        self.at_table += [(number, payment, reason) for payment in payments]
         self.table = table_after_payments(self.rules, self.table, payments)
 
     def _ruling(self, number: int, entry: RulingEntry) -> None:
@@ -329,8 +329,10 @@ class _Folding:
         if judgement.about is not None:
             return
         if judgement.ends_hand:
-            seen = (entry.round, entry.honba)
-            self._row(hand_row(self.rules, number, chombo_of(judgement), self.table, seen, judged=True))
+            round_at_entry = (entry.round, entry.honba)
+            self._row(
+                hand_row(self.rules, number, chombo_of(judgement), self.table, round_at_entry, judged=True)
+            )
         elif judgement.hand is HandEffect.REPLAYED:
             self.table = dataclasses.replace(self.table, dead=frozenset())
         elif judgement.decision is Measure.DEAD_HAND and not self.table.over:
@@ -370,8 +372,8 @@ class _Folding:
 
     def _played(self) -> tuple[GameResult, ...]:
         if self.stated is not None and self.stated.result.results:
-            told = self.stated.result
-            return stated_results(self.rules, told.results, told.places, self.begin.begun)
+            result = self.stated.result
+            return stated_results(self.rules, result.results, result.places, self.begin.begun)
         if self.closing is not None:
             return final_results(self.rules, self.table.scores, self.closing.payments, self.begin.begun)
         ended = next((row.ruling for row in reversed(self.rows) if row.ruling is not None), None)
@@ -379,18 +381,18 @@ class _Folding:
         return final_results(self.rules, self.table.scores, payments, self.begin.begun)
 
 
-def _left_over(rules: Ruleset, begin: TableState) -> Points:
+def _left_over(rules: Ruleset, opening: TableState) -> Points:
     """The sum of the results of a game that began in this way, if no points are missing."""
-    if begin.begun:
+    if opening.begun:
         return 0
-    return sum(rules.uma[0]) + rules.oka + sum(begin.scores) - rules.players * rules.return_points
+    return sum(rules.uma[0]) + rules.oka + sum(opening.scores) - rules.players * rules.return_points
 
 
-def altered_rows(was: Page, will_be: Page) -> tuple[Row, ...]:
+def altered_rows(old_page: Page, new_page: Page) -> tuple[Row, ...]:
     """The rows of a table that a change (a void, a correction, a ruling, a review) alters, as they would be after it.
 
-    *was* is the page without the change, *will_be* the page with it. The changed hand itself is among them; later hands
-    follow if their ruling, round or findings differ.
+    *old_page* is the page without the change, *new_page* the page with it. The changed hand itself is among them; later
+    hands follow if their ruling, round or findings differ.
     """
-    before = {row.number: row for row in was.rows}
-    return tuple(row for row in will_be.rows if row != before.get(row.number))
+    before = {row.number: row for row in old_page.rows}
+    return tuple(row for row in new_page.rows if row != before.get(row.number))

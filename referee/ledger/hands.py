@@ -27,19 +27,21 @@ def hand_row(
     number: int,
     report: Report,
     table: TableState,
-    seen: tuple[Round, int],
+    round_at_entry: tuple[Round, int],
     *,
     voided: bool = False,
     judged: bool = False,
 ) -> Row:
-    """The row of a hand at *table*, entered for the round and honba *seen*; it has a ruling if one is possible."""
+    """The row of a hand at *table*, entered for *round_at_entry*, round and honba; with a ruling if one is possible."""
     ruling: Ruling | None = None
     findings: tuple[Finding, ...] = ()
     if table.over and not voided:
-        findings = (cut_off_reason(rules, table) or AFTER_THE_END.found(None, {"round": str(seen[0])}),)
+        findings = (
+            cut_off_reason(rules, table) or AFTER_THE_END.found(None, {"round": str(round_at_entry[0])}),
+        )
     elif not voided:
         ruled_on = _without_words(report)
-        findings = round_differs(table, seen)
+        findings = round_differs(table, round_at_entry)
         if ruled_on is not report:
             findings = (*findings, _in_words(report))
         try:
@@ -70,11 +72,16 @@ def _without_words(report: Report) -> Report:
     return dataclasses.replace(report, reason="")
 
 
-def round_differs(table: TableState, seen: tuple[Round, int]) -> tuple[Finding, ...]:
-    """A finding where the round or the honba is not what was *seen* when the entry was made."""
-    if seen == (table.round, table.honba):
+def round_differs(table: TableState, round_at_entry: tuple[Round, int]) -> tuple[Finding, ...]:
+    """A finding where the round or the honba is not that of *round_at_entry*, when the entry was made."""
+    if round_at_entry == (table.round, table.honba):
         return ()
-    facts = {"seen": str(seen[0]), "seen_honba": seen[1], "round": str(table.round), "honba": table.honba}
+    facts = {
+        "seen": str(round_at_entry[0]),
+        "seen_honba": round_at_entry[1],
+        "round": str(table.round),
+        "honba": table.honba,
+    }
     return (ROUND_DIFFERS.found(None, facts),)
 
 

@@ -37,27 +37,29 @@ def judge(
 
 
 def review(
-    rules: Ruleset, entries: Sequence[Entry], made: Review, start: TableState | None = None
+    rules: Ruleset, entries: Sequence[Entry], new_review: Review, start: TableState | None = None
 ) -> RulingRow:
-    """The ruling as it would be after the review *made* now.
+    """The ruling as it would be after *new_review*.
 
     A judgement that replaces the ruling's must be possible there, as `judge` requires. Raises `Rejected` with every
     problem at once. Source: the ruleset's answer to `appeal`.
     """
     page = fold(rules, entries, start)
-    ruling = next((one for one in page.rulings if one.number == made.number), None)
+    ruling = next((one for one in page.rulings if one.number == new_review.number), None)
     if ruling is None:
-        raise Rejected([Problem(path="review.number", code="no_such_ruling", facts={"number": made.number})])
-    problems: list[Problem] = [*review_faults(rules, ruling.reviews, made)]
-    if made.judgement is not None:
-        hands = {row.number: row for row in page.rows if row.number < made.number}
+        raise Rejected(
+            [Problem(path="review.number", code="no_such_ruling", facts={"number": new_review.number})]
+        )
+    problems: list[Problem] = [*review_faults(rules, ruling.reviews, new_review)]
+    if new_review.judgement is not None:
+        hands = {row.number: row for row in page.rows if row.number < new_review.number}
         place = Place(rules=rules, table=ruling.before, hands=hands, closed=page.closed)
         problems += (
             Problem(path=f"review.{problem.path}", code=problem.code, facts=problem.facts)
-            for problem in judgement_problems(place, made.judgement)
+            for problem in judgement_problems(place, new_review.judgement)
         )
     if problems:
         raise Rejected(problems)
-    entry = Entry(number=page.last_number + 1, what=made)
+    entry = Entry(number=page.last_number + 1, what=new_review)
     found = fold(rules, [*entries, entry], start).rulings
-    return next(one for one in found if one.number == made.number)
+    return next(one for one in found if one.number == new_review.number)

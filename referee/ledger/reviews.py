@@ -44,12 +44,12 @@ def _appeals(rules: Ruleset) -> int:
             assert_never(rules.appeal)
 
 
-def review_faults(rules: Ruleset, before: Reviews, review: Review) -> Problems:
-    """The problems of a review of a ruling, given the reviews *before* it."""
+def review_faults(rules: Ruleset, earlier_reviews: Reviews, review: Review) -> Problems:
+    """The problems of a review of a ruling, given the *earlier_reviews*."""
     problems = Problems()
     if review.player is not None:
         check_seats(problems, rules, "review.player", [review.player])
-    state = state_after(before)
+    state = state_after(earlier_reviews)
     match review.outcome:
         case ReviewOutcome.CONFIRMED:
             if state is RulingState.CONFIRMED:
@@ -57,7 +57,7 @@ def review_faults(rules: Ruleset, before: Reviews, review: Review) -> Problems:
             elif state in (RulingState.UPHELD, RulingState.OVERTURNED):
                 problems.append(DECIDED_ON_APPEAL.at(rules, "review.outcome"))
         case ReviewOutcome.APPEALED:
-            made = sum(one.outcome is ReviewOutcome.APPEALED for _, one in before)
+            made = sum(one.outcome is ReviewOutcome.APPEALED for _, one in earlier_reviews)
             if state is RulingState.APPEALED:
                 problems.say("review.outcome", "appealed_already")
             elif _appeals(rules) == 0:
@@ -84,9 +84,9 @@ def review_faults(rules: Ruleset, before: Reviews, review: Review) -> Problems:
 
 
 def review_findings(
-    rules: Ruleset, number: int, judgement: Judgement, reviews: Reviews, ended: Sequence[int]
+    rules: Ruleset, number: int, judgement: Judgement, reviews: Reviews, ended_hands: Sequence[int]
 ) -> list[Finding]:
-    """The findings on a ruling's reviews; *ended* are the entries that ended a hand.
+    """The findings on a ruling's reviews; *ended_hands* are the entries that ended a hand.
 
     If a hand was entered between a ruling on the hand in play and its change, the next hand had begun, and what was
     played since then rests on the ruling as it was.
@@ -95,7 +95,7 @@ def review_findings(
     decided = False
     for at, review in reviews:
         if review.outcome in CHANGING_OUTCOMES and judgement.about is None:
-            hand = next((hand for hand in range(number + 1, at) if hand in ended), None)
+            hand = next((hand for hand in range(number + 1, at) if hand in ended_hands), None)
             if hand is not None:
                 findings.append(CHANGED_AFTER_NEXT_HAND.found(None, {"number": at, "hand": hand}))
         if review.outcome is ReviewOutcome.CHANGED and decided:

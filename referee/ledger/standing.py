@@ -116,39 +116,43 @@ def _read(rules: Ruleset, found: EntriesInForce, entry: Entry) -> None:
             pass
 
 
-def _for_so_many(rules: Ruleset, at: int, result: Result) -> None:
+def _for_so_many(rules: Ruleset, entry_number: int, result: Result) -> None:
     figures = result.results or result.scores
     if bool(result.results) == bool(result.scores) or len(figures) != rules.players:
-        raise LedgerError(f"entry {at} must give the scores or the results of {rules.players} players")
+        raise LedgerError(
+            f"entry {entry_number} must give the scores or the results of {rules.players} players"
+        )
     if result.places and (not result.results or len(result.places) != rules.players):
-        raise LedgerError(f"entry {at} must give {rules.players} places beside as many results, or none")
+        raise LedgerError(
+            f"entry {entry_number} must give {rules.players} places beside as many results, or none"
+        )
     if any(not 1 <= place <= rules.players for place in result.places):
-        raise LedgerError(f"entry {at}: a place is a number from 1 to {rules.players}")
+        raise LedgerError(f"entry {entry_number}: a place is a number from 1 to {rules.players}")
     if result.sticks_left < 0:
-        raise LedgerError(f"entry {at}: the sticks left are none or more")
+        raise LedgerError(f"entry {entry_number}: the sticks left are none or more")
 
 
-def _put_right(found: EntriesInForce, at: int, number: int, report: Report, why: str) -> None:
+def _put_right(found: EntriesInForce, entry_number: int, number: int, report: Report, reason: str) -> None:
     found.reports[number] = report
     # A hand that was voided by mistake is brought back by correcting it.
     found.voided.pop(number, None)
-    found.changed[number] = (at, why)
+    found.changed[number] = (entry_number, reason)
 
 
-def _of_past_hand(found: EntriesInForce, at: int, number: int, judgement: Judgement) -> None:
+def _of_past_hand(found: EntriesInForce, entry_number: int, number: int, judgement: Judgement) -> None:
     """Apply a ruling on a hand that is over: it is kept, dealt again or corrected."""
-    why = judgement.reason or judgement.facts or judgement.code
+    reason = judgement.reason or judgement.facts or judgement.code
     if judgement.hand is HandEffect.REPLAYED:
-        found.voided[number] = at
+        found.voided[number] = entry_number
         found.dealt_again.add(number)
-        found.changed[number] = (at, why)
+        found.changed[number] = (entry_number, reason)
     elif judgement.hand is HandEffect.CORRECTED and judgement.report is not None:
-        _put_right(found, at, number, judgement.report, why)
+        _put_right(found, entry_number, number, judgement.report, reason)
 
 
-def _names_a_hand(at: int, number: int, reports: dict[int, Report]) -> None:
+def _names_a_hand(entry_number: int, number: int, reports: dict[int, Report]) -> None:
     if number not in reports:
-        raise LedgerError(f"entry {at} speaks of hand {number}, but no hand has that number")
+        raise LedgerError(f"entry {entry_number} speaks of hand {number}, but no hand has that number")
 
 
 def is_change(entry: Entry) -> bool:

@@ -112,8 +112,8 @@ def say_expected(english: str) -> str:
     'tenpai, agariのいずれか'
     """
     for pattern, japanese in PATTERNS.items():
-        if held := re.fullmatch(pattern, english, flags=re.DOTALL):
-            return japanese.format(*held.groups())
+        if match := re.fullmatch(pattern, english, flags=re.DOTALL):
+            return japanese.format(*match.groups())
     numbers = iter(_NUMBER.findall(english))
     found = EXPECTED.get(_NUMBER.sub("#", english))
     if found is not None:

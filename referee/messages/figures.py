@@ -14,7 +14,7 @@ def say_points(points: object, language: str) -> str:
     ('−12,300', '▲12,300', '333.3', '750')
     """
     if isinstance(points, Fraction) and points.denominator > 1:
-        said = f"{float(points):,.1f}"
+        text = f"{float(points):,.1f}"
     else:
-        said = f"{points.numerator if isinstance(points, Fraction) else points:,}"
-    return said.replace("-", "▲" if language == "ja" else "−")
+        text = f"{points.numerator if isinstance(points, Fraction) else points:,}"
+    return text.replace("-", "▲" if language == "ja" else "−")

@@ -34,8 +34,8 @@ def say_judgement(judgement: Judgement, call: Caller, language: Language = "en")
         measure += f"({where})" if japanese else f", {where}"
     if found:
         measure = measure[:1].upper() + measure[1:]
-    said = [found, measure] if found else [measure]
-    sentences = [f"{part}。" if japanese else f"{part}." for part in said]
+    parts = [found, measure] if found else [measure]
+    sentences = [f"{part}。" if japanese else f"{part}." for part in parts]
     if judgement.hand.value in PLAYS:
         sentences.append(pick(PLAYS[judgement.hand.value], language))
     who = call(judgement.seat)

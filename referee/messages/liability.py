@@ -40,17 +40,17 @@ def say_fed(yaku: Sequence[str], language: Language) -> str:
     japanese = language == "ja"
     names = [pick(YAKU[one], language) for one in yaku if one != "rinshan"]
     sets = "、".join(names) if japanese else join_with_or(names, language)
-    said = [f"{sets}の最後の面子" if japanese else f"the last set for {sets}"] if sets else []
+    phrases = [f"{sets}の最後の面子" if japanese else f"the last set for {sets}"] if sets else []
     if "rinshan" in yaku:
-        said.append("和了前の槓" if japanese else "the kan before the win")
-    return ("、または" if japanese else ", or ").join(said)
+        phrases.append("和了前の槓" if japanese else "the kan before the win")
+    return ("、または" if japanese else ", or ").join(phrases)
 
 
-def say_who_can(who: Sequence[str], language: Language) -> str:
+def say_who_can(parties: Sequence[str], language: Language) -> str:
     """The only players who can have fed it, or that nobody can."""
     if language == "ja":
-        return f"あり得るのは{join_with_or(who, language)}" if who else "誰が鳴かせたのでもない"
-    return f"only {join_with_or(who, language)} can" if who else "nobody can"
+        return f"あり得るのは{join_with_or(parties, language)}" if parties else "誰が鳴かせたのでもない"
+    return f"only {join_with_or(parties, language)} can" if parties else "nobody can"
 
 
 def join_with_or(words: Sequence[str], language: Language) -> str:

@@ -75,8 +75,8 @@ def say_measure(
     many = f"{points:,}" if most is None else span.format(points, most)
     if Measure(measure) is Measure.DISCRETION:
         return f"審判の裁量により{many}点の減点" if japanese else f"{many} points at the referee's discretion"
-    said = f"{many}点の{name}" if japanese else f"{name} of {many} points"
-    return said if per is None else _per(said, per, language)
+    phrase = f"{many}点の{name}" if japanese else f"{name} of {many} points"
+    return phrase if per is None else _per(phrase, per, language)
 
 
 def say_step(step: Step, language: Language = "en") -> str:
@@ -88,14 +88,14 @@ def say_step(step: Step, language: Language = "en") -> str:
     >>> say_step(read_step("see obstruction if deliberate"), "ja")
     '故意のとき、「対局を妨害したとき」と同じ'
     """
-    said = _outcome(step, language)
+    sentence = _outcome(step, language)
     if step.remedies:
         also = [pick(REMEDIES[remedy.value], language) for remedy in step.remedies]
-        said += f"({''.join(also).removesuffix('。')})" if language == "ja" else f" ({_listed(also)})"
+        sentence += f"({''.join(also).removesuffix('。')})" if language == "ja" else f" ({_listed(also)})"
     when = say_condition(step.conditions, language)
     if not when:
-        return said
-    return f"{when}、{said}" if language == "ja" else f"{said}, {when}"
+        return sentence
+    return f"{when}、{sentence}" if language == "ja" else f"{sentence}, {when}"
 
 
 def say_steps(answer: Steps, language: Language = "en") -> str:
@@ -106,15 +106,15 @@ def say_steps(answer: Steps, language: Language = "en") -> str:
 
 def say_each_step(answer: Steps, language: Language = "en") -> tuple[str, ...]:
     """Every step of an answer on its own line: first the alternatives in order, then what applies in addition."""
-    return tuple(said[0].upper() + said[1:] for said in _each(answer, language))
+    return tuple(sentence[0].upper() + sentence[1:] for sentence in _each(answer, language))
 
 
 def _each(answer: Steps, language: Language) -> list[str]:
     follows = answer.of(Role.FOLLOWS)
-    said = [say_step(step, language) for step in follows]
-    if len(said) > 1:
-        said[-1] = f"ほかは{said[-1]}" if language == "ja" else f"otherwise {said[-1]}"
-    return said + [
+    sentences = [say_step(step, language) for step in follows]
+    if len(sentences) > 1:
+        sentences[-1] = f"ほかは{sentences[-1]}" if language == "ja" else f"otherwise {sentences[-1]}"
+    return sentences + [
         say_step(step, language) for role in (Role.AT_LEAST, Role.BESIDES) for step in answer.of(role)
     ]
 
@@ -130,8 +130,8 @@ def say_condition(conditions: Sequence[Condition], language: Language = "en") ->
     if not conditions:
         return ""
     if language == "ja":
-        said = [_japanese(condition) for condition in conditions]
-        return "、".join([*map(continuative_form, said[:-1]), _before_when(said[-1])])
+        phrases = [_japanese(condition) for condition in conditions]
+        return "、".join([*map(continuative_form, phrases[:-1]), _before_when(phrases[-1])])
     so = [_english(condition) for condition in conditions if condition.wanted]
     # A condition that contains an “or” is separated from the next by a comma.
     conjunction = ", and " if any(" or " in phrase for phrase in so) else " and "
@@ -147,8 +147,8 @@ def say_moments(lines: Sequence[str], language: Language = "en") -> str:
     'if the player claims a win, or if it comes to an exhaustive draw,
     unless the hand was declared dead after a good riichi'
     """
-    said = [say_condition(read_step(f"none if {line}").conditions, language) for line in lines]
-    return "、または".join(said) if language == "ja" else ", or ".join(said)
+    sentences = [say_condition(read_step(f"none if {line}").conditions, language) for line in lines]
+    return "、または".join(sentences) if language == "ja" else ", or ".join(sentences)
 
 
 def continuative_form(phrase: str) -> str:
@@ -212,15 +212,15 @@ def _outcome(step: Step, language: Language) -> str:
     """What follows, worded for its role."""
     if step.measure is None:
         name = subject(step.see, language)
-        said = f"「{name}」と同じ" if language == "ja" else f"as answered under “{name}”"
+        phrase = f"「{name}」と同じ" if language == "ja" else f"as answered under “{name}”"
     else:
         per = step.per.value if step.per else None
-        said = say_measure(
+        phrase = say_measure(
             step.measure.value, language, points=step.points, most=step.most, either=step.either, per=per
         )
     match step.role:
         case Role.FOLLOWS:
-            return said
+            return phrase
         case Role.AT_LEAST:
             table = AT_LEAST
         case Role.BESIDES:
@@ -230,12 +230,12 @@ def _outcome(step: Step, language: Language) -> str:
             word = measure.value
         case _:
             word = "other"
-    return pick(table.get(word, table["other"]), language).format(measure=said)
+    return pick(table.get(word, table["other"]), language).format(measure=phrase)
 
 
-def _per(said: str, fact: str, language: Language) -> str:
+def _per(sentence: str, fact: str, language: Language) -> str:
     unit = UNITS[fact]
-    return f"1{unit.counter}につき{said}" if language == "ja" else f"{said} for each {unit.one}"
+    return f"1{unit.counter}につき{sentence}" if language == "ja" else f"{sentence} for each {unit.one}"
 
 
 def _listed(sentences: Sequence[str]) -> str:

@@ -85,8 +85,8 @@ def say_value(name: str, value: Any, call: Caller, language: Language) -> str:
         case "detail", str() if language == "ja":
             return say_no_json(value)
         case _, tuple():
-            said = [say_value("", item, call, language) for item in value]
-            return ("、" if language == "ja" else ", ").join(said) or (
+            items = [say_value("", item, call, language) for item in value]
+            return ("、" if language == "ja" else ", ").join(items) or (
                 "なし" if language == "ja" else "nobody"
             )
         case (
@@ -137,15 +137,15 @@ _ORDINALS = (
 )
 
 
-def _said_or(said: Sequence[str], language: Language) -> str:
+def _said_or(phrases: Sequence[str], language: Language) -> str:
     if language == "ja":
-        return "、".join(said[:-1]) + f"または{said[-1]}"
-    return f"{', '.join(said[:-1])} or {said[-1]}"
+        return "、".join(phrases[:-1]) + f"または{phrases[-1]}"
+    return f"{', '.join(phrases[:-1])} or {phrases[-1]}"
 
 
-def _say_lost(lost: tuple[tuple[Tile, tuple[str, ...]], ...], language: Language) -> str:
+def _say_lost(lost_yaku: tuple[tuple[Tile, tuple[str, ...]], ...], language: Language) -> str:
     """The yaku that a quad takes from a hand, by wait."""
     mark = "、" if language == "ja" else ", "
     return "; ".join(
-        f"{wait}: {mark.join(pick(YAKU[name], language) for name in names)}" for wait, names in lost
+        f"{wait}: {mark.join(pick(YAKU[name], language) for name in names)}" for wait, names in lost_yaku
     )

@@ -31,9 +31,9 @@ __all__ = [
 ]
 
 
-def _in_order(answers: Mapping[Fact, bool | int], asked: Sequence[Fact]) -> Mapping[Fact, bool | int]:
-    """The answers to the facts that are *asked*, in that order, followed by the others in order of declaration."""
-    order = {fact: at for at, fact in enumerate(dict.fromkeys((*asked, *Fact)))}
+def _in_order(answers: Mapping[Fact, bool | int], facts: Sequence[Fact]) -> Mapping[Fact, bool | int]:
+    """The answers to *facts*, in that order, followed by the others in order of declaration."""
+    order = {fact: at for at, fact in enumerate(dict.fromkeys((*facts, *Fact)))}
     return {fact: answers[fact] for fact in sorted(answers, key=order.__getitem__)}
 
 

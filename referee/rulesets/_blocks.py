@@ -39,12 +39,12 @@ FOUR_PLAYERS: dict[str, Line] = {
 }
 
 
-def no_open_riichi(where: str | Citation) -> dict[str, Line]:
-    """Open riichi is not played, by *where*; if a tournament plays it, by the Japanese article on riichi."""
+def no_open_riichi(source: str | Citation) -> dict[str, Line]:
+    """Open riichi is not played, by *source*; if a tournament plays it, by the Japanese article on riichi."""
     why = does_not_arise("no open riichi", "custom of the Japanese Wikipedia, 立直")
     agreed = does_not_arise("no open riichi", "a matter of agreement in the Japanese Wikipedia, 立直")
     return {
-        "open_riichi": (False, where),
+        "open_riichi": (False, source),
         "open_riichi_han": (2, why),
         "open_double_riichi_han": (3, why),
         "open_riichi_deal_in": (OpenRiichiDealIn.YAKUMAN_UNLESS_RIICHI, agreed),
@@ -54,19 +54,19 @@ def no_open_riichi(where: str | Citation) -> dict[str, Line]:
     }
 
 
-def no_abortive_draws(where: str | Citation) -> dict[str, Line]:
-    """No hand is broken off, by *where*; who would deal next and what would come to light does not arise.
+def no_abortive_draws(source: str | Citation) -> dict[str, Line]:
+    """No hand is broken off, by *source*; who would deal next and what would come to light does not arise.
 
     Four kans and three rons are asked beside it: a book answers them in their own places.
     """
     why = does_not_arise("there are no abortive draws")
     return {
-        "kyuushu_kyuuhai": (False, where),
+        "kyuushu_kyuuhai": (False, source),
         "kyuushu_nine_tiles": (False, why),
-        "suufon_renda": (False, where),
+        "suufon_renda": (False, source),
         "suufon_west_only": (False, why),
         "suufon_fourth_tile": (SuufonFourthTile.MUST_PASS, why),
-        "suucha_riichi": (False, where),
+        "suucha_riichi": (False, source),
         "abort_honba": (True, why),
         "abort_dealer": (AbortDealer.RENCHAN, why),
         "noten_riichi_at_four_riichi": (ExposureAtAbort.CHOMBO, why),
@@ -74,12 +74,12 @@ def no_abortive_draws(where: str | Citation) -> dict[str, Line]:
     }
 
 
-def one_winner(where: str | Citation) -> dict[str, Line]:
-    """Only the nearest winner wins, by *where*; how several would share does not arise."""
+def one_winner(source: str | Citation) -> dict[str, Line]:
+    """Only the nearest winner wins, by *source*; how several would share does not arise."""
     why = does_not_arise("only one player wins on a discard")
     return {
-        "max_ron_winners": (1, where),
-        "sanchahou": (Sanchahou.HEAD_BUMP, where),
+        "max_ron_winners": (1, source),
+        "sanchahou": (Sanchahou.HEAD_BUMP, source),
         "sanchahou_silent_third": (SilentThird.SILENCE_IS_FINAL, why),
         "multi_ron_honba": (MultiRonHonba.NEAREST, why),
         "multi_ron_deposits": (MultiRonDeposits.ALL_NEAREST, why),
@@ -87,21 +87,21 @@ def one_winner(where: str | Citation) -> dict[str, Line]:
     }
 
 
-def no_clock(where: str | Citation) -> dict[str, Line]:
-    """Games are played to their end without a clock, by *where*."""
+def no_clock(source: str | Citation) -> dict[str, Line]:
+    """Games are played to their end without a clock, by *source*."""
     why = does_not_arise("there is no clock", "custom of EMA 2025")
     return {
-        "time_limit_end": (TimeLimitEnd.NONE, where),
+        "time_limit_end": (TimeLimitEnd.NONE, source),
         "clock_hand_begins": (ClockHandBegins.PREVIOUS_HAND_ENDED, why),
         "clock_chombo": (ClockChombo.REDEAL, does_not_arise("there is no clock", "custom of EMA 2016")),
     }
 
 
-def three_players(where: str | Citation) -> dict[str, Line]:
-    """Three play, by *where*; on all that differs from four and is not known, Tenhou's custom with three players."""
+def three_players(source: str | Citation) -> dict[str, Line]:
+    """Three play, by *source*; on all that differs from four and is not known, Tenhou's custom with three players."""
     custom = not_in_book("custom of Tenhou with three players")
     return {
-        "players": (3, where),
+        "players": (3, source),
         "start_points": (35000, custom),
         "return_points": (40000, custom),
         "goal_points": (40000, custom),

@@ -19,8 +19,13 @@ _LOOKS_AT_A_PAIR = 300
 class Budget:
     """The steps that are left, and whether a stop was requested; *clubs* add twice as many to keep clubs apart."""
 
-    def __init__(self, steps: int, told: Callable[[float], bool], *, clubs: bool = False) -> None:
-        self.all, self.gone, self.stopped, self._told = max(1, steps) * (3 if clubs else 1), 0, False, told
+    def __init__(self, steps: int, report_progress: Callable[[float], bool], *, clubs: bool = False) -> None:
+        self.all, self.gone, self.stopped, self._told = (
+            max(1, steps) * (3 if clubs else 1),
+            0,
+            False,
+            report_progress,
+        )
         self.asked = max(1, steps)
         self.searches = steps > 0
 
@@ -43,10 +48,10 @@ def search_layout(
     seats: int,
     teams: Sequence[object | None],
     clubs: Sequence[frozenset[int]],
-    met: Mapping[tuple[int, int], int],
+    earlier_meetings: Mapping[tuple[int, int], int],
     fixed: frozenset[tuple[int, int]],
     budget: Budget,
-    lot: random.Random,
+    rng: random.Random,
     share: float,
 ) -> Layout:
     """The layout with the fewest repeats, then the fewest club pairs, found in at most *share* of all steps.
@@ -64,20 +69,20 @@ def search_layout(
             apart=teams,
             alike=clubs,
             together=together,
-            met=met,
+            met=earlier_meetings,
             fixed=fixed,
             steps=steps,
             heats=heats,
             told=budget.told(steps),
         )
-        better, gone, stopped = improve_rounds(found, search, lot)
+        better, gone, stopped = improve_rounds(found, search, rng)
         budget.gone += gone
         budget.stopped |= stopped
         return better
 
     if not any(clubs):
         return at_cost(layout, 0, HOT_SEARCH, share)
-    worth = _worth(clubs, met)
+    worth = _worth(clubs, earlier_meetings)
     begun = budget.gone
     found = min((layout, at_cost(layout, 0, HOT_SEARCH, share / 2)), key=worth)
     left = share - (budget.gone - begun) / budget.all
@@ -94,12 +99,12 @@ _TOGETHER = ((43, 16, (0.3, 0.1)), (26, 12, (0.2, 0.1)), (12, 4, (0.2, 0.1)))
 
 
 def _worth(
-    clubs: Sequence[frozenset[int]], met: Mapping[tuple[int, int], int]
+    clubs: Sequence[frozenset[int]], earlier_meetings: Mapping[tuple[int, int], int]
 ) -> Callable[[Layout], tuple[int, int, int]]:
     """A key of a layout: its meetings over the first, the most of one pair, and its club pairs at a table."""
 
     def worth(layout: Layout) -> tuple[int, int, int]:
-        meetings = Counter(met)
+        meetings = Counter(earlier_meetings)
         meetings.update(
             (one, other)
             for tables in layout

@@ -23,21 +23,21 @@ def build_layout(
     teams: Sequence[object | None],
     clubs: Sequence[frozenset[int]],
     budget: Budget,
-    lot: random.Random,
+    rng: random.Random,
 ) -> Layout:
     """A layout where everybody plays every round: a form as far as it reaches, then a search."""
-    layout = _best_form(people, rounds, seats, budget.all, lot)
+    layout = _best_form(people, rounds, seats, budget.all, rng)
     if (form := len(layout)) < rounds:
-        layout = layout + _dealt(people, seats, rounds - form, lot)
-        layout = _further(layout, form, people, rounds, seats, budget, lot)
-    return assign_people(layout, seats, teams, clubs, budget, lot)
+        layout = layout + _dealt(people, seats, rounds - form, rng)
+        layout = _further(layout, form, people, rounds, seats, budget, rng)
+    return assign_people(layout, seats, teams, clubs, budget, rng)
 
 
-def _best_form(people: int, rounds: int, seats: int, steps: int, lot: random.Random) -> Layout:
+def _best_form(people: int, rounds: int, seats: int, steps: int, rng: random.Random) -> Layout:
     """Of the longest forms without repeats, the one with the fewest table returns, then the most indirect meetings."""
     tries = max(1, min(_FORMS, _PAIRS // people**2, steps // LOOKS))
     looks = min(LOOKS, steps // tries)
-    forms = [form for _try in range(tries) for form in without_repeats(people, seats, rounds, lot, looks)]
+    forms = [form for _try in range(tries) for form in without_repeats(people, seats, rounds, rng, looks)]
     most = max(map(len, forms))
     return min((form for form in forms if len(form) == most), key=lambda form: _worth(people, seats, form))
 
@@ -51,35 +51,37 @@ def _worth(people: int, seats: int, form: Layout) -> tuple[int, int]:
     return found.table_returns, -(people if found.least_indirect is None else found.least_indirect)
 
 
-def _dealt(people: int, seats: int, rounds: int, lot: random.Random) -> Layout:
+def _dealt(people: int, seats: int, rounds: int, rng: random.Random) -> Layout:
     drawn = []
     for _round in range(rounds):
-        order = lot.sample(range(people), people)
+        order = rng.sample(range(people), people)
         drawn.append([order[at : at + seats] for at in range(0, people, seats)])
     return drawn
 
 
 def _further(
-    layout: Layout, form: int, people: int, rounds: int, seats: int, budget: Budget, lot: random.Random
+    layout: Layout, form: int, people: int, rounds: int, seats: int, budget: Budget, rng: random.Random
 ) -> Layout:
     """Search the rounds that the form does not reach; with few people, search all rounds at once too."""
     fixed = frozenset((at, place) for at in range(form) for place in range(people // seats))
     nobody: list[object | None] = [None] * people
     nowhere: list[frozenset[int]] = [frozenset()] * people
-    tried = [search_layout(layout, seats, nobody, nowhere, {}, fixed, budget, lot, 0.35)]
+    tried = [search_layout(layout, seats, nobody, nowhere, {}, fixed, budget, rng, 0.35)]
     if (
         people == len(TWENTY_PLAYER_PLAN[0].replace("/", " ").split())
         and seats == 4
         and rounds >= len(TWENTY_PLAYER_PLAN)
     ):
-        kept = [
+        published_rounds = [
             [[int(who) for who in table.split()] for table in line.split("/")] for line in TWENTY_PLAYER_PLAN
         ]
-        longer = kept + _dealt(people, seats, rounds - len(kept), lot)
-        fixed = frozenset((at, place) for at in range(len(kept)) for place in range(people // seats))
-        tried.append(search_layout(longer, seats, nobody, nowhere, {}, fixed, budget, lot, 0.1))
+        longer = published_rounds + _dealt(people, seats, rounds - len(published_rounds), rng)
+        fixed = frozenset(
+            (at, place) for at in range(len(published_rounds)) for place in range(people // seats)
+        )
+        tried.append(search_layout(longer, seats, nobody, nowhere, {}, fixed, budget, rng, 0.1))
     elif people <= _FEW:
-        tried.append(search_layout(layout, seats, nobody, nowhere, {}, frozenset(), budget, lot, 0.25))
+        tried.append(search_layout(layout, seats, nobody, nowhere, {}, frozenset(), budget, rng, 0.25))
     return min(tried, key=_repeats)
 
 
@@ -97,11 +99,11 @@ def assign_people(
     teams: Sequence[object | None],
     clubs: Sequence[frozenset[int]],
     budget: Budget,
-    lot: random.Random,
+    rng: random.Random,
 ) -> Layout:
     """Assign people to the places of the plan: teams apart, then clubs. The meetings stay those of the plan."""
     people = len(teams)
-    places = lot.sample(range(people), people)
+    places = rng.sample(range(people), people)
     if all(team is None for team in teams) and not any(clubs):
         return _put(layout, places)
     met: list[list[int]] = [[] for _ in range(people)]
@@ -127,7 +129,7 @@ def assign_people(
         if not least:
             break
         heat *= cooling
-        one, other = int(lot.random() * people), int(lot.random() * people)
+        one, other = int(rng.random() * people), int(rng.random() * people)
         first, second = places[one], places[other]
         if first == second:
             continue
@@ -138,7 +140,7 @@ def assign_people(
             - strain(other, second, one)
         )
         budget.gone += 1
-        if change > 0 and lot.random() >= 2.718281828 ** (-change / heat):
+        if change > 0 and rng.random() >= 2.718281828 ** (-change / heat):
             continue
         places[one], places[other] = second, first
         current += 2 * change
@@ -150,13 +152,13 @@ def assign_people(
     put = _put(layout, best)
     if not has_teammates_together(put, teams):
         # Assigning places may not separate all clubs; exchanges may, where the form leaves room for it.
-        return search_layout(put, seats, teams, clubs, {}, frozenset(), budget, lot, 0.4) if least else put
+        return search_layout(put, seats, teams, clubs, {}, frozenset(), budget, rng, 0.4) if least else put
     # No assignment of places keeps the teams apart: the tables themselves must change.
     tables_apart = [
-        separate_teams(list(chain.from_iterable(tables)), len(tables), seats, teams, lot, tables)
+        separate_teams(list(chain.from_iterable(tables)), len(tables), seats, teams, rng, tables)
         for tables in put
     ]
-    return search_layout(tables_apart, seats, teams, clubs, {}, frozenset(), budget, lot, 0.6)
+    return search_layout(tables_apart, seats, teams, clubs, {}, frozenset(), budget, rng, 0.6)
 
 
 _MATES = 1_000

@@ -34,7 +34,7 @@ _STARTS = 8
 
 
 def without_repeats(
-    people: int, seats: int, rounds: int, lot: random.Random, looks: int = LOOKS
+    people: int, seats: int, rounds: int, rng: random.Random, looks: int = LOOKS
 ) -> list[Layout]:
     """Plans of up to *rounds* rounds in which none of the *people* meet twice, the longest first.
 
@@ -42,27 +42,27 @@ def without_repeats(
     length, those in which nobody returns to a table come first. Where no form gives the turns of the rings, a search
     with *looks* looks finds them.
 
-    >>> lot = random.Random(1)
-    >>> len(without_repeats(28, 4, 9, lot)[0]), len(without_repeats(24, 4, 9, lot)[0])
+    >>> rng = random.Random(1)
+    >>> len(without_repeats(28, 4, 9, rng)[0]), len(without_repeats(24, 4, 9, rng)[0])
     (9, 7)
     """
     size = people // seats
     if size == 1:
         return [[[list(range(people))]]]
-    found = [_ringed(size, seats, seats + 1, rounds, lot, looks)]
+    found = [_ringed(size, seats, seats + 1, rounds, rng, looks)]
     if len(found[0]) < rounds:
-        found.append(_ringed(size, seats, seats, rounds, lot, looks))
-        found = [_played_on(layout, size, seats, rounds, lot, looks) for layout in found]
+        found.append(_ringed(size, seats, seats, rounds, rng, looks))
+        found = [_played_on(layout, size, seats, rounds, rng, looks) for layout in found]
     if seats == 4 and people in WHEELS:
         wheel = wheel_rounds(people)
-        chosen = sorted(lot.sample(range(len(wheel)), min(rounds, len(wheel))))
+        chosen = sorted(rng.sample(range(len(wheel)), min(rounds, len(wheel))))
         found.append([wheel[turn] for turn in chosen])
     return sorted(found, key=len, reverse=True)
 
 
-def _ringed(size: int, seats: int, columns: int, rounds: int, lot: random.Random, looks: int) -> Layout:
+def _ringed(size: int, seats: int, columns: int, rounds: int, rng: random.Random, looks: int) -> Layout:
     """Rounds in which each table has one person of each ring; with a further column, nobody returns to a table."""
-    add, rows = _rows(size, columns, min(rounds, size), lot, looks)
+    add, rows = _rows(size, columns, min(rounds, size), rng, looks)
     layout = []
     for row in rows:
         tables: list[list[int]] = [[] for _ in range(size)]
@@ -73,19 +73,19 @@ def _ringed(size: int, seats: int, columns: int, rounds: int, lot: random.Random
     return layout
 
 
-def _rows(size: int, columns: int, rounds: int, lot: random.Random, looks: int) -> tuple[Add, list[Row]]:
+def _rows(size: int, columns: int, rounds: int, rng: random.Random, looks: int) -> tuple[Add, list[Row]]:
     """Rows in which any two columns differ by another amount in every row, with the addition of places."""
 
     def in_turn(place: int, by: int) -> int:
         return (place + by) % size
 
     if all(size % factor for factor in range(2, columns)) and size >= columns:
-        chosen = lot.sample(range(size), rounds)
+        chosen = rng.sample(range(size), rounds)
         return in_turn, [tuple(times * row % size for times in range(columns)) for row in chosen]
     if size in _FIELDS and size >= columns:
         prime, reduced = _FIELDS[size]
         elements = [_digits(number, prime, len(reduced)) for number in range(size)]
-        chosen = lot.sample(range(size), rounds)
+        chosen = rng.sample(range(size), rounds)
         rows = [
             tuple(
                 _number(_times(elements[times], elements[row], prime, reduced), prime)
@@ -99,15 +99,15 @@ def _rows(size: int, columns: int, rounds: int, lot: random.Random, looks: int) 
             return _number([(one + other) % prime for one, other in both], prime)
 
         return in_field, rows
-    return in_turn, _searched(size, columns, rounds, lot, looks)
+    return in_turn, _searched(size, columns, rounds, rng, looks)
 
 
-def _searched(size: int, columns: int, rounds: int, lot: random.Random, all_looks: int) -> list[Row]:
+def _searched(size: int, columns: int, rounds: int, rng: random.Random, all_looks: int) -> list[Row]:
     """Such rows as a limited search finds, at most *rounds*."""
     best: list[Row] = []
     for _start in range(_STARTS):
         # The second column identifies a row. Rows therefore need not be tried in every order.
-        seconds = lot.sample(range(size), rounds)
+        seconds = rng.sample(range(size), rounds)
         used: dict[tuple[int, int], set[int]] = {pair: set() for pair in combinations(range(columns), 2)}
         rows: list[Row] = []
         looks = all_looks // _STARTS
@@ -135,7 +135,7 @@ def _searched(size: int, columns: int, rounds: int, lot: random.Random, all_look
                     differences.remove((row[other] - row[one]) % size)
                 rows.pop()
                 return False
-            offered = [seconds[len(rows)]] if len(row) == 1 else lot.sample(range(size), size)
+            offered = [seconds[len(rows)]] if len(row) == 1 else rng.sample(range(size), size)
             for value in offered:
                 looks -= 1
                 if looks < 0:
@@ -149,12 +149,12 @@ def _searched(size: int, columns: int, rounds: int, lot: random.Random, all_look
     return best
 
 
-def _played_on(layout: Layout, size: int, seats: int, rounds: int, lot: random.Random, looks: int) -> Layout:
+def _played_on(layout: Layout, size: int, seats: int, rounds: int, rng: random.Random, looks: int) -> Layout:
     """The layout, extended by games of each ring among itself where its people fill tables."""
     wanted = rounds - len(layout)
     if wanted <= 0 or size % seats:
         return layout
-    inner = without_repeats(size, seats, wanted, lot, looks)[0]
+    inner = without_repeats(size, seats, wanted, rng, looks)[0]
     within = [
         [[ring * size + who for who in table] for ring in range(seats) for table in tables]
         for tables in inner[:wanted]

@@ -45,31 +45,32 @@ def draw_tables(
     *,
     seats: int,
     seed: int,
-    met: Mapping[frozenset[Person], int] | None = None,
-    rested: Mapping[Person, int] | None = None,
+    earlier_meetings: Mapping[frozenset[Person], int] | None = None,
+    rest_counts: Mapping[Person, int] | None = None,
 ) -> Draw[Person]:
-    """Draw *people* by lot onto tables of *seats*, away from those whom they have *met*.
+    """Draw *people* by lot onto tables of *seats*, away from those whom they met in *earlier_meetings*.
 
-    The same people in the same order with the same *seed* always give the same draw. Nobody rests who has *rested* more
-    often than somebody who plays. Pairs who met are separated as far as exchanges of two seats find a way: repeats
-    remain only where that search cannot remove them, but the minimum is not guaranteed.
+    The same people in the same order with the same *seed* always give the same draw. Nobody rests who by *rest_counts*
+    rested more often than somebody who plays. Pairs who met are separated as far as exchanges of two seats find a way:
+    repeats remain only where that search cannot remove them, but the minimum is not guaranteed.
 
     Raises `Rejected` when somebody is named twice or the people do not fill one table.
 
-    >>> draw = draw_tables(range(1, 10), seats=4, seed=1, rested={9: 1})
+    >>> draw = draw_tables(range(1, 10), seats=4, seed=1, rest_counts={9: 1})
     >>> [len(table) for table in draw.tables], len(draw.resting), 9 in draw.resting
     ([4, 4], 1, False)
-    >>> again = draw_tables(range(1, 17), seats=4, seed=2, met=count_meetings([(1, 2, 3, 4), (5, 6, 7, 8)]))
+    >>> met = count_meetings([(1, 2, 3, 4), (5, 6, 7, 8)])
+    >>> again = draw_tables(range(1, 17), seats=4, seed=2, earlier_meetings=met)
     >>> any({1, 2} <= set(table) or {5, 8} <= set(table) for table in again.tables)
     False
     """
     _check(people, seats)
-    lot = random.Random(seed)
-    order = lot.sample(people, len(people))
-    by_rests = sorted(order, key=lambda person: (rested or {}).get(person, 0))
+    rng = random.Random(seed)
+    order = rng.sample(people, len(people))
+    by_rests = sorted(order, key=lambda person: (rest_counts or {}).get(person, 0))
     resting = frozenset(by_rests[: len(order) % seats])
     playing = [person for person in order if person not in resting]
-    placed = _part(playing, seats, met or {}, lot)
+    placed = _part(playing, seats, earlier_meetings or {}, rng)
     return Draw(
         tables=tuple(tuple(placed[start : start + seats]) for start in range(0, len(placed), seats)),
         resting=tuple(person for person in people if person in resting),
@@ -89,7 +90,10 @@ def _check(people: Sequence[Person], seats: int) -> None:
 
 
 def _part(
-    playing: Sequence[Person], seats: int, met: Mapping[frozenset[Person], int], lot: random.Random
+    playing: Sequence[Person],
+    seats: int,
+    earlier_meetings: Mapping[frozenset[Person], int],
+    rng: random.Random,
 ) -> list[Person]:
     """Exchange seats until no pair at a table has met, or until enough ways were tried.
 
@@ -100,7 +104,7 @@ def _part(
     places = list(range(len(playing)))  # place -> index into playing; a table is a run of places
     index = {person: number for number, person in enumerate(playing)}
     weight: list[dict[int, int]] = [{} for _ in playing]
-    for pair, times in met.items():
+    for pair, times in earlier_meetings.items():
         one, other = (index.get(person) for person in pair)
         if one is not None and other is not None:
             weight[one][other] = weight[other][one] = times * times
@@ -120,7 +124,7 @@ def _part(
         if not best_strain:
             break
         strains = [with_table(who, place // seats) for place, who in enumerate(places)]
-        here = lot.choice([place for place, strain in enumerate(strains) if strain])
+        here = rng.choice([place for place, strain in enumerate(strains) if strain])
         one, at_home = places[here], here // seats
         elsewhere = [with_table(one, table) for table in range(len(places) // seats)]
         offers = []
@@ -138,7 +142,7 @@ def _part(
             )
             until = barred.get(frozenset((one, other)))
             if until is None or until < step or current + gain < best_strain:
-                offers.append((gain, lot.random(), there))
+                offers.append((gain, rng.random(), there))
         # Few exchanges are barred at a time. Somebody is always left to exchange with.
         gain, _, there = min(offers)
         other = places[there]

@@ -62,7 +62,7 @@ def next_tables(
     *,
     seats: int,
     seed: int,
-    met: Mapping[frozenset[Person], int] | None = None,
+    earlier_meetings: Mapping[frozenset[Person], int] | None = None,
     winds: Mapping[Person, Sequence[int]] | None = None,
     tables: int = 1,
 ) -> Proposal[Person] | None:
@@ -71,9 +71,10 @@ def next_tables(
     None if they do not fill one table, or if none is asked for.
 
     Nobody is passed over: a longer wait, then fewer games, comes first. Among people level for the last places, and
-    among all ways to divide the players, the proposal minimizes first the total number of times its pairs *met*, then
-    the number of times of its most frequent pair. Both are guaranteed where there are at most 30,000 ways, as for one
-    table of thirty people or three of twelve; with more ways, exchanges come near, and neither is guaranteed.
+    among all ways to divide the players, the proposal minimizes first the total number of *earlier_meetings* of its
+    pairs, then the number of times of its most frequent pair. Both are guaranteed where there are at most 30,000 ways,
+    as for one table of thirty people or three of twelve; with more ways, exchanges come near, and neither is
+    guaranteed.
 
     Then each table is ordered to minimize first how often, in all, its people sat in their *winds* before (how often
     each sat where, East first; missing entries count 0), then the highest count of one person. The *seed* decides
@@ -84,7 +85,7 @@ def next_tables(
     >>> five = [FreePlayer(who=who, games=1, waited=0) for who in "ABCD"] + [FreePlayer(who="E", games=0, waited=1)]
     >>> played = Counter({frozenset("EA"): 2, frozenset("BC"): 1})
     >>> winds = {"B": (1, 0, 0, 0), "C": (0, 1, 0, 1), "D": (0, 1, 1, 0), "E": (1, 1, 1, 0)}
-    >>> next_tables(five, seats=4, seed=1, met=played, winds=winds)
+    >>> next_tables(five, seats=4, seed=1, earlier_meetings=played, winds=winds)
     Proposal(tables=(('D', 'B', 'C', 'E'),), out=('A',))
     >>> next_tables(five[:3], seats=4, seed=1) is None
     True
@@ -93,21 +94,21 @@ def next_tables(
     number = min(tables, len(free) // seats) if seats > 0 else 0
     if number < 1:
         return None
-    lot = random.Random(seed)
+    rng = random.Random(seed)
     turn = sorted(free, key=_rank)
     last = _rank(turn[number * seats - 1])
     before = [place for place, one in enumerate(turn) if _rank(one) < last]
     level = [place for place, one in enumerate(turn) if _rank(one) == last]
-    drawn = lot.sample(before, len(before)) + lot.sample(level, len(level))
-    weights = _weights([turn[place].who for place in drawn], met or {})
+    drawn = rng.sample(before, len(before)) + rng.sample(level, len(level))
+    weights = _weights([turn[place].who for place in drawn], earlier_meetings or {})
     ways = math.comb(len(level), number * seats - len(before)) * _ways_to_part(number, seats)
     part = _least if ways <= _WAYS else _parted
     chosen = sorted(
-        sorted(drawn[who] for who in table) for table in part(weights, len(before), number, seats, lot)
+        sorted(drawn[who] for who in table) for table in part(weights, len(before), number, seats, rng)
     )
     playing = {place for table in chosen for place in table}
     return Proposal(
-        tables=tuple(_seated([turn[place].who for place in table], winds or {}, lot) for table in chosen),
+        tables=tuple(_seated([turn[place].who for place in table], winds or {}, rng) for table in chosen),
         out=tuple(one.who for place, one in enumerate(turn) if place not in playing),
     )
 
@@ -117,14 +118,14 @@ def _check(free: Sequence[FreePlayer[Person]]) -> None:
         raise Rejected([Problem(path="free", code="person_twice", facts={"people": twice})])
 
 
-def _rank(one: FreePlayer[Person]) -> tuple[int, int]:
-    return (-one.waited, one.games)
+def _rank(player: FreePlayer[Person]) -> tuple[int, int]:
+    return (-player.waited, player.games)
 
 
-def _weights(people: Sequence[Person], met: Mapping[frozenset[Person], int]) -> Weights:
+def _weights(people: Sequence[Person], earlier_meetings: Mapping[frozenset[Person], int]) -> Weights:
     """How often each two of them met, minus the least of all pairs; the number of pairs is always the same."""
     times = {
-        pair: met.get(frozenset((people[pair[0]], people[pair[1]])), 0)
+        pair: earlier_meetings.get(frozenset((people[pair[0]], people[pair[1]])), 0)
         for pair in combinations(range(len(people)), 2)
     }
     least = min(times.values(), default=0)
@@ -138,7 +139,7 @@ def _ways_to_part(tables: int, seats: int) -> int:
     return math.prod(math.comb(number * seats - 1, seats - 1) for number in range(1, tables + 1))
 
 
-def _least(weights: Weights, before: int, tables: int, seats: int, _lot: random.Random) -> Tables:
+def _least(weights: Weights, before: int, tables: int, seats: int, _rng: random.Random) -> Tables:
     """The tables whose pairs met least, of all there are; the first *before* people all get a seat.
 
     Places are filled one by one, tables ordered by their first person and each by its people in the order given, and no
@@ -184,7 +185,7 @@ def _least(weights: Weights, before: int, tables: int, seats: int, _lot: random.
     return best
 
 
-def _parted(weights: Weights, before: int, tables: int, seats: int, lot: random.Random) -> Tables:
+def _parted(weights: Weights, before: int, tables: int, seats: int, rng: random.Random) -> Tables:
     """The tables whose pairs met least among those that the exchanges find; the first *before* people keep a seat.
 
     Two people change places, between two tables or between a table and the waiting ones. An exchange may make it worse,
@@ -211,14 +212,14 @@ def _parted(weights: Weights, before: int, tables: int, seats: int, lot: random.
         if not least:
             break
         heat *= cooling
-        one, other = int(lot.random() * people), int(lot.random() * people)
+        one, other = int(rng.random() * people), int(rng.random() * people)
         here, there = table_of[one], table_of[other]
         if here == there or (there == waiting and one < before) or (here == waiting and other < before):
             continue
         # The two people do not meet at the table that one of them leaves.
         pair = weights[one][other] * ((here != waiting) + (there != waiting))
         change = strain[one][there] + strain[other][here] - strain[one][here] - strain[other][there] - pair
-        if change > 0 and lot.random() >= math.exp(-change / heat):
+        if change > 0 and rng.random() >= math.exp(-change / heat):
             continue
         table_of[one], table_of[other] = there, here
         total += change
@@ -232,13 +233,13 @@ def _parted(weights: Weights, before: int, tables: int, seats: int, lot: random.
 
 
 def _seated(
-    table: Sequence[Person], winds: Mapping[Person, Sequence[int]], lot: random.Random
+    table: Sequence[Person], winds: Mapping[Person, Sequence[int]], rng: random.Random
 ) -> tuple[Person, ...]:
     """The people of one table in the order of the seats where they sat least."""
 
     def sat(order: tuple[Person, ...]) -> tuple[int, int]:
-        had = [winds.get(who, ())[wind : wind + 1] for wind, who in enumerate(order)]
-        counts = [count[0] if count else 0 for count in had]
+        counts_by_seat = [winds.get(who, ())[wind : wind + 1] for wind, who in enumerate(order)]
+        counts = [count[0] if count else 0 for count in counts_by_seat]
         return sum(counts), max(counts)
 
-    return min(permutations(lot.sample(table, len(table))), key=sat)
+    return min(permutations(rng.sample(table, len(table))), key=sat)

@@ -26,11 +26,11 @@ def finish_draws(
     order: Sequence[Person],
     layout: Layout,
     seats: int,
-    begun: Sequence[Draw[Person]],
+    earlier_rounds: Sequence[Draw[Person]],
     start: Sequence[Draw[Person]],
     fixed: frozenset[tuple[int, int]],
     budget: Budget,
-    lot: random.Random,
+    rng: random.Random,
 ) -> tuple[Draw[Person], ...]:
     """Assign numbers, then winds, then names.
 
@@ -39,32 +39,38 @@ def finish_draws(
     """
     at = {who: number for number, who in enumerate(order)}
     visits: Counter[tuple[int, int]] = Counter()
-    had: dict[int, list[int]] = {}
-    for draw in begun:
+    winds_so_far: dict[int, list[int]] = {}
+    for draw in earlier_rounds:
         for number, table in enumerate(draw.tables):
             for wind, who in enumerate(table):
                 if who in at:
                     visits[at[who], number] += 1
-                    had.setdefault(at[who], [0] * seats)[wind] += 1
+                    winds_so_far.setdefault(at[who], [0] * seats)[wind] += 1
     exchanges = sum(len(tables) ** 2 for tables in layout)
     steps = min(budget.part(1.0), budget.asked, exchanges * _LOOKS_AT_AN_EXCHANGE)
     numbers, gone, stopped = number_tables(
-        layout, lot, steps=steps, told=budget.told(steps), before=visits, begun=len(begun), fixed=fixed
+        layout,
+        rng,
+        steps=steps,
+        report_progress=budget.told(steps),
+        earlier_visits=visits,
+        rounds_played=len(earlier_rounds),
+        fixed=fixed,
     )
     budget.gone += gone
     budget.stopped |= stopped
     stays = min(len(start), len(numbers)) if not budget.searches else 0
-    kept = [
+    kept_rounds = [
         [
             _kept(table, draw.tables[place] if place < len(draw.tables) else (), at)
             for place, table in enumerate(tables)
         ]
         for tables, draw in zip(numbers[:stays], start, strict=False)
     ]
-    for sat in chain.from_iterable(kept):
+    for sat in chain.from_iterable(kept_rounds):
         for wind, number in enumerate(sat):
-            had.setdefault(number, [0] * seats)[wind] += 1
-    seated = [*kept, *balance_winds(numbers[stays:], seats, lot, had)]
+            winds_so_far.setdefault(number, [0] * seats)[wind] += 1
+    seated = [*kept_rounds, *balance_winds(numbers[stays:], seats, rng, winds_so_far)]
     for round_, place in fixed:
         seated[round_][place] = [at[who] for who in start[round_].tables[place]]
     rounds = []
@@ -79,8 +85,10 @@ def finish_draws(
     return tuple(rounds)
 
 
-def _kept(table: Sequence[int], was: Sequence[Person], at: Mapping[Person, int]) -> list[int]:
+def _kept(table: Sequence[int], seated_before: Sequence[Person], at: Mapping[Person, int]) -> list[int]:
     """The people of a table where they sat before, and new people on the seats that are left."""
-    seats = [at[who] if at.get(who) in table else None for who in was] + [None] * (len(table) - len(was))
+    seats = [at[who] if at.get(who) in table else None for who in seated_before] + [None] * (
+        len(table) - len(seated_before)
+    )
     new = iter([who for who in table if who not in seats])
     return [next(new) if who is None else who for who in seats]

@@ -11,24 +11,24 @@ __all__ = ["number_tables"]
 
 def number_tables(
     rounds: Sequence[Sequence[Sequence[int]]],
-    lot: random.Random,
+    rng: random.Random,
     *,
     steps: int,
-    told: Callable[[float], bool],
-    before: Mapping[tuple[int, int], int] | None = None,
-    begun: int = 0,
+    report_progress: Callable[[float], bool],
+    earlier_visits: Mapping[tuple[int, int], int] | None = None,
+    rounds_played: int = 0,
     fixed: frozenset[tuple[int, int]] = frozenset(),
 ) -> tuple[list[list[list[int]]], int, bool]:
-    """The same *rounds* with their tables in another order, the steps used, and whether *told* stopped it.
+    """The same *rounds* with their tables in another order, the steps used, and whether *report_progress* stopped it.
 
     Nobody sits at one table more often than everybody must, as far as exchanges of two numbers find a way in *steps*;
-    the fewest returns are not guaranteed. *before* counts who sat where in *begun* earlier rounds; the tables of
-    *fixed*, by round and place, keep their numbers.
+    the fewest returns are not guaranteed. *earlier_visits* counts who sat where in *rounds_played* earlier rounds; the
+    tables of *fixed*, by round and place, keep their numbers.
     """
     drawn = [[list(table) for table in tables] for tables in rounds]
     widest = max((len(tables) for tables in drawn), default=0)
-    most = math.ceil((len(drawn) + begun) / widest) if widest else 0
-    visits: dict[tuple[int, int], int] = dict(before or {})
+    most = math.ceil((len(drawn) + rounds_played) / widest) if widest else 0
+    visits: dict[tuple[int, int], int] = dict(earlier_visits or {})
     for tables in drawn:
         for number, table in enumerate(tables):
             for who in table:
@@ -48,12 +48,12 @@ def number_tables(
         if not least:
             break
         gone = step
-        if not step & 4095 and not told(step / steps):
+        if not step & 4095 and not report_progress(step / steps):
             return best, gone, True
         heat *= cooling
-        round_, numbers = free[int(lot.random() * len(free))]
-        one = numbers[int(lot.random() * len(numbers))]
-        other = numbers[int(lot.random() * len(numbers))]
+        round_, numbers = free[int(rng.random() * len(free))]
+        one = numbers[int(rng.random() * len(numbers))]
+        other = numbers[int(rng.random() * len(numbers))]
         if one == other:
             continue
         tables = drawn[round_]
@@ -64,7 +64,7 @@ def number_tables(
                     change -= 1
                 if visits.get((who, there), 0) >= most:
                     change += 1
-        if change > 0 and lot.random() >= math.exp(-change / heat):
+        if change > 0 and rng.random() >= math.exp(-change / heat):
             continue
         for here, there in ((one, other), (other, one)):
             for who in tables[here]:

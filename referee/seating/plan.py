@@ -66,27 +66,27 @@ def plan_rounds(
     method: SeatingMethod = SeatingMethod.FIXED,
     apart: Sequence[Collection[Person]] = (),
     alike: Sequence[Collection[Person]] = (),
-    begun: Sequence[Draw[Person]] = (),
+    earlier_rounds: Sequence[Draw[Person]] = (),
     start: Sequence[Draw[Person]] = (),
     fixed: Collection[tuple[int, int]] = (),
     tables: int | None = None,
     steps: int = DEFAULT_STEPS,
-    told: Callable[[float], bool] = _go_on,
+    report_progress: Callable[[float], bool] = _go_on,
 ) -> SeatingPlan[Person]:
     """Plan *rounds* of tables of *seats* for *people*, each table from East on, tables in the order of their numbers.
 
     Guaranteed: everybody sits once or rests in every round; as many tables as can be filled, at most *tables* where
-    that is given; nobody rests twice before everybody rested once, including the rests of *begun*; two of one team
-    (*apart*) never sit together; without rounds *begun*, everybody has every wind as often as any other or once more;
-    the same arguments give the same plan on every machine. Minimized, in this order: meetings over the first, meetings
-    of one club or country (*alike*, where a person may be in several), returns to a table. Not guaranteed: the minimum
-    of these.
+    that is given; nobody rests twice before everybody rested once, including the rests of *earlier_rounds*; two of one
+    team (*apart*) never sit together; without *earlier_rounds*, everybody has every wind as often as any other or once
+    more; the same arguments give the same plan on every machine. Minimized, in this order: meetings over the first,
+    meetings of one club or country (*alike*, where a person may be in several), returns to a table. Not guaranteed: the
+    minimum of these.
 
-    *begun* are rounds that stay as they are and count for meetings, winds, tables and rests. *start* is a plan of these
-    rounds that is kept as far as possible: people missing from it make room for new ones, and the search starts there;
-    without any *steps* those who stay keep the wind too. The tables of *fixed*, by round and place from 0, stay as
-    *start* has them. *told* is called from time to time with the share that is done; when it returns False, the best
-    plan up to then is returned.
+    *earlier_rounds* are rounds that stay as they are and count for meetings, winds, tables and rests. *start* is a plan
+    of these rounds that is kept as far as possible: people missing from it make room for new ones, and the search
+    starts there; without any *steps* those who stay keep the wind too. The tables of *fixed*, by round and place from
+    0, stay as *start* has them. *report_progress* is called from time to time with the share that is done; when it
+    returns False, the best plan up to then is returned.
 
     Raises `Rejected` when somebody is named twice, people do not fill a table, no table is left, a team has more people
     than there are tables, a person is of two teams, no round is asked for, or a fixed table cannot stay.
@@ -99,21 +99,21 @@ def plan_rounds(
     """
     filled = len(people) // seats if tables is None else min(tables, len(people) // seats)
     _check(people, rounds, seats, apart, filled)
-    lot = random.Random(seed)
-    order = lot.sample(people, len(people))
+    rng = random.Random(seed)
+    order = rng.sample(people, len(people))
     teams, clubs = _named(order, apart), _groups(order, alike)
     _check_fixed(order, start, fixed, seats, teams, filled)
-    plain = len(people) == filled * seats and not (begun or start)
-    budget = Budget(steps, told, clubs=any(clubs))
+    plain = len(people) == filled * seats and not (earlier_rounds or start)
+    budget = Budget(steps, report_progress, clubs=any(clubs))
     if method is SeatingMethod.LOT:
-        layout = _by_lot(order, rounds, seats, filled, teams, begun, lot)
+        layout = _by_lot(order, rounds, seats, filled, teams, earlier_rounds, rng)
     elif plain:
-        layout = build_layout(len(order), rounds, seats, teams, clubs, budget, lot)
+        layout = build_layout(len(order), rounds, seats, teams, clubs, budget, rng)
     else:
         layout = _sought(
-            order, rounds, seats, filled, teams, clubs, begun, start, frozenset(fixed), budget, lot
+            order, rounds, seats, filled, teams, clubs, earlier_rounds, start, frozenset(fixed), budget, rng
         )
-    drawn = finish_draws(order, layout, seats, begun, start, frozenset(fixed), budget, lot)
+    drawn = finish_draws(order, layout, seats, earlier_rounds, start, frozenset(fixed), budget, rng)
     return SeatingPlan(rounds=drawn, steps=budget.gone, stopped=budget.stopped)
 
 
@@ -188,16 +188,16 @@ def _by_lot(
     seats: int,
     filled: int,
     teams: Sequence[object | None],
-    begun: Sequence[Draw[Person]],
-    lot: random.Random,
+    earlier_rounds: Sequence[Draw[Person]],
+    rng: random.Random,
 ) -> Layout:
-    resting = who_rests(order, rounds, filled * seats, begun, (), lot)
+    resting = who_rests(order, rounds, filled * seats, earlier_rounds, (), rng)
     layout = []
     for rests in resting:
         playing = [who for who in range(len(order)) if who not in rests]
-        lot.shuffle(playing)
+        rng.shuffle(playing)
         tables = [playing[at : at + seats] for at in range(0, len(playing), seats)]
-        layout.append(separate_teams(playing, len(tables), seats, teams, lot, tables))
+        layout.append(separate_teams(playing, len(tables), seats, teams, rng, tables))
     return layout
 
 
@@ -208,18 +208,20 @@ def _sought(
     filled: int,
     teams: Sequence[object | None],
     clubs: Sequence[frozenset[int]],
-    begun: Sequence[Draw[Person]],
+    earlier_rounds: Sequence[Draw[Person]],
     start: Sequence[Draw[Person]],
     fixed: frozenset[tuple[int, int]],
     budget: Budget,
-    lot: random.Random,
+    rng: random.Random,
 ) -> Layout:
     """Build round after round from the earlier ones, or from *start*, then improve all of them by a search."""
     at = {who: number for number, who in enumerate(order)}
-    met = _met(begun, at)
+    met = _met(earlier_rounds, at)
     counted = Counter({frozenset(pair): times for pair, times in met.items()})
     layout = []
-    for round_, rests in enumerate(who_rests(order, rounds, filled * seats, begun, start, lot, fixed)):
+    for round_, rests in enumerate(
+        who_rests(order, rounds, filled * seats, earlier_rounds, start, rng, fixed)
+    ):
         playing = [who for who in range(len(order)) if who not in rests]
         if round_ < len(start):
             near = _fewer(
@@ -229,13 +231,13 @@ def _sought(
                 fixed,
             )
         else:
-            drawn = draw_tables(playing, seats=seats, seed=lot.getrandbits(64), met=counted)
+            drawn = draw_tables(playing, seats=seats, seed=rng.getrandbits(64), earlier_meetings=counted)
             near = [list(table) for table in drawn.tables]
         stay = {place for place in range(filled) if (round_, place) in fixed}
-        seated = separate_teams(playing, filled, seats, teams, lot, near, stay)
+        seated = separate_teams(playing, filled, seats, teams, rng, near, stay)
         counted.update(frozenset(pair) for table in seated for pair in combinations(table, 2))
         layout.append(seated)
-    return search_layout(layout, seats, teams, clubs, met, fixed, budget, lot, 0.75)
+    return search_layout(layout, seats, teams, clubs, met, fixed, budget, rng, 0.75)
 
 
 def _fewer(
@@ -251,9 +253,9 @@ def _fewer(
     return [next(moved, []) if place in close else table for place, table in enumerate(drawn[:tables])]
 
 
-def _met(begun: Sequence[Draw[Person]], at: Mapping[Person, int]) -> Counter[tuple[int, int]]:
+def _met(earlier_rounds: Sequence[Draw[Person]], at: Mapping[Person, int]) -> Counter[tuple[int, int]]:
     met: Counter[tuple[int, int]] = Counter()
-    for draw in begun:
+    for draw in earlier_rounds:
         for table in draw.tables:
             for one, other in combinations(sorted(at[who] for who in table if who in at), 2):
                 met[one, other] += 1

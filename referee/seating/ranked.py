@@ -34,11 +34,11 @@ def swiss_round(
     *,
     seats: int = 4,
     seed: int,
-    begun: Sequence[Draw[Person]] = (),
+    earlier_rounds: Sequence[Draw[Person]] = (),
     span: int | None = None,
     apart: Sequence[Collection[Person]] = (),
 ) -> Draw[Person]:
-    """Seat neighbours of *ranked* (the leader first) together, with as few repeats of *begun* as possible.
+    """Seat neighbours of *ranked* (the leader first) together, with as few repeats of *earlier_rounds* as possible.
 
     Two of one team (*apart*) never sit together, whatever else applies. Tables consist of neighbours before repeats are
     separated, and afterwards no table spans more than *span* ranks of the players, where that is given and the teams
@@ -49,18 +49,21 @@ def swiss_round(
     Raises `Rejected` when somebody is named twice, people do not fill a table, *span* is less than a table, or more
     people of a team play than there are tables.
 
-    >>> swiss_round("ABCDEFGH", seed=1, begun=[Draw(tables=(tuple("ABCE"), tuple("DFGH")), resting=())]).resting
+    >>> first = Draw(tables=(tuple("ABCE"), tuple("DFGH")), resting=())
+    >>> swiss_round("ABCDEFGH", seed=1, earlier_rounds=[first]).resting
     ()
     """
     _check(ranked, seats, span=span)
-    lot = random.Random(seed)
-    playing = _playing(ranked, seats, begun, lot)
-    met = _met(ranked, begun)
+    rng = random.Random(seed)
+    playing = _playing(ranked, seats, earlier_rounds, rng)
+    met = _met(ranked, earlier_rounds)
     tables = [playing[at : at + seats] for at in range(0, len(playing), seats)]
     place = {who: number for number, who in enumerate(playing)}
     teams = _teams(ranked, apart)
-    tables = _parted(tables, seats, teams, lot)
-    return _seated(ranked, _swapped(tables, place, met, span or len(ranked), lot, teams), seats, begun, lot)
+    tables = _parted(tables, seats, teams, rng)
+    return _seated(
+        ranked, _swapped(tables, place, met, span or len(ranked), rng, teams), seats, earlier_rounds, rng
+    )
 
 
 def interval_round(
@@ -69,7 +72,7 @@ def interval_round(
     interval: int,
     seats: int = 4,
     seed: int,
-    begun: Sequence[Draw[Person]] = (),
+    earlier_rounds: Sequence[Draw[Person]] = (),
     apart: Sequence[Collection[Person]] = (),
 ) -> Draw[Person]:
     """Seat people of *ranked* who are *interval* ranks apart together; those who met may meet again.
@@ -85,16 +88,16 @@ def interval_round(
     [[1, 3, 5, 7], [2, 4, 6, 8], [9, 10, 11, 12]]
     """
     _check(ranked, seats, interval=interval)
-    lot = random.Random(seed)
-    playing = _playing(ranked, seats, begun, lot)
+    rng = random.Random(seed)
+    playing = _playing(ranked, seats, earlier_rounds, rng)
     tables, at = [], 0
     while at < len(playing):
         step = min(interval, (len(playing) - at) // seats)
         block = playing[at : at + step * seats]
         tables += [block[first::step] for first in range(step)]
         at += step * seats
-    tables = _parted(tables, seats, _teams(ranked, apart), lot)
-    return _seated(ranked, tables, seats, begun, lot)
+    tables = _parted(tables, seats, _teams(ranked, apart), rng)
+    return _seated(ranked, tables, seats, earlier_rounds, rng)
 
 
 def _teams(ranked: Sequence[Person], apart: Sequence[Collection[Person]]) -> list[object | None]:
@@ -104,7 +107,7 @@ def _teams(ranked: Sequence[Person], apart: Sequence[Collection[Person]]) -> lis
 
 
 def _parted(
-    tables: list[list[int]], seats: int, teams: Sequence[object | None], lot: random.Random
+    tables: list[list[int]], seats: int, teams: Sequence[object | None], rng: random.Random
 ) -> list[list[int]]:
     """The tables after moving people who would sit with a member of their team."""
     if not has_teammates_together([tables], teams):
@@ -114,7 +117,7 @@ def _parted(
     if most > len(tables):
         facts = {"people": most, "tables": len(tables)}
         raise Rejected([Problem(path="apart", code="team_too_large", facts=facts)])
-    return separate_teams(playing, len(tables), seats, teams, lot, near=tables)
+    return separate_teams(playing, len(tables), seats, teams, rng, near=tables)
 
 
 def _check(ranked: Sequence[Person], seats: int, *, span: int | None = None, interval: int = 1) -> None:
@@ -133,17 +136,17 @@ def _check(ranked: Sequence[Person], seats: int, *, span: int | None = None, int
 
 
 def _playing(
-    ranked: Sequence[Person], seats: int, begun: Sequence[Draw[Person]], lot: random.Random
+    ranked: Sequence[Person], seats: int, earlier_rounds: Sequence[Draw[Person]], rng: random.Random
 ) -> list[int]:
-    (resting,) = who_rests(ranked, 1, len(ranked) // seats * seats, begun, (), lot)
+    (resting,) = who_rests(ranked, 1, len(ranked) // seats * seats, earlier_rounds, (), rng)
     return [who for who in range(len(ranked)) if who not in resting]
 
 
-def _met(ranked: Sequence[Person], begun: Sequence[Draw[Person]]) -> Counter[frozenset[int]]:
+def _met(ranked: Sequence[Person], earlier_rounds: Sequence[Draw[Person]]) -> Counter[frozenset[int]]:
     at = {who: number for number, who in enumerate(ranked)}
     return Counter(
         frozenset((at[one], at[other]))
-        for draw in begun
+        for draw in earlier_rounds
         for table in draw.tables
         for one, other in combinations(table, 2)
         if one in at and other in at
@@ -153,16 +156,16 @@ def _met(ranked: Sequence[Person], begun: Sequence[Draw[Person]]) -> Counter[fro
 def _swapped(
     tables: list[list[int]],
     place: dict[int, int],
-    met: Counter[frozenset[int]],
+    earlier_meetings: Counter[frozenset[int]],
     span: int,
-    lot: random.Random,
+    rng: random.Random,
     teams: Sequence[object | None],
 ) -> list[list[int]]:
     """Exchange people of nearby tables for as few repeated meetings as possible, never two of a team at a table."""
     has_teams = any(team is not None for team in teams)
 
     def cost(table: Sequence[int]) -> int:
-        again = sum(met[frozenset(pair)] ** 2 for pair in combinations(table, 2))
+        again = sum(earlier_meetings[frozenset(pair)] ** 2 for pair in combinations(table, 2))
         at = [place[who] for who in table]
         return again * _AGAIN + (max(at) - min(at))
 
@@ -175,13 +178,13 @@ def _swapped(
     best, heat = [table[:] for table in tables], float(_AGAIN)
     cooling = (1 / heat) ** (1 / _STEPS)
     near = max(1, span // len(tables[0]))
-    for _step in range(_STEPS if len(tables) > 1 and (has_teams or any(met.values())) else 0):
+    for _step in range(_STEPS if len(tables) > 1 and (has_teams or any(earlier_meetings.values())) else 0):
         heat *= cooling
-        one = int(lot.random() * len(tables))
-        other = one + 1 + int(lot.random() * near)
+        one = int(rng.random() * len(tables))
+        other = one + 1 + int(rng.random() * near)
         if other >= len(tables):
             continue
-        seat, other_seat = int(lot.random() * len(tables[one])), int(lot.random() * len(tables[other]))
+        seat, other_seat = int(rng.random() * len(tables[one])), int(rng.random() * len(tables[other]))
         first, second = tables[one][:], tables[other][:]
         first[seat], second[other_seat] = second[other_seat], first[seat]
         if reach(first) > span or reach(second) > span:
@@ -190,7 +193,7 @@ def _swapped(
             continue
         one_cost, other_cost = cost(first), cost(second)
         change = one_cost + other_cost - costs[one] - costs[other]
-        if change > 0 and lot.random() >= math.exp(-change / heat):
+        if change > 0 and rng.random() >= math.exp(-change / heat):
             continue
         tables[one], tables[other], costs[one], costs[other] = first, second, one_cost, other_cost
         now += change
@@ -203,9 +206,9 @@ def _seated(
     ranked: Sequence[Person],
     tables: list[list[int]],
     seats: int,
-    begun: Sequence[Draw[Person]],
-    lot: random.Random,
+    earlier_rounds: Sequence[Draw[Person]],
+    rng: random.Random,
 ) -> Draw[Person]:
     budget = Budget(_NUMBERING, lambda share: share >= 0)
-    (draw,) = finish_draws(ranked, [tables], seats, begun, (), frozenset(), budget, lot)
+    (draw,) = finish_draws(ranked, [tables], seats, earlier_rounds, (), frozenset(), budget, rng)
     return draw

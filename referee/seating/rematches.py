@@ -15,21 +15,24 @@ Person = TypeVar("Person", bound=Hashable)
 
 
 def turned_tables(
-    tables: Sequence[Sequence[Person]], begun: Sequence[Draw[Person]], event: Sequence[Draw[Person]] = ()
+    tables: Sequence[Sequence[Person]],
+    earlier_rounds: Sequence[Draw[Person]],
+    event: Sequence[Draw[Person]] = (),
 ) -> tuple[tuple[Person, ...], ...]:
     """The same tables, each in the order of its winds from East on, giving everybody a wind they had least.
 
-    *begun* are the rounds in which they have played on up to now: in each table, every wind occurs once before any
-    occurs twice, as long as the table stays together. Among those orders the one that also evens out the winds of the
-    whole *event* is taken, then the first that turns the table as it was given. The same arguments give the same order.
+    *earlier_rounds* are the rounds in which they have played on up to now: in each table, every wind occurs once before
+    any occurs twice, as long as the table stays together. Among those orders the one that also evens out the winds of
+    the whole *event* is taken, then the first that turns the table as it was given. The same arguments give the same
+    order.
 
     >>> turned_tables(["ABCD"], [Draw(tables=(tuple("ABCD"),), resting=())])
     (('B', 'C', 'D', 'A'),)
     >>> turned_tables(["ABCD"], [])
     (('A', 'B', 'C', 'D'),)
     """
-    had, over_all = _winds(begun), _winds(event)
-    return tuple(_turned(list(table), had, over_all) for table in tables)
+    winds_so_far, over_all = _winds(earlier_rounds), _winds(event)
+    return tuple(_turned(list(table), winds_so_far, over_all) for table in tables)
 
 
 def _winds(rounds: Sequence[Draw[Person]]) -> Counter[tuple[Person, int]]:
@@ -39,7 +42,7 @@ def _winds(rounds: Sequence[Draw[Person]]) -> Counter[tuple[Person, int]]:
 
 
 def _turned(
-    table: list[Person], had: Counter[tuple[Person, int]], over_all: Counter[tuple[Person, int]]
+    table: list[Person], winds_so_far: Counter[tuple[Person, int]], over_all: Counter[tuple[Person, int]]
 ) -> tuple[Person, ...]:
     turns = [tuple(table[at:] + table[:at]) for at in range(len(table))]
     # A turn keeps everybody's neighbours; another order is taken only if no turn is as even.
@@ -49,4 +52,4 @@ def _turned(
         # The sum of the squares is least where everybody has every wind equally often.
         return sum(2 * counts[who, wind] + 1 for wind, who in enumerate(order))
 
-    return min(orders, key=lambda order: (uneven(order, had), uneven(order, over_all)))
+    return min(orders, key=lambda order: (uneven(order, winds_so_far), uneven(order, over_all)))

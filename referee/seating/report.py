@@ -57,14 +57,14 @@ def report_on(
     seats: int = 4,
     apart: Sequence[Collection[Person]] = (),
     alike: Sequence[Collection[Person]] = (),
-    there: Sequence[Collection[Person]] = (),
+    participants: Sequence[Collection[Person]] = (),
 ) -> SeatingReport[Person]:
     """Compute the figures of *rounds* for *people*; each table is from East on, tables in the order of their numbers.
 
-    *apart* are the teams, *alike* the clubs or countries. *there* are those who take part in each round, seated or not:
-    without it, all *people* in every round. Nobody rests in a round before they came or after they left. A person at a
-    table who is not among *people* counts for the others' meetings and is in no list. Pairs of a team may not meet and
-    do not count for *least_extra*.
+    *apart* are the teams, *alike* the clubs or countries. *participants* are those who take part in each round, seated
+    or not: without it, all *people* in every round. Nobody rests in a round before they came or after they left. A
+    person at a table who is not among *people* counts for the others' meetings and is in no list. Pairs of a team may
+    not meet and do not count for *least_extra*.
 
     >>> found = report_on("ABCDEFGH", [["ABCD", "EFGH"], ["BEAF", "CGDH"]])
     >>> found.extra_meetings, found.least_extra, found.most_meetings, found.least_indirect
@@ -72,7 +72,7 @@ def report_on(
 
     A substitute, I, who sits in for A from the second round on:
 
-    >>> found = report_on("IBCDEFGH", [["ABCD", "EFGH"], ["BEIF", "CGDH"]], there=["ABCDEFGH", "BCDEFGHI"])
+    >>> found = report_on("IBCDEFGH", [["ABCD", "EFGH"], ["BEIF", "CGDH"]], participants=["ABCDEFGH", "BCDEFGHI"])
     >>> found.rests["I"], found.least_extra
     (0, 0)
     """
@@ -82,7 +82,7 @@ def report_on(
     tables: dict[Person, Counter[int]] = {who: Counter() for who in people}
     rests = dict.fromkeys(people, 0)
     presence = [
-        {who for table in drawn for who in table}.union(people if not there else there[at])
+        {who for table in drawn for who in table}.union(people if not participants else participants[at])
         for at, drawn in enumerate(rounds)
     ]
     for drawn, present in zip(rounds, presence, strict=True):
@@ -158,11 +158,11 @@ def _least_together(
         # Assume the tables of the largest round: with fewer tables, no fewer pairs sit together.
         pairs = more * _pairs(each + 1, max(tables)) + (len(tables) - more) * _pairs(each, max(tables))
         found.append((pairs, club))
-    least, seen = 0, set[Person]()
+    least, members = 0, set[Person]()
     for pairs, club in sorted(found, key=lambda one: -one[0]):
-        if seen.isdisjoint(club):
+        if members.isdisjoint(club):
             least += pairs
-            seen |= set(club)
+            members |= set(club)
     return least
 
 

@@ -18,9 +18,9 @@ def who_rests(
     order: Sequence[Person],
     rounds: int,
     places: int,
-    begun: Sequence[Draw[Person]],
+    earlier_rounds: Sequence[Draw[Person]],
     start: Sequence[Draw[Person]],
-    lot: random.Random,
+    rng: random.Random,
     fixed: Collection[tuple[int, int]] = (),
 ) -> list[frozenset[int]]:
     """The people who rest in each round with *places* places.
@@ -28,7 +28,7 @@ def who_rests(
     Those who rested least rest first; among them those who rested in that round of *start*, then by lot.
     """
     at = {who: number for number, who in enumerate(order)}
-    rested = Counter(at[who] for draw in begun for who in draw.resting if who in at)
+    rested = Counter(at[who] for draw in earlier_rounds for who in draw.resting if who in at)
     found = []
     for round_ in range(rounds):
         before = start[round_] if round_ < len(start) else Draw(tables=(), resting=())
@@ -39,11 +39,11 @@ def who_rests(
             for who in table
             if who in at
         }
-        was = {at[who] for who in before.resting if who in at}
-        drawn = {number: lot.random() for number in range(len(order))}
+        rested_at_start = {at[who] for who in before.resting if who in at}
+        drawn = {number: rng.random() for number in range(len(order))}
         turn = sorted(
             (number for number in range(len(order)) if number not in stay),
-            key=lambda number: (rested[number], number not in was, drawn[number]),
+            key=lambda number: (rested[number], number not in rested_at_start, drawn[number]),
         )
         rests = frozenset(turn[: len(order) - places])
         rested.update(rests)

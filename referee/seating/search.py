@@ -41,7 +41,7 @@ class Search:
     told: Callable[[float], bool]
 
 
-def improve_rounds(rounds: Rounds, search: Search, lot: random.Random) -> tuple[Rounds, int, bool]:
+def improve_rounds(rounds: Rounds, search: Search, rng: random.Random) -> tuple[Rounds, int, bool]:
     """*rounds* at the least cost, of repeats and of club pairs at a table, that exchanges of two people find.
 
     Also returns the steps used and whether the search was stopped. People of one team who sit apart in *rounds* sit
@@ -93,7 +93,7 @@ def improve_rounds(rounds: Rounds, search: Search, lot: random.Random) -> tuple[
     # The exchanges since the best layout; undoing them restores it.
     since: list[tuple[list[int], int, list[int], int]] = []
     cooling = (search.heats[1] / search.heats[0]) ** (1 / max(1, search.steps))
-    heat, chance, team = search.heats[0], lot.random, search.apart
+    heat, chance, team = search.heats[0], rng.random, search.apart
     step = 0
     for step in range(1, search.steps + 1):
         heat *= cooling
@@ -153,8 +153,8 @@ def improve_rounds(rounds: Rounds, search: Search, lot: random.Random) -> tuple[
     return current, step, False
 
 
-def _back(since: Sequence[tuple[list[int], int, list[int], int]]) -> None:
-    for here, seat, there, other_seat in reversed(since):
+def _back(swaps: Sequence[tuple[list[int], int, list[int], int]]) -> None:
+    for here, seat, there, other_seat in reversed(swaps):
         here[seat], there[other_seat] = there[other_seat], here[seat]
 
 

@@ -27,7 +27,7 @@ def separate_teams(
     tables: int,
     seats: int,
     teams: Sequence[object | None],
-    lot: random.Random,
+    rng: random.Random,
     near: Sequence[Sequence[int]] = (),
     fixed: Collection[int] = (),
 ) -> list[list[int]]:
@@ -49,16 +49,16 @@ def separate_teams(
                 left.discard(who)
     sizes = Counter(team for who in playing if (team := teams[who]) is not None)
     waiting = sorted(left, key=lambda who: -sizes.get(teams[who], 0))
-    lot_of = {who: lot.random() for who in waiting}
+    lot_of = {who: rng.random() for who in waiting}
     waiting.sort(key=lambda who: (-sizes.get(teams[who], 0), lot_of[who]))
     for who in waiting:
         open_ = [at for at in range(tables) if len(seated[at]) < seats and at not in fixed]
         fitting = [at for at in open_ if free(who, seated[at])]
         if fitting:
-            seated[lot.choice(fitting)].append(who)
+            seated[rng.choice(fitting)].append(who)
             continue
         if not _made_room(who, open_[0], seated, seats, teams, fixed):
-            return separate_teams(playing, tables, seats, teams, lot) if near and not fixed else _refuse()
+            return separate_teams(playing, tables, seats, teams, rng) if near and not fixed else _refuse()
     return seated
 
 

@@ -25,18 +25,18 @@ _LOOKS = 150
 def balance_winds(
     rounds: Sequence[Sequence[Sequence[int]]],
     seats: int,
-    lot: random.Random,
-    before: Mapping[int, Sequence[int]] | None = None,
+    rng: random.Random,
+    earlier_winds: Mapping[int, Sequence[int]] | None = None,
 ) -> Tables:
     """The same *rounds* with the people of each table in the order of their winds, East first.
 
-    Everybody has every wind as often as any other or once more, whatever the tables. *before* are the winds that people
-    had in earlier rounds, East first: their unevenness is corrected as far as an exchange of seats finds a way, which
-    is not guaranteed.
+    Everybody has every wind as often as any other or once more, whatever the tables. *earlier_winds* are the winds that
+    people had in earlier rounds, East first: their unevenness is corrected as far as an exchange of seats finds a way,
+    which is not guaranteed.
     """
     seated = _coloured(rounds, seats)
-    if before and any(any(had) for had in before.values()):
-        _made_good(seated, seats, before, lot)
+    if earlier_winds and any(any(had) for had in earlier_winds.values()):
+        _made_good(seated, seats, earlier_winds, rng)
     return seated
 
 
@@ -92,19 +92,21 @@ def _thread(
     of_table[mine] = four
 
 
-def _made_good(seated: Tables, seats: int, before: Mapping[int, Sequence[int]], lot: random.Random) -> None:
-    had: dict[int, list[int]] = defaultdict(lambda: [0] * seats)
-    for who, winds in before.items():
-        had[who] = list(winds)
+def _made_good(
+    seated: Tables, seats: int, earlier_winds: Mapping[int, Sequence[int]], rng: random.Random
+) -> None:
+    winds_so_far: dict[int, list[int]] = defaultdict(lambda: [0] * seats)
+    for who, winds in earlier_winds.items():
+        winds_so_far[who] = list(winds)
     places = [(round_, number) for round_, drawn in enumerate(seated) for number in range(len(drawn))]
     for round_, number in places:
         for wind, who in enumerate(seated[round_][number]):
-            had[who][wind] += 1
+            winds_so_far[who][wind] += 1
     for _look in range(_LOOKS * seats * len(places)):
-        round_, number = lot.choice(places)
-        one, other = lot.sample(range(seats), 2)
+        round_, number = rng.choice(places)
+        one, other = rng.sample(range(seats), 2)
         table = seated[round_][number]
-        first, second = had[table[one]], had[table[other]]
+        first, second = winds_so_far[table[one]], winds_so_far[table[other]]
         # The sum of the squares is least where everybody has every wind equally often; an exchange that is equally good
         # is taken too.
         gain = (first[other] - first[one] + 1) + (second[one] - second[other] + 1)

@@ -236,16 +236,16 @@ def _row(circuit: Circuit, player: Hashable, worths: Sequence[_Worth]) -> Circui
     )
 
 
-def _total(formula: CircuitFormula, counted: Sequence[_Worth]) -> Points:
+def _total(formula: CircuitFormula, counted_worths: Sequence[_Worth]) -> Points:
     if formula is CircuitFormula.MEAN_BASE_RANK:
-        heavy = Fraction(sum(weight * points for _, weight, points in counted))
-        return round_points(heavy / sum(weight for _, weight, _ in counted), Rounding.EXACT)
-    return round_points(sum(points for _, _, points in counted), Rounding.EXACT)
+        heavy = Fraction(sum(weight * points for _, weight, points in counted_worths))
+        return round_points(heavy / sum(weight for _, weight, _ in counted_worths), Rounding.EXACT)
+    return round_points(sum(points for _, _, points in counted_worths), Rounding.EXACT)
 
 
-def _once(keys: Iterable[Hashable], where: str) -> None:
-    seen: set[Hashable] = set()
+def _once(keys: Iterable[Hashable], context: str) -> None:
+    earlier_keys: set[Hashable] = set()
     for key in keys:
-        if key in seen:
-            raise ValueError(f"{key!r} is there twice {where}: once is meant")
-        seen.add(key)
+        if key in earlier_keys:
+            raise ValueError(f"{key!r} is there twice {context}: once is meant")
+        earlier_keys.add(key)

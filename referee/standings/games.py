@@ -42,13 +42,13 @@ def game_results(
     rules: Ruleset,
     scores: Sequence[Points],
     standing: Sequence[Points] | None = None,
-    begun: Sequence[Points] = (),
+    starting_scores: Sequence[Points] = (),
 ) -> tuple[GameResult, ...]:
     """The results of a finished game by seat.
 
     *standing* are the scores that decide the places, where sticks were shared out after them: the rounding of a share
-    breaks no tie. In a relay *begun* is the starting score of each seat: the result is the gain over it, exact and
-    without uma or oka, and decides the places. Raises `ValueError` unless there is one score for each player.
+    breaks no tie. In a relay *starting_scores* is the starting score of each seat: the result is the gain over it,
+    exact and without uma or oka, and decides the places. Raises `ValueError` unless there is one score for each player.
 
     Sources: the ruleset's answers to `return_points`, `uma`, `oka`, `uma_tie`, `tie_remainder`, `result_rounding`.
 
@@ -59,9 +59,12 @@ def game_results(
     standing = standing or scores
     if not len(scores) == len(standing) == rules.players:
         raise ValueError(f"{len(scores)} scores and {len(standing)} to rank by, but {rules.players} play")
-    if begun:
+    if starting_scores:
         return _gained(
-            rules, scores, [had - first for had, first in zip(standing, begun, strict=True)], begun
+            rules,
+            scores,
+            [had - first for had, first in zip(standing, starting_scores, strict=True)],
+            starting_scores,
         )
     order = seats_by_score(standing)
     places = _places(rules, standing, _uma_row(rules, standing))
@@ -82,7 +85,7 @@ def game_results(
 
 
 def _gained(
-    rules: Ruleset, scores: Sequence[Points], standing: Sequence[Points], begun: Sequence[Points]
+    rules: Ruleset, scores: Sequence[Points], standing: Sequence[Points], starting_scores: Sequence[Points]
 ) -> tuple[GameResult, ...]:
     """A leg of a relay: each seat's gain over its starting score, placed by *standing*."""
     found = _places(rules, standing, (0,) * rules.players)
@@ -94,20 +97,23 @@ def _gained(
             score=scores[seat],
             uma=0,
             oka=0,
-            result=scores[seat] - begun[seat],
+            result=scores[seat] - starting_scores[seat],
         )
         for seat in sorted(found)
     )
 
 
 def stated_results(
-    rules: Ruleset, results: Sequence[Points], places: Sequence[int] = (), begun: Sequence[Points] = ()
+    rules: Ruleset,
+    results: Sequence[Points],
+    places: Sequence[int] = (),
+    starting_scores: Sequence[Points] = (),
 ) -> tuple[GameResult, ...]:
     """A game by seat with known *results* only, including uma and oka, and perhaps the *places*.
 
     Without places the higher result has the better one, and equal results share it. Uma, oka and score are computed by
     the rules from place and result; a score is off by what rounding took from it. The results are kept as given,
-    whatever they add up to. In a relay they are gains over what each seat had *begun* with. Raises `ValueError` unless
+    whatever they add up to. In a relay they are gains over the *starting_scores*. Raises `ValueError` unless
     there is one for each player.
 
     >>> from referee.rulesets import ruleset
@@ -117,9 +123,9 @@ def stated_results(
     if len(results) != rules.players or len(places) not in (0, rules.players):
         raise ValueError(f"{len(results)} results and {len(places)} places, but {rules.players} play")
     standing: Sequence[Points] = [-place for place in places] or results
-    if begun:
-        scores = [gain + first for gain, first in zip(results, begun, strict=True)]
-        return _gained(rules, scores, standing, begun)
+    if starting_scores:
+        scores = [gain + first for gain, first in zip(results, starting_scores, strict=True)]
+        return _gained(rules, scores, standing, starting_scores)
 
     def by(row: Sequence[int]) -> list[GameResult]:
         found = _places(rules, standing, row)
@@ -146,17 +152,17 @@ def stated_results(
 
 
 def demote_seats(
-    rules: Ruleset, games: Sequence[GameResult], last: Collection[Seat], *, relay: bool = False
+    rules: Ruleset, games: Sequence[GameResult], last_seats: Collection[Seat], *, relay: bool = False
 ) -> tuple[GameResult, ...]:
-    """The *games* of a table, by seat, where those on the seats *last* have the last places, whatever they scored.
+    """The *games* of a table, by seat, where *last_seats* have the last places, whatever they scored.
 
     The others move up and have the uma of their new places. Source: EMA 2016, 5.8: a substitute who came in later
     always has the last place's uma. In a *relay*, which has no uma, only the places move.
     """
-    if not last:
+    if not last_seats:
         return tuple(games)
     # Behind all others, and among themselves in the order of their places.
-    standing = [-game.place - len(games) * (game.seat in last) for game in games]
+    standing = [-game.place - len(games) * (game.seat in last_seats) for game in games]
     row = (0,) * len(games) if relay else _uma_row(rules, [game.score for game in games])
     places = _places(rules, standing, row)
     if relay:

@@ -130,10 +130,10 @@ def _parted(play: Iterable[Entrant]) -> tuple[list[Entrant], list[Entrant]]:
     return ranked, below
 
 
-def _lacking(one: Entrant) -> tuple[int, Points]:
+def _lacking(entrant: Entrant) -> tuple[int, Points]:
     """A key by the number of games missing to a league's minimum; without a minimum all keep their order."""
-    return (one.total.missing, -one.total.total) if one.total.missing else (0, 0)
+    return (entrant.total.missing, -entrant.total.total) if entrant.total.missing else (0, 0)
 
 
-def _unranked(one: Entrant) -> ListedPlayer:
-    return ListedPlayer(rank=None, tied=False, total=one.total, state=one.state)
+def _unranked(entrant: Entrant) -> ListedPlayer:
+    return ListedPlayer(rank=None, tied=False, total=entrant.total, state=entrant.state)

@@ -55,19 +55,19 @@ def base_rank(position: int, players: int) -> int:
     return 1000 if position == 1 else round(Fraction(1000 * (players - position), players - 1))
 
 
-def age_weight(played: date, on_date: date) -> Fraction:
+def age_weight(event_date: date, on_date: date) -> Fraction:
     """The share of a tournament's weight that is left: all up to a year, half up to two years, then nothing.
 
-    *played* is its last day, or the day that the EMA counts it from; a tournament that is not over on *on_date* weighs
-    nothing. The anniversary itself is in the better half, by ema_scraper's words. The anniversary of a 29 February is
-    the 28th, on which no text says anything.
+    *event_date* is its last day, or the day that the EMA counts it from; a tournament that is not over on *on_date*
+    weighs nothing. The anniversary itself is in the better half, by ema_scraper's words. The anniversary of a 29
+    February is the 28th, on which no text says anything.
 
     >>> [str(age_weight(date(2024, 5, 4), day)) for day in (date(2025, 5, 4), date(2025, 5, 5), date(2026, 5, 5))]
     ['1', '1/2', '0']
     """
-    if played > on_date or played < _years_before(on_date, 2):
+    if event_date > on_date or event_date < _years_before(on_date, 2):
         return Fraction(0)
-    return Fraction(1) if played >= _years_before(on_date, 1) else Fraction(1, 2)
+    return Fraction(1) if event_date >= _years_before(on_date, 1) else Fraction(1, 2)
 
 
 def _years_before(day: date, years: int) -> date:

@@ -116,9 +116,9 @@ def count_season(rules: CountingRules, games: Sequence[SeasonGame], handicap: Po
         sums = list(accumulate(game.games for game in games))
         within = games[: sum(so_far <= rules.maximum_games for so_far in sums)]
     points = [game.points + handicap * game.games for game in within]
-    kept = _kept(rules, within, points)
-    total: Points = sum(points[at] for at in kept)
-    played = sum(within[at].games for at in kept)
+    counted = _kept(rules, within, points)
+    total: Points = sum(points[at] for at in counted)
+    played = sum(within[at].games for at in counted)
     match rules.order:
         case CountingOrder.AVERAGE:
             total = round_points(Fraction(total, played or 1), Rounding.EXACT)
@@ -131,7 +131,7 @@ def count_season(rules: CountingRules, games: Sequence[SeasonGame], handicap: Po
     return SeasonCount(
         games=counts,
         within=len(within),
-        kept=kept,
+        kept=counted,
         total=total + attendance,
         handicap=handicap,
         attendance=attendance,

@@ -40,7 +40,7 @@ class Rounding(Enum):
     """To thousands of points, halves away from zero."""
 
 
-def round_points(points: Points, how: Rounding) -> Points:
+def round_points(points: Points, rounding: Rounding) -> Points:
     """The points rounded. Source: M-League's regulations round a half up to a tenth; others by the event's own.
 
     >>> [round_points(Fraction(points, 2), Rounding.TENTH_UP) for points in (495500, -80100)]
@@ -48,7 +48,7 @@ def round_points(points: Points, how: Rounding) -> Points:
     >>> [round_points(points, Rounding.WHOLE_NEAREST) for points in (500, -500, 499)]
     [1000, -1000, 0]
     """
-    match how:
+    match rounding:
         case Rounding.EXACT:
             exact = Fraction(points)
             return exact.numerator if exact.denominator == 1 else exact
@@ -59,7 +59,7 @@ def round_points(points: Points, how: Rounding) -> Points:
         case Rounding.WHOLE_NEAREST:
             return _nearest(points, 1000)
         case _:
-            assert_never(how)
+            assert_never(rounding)
 
 
 def _nearest(points: Points, unit: int) -> int:
@@ -80,18 +80,18 @@ class Carry:
     results: bool = False
 
 
-def carried_points(carry: Carry, entered: Sequence[ListedPlayer]) -> list[Points]:
-    """The points that each of those who *entered* carries, in their order, which is that of the stage before.
+def carried_points(carry: Carry, players: Sequence[ListedPlayer]) -> list[Points]:
+    """The points that each of the *players* who entered carries, in their order, which is that of the stage before.
 
     By rank it is the rank among those who entered; a shared one counts as the rank shown, and a player beyond the last
     rank with points has none.
     """
     if carry.by_rank is not None:
-        ranks = [next(at for at, one in enumerate(entered) if one.rank == mine.rank) for mine in entered]
+        ranks = [next(at for at, one in enumerate(players) if one.rank == mine.rank) for mine in players]
         due: list[Points] = [carry.by_rank[at] if at < len(carry.by_rank) else 0 for at in ranks]
     else:
         due = [
-            carry.part * (one.total.total - (one.total.penalties if carry.results else 0)) for one in entered
+            carry.part * (one.total.total - (one.total.penalties if carry.results else 0)) for one in players
         ]
     return [round_points(points, carry.rounding) for points in due]
 
@@ -107,12 +107,12 @@ class Cut:
     level: tuple[tuple[tuple[ListedPlayer, ...], int], ...] = ()
 
 
-def first_places(listed: Iterable[ListedPlayer], places: int) -> Cut:
+def first_places(players: Iterable[ListedPlayer], places: int) -> Cut:
     """The first *places* players who have a rank; a disqualified player takes no place.
 
     Players level at the cut stay level: the order of lines decides nothing.
     """
-    ranked = [one for one in listed if one.rank is not None and one.state is not EntrantState.DISQUALIFIED]
+    ranked = [one for one in players if one.rank is not None and one.state is not EntrantState.DISQUALIFIED]
     enters: list[ListedPlayer] = []
     for _rank, level in groupby(ranked, key=lambda one: one.rank):
         group = tuple(level)
@@ -124,16 +124,16 @@ def first_places(listed: Iterable[ListedPlayer], places: int) -> Cut:
 
 
 def first_of_each(
-    listed: Sequence[ListedPlayer], places: int, group: Callable[[ListedPlayer], Hashable]
+    players: Sequence[ListedPlayer], places: int, group: Callable[[ListedPlayer], Hashable]
 ) -> Cut:
     """The first *places* of each group; those who enter are in the order of the whole list."""
     enters: set[int] = set()
     level: list[tuple[tuple[ListedPlayer, ...], int]] = []
-    for name in dict.fromkeys(map(group, listed)):
-        cut = first_places([one for one in listed if group(one) == name], places)
+    for name in dict.fromkeys(map(group, players)):
+        cut = first_places([one for one in players if group(one) == name], places)
         enters |= {id(one) for one in cut.enters}
         level += cut.level
-    return Cut(enters=tuple(one for one in listed if id(one) in enters), level=tuple(level))
+    return Cut(enters=tuple(one for one in players if id(one) in enters), level=tuple(level))
 
 
 def ties_at_the_cut(rules: Ruleset, ties: Sequence[TieBreak] | None) -> tuple[TieBreak, ...]:

@@ -151,11 +151,13 @@ def _count_win(row: Row, ruling: Ruling, found: list[dict[str, Any]], yaku: list
             _count_yaku(row, finding.seat, finding.facts["yaku"], found, yaku)
 
 
-def _count_yaku(row: Row, seat: Seat, named: Any, found: list[dict[str, Any]], yaku: list[Count]) -> None:
+def _count_yaku(
+    row: Row, seat: Seat, named_yaku: Any, found: list[dict[str, Any]], yaku: list[Count]
+) -> None:
     winners = row.report.winners if isinstance(row.report, Win) else ()
     if any(winner.seat == seat and winner.hand is not None for winner in winners):
         found[seat]["tiled"] += 1
-        yaku[seat].update({name for name, _han in named} - _DORA)
+        yaku[seat].update({name for name, _han in named_yaku} - _DORA)
 
 
 def _is_for_a_win(payment: Payment) -> bool:

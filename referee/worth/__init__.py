@@ -157,10 +157,10 @@ def _look(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind, *, t
     look.kinds = [_KIND[tile] for tile in tiles]
     # Red fives are numbered after all kinds.
     look.reds = sum([tile >= 34 for tile in tiles])
-    held = 0
+    kinds_mask = 0
     for kind in look.kinds:
-        held |= _BIT[kind]
-    look.held = held
+        kinds_mask |= _BIT[kind]
+    look.held = kinds_mask
     look.hidden = [not meld.is_open for meld in hand.melds]
     look.closed = all(look.hidden)
     look.kans = sum([meld.is_kan for meld in hand.melds])

@@ -33,23 +33,23 @@ def dora_from_indicator(indicator: Tile, *, short_set: bool = False) -> Tile:
     return _NEXT[_KIND[indicator]]
 
 
-def count_dora(rules: Ruleset, hand: WonHand, held: list[Tile], reds: int) -> list[tuple[str, int]]:
+def count_dora(rules: Ruleset, hand: WonHand, tiles: list[Tile], reds: int) -> list[tuple[str, int]]:
     """The dora of *hand* by sort, each with its han: indicated ones, *reds*, ura dora, norths set aside.
 
-    *held* are the kinds of all its tiles except the norths set aside, including the winning tile. A north set aside
+    *tiles* are the kinds of all its tiles except the norths set aside, including the winning tile. A north set aside
     that an indicator also shows counts for both. Sources: the ruleset's answers to `kan_dora`, `ura_dora`, `kan_ura`,
     `sanma_tiles` and `sanma_north`.
     """
     found: list[tuple[str, int]] = []
-    dora = _indicated(rules, hand.dora if rules.kan_dora else hand.dora[:1], held, hand.nukidora)
+    dora = _indicated(rules, hand.dora if rules.kan_dora else hand.dora[:1], tiles, hand.nukidora)
     if rules.players == 3 and rules.sanma_north is _ALWAYS_DORA:
-        dora += held.count(_NORTH)
+        dora += tiles.count(_NORTH)
     if dora:
         found.append(("dora", dora))
     if reds:
         found.append(("aka_dora", reds))
     if rules.ura_dora:
-        ura = _indicated(rules, hand.ura if rules.kan_ura else hand.ura[:1], held, hand.nukidora)
+        ura = _indicated(rules, hand.ura if rules.kan_ura else hand.ura[:1], tiles, hand.nukidora)
         if ura:
             found.append(("ura_dora", ura))
     if hand.nukidora:
@@ -57,12 +57,12 @@ def count_dora(rules: Ruleset, hand: WonHand, held: list[Tile], reds: int) -> li
     return found
 
 
-def _indicated(rules: Ruleset, indicators: tuple[Tile, ...], held: list[Tile], set_aside: int) -> int:
+def _indicated(rules: Ruleset, indicators: tuple[Tile, ...], tiles: list[Tile], set_aside: int) -> int:
     short_set = rules.players == 3 and rules.sanma_tiles
     count = 0
     for indicator in indicators:
         dora = dora_from_indicator(indicator, short_set=short_set)
-        count += held.count(dora)
+        count += tiles.count(dora)
         if dora == _NORTH:
             count += set_aside
     return count

@@ -120,9 +120,9 @@ def honroutou(_hand: Look) -> int:
     return 2
 
 
-def one_suit(held: int) -> bool:
+def one_suit(tile_kinds: int) -> bool:
     """Whether the kinds are of one suit, apart from honours."""
-    suits = held & ~HONOURS
+    suits = tile_kinds & ~HONOURS
     return not (suits & ~_SUITS[0] and suits & ~_SUITS[1] and suits & ~_SUITS[2])
 
 

@@ -165,7 +165,7 @@ def _swiss(span: int | None) -> tuple[int, int]:
     for number in range(8):
         ranked = sorted(total, key=lambda who: -total[who]) if number else lot.sample(range(32), 32)
         rank = {who: at for at, who in enumerate(ranked)}
-        draw = swiss_round(ranked, seed=number, begun=begun, span=span)
+        draw = swiss_round(ranked, seed=number, earlier_rounds=begun, span=span)
         for table in draw.tables:
             at = [rank[who] for who in table]
             widest = max(widest, max(at) - min(at) + 1)

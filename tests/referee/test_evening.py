@@ -34,7 +34,7 @@ class Evening:
         """Start one table with the free players; returns the players who keep waiting."""
         free = [FreePlayer(who=who, games=self.games[who], waited=self.waited[who]) for who in self.waited]
         found = next_tables(
-            free, seats=self.seats, seed=self.lot.getrandbits(32), met=self.met, winds=self.winds
+            free, seats=self.seats, seed=self.lot.getrandbits(32), earlier_meetings=self.met, winds=self.winds
         )
         (table,) = found.tables
         self.met += count_meetings(found.tables)
@@ -114,7 +114,7 @@ def some_free(draw):
 )
 def test_nobody_is_passed_over_and_the_tables_are_full(free, seats, tables, seed, data):
     met = times_met([one.who for one in free], seed)
-    found = next_tables(free, seats=seats, seed=seed, met=met, tables=tables)
+    found = next_tables(free, seats=seats, seed=seed, earlier_meetings=met, tables=tables)
     if len(free) < seats:
         assert found is None
         return
@@ -126,8 +126,10 @@ def test_nobody_is_passed_over_and_the_tables_are_full(free, seats, tables, seed
     assert max(turn[who] for who in playing) <= min((turn[who] for who in found.out), default=(0, 3))
     assert list(found.out) == sorted(found.out, key=turn.get)
 
-    assert next_tables(free, seats=seats, seed=seed, met=met, tables=tables) == found
-    other = next_tables(data.draw(st.permutations(free)), seats=seats, seed=seed, met=met, tables=tables)
+    assert next_tables(free, seats=seats, seed=seed, earlier_meetings=met, tables=tables) == found
+    other = next_tables(
+        data.draw(st.permutations(free)), seats=seats, seed=seed, earlier_meetings=met, tables=tables
+    )
     assert sorted(turn[who] for table in other.tables for who in table) == sorted(map(turn.get, playing))
 
 
@@ -141,7 +143,7 @@ def test_nobody_is_passed_over_and_the_tables_are_full(free, seats, tables, seed
 def test_where_all_ways_can_be_tried_those_play_who_met_least(people, seats, must, tables, seed):
     met = times_met(range(people), seed)
     free = [FreePlayer(who=who, games=0, waited=int(who < must)) for who in range(people)]
-    found = next_tables(free, seats=seats, seed=seed, met=met, tables=tables)
+    found = next_tables(free, seats=seats, seed=seed, earlier_meetings=met, tables=tables)
     if people < seats:
         assert found is None
         return
@@ -151,7 +153,7 @@ def test_where_all_ways_can_be_tried_those_play_who_met_least(people, seats, mus
 
 def test_three_tables_of_twelve_who_sat_together_part_as_they_can():
     sat = [tuple(range(start, start + 4)) for start in (0, 4, 8)]
-    found = next_tables(arrived(range(12)), seats=4, seed=1, met=count_meetings(sat), tables=3)
+    found = next_tables(arrived(range(12)), seats=4, seed=1, earlier_meetings=count_meetings(sat), tables=3)
     assert meetings_of(found.tables, count_meetings(sat)) == (3, 1)
 
 
@@ -161,7 +163,7 @@ def test_seven_tables_begin_without_a_repeat_after_three_games_of_a_season(seed)
     lot = random.Random(seed)
     orders = [lot.sample(range(30), 28) for _game in range(3)]
     met = count_meetings(order[start : start + 4] for order in orders for start in range(0, 28, 4))
-    found = next_tables(arrived(range(30)), seats=4, seed=seed, met=met, tables=7)
+    found = next_tables(arrived(range(30)), seats=4, seed=seed, earlier_meetings=met, tables=7)
     assert meetings_of(found.tables, met) == (0, 0)
     assert len(found.out) == 2
 
@@ -170,7 +172,7 @@ def test_seven_tables_begin_without_a_repeat_after_three_games_of_a_season(seed)
 def test_who_rested_longest_plays_where_not_all_ways_are_tried(seed):
     free = [FreePlayer(who=who, games=0, waited=int(who < 7)) for who in range(40)]
     met = times_met(range(40), seed)
-    found = next_tables(free, seats=4, seed=seed, met=met, tables=2)
+    found = next_tables(free, seats=4, seed=seed, earlier_meetings=met, tables=2)
     playing = {who for table in found.tables for who in table}
     assert set(range(7)) < playing
     assert len(playing) == 8
@@ -181,7 +183,7 @@ def test_two_pairs_meet_a_second_time_rather_than_one_a_third():
     """Without E, A meets B and C again; without A, D meets E a third time; all other choices are worse."""
     met = {frozenset("AB"): 1, frozenset("AC"): 1, frozenset("DE"): 2, frozenset("AE"): 9}
     for seed in range(20):
-        assert next_tables(arrived("ABCDE"), seats=4, seed=seed, met=met).out == ("E",)
+        assert next_tables(arrived("ABCDE"), seats=4, seed=seed, earlier_meetings=met).out == ("E",)
 
 
 def test_who_is_level_in_everything_is_drawn_by_lot():
@@ -194,10 +196,10 @@ def test_who_is_level_in_everything_is_drawn_by_lot():
 def test_a_proposal_that_was_made_once_can_be_made_again_ever_after():
     """The first proposal tries every combination, the second exchanges players."""
     met = times_met(range(20), 5)
-    assert next_tables(arrived(range(9)), seats=4, seed=7, met=met, tables=2) == Proposal(
+    assert next_tables(arrived(range(9)), seats=4, seed=7, earlier_meetings=met, tables=2) == Proposal(
         tables=((0, 6, 8, 5), (1, 3, 4, 7)), out=(2,)
     )
-    assert next_tables(arrived(range(18)), seats=4, seed=7, met=met, tables=4) == Proposal(
+    assert next_tables(arrived(range(18)), seats=4, seed=7, earlier_meetings=met, tables=4) == Proposal(
         tables=((0, 3, 16, 13), (1, 4, 7, 10), (6, 17, 2, 15), (8, 5, 11, 12)), out=(9, 14)
     )
 

@@ -14,7 +14,9 @@ def rounds_of(people, rounds, *, seats=4, seed=0):
     """Several rounds, each drawn so that earlier meetings are avoided."""
     met, rested, drawn = Counter(), Counter(), []
     for number in range(rounds):
-        draw = draw_tables(people, seats=seats, seed=seed * 100 + number, met=met, rested=rested)
+        draw = draw_tables(
+            people, seats=seats, seed=seed * 100 + number, earlier_meetings=met, rest_counts=rested
+        )
         met += count_meetings(draw.tables)
         rested.update(draw.resting)
         drawn.append(draw)
@@ -49,7 +51,7 @@ def test_nobody_meets_twice_in_a_usual_event(people, rounds, seed):
 def test_nobody_rests_twice_before_everybody_rested_once(people):
     met, rested = Counter(), Counter(dict.fromkeys(range(people), 0))
     for number in range(people):
-        draw = draw_tables(range(people), seats=4, seed=number, met=met, rested=rested)
+        draw = draw_tables(range(people), seats=4, seed=number, earlier_meetings=met, rest_counts=rested)
         rested.update(draw.resting)
         assert max(rested.values()) - min(rested.values()) <= 1
 
@@ -60,7 +62,9 @@ def test_who_rests_is_drawn_by_lot_among_those_who_rested_least():
     assert first == set("ABCDE")
     rested = {"A": 1, "C": 1}
     later = {
-        who for seed in range(60) for who in draw_tables("ABCDE", seats=4, seed=seed, rested=rested).resting
+        who
+        for seed in range(60)
+        for who in draw_tables("ABCDE", seats=4, seed=seed, rest_counts=rested).resting
     }
     assert later == set("BDE")
 
@@ -68,7 +72,9 @@ def test_who_rests_is_drawn_by_lot_among_those_who_rested_least():
 def test_who_is_not_counted_has_rested_as_often_as_who_never_did():
     rested = {"A": 0, "B": 0}
     resting = {
-        who for seed in range(60) for who in draw_tables("ABCDE", seats=4, seed=seed, rested=rested).resting
+        who
+        for seed in range(60)
+        for who in draw_tables("ABCDE", seats=4, seed=seed, rest_counts=rested).resting
     }
     assert resting == set("ABCDE")
 
@@ -83,7 +89,7 @@ def test_who_is_not_counted_has_rested_as_often_as_who_never_did():
 def test_a_draw_that_was_made_once_can_be_made_again_ever_after(seed, tables):
     """The fifth round of sixteen, in which not all players who met can be separated."""
     _, met, _ = rounds_of(range(16), 4)
-    assert draw_tables(range(16), seats=4, seed=seed, met=met).tables == tuple(tables)
+    assert draw_tables(range(16), seats=4, seed=seed, earlier_meetings=met).tables == tuple(tables)
 
 
 def test_where_repeats_cannot_be_avoided_the_draw_still_ends():

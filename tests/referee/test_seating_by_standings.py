@@ -49,13 +49,15 @@ def reach(draw, ranked):
 def test_every_round_by_the_standings_is_valid(people, seats, begun, span, interval, seed, data):
     ranked = data.draw(st.permutations(range(people)))
     before = plan_rounds(range(people), rounds=begun + 1, seats=seats, seed=seed, steps=500).rounds[:begun]
-    swiss = swiss_round(ranked, seats=seats, seed=seed, begun=before, span=span)
+    swiss = swiss_round(ranked, seats=seats, seed=seed, earlier_rounds=before, span=span)
     valid(range(people), swiss, seats)
     assert reach(swiss, ranked) <= span
     valid(
-        range(people), interval_round(ranked, interval=interval, seats=seats, seed=seed, begun=before), seats
+        range(people),
+        interval_round(ranked, interval=interval, seats=seats, seed=seed, earlier_rounds=before),
+        seats,
     )
-    assert swiss == swiss_round(ranked, seats=seats, seed=seed, begun=before, span=span)
+    assert swiss == swiss_round(ranked, seats=seats, seed=seed, earlier_rounds=before, span=span)
 
 
 @settings(max_examples=EXAMPLES // 3, deadline=None)
@@ -76,7 +78,7 @@ def test_two_of_one_team_never_sit_together_by_the_standings(
     of = [data.draw(st.integers(0, teams - 1)) for _one in range(people)]
     apart = [[who for who in ranked if of[who] == team][:tables] for team in range(teams)]
     before = plan_rounds(range(people), rounds=begun + 1, seats=seats, seed=seed, steps=500).rounds[:begun]
-    said = {"seats": seats, "seed": seed, "begun": before, "apart": apart}
+    said = {"seats": seats, "seed": seed, "earlier_rounds": before, "apart": apart}
     swiss = swiss_round(ranked, **said)
     for draw in (swiss, interval_round(ranked, interval=interval, **said)):
         valid(range(people), draw, seats)
@@ -109,10 +111,10 @@ def test_neighbours_sit_together_where_nobody_met():
 
 def test_who_met_is_parted_within_the_span_and_no_further():
     begun = [Draw(tables=((1, 2, 3, 4), (5, 6, 7, 8)), resting=())]
-    draw = swiss_round(range(1, 9), seed=1, begun=begun)
+    draw = swiss_round(range(1, 9), seed=1, earlier_rounds=begun)
     # Two tables of four met before: two of each at each new table is the least, and four pairs meet again.
     assert [len({1, 2, 3, 4} & set(table)) for table in draw.tables] == [2, 2]
-    close = swiss_round(range(1, 9), seed=1, begun=begun, span=4)
+    close = swiss_round(range(1, 9), seed=1, earlier_rounds=begun, span=4)
     assert sorted(sorted(table) for table in close.tables) == [[1, 2, 3, 4], [5, 6, 7, 8]]
 
 
@@ -138,7 +140,7 @@ def test_an_interval_seats_first_fifth_ninth_and_thirteenth_together():
 def test_winds_and_rests_are_shared_over_rounds_by_the_standings():
     begun = []
     for number in range(9):
-        begun.append(swiss_round(range(9), seed=number, begun=begun))
+        begun.append(swiss_round(range(9), seed=number, earlier_rounds=begun))
     report = report_on(range(9), [draw.tables for draw in begun])
     assert set(report.rests.values()) == {1}
     # A round is seated without knowledge of the later tables: a few of 36 counts are one off, none by more.
@@ -198,7 +200,7 @@ def test_a_third_meeting_is_parted_before_a_second():
         Draw(tables=(("A", "B", "C", "D"), ("E", "F", "G", "H")), resting=()),
         Draw(tables=(("A", "B", "E", "F"), ("C", "D", "G", "H")), resting=()),
     ]
-    draw = swiss_round("ABCDEFGH", seed=3, begun=begun)
+    draw = swiss_round("ABCDEFGH", seed=3, earlier_rounds=begun)
     met = Counter(frozenset(p) for one in (*begun, draw) for t in one.tables for p in combinations(t, 2))
     assert max(met.values()) == 2
 

@@ -137,7 +137,7 @@ def test_what_is_planned_anew_seats_who_is_there_and_keeps_what_was_placed_by_ha
         here,
         rounds=rounds,
         seed=seed,
-        begun=first[:begun],
+        earlier_rounds=first[:begun],
         start=first[begun:],
         fixed=fixed,
         tables=tables,
@@ -158,7 +158,7 @@ def test_what_is_planned_anew_seats_who_is_there_and_keeps_what_was_placed_by_ha
 def test_who_stays_in_a_plan_that_is_made_anew_mostly_keeps_the_place():
     first = plan_rounds(range(40), rounds=8, seed=1).rounds
     again = plan_rounds(
-        [*range(39), "late"], rounds=6, seed=2, begun=first[:2], start=first[2:], steps=0
+        [*range(39), "late"], rounds=6, seed=2, earlier_rounds=first[:2], start=first[2:], steps=0
     ).rounds
     assert [draw.tables for draw in again] == [
         tuple(tuple("late" if who == 39 else who for who in table) for table in draw.tables)
@@ -261,7 +261,7 @@ def test_a_search_that_is_stopped_gives_its_best_so_far_and_says_so():
         shares.append(share)
         return len(shares) < 3
 
-    plan = plan_rounds(range(39), rounds=8, seed=1, told=told)
+    plan = plan_rounds(range(39), rounds=8, seed=1, report_progress=told)
     valid(range(39), plan.rounds)
     assert plan.stopped
     assert len(shares) == 3
@@ -272,7 +272,7 @@ def test_a_search_that_is_stopped_gives_its_best_so_far_and_says_so():
 def test_winds_gone_by_are_made_good():
     """Four players who sat twice in one wind have each of two other winds in the next two rounds."""
     begun = [Draw(tables=(("A", "B", "C", "D"),), resting=())] * 2
-    plan = plan_rounds("ABCD", rounds=2, seed=1, begun=begun)
+    plan = plan_rounds("ABCD", rounds=2, seed=1, earlier_rounds=begun)
     report = report_on("ABCD", [draw.tables for draw in (*begun, *plan.rounds)])
     assert {tuple(sorted(had)) for had in report.winds.values()} == {(0, 1, 1, 2)}
 
@@ -305,7 +305,7 @@ def test_a_report_counts_each_thing_apart():
 
 def test_of_people_who_came_later_only_the_rounds_since_count():
     rounds = [["ABCD", "EFGH"], ["IBEF", "CDGH"], ["IBGH", "CDEF"]]
-    report = report_on("BCDEFGHIJ", rounds, alike=["CD"], there=["ABCDEFGH", "BCDEFGHI", "BCDEFGHIJ"])
+    report = report_on("BCDEFGHIJ", rounds, alike=["CD"], participants=["ABCDEFGH", "BCDEFGHI", "BCDEFGHIJ"])
     # J arrived in the third round and rests in it; I arrived in the second.
     assert report.rests == {**dict.fromkeys("BCDEFGHI", 0), "J": 1}
     # A meets neither I nor J: 43 of 45 pairs are present in one round.
@@ -317,7 +317,7 @@ def test_of_people_who_came_later_only_the_rounds_since_count():
 
 def test_no_plan_is_said_to_be_below_a_bound_that_counts_who_has_gone():
     rounds = [["ABCD"], ["EBCD"]]
-    report = report_on("BCDE", rounds, there=["ABCD", "BCDE"])
+    report = report_on("BCDE", rounds, participants=["ABCD", "BCDE"])
     # A and E are never present together: nine pairs may meet, and there are twelve places for a pair.
     assert (report.extra_meetings, report.least_extra) == (3, 3)
 

@@ -81,7 +81,7 @@ def _with_a_plan(tournament: Tournament, act: Action) -> None:
     players = list(tournament.players.all())
     by_pk = {player.pk: player for player in players}
     plan = referee.seating.plan_rounds(
-        list(by_pk), rounds=2, seed=_SEED, begun=drawing.stored_rounds(tournament), steps=_STEPS
+        list(by_pk), rounds=2, seed=_SEED, earlier_rounds=drawing.stored_rounds(tournament), steps=_STEPS
     )
     found = [
         RoundPlan(number=number, tables=tuple(tuple(by_pk[pk] for pk in table) for table in draw.tables))

@@ -58,7 +58,7 @@ from referee.values import Hand, Tile, sort_tiles, turn_order, write_tiles
 __all__ = ["judge_call"]
 
 
-def judge_call(rules: Ruleset, table: TableState, asked: Call) -> Answer:
+def judge_call(rules: Ruleset, table: TableState, call: Call) -> Answer:
     """Judge whether the call is legal, and what follows if it is not.
 
     The verdict is ``dead_hand`` where the fault of a plain call makes the hand dead, ``illegal`` for any other refusal,
@@ -66,169 +66,167 @@ def judge_call(rules: Ruleset, table: TableState, asked: Call) -> Answer:
     anything; `sets` are the ways to make a run or triplet, each with the tiles that may and may not be discarded after
     it.
     """
-    if asked.found_dead or asked.seat in table.dead:
-        wins = asked.call is CallKind.RON
+    if call.found_dead or call.seat in table.dead:
+        wins = call.call is CallKind.RON
         cost = dead_hand_acts(
-            rules, table, asked.seat, claims_win=wins, knew=asked.knew, found_dead=asked.found_dead
+            rules, table, call.seat, claims_win=wins, knew=call.knew, found_dead=call.found_dead
         )
-        facts = _facts(asked)
+        facts = _facts(call)
         if wins:
-            return _refused([DEAD_HAND_WINS.found(rules, DeadHandWin.PRICED, asked.seat, facts)], cost)
-        return _refused([DEAD_HAND_CALLS.found(rules, asked.seat, facts)], cost)
+            return _refused([DEAD_HAND_WINS.found(rules, DeadHandWin.PRICED, call.seat, facts)], cost)
+        return _refused([DEAD_HAND_CALLS.found(rules, call.seat, facts)], cost)
     notes: list[Finding] = []
-    if asked.changed_from is not None:
+    if call.changed_from is not None:
         # In the player's own turn the hand already contains the draw, and one more tile makes no win.
-        winning = judge_ron(rules, table, asked).worth is not None
-        note = _changed(rules, asked, asked.changed_from, winning=winning)
+        winning = judge_ron(rules, table, call).worth is not None
+        note = _changed(rules, call, call.changed_from, winning=winning)
         if note.code == CALL_NOT_CHANGED.code:
-            return _refused(
-                [note], judge_call_change(rules, table, asked, asked.changed_from, winning=winning)
-            )
+            return _refused([note], judge_call_change(rules, table, call, call.changed_from, winning=winning))
         notes.append(note)
-    if asked.riichi and asked.call not in (CallKind.RON, CallKind.ANKAN, CallKind.KITA):
+    if call.riichi and call.call not in (CallKind.RON, CallKind.ANKAN, CallKind.KITA):
         return _refused(
-            [*notes, _found(rules, asked, RIICHI_CALLS)],
-            judge_call_in_riichi(rules, table, asked),
+            [*notes, _found(rules, call, RIICHI_CALLS)],
+            judge_call_in_riichi(rules, table, call),
         )
-    if asked.call is CallKind.KITA:
-        good, finding = judge_north(rules, asked)
+    if call.call is CallKind.KITA:
+        good, finding = judge_north(rules, call)
         return Answer(verdict="legal" if good else "illegal", findings=(finding, *notes))
-    if asked.in_own_turn:
-        return _own_quad(rules, table, asked, notes)
-    timing = judge_call_timing(rules, asked)
+    if call.in_own_turn:
+        return _own_quad(rules, table, call, notes)
+    timing = judge_call_timing(rules, call)
     notes += [timing.finding] if timing.finding else []
     if not timing.good:
         return _refused(notes)
-    if asked.call is CallKind.RON:
-        return _ron(rules, table, asked, notes)
-    return _set(rules, table, asked, notes)
+    if call.call is CallKind.RON:
+        return _ron(rules, table, call, notes)
+    return _set(rules, table, call, notes)
 
 
-def _found(rules: Ruleset, asked: Call, kind: Kind, **facts: object) -> Finding:
-    return kind.found(rules, asked.seat, _facts(asked, **facts))
+def _found(rules: Ruleset, call: Call, kind: Kind, **facts: object) -> Finding:
+    return kind.found(rules, call.seat, _facts(call, **facts))
 
 
-def _facts(asked: Call, **facts: object) -> dict[str, object]:
-    return {"tile": asked.tile, "call": asked.call.value, **facts}
+def _facts(call: Call, **facts: object) -> dict[str, object]:
+    return {"tile": call.tile, "call": call.call.value, **facts}
 
 
 def _refused(
-    why: Sequence[Finding], cost: Cost | None = None, facts: Mapping[str, object] | None = None
+    reasons: Sequence[Finding], cost: Cost | None = None, facts: Mapping[str, object] | None = None
 ) -> Answer:
     if cost is None:
-        return Answer(verdict="illegal", findings=tuple(why), facts=facts or {})
+        return Answer(verdict="illegal", findings=tuple(reasons), facts=facts or {})
     priced: dict[str, object] = {
         "follows": cost.measure.value if cost.measure else None,
         "penalties": cost.penalties,
     }
     return Answer(
         verdict="dead_hand" if cost.measure is Measure.DEAD_HAND else "illegal",
-        findings=(*why, *cost.findings),
+        findings=(*reasons, *cost.findings),
         facts={**priced, **(facts or {})},
     )
 
 
-def _changed(rules: Ruleset, asked: Call, first: CallKind, *, winning: bool) -> Finding:
+def _changed(rules: Ruleset, call: Call, first: CallKind, *, winning: bool) -> Finding:
     """Judge whether the call may replace the one said before. Source: the ruleset's answer to `claim_change`."""
     match rules.claim_change:
         case ClaimChange.NEVER:
             allowed = False
         case ClaimChange.WORD_SLIP_ONLY:
-            allowed = asked.mixed_up
+            allowed = call.mixed_up
         case ClaimChange.QUICK:
-            allowed = asked.at_once and first is not CallKind.RON
+            allowed = call.at_once and first is not CallKind.RON
         case ClaimChange.UNSHOWN:
             # A win requires the whole hand to be shown, be it the first call or the last.
-            of_last = asked.call is CallKind.RON and len(asked.shown or ()) == len(asked.concealed)
-            allowed = (not asked.shown or of_last) and (first is not CallKind.RON or winning)
+            of_last = call.call is CallKind.RON and len(call.shown or ()) == len(call.concealed)
+            allowed = (not call.shown or of_last) and (first is not CallKind.RON or winning)
         case _:
             assert_never(rules.claim_change)
-    return _found(rules, asked, CALL_CHANGED if allowed else CALL_NOT_CHANGED, first=first.value)
+    return _found(rules, call, CALL_CHANGED if allowed else CALL_NOT_CHANGED, first=first.value)
 
 
-def _ron(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -> Answer:
-    claim = judge_ron(rules, table, asked)
+def _ron(rules: Ruleset, table: TableState, call: Call, notes: list[Finding]) -> Answer:
+    claim = judge_ron(rules, table, call)
     if claim.worth is None:
         no_yaku = any(finding.code == FALSE_WIN_NO_YAKU.code for finding in claim.findings)
-        return _refused([*notes, *claim.findings], judge_false_win(rules, table, asked, no_yaku=no_yaku))
-    place = judge_priority(rules, table, asked)
+        return _refused([*notes, *claim.findings], judge_false_win(rules, table, call, no_yaku=no_yaku))
+    place = judge_priority(rules, table, call)
     notes += [place.finding] if place.finding else []
     if not place.good:
         return _refused(notes)
     for flag, robbed in ((Flag.CHANKAN, Robbed.ADDED), (Flag.ROBBED_ANKAN, Robbed.CONCEALED)):
-        if flag in asked.flags:
-            notes.append(QUAD_ROBBED.found(rules, robbed, asked.seat, _facts(asked)))
+        if flag in call.flags:
+            notes.append(QUAD_ROBBED.found(rules, robbed, call.seat, _facts(call)))
     # Where rons by all the others abort the hand, no win stands.
     abort = any(note.code == RON_WITH_ALL_OTHERS.code for note in notes)
-    return Answer(verdict="legal", findings=tuple(notes) if abort else (_good(rules, asked), *notes))
+    return Answer(verdict="legal", findings=tuple(notes) if abort else (_good(rules, call), *notes))
 
 
-def _good(rules: Ruleset, asked: Call) -> Finding:
-    return CALL_GOOD.found(rules, _what_was_good(asked), asked.seat, _facts(asked))
+def _good(rules: Ruleset, call: Call) -> Finding:
+    return CALL_GOOD.found(rules, _what_was_good(call), call.seat, _facts(call))
 
 
-def _what_was_good(asked: Call) -> GoodCall:
+def _what_was_good(call: Call) -> GoodCall:
     """The sort of the good call, by what these rules might have forbidden about it."""
-    if not asked.in_own_turn:
+    if not call.in_own_turn:
         return GoodCall.CLAIM
-    if asked.after_claim:
+    if call.after_claim:
         return GoodCall.QUAD_WITH_CLAIM
-    if asked.wall_left == 0:
+    if call.wall_left == 0:
         return GoodCall.QUAD_ON_LAST_TILE
-    return GoodCall.QUAD_IN_RIICHI if asked.riichi else GoodCall.QUAD
+    return GoodCall.QUAD_IN_RIICHI if call.riichi else GoodCall.QUAD
 
 
-def _set(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -> Answer:
+def _set(rules: Ruleset, table: TableState, call: Call, notes: list[Finding]) -> Answer:
     """Judge a run, triplet or quad with another player's discard."""
-    if asked.wall_left == 0 and rules.last_discard_claim is Permission.FORBIDDEN:
-        return _refused([*notes, _found(rules, asked, LAST_DISCARD_ONLY_WON)])
-    fault = _no_run(rules, asked)
-    made = () if fault else shown_sets(asked)
-    if not made or (asked.shown == () and asked.discard is not None):
-        cost = judge_false_set(rules, table, asked)
-        return _refused([*notes, fault or _no_set(rules, asked)], cost)
-    if asked.call in QUADS:
-        now = quad_timing_fault(rules, asked)
+    if call.wall_left == 0 and rules.last_discard_claim is Permission.FORBIDDEN:
+        return _refused([*notes, _found(rules, call, LAST_DISCARD_ONLY_WON)])
+    fault = _no_run(rules, call)
+    made = () if fault else shown_sets(call)
+    if not made or (call.shown == () and call.discard is not None):
+        cost = judge_false_set(rules, table, call)
+        return _refused([*notes, fault or _no_set(rules, call)], cost)
+    if call.call in QUADS:
+        now = quad_timing_fault(rules, call)
         if now:
             return _refused([*notes, now])
-    place = judge_priority(rules, table, asked)
+    place = judge_priority(rules, table, call)
     notes += [place.finding] if place.finding else []
     if not place.good:
         return _refused(notes)
-    notes += drawn_tile_findings(rules, asked)
-    if asked.call in QUADS:
-        return _good_quad(rules, asked, notes)
-    return _discarded(rules, table, asked, made, notes)
+    notes += drawn_tile_findings(rules, call)
+    if call.call in QUADS:
+        return _good_quad(rules, call, notes)
+    return _discarded(rules, table, call, made, notes)
 
 
-def _no_run(rules: Ruleset, asked: Call) -> Finding | None:
+def _no_run(rules: Ruleset, call: Call) -> Finding | None:
     """Why no run may be called, by anybody or by this player; None if one may. Source: `sanma_chi`."""
-    if asked.call is not CallKind.CHI:
+    if call.call is not CallKind.CHI:
         return None
     if rules.players == 3 and not rules.sanma_chi:
-        return _found(rules, asked, NO_CHI_BY_THREE)
-    if turn_order(asked.seat, rules.players)[-1] != asked.discarder:
-        return CHI_OUT_OF_TURN.found(rules, false_set_kind(asked), asked.seat, _facts(asked))
+        return _found(rules, call, NO_CHI_BY_THREE)
+    if turn_order(call.seat, rules.players)[-1] != call.discarder:
+        return CHI_OUT_OF_TURN.found(rules, false_set_kind(call), call.seat, _facts(call))
     return None
 
 
-def _no_set(rules: Ruleset, asked: Call) -> Finding:
+def _no_set(rules: Ruleset, call: Call) -> Finding:
     """The finding that the tiles make no such set, with the answer that says what follows."""
-    if asked.shown:
-        return _found(rules, asked, FALSE_SET_SHOWN, tiles=asked.shown)
-    if shown_sets(asked):
-        return _found(rules, asked, SET_NEVER_SHOWN)
-    return NO_TILES_FOR_SET.found(rules, false_set_kind(asked), asked.seat, _facts(asked))
+    if call.shown:
+        return _found(rules, call, FALSE_SET_SHOWN, tiles=call.shown)
+    if shown_sets(call):
+        return _found(rules, call, SET_NEVER_SHOWN)
+    return NO_TILES_FOR_SET.found(rules, false_set_kind(call), call.seat, _facts(call))
 
 
 def _discarded(
-    rules: Ruleset, table: TableState, asked: Call, made: Sequence[CalledSet], notes: list[Finding]
+    rules: Ruleset, table: TableState, call: Call, called_sets: Sequence[CalledSet], notes: list[Finding]
 ) -> Answer:
     """Judge which tiles may be discarded after a run or triplet, and the discard if known. Source: `kuikae`."""
-    forbidden = [forbidden_discards(rules, asked, one) for one in made]
+    forbidden = [forbidden_discards(rules, call, one) for one in called_sets]
     free = [
         tuple(kind for kind in sorted(set(one.left)) if kind not in barred)
-        for one, barred in zip(made, forbidden, strict=True)
+        for one, barred in zip(called_sets, forbidden, strict=True)
     ]
     facts: dict[str, object] = {
         "sets": tuple(
@@ -237,59 +235,59 @@ def _discarded(
                 "discards": write_tiles(good),
                 "forbidden": write_tiles(sorted(barred)),
             }
-            for one, good, barred in zip(made, free, forbidden, strict=True)
+            for one, good, barred in zip(called_sets, free, forbidden, strict=True)
         ),
-        "discards": _tiles_of(asked, {kind for good in free for kind in good}),
+        "discards": _tiles_of(call, {kind for good in free for kind in good}),
     }
     if not any(free):
         # Where a hand has two ways to make the run, one of them leaves a tile free.
         [barred] = forbidden
-        return _refused([*notes, _found(rules, asked, SWAP_ONLY, tiles=sort_tiles(barred))], facts=facts)
-    if asked.discard is not None and not any(asked.discard.kind in good for good in free):
-        swap = _found(rules, asked, SWAP_CALL, discard=asked.discard)
-        return _refused([*notes, swap], judge_swap_call(rules, table, asked), facts)
-    held = sort_tiles(
-        {kind for one, barred in zip(made, forbidden, strict=True) for kind in barred & {*one.left}}
+        return _refused([*notes, _found(rules, call, SWAP_ONLY, tiles=sort_tiles(barred))], facts=facts)
+    if call.discard is not None and not any(call.discard.kind in good for good in free):
+        swap = _found(rules, call, SWAP_CALL, discard=call.discard)
+        return _refused([*notes, swap], judge_swap_call(rules, table, call), facts)
+    barred_tiles = sort_tiles(
+        {kind for one, barred in zip(called_sets, forbidden, strict=True) for kind in barred & {*one.left}}
     )
-    if held and len(made) == 1 and asked.discard is None:
-        notes = [*notes, _found(rules, asked, SWAP_BARRED, tiles=held)]
-    return Answer(verdict="legal", findings=(_good(rules, asked), *notes), facts=facts)
+    if barred_tiles and len(called_sets) == 1 and call.discard is None:
+        notes = [*notes, _found(rules, call, SWAP_BARRED, tiles=barred_tiles)]
+    return Answer(verdict="legal", findings=(_good(rules, call), *notes), facts=facts)
 
 
-def _tiles_of(asked: Call, wanted: set[Tile]) -> tuple[Tile, ...]:
-    return sort_tiles({tile for tile in asked.concealed if tile.kind in wanted})
+def _tiles_of(call: Call, wanted: set[Tile]) -> tuple[Tile, ...]:
+    return sort_tiles({tile for tile in call.concealed if tile.kind in wanted})
 
 
-def _good_quad(rules: Ruleset, asked: Call, notes: Sequence[Finding]) -> Answer:
-    fifth = fifth_quad(rules, asked)
+def _good_quad(rules: Ruleset, call: Call, notes: Sequence[Finding]) -> Answer:
+    fifth = fifth_quad(rules, call)
     # A fifth quad that ends the hand draws no replacement tile and turns no indicator.
-    after = (fifth,) if fifth else kan_dora_findings(rules, asked)
-    return Answer(verdict="legal", findings=(_good(rules, asked), *notes, *after))
+    after = (fifth,) if fifth else kan_dora_findings(rules, call)
+    return Answer(verdict="legal", findings=(_good(rules, call), *notes, *after))
 
 
-def _own_quad(rules: Ruleset, table: TableState, asked: Call, notes: list[Finding]) -> Answer:
+def _own_quad(rules: Ruleset, table: TableState, call: Call, notes: list[Finding]) -> Answer:
     """Judge a concealed quad, or one added to a pon."""
-    if not shown_sets(asked):
-        cost = judge_false_set(rules, table, asked)
-        return _refused([*notes, _no_set(rules, asked)], cost)
-    now = quad_timing_fault(rules, asked)
+    if not shown_sets(call):
+        cost = judge_false_set(rules, table, call)
+        return _refused([*notes, _no_set(rules, call)], cost)
+    now = quad_timing_fault(rules, call)
     if now:
         return _refused([*notes, now])
-    if not asked.riichi:
-        return _good_quad(rules, asked, notes)
+    if not call.riichi:
+        return _good_quad(rules, call, notes)
     # The tile 1m is number 0; test for None, not for truth.
-    drawn = asked.tile if asked.drawn is None else asked.drawn
-    before = list(asked.concealed)
+    drawn = call.tile if call.drawn is None else call.drawn
+    before = list(call.concealed)
     before.remove(next(tile for tile in before if tile.kind == drawn.kind))
     judgement = judge_ankan(
         rules,
         AnkanAfterRiichi(
-            seat=asked.seat,
-            hand=Hand(concealed=tuple(before), melds=asked.melds),
+            seat=call.seat,
+            hand=Hand(concealed=tuple(before), melds=call.melds),
             drawn=drawn,
-            tile=asked.tile,
+            tile=call.tile,
         ),
     )
     if judgement.legal:
-        return _good_quad(rules, asked, [*notes, judgement.finding])
-    return _refused([*notes, judgement.finding, *illegal_quad_findings(rules, asked.seat, judgement)])
+        return _good_quad(rules, call, [*notes, judgement.finding])
+    return _refused([*notes, judgement.finding, *illegal_quad_findings(rules, call.seat, judgement)])

@@ -23,69 +23,67 @@ __all__ = [
 ]
 
 
-def _follows(
-    rules: Ruleset, table: TableState, asked: Call, code: str, known: dict[Fact, bool | int]
-) -> Cost:
+def _follows(rules: Ruleset, table: TableState, call: Call, code: str, known: dict[Fact, bool | int]) -> Cost:
     """What follows from the incident; every fact that is not *known* is taken as false, as in the plain case."""
     plain: dict[Fact, bool | int] = dict.fromkeys(facts_of(rules, INCIDENTS[code]), False)
-    return cost_of(rules, table, Foul(seat=asked.seat, code=code, answers={**plain, **known}))
+    return cost_of(rules, table, Foul(seat=call.seat, code=code, answers={**plain, **known}))
 
 
-def judge_false_set(rules: Ruleset, table: TableState, asked: Call) -> Cost:
+def judge_false_set(rules: Ruleset, table: TableState, call: Call) -> Cost:
     """What follows from a set that the tiles laid open for it do not make, or that is called without any.
 
     Before the discard a call without tiles is an empty one. Sources: the ruleset's answers to `empty_meld_call` and
     `false_meld_shown`.
     """
-    if false_set_kind(asked) is FalseSetKind.SAID:
-        return _follows(rules, table, asked, "CALL-EMPTY", {})
+    if false_set_kind(call) is FalseSetKind.SAID:
+        return _follows(rules, table, call, "CALL-EMPTY", {})
     known: dict[Fact, bool | int] = {
-        Fact.TILES: len(asked.shown or ()),
-        Fact.QUAD: asked.call in (CallKind.DAIMINKAN, CallKind.KAKAN, CallKind.ANKAN),
+        Fact.TILES: len(call.shown or ()),
+        Fact.QUAD: call.call in (CallKind.DAIMINKAN, CallKind.KAKAN, CallKind.ANKAN),
     }
-    late = asked.discard is not None
-    return _follows(rules, table, asked, "CALL-WRONGSET-LATE" if late else "CALL-WRONGSET-EARLY", known)
+    late = call.discard is not None
+    return _follows(rules, table, call, "CALL-WRONGSET-LATE" if late else "CALL-WRONGSET-EARLY", known)
 
 
-def false_set_kind(asked: Call) -> FalseSetKind:
+def false_set_kind(call: Call) -> FalseSetKind:
     """Whether a set that is none was called with the word alone, or is false by its tiles or by the discard."""
-    return FalseSetKind.SHOWN if asked.shown or asked.discard is not None else FalseSetKind.SAID
+    return FalseSetKind.SHOWN if call.shown or call.discard is not None else FalseSetKind.SAID
 
 
 def judge_call_change(
-    rules: Ruleset, table: TableState, asked: Call, first: CallKind, *, winning: bool
+    rules: Ruleset, table: TableState, call: Call, first: CallKind, *, winning: bool
 ) -> Cost:
     """What follows from a forbidden change of the *first* call; *winning*: the hand does win on the tile.
 
     A first call that can be completed is taken as completed. Source: the ruleset's answer to `claim_changed`.
     """
-    shown = asked.shown or ()
+    shown = call.shown or ()
     win_first = first is CallKind.RON
     known: dict[Fact, bool | int] = {
-        Fact.WIN_SAID: win_first or asked.call is CallKind.RON,
+        Fact.WIN_SAID: win_first or call.call is CallKind.RON,
         Fact.WIN_FIRST: win_first,
-        Fact.MIXED_UP: asked.mixed_up,
-        Fact.AT_ONCE: asked.at_once,
+        Fact.MIXED_UP: call.mixed_up,
+        Fact.AT_ONCE: call.at_once,
         Fact.WINNING_HAND: winning,
         Fact.SHOWN: bool(shown),
-        Fact.WHOLE_HAND: len(shown) == len(asked.concealed),
-        Fact.COMPLETED: winning if win_first else bool(sets_of(replace(asked, call=first))),
+        Fact.WHOLE_HAND: len(shown) == len(call.concealed),
+        Fact.COMPLETED: winning if win_first else bool(sets_of(replace(call, call=first))),
     }
-    return _follows(rules, table, asked, "CALL-CHANGE", known)
+    return _follows(rules, table, call, "CALL-CHANGE", known)
 
 
-def judge_swap_call(rules: Ruleset, table: TableState, asked: Call) -> Cost:
+def judge_swap_call(rules: Ruleset, table: TableState, call: Call) -> Cost:
     """What follows from a swap call that is not allowed. Source: the ruleset's answer to `kuikae_done`."""
     # Where one of the two swaps is allowed, the forbidden one is that of the same tile.
-    return _follows(rules, table, asked, "CALL-KUIKAE", {Fact.SAME_TILE: True})
+    return _follows(rules, table, call, "CALL-KUIKAE", {Fact.SAME_TILE: True})
 
 
-def judge_call_in_riichi(rules: Ruleset, table: TableState, asked: Call) -> Cost:
+def judge_call_in_riichi(rules: Ruleset, table: TableState, call: Call) -> Cost:
     """What follows from a set called by a player in riichi. Source: the ruleset's answer to `riichi_call`."""
-    return _follows(rules, table, asked, "RII-CALL", {Fact.DISCARDED: asked.discard is not None})
+    return _follows(rules, table, call, "RII-CALL", {Fact.DISCARDED: call.discard is not None})
 
 
-def judge_false_win(rules: Ruleset, table: TableState, asked: Call, *, no_yaku: bool) -> Cost:
+def judge_false_win(rules: Ruleset, table: TableState, call: Call, *, no_yaku: bool) -> Cost:
     """What follows from a win that is none; both ways are told where it is unknown whether the hand was shown.
 
     Sources: the ruleset's answers to `false_win_not_shown` and `false_win_shown`.
@@ -93,20 +91,20 @@ def judge_false_win(rules: Ruleset, table: TableState, asked: Call, *, no_yaku: 
     known: dict[Fact, bool | int] = {
         Fact.NO_YAKU: no_yaku,
         Fact.VALID_WIN: any(
-            other.call is CallKind.RON and other.seat not in table.dead for other in asked.others
+            other.call is CallKind.RON and other.seat not in table.dead for other in call.others
         ),
-        Fact.AFTER_LAST_DISCARD: asked.wall_left == 0,
+        Fact.AFTER_LAST_DISCARD: call.wall_left == 0,
     }
-    said = _follows(rules, table, asked, "WIN-FALSE-VOICE", known)
-    opened = _follows(rules, table, asked, "WIN-FALSE-OPEN", known)
-    if asked.shown is not None:
-        return opened if asked.shown else said
+    hand_not_shown = _follows(rules, table, call, "WIN-FALSE-VOICE", known)
+    hand_shown = _follows(rules, table, call, "WIN-FALSE-OPEN", known)
+    if call.shown is not None:
+        return hand_shown if call.shown else hand_not_shown
     findings = (
-        IF_ONLY_SAID.found(rules, asked.seat),
-        *said.findings,
-        IF_HAND_SHOWN.found(rules, asked.seat),
-        *opened.findings,
+        IF_ONLY_SAID.found(rules, call.seat),
+        *hand_not_shown.findings,
+        IF_HAND_SHOWN.found(rules, call.seat),
+        *hand_shown.findings,
     )
-    if said.measure is not opened.measure:
+    if hand_not_shown.measure is not hand_shown.measure:
         return Cost(measure=None, findings=findings)
-    return Cost(measure=said.measure, findings=findings, penalties=said.penalties)
+    return Cost(measure=hand_not_shown.measure, findings=findings, penalties=hand_not_shown.penalties)

@@ -18,7 +18,7 @@ from referee.ruling import Finding
 __all__ = ["judge_north"]
 
 
-def judge_north(rules: Ruleset, asked: Call) -> tuple[bool, Finding]:
+def judge_north(rules: Ruleset, call: Call) -> tuple[bool, Finding]:
     """Judge whether the player may set a north of the hand aside now, with the reason.
 
     It draws a replacement tile as a quad does: with an empty wall, one is forbidden where the other is. In riichi,
@@ -26,20 +26,20 @@ def judge_north(rules: Ruleset, asked: Call) -> tuple[bool, Finding]:
     `sanma_kita_with_claim`, `last_tile_kan` and `okuri_kan`.
     """
     if rules.players != 3 or rules.sanma_north is not SanmaNorth.KITA_DORA:
-        return False, _found(rules, asked, KITA_NOT_IN_RULES)
-    if asked.after_claim and rules.sanma_kita_with_claim is Permission.FORBIDDEN:
-        return False, _found(rules, asked, KITA_WITH_CLAIM)
-    if asked.wall_left == 0 and rules.last_tile_kan is Permission.FORBIDDEN:
-        return False, KITA_WITHOUT_WALL.found(asked.seat, _facts(asked))
-    another = asked.drawn is not None and asked.drawn.kind != asked.tile.kind
-    if asked.riichi and another and rules.okuri_kan is Permission.FORBIDDEN:
-        return False, KITA_NOT_THE_DRAWN_TILE.found(asked.seat, _facts(asked))
-    return True, _found(rules, asked, KITA_GOOD)
+        return False, _found(rules, call, KITA_NOT_IN_RULES)
+    if call.after_claim and rules.sanma_kita_with_claim is Permission.FORBIDDEN:
+        return False, _found(rules, call, KITA_WITH_CLAIM)
+    if call.wall_left == 0 and rules.last_tile_kan is Permission.FORBIDDEN:
+        return False, KITA_WITHOUT_WALL.found(call.seat, _facts(call))
+    another = call.drawn is not None and call.drawn.kind != call.tile.kind
+    if call.riichi and another and rules.okuri_kan is Permission.FORBIDDEN:
+        return False, KITA_NOT_THE_DRAWN_TILE.found(call.seat, _facts(call))
+    return True, _found(rules, call, KITA_GOOD)
 
 
-def _found(rules: Ruleset, asked: Call, kind: Kind) -> Finding:
-    return kind.found(rules, asked.seat, _facts(asked))
+def _found(rules: Ruleset, call: Call, kind: Kind) -> Finding:
+    return kind.found(rules, call.seat, _facts(call))
 
 
-def _facts(asked: Call) -> dict[str, object]:
-    return {"tile": asked.tile, "call": asked.call.value}
+def _facts(call: Call) -> dict[str, object]:
+    return {"tile": call.tile, "call": call.call.value}

@@ -25,25 +25,25 @@ from referee.values import Seat, turn_order
 __all__ = ["judge_priority"]
 
 
-def judge_priority(rules: Ruleset, table: TableState, asked: Call) -> CallCheck:
+def judge_priority(rules: Ruleset, table: TableState, call: Call) -> CallCheck:
     """Judge whether the call counts against those of the others, which are taken to be good if they can be.
 
     A win goes before every set, and among wins the one nearest to the discarder in turn goes first. A dead hand cannot
     call, and a run out of turn is not valid. Sources: the ruleset's answers to `claim_priority`, `max_ron_winners`,
     `sanchahou`, `dead_hand` and `sanma_chi`.
     """
-    turns = turn_order(cast(Seat, asked.discarder), rules.players)
-    others = [other for other in asked.others if _can_count(rules, table, other, nearest=turns[0])]
+    turns = turn_order(cast(Seat, call.discarder), rules.players)
+    others = [other for other in call.others if _can_count(rules, table, other, nearest=turns[0])]
     rons = sorted((other.seat for other in others if other.call is CallKind.RON), key=turns.index)
-    if asked.call is CallKind.RON:
-        return _among_rons(rules, asked, sorted([*rons, asked.seat], key=turns.index))
+    if call.call is CallKind.RON:
+        return _among_rons(rules, call, sorted([*rons, call.seat], key=turns.index))
     if rons:
-        facts = {"by": rons[0], "call": asked.call.value}
-        return CallCheck(False, CALL_LOSES_TO_RON.found(rules, asked.seat, facts))
-    if asked.call is CallKind.CHI:
+        facts = {"by": rons[0], "call": call.call.value}
+        return CallCheck(False, CALL_LOSES_TO_RON.found(rules, call.seat, facts))
+    if call.call is CallKind.CHI:
         # Any other run that could count is by the same player.
-        return _against_a_triplet(rules, asked, next(iter(others), None))
-    return _against_a_run(rules, asked, next((one for one in others if one.call is CallKind.CHI), None))
+        return _against_a_triplet(rules, call, next(iter(others), None))
+    return _against_a_run(rules, call, next((one for one in others if one.call is CallKind.CHI), None))
 
 
 def _can_count(rules: Ruleset, table: TableState, other: OtherCall, *, nearest: Seat) -> bool:
@@ -55,23 +55,23 @@ def _can_count(rules: Ruleset, table: TableState, other: OtherCall, *, nearest: 
     return True
 
 
-def _among_rons(rules: Ruleset, asked: Call, rons: Sequence[Seat]) -> CallCheck:
+def _among_rons(rules: Ruleset, call: Call, rons: Sequence[Seat]) -> CallCheck:
     if len(rons) == 1:
         return CallCheck(good=True)
     if len(rons) == rules.players - 1 and all_wins_abort(rules):
-        facts: dict[str, object] = {"tile": asked.tile, **abort_facts(rules, all_others(rules))}
-        return CallCheck(True, RON_WITH_ALL_OTHERS.found(rules, asked.seat, facts))
+        facts: dict[str, object] = {"tile": call.tile, **abort_facts(rules, all_others(rules))}
+        return CallCheck(True, RON_WITH_ALL_OTHERS.found(rules, call.seat, facts))
     most, limit = max_valid_rons(rules, len(rons))
-    if rons.index(asked.seat) < most:
+    if rons.index(call.seat) < most:
         facts = {"most": most}
         if most == 1:
             facts["rons"] = "nearest_of_all" if limit is RonLimit.ALL_OTHERS else "nearest"
-        return CallCheck(True, RON_AMONG_SEVERAL.found(rules, limit, asked.seat, facts))
+        return CallCheck(True, RON_AMONG_SEVERAL.found(rules, limit, call.seat, facts))
     facts = {"by": rons[0], "most": most}
-    return CallCheck(False, RON_BUMPED.found(rules, limit, asked.seat, facts))
+    return CallCheck(False, RON_BUMPED.found(rules, limit, call.seat, facts))
 
 
-def _against_a_triplet(rules: Ruleset, asked: Call, rival: OtherCall | None) -> CallCheck:
+def _against_a_triplet(rules: Ruleset, call: Call, rival: OtherCall | None) -> CallCheck:
     """Judge a run against a pon or kan: only being first helps it."""
     if rival is None:
         return CallCheck(good=True)
@@ -79,15 +79,15 @@ def _against_a_triplet(rules: Ruleset, asked: Call, rival: OtherCall | None) -> 
         case ClaimPriority.PON_KAN_ALWAYS:
             good = False
         case ClaimPriority.FIRST_UNLESS_SIMULTANEOUS:
-            good = asked.said_first and not asked.similarly_quick
+            good = call.said_first and not call.similarly_quick
         case ClaimPriority.FIRST_SPOKEN:
-            good = asked.said_first
+            good = call.said_first
         case _:
             assert_never(rules.claim_priority)
-    return _said(rules, asked, rival, good=good)
+    return _said(rules, call, rival, good=good)
 
 
-def _against_a_run(rules: Ruleset, asked: Call, rival: OtherCall | None) -> CallCheck:
+def _against_a_run(rules: Ruleset, call: Call, rival: OtherCall | None) -> CallCheck:
     """Judge a pon or kan against a run: only coming later hurts it."""
     if rival is None:
         return CallCheck(good=True)
@@ -95,15 +95,15 @@ def _against_a_run(rules: Ruleset, asked: Call, rival: OtherCall | None) -> Call
         case ClaimPriority.PON_KAN_ALWAYS:
             good = True
         case ClaimPriority.FIRST_UNLESS_SIMULTANEOUS:
-            good = not rival.first or asked.similarly_quick
+            good = not rival.first or call.similarly_quick
         case ClaimPriority.FIRST_SPOKEN:
             good = not rival.first
         case _:
             assert_never(rules.claim_priority)
-    return _said(rules, asked, rival, good=good)
+    return _said(rules, call, rival, good=good)
 
 
-def _said(rules: Ruleset, asked: Call, rival: OtherCall, *, good: bool) -> CallCheck:
-    facts = {"by": rival.seat, "call": asked.call.value, "other": rival.call.value}
+def _said(rules: Ruleset, call: Call, rival: OtherCall, *, good: bool) -> CallCheck:
+    facts = {"by": rival.seat, "call": call.call.value, "other": rival.call.value}
     kind = CALL_GOES_FIRST if good else CALL_LOSES
-    return CallCheck(good, kind.found(rules, asked.seat, facts))
+    return CallCheck(good, kind.found(rules, call.seat, facts))

@@ -29,63 +29,63 @@ QUADS = (CallKind.DAIMINKAN, CallKind.KAKAN, CallKind.ANKAN)
 _MOST = 4
 
 
-def quad_timing_fault(rules: Ruleset, asked: Call) -> Finding | None:
+def quad_timing_fault(rules: Ruleset, call: Call) -> Finding | None:
     """Why no quad may be made at this moment, whatever the tiles; None if it may.
 
     Sources: the ruleset's answers to `kan_with_claim`, `kakan_drawn_tile_only`, `last_tile_kan` and `fifth_kan`.
     """
-    if asked.after_claim and rules.kan_with_claim is Permission.FORBIDDEN:
-        return _found(rules, asked, QUAD_WITH_CLAIM)
-    held = asked.drawn is not None and asked.drawn.kind != asked.tile.kind
-    if asked.call is CallKind.KAKAN and held and rules.kakan_drawn_tile_only:
-        return _found(rules, asked, KAKAN_NOT_THE_DRAWN_TILE)
-    if asked.wall_left == 0 and rules.last_tile_kan is Permission.FORBIDDEN:
-        return _found(rules, asked, QUAD_WITHOUT_WALL)
-    if _is_fifth(asked) and rules.fifth_kan is FifthKan.REFUSED:
-        return _found(rules, asked, ANKAN_FIFTH_KAN)
+    if call.after_claim and rules.kan_with_claim is Permission.FORBIDDEN:
+        return _found(rules, call, QUAD_WITH_CLAIM)
+    from_hand = call.drawn is not None and call.drawn.kind != call.tile.kind
+    if call.call is CallKind.KAKAN and from_hand and rules.kakan_drawn_tile_only:
+        return _found(rules, call, KAKAN_NOT_THE_DRAWN_TILE)
+    if call.wall_left == 0 and rules.last_tile_kan is Permission.FORBIDDEN:
+        return _found(rules, call, QUAD_WITHOUT_WALL)
+    if _is_fifth(call) and rules.fifth_kan is FifthKan.REFUSED:
+        return _found(rules, call, ANKAN_FIFTH_KAN)
     return None
 
 
-def fifth_quad(rules: Ruleset, asked: Call) -> Finding | None:
+def fifth_quad(rules: Ruleset, call: Call) -> Finding | None:
     """The finding on a fifth quad that may be made: it ends the hand. Source: `fifth_kan`."""
-    if not _is_fifth(asked):
+    if not _is_fifth(call):
         return None
-    return ANKAN_FIFTH_KAN_ABORTS.found(rules, asked.seat, {"tile": asked.tile, "allowed": True})
+    return ANKAN_FIFTH_KAN_ABORTS.found(rules, call.seat, {"tile": call.tile, "allowed": True})
 
 
-def kan_dora_findings(rules: Ruleset, asked: Call) -> tuple[Finding, ...]:
+def kan_dora_findings(rules: Ruleset, call: Call) -> tuple[Finding, ...]:
     """When the indicator of a good quad is turned, its order with the replacement tile, and what that tile costs.
 
     Sources: the ruleset's answers to `kan_dora_timing`, `kan_dora_first` and `dead_wall_replenished`.
     """
     joins = DEAD_WALL_REPLENISHED if rules.dead_wall_replenished else DEAD_WALL_NOT_REPLENISHED
     # Where the live wall is empty, none of its tiles joins the dead wall, and none is kept back.
-    wall = () if asked.wall_left == 0 else (_found(rules, asked, joins),)
+    wall = () if call.wall_left == 0 else (_found(rules, call, joins),)
     match rules.kan_dora_timing:
         case KanDoraTiming.OFF:
-            return _found(rules, asked, KAN_DORA_NONE), *wall
-        case KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD if asked.call is not CallKind.ANKAN:
-            return _found(rules, asked, KAN_DORA_AFTER_DISCARD), *wall
+            return _found(rules, call, KAN_DORA_NONE), *wall
+        case KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD if call.call is not CallKind.ANKAN:
+            return _found(rules, call, KAN_DORA_AFTER_DISCARD), *wall
         case KanDoraTiming.ALL_IMMEDIATE | KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD:
-            at_once = _found(rules, asked, KAN_DORA_AT_ONCE)
-            return at_once, _order(rules, asked), *wall
+            at_once = _found(rules, call, KAN_DORA_AT_ONCE)
+            return at_once, _order(rules, call), *wall
         case _:
             assert_never(rules.kan_dora_timing)
 
 
-def _order(rules: Ruleset, asked: Call) -> Finding:
+def _order(rules: Ruleset, call: Call) -> Finding:
     match rules.kan_dora_first:
         case KanDoraFirst.INDICATOR:
-            return _found(rules, asked, KAN_DORA_BEFORE_REPLACEMENT)
+            return _found(rules, call, KAN_DORA_BEFORE_REPLACEMENT)
         case KanDoraFirst.REPLACEMENT:
-            return _found(rules, asked, KAN_DORA_AFTER_REPLACEMENT)
+            return _found(rules, call, KAN_DORA_AFTER_REPLACEMENT)
         case _:
             assert_never(rules.kan_dora_first)
 
 
-def _is_fifth(asked: Call) -> bool:
-    return asked.kans_so_far is not None and asked.kans_so_far >= _MOST
+def _is_fifth(call: Call) -> bool:
+    return call.kans_so_far is not None and call.kans_so_far >= _MOST
 
 
-def _found(rules: Ruleset, asked: Call, kind: Kind) -> Finding:
-    return kind.found(rules, asked.seat, {"tile": asked.tile})
+def _found(rules: Ruleset, call: Call, kind: Kind) -> Finding:
+    return kind.found(rules, call.seat, {"tile": call.tile})

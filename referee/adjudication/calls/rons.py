@@ -12,39 +12,39 @@ from referee.ruling import TableState
 __all__ = ["judge_ron", "won_hand"]
 
 
-def won_hand(asked: Call) -> WonHand:
+def won_hand(call: Call) -> WonHand:
     """The hand as a win on the tile called; its flags include a riichi and the last discard."""
-    flags = asked.flags
-    if asked.riichi and not flags & RIICHI_FLAGS:
+    flags = call.flags
+    if call.riichi and not flags & RIICHI_FLAGS:
         flags |= {Flag.RIICHI}
-    if asked.wall_left == 0 and not flags & ROBBING_FLAGS:
+    if call.wall_left == 0 and not flags & ROBBING_FLAGS:
         flags |= {Flag.HOUTEI}
     return WonHand(
-        concealed=asked.concealed,
-        melds=asked.melds,
-        winning_tile=asked.tile,
+        concealed=call.concealed,
+        melds=call.melds,
+        winning_tile=call.tile,
         flags=flags,
-        discards=asked.discards,
-        passed=asked.passed,
+        discards=call.discards,
+        passed=call.passed,
     )
 
 
-def judge_ron(rules: Ruleset, table: TableState, asked: Call) -> Claim:
+def judge_ron(rules: Ruleset, table: TableState, call: Call) -> Claim:
     """The claim to the win, judged as that of a hand that ended with it; dora are not needed.
 
     Sources: those of `judge_claims`.
     """
-    hand = won_hand(asked)
+    hand = won_hand(call)
     riichi: tuple[Riichi, ...] = ()
     if hand.flags & RIICHI_FLAGS:
-        riichi = (Riichi(seat=asked.seat, open=Flag.OPEN_RIICHI in hand.flags),)
-    winner = Winner(seat=asked.seat, worth=hand)
-    win = Win(winners=(winner,), discarder=asked.discarder, riichi=riichi)
-    [claim] = judge_claims(rules, table, win, win.winners, _claimed(asked))
+        riichi = (Riichi(seat=call.seat, open=Flag.OPEN_RIICHI in hand.flags),)
+    winner = Winner(seat=call.seat, worth=hand)
+    win = Win(winners=(winner,), discarder=call.discarder, riichi=riichi)
+    [claim] = judge_claims(rules, table, win, win.winners, _claimed(call))
     return claim
 
 
-def _claimed(asked: Call) -> FalseWinClaim:
-    if asked.shown is None:
+def _claimed(call: Call) -> FalseWinClaim:
+    if call.shown is None:
         return FalseWinClaim.UNTOLD
-    return FalseWinClaim.SHOWN if asked.shown else FalseWinClaim.SAID
+    return FalseWinClaim.SHOWN if call.shown else FalseWinClaim.SAID

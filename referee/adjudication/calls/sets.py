@@ -22,27 +22,27 @@ class CalledSet:
     left: tuple[Tile, ...]
 
 
-def sets_of(asked: Call) -> tuple[CalledSet, ...]:
+def sets_of(call: Call) -> tuple[CalledSet, ...]:
     """Every way in which the hand makes the called set; empty for a call without the tiles, or for a win."""
     found: list[CalledSet] = []
-    for own in _wanted(asked):
-        held, needed = Counter(kinds(asked.concealed)), Counter(own)
-        if not needed - held:
-            found.append(CalledSet(own=own, left=tuple((held - needed).elements())))
+    for own in _wanted(call):
+        hand_tiles, needed = Counter(kinds(call.concealed)), Counter(own)
+        if not needed - hand_tiles:
+            found.append(CalledSet(own=own, left=tuple((hand_tiles - needed).elements())))
     return tuple(found)
 
 
-def shown_sets(asked: Call) -> tuple[CalledSet, ...]:
+def shown_sets(call: Call) -> tuple[CalledSet, ...]:
     """Those of `sets_of` that the tiles laid open for the call make; all of them where none was laid open yet."""
-    if not asked.shown:
-        return sets_of(asked)
-    return tuple(one for one in sets_of(asked) if one.own == kinds(asked.shown))
+    if not call.shown:
+        return sets_of(call)
+    return tuple(one for one in sets_of(call) if one.own == kinds(call.shown))
 
 
-def _wanted(asked: Call) -> tuple[tuple[Tile, ...], ...]:
+def _wanted(call: Call) -> tuple[tuple[Tile, ...], ...]:
     """The kinds that the call needs from the player's own hand."""
-    tile = asked.tile.kind
-    match asked.call:
+    tile = call.tile.kind
+    match call.call:
         case CallKind.PON:
             return ((tile,) * 2,)
         case CallKind.DAIMINKAN:
@@ -50,7 +50,7 @@ def _wanted(asked: Call) -> tuple[tuple[Tile, ...], ...]:
         case CallKind.ANKAN:
             return ((tile,) * 4,)
         case CallKind.KAKAN:
-            sets = [kinds(meld.tiles) for meld in asked.melds]
+            sets = [kinds(meld.tiles) for meld in call.melds]
             return ((tile,),) if (tile,) * 3 in sets else ()
         case CallKind.CHI:
             runs = [range(tile + low, tile + low + 3) for low in (-2, -1, 0)]
@@ -62,7 +62,7 @@ def _wanted(asked: Call) -> tuple[tuple[Tile, ...], ...]:
         case CallKind.RON:
             return ()
         case _:
-            assert_never(asked.call)
+            assert_never(call.call)
 
 
 def _is_run(run: range, tile: Tile) -> bool:
@@ -70,19 +70,19 @@ def _is_run(run: range, tile: Tile) -> bool:
     return not tile.is_honour and all(kind // 9 == tile // 9 for kind in run)
 
 
-def forbidden_discards(rules: Ruleset, asked: Call, made: CalledSet) -> frozenset[Tile]:
-    """The kinds that would be a swap call after *made*, a run or triplet: the tile called, the other end of its run.
+def forbidden_discards(rules: Ruleset, call: Call, called_set: CalledSet) -> frozenset[Tile]:
+    """The kinds that would be a swap call after *called_set*: the tile called, and the other end of a run.
 
     Source: the ruleset's answer to `kuikae`.
     """
-    called = asked.tile.kind
+    called = call.tile.kind
     match rules.kuikae:
         case Kuikae.ALLOWED:
             return frozenset()
         case Kuikae.SAME_TILE_ONLY_FORBIDDEN:
             return frozenset({called})
         case Kuikae.NONE:
-            return frozenset({called, *_other_end(called, made.own)})
+            return frozenset({called, *_other_end(called, called_set.own)})
         case _:
             assert_never(rules.kuikae)
 

@@ -38,7 +38,7 @@ class CallCheck(NamedTuple):
     finding: Finding | None = None
 
 
-def judge_call_timing(rules: Ruleset, asked: Call) -> CallCheck:
+def judge_call_timing(rules: Ruleset, call: Call) -> CallCheck:
     """Judge whether the call was made while the tile could still be claimed.
 
     A player who touched the wall, or drew, did so in that player's own turn. Robbing a quad follows the rules for
@@ -47,62 +47,62 @@ def judge_call_timing(rules: Ruleset, asked: Call) -> CallCheck:
     """
 
     def said(kind: Kind, *, good: bool = False) -> CallCheck:
-        facts = {"tile": asked.tile, "call": asked.call.value}
-        return CallCheck(good, kind.found(rules, asked.seat, facts))
+        facts = {"tile": call.tile, "call": call.call.value}
+        return CallCheck(good, kind.found(rules, call.seat, facts))
 
-    if (asked.touched or _drew(rules, asked)) and rules.wall_touched_ends_claim:
+    if (call.touched or _drew(rules, call)) and rules.wall_touched_ends_claim:
         return said(CALL_AFTER_TOUCH)
     counted = rules.claim_window is ClaimWindow.THREE_SECONDS
-    if counted and asked.seconds is not None and asked.seconds > _SECONDS:
+    if counted and call.seconds is not None and call.seconds > _SECONDS:
         # A draw that came too fast gives back the seconds that it took, and no more.
         return said(CALL_AFTER_THREE_SECONDS)
-    if asked.too_fast and asked.phase is not Phase.DISCARDED and rules.fast_draw_keeps_claim:
+    if call.too_fast and call.phase is not Phase.DISCARDED and rules.fast_draw_keeps_claim:
         return said(CALL_KEPT_BY_FAST_DRAW, good=True)
     match rules.claim_window:
         case ClaimWindow.THREE_SECONDS:
             return CallCheck(good=True)
         case ClaimWindow.NEXT_DRAW:
-            late = asked.phase is not Phase.DISCARDED
+            late = call.phase is not Phase.DISCARDED
             return said(CALL_AFTER_DRAW) if late else CallCheck(good=True)
         case ClaimWindow.NEXT_DRAW_RON_NEXT_DISCARD:
-            ended = _ended(rules, asked)
+            ended = _ended(rules, call)
             return said(ended) if ended else CallCheck(good=True)
         case ClaimWindow.JUDGEMENT:
-            late = asked.phase in (Phase.NEXT_DISCARDED, Phase.NEXT_WON)
-            if asked.clearly_late is not None:
-                late = asked.clearly_late
-            elif asked.phase is Phase.DISCARDED:
+            late = call.phase in (Phase.NEXT_DISCARDED, Phase.NEXT_WON)
+            if call.clearly_late is not None:
+                late = call.clearly_late
+            elif call.phase is Phase.DISCARDED:
                 return CallCheck(good=True)
             return said(CALL_JUDGED_LATE if late else CALL_JUDGED_IN_TIME, good=not late)
         case _:
             assert_never(rules.claim_window)
 
 
-def drawn_tile_findings(rules: Ruleset, asked: Call) -> list[Finding]:
+def drawn_tile_findings(rules: Ruleset, call: Call) -> list[Finding]:
     """The finding that the next player's drawn tile goes back, where a set is called in time all the same.
 
     Source: the ruleset's answer to `claim_window`, where it counts seconds; no other book says it.
     """
     counted = rules.claim_window is ClaimWindow.THREE_SECONDS
-    if not counted or asked.phase is not Phase.NEXT_DRAWN:
+    if not counted or call.phase is not Phase.NEXT_DRAWN:
         return []
-    return [DRAWN_TILE_BACK.found(rules, asked.seat, {"call": asked.call.value})]
+    return [DRAWN_TILE_BACK.found(rules, call.seat, {"call": call.call.value})]
 
 
-def _drew(rules: Ruleset, asked: Call) -> bool:
+def _drew(rules: Ruleset, call: Call) -> bool:
     """Whether the caller is the next player and has drawn."""
-    if asked.flags & ROBBING_FLAGS:
+    if call.flags & ROBBING_FLAGS:
         return False
-    return turn_order(asked.seat, rules.players)[-1] == asked.discarder and asked.phase is not Phase.DISCARDED
+    return turn_order(call.seat, rules.players)[-1] == call.discarder and call.phase is not Phase.DISCARDED
 
 
-def _ended(rules: Ruleset, asked: Call) -> Kind | None:
+def _ended(rules: Ruleset, call: Call) -> Kind | None:
     """What ended the claim: the next draw for a set, the next discard for a win; None if it still holds."""
-    if asked.phase is Phase.DISCARDED:
+    if call.phase is Phase.DISCARDED:
         return None
-    if asked.call is not CallKind.RON:
+    if call.call is not CallKind.RON:
         return CALL_AFTER_DRAW
-    match asked.phase:
+    match call.phase:
         case Phase.NEXT_DISCARDED:
             return RON_AFTER_DISCARD
         case Phase.NEXT_WON:
@@ -110,11 +110,11 @@ def _ended(rules: Ruleset, asked: Call) -> Kind | None:
         case Phase.NEXT_DRAWN:
             pass
         case _:
-            assert_never(asked.phase)
+            assert_never(call.phase)
     match rules.ron_ended_by:
         case RonEndedBy.TSUMO:
             return None
         case RonEndedBy.TSUMO_OR_QUAD:
-            return RON_AFTER_QUAD if asked.quad_declared else None
+            return RON_AFTER_QUAD if call.quad_declared else None
         case _:
             assert_never(rules.ron_ended_by)

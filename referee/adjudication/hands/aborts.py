@@ -25,19 +25,19 @@ def rule_on_abort(
     rules: Ruleset,
     table: TableState,
     abort: AbortiveDraw,
-    why: Sequence[Finding] = (),
+    reasons: Sequence[Finding] = (),
     winners: Sequence[Seat] = (),
 ) -> Ruling:
-    """Settle an abort: *why* tells how a win became it; *winners* made those wins and are all tenpai."""
+    """Settle an abort: *reasons* tells how a win became it; *winners* made those wins and are all tenpai."""
     fault = abort_fault(rules, table, abort)
     if fault is not None:
         return ruling_that_hand_goes_on(table, [fault])
     exposed, shown = exposed_at_abort(rules, table, abort)
     if exposed:
-        return end_in_chombo(rules, table, abort, exposed, [*why, *shown])
+        return end_in_chombo(rules, table, abort, exposed, [*reasons, *shown])
 
-    payments, findings = pay_riichi_bets(rules, abort, doubted=doubtful_riichi(shown))
-    findings += why
+    payments, findings = pay_riichi_bets(rules, abort, doubtful=doubtful_riichi(shown))
+    findings += reasons
     findings.append(ABORT.found(rules, abort.reason, abort.by, abort_facts(rules, abort.reason)))
     findings += shown
     tenpai = [seat for seat, hand in abort.shown.items() if is_tenpai(rules, hand)]

@@ -28,34 +28,36 @@ __all__ = ["end_in_chombo", "rule_on_chombo"]
 
 def rule_on_chombo(rules: Ruleset, table: TableState, foul: Chombo) -> Ruling:
     """The ruling on a reported chombo: it ends the hand, or play goes on, with or without payments."""
-    course, why = judge_foul_in_play(rules, foul)
+    course, reasons = judge_foul_in_play(rules, foul)
     match course:
         case Course.ENDS:
             # The finding on a false riichi that came to light in play already says what the chombo is for.
-            why = why or chombo_reason_findings(rules, foul)
+            reasons = reasons or chombo_reason_findings(rules, foul)
             meant, lost = is_intentional_foul(foul), extra_point_losses(rules, foul)
-            return end_in_chombo(rules, table, foul, foul.offenders, why, intentional=meant, besides=lost)
+            return end_in_chombo(
+                rules, table, foul, foul.offenders, reasons, intentional=meant, extra_penalties=lost
+            )
         case Course.GOES_ON:
             return Ruling(
                 verdict=Verdict.ILLEGAL,
                 before=table,
                 payments=(),
                 penalties=(),
-                findings=tuple(why),
+                findings=tuple(reasons),
                 table=table,
             )
         case Course.GOES_ON_PAID:
-            return _cancelled(rules, table, foul, why)
+            return _cancelled(rules, table, foul, reasons)
         case _:
             assert_never(course)
 
 
-def _cancelled(rules: Ruleset, table: TableState, foul: Chombo, why: list[Finding]) -> Ruling:
+def _cancelled(rules: Ruleset, table: TableState, foul: Chombo, reasons: list[Finding]) -> Ruling:
     """The offenders pay at once and take their sticks back; the hand and the other riichi go on."""
     own = dataclasses.replace(
         foul, riichi=tuple(riichi for riichi in foul.riichi if riichi.seat in foul.offenders)
     )
-    payments, findings = pay_riichi_bets(rules, own, undone=True)
+    payments, findings = pay_riichi_bets(rules, own, ends_in_chombo=True)
     payments += return_riichi_bets(rules, own)
     paid, penalties, found = pay_chombo(rules, foul.offenders, table.dealer, intentional=foul.intentional)
     payments += paid
@@ -65,7 +67,7 @@ def _cancelled(rules: Ruleset, table: TableState, foul: Chombo, why: list[Findin
         before=table,
         payments=tuple(payments),
         penalties=tuple(penalties),
-        findings=(*findings, *why, *found),
+        findings=(*findings, *reasons, *found),
         table=dataclasses.replace(table, scores=tuple(scores)),
     )
 
@@ -75,14 +77,17 @@ def end_in_chombo(
     table: TableState,
     report: Report,
     offenders: Sequence[Seat],
-    why: list[Finding],
+    reasons: list[Finding],
     *,
     intentional: bool = False,
-    besides: Sequence[Penalty] = (),
+    extra_penalties: Sequence[Penalty] = (),
 ) -> Ruling:
-    """The ruling on a hand that ends in a chombo of the *offenders*; *why* are its findings, *besides* other costs."""
-    payments, findings = pay_riichi_bets(rules, report, undone=True)
-    findings += [finding for finding in why if finding not in findings]
+    """The ruling on a hand that ends in a chombo of the *offenders*.
+
+    *reasons* are its findings, *extra_penalties* the other costs.
+    """
+    payments, findings = pay_riichi_bets(rules, report, ends_in_chombo=True)
+    findings += [finding for finding in reasons if finding not in findings]
     back = return_riichi_bets(rules, report)
     payments += back
     escape = base_of_escape(rules, report) if isinstance(report, Chombo) else None
@@ -90,7 +95,7 @@ def end_in_chombo(
         rules, offenders, table.dealer, intentional=intentional, escape=escape
     )
     payments += paid
-    penalties += besides
+    penalties += extra_penalties
     findings += found
     if back:
         findings.append(RIICHI_RETURNED.found(rules, None, {"sticks": len(back)}))

@@ -28,24 +28,28 @@ __all__ = ["rule_on_draw"]
 
 def rule_on_draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Ruling:
     """The ruling on an exhaustive draw: noten payments, nagashi mangan, or a chombo that comes to light."""
-    seen = judge_shown_hands(rules, table, draw)
-    owners, denied = nagashi_owners(rules, table, draw)
+    shown_hands = judge_shown_hands(rules, table, draw)
+    owners, denied_findings = nagashi_owners(rules, table, draw)
     if rules.nagashi_mangan is NagashiMangan.WIN:
         # An owner whose own riichi is false would claim a win with it.
-        false = [owner for owner in owners if owner in seen.offenders]
-        denied += [NAGASHI_FALSE_RIICHI.found(rules, owner) for owner in false]
+        false = [owner for owner in owners if owner in shown_hands.offenders]
+        denied_findings += [NAGASHI_FALSE_RIICHI.found(rules, owner) for owner in false]
         owners = [owner for owner in owners if owner not in false]
         if owners:
-            return _nagashi_win(rules, table, draw, owners, denied, seen)
-    if seen.offenders:
+            return _nagashi_win(rules, table, draw, owners, denied_findings, shown_hands)
+    if shown_hands.offenders:
         unpaid = [NAGASHI_CHOMBO_FIRST.found(rules, owner) for owner in owners]
-        return end_in_chombo(rules, table, draw, seen.offenders, [*seen.findings, *denied, *unpaid])
+        return end_in_chombo(
+            rules, table, draw, shown_hands.offenders, [*shown_hands.findings, *denied_findings, *unpaid]
+        )
 
-    payments, findings = pay_riichi_bets(rules, draw, doubted=doubtful_riichi(seen.findings))
-    findings += seen.findings
-    paid, found = pay_nagashi(rules, owners, table.dealer) if owners else noten_payments(rules, seen.tenpai)
+    payments, findings = pay_riichi_bets(rules, draw, doubtful=doubtful_riichi(shown_hands.findings))
+    findings += shown_hands.findings
+    paid, found = (
+        pay_nagashi(rules, owners, table.dealer) if owners else noten_payments(rules, shown_hands.tenpai)
+    )
     payments += paid
-    findings += found + denied
+    findings += found + denied_findings
     return settle(
         rules,
         table,
@@ -53,7 +57,7 @@ def rule_on_draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Rul
         payments,
         [],
         findings,
-        after_draw(rules, table, seen.tenpai, owners),
+        after_draw(rules, table, shown_hands.tenpai, owners),
         dealer_ends=draw.dealer_ends,
     )
 
@@ -63,12 +67,14 @@ def _nagashi_win(
     table: TableState,
     draw: ExhaustiveDraw,
     owners: Sequence[Seat],
-    denied: list[Finding],
-    seen: ShownHandsResult,
+    denied_findings: list[Finding],
+    shown_hands: ShownHandsResult,
 ) -> Ruling:
     """Settle nagashi scored as a win: it frees the others' false riichi where another player's win does."""
     exposed, of_exposed = exposed_beside_win(rules, table, draw, owners)
-    payments, findings = pay_riichi_bets(rules, draw, doubted=doubtful_riichi([*of_exposed, *denied]))
+    payments, findings = pay_riichi_bets(
+        rules, draw, doubtful=doubtful_riichi([*of_exposed, *denied_findings])
+    )
     stand = [riichi.seat for riichi in established(rules, draw)]
     for paid, found in (
         pay_nagashi(rules, owners, table.dealer),
@@ -77,7 +83,7 @@ def _nagashi_win(
     ):
         payments += paid
         findings += found
-    findings += denied + of_exposed
+    findings += denied_findings + of_exposed
     paid, penalties, found = pay_chombo(rules, exposed, table.dealer)
     payments += paid
     findings += found
@@ -88,6 +94,6 @@ def _nagashi_win(
         payments,
         penalties,
         findings,
-        after_draw(rules, table, seen.tenpai, owners),
+        after_draw(rules, table, shown_hands.tenpai, owners),
         dealer_ends=draw.dealer_ends,
     )

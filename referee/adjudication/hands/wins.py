@@ -62,7 +62,7 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
         return _void_win(table, void)
     if not good or (false and rules.chombo_with_valid_win is ChomboWithValidWin.CHOMBO_ONLY):
         of_false += [VALID_WIN_LOST.found(rules, claim.winner.seat) for claim, _ in good]
-        return end_in_chombo(rules, table, win, offenders, of_false, besides=_of_void(void))
+        return end_in_chombo(rules, table, win, offenders, of_false, extra_penalties=_of_void(void))
 
     most, limit = max_valid_rons(rules, len(good))
     back = discard_taken_back(rules, win, [claim.winner.seat for claim, _ in good[:most]])
@@ -86,7 +86,7 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     # Nobody pays twice for one hand.
     both = rules.chombo_with_valid_win is ChomboWithValidWin.BOTH
     exposed, of_exposed = exposed_beside_win(rules, table, win, [*winners, *offenders] if both else winners)
-    payments, findings = pay_riichi_bets(rules, win, doubted=doubtful_riichi([*of_false, *of_exposed]))
+    payments, findings = pay_riichi_bets(rules, win, doubtful=doubtful_riichi([*of_false, *of_exposed]))
     findings += of_third
     penalties = _of_void(void)
     for claim, _ in bumped:
@@ -110,11 +110,11 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
 
     # A false claim, or a false riichi that came to light, beside a valid win. What both bring to light is said once, by
     # the article on another's win.
-    told = {(finding.code, finding.seat) for finding in of_exposed}
+    reported = {(finding.code, finding.seat) for finding in of_exposed}
     findings += [
         finding
         for finding in of_false
-        if finding not in findings and (finding.code, finding.seat) not in told
+        if finding not in findings and (finding.code, finding.seat) not in reported
     ]
     if both:
         paid, more, found = pay_chombo(rules, offenders, table.dealer)

@@ -35,10 +35,10 @@ def preview_incident(rules: Ruleset, code: str) -> IncidentPreview:
     lines = _open(steps_for_incident(rules, incident), incident.given)
     sent = [line for first in lines if first.step.see for line in steps_answering(rules, first.step.see)]
     known = _facts(rules, [*lines, *_open(sent, incident.given)], incident.asks)
-    asked = [fact for fact in incident.asks if fact in known]
+    incident_facts = [fact for fact in incident.asks if fact in known]
     beyond = known.difference(incident.asks, incident.given)
     return IncidentPreview(
-        asks=(*asked, *sorted(beyond, key=list(Fact).index)),
+        asks=(*incident_facts, *sorted(beyond, key=list(Fact).index)),
         steps=Steps(tuple(line.step for line in lines)),
         questions=tuple(dict.fromkeys(line.ground.option for line in lines)),
     )
@@ -61,7 +61,9 @@ def _open(lines: Sequence[GroundedStep], given: Mapping[Fact, bool | int]) -> li
 
 def _facts(rules: Ruleset, lines: Sequence[GroundedStep], asks: Sequence[Fact]) -> set[Fact]:
     """The facts on which *lines* depend, including those of a chombo's moment and of a begun minute."""
-    found = {told for line in lines for fact in line.step.facts for told in _told_by(rules, fact)}
+    found = {
+        source_fact for line in lines for fact in line.step.facts for source_fact in _told_by(rules, fact)
+    }
     if any(line.step.measure is Measure.CHOMBO for line in lines):
         found |= _of_its_moment(rules) & set(asks)
     if Fact.MINUTES in found and rules.lateness_begun_minute:

@@ -73,10 +73,10 @@ def extra_point_losses(rules: Ruleset, foul: Chombo) -> tuple[Penalty, ...]:
         return ()
     lost: list[Penalty] = []
     for seat in foul.offenders:
-        asked = _asked(foul.reason, seat, intentional=foul.intentional)
-        chombos = _chombos(rules, _outcomes(rules, asked))
+        question = _asked(foul.reason, seat, intentional=foul.intentional)
+        chombos = _chombos(rules, _outcomes(rules, question))
         for extra in _surely_besides(chombos) if chombos else ():
-            lost += foul_penalties(rules, asked, extra)
+            lost += foul_penalties(rules, question, extra)
     return tuple(lost)
 
 
@@ -103,10 +103,10 @@ def chombo_incident_codes(rules: Ruleset) -> frozenset[str]:
 
 
 def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
-    asked = _asked(foul.reason, seat, intentional=foul.intentional)
-    outcomes = _outcomes(rules, asked)
+    question = _asked(foul.reason, seat, intentional=foul.intentional)
+    outcomes = _outcomes(rules, question)
     if chombos := _chombos(rules, outcomes):
-        return _priced(rules, asked, chombos)
+        return _priced(rules, question, chombos)
     incident: dict[str, object] = {"incident": foul.reason}
     first, *_ = outcomes
     if not foul.decided and all(outcome.measure is Measure.DISQUALIFIED for outcome in outcomes):
@@ -118,13 +118,13 @@ def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
     # Where several answers decide together, the answer to the incident's own question says more than that of a single
     # case.
     own = GROUNDS[foul.reason].itself
-    said = next((outcome for outcome in outcomes if outcome.ground == own), first)
+    described = next((outcome for outcome in outcomes if outcome.ground == own), first)
     on_purpose = _outcomes(rules, _asked(foul.reason, seat, intentional=True))
     meant = next((outcome for outcome in on_purpose if outcome.measure is Measure.CHOMBO), None)
     if meant is None:
-        return [CHOMBO_NOT_IN_BOOK.found(rules, said, seat, facts)]
+        return [CHOMBO_NOT_IN_BOOK.found(rules, described, seat, facts)]
     return [
-        CHOMBO_NOT_IN_BOOK.found(rules, said, seat, {**facts, "unmeant": True}),
+        CHOMBO_NOT_IN_BOOK.found(rules, described, seat, {**facts, "unmeant": True}),
         CHOMBO_IF_INTENDED.found(rules, meant, seat, dict(incident)),
     ]
 
@@ -145,27 +145,27 @@ def _asked(code: str, seat: Seat, *, intentional: bool) -> Foul:
     return Foul(seat=seat, code=code, answers={} if says_itself else {Fact.DELIBERATE: intentional})
 
 
-def _priced(rules: Ruleset, asked: Foul, chombos: Sequence[Outcome]) -> list[Finding]:
+def _priced(rules: Ruleset, foul: Foul, chombos: Sequence[Outcome]) -> list[Finding]:
     """That it is a chombo, the facts on which that depends if any, and what these rules add to it in any case."""
-    open_ = {outcome: _left_open(rules, asked, outcome.conditions) for outcome in chombos}
+    open_ = {outcome: _left_open(rules, foul, outcome.conditions) for outcome in chombos}
     # Where one line of the answer needs no further fact, the others only name more cases of the same.
     plain = [outcome for outcome in chombos if not open_[outcome]]
     first = (plain or chombos)[0]
-    findings = [CHOMBO_FOR.found(rules, first, asked.seat, {"incident": asked.code})]
+    findings = [CHOMBO_FOR.found(rules, first, foul.seat, {"incident": foul.code})]
     if not plain:
         # A condition that contains a smaller sufficient one need not be said.
         least = [
             left for left in open_.values() if not any(set(other) < set(left) for other in open_.values())
         ]
         when = dict.fromkeys(" and ".join(str(_as_asked(rules, one)) for one in left) for left in least)
-        findings.append(CHOMBO_RESTS_ON.found(rules, first, asked.seat, {"when": tuple(when)}))
+        findings.append(CHOMBO_RESTS_ON.found(rules, first, foul.seat, {"when": tuple(when)}))
     findings += [
-        FOUL_REMEDY.found(rules, first, asked.seat, {"remedy": remedy.value})
+        FOUL_REMEDY.found(rules, first, foul.seat, {"remedy": remedy.value})
         for remedy in first.remedies
         if all(remedy in outcome.remedies for outcome in chombos)
     ]
     besides = (extra for extra in _surely_besides(chombos) if extra.measure is not Measure.DISQUALIFIED)
-    findings += [FOUL_BESIDES.found(rules, extra, asked.seat, measure_facts(extra)) for extra in besides]
+    findings += [FOUL_BESIDES.found(rules, extra, foul.seat, measure_facts(extra)) for extra in besides]
     return findings
 
 
@@ -183,9 +183,9 @@ def _as_asked(rules: Ruleset, condition: Condition) -> Condition:
     return Condition(fact=Fact.TILES, at_least=least) if least else Condition(fact=Fact.UNPLAYABLE)
 
 
-def _left_open(rules: Ruleset, asked: Foul, conditions: Sequence[Condition]) -> tuple[Condition, ...]:
+def _left_open(rules: Ruleset, foul: Foul, conditions: Sequence[Condition]) -> tuple[Condition, ...]:
     """Those of the *conditions* that no given fact decides."""
-    known = IncidentFacts(rules=rules, foul=asked, occurrence=asked.occurrence)
+    known = IncidentFacts(rules=rules, foul=foul, occurrence=foul.occurrence)
     left = []
     for condition in conditions:
         try:
@@ -200,11 +200,11 @@ def _instead(rules: Ruleset, outcomes: Sequence[Outcome]) -> tuple[dict[str, obj
 
     Counted points are named once, with the cost of each unit.
     """
-    said = [
+    priced = [
         outcome for outcome in outcomes if article(rules, outcome) and (outcome.points or outcome.per is None)
     ]
     found: list[dict[str, object]] = []
-    for outcome in sorted(said, key=lambda one: one.weight):
+    for outcome in sorted(priced, key=lambda one: one.weight):
         one: dict[str, object] = {"verdict": outcome.measure.value, **outcome.figures}
         if outcome.per is not None:
             one |= {"points": outcome.each, "per": outcome.per.value}
@@ -213,22 +213,22 @@ def _instead(rules: Ruleset, outcomes: Sequence[Outcome]) -> tuple[dict[str, obj
     return tuple(found)
 
 
-def _outcomes(rules: Ruleset, asked: Foul) -> list[Outcome]:
+def _outcomes(rules: Ruleset, foul: Foul) -> list[Outcome]:
     """Everything that may follow, for every answer to the facts not given; a repeat is tried last."""
-    first = list(_under_every_answer(rules, asked))
+    first = list(_under_every_answer(rules, foul))
     if any(outcome.measure is Measure.CHOMBO for outcome in first):
         return first
-    again = _under_every_answer(rules, dataclasses.replace(asked, occurrence=2))
+    again = _under_every_answer(rules, dataclasses.replace(foul, occurrence=2))
     return first + [outcome for outcome in again if outcome.measure is Measure.CHOMBO]
 
 
-def _under_every_answer(rules: Ruleset, asked: Foul) -> Iterator[Outcome]:
+def _under_every_answer(rules: Ruleset, foul: Foul) -> Iterator[Outcome]:
     try:
-        yield propose(rules, asked)
+        yield propose(rules, foul)
     except FactNeeded as missing:
-        for answer in _answers(rules, asked.code, missing.fact):
+        for answer in _answers(rules, foul.code, missing.fact):
             yield from _under_every_answer(
-                rules, dataclasses.replace(asked, answers={**asked.answers, missing.fact: answer})
+                rules, dataclasses.replace(foul, answers={**foul.answers, missing.fact: answer})
             )
 
 

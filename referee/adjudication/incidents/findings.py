@@ -52,8 +52,8 @@ def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
         for remedy in outcome.remedies
     ]
     if _laid_down(rules, outcome):
-        laid = dataclasses.replace(outcome, ground=IN_DEPOSITS)
-        findings.append(FOUL_REMEDY.found(rules, laid, foul.seat, {"remedy": Remedy.DEPOSIT.value}))
+        deposit = dataclasses.replace(outcome, ground=IN_DEPOSITS)
+        findings.append(FOUL_REMEDY.found(rules, deposit, foul.seat, {"remedy": Remedy.DEPOSIT.value}))
     later = outcome.measure is Measure.NONE and outcome.ground in _JUDGED_LATER
     if later and not _beside_anothers_win(outcome):
         findings.append(judged_later_finding(rules, _JUDGED_LATER[outcome.ground], foul.seat))
@@ -88,8 +88,8 @@ def _as_repeats(rules: Ruleset, foul: Foul, outcomes: Sequence[Outcome]) -> list
 
 def _taken(rules: Ruleset, outcome: Outcome) -> PenaltyTaken | None:
     """Where the points of a penalty go; None if the remedies already say so."""
-    told = {Remedy.DEPOSIT, Remedy.ON_TABLE, Remedy.NO_RESULT} & set(outcome.remedies)
-    if told or _laid_down(rules, outcome):
+    remedies = {Remedy.DEPOSIT, Remedy.ON_TABLE, Remedy.NO_RESULT} & set(outcome.remedies)
+    if remedies or _laid_down(rules, outcome):
         return None
     return PenaltyTaken.AT_TABLE if rules.minor_penalty is MinorPenalty.DEPOSIT else rules.penalty_taken
 
@@ -102,8 +102,8 @@ def _taken_as_told(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
 
 def _laid_down(rules: Ruleset, outcome: Outcome) -> bool:
     """Whether a penalty of whole sticks is a deposit by the rule for small offences, not by its own answer."""
-    said = {Remedy.DEPOSIT, Remedy.ON_TABLE} & set(outcome.remedies)
-    if said or rules.minor_penalty is not MinorPenalty.DEPOSIT:
+    remedies = {Remedy.DEPOSIT, Remedy.ON_TABLE} & set(outcome.remedies)
+    if remedies or rules.minor_penalty is not MinorPenalty.DEPOSIT:
         return False
     match outcome:
         case Outcome(measure=Measure.PENALTY, points=int(points)):

@@ -23,15 +23,15 @@ _read = cache(read_step)
 
 
 @cache
-def parse_step(on: Grounds, text: str) -> GroundedStep:
+def parse_step(grounds: Grounds, text: str) -> GroundedStep:
     """The step that *text* describes, resting on what the incident's grounds name for its content."""
     step = _read(text)
-    return GroundedStep(step, on.of(step))
+    return GroundedStep(step, grounds.of(step))
 
 
-def parse_own_step(on: Grounds, text: str) -> GroundedStep:
+def parse_own_step(grounds: Grounds, text: str) -> GroundedStep:
     """The step that *text* describes, resting on the incident's own question, even if another is named for it."""
-    return GroundedStep(_read(text), on.itself)
+    return GroundedStep(_read(text), grounds.itself)
 
 
 def steps_answering(rules: Ruleset, question: str) -> list[GroundedStep]:

@@ -28,18 +28,18 @@ def steps_for_incident(rules: Ruleset, incident: Incident) -> list[GroundedStep]
     return _decided_before(rules, incident.code, on) + steps_answering(rules, incident.question)
 
 
-def _decided_before(rules: Ruleset, code: str, on: Grounds) -> list[GroundedStep]:
+def _decided_before(rules: Ruleset, code: str, grounds: Grounds) -> list[GroundedStep]:
     """Steps for what another answer decides first.
 
     Nothing follows where the act is allowed or where another's call went before it; a false tenpai declaration in
     riichi is a noten riichi.
     """
     if code == "CALL-KUIKAE":
-        return [parse_step(on, "none if swap_allowed")]
+        return [parse_step(grounds, "none if swap_allowed")]
     if code == "CALL-EMPTY" and Fact.LOST not in rules.empty_meld_call.facts:
-        return [parse_step(on, "none if lost")]
+        return [parse_step(grounds, "none if lost")]
     if code == "RII-OPENHAND" and rules.open_hand_riichi is OpenHandRiichi.PONRII:
-        return [parse_step(on, "none with riichi_stands")]
+        return [parse_step(grounds, "none with riichi_stands")]
     if code == "TENPAI-FALSE":
-        return [noten_riichi_at_draw(rules, on, "in_riichi")]
+        return [noten_riichi_at_draw(rules, grounds, "in_riichi")]
     return []

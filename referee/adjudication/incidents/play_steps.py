@@ -25,71 +25,71 @@ from referee.rules import Ruleset
 __all__ = ["PLAY_STEPS"]
 
 
-def _priority(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+def _priority(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     match rules.claim_priority:
         case ClaimPriority.PON_KAN_ALWAYS:
-            return [parse_step(on, "none with pon_before_chi")]
+            return [parse_step(grounds, "none with pon_before_chi")]
         case ClaimPriority.FIRST_UNLESS_SIMULTANEOUS:
             return [
-                parse_step(on, "none with earlier_call if clearly_first"),
-                parse_step(on, "none with pon_before_chi"),
+                parse_step(grounds, "none with earlier_call if clearly_first"),
+                parse_step(grounds, "none with pon_before_chi"),
             ]
         case ClaimPriority.FIRST_SPOKEN:
-            return [parse_step(on, "none with earlier_call")]
+            return [parse_step(grounds, "none with earlier_call")]
         case _:
             assert_never(rules.claim_priority)
 
 
-def _touched(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+def _touched(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     if not rules.wall_touched_ends_claim:
-        return [parse_step(on, "none with call_stands")]
+        return [parse_step(grounds, "none with call_stands")]
     if rules.touched_tile_taken:
-        return [parse_step(on, "none with claim_lost, tile_must_be_taken")]
-    return [parse_step(on, "none with claim_lost")]
+        return [parse_step(grounds, "none with claim_lost, tile_must_be_taken")]
+    return [parse_step(grounds, "none with claim_lost")]
 
 
-def _late_win(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+def _late_win(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     lines = []
     # Where a drawn tile laid down without a word may still be won with, a late word first of all concerns that.
     if Fact.BETWEEN in rules.tsumo_after_discard.facts:
-        lines.append(parse_step(on, "see tsumo_after_discard if between"))
+        lines.append(parse_step(grounds, "see tsumo_after_discard if between"))
     if rules.wall_touched_ends_claim:
-        lines.append(parse_step(on, "none with win_void if touched"))
+        lines.append(parse_step(grounds, "none with win_void if touched"))
     if rules.fast_draw_keeps_claim and rules.claim_window is not ClaimWindow.THREE_SECONDS:
-        lines.append(parse_step(on, "none with win_stands if too_fast"))
+        lines.append(parse_step(grounds, "none with win_stands if too_fast"))
     match rules.claim_window:
         case ClaimWindow.NEXT_DRAW_RON_NEXT_DISCARD:
-            lines.append(parse_step(on, "none with win_void if next_discarded"))
-            lines.append(parse_step(on, "none with win_void if tsumo_said"))
+            lines.append(parse_step(grounds, "none with win_void if next_discarded"))
+            lines.append(parse_step(grounds, "none with win_void if tsumo_said"))
             if rules.ron_ended_by is RonEndedBy.TSUMO_OR_QUAD:
-                lines.append(parse_step(on, "none with win_void if quad_declared"))
-            lines.append(parse_step(on, "none with win_stands"))
+                lines.append(parse_step(grounds, "none with win_void if quad_declared"))
+            lines.append(parse_step(grounds, "none with win_stands"))
         case ClaimWindow.NEXT_DRAW:
             if not rules.fast_draw_keeps_claim:
                 reminded = "none with win_void, drawer_reminded if next_drew and too_fast"
-                lines.append(parse_step(on, reminded))
+                lines.append(parse_step(grounds, reminded))
             lines += [
-                parse_step(on, "none with win_void if next_drew"),
-                parse_step(on, "none with win_void if next_discarded"),
-                parse_step(on, "none with win_stands"),
+                parse_step(grounds, "none with win_void if next_drew"),
+                parse_step(grounds, "none with win_void if next_discarded"),
+                parse_step(grounds, "none with win_stands"),
             ]
         case ClaimWindow.THREE_SECONDS:
-            lines.append(parse_step(on, "none with win_stands if seconds <= 3"))
-            lines.append(parse_step(on, "none with win_void"))
+            lines.append(parse_step(grounds, "none with win_stands if seconds <= 3"))
+            lines.append(parse_step(grounds, "none with win_void"))
         case ClaimWindow.JUDGEMENT:
-            lines.append(parse_step(on, "discretion"))
+            lines.append(parse_step(grounds, "discretion"))
         case _:
             assert_never(rules.claim_window)
     return lines
 
 
-def _false_win_open(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
-    return [parse_step(on, _of_shown(rules.false_win_shown))]
+def _false_win_open(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
+    return [parse_step(grounds, _of_shown(rules.false_win_shown))]
 
 
-def _win_in_furiten(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+def _win_in_furiten(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     return [
-        parse_step(on, f"{_of_shown(rules.false_win_shown)} if shown"),
+        parse_step(grounds, f"{_of_shown(rules.false_win_shown)} if shown"),
         *steps_answering(rules, "false_win_not_shown"),
     ]
 
@@ -102,80 +102,80 @@ def _of_shown(answer: OwnWinExposure) -> str:
             assert_never(answer)
 
 
-def _several_wins(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+def _several_wins(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     one = rules.max_ron_winners == 1
-    return [parse_step(on, "none with nearest_wins" if one else "none with all_win")]
+    return [parse_step(grounds, "none with nearest_wins" if one else "none with all_win")]
 
 
-def _two_at_once(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+def _two_at_once(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     lines = []
     match rules.chombo_with_valid_win:
         case ChomboWithValidWin.WIN_ONLY:
-            lines.append(parse_step(on, "none with win_stands if valid_win"))
+            lines.append(parse_step(grounds, "none with win_stands if valid_win"))
         case ChomboWithValidWin.BOTH:
-            lines.append(parse_step(on, "chombo with win_stands if valid_win"))
+            lines.append(parse_step(grounds, "chombo with win_stands if valid_win"))
         case ChomboWithValidWin.CHOMBO_ONLY:
-            lines.append(parse_step(on, "chombo with win_void if valid_win"))
+            lines.append(parse_step(grounds, "chombo with win_void if valid_win"))
         case _:
             assert_never(rules.chombo_with_valid_win)
     return [
         *lines,
-        parse_step(on, "chombo with no_tenpai_payments if at_draw"),
-        parse_step(on, "chombo with each_offender if several"),
-        parse_step(on, "chombo if after_last_discard"),
-        parse_step(on, "chombo"),
+        parse_step(grounds, "chombo with no_tenpai_payments if at_draw"),
+        parse_step(grounds, "chombo with each_offender if several"),
+        parse_step(grounds, "chombo if after_last_discard"),
+        parse_step(grounds, "chombo"),
     ]
 
 
-def _late_foul(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+def _late_foul(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     match rules.chombo_after_next_deal:
         case ChomboAfterNextDeal.NONE:
             return [
-                parse_step(on, "none with past_hands_stand if next_deal"),
-                parse_step(on, "chombo"),
+                parse_step(grounds, "none with past_hands_stand if next_deal"),
+                parse_step(grounds, "chombo"),
             ]
         case ChomboAfterNextDeal.CHOMBO:
-            return [parse_step(on, "chombo if next_deal"), parse_step(on, "chombo")]
+            return [parse_step(grounds, "chombo if next_deal"), parse_step(grounds, "chombo")]
         case _:
             assert_never(rules.chombo_after_next_deal)
 
 
-def _late_payment(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+def _late_payment(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     corrected, stands = "correct with payment_corrected", "none with payment_stands"
     match rules.scoring_mistake:
         case ScoringMistake.ALL_AGREE | ScoringMistake.HAND_INTACT_OR_UNDISPUTED:
             return [
-                parse_step(on, f"{corrected} if hand_intact"),
-                parse_step(on, f"{corrected} if all_agree"),
-                parse_step(on, stands),
+                parse_step(grounds, f"{corrected} if hand_intact"),
+                parse_step(grounds, f"{corrected} if all_agree"),
+                parse_step(grounds, stands),
             ]
         case ScoringMistake.UNTIL_GAME_ENDS:
-            return [parse_step(on, f"{stands} if game_over"), parse_step(on, corrected)]
+            return [parse_step(grounds, f"{stands} if game_over"), parse_step(grounds, corrected)]
         case ScoringMistake.NOT_AFTER_PAYMENT:
-            return [parse_step(on, stands)]
+            return [parse_step(grounds, stands)]
         case _:
             assert_never(rules.scoring_mistake)
 
 
-def _count_of_hand(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+def _count_of_hand(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     texts = {
         WhoCounts.ALL: "none with all_help_count",
         WhoCounts.WINNER_OTHERS_CORRECT: "none with winner_counts_others_correct",
         WhoCounts.WINNER: "none with winner_counts",
     }
-    return [parse_step(on, texts[rules.who_counts])]
+    return [parse_step(grounds, texts[rules.who_counts])]
 
 
-def _below_zero(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+def _below_zero(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     if rules.bust is not Bust.NONE:
-        return [parse_step(on, "none with game_ends")]
+        return [parse_step(grounds, "none with game_ends")]
     by = {
         Lender.OPPONENT_OR_REFEREE: "debt_noted, lent_by_opponent_or_referee",
         Lender.REFEREE: "debt_noted, lent_by_referee",
         Lender.SPARE_STICKS: "spare_sticks",
         Lender.LEADER: "debt_noted, lent_by_leader",
     }
-    return [parse_step(on, f"none with {by[rules.lender]}")]
+    return [parse_step(grounds, f"none with {by[rules.lender]}")]
 
 
 PLAY_STEPS: dict[str, Callable[[Ruleset, Grounds], list[GroundedStep]]] = {

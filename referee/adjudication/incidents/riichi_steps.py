@@ -26,40 +26,40 @@ from referee.rules import Ruleset
 __all__ = ["RIICHI_STEPS", "noten_riichi_at_draw"]
 
 
-def _noten_riichi(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+def _noten_riichi(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     """The steps for each moment in which a false riichi comes to light, each with its own answer."""
     return [
-        _own_win(rules, on),
-        *_third_party_win(rules, on),
-        parse_step(on, f"{_at_draw(rules.riichi_hand_dead_at_draw)} if at_draw and dead_before"),
-        noten_riichi_at_draw(rules, on, "at_draw"),
-        parse_step(on, f"{_at_abort(rules.noten_riichi_at_four_riichi)} if at_abort and four_riichi"),
-        parse_step(on, f"{_at_abort(rules.noten_riichi_at_other_abort)} if at_abort"),
-        _found_in_play(rules, on),
+        _own_win(rules, grounds),
+        *_third_party_win(rules, grounds),
+        parse_step(grounds, f"{_at_draw(rules.riichi_hand_dead_at_draw)} if at_draw and dead_before"),
+        noten_riichi_at_draw(rules, grounds, "at_draw"),
+        parse_step(grounds, f"{_at_abort(rules.noten_riichi_at_four_riichi)} if at_abort and four_riichi"),
+        parse_step(grounds, f"{_at_abort(rules.noten_riichi_at_other_abort)} if at_abort"),
+        _found_in_play(rules, grounds),
     ]  # fmt: skip
 
 
-def _own_win(rules: Ruleset, on: Grounds) -> GroundedStep:
+def _own_win(rules: Ruleset, grounds: Grounds) -> GroundedStep:
     match rules.noten_riichi_at_own_win:
         case OwnWinExposure.CHOMBO:
-            return parse_step(on, "chombo if own_win")
+            return parse_step(grounds, "chombo if own_win")
         case _:
             assert_never(rules.noten_riichi_at_own_win)
 
 
-def _third_party_win(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+def _third_party_win(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     match rules.noten_riichi_at_third_party_win:
         case ThirdPartyWin.IMMUNE:
-            return [parse_step(on, "none with win_stands if other_win")]
+            return [parse_step(grounds, "none with win_stands if other_win")]
         case ThirdPartyWin.CHOMBO_TOO | ThirdPartyWin.MUST_SHOW:
-            return [parse_step(on, "chombo with win_stands if other_win")]
+            return [parse_step(grounds, "chombo with win_stands if other_win")]
         case _:
             assert_never(rules.noten_riichi_at_third_party_win)
 
 
-def noten_riichi_at_draw(rules: Ruleset, on: Grounds, when: str) -> GroundedStep:
+def noten_riichi_at_draw(rules: Ruleset, grounds: Grounds, when: str) -> GroundedStep:
     """The step for a noten riichi that is shown at an exhaustive draw, under the fact *when*."""
-    return parse_step(on, f"{_at_draw(rules.noten_riichi_at_exhaustive_draw)} if {when}")
+    return parse_step(grounds, f"{_at_draw(rules.noten_riichi_at_exhaustive_draw)} if {when}")
 
 
 def _at_draw(answer: ExposureAtDraw) -> str:
@@ -82,86 +82,86 @@ def _at_abort(answer: ExposureAtAbort) -> str:
             assert_never(answer)
 
 
-def _found_in_play(rules: Ruleset, on: Grounds) -> GroundedStep:
+def _found_in_play(rules: Ruleset, grounds: Grounds) -> GroundedStep:
     at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
-    return parse_step(on, "chombo" if at_once else "none")
+    return parse_step(grounds, "chombo" if at_once else "none")
 
 
-def _form_of_riichi(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+def _form_of_riichi(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     first, free = [], []
     if rules.riichi_word_before_discard:
-        first += _dead(on, "tile_first")
+        first += _dead(grounds, "tile_first")
     elif rules.riichi_form is not RiichiForm.ALL_THREE:
-        free.append(parse_step(on, "none with riichi_stands if tile_first"))
+        free.append(parse_step(grounds, "none with riichi_stands if tile_first"))
     if rules.riichi_stick_last:
-        first.append(parse_step(on, "dead_hand with stick_back if placed and stick_first"))
+        first.append(parse_step(grounds, "dead_hand with stick_back if placed and stick_first"))
     else:
-        free.append(parse_step(on, "none with riichi_stands if stick_first"))
+        free.append(parse_step(grounds, "none with riichi_stands if stick_first"))
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
             lines = [
-                *_dead(on, "not said"),
-                *_dead(on, "not turned"),
+                *_dead(grounds, "not said"),
+                *_dead(grounds, "not turned"),
                 *first,
-                parse_step(on, "correct with stick_added, riichi_stands if not placed"),
+                parse_step(grounds, "correct with stick_added, riichi_stands if not placed"),
                 *free,
-                parse_step(on, "none with riichi_stands"),
+                parse_step(grounds, "none with riichi_stands"),
             ]
             return _with_least(rules, lines)
         case RiichiForm.ANY_ONE:
             return [
-                parse_step(on, "none with void if not said and not turned and not placed"),
+                parse_step(grounds, "none with void if not said and not turned and not placed"),
                 parse_step(
-                    on,
+                    grounds,
                     "warning with riichi_stands, earliest_tile_turned, stick_added if not turned and not placed",
                 ),
-                parse_step(on, "warning with riichi_stands, earliest_tile_turned if not turned"),
-                parse_step(on, "warning with riichi_stands, stick_added if not placed"),
-                parse_step(on, "warning with riichi_stands if not said"),
+                parse_step(grounds, "warning with riichi_stands, earliest_tile_turned if not turned"),
+                parse_step(grounds, "warning with riichi_stands, stick_added if not placed"),
+                parse_step(grounds, "warning with riichi_stands if not said"),
                 *first,
                 *free,
-                parse_step(on, "none with riichi_stands"),
+                parse_step(grounds, "none with riichi_stands"),
             ]
         case RiichiForm.ALL_THREE:
             return [
-                parse_step(on, "none with void if not turned"),
-                parse_step(on, "none with void if not placed"),
-                parse_step(on, "warning with riichi_stands if not said"),
+                parse_step(grounds, "none with void if not turned"),
+                parse_step(grounds, "none with void if not placed"),
+                parse_step(grounds, "warning with riichi_stands if not said"),
                 *first,
-                parse_step(on, "warning with riichi_stands if tile_first"),
+                parse_step(grounds, "warning with riichi_stands if tile_first"),
                 *free,
-                parse_step(on, "none with riichi_stands"),
+                parse_step(grounds, "none with riichi_stands"),
             ]
         case _:
             assert_never(rules.riichi_form)
 
 
-def _dead(on: Grounds, when: str) -> list[GroundedStep]:
+def _dead(grounds: Grounds, when: str) -> list[GroundedStep]:
     """The steps for a hand that a wrongly declared riichi makes dead; a stick not laid down does not go back."""
     return [
-        parse_step(on, f"dead_hand with stick_back if {when} and placed"),
-        parse_step(on, f"dead_hand with void if {when}"),
+        parse_step(grounds, f"dead_hand with stick_back if {when} and placed"),
+        parse_step(grounds, f"dead_hand with void if {when}"),
     ]
 
 
-def _riichi_taken_back(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
-    stands = parse_step(on, "none with riichi_stands if discarded")
+def _riichi_taken_back(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
+    stands = parse_step(grounds, "none with riichi_stands if discarded")
     match rules.riichi_retract:
         case RiichiRetract.NO:
-            return [parse_step(on, "none with riichi_stands")]
+            return [parse_step(grounds, "none with riichi_stands")]
         case RiichiRetract.FREE_UNTIL_DISCARD:
             return [
                 stands,
-                parse_step(on, "none with stick_back if placed"),
-                parse_step(on, "none with void"),
+                parse_step(grounds, "none with stick_back if placed"),
+                parse_step(grounds, "none with void"),
             ]
         case RiichiRetract.DEAD_HAND:
             # A stick that was not laid down does not go back.
-            placed = parse_step(on, "dead_hand with stick_back if placed")
-            return [stands, placed, parse_step(on, "dead_hand with void")]
+            placed = parse_step(grounds, "dead_hand with stick_back if placed")
+            return [stands, placed, parse_step(grounds, "dead_hand with void")]
         case RiichiRetract.DEAD_HAND_UNTIL_STICK:
-            placed = parse_step(on, "none with riichi_stands if placed")
-            return _with_least(rules, [stands, placed, parse_step(on, "dead_hand with void")])
+            placed = parse_step(grounds, "none with riichi_stands if placed")
+            return _with_least(rules, [stands, placed, parse_step(grounds, "dead_hand with void")])
         case _:
             assert_never(rules.riichi_retract)
 
@@ -185,30 +185,30 @@ def _with_least(rules: Ruleset, lines: list[GroundedStep]) -> list[GroundedStep]
     ]
 
 
-def _quad_in_riichi(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+def _quad_in_riichi(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     match rules.illegal_ankan_exposed:
         case IllegalAnkanExposed.AT_ONCE:
-            return [*_third_party_win(rules, on), parse_step(on, "chombo")]
+            return [*_third_party_win(rules, grounds), parse_step(grounds, "chombo")]
         case IllegalAnkanExposed.OWN_WIN_OR_DRAW:
             # Where it is punished only at the player's own win and at the draw, another player's win frees it.
             immune = rules.noten_riichi_at_third_party_win is ThirdPartyWin.IMMUNE
-            freed = [parse_own_step(on, "none with win_stands if other_win")]
+            freed = [parse_own_step(grounds, "none with win_stands if other_win")]
             return [
-                parse_step(on, "chombo if own_win"),
-                *(freed if immune else _third_party_win(rules, on)),
-                parse_step(on, "chombo if at_draw"),
-                parse_step(on, "none"),
+                parse_step(grounds, "chombo if own_win"),
+                *(freed if immune else _third_party_win(rules, grounds)),
+                parse_step(grounds, "chombo if at_draw"),
+                parse_step(grounds, "none"),
             ]
         case _:
             assert_never(rules.illegal_ankan_exposed)
 
 
-def _hidden_riichi(rules: Ruleset, on: Grounds) -> list[GroundedStep]:
+def _hidden_riichi(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     match rules.refuse_to_show:
         case RefuseToShow.CHOMBO | RefuseToShow.MAY_PAY_CHOMBO_UNSHOWN:
-            return [parse_step(on, "chombo")]
+            return [parse_step(grounds, "chombo")]
         case RefuseToShow.NOTEN:
-            return [parse_step(on, "none with noten_payment")]
+            return [parse_step(grounds, "none with noten_payment")]
         case _:
             assert_never(rules.refuse_to_show)
 

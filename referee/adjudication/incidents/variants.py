@@ -71,13 +71,13 @@ def incident_variant(foul: Foul, outcome: Outcome) -> str | None:
 
     If it was several things, the one on which the outcome rests is named.
     """
-    told = [
+    variants = [
         (word, facts.keys())
         for word, facts in VARIANTS_BY_FACTS.get(foul.code, ())
         if all(foul.answers.get(fact) is wanted for fact, wanted in facts.items())
     ]
-    if told:
+    if variants:
         rests_on = {condition.fact for condition in outcome.conditions}
-        return next((word for word, facts in told if facts & rests_on), told[0][0])
+        return next((word for word, facts in variants if facts & rests_on), variants[0][0])
     words = VARIANTS_BY_REMEDY.get(foul.code, {})
     return next((words[remedy] for remedy in outcome.remedies if remedy in words), None)

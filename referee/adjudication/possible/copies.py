@@ -159,7 +159,7 @@ class InSight:
             for place in self.places[:places]
             if (count := sum(tile in of for tile in place.tiles))
         ]
-        held = sum(count for place, count in counted if place.lies is _Lies.HELD)
+        in_hands = sum(count for place, count in counted if place.lies is _Lies.HELD)
         givers: list[Seat | None] = []
         for place, count in counted:
             if place.lies is _Lies.DISCARDED:
@@ -168,14 +168,14 @@ class InSight:
         passing = [one for one in self.passing if any(tile in of for tile in one.tiles)]
         called = [one for one in passing if one.givers]
         free = len(givers) - _matched(givers, [one.givers for one in called])
-        beside = 0
+        extra = 0
         for place, count in counted:
             if place.lies is _Lies.LET_GO:
                 others = sum(seat is None or seat != place.seat for seat in givers)
                 others += len(called) - (len(givers) - free)
                 others += sum(not one.givers and one.holder != place.seat for one in passing)
-                beside = max(beside, count - others)
-        return held + free + beside
+                extra = max(extra, count - others)
+        return in_hands + free + extra
 
 
 def _matched(discards: Sequence[Seat | None], calls: Sequence[frozenset[Seat]]) -> int:

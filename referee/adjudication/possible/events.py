@@ -180,7 +180,7 @@ def check_abort(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -> None
     declarer = abort.by if abort.reason is AbortReason.KYUUSHU_KYUUHAI else None
     shown = next((hand for seat, hand in abort.shown.items() if seat == declarer), None)
     if abort.reason is AbortReason.KYUUSHU_KYUUHAI and abort.concealed is not None:
-        first_fourteen(problems, rules, abort.concealed, called=abort.called)
+        first_fourteen(problems, rules, abort.concealed, after_calls=abort.called)
         if shown is not None and shown.concealed != abort.concealed:
             problems.say(
                 "event.concealed", "declared_and_shown_differ", tiles=abort.concealed, found=shown.concealed

@@ -153,8 +153,8 @@ def check_replacements(
         return
     hands = tuple(hands)
     norths = sum(hand.nukidora for hand in hands)
-    seen = sum(meld.is_kan for hand in hands for meld in hand.melds)
-    count = norths + max(seen, kans or seen)
+    shown_kans = sum(meld.is_kan for hand in hands for meld in hand.melds)
+    count = norths + max(shown_kans, kans or shown_kans)
     if count > rules.sanma_rinshan_tiles:
         problems.say(path, "too_many_replacements", count=count, most=rules.sanma_rinshan_tiles)
 
@@ -190,16 +190,16 @@ def check_shown(
             problems.say(
                 f"{path}.concealed", "draw_not_shown", given=without_draw, wanted=without_draw + 1, seat=seat
             )
-        check_hand(problems, rules, path, hand, seat, drawn=int(drew))
+        check_hand(problems, rules, path, hand, seat, drawn_tiles=int(drew))
         if hand.kans_after_riichi and seat not in in_riichi:
             problems.say(f"{path}.kans_after_riichi", "kan_without_riichi")
 
 
 def check_hand(
-    problems: Problems, rules: Ruleset, path: str, hand: Hand, seat: Seat, *, drawn: int = 0
+    problems: Problems, rules: Ruleset, path: str, hand: Hand, seat: Seat, *, drawn_tiles: int = 0
 ) -> None:
-    """Check size, melds and quads after riichi; the concealed tiles exclude a winning tile, not one *drawn*."""
-    given, wanted = len(hand.concealed), 13 + drawn - 3 * len(hand.melds)
+    """Check size, melds and quads after riichi; the concealed tiles exclude a winning tile, not *drawn_tiles*."""
+    given, wanted = len(hand.concealed), 13 + drawn_tiles - 3 * len(hand.melds)
     if len(hand.melds) > 4:
         problems.say(f"{path}.melds", "too_many_melds", count=len(hand.melds))
     elif given != wanted:

@@ -26,9 +26,9 @@ class _Quad:
 
     def left(self, before: Sequence[Tile] | None = None) -> Counter[Tile]:
         """What it leaves of the hand *before* it and the drawn tile."""
-        held = Counter(before if before is not None else self.kan.concealed_before)
-        held[self.kan.drawn] += 1
-        return held - Counter(self.meld.tiles)
+        tiles = Counter(before if before is not None else self.kan.concealed_before)
+        tiles[self.kan.drawn] += 1
+        return tiles - Counter(self.meld.tiles)
 
     def leaves_what_is_seen(self, before: Sequence[Tile] | None = None) -> bool:
         # A winning tile that was sorted in is among the tiles seen: these must include what is left, and may be more.
@@ -61,18 +61,18 @@ def check_quads(problems: Problems, rules: Ruleset, path: str, hand: ShownHand) 
 
 def _quads(problems: Problems, path: str, hand: ShownHand) -> list[_Quad]:
     """The quads that can be followed, each reported with enough tiles and found among the melds."""
-    made, found = hand.kans_after_riichi, list[_Quad]()
-    laid = [(at, meld) for at, meld in enumerate(hand.melds) if meld.type is MeldType.ANKAN]
+    kans, found = hand.kans_after_riichi, list[_Quad]()
+    concealed_kans = [(at, meld) for at, meld in enumerate(hand.melds) if meld.type is MeldType.ANKAN]
     next_seen = _seen(hand)
-    for at, kan in enumerate(made):
+    for at, kan in enumerate(kans):
         here = f"{path}.kans_after_riichi[{at}]"
-        own = next((one for one in laid if kan.tile.kind in kinds(one[1].tiles)), None)
+        own = next((one for one in concealed_kans if kan.tile.kind in kinds(one[1].tiles)), None)
         if own is None:
             problems.say(f"{here}.tile", "kan_not_among_melds", tile=kan.tile)
         else:
-            laid.remove(own)
+            concealed_kans.remove(own)
         # Nothing else is laid down in riichi: the other melds were there before.
-        earlier = max(len(hand.melds) - (len(made) - at), 0)
+        earlier = max(len(hand.melds) - (len(kans) - at), 0)
         given, wanted = len(kan.concealed_before), 13 - 3 * earlier
         if given != wanted:
             problems.say(f"{here}.concealed_before", "wrong_number_of_tiles", given=given, wanted=wanted)
@@ -84,8 +84,8 @@ def _quads(problems: Problems, path: str, hand: ShownHand) -> list[_Quad]:
             facts = {"tiles": own[1].tiles, "held": sort_tiles(four)}
             problems.say(f"{path}.melds[{own[0]}].tiles", "quad_of_other_tiles", **facts)
         elif own is not None:
-            seen = made[at + 1].concealed_before if at + 1 < len(made) else next_seen
-            found.append(_Quad(kan=kan, meld=own[1], path=f"{here}.concealed_before", seen=seen))
+            tiles_after = kans[at + 1].concealed_before if at + 1 < len(kans) else next_seen
+            found.append(_Quad(kan=kan, meld=own[1], path=f"{here}.concealed_before", seen=tiles_after))
     return found
 
 
@@ -101,7 +101,7 @@ def _changed(problems: Problems, rules: Ruleset, path: str, quad: _Quad) -> None
 
     Source: the ruleset's answer to `riichi_tile_swapped`.
     """
-    left, seen = quad.left(), Counter(quad.seen)
+    left, tiles_after = quad.left(), Counter(quad.seen)
     problems.append(
         HAND_CHANGED_IN_RIICHI.at(
             rules,
@@ -111,8 +111,8 @@ def _changed(problems: Problems, rules: Ruleset, path: str, quad: _Quad) -> None
             drawn=quad.kan.drawn,
             left=_sorted(left),
             found=quad.seen,
-            gone=_sorted(left - seen),
-            new=_sorted(seen - left),
+            gone=_sorted(left - tiles_after),
+            new=_sorted(tiles_after - left),
         )
     )
 

@@ -47,8 +47,8 @@ def question_problems(rules: Ruleset, table: TableState | None, question: Questi
     match question:
         case AnkanAfterRiichi():
             check_hand(problems, rules, "event", question.hand, question.seat)
-            held = kinds(question.hand.concealed)
-            if held.count(question.tile.kind) + (question.drawn.kind == question.tile.kind) < 4:
+            tiles = kinds(question.hand.concealed)
+            if tiles.count(question.tile.kind) + (question.drawn.kind == question.tile.kind) < 4:
                 problems.say("event.tile", "not_four", tile=question.tile)
             check_copies(problems, rules, "event", (*question.hand.tiles, question.drawn))
             own = sum(meld.is_kan for meld in question.hand.melds)
@@ -66,7 +66,7 @@ def question_problems(rules: Ruleset, table: TableState | None, question: Questi
             check_furiten_tiles(problems, rules, question)
         case NineKinds():
             called = question.any_call or bool(question.calls)
-            first_fourteen(problems, rules, question.concealed, called=called)
+            first_fourteen(problems, rules, question.concealed, after_calls=called)
             _kita_at_the_table(problems, rules, question.calls)
         case Tenpai():
             check_hand(problems, rules, "event", question.hand, question.seat)
@@ -87,29 +87,31 @@ def question_problems(rules: Ruleset, table: TableState | None, question: Questi
     return problems
 
 
-def _declaration(problems: Problems, rules: Ruleset, asked: RiichiDeclaration) -> None:
-    hand = Hand(concealed=asked.concealed, melds=asked.melds)
-    check_hand(problems, rules, "event", hand, asked.seat, drawn=1)
-    if asked.discard is not None and asked.discard.kind not in kinds(asked.concealed):
-        problems.say("event.discard", "discard_not_held", tile=asked.discard)
-    if asked.score % 100:
-        problems.say("event.score", "not_in_hundreds", points=asked.score)
-    for name, number in (("wall_left", asked.wall_left), ("honba", asked.honba)):
+def _declaration(problems: Problems, rules: Ruleset, declaration: RiichiDeclaration) -> None:
+    hand = Hand(concealed=declaration.concealed, melds=declaration.melds)
+    check_hand(problems, rules, "event", hand, declaration.seat, drawn_tiles=1)
+    if declaration.discard is not None and declaration.discard.kind not in kinds(declaration.concealed):
+        problems.say("event.discard", "discard_not_held", tile=declaration.discard)
+    if declaration.score % 100:
+        problems.say("event.score", "not_in_hundreds", points=declaration.score)
+    for name, number in (("wall_left", declaration.wall_left), ("honba", declaration.honba)):
         if number < 0:
             problems.say(f"event.{name}", "negative")
-    _nukidora(problems, rules, "event", asked.nukidora)
-    _kita_at_the_table(problems, rules, asked.calls)
-    own = (*hand.tiles, *(Tile.NORTH,) * asked.nukidora)
+    _nukidora(problems, rules, "event", declaration.nukidora)
+    _kita_at_the_table(problems, rules, declaration.calls)
+    own = (*hand.tiles, *(Tile.NORTH,) * declaration.nukidora)
     # The player's own discards may also be among the tiles in sight.
     before = len(problems)
-    check_copies(problems, rules, "event", (*own, *(asked.discards or ())))
+    check_copies(problems, rules, "event", (*own, *(declaration.discards or ())))
     if len(problems) == before:
-        check_copies(problems, rules, "event.seen", (*own, *asked.seen))
+        check_copies(problems, rules, "event.seen", (*own, *declaration.seen))
 
 
-def first_fourteen(problems: Problems, rules: Ruleset, concealed: tuple[Tile, ...], *, called: bool) -> None:
+def first_fourteen(
+    problems: Problems, rules: Ruleset, concealed: tuple[Tile, ...], *, after_calls: bool
+) -> None:
     """Note an impossible first hand of fourteen; after calls, the player's own quads may lie apart from it."""
-    if len(concealed) != 14 and not (called and len(concealed) in (11, 8, 5, 2)):
+    if len(concealed) != 14 and not (after_calls and len(concealed) in (11, 8, 5, 2)):
         problems.say("event.concealed", "wrong_number_of_tiles", given=len(concealed), wanted=14)
     check_copies(problems, rules, "event.concealed", concealed)
 
@@ -124,20 +126,20 @@ def _kita_at_the_table(problems: Problems, rules: Ruleset, calls: Sequence[Event
         problems.say("event.calls", "no_nukidora", count=1)
 
 
-def _foul(problems: Problems, rules: Ruleset, asked: Foul) -> None:
+def _foul(problems: Problems, rules: Ruleset, foul: Foul) -> None:
     """Note an unknown incident, an impossible number of times, and facts that do not fit it."""
-    incident = INCIDENTS.get(asked.code)
+    incident = INCIDENTS.get(foul.code)
     if incident is None:
         known = ", ".join(INCIDENTS)
-        problems.say("event.code", "unknown_incident", given=shorten(asked.code), choices=known)
+        problems.say("event.code", "unknown_incident", given=shorten(foul.code), choices=known)
         return
-    if not 1 <= asked.occurrence <= MAX_OCCURRENCE:
+    if not 1 <= foul.occurrence <= MAX_OCCURRENCE:
         problems.say("event.occurrence", "occurrence_out_of_range", most=MAX_OCCURRENCE)
     bears = facts_of(rules, incident)
-    for fact, answer in asked.answers.items():
+    for fact, answer in foul.answers.items():
         path = f"event.answers.{fact.value}"
         if fact not in bears:
-            problems.say(path, "fact_not_asked", fact=fact.value, incident=asked.code)
+            problems.say(path, "fact_not_asked", fact=fact.value, incident=foul.code)
         elif (fact in NUMBER_FACTS) is isinstance(answer, bool):
             expected = "a whole number" if fact in NUMBER_FACTS else "true or false"
             problems.say(path, "wrong_type", expected=expected, given=as_given(answer))

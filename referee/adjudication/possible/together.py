@@ -89,24 +89,24 @@ def was_accepted(problem: Problem) -> bool:
     return is_fifth_copy(problem) or problem.code == _URA_DIFFER
 
 
-def _alike(problems: Problems, won: Sequence[WonHand], *, ron: bool) -> None:
+def _alike(problems: Problems, won_hands: Sequence[WonHand], *, ron: bool) -> None:
     """Note winners on one discard that name different winning tiles, or different indicators."""
-    ura = next((hand.ura for hand in won if hand.flags & RIICHI_FLAGS), ())
-    for at, hand in enumerate(won[1:], 1):
-        if ron and hand.winning_tile != won[0].winning_tile:
+    ura = next((hand.ura for hand in won_hands if hand.flags & RIICHI_FLAGS), ())
+    for at, hand in enumerate(won_hands[1:], 1):
+        if ron and hand.winning_tile != won_hands[0].winning_tile:
             problems.say(
                 f"event.winners[{at}].hand.winning_tile", "winning_tiles_differ", tile=hand.winning_tile
             )
-        if hand.dora != won[0].dora:
+        if hand.dora != won_hands[0].dora:
             problems.say(f"event.winners[{at}].hand.dora", "dora_differ")
         if hand.flags & RIICHI_FLAGS and hand.ura != ura:
             problems.say(f"event.winners[{at}].hand.ura", _URA_DIFFER)
 
 
-def _joined(told: Iterable[Sequence[Tile]]) -> list[Tile]:
+def _joined(rows: Iterable[Sequence[Tile]]) -> list[Tile]:
     """The tiles of one row that several places report: each as often as any one of them names it."""
     joined = Counter[Tile]()
-    for tiles in told:
+    for tiles in rows:
         joined |= Counter(tiles)
     return list(joined.elements())
 
@@ -131,42 +131,42 @@ def check_abort_tiles(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -
     _before_quads_of(problems, rules, abort.shown)
 
 
-def check_value_tiles(problems: Problems, rules: Ruleset, asked: Value) -> None:
+def check_value_tiles(problems: Problems, rules: Ruleset, question: Value) -> None:
     """Count every tile that a winning hand puts in sight, including indicators."""
-    path, hand = "event.hand", asked.hand
+    path, hand = "event.hand", question.hand
     sight = InSight()
-    _hold(sight, path, asked.seat, hand)
-    _won_tile(sight, path, [hand], asked.discarder, None)
+    _hold(sight, path, question.seat, hand)
+    _won_tile(sight, path, [hand], question.discarder, None)
     sight.hold(path, (*hand.dora, *hand.ura))
-    _pass(sight, asked.seat, [(path, hand)])
+    _pass(sight, question.seat, [(path, hand)])
     sight.check(problems, rules)
     _before_quads(problems, rules, path, hand)
 
 
-def check_call_tiles(problems: Problems, rules: Ruleset, asked: Call) -> None:
+def check_call_tiles(problems: Problems, rules: Ruleset, call: Call) -> None:
     """Count the caller's hand, the called tile with the quad it was robbed from, and tiles discarded and let go."""
     sight = InSight()
-    sight.hold("event", asked.concealed)
-    sight.lay("event", asked.seat, asked.melds, 0)
-    if asked.call is CallKind.RON:
-        won = WonHand(concealed=(), winning_tile=asked.tile, flags=asked.flags)
-        _won_tile(sight, "event", [won], asked.discarder, None)
-    elif not asked.in_own_turn:
-        sight.win("event", asked.tile, asked.discarder)
-    sight.discard("event", asked.discards, asked.seat)
-    sight.let_go("event.passed", asked.seat, asked.passed)
+    sight.hold("event", call.concealed)
+    sight.lay("event", call.seat, call.melds, 0)
+    if call.call is CallKind.RON:
+        won = WonHand(concealed=(), winning_tile=call.tile, flags=call.flags)
+        _won_tile(sight, "event", [won], call.discarder, None)
+    elif not call.in_own_turn:
+        sight.win("event", call.tile, call.discarder)
+    sight.discard("event", call.discards, call.seat)
+    sight.let_go("event.passed", call.seat, call.passed)
     sight.check(problems, rules)
 
 
-def check_furiten_tiles(problems: Problems, rules: Ruleset, asked: Furiten) -> None:
+def check_furiten_tiles(problems: Problems, rules: Ruleset, question: Furiten) -> None:
     """Count the hand, the tiles discarded and let go, and another player's north that was let go."""
     sight = InSight()
-    sight.hold("event", asked.concealed)
-    sight.lay("event", asked.seat, asked.melds, asked.nukidora)
-    sight.discard("event", asked.discards, asked.seat)
-    sight.let_go("event.passed", asked.seat, asked.passed)
-    if asked.passed_kita:
-        sight.let_go("event.passed_kita", asked.seat, [Tile.NORTH])
+    sight.hold("event", question.concealed)
+    sight.lay("event", question.seat, question.melds, question.nukidora)
+    sight.discard("event", question.discards, question.seat)
+    sight.let_go("event.passed", question.seat, question.passed)
+    if question.passed_kita:
+        sight.let_go("event.passed_kita", question.seat, [Tile.NORTH])
     sight.check(problems, rules)
 
 
@@ -184,11 +184,11 @@ def _hold(sight: InSight, path: str, seat: Seat, hand: ShownHand) -> None:
 
 
 def _won_tile(
-    sight: InSight, path: str, won: Sequence[WonHand], discarder: Seat | None, loser: ShownHand | None
+    sight: InSight, path: str, won_hands: Sequence[WonHand], discarder: Seat | None, loser: ShownHand | None
 ) -> None:
     """Record the winning tile, once for all winners, and the quad it was robbed from; *loser* is its maker's hand."""
-    tile = won[0].winning_tile
-    flags = frozenset[Flag]().union(*(hand.flags for hand in won))
+    tile = won_hands[0].winning_tile
+    flags = frozenset[Flag]().union(*(hand.flags for hand in won_hands))
     if Flag.ROBBED_KITA in flags:
         sight.rob_north(path, tile, loser.nukidora if loser else 0)
     elif flags & _QUAD_ROBBED:
@@ -203,12 +203,14 @@ def _pass_all(sight: InSight, shown: Mapping[Seat, ShownHand]) -> None:
         _pass(sight, seat, [(f"event.shown.{int(seat)}", hand)])
 
 
-def _pass(sight: InSight, seat: Seat, told: Sequence[tuple[str, ShownHand]]) -> None:
+def _pass(sight: InSight, seat: Seat, reported_hands: Sequence[tuple[str, ShownHand]]) -> None:
     """Record what *seat* discarded and let go, by the first place that reports it: a claim, or the hand shown."""
-    discards = next(((path, hand.discards) for path, hand in told if hand.discards is not None), None)
+    discards = next(
+        ((path, hand.discards) for path, hand in reported_hands if hand.discards is not None), None
+    )
     if discards is not None:
         sight.discard(f"{discards[0]}.discards", discards[1], seat)
-    for path, hand in told:
+    for path, hand in reported_hands:
         sight.let_go(f"{path}.passed", seat, hand.passed)
         if hand.passed_kita:
             sight.let_go(f"{path}.passed_kita", seat, [Tile.NORTH])

@@ -39,14 +39,14 @@ def say_answer(name: str, answer: object, language: Language = "en") -> str:
     """
     if questions()[name].type is Steps:
         return say_steps(answer if isinstance(answer, Steps) else questions()[name].read(answer), language)
-    said = answer_words(answer)
-    if isinstance(said, list):
-        return _say_list(name, said, language)
-    if isinstance(said, bool):
-        return pick(ANSWERS["yes" if said else "no"], language)
-    if isinstance(said, int) and f"{name}.{said}" not in ANSWERS:
-        return say_points(said, language)
-    return pick(ANSWERS.get(f"{name}.{said}") or ANSWERS[said], language)
+    words = answer_words(answer)
+    if isinstance(words, list):
+        return _say_list(name, words, language)
+    if isinstance(words, bool):
+        return pick(ANSWERS["yes" if words else "no"], language)
+    if isinstance(words, int) and f"{name}.{words}" not in ANSWERS:
+        return say_points(words, language)
+    return pick(ANSWERS.get(f"{name}.{words}") or ANSWERS[words], language)
 
 
 def _say_list(name: str, items: list[Any], language: Language) -> str:

@@ -58,7 +58,7 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["candidates"] = "、".join(may) if language == "ja" else join_with_or(may, language)
     if "named" in finding.facts:
         incident, named = str(finding.facts["incident"]), str(finding.facts["named"])
-        facts["incident"] = say_incident(incident, language, named=named)
+        facts["incident"] = say_incident(incident, language, variant=named)
     if finding.code == "foul_hand":
         facts["so"] = pick(_AFTER_CHOMBO[str(finding.facts["after"])], language)
     facts["warning"] = pick(_WARNED["card" in finding.facts], language)
@@ -174,28 +174,28 @@ _UNDECIDED = (
 )
 
 
-def _say_instead(named: Sequence[Mapping[str, Any]], language: Language, *, unmeant: bool) -> str:
+def _say_instead(measures: Sequence[Mapping[str, Any]], language: Language, *, unmeant: bool) -> str:
     """What the rules name instead of a chombo, or that they are silent, where they name nothing.
 
     *unmeant*: they name a chombo for what was done on purpose.
     """
-    if not named and unmeant:
+    if not measures and unmeant:
         return pick(
             ("Where it was not intended the book is silent.", "故意でない場合の定めはない。"), language
         )
-    if not named:
+    if not measures:
         return pick(("The book is silent on it.", "規定に定めはない。"), language)
-    said = [_say_figures(str(one["verdict"]), one, language) for one in named]
+    phrases = [_say_figures(str(one["verdict"]), one, language) for one in measures]
     if language == "ja":
-        return f"この規定ではチョンボではない(規定にあるのは、{'、'.join(said)})。"
-    return f"These rules price no chombo for it; they name: {'; '.join(said)}."
+        return f"この規定ではチョンボではない(規定にあるのは、{'、'.join(phrases)})。"
+    return f"These rules price no chombo for it; they name: {'; '.join(phrases)}."
 
 
 def _say_stake(points: object, language: Language) -> str:
     if not points:
         return "供託なし" if language == "ja" else "no stick is laid down"
-    said = say_points(points, language)
-    return f"{said}点を供託" if language == "ja" else f"{said} go to the pot"
+    amount = say_points(points, language)
+    return f"{amount}点を供託" if language == "ja" else f"{amount} go to the pot"
 
 
 _FIFTH = (": it waits only on a fifth {fifth}", "(待ちは五枚目の{fifth}のみ)")
@@ -205,14 +205,16 @@ def _say_destroyed(facts: Mapping[str, Any], language: Language) -> str:
     """The readings that a quad destroys, each with its wait; a wait on a fifth equal tile is marked."""
     destroyed: tuple[tuple[Tile, Reading], ...] = facts["destroyed"]
     on, fifth = ("", "五枚目の{}") if language == "ja" else ("on ", "a fifth {}")
-    said = [
+    phrases = [
         f"{on}{wait if wait in facts['before'] else fifth.format(wait)} {reading}"
         for wait, reading in destroyed
     ]
     text = ""
-    if said:
+    if phrases:
         text = (
-            f"失われる構成:{';'.join(said)}。" if language == "ja" else f" Readings lost: {'; '.join(said)}."
+            f"失われる構成:{';'.join(phrases)}。"
+            if language == "ja"
+            else f" Readings lost: {'; '.join(phrases)}."
         )
     own = facts["tile"]
     if own in facts["before"] and own not in dict(destroyed):

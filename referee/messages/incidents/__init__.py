@@ -36,15 +36,15 @@ __all__ = [
 Language = str
 
 
-def say_incident(code: str, language: Language = "en", *, named: str | None = None) -> str:
-    """The name of an incident, to follow a player's name and a colon; *named*: which case of several it was.
+def say_incident(code: str, language: Language = "en", *, variant: str | None = None) -> str:
+    """The name of an incident, to follow a player's name and a colon; *variant*: which case of several it was.
 
     >>> say_incident("CALL-NOTTAKEN"), say_incident("CALL-KUIKAE", "ja")
     ('a called tile left in the river', '喰い替え')
-    >>> say_incident("RII-FORM", named="no_word")
+    >>> say_incident("RII-FORM", variant="no_word")
     'riichi without the word'
     """
-    return pick(VARIANT_NAMES[code][named] if named else CODES[code], language)
+    return pick(VARIANT_NAMES[code][variant] if variant else CODES[code], language)
 
 
 def incident_words(code: str) -> tuple[str, ...]:

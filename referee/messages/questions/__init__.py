@@ -40,8 +40,8 @@ def subject(name: str, language: Language = "en") -> str:
     >>> subject("obstruction"), subject("obstruction", "ja")
     ('Somebody obstructs the game', '対局を妨害したとき')
     """
-    asked = say_question(name, language)
-    return asked.removesuffix("はどうなるか。") if language == "ja" else asked.rpartition(": ")[0]
+    question = say_question(name, language)
+    return question.removesuffix("はどうなるか。") if language == "ja" else question.rpartition(": ")[0]
 
 
 def grouped_questions(language: Language = "en") -> tuple[tuple[str, str, tuple[Question, ...]], ...]:

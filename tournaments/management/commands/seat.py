@@ -69,7 +69,7 @@ class Command(BaseCommand):
                     method=referee.seating.SeatingMethod(options["method"]),
                     apart=teams,
                     steps=options["steps"],
-                    told=lambda share: self._told(share) and not stopped,
+                    report_progress=lambda share: self._told(share) and not stopped,
                 )
         except referee.Rejected as error:
             says = (referee.messages.say_problem(problem, str) for problem in error.problems)

@@ -64,7 +64,7 @@ def propose(
         [referee.seating.FreePlayer(who=one.player.pk, games=one.games, waited=one.waited) for one in rest],
         seats=seats,
         seed=crc32(found.meeting.word.encode()) + again,
-        met=met,
+        earlier_meetings=met,
         winds={pk: tuple(times[:seats]) for pk, times in winds.items()},
         tables=len(rest) // seats,
     )

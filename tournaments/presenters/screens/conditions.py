@@ -216,7 +216,7 @@ def _worked_out(
 ) -> referee.conditions.Conditions:
     """The referee's answer, cached for all viewers of the same table."""
     return referee.conditions.conditions_of(
-        rules, state, riichi=riichi, last=last, event=event, most=None if event is None else MAX_PLACES
+        rules, state, riichi=riichi, last_seats=last, event=event, most=None if event is None else MAX_PLACES
     )
 
 
@@ -248,7 +248,7 @@ def _in_game(
     """Each player's conditions for the places of the game, with their current place."""
     placed = referee.standings.demote_seats(
         at.rules,
-        referee.standings.game_results(at.rules, state.scores, begun=state.begun),
+        referee.standings.game_results(at.rules, state.scores, starting_scores=state.begun),
         last,
         relay=bool(state.begun),
     )

@@ -94,7 +94,7 @@ def propose(
     by_pk = {player.pk: player for player in people}
     before = stored_rounds(tournament)
     in_order = list(dict.fromkeys([*(one.pk for one in ranked if one.pk in by_pk), *by_pk]))
-    said: dict[str, Any] = {"seats": seats, "seed": seed, "begun": before}
+    said: dict[str, Any] = {"seats": seats, "seed": seed, "earlier_rounds": before}
     said["apart"] = [[pk for pk in team if pk in by_pk] for team in teams_to_separate(tournament)]
     try:
         drawn = _drawn(in_order, people, said, by_lot=not ranked, interval=interval)
@@ -130,7 +130,7 @@ def _leg(tournament: Tournament, people: Sequence[Player], seed: int) -> list[li
         seats=seats,
         seed=seed,
         alike=[[team_of[pk] for pk in club] for club in group_by_club([*by_key.values()])],
-        begun=legs.to_team_rounds(tournament, stored_by_number(tournament)),
+        earlier_rounds=legs.to_team_rounds(tournament, stored_by_number(tournament)),
         steps=_STEPS,
     )
     return [[by_key[team] for team in table] for table in plan.rounds[0].tables]

@@ -32,7 +32,7 @@ def report(
         seats=tournament.ruleset.players,
         apart=teams,
         alike=[[by_pk[pk] for pk in club] for club in services.group_by_club(people)],
-        there=[
+        participants=[
             *(_in([one]) for one in drawn),
             *(_in([one]).union(there.left_out(one) if there else ()) for one in planned),
         ],

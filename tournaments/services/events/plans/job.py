@@ -54,12 +54,12 @@ def _search(folder: Path) -> None:
             method=referee.seating.SeatingMethod(asked["method"]),
             apart=asked["apart"],
             alike=asked["alike"],
-            begun=_draws(asked["begun"]),
+            earlier_rounds=_draws(asked["begun"]),
             start=_draws(asked["start"]),
             tables=asked["tables"],
             fixed={(round_, place) for round_, place in asked["fixed"]},
             steps=asked["steps"],
-            told=go_on,
+            report_progress=go_on,
         )
     except referee.Rejected as refused:
         problems = [
