@@ -121,7 +121,9 @@ async ({ TARGET, LONGEST, OVERLAP, WITHIN }) => {
         const parts = partsOf(node, start, end + AFTER.exec(node.data.slice(end))[0].length);
         const length = parts.reduce((sum, part) => sum + (upright ? part.height : part.width), 0);
         const long = word.replace(/[-‐]$/, "").length > LONGEST && length > roomOf(one);
-        tell("broken", one, word, one.closest(".address") ? "address" : long ? "long" : "");
+        const run = node.data.slice(0, index).match(/\S*$/)[0] + node.data.slice(index).match(/^\S*/)[0];
+        const address = one.closest(".address") || /\w\.\w.*\//.test(run);
+        tell("broken", one, word, address ? "address" : long ? "long" : "");
       }
     }
     const inked = parseFloat(styleOf(one).fontSize);

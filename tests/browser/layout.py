@@ -36,7 +36,10 @@ from playwright.sync_api import Page
 
 __all__ = ["ARRIVED", "EXEMPTIONS", "LAID_OUT", "SIZES", "Fault", "faults", "reported", "resized"]
 
-SIZES = ((320, 640), (390, 844), (820, 1180), (1024, 768), (1280, 800), (844, 390))
+SIZES = (
+    *((320, 640), (360, 740), (390, 844), (768, 1024), (820, 1180)),
+    *((1024, 768), (1280, 800), (844, 390)),
+)
 TARGET = 44
 LONGEST = 16
 OVERLAP = 4

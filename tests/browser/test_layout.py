@@ -1,6 +1,6 @@
-"""Every page as a person sees it: long names, a hall of sixty tables, six sizes of the screen, two languages.
+"""Every page as a person sees it: long names, a hall of sixty tables, eight sizes of the screen, two languages.
 
-`layout.py` defines a fault. Each run checks one size of the six, and each page in one language; `make larger` checks
+`layout.py` defines a fault. Each run checks one size of the eight, and each page in one language; `make larger` checks
 all of them.
 """
 
@@ -116,6 +116,21 @@ def test_on_a_phone_nothing_is_broken_cut_covered_or_too_small(visitors, known, 
 )
 def test_at_every_size_nothing_is_broken_cut_covered_or_too_small(visitors, known, page, language):
     assert seen(opened(visitors, known, page, language), SIZES) == {}
+
+
+UNFOLDED = """() => {
+  for (const one of document.querySelectorAll("main details")) one.open = true;
+}"""
+
+
+@pytest.mark.larger
+@pytest.mark.parametrize(
+    ("page", "language"), [looked_at(page, LANGUAGES[at % 2]) for at, page in enumerate(ALL)]
+)
+def test_with_every_fold_open_nothing_is_broken_cut_covered_or_too_small(visitors, known, page, language):
+    visit = opened(visitors, known, page, language)
+    visit.evaluate(UNFOLDED)
+    assert seen(visit, ((320, 640), (820, 1180))) == {}
 
 
 @pytest.fixture(scope="module")
