@@ -215,6 +215,17 @@ def test_the_command_says_what_is_wrong(desk_of):
     assert "print SLUG SHEET" in refused(slug)
 
 
+def test_an_option_that_a_sheet_does_not_have_is_named_and_ignored(desk_of, tmp_path):
+    slug, err = desk_of["worldly"].slug, io.StringIO()
+    file = tmp_path / "standings.pdf"
+    call_command("print", slug, "badges", round=["99"], table=["999"], to=str(file), stderr=err)
+    assert err.getvalue().splitlines() == [
+        "badges has no choice of round: --round is ignored.",
+        "badges has no choice of table: --table is ignored.",
+    ]
+    assert file.exists()
+
+
 def test_a_file_that_cannot_be_written_is_named_and_nothing_is_left(desk_of, tmp_path):
     slug, folder = desk_of["worldly"].slug, tmp_path / "folder"
     folder.mkdir()

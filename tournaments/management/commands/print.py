@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import override
@@ -21,9 +21,18 @@ from tournaments.printing import jobs, print_requests
 from tournaments.printing.available import why_unavailable
 from tournaments.printing.catalogue import SHEETS, sheets_for
 from tournaments.printing.document import render_document
+from tournaments.printing.kinds import PrintOption
 from tournaments.sheets.paper.style import PAPERS
 
 __all__ = ["Command"]
+
+_TAKES: Final = {
+    "round": {PrintOption.ROUND, PrintOption.ROUNDS},
+    "table": {PrintOption.TABLES},
+    "meeting": {PrintOption.MEETING, PrintOption.NEXT_MEETING},
+    "order": {PrintOption.ORDER},
+}
+"""The options that not every sheet has, and what a sheet asks for if it has them."""
 
 
 class Command(BaseCommand):
@@ -73,6 +82,9 @@ class Command(BaseCommand):
             for name, value in options.items()
             if name in ("round", "table", "meeting", "paper", "lang", "order", "copies") and value is not None
         }
+        for name in said:
+            if (takes := _TAKES.get(name)) and said[name] and not found.asks & takes:
+                self.stderr.write(f"{found.name} has no choice of {name}: --{name} is ignored.")
         file = Path(options["to"]) if options["to"] else None
         if file:
             _check_file(file)
