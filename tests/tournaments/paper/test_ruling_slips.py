@@ -232,6 +232,15 @@ def test_a_ruling_upheld_on_appeal_is_confirmed_on_its_slip(table):  # noqa: F81
     assert (made.head, made.asked, made.changed_to) == ("confirmed", True, "")
 
 
+def test_a_ruling_changed_and_then_upheld_on_appeal_is_changed_on_its_slip(table):  # noqa: F811
+    logged = give(table, FINED)
+    look_again(logged, LOOK.CHANGED, replace(FINED, decision=M.NONE, points=0, reason="the tram stood"))
+    look_again(logged, LOOK.APPEALED, by="Tanaka Jun", why="it did not")
+    look_again(logged, LOOK.UPHELD)
+    made = slip(logged)
+    assert (made.head, made.changed_to) == ("changed", "No penalty. Reason: the tram stood")
+
+
 def test_a_ruling_changed_to_concern_another_player_names_on_its_slip_whom_it_was_given_for(table):  # noqa: F811
     logged = give(table, FINED)
     look_again(logged, LOOK.CHANGED, replace(WORDS, seat=THREE, reason="it was Sato"))

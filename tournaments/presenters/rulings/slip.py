@@ -108,10 +108,7 @@ def _marked(given: referee.judgement.Judgement) -> frozenset[str]:
 
 def _head(judged: referee.ledger.RulingRow) -> str:
     """The head judge's decision: `confirmed` or `changed`; empty if there is none, or an appeal is open."""
-    words = {
-        referee.ledger.RulingState.CONFIRMED: "confirmed",
-        referee.ledger.RulingState.UPHELD: "confirmed",
-        referee.ledger.RulingState.CHANGED: "changed",
-        referee.ledger.RulingState.OVERTURNED: "changed",
-    }
-    return words.get(judged.state, "")
+    if judged.state in (referee.ledger.RulingState.GIVEN, referee.ledger.RulingState.APPEALED):
+        return ""
+    # An appeal against a changed ruling upholds the change.
+    return "confirmed" if judged.judgement == judged.given else "changed"
