@@ -29,17 +29,17 @@ _SPAN: Final = re.compile(r"([1-9][0-9]{0,4})(?:[-–]([1-9][0-9]{0,4}))?")
 def read_request(
     sheet: Sheet,
     event: Tournament,
-    said: Mapping[str, Sequence[str]],
+    query: Mapping[str, Sequence[str]],
     *,
     official: bool = True,
     tells_rulings: bool = True,
 ) -> PrintRequest:
     """The print request from the words of an address or of a command; an empty word is ignored.
 
-    *said* has `round` and `table` (numbers, also `3-5`), `meeting`, `paper`, `lang`, `order` and `copies`. Raises
+    *query* has `round` and `table` (numbers, also `3-5`), `meeting`, `paper`, `lang`, `order` and `copies`. Raises
     `InputError` with everything that is wrong.
     """
-    reading = _Reading(sheet, event, said)
+    reading = _Reading(sheet, event, query)
     meeting = reading.meeting()
     asked = PrintRequest(
         event=event,
@@ -66,13 +66,13 @@ def _language(event: Tournament) -> str:
 class _Reading:
     """The words of a request, and what is wrong with them."""
 
-    def __init__(self, sheet: Sheet, event: Tournament, said: Mapping[str, Sequence[str]]) -> None:
+    def __init__(self, sheet: Sheet, event: Tournament, query: Mapping[str, Sequence[str]]) -> None:
         self.sheet, self.event = sheet, event
-        self.said = {name: [word for word in words if word] for name, words in said.items()}
+        self.said = {name: [word for word in words if word] for name, words in query.items()}
         self.problems: list[Problem] = []
 
-    def wrong(self, says: str, **facts: object) -> None:
-        self.problems.append(Problem(says=says % facts))
+    def wrong(self, sentence: str, **facts: object) -> None:
+        self.problems.append(Problem(says=sentence % facts))
 
     def one(self, name: str, choices: Mapping[str, T], otherwise: T) -> T:
         """The named choice."""

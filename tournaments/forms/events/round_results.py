@@ -184,9 +184,9 @@ class PaperForm(EntryForm):
             return referee.ledger.Result(results=points, why=why)
         return referee.ledger.Result(scores=points, sticks_left=self.cleaned_data["sticks"] or 0, why=why)
 
-    def refuse(self, says: str) -> None:
+    def refuse(self, reason: str) -> None:
         """Show at the row why nothing was stored."""
-        self.add_error(None, says)
+        self.add_error(None, reason)
 
 
 class ReasonForm(EntryForm):

@@ -34,14 +34,14 @@ class _Column(django_tables2.Column):
 
     def __init__(
         self,
-        says: object,
+        heading: object,
         makes: Callable[[SeasonRow], SafeString],
         *,
         classes: str = "points",
         foot: SafeString | str = "",
     ) -> None:
         self.cell, self._foot = makes, foot
-        super().__init__(says, attrs=_classes(classes), orderable=False, empty_values=(), accessor="row")
+        super().__init__(heading, attrs=_classes(classes), orderable=False, empty_values=(), accessor="row")
 
     def render(self, record: SeasonRow) -> SafeString:
         """Return the row's cell; django-tables2 calls this."""

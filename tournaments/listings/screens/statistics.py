@@ -24,7 +24,7 @@ class _Column(django_tables2.Column):
     """A column; *makes* returns the cell of a row. Its heading sorts by it, and on a second tap in reverse."""
 
     def __init__(
-        self, name: str, says: str, makes: Callable[[Row], SafeString], table: Table, asked: Mapping[str, str], *,
+        self, name: str, heading: str, makes: Callable[[Row], SafeString], table: Table, query: Mapping[str, str], *,
         classes: str = "points", title: str = "",
     ) -> None:  # fmt: skip
         self.cell = makes
@@ -37,9 +37,9 @@ class _Column(django_tables2.Column):
             head["aria-sort"] = "ascending" if _goes_up(table) else "descending"
         if title:
             head["title"] = title
-        address = f"?{urlencode({**asked, 'sort': sort})}"
+        address = f"?{urlencode({**query, 'sort': sort})}"
         super().__init__(
-            format_html('<a href="{}">{}</a>{}', address, says, mark),
+            format_html('<a href="{}">{}</a>{}', address, heading, mark),
             attrs={"th": head, "td": {"class": classes}},
             orderable=False,
             empty_values=(),
@@ -69,11 +69,11 @@ class StatisticsListing(django_tables2.Table):
         template_name = "screens/statistics/listing.html"
         attrs = {"class": "listing statistics"}  # noqa: RUF012 - tables2 reads it so
 
-    def __init__(self, table: Table, asked: Mapping[str, str], address: Callable[[Player], str]) -> None:
+    def __init__(self, table: Table, query: Mapping[str, str], address: Callable[[Player], str]) -> None:
         self.table = table
 
-        def column(name: str, says: str, makes: Callable[[Row], SafeString], **more: str) -> _Column:
-            return _Column(name, says, makes, table, asked, **more)
+        def column(name: str, heading: str, makes: Callable[[Row], SafeString], **more: str) -> _Column:
+            return _Column(name, heading, makes, table, query, **more)
 
         shown = {
             "player": column("player", _("Player"), _player(address), classes="player"),

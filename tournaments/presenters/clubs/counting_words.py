@@ -13,12 +13,12 @@ from tournaments.journal.kinds import BestOf, CountingOrder, CountingSaid
 __all__ = ["changed_sentences", "lacks", "sentences"]
 
 
-def sentences(told: CountingSaid | None, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """The rules *told*, one sentence a rule, in the current language; None counts every game alike.
+def sentences(counting: CountingSaid | None, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """The rules of *counting*, one sentence a rule, in the current language; None counts every game alike.
 
     *names* maps people's random words to their names; handicaps of people who are not in it are left out.
     """
-    return tuple(_all(told or CountingSaid(), names or {}))
+    return tuple(_all(counting or CountingSaid(), names or {}))
 
 
 def changed_sentences(
@@ -43,30 +43,30 @@ def lacks(games: int, *, reaches: bool | None, left: int) -> str:
     return _("%(lacks)s; can still reach the minimum: %(more)s") % {"lacks": says, "more": more}
 
 
-def _all(told: CountingSaid, names: Mapping[str, str]) -> Iterator[str]:
-    yield _order(told)
-    if told.maximum_games is not None:
+def _all(counting: CountingSaid, names: Mapping[str, str]) -> Iterator[str]:
+    yield _order(counting)
+    if counting.maximum_games is not None:
         yield _number(
-            told.maximum_games,
+            counting.maximum_games,
             lambda n: ngettext(
                 "Of each player the first game counts.", "Of each player the first %(number)d games count.", n
             ),
         )
-    if told.best is not None and told.order is not CountingOrder.STREAK:
-        yield _best(told.best.of, told.best.n)
-    if told.minimum_games:
+    if counting.best is not None and counting.order is not CountingOrder.STREAK:
+        yield _best(counting.best.of, counting.best.n)
+    if counting.minimum_games:
         yield _number(
-            told.minimum_games,
+            counting.minimum_games,
             lambda n: ngettext(
                 "Who has no game that counts has no rank yet.",
                 "Who has fewer than %(number)d games has no rank yet, and stands below the line by what is missing.",
                 n,
             ),
         )
-    if told.attendance:
+    if counting.attendance:
         says = _("%(points)s for each evening with a game that counts.")
-        yield says % {"points": points.thousands(told.attendance)}
-    for one in told.handicap:
+        yield says % {"points": points.thousands(counting.attendance)}
+    for one in counting.handicap:
         if one.who and one.who not in names:
             continue
         says = (
@@ -76,17 +76,17 @@ def _all(told: CountingSaid, names: Mapping[str, str]) -> Iterator[str]:
         )
         name = names[one.who] if one.who else one.division
         yield says % {"name": name, "points": points.thousands(one.points)}
-    if told.promotion is not None and (told.promotion.up or told.promotion.down):
+    if counting.promotion is not None and (counting.promotion.up or counting.promotion.down):
         says = _("At the end %(up)d of each division go up and %(down)d go down.")
-        yield says % {"up": told.promotion.up, "down": told.promotion.down}
+        yield says % {"up": counting.promotion.up, "down": counting.promotion.down}
 
 
-def _order(told: CountingSaid) -> str:
-    match told.order:
+def _order(counting: CountingSaid) -> str:
+    match counting.order:
         case CountingOrder.AVERAGE:
             return _("Players are ranked by the mean of their games.")
         case CountingOrder.STREAK:
-            length = told.best.n if told.best else 1
+            length = counting.best.n if counting.best else 1
             return _number(
                 length,
                 lambda n: ngettext(
@@ -128,5 +128,5 @@ def _best(of: BestOf, n: int) -> str:
             )
 
 
-def _number(number: int, says: Callable[[int], str]) -> str:
-    return says(number) % {"number": number}
+def _number(number: int, sentence: Callable[[int], str]) -> str:
+    return sentence(number) % {"number": number}

@@ -109,11 +109,11 @@ class _Winds:
 
 
 def _lines(
-    said: tuple[referee.conditions.Chance, list[str], list[str]],
+    phrases: tuple[referee.conditions.Chance, list[str], list[str]],
     before: tuple[referee.conditions.Chance, list[str], list[str]] | None,
 ) -> Iterator[str]:
     """The player's own wins and the draw; only the draw if the previous place already lists the same wins."""
-    _chance, own, drawn = said
+    _chance, own, drawn = phrases
     if drawn and own and before and before[1] == own:
         yield _whole(_("or %(what)s") % {"what": drawn[0]})
     else:
@@ -195,9 +195,9 @@ def _paid(routes: Sequence[referee.conditions.WinRoute]) -> _Paid:
     )
 
 
-def _whole(says: str) -> str:
+def _whole(text: str) -> str:
     """The same text without line breaks, except after the slashes of a list of amounts."""
-    return says.replace(" ", "\N{NO-BREAK SPACE}").replace("/\N{NO-BREAK SPACE}", "/ ")
+    return text.replace(" ", "\N{NO-BREAK SPACE}").replace("/\N{NO-BREAK SPACE}", "/ ")
 
 
 def _marked(paid: _Paid) -> str:

@@ -73,15 +73,15 @@ def _plain(route: Route) -> bool:
     return route.reach is referee.conditions.Reach.ALONE and not route.choice
 
 
-def _marked(says: str, route: Route) -> str:
+def _marked(text: str, route: Route) -> str:
     """The text with a mark if the place is then shared, or if the dealer must end the game."""
     if route.reach is referee.conditions.Reach.SHARED:
-        says = _("%(what)s (level)") % {"what": says}
-    return _if_ended(says, route)
+        text = _("%(what)s (level)") % {"what": text}
+    return _if_ended(text, route)
 
 
-def _if_ended(says: str, route: Route) -> str:
-    return _("%(what)s (if the dealer ends the game)") % {"what": says} if route.choice else says
+def _if_ended(text: str, route: Route) -> str:
+    return _("%(what)s (if the dealer ends the game)") % {"what": text} if route.choice else text
 
 
 def _alike(routes: Iterable[referee.conditions.WinRoute]) -> list[list[referee.conditions.WinRoute]]:

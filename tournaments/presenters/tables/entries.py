@@ -173,11 +173,11 @@ def _count(count: referee.counting.StoredCount, counted: tuple[int, ...], sticks
     return NoteLine(number=count.number, says=says, deltas=deltas, scores=counted, sticks=sticks)
 
 
-def _ending(line: referee.ledger.Line, says: str) -> NoteLine:
+def _ending(line: referee.ledger.Line, text: str) -> NoteLine:
     """A note with the points moved if the game ended with this entry, as long as it is in force."""
     if not line.stands or not any(line.moved):
-        return NoteLine(number=line.number, says=says)
-    return NoteLine(number=line.number, says=says, deltas=line.moved, scores=line.after.scores)
+        return NoteLine(number=line.number, says=text)
+    return NoteLine(number=line.number, says=text, deltas=line.moved, scores=line.after.scores)
 
 
 def _stated(line: referee.ledger.Line, result: referee.ledger.Result) -> NoteLine:

@@ -102,14 +102,19 @@ def create(
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
 
 
-def get_or_create(told: ClubJoined) -> Club:
+def get_or_create(event: ClubJoined) -> Club:
     """Return the club with that word; if this desk has none, create it with that name and default settings."""
-    held = Club.objects.filter(word=told.club).first()
+    held = Club.objects.filter(word=event.club).first()
     if held is not None:
         return held
-    name, place = normalize_name(told.name) or told.club, normalize_name(told.place)
-    said: dict[str, Any] = {"name": name, "place": place, "language": told.language, "slug": _free_slug(name)}
-    return Club.objects.create(word=told.club, **said, timezone=told.timezone, settings={})
+    name, place = normalize_name(event.name) or event.club, normalize_name(event.place)
+    said: dict[str, Any] = {
+        "name": name,
+        "place": place,
+        "language": event.language,
+        "slug": _free_slug(name),
+    }
+    return Club.objects.create(word=event.club, **said, timezone=event.timezone, settings={})
 
 
 def change(

@@ -147,8 +147,8 @@ def _team(line: TeamLine, known: Mapping[str, Player], problems: list[Problem]) 
     name = normalize_name(line.name)
     where = name or line.says
 
-    def wrong(says: str, **facts: object) -> None:
-        problems.append(Problem(says=f"{where}: {says % facts}" if where else says % facts))
+    def wrong(sentence: str, **facts: object) -> None:
+        problems.append(Problem(says=f"{where}: {sentence % facts}" if where else sentence % facts))
 
     if not name:
         wrong(_("Give the team a name."))

@@ -194,11 +194,11 @@ def moved_rulings(page: referee.ledger.Page, seats: set[referee.Seat]) -> tuple[
     return tuple(found)
 
 
-def check(table: Table, *, act: Action, seen: int | None = None) -> None:
+def check(table: Table, *, act: Action, last_number: int | None = None) -> None:
     """Record that the table's result was compared with the signed sheet by somebody other than who entered it.
 
-    *seen* is the number of the last entry that the person saw. Raises `ConflictError` if there is a later one, and
-    `StateError` if there is nothing to check, or the same person entered the result or one of its hands.
+    *last_number* is the number of the last entry that the person saw. Raises `ConflictError` if there is a later one,
+    and `StateError` if there is nothing to check, or the same person entered the result or one of its hands.
     """
     tournament, round_ = table.round.tournament, table.round.number
     with open_journal(tournament.uid, act, "check", round_, table.number) as journal:
@@ -210,7 +210,7 @@ def check(table: Table, *, act: Action, seen: int | None = None) -> None:
         if not stored or not page.table.over:
             raise StateError(_("Table %(table)d has no result yet.") % {"table": table.number})
         last = stored[-1]
-        if seen is not None and seen != last.number:
+        if last_number is not None and last_number != last.number:
             raise ConflictError(_("The result was changed meanwhile. Look at it as it is now."))
         season_over.check_season_open(tournament)
         stated = page.stated.number if page.stated else None

@@ -249,9 +249,9 @@ def _said(rejected: referee.Rejected) -> Iterator[Problem]:
         yield Problem(says=_short(says))
 
 
-def _short(says: str) -> str:
+def _short(sentence: str) -> str:
     """Shorten a sentence that quotes typed text, and remove characters that cannot be sent to a browser."""
-    return Truncator(says.encode("utf-8", "replace").decode()).chars(400)
+    return Truncator(sentence.encode("utf-8", "replace").decode()).chars(400)
 
 
 def _no_number(name: str) -> object:

@@ -56,10 +56,10 @@ def draw(pen: Pen, rules: referee.Ruleset) -> None:
     _draw_items(pen, y + GAP, bottom, width, (payments(rules), answers(rules)))
 
 
-def _draw_title(pen: Pen, left: float, width: float, y: float, title: str, said: str = "") -> float:
+def _draw_title(pen: Pen, left: float, width: float, y: float, title: str, note: str = "") -> float:
     base = y + TITLE - 1.6
     pen.text(left, base, title, LEAD, bold=True)
-    pen.text(left + width, base, said, TINY, align="right")
+    pen.text(left + width, base, note, TINY, align="right")
     pen.line(left, y + TITLE, left + width, y + TITLE, RULE)
     return y + TITLE
 

@@ -93,8 +93,8 @@ def _decide(request: HttpRequest, tournament: Tournament, form: CountingForm) ->
     return _stored(request, tournament.slug)
 
 
-def _mark(tournament: Tournament, told: CountingSaid) -> str:
-    return counting_changes.preview(Tournament.objects.get(pk=tournament.pk), told).expects
+def _mark(tournament: Tournament, counting: CountingSaid) -> str:
+    return counting_changes.preview(Tournament.objects.get(pk=tournament.pk), counting).expects
 
 
 def _look(

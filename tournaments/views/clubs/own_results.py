@@ -80,7 +80,7 @@ def confirm(request: HttpRequest, table: Table) -> HttpResponse:
     try:
         with transaction.atomic():
             # 0 where the page does not say which entry was checked: nothing was checked.
-            results.check(table, act=act, seen=_number(request.POST.get("seen", "")) or 0)
+            results.check(table, act=act, last_number=_number(request.POST.get("seen", "")) or 0)
             evenings.finish_games(table.round.tournament, act=act.then("settle"))
     except DeskError as fault:
         return _page(request, table, game, confirmed=form, refused=[str(fault)])
@@ -98,8 +98,8 @@ def _expects(request: HttpRequest, table: Table) -> int:
     return table.entries.count() + 1 if said is None else said
 
 
-def _number(said: str) -> int | None:
-    return int(said) if said.isascii() and said.isdecimal() and len(said) < 9 else None
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
 
 
 def _page(

@@ -217,7 +217,7 @@ def _answers(
             )
         else:
             called = tournament.name if tournament else ""
-            found = comparisons.compare(rules, form.other, form.look, called=called)
+            found = comparisons.compare(rules, form.other, form.look, own_title=called)
             content = ruleset_sheet.render(found, **printed)
     beside = f" {form.other.key}" if form.other else ""
     return pdf(content, f"{title}{beside}")

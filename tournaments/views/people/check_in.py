@@ -112,7 +112,7 @@ def _shown(
     return render(request, name, context, status=200 if request.htmx else status)
 
 
-def _player(tournament: Tournament, said: str) -> Player | None:
-    if not (said.isascii() and said.isdecimal() and len(said) < 19):
+def _player(tournament: Tournament, text: str) -> Player | None:
+    if not (text.isascii() and text.isdecimal() and len(text) < 19):
         return None
-    return tournament.players.filter(pk=int(said)).first()
+    return tournament.players.filter(pk=int(text)).first()

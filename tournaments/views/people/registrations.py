@@ -44,7 +44,9 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "413.html", status=413)
     found = _offer(request, slug)
     asked = options_of(found.tournament, found.settings)
-    form = RegisterForm(request.POST if request.method == "POST" else None, said=asked, now=timezone.now())
+    form = RegisterForm(
+        request.POST if request.method == "POST" else None, settings=asked, now=timezone.now()
+    )
     if form.is_valid():
         link = registration_links.link_for_name(form.told.name, _seed(request, found.tournament))
         try:
@@ -170,7 +172,7 @@ def _form(request: HttpRequest, kept: shown.RegistrantPage) -> RegisterForm | No
         return None
     sent = request.POST if request.method == "POST" else None
     asked = options_of(kept.offer.tournament, kept.offer.settings)
-    return RegisterForm(sent, said=asked, now=timezone.now(), changing=kept.told, fixed=kept.elsewhere)
+    return RegisterForm(sent, settings=asked, now=timezone.now(), changing=kept.told, fixed=kept.elsewhere)
 
 
 def _own(request: HttpRequest, kept: shown.RegistrantPage, *, status: int = 200, **more: Any) -> HttpResponse:

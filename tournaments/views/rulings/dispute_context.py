@@ -156,9 +156,9 @@ def build_form(
     return QUESTIONS[question](data, **facts)
 
 
-def _called(line: table_page.SeatLine, laid: tuple[int, ...]) -> str:
+def _called(line: table_page.SeatLine, riichi_seats: tuple[int, ...]) -> str:
     name = f"{_SIGNS[line.wind]} {line.player.name}"
-    return _("%(name)s (riichi)") % {"name": name} if line.seat in laid else name
+    return _("%(name)s (riichi)") % {"name": name} if line.seat in riichi_seats else name
 
 
 def name_function(place: Place, form: QuestionForm) -> disputes.NamesIn:

@@ -73,10 +73,13 @@ def _stored(request: HttpRequest, table: Table, number: int, *, already: bool) -
 
 
 def _not_stored(
-    request: HttpRequest, table: Table, sent: SubmittedHand | None, outcome: str, says: str, status: int
+    request: HttpRequest, table: Table, sent: SubmittedHand | None, outcome: str, sentence: str, status: int
 ) -> JsonResponse:
     at = TableSnapshot.of(table)
-    shown: dict[str, Any] = context(request, table, table_page.page(at)) | {"outcome": outcome, "says": says}
+    shown: dict[str, Any] = context(request, table, table_page.page(at)) | {
+        "outcome": outcome,
+        "says": sentence,
+    }
     if sent:
         place = {"round": sent.round, "honba": sent.honba, "expects": sent.expects}
         held = outbox.held_hand(at, sent.report, **place)
@@ -85,7 +88,7 @@ def _not_stored(
         shown |= {"held": held, "page": page, "seen": preview_digest(table, now)}
     html = render_to_string("tables/outbox/held.html", shown, request)
     state = render_to_string("tables/state.html", shown | {"moved": True}, request)
-    return _answer(outcome, shown["page"], says=says, html=html, state=state, status=status)
+    return _answer(outcome, shown["page"], says=sentence, html=html, state=state, status=status)
 
 
 def _answer(

@@ -89,6 +89,6 @@ def _of_stages(
     )
 
 
-def _part(tournament: Tournament, page: str, says: str, asked: dict[str, str], *, here: bool) -> Part:
+def _part(tournament: Tournament, page: str, label: str, query: dict[str, str], *, here: bool) -> Part:
     address = reverse(page, args=[tournament.slug])
-    return Part(says=says, address=f"{address}?{urlencode(asked)}" if asked else address, here=here)
+    return Part(says=label, address=f"{address}?{urlencode(query)}" if query else address, here=here)

@@ -320,12 +320,12 @@ def _key(listed: referee.standings.ListedPlayer) -> int:
     return int(cast(Any, listed.total.player).pk)
 
 
-def _carry(said: CarriedFrom) -> referee.standings.Carry:
+def _carry(carry: CarriedFrom) -> referee.standings.Carry:
     return referee.standings.Carry(
-        part=Fraction(said.part),
+        part=Fraction(carry.part),
         by_rank=None
-        if said.by_rank is None
-        else tuple(map(referee.codec.read_points, cast(Any, said.by_rank))),
-        rounding=referee.standings.Rounding(said.rounding.value),
-        results=said.points is CarriedPoints.RESULTS,
+        if carry.by_rank is None
+        else tuple(map(referee.codec.read_points, cast(Any, carry.by_rank))),
+        rounding=referee.standings.Rounding(carry.rounding.value),
+        results=carry.points is CarriedPoints.RESULTS,
     )

@@ -136,7 +136,7 @@ def _waiting(
     return Row(word=word, note=_("nothing"))
 
 
-def _quad(asked: referee.reports.AnkanAfterRiichi, facts: Any) -> Proof:
+def _quad(question: referee.reports.AnkanAfterRiichi, facts: Any) -> Proof:
     lost = tuple(
         Row(
             word="",
@@ -145,11 +145,11 @@ def _quad(asked: referee.reports.AnkanAfterRiichi, facts: Any) -> Proof:
         )
         for wait, reading in facts["destroyed"]
     )
-    drawn = Row(word=_("Drawn"), groups=(_tiles([asked.drawn]),))
+    drawn = Row(word=_("Drawn"), groups=(_tiles([question.drawn]),))
     rows = (
         Row(
             word=_("The hand"),
-            groups=(_tiles(asked.hand.concealed, [asked.tile.kind]), *_laid(asked.hand.melds)),
+            groups=(_tiles(question.hand.concealed, [question.tile.kind]), *_laid(question.hand.melds)),
         ),
         drawn,
         _waiting(_("Waits before"), facts["waits_before"]),
@@ -158,17 +158,17 @@ def _quad(asked: referee.reports.AnkanAfterRiichi, facts: Any) -> Proof:
     return Proof(rows=rows, lost=lost)
 
 
-def _furiten(asked: referee.reports.Furiten, ruled: RuledQuestion) -> Proof:
+def _furiten(question: referee.reports.Furiten, ruled: RuledQuestion) -> Proof:
     tile = ruled.facts.get("tile")
     marked = (tile,) if isinstance(tile, referee.Tile) else ()
     rows = [
-        _hand(referee.Hand(concealed=asked.concealed, melds=asked.melds)),
+        _hand(referee.Hand(concealed=question.concealed, melds=question.melds)),
         *_waits(ruled),
     ]
     own = ruled.facts.get("sort") == "own_discard"
     for word, tiles, bars in (
-        (_("Own discards"), asked.discards, own),
-        (_("Let pass"), asked.passed, not own),
+        (_("Own discards"), question.discards, own),
+        (_("Let pass"), question.passed, not own),
     ):
         if tiles:
             rows.append(Row(word=word, groups=(_tiles(tiles, marked if bars else ()),)))
@@ -178,12 +178,12 @@ def _furiten(asked: referee.reports.Furiten, ruled: RuledQuestion) -> Proof:
 _SHOWN = 6
 
 
-def _riichi(asked: referee.reports.RiichiDeclaration, ruled: RuledQuestion) -> Proof:
+def _riichi(question: referee.reports.RiichiDeclaration, ruled: RuledQuestion) -> Proof:
     """The hand, and for each discard that allows riichi its waits."""
     discards: Any = ruled.facts.get("discards") or ()
-    rows = [_hand(referee.Hand(concealed=asked.concealed, melds=asked.melds))]
+    rows = [_hand(referee.Hand(concealed=question.concealed, melds=question.melds))]
     for tile in discards[:_SHOWN]:
-        kept = list(asked.concealed)
+        kept = list(question.concealed)
         kept.remove(next(one for one in kept if one.kind == tile.kind))
         waits = referee.shapes.waits(kept)
         word = _("Discard and waits")
@@ -245,8 +245,8 @@ def _value(hand: referee.WonHand, ruled: RuledQuestion) -> Proof:
     return Proof(rows=tuple(rows), counted=tuple(counted))
 
 
-def _parted(said: str) -> tuple[str, str]:
-    name, _space, number = said.rpartition(" ")
+def _parted(text: str) -> tuple[str, str]:
+    name, _space, number = text.rpartition(" ")
     return name, number
 
 
@@ -268,11 +268,11 @@ def _read_as(hand: referee.WonHand, ruled: RuledQuestion) -> list[Row]:
     return [Row(word=_("Read as"), groups=tuple(_tiles(block.tiles) for block in reading.blocks))]
 
 
-def _call(asked: referee.reports.Call, ruled: RuledQuestion) -> Proof:
+def _call(question: referee.reports.Call, ruled: RuledQuestion) -> Proof:
     """The events from the discard to the call, as a line."""
     language, good = current_language(), ruled.verdict == "legal"
     happened = [_("The discard")]
-    phase = asked.phase
+    phase = question.phase
     if phase is not referee.reports.Phase.DISCARDED:
         happened.append(_("the next player draws"))
     if phase is referee.reports.Phase.NEXT_DISCARDED:
@@ -280,8 +280,8 @@ def _call(asked: referee.reports.Call, ruled: RuledQuestion) -> Proof:
     if phase is referee.reports.Phase.NEXT_WON:
         happened.append(_("says tsumo"))
     steps = [Step(says=says) for says in happened]
-    called = Step(says=referee.messages.say_name(asked.call.value, language), is_call=True, good=good)
-    others = [Step(says=referee.messages.say_name(other.call.value, language)) for other in asked.others]
-    before = any(other.first for other in asked.others)
+    called = Step(says=referee.messages.say_name(question.call.value, language), is_call=True, good=good)
+    others = [Step(says=referee.messages.say_name(other.call.value, language)) for other in question.others]
+    before = any(other.first for other in question.others)
     steps += [*others, called] if before else [called, *others]
-    return Proof(rows=(Row(word=_("Called"), groups=(_tiles([asked.tile]),)),), steps=tuple(steps))
+    return Proof(rows=(Row(word=_("Called"), groups=(_tiles([question.tile]),)),), steps=tuple(steps))

@@ -31,8 +31,8 @@ def slip_of(ruled: RuledQuestion, decision: Decision, title: str) -> Slip:
     )
 
 
-def _decided(said: Spoken) -> str:
+def _decided(answer: Spoken) -> str:
     """The verdict and the sentence; only the sentence if it starts with the verdict."""
-    if said.sentence.casefold().startswith(said.verdict.casefold()):
-        return said.sentence
-    return f"{said.verdict}{'。' if said.language == 'ja' else '. '}{said.sentence}"
+    if answer.sentence.casefold().startswith(answer.verdict.casefold()):
+        return answer.sentence
+    return f"{answer.verdict}{'。' if answer.language == 'ja' else '. '}{answer.sentence}"

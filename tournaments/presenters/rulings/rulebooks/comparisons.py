@@ -102,14 +102,14 @@ def compare(
     other: referee.Ruleset | None = None,
     look: Look | None = None,
     *,
-    called: str = "",
+    own_title: str = "",
 ) -> Comparison:
     """Every selected answer of *rules*, in its group, with the answer of *other* beside it.
 
-    *called* is the name of a tournament's own rules.
+    *own_title* is the name of a tournament's own rules.
     """
     look = look or Look()
-    own, beside = rulesets.ruleset_row(rules, called), rulesets.ruleset_row(other) if other else None
+    own, beside = rulesets.ruleset_row(rules, own_title), rulesets.ruleset_row(other) if other else None
     groups, differences = [], 0
     for name, title, questions in referee.messages.grouped_questions(current_language()):
         kept = []
@@ -153,16 +153,18 @@ def comparison_json(found: Comparison) -> dict[str, Any]:
     return {**_book(found.own), **compared, "questions": questions}
 
 
-def _row(rules: referee.Ruleset, called: str, other: referee.Ruleset | None, beside: str, name: str) -> Row:
+def _row(
+    rules: referee.Ruleset, own_title: str, other: referee.Ruleset | None, other_title: str, name: str
+) -> Row:
     own = rulesets.answer_line(rules, name)
     if other is None:
-        return Row(sides=(Side(called=called, line=own),))
+        return Row(sides=(Side(called=own_title, line=own),))
     theirs = rulesets.answer_line(other, name)
     shared = frozenset(own.steps) & frozenset(theirs.steps)
     return Row(
         sides=(
-            Side(called=called, line=own, shared=shared),
-            Side(called=beside, line=theirs, shared=shared),
+            Side(called=own_title, line=own, shared=shared),
+            Side(called=other_title, line=theirs, shared=shared),
         )
     )
 

@@ -48,7 +48,7 @@ def store_round(state: ImportState, planned: PlannedRound) -> None:
             name=told.name,
             games=told.games,
             numbers=numbers,
-            laid=laid,
+            overlays=laid,
             starts=starts,
             friendly=friendly,
         )
@@ -102,13 +102,13 @@ def _store_tables(state: ImportState, made: Round, numbers: Sequence[int], plann
         raise FileRefused(problems)
 
 
-def _store_table(state: ImportState, row: Table, told: TableIn | GameIn, path: str) -> None:
-    if told.result is not None:
+def _store_table(state: ImportState, row: Table, table_data: TableIn | GameIn, path: str) -> None:
+    if table_data.result is not None:
         key = f"{state.act.key[:40]}-r{row.round.number}t{row.number}"
         with refusing(f"{path}.result", "bad_entry"):
-            made = _with_reason(state, row, read_result(told.result))
+            made = _with_reason(state, row, read_result(table_data.result))
             results.enter(row, made, by=state.act.by, expects=1, key=key, device=state.act.device)
-    for at, entry in enumerate(told.ledger or ()):
+    for at, entry in enumerate(table_data.ledger or ()):
         with refusing(f"{path}.ledger[{at}]", "bad_entry"):
             _append(state, row, read_table_entry(at + 1, entry), entry)
 

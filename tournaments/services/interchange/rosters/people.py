@@ -56,13 +56,13 @@ class PeopleReader:
         self._ema: dict[str, int] = {}
         self._alike: dict[str, Particulars] = {}
 
-    def fault(self, line: int, says: str) -> None:
+    def fault(self, line: int, sentence: str) -> None:
         """Add a problem, which must be corrected."""
-        self.problems.append(Problem(line=line, says=says))
+        self.problems.append(Problem(line=line, says=sentence))
 
-    def warn(self, line: int, says: str) -> None:
+    def warn(self, line: int, sentence: str) -> None:
         """Add a warning."""
-        self.warnings.append(Problem(line=line, says=says))
+        self.warnings.append(Problem(line=line, says=sentence))
 
     def take(self, row: Row) -> None:
         """Add the person of *row*, and report what is wrong with the line."""
@@ -119,8 +119,8 @@ class PeopleReader:
         self._look_for(person)
         self.people.append(person)
 
-    def _reading(self, line: int, said: str) -> str:
-        reading = normalize_cell(unicodedata.normalize("NFKC", said))
+    def _reading(self, line: int, text: str) -> str:
+        reading = normalize_cell(unicodedata.normalize("NFKC", text))
         if reading and not KANA.fullmatch(reading):
             says = _("the reading “%(reading)s” holds other letters than kana; it is left out.")
             self.warn(line, says % {"reading": reading})
@@ -130,18 +130,18 @@ class PeopleReader:
             self.fault(line, says % {"length": len(reading), "longest": MAX_NAME_LENGTH})
         return reading
 
-    def _country(self, line: int, said: str) -> str:
-        if said.casefold() in _NOTHING:
+    def _country(self, line: int, text: str) -> str:
+        if text.casefold() in _NOTHING:
             return ""
-        if note := country_note(said):
+        if note := country_note(text):
             self.warn(line, note)
-        return country_or_text(said)
+        return country_or_text(text)
 
-    def _numbers(self, line: int, told: Mapping[Field, str]) -> dict[str, str]:
+    def _numbers(self, line: int, cells: Mapping[Field, str]) -> dict[str, str]:
         numbers = {
-            federation.value: told[federation]
+            federation.value: cells[federation]
             for federation in FEDERATIONS
-            if federation in told and told[federation].casefold() not in _NOTHING
+            if federation in cells and cells[federation].casefold() not in _NOTHING
         }
         if ema := numbers.get(Field.EMA):
             # A spreadsheet that stores it as a number may write it as 4000034.0.

@@ -63,6 +63,6 @@ def line_of(text: str, at: int) -> int:
     return 1 + len(re.findall(r"\r\n|\r|\n", text[:at]))
 
 
-def refusal(says: str, name: str, **facts: object) -> InputError:
-    """Return the error for a file that cannot be read; *says* may name it as `%(file)s`."""
-    return InputError([Problem(says=says % {"file": name, **facts})])
+def refusal(sentence: str, name: str, **facts: object) -> InputError:
+    """Return the error for a file that cannot be read; *sentence* may name it as `%(file)s`."""
+    return InputError([Problem(says=sentence % {"file": name, **facts})])
