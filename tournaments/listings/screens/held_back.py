@@ -65,7 +65,7 @@ def add_note(name: str, head: Sequence[str], rows: Sequence[Sequence[Any]], *, n
     Each row has the note in a separate column, because a spreadsheet would sort an extra line among the others, and
     rows are copied without the file's name.
 
-    >>> add_note("cup-games.csv", ["Player"], [["Mori"]], told="")
+    >>> add_note("cup-games.csv", ["Player"], [["Mori"]], note="")
     ('cup-games.csv', ['Player'], [['Mori']])
     """
     if not note:

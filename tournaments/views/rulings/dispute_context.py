@@ -139,7 +139,7 @@ def build_form(
     """Return the form of a question, filled from the query string. Raises `Http404` for an unknown question."""
     facts: dict[str, Any] = {"rules": rules or place.rulebook.rules}
     if place.page:
-        facts["state"], facts["laid"] = place.page.state, place.laid
+        facts["state"], facts["riichi_seats"] = place.page.state, place.laid
         facts["seats"] = [(str(line.seat), _called(line, place.laid)) for line in place.page.seats]
     if question == INCIDENT:
         code = data.get("code", "")
