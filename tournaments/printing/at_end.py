@@ -113,7 +113,7 @@ def _observer_figures(print_request: PrintRequest) -> Sequence[Part]:
     with hide_held_back(print_request):
         shown = observer.figures(print_request.event, everything=print_request.official)
         stamp = stamps.of_scope(print_request.event, Scope())
-    return [partial(observer_sheet.draw, shown=shown, stamp=stamp)]
+    return [partial(observer_sheet.draw, figures=shown, stamp=stamp)]
 
 
 def _by_rounds(event: Tournament) -> bool:

@@ -86,7 +86,7 @@ def _players(
     order: Callable[[Sequence[Player]], Sequence[Player]],
     subtitle: str,
     *,
-    called: Callable[[Player], str] = str,
+    name_of: Callable[[Player], str] = str,
 ) -> Sequence[Part]:
     event = print_request.event
     everybody = [player for player in event.players.all() if not player.person.is_erased]
@@ -107,13 +107,13 @@ def _players(
             teams=teams,
             stamp=stamp,
             group=group,
-            called=called,
+            name_of=name_of,
         )
     ]
 
 
 def _players_by_name(print_request: PrintRequest) -> Sequence[Part]:
-    return _players(print_request, in_list_order, _("Players by name"), called=listed_name)
+    return _players(print_request, in_list_order, _("Players by name"), name_of=listed_name)
 
 
 def _players_by_number(print_request: PrintRequest) -> Sequence[Part]:
@@ -134,7 +134,7 @@ def _wall_schedule(print_request: PrintRequest) -> Sequence[Part]:
         foot=edition_line(event.ruleset),
     )
     stamp = stamps.of_scope(event, Scope())
-    return [partial(wall_schedule.draw, head=head, shown=found, stamp=stamp)]
+    return [partial(wall_schedule.draw, head=head, schedule=found, stamp=stamp)]
 
 
 def _room_plan(print_request: PrintRequest) -> Sequence[Part]:

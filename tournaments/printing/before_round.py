@@ -29,7 +29,7 @@ __all__ = ["SHEETS"]
 
 
 class _DrawsSeats(Protocol):
-    def __call__(self, pen: Pen, event: str, shown: RoundSeating, stamp: Stamp | None) -> None: ...
+    def __call__(self, pen: Pen, event: str, seating: RoundSeating, stamp: Stamp | None) -> None: ...
 
 
 def _seating(print_request: PrintRequest, draws: _DrawsSeats) -> Sequence[Part]:
@@ -40,14 +40,14 @@ def _seating(print_request: PrintRequest, draws: _DrawsSeats) -> Sequence[Part]:
     if not there:
         raise StateError(_no_seating())
 
-    def draw(pen: Pen, shown: RoundSeating) -> None:
-        numbers = [one.number for one in shown.rounds]
+    def draw(pen: Pen, seating: RoundSeating) -> None:
+        numbers = [one.number for one in seating.rounds]
         # The stamp of several games of an evening covers all games up to the last of them.
         first = numbers[0] if len(numbers) == 1 else 1
         stamp = stamps.of_scope(print_request.event, Scope(first=first, last=max(numbers)))
-        draws(pen, print_request.event.name, shown, stamp)
+        draws(pen, print_request.event.name, seating, stamp)
 
-    return [partial(draw, shown=shown) for shown in there]
+    return [partial(draw, seating=shown) for shown in there]
 
 
 def _halves(print_request: PrintRequest, draws: plain_halves.Draws) -> Sequence[Part]:

@@ -52,7 +52,7 @@ def _evening_sheet(print_request: PrintRequest) -> Sequence[Part]:
         )
     last = print_request.event.rounds.filter(name=meeting.word).aggregate(last=Max("number"))["last"]
     stamp = stamps.of_scope(print_request.event, Scope(last=last))
-    return [partial(evening_sheet.draw, shown=found, stamp=stamp, notes=print_request.official)]
+    return [partial(evening_sheet.draw, evening=found, stamp=stamp, notes=print_request.official)]
 
 
 def _day_results(print_request: PrintRequest) -> Sequence[Part]:
@@ -63,7 +63,7 @@ def _day_results(print_request: PrintRequest) -> Sequence[Part]:
             _("Nothing was played yet at the evening of %(day)s.") % {"day": dates.evening_name(meeting.word)}
         )
     stamp = stamps.of_scope(print_request.event, Scope(last=found.last))
-    return [partial(day_sheet.draw, shown=found, stamp=stamp)]
+    return [partial(day_sheet.draw, results=found, stamp=stamp)]
 
 
 def _season_table(print_request: PrintRequest) -> Sequence[Part]:
@@ -73,7 +73,7 @@ def _season_table(print_request: PrintRequest) -> Sequence[Part]:
     if not found.everybody:
         raise StateError(_nobody())
     stamp = stamps.of_scope(print_request.event, Scope())
-    return [partial(season_table.draw, shown=season_lists(found), stamp=stamp)]
+    return [partial(season_table.draw, season_lists=season_lists(found), stamp=stamp)]
 
 
 def _evening_wall(print_request: PrintRequest) -> Sequence[Part]:

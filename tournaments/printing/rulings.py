@@ -64,11 +64,11 @@ def slips(print_request: PrintRequest) -> Sequence[Part]:
     return _drawn(given)
 
 
-def one_slip(logged: LoggedRuling) -> Callable[[PrintRequest], Sequence[Part]]:
-    """The parts of a document with only the slip of *logged*."""
+def one_slip(logged_ruling: LoggedRuling) -> Callable[[PrintRequest], Sequence[Part]]:
+    """The parts of a document with only the slip of *logged_ruling*."""
 
     def parts(_asked: PrintRequest) -> Sequence[Part]:
-        return _drawn([get_ruling(TableSnapshot.of(logged.entry.table), logged)])
+        return _drawn([get_ruling(TableSnapshot.of(logged_ruling.entry.table), logged_ruling)])
 
     return parts
 

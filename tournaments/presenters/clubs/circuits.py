@@ -135,12 +135,13 @@ class TotalExplanation:
     total: str
 
 
-def explain_total(shown: SeriesShown, row: SeriesRow) -> TotalExplanation:
+def explain_total(series_page: SeriesShown, row: SeriesRow) -> TotalExplanation:
     """How the row's total is calculated, event by event."""
     steps = tuple(
-        Step(cell=cell, reckoning=_reckoned(shown.circuit, cell), counts=cell.counts) for cell in row.there
+        Step(cell=cell, reckoning=_reckoned(series_page.circuit, cell), counts=cell.counts)
+        for cell in row.there
     )
-    return TotalExplanation(row=row, steps=steps, total=_total(shown, row))
+    return TotalExplanation(row=row, steps=steps, total=_total(series_page, row))
 
 
 def format_figure(circuit: referee.standings.Circuit, value: referee.Points, *, even: bool = False) -> str:
@@ -184,8 +185,8 @@ def _shared(circuit: referee.standings.Circuit, cell: SeriesCell, worth: str) ->
     return f"({of}) / {len(each)} = {worth}"
 
 
-def _total(shown: SeriesShown, row: SeriesRow) -> str:
-    circuit = shown.circuit
+def _total(series_page: SeriesShown, row: SeriesRow) -> str:
+    circuit = series_page.circuit
     counted = [cell for cell in row.there if cell.counts]
     total = format_figure(circuit, row.total)
     if circuit.formula is CircuitFormula.MEAN_BASE_RANK:

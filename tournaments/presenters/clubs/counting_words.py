@@ -22,10 +22,10 @@ def sentences(counting: CountingSaid | None, names: Mapping[str, str] | None = N
 
 
 def changed_sentences(
-    was: CountingSaid | None, now: CountingSaid, names: Mapping[str, str]
+    earlier: CountingSaid | None, later: CountingSaid, names: Mapping[str, str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The sentences that hold only before a decision, and those that hold only after it."""
-    before, after = sentences(was, names), sentences(now, names)
+    before, after = sentences(earlier, names), sentences(later, names)
     return (
         tuple(one for one in before if one not in after),
         tuple(one for one in after if one not in before),

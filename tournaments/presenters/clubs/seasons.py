@@ -110,7 +110,7 @@ def standings(found: EventScores, counting: CountingSaid | None = None) -> Stand
             player,
             scores.get(player.pk, ()),
             penalties.get(player.pk, 0),
-            counted=counted[player.pk],
+            season_count=counted[player.pk],
         )
         for player in found.players
     ]
@@ -143,11 +143,11 @@ def _games(
     ]
 
 
-def _with_counts(found: Standings, counted: Mapping[int, referee.standings.SeasonCount]) -> Standings:
+def _with_counts(found: Standings, season_counts: Mapping[int, referee.standings.SeasonCount]) -> Standings:
     """The rows with their counted figures; games that are not among the best are marked."""
 
     def told(row: Row) -> Row:
-        of = counted[row.player.pk]
+        of = season_counts[row.player.pk]
         at, cells = 0, []
         for cell in row.cells:
             if cell is not None and cell.result is not None:

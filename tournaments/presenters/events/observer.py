@@ -168,8 +168,8 @@ def _referees(lines: Sequence[LogLine]) -> Section:
     return _section(_("Who ruled"), _most_first(Counter(one.judge for one in lines)))
 
 
-def _most_first(counted: Counter[str]) -> Iterator[tuple[str, str]]:
-    for says, many in sorted(counted.items(), key=lambda one: (-one[1], one[0])):
+def _most_first(counts: Counter[str]) -> Iterator[tuple[str, str]]:
+    for says, many in sorted(counts.items(), key=lambda one: (-one[1], one[0])):
         yield says, str(many)
 
 

@@ -17,9 +17,9 @@ from tournaments.presenters.tables.table_snapshot import TableSnapshot
 __all__ = ["slip", "slip_of"]
 
 
-def slip(logged: LoggedRuling) -> Slip:
+def slip(logged_ruling: LoggedRuling) -> Slip:
     """The slip of a ruling as it was given, with the head judge's decision since."""
-    return slip_of(get_ruling(TableSnapshot.of(logged.entry.table), logged))
+    return slip_of(get_ruling(TableSnapshot.of(logged_ruling.entry.table), logged_ruling))
 
 
 def slip_of(one: FoundRuling) -> Slip:
@@ -106,7 +106,7 @@ def _marked(given: referee.judgement.Judgement) -> frozenset[str]:
     return frozenset(marked)
 
 
-def _head(judged: referee.ledger.RulingRow) -> str:
+def _head(ruling_row: referee.ledger.RulingRow) -> str:
     """The head judge's decision: `confirmed` or `changed`; empty if there is none, or an appeal is open."""
     words = {
         referee.ledger.RulingState.CONFIRMED: "confirmed",
@@ -114,4 +114,4 @@ def _head(judged: referee.ledger.RulingRow) -> str:
         referee.ledger.RulingState.CHANGED: "changed",
         referee.ledger.RulingState.OVERTURNED: "changed",
     }
-    return words.get(judged.state, "")
+    return words.get(ruling_row.state, "")

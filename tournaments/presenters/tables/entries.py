@@ -188,23 +188,23 @@ def _stated(line: referee.ledger.Line, result: referee.ledger.Result) -> NoteLin
 
 
 def _ruling(
-    line: referee.ledger.Line, judged: referee.ledger.RulingRow, voice: Voice, tells_rulings: bool
+    line: referee.ledger.Line, ruling_row: referee.ledger.RulingRow, voice: Voice, tells_rulings: bool
 ) -> NoteLine | None:
-    if not tells_rulings and not judged.payments:
+    if not tells_rulings and not ruling_row.payments:
         return None
     # The points moved by the hand that the ruling ended are shown at that hand.
     after = (line.row.before if line.row else line.after).scores
     says = _("By a ruling")
     if tells_rulings:
-        says = _("Ruling: %(says)s") % {"says": judgement_sentence(judged.judgement, voice)}
-        state = review_outcome(judged.state)
+        says = _("Ruling: %(says)s") % {"says": judgement_sentence(ruling_row.judgement, voice)}
+        state = review_outcome(ruling_row.state)
         says = f"{says} ({state})" if state else says
     return NoteLine(
         number=line.number,
         says=says,
         deltas=tuple(now - was for was, now in zip(line.before.scores, after, strict=True))
-        if judged.payments
+        if ruling_row.payments
         else None,
-        scores=after if judged.payments else None,
-        points=sum(penalty.points for penalty in judged.penalties) if tells_rulings else 0,
+        scores=after if ruling_row.payments else None,
+        points=sum(penalty.points for penalty in ruling_row.penalties) if tells_rulings else 0,
     )

@@ -188,7 +188,7 @@ def _checked(
         if len(text) > _LONGEST[what]:
             says = _("A name has %(most)d letters at most; this one has %(length)d.")
             problems.append(Problem(says=says % {"most": _LONGEST[what], "length": len(text)}))
-    problems += [*zones.zone_problems(timezone, held=held), *_wrong(settings)]
+    problems += [*zones.zone_problems(timezone, current=held), *_wrong(settings)]
     if problems:
         raise InputError(problems)
     own = dict(rules.make_draft(settings.ruleset, settings.overlay).own)

@@ -177,7 +177,7 @@ def _check(tournament: Tournament, fields: Mapping[str, Any]) -> None:
     problems = []
     if "name" in fields and not fields["name"]:
         problems.append(Problem(says=_("Give the tournament a name.")))
-    problems += zones.zone_problems(fields.get("timezone", ""), held=tournament.timezone)
+    problems += zones.zone_problems(fields.get("timezone", ""), current=tournament.timezone)
     days = fields.get("dates", [])
     for day in days:
         try:

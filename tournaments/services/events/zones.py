@@ -52,12 +52,12 @@ def name_if_known(name: str) -> str:
     return name if name in ZONES else ""
 
 
-def zone_problems(name: str, *, held: str = "") -> list[Problem]:
+def zone_problems(name: str, *, current: str = "") -> list[Problem]:
     """Return what is wrong with the name of a time zone; an empty one means that none was chosen.
 
-    The name that is *held* already may stay: an event of another desk can have a zone that this desk does not know.
+    The name that is *current* already may stay: an event of another desk can have a zone that this desk does not know.
     """
-    if not name or name == held or name in ZONES:
+    if not name or name == current or name in ZONES:
         return []
     says = _("There is no time zone “%(zone)s”; write it as Europe/Berlin.") % {"zone": name[:MAX_LENGTH]}
     return [Problem(says=says)]

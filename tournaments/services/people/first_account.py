@@ -76,13 +76,13 @@ def create(code: str, name: str, password: str) -> User:
     return user
 
 
-def _is_valid(typed: str) -> bool:
-    """Return whether *typed* is the valid code; hyphens, spaces, capitals and the width of letters do not matter."""
+def _is_valid(text: str) -> bool:
+    """Return whether *text* is the valid code; hyphens, spaces, capitals and the width of letters do not matter."""
     try:
         kept = _path().read_text(encoding="ascii")
     except FileNotFoundError:
         return False
-    return secrets.compare_digest(_digest(typed), kept)
+    return secrets.compare_digest(_digest(text), kept)
 
 
 def _exists() -> str:

@@ -165,9 +165,9 @@ def read_steps(draft: Draft, name: str, text: str) -> Draft:
     return draft.answered(name, lines)
 
 
-def changed_answers(was: Draft, will_be: Draft) -> list[dict[str, Any]]:
+def changed_answers(before: Draft, after: Draft) -> list[dict[str, Any]]:
     """Return every question that the two answer differently, with both answers, in the words of the JSON form."""
-    old, new = was.ruleset, will_be.ruleset
+    old, new = before.ruleset, after.ruleset
     return [
         {
             "name": name,

@@ -54,7 +54,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
     return _index(request, get_object_or_404(Tournament, slug=slug))
 
 
-def _index(request: HttpRequest, event: Tournament, refused: str = "", status: int = 200) -> HttpResponse:
+def _index(request: HttpRequest, event: Tournament, refusal: str = "", status: int = 200) -> HttpResponse:
     sheets = [sheet for sheet in sheets_for(event) if _may(request, sheet)]
     kept = request.session.get(SESSION_KEY, {})
     chosen = {name: request.GET.get(name) or kept.get(name, "") for name in _OPTIONS}
@@ -71,7 +71,7 @@ def _index(request: HttpRequest, event: Tournament, refused: str = "", status: i
         "tournament": event,
         "usual": [(WHEN[when], found) for when, found in usual.items() if found],
         "others": [(WHEN[when], found) for when, found in others.items() if found],
-        "refused": refused,
+        "refused": refusal,
         "chosen": chosen,
         "rounds": list(event.rounds.order_by("-number")) if event.kind != Tournament.Kind.LEAGUE else [],
         "meetings": list(event.meetings.order_by("-date", "-pk")),

@@ -91,6 +91,6 @@ def _too_many_codes(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def _first(request: HttpRequest, form: FirstAccountForm, status: int, refused: str = "") -> HttpResponse:
+def _first(request: HttpRequest, form: FirstAccountForm, status: int, refusal: str = "") -> HttpResponse:
     form.focus_first_error()
-    return render(request, "people/accounts/first.html", {"form": form, "refused": refused}, status=status)
+    return render(request, "people/accounts/first.html", {"form": form, "refused": refusal}, status=status)

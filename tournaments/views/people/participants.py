@@ -308,7 +308,9 @@ def _done(
     return _shown(request, found, status=422, **{name: form})
 
 
-def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **refused: Form) -> HttpResponse:
+def _shown(
+    request: HttpRequest, found: Participant, *, status: int = 200, **refused_form: Form
+) -> HttpResponse:
     player = found.player
     forms: dict[str, Any] = {
         "particulars": ParticularsForm(player=player),
@@ -323,22 +325,22 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
     seated = [
         {
             "at": at,
-            "replace": _of_round(refused.get("replace"), at.round.number)
+            "replace": _of_round(refused_form.get("replace"), at.round.number)
             or ReplaceForm(
                 others=list(at.free), initial={"round": at.round.number, "good": found.takes_no_part}
             ),
-            "exchange": _of_round(refused.get("exchange"), at.round.number)
+            "exchange": _of_round(refused_form.get("exchange"), at.round.number)
             or ExchangeForm(others=list(at.others), initial={"round": at.round.number}),
         }
         for at in found.seated
     ]
     to_come = found.to_come and {
         "at": found.to_come,
-        "form": _of_round(refused.get("replace"), found.to_come.number)
+        "form": _of_round(refused_form.get("replace"), found.to_come.number)
         or SitInForm(others=list(found.to_come.free), initial={"round": found.to_come.number}),
     }
     # The page has many forms: the ids of their fields must be unique.
-    for name, form in {**forms, **refused}.items():
+    for name, form in {**forms, **refused_form}.items():
         form.auto_id = f"{name}_%s"
     for at, one in zip(found.seated, seated, strict=True):
         for name in ("replace", "exchange"):
@@ -356,9 +358,9 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
         "letters": letters.people_warnings([player]),
         "seated": seated,
         "to_come": to_come,
-        "forms": {**forms, **refused},
+        "forms": {**forms, **refused_form},
         **_own_link(request, player),
-        "problems": [says for form in refused.values() for says in _faults(form)],
+        "problems": [says for form in refused_form.values() for says in _faults(form)],
     }
     return render(request, "people/participant.html", context, status=status)
 

@@ -125,11 +125,11 @@ def _note(request: HttpRequest, form: RegisterForm) -> None:
         messages.warning(request, form.note)
 
 
-def _refused(form: RegisterForm, refused: DeskError) -> None:
+def _refused(form: RegisterForm, error: DeskError) -> None:
     """Show the refusal at the form, which keeps all input."""
     form.add_error(
         None,
-        [problem.says for problem in refused.problems] if isinstance(refused, InputError) else str(refused),
+        [problem.says for problem in error.problems] if isinstance(error, InputError) else str(error),
     )
 
 

@@ -215,8 +215,8 @@ def _page(
     return render(request, "rulings/rules/change.html", context | extra, status=status)
 
 
-def _said(refused: DeskError) -> list[str]:
-    problems = refused.problems if isinstance(refused, InputError) else [refused]
+def _said(error: DeskError) -> list[str]:
+    problems = error.problems if isinstance(error, InputError) else [error]
     return [str(problem) for problem in problems]
 
 

@@ -72,26 +72,26 @@ class Proof:
         return bool(self.rows)
 
 
-def proof_of(ruled: RuledQuestion) -> Proof:
+def proof_of(ruled_question: RuledQuestion) -> Proof:
     """The proof of the ruling."""
-    match ruled.asked:
+    match ruled_question.asked:
         case referee.reports.AnkanAfterRiichi() as asked:
-            return _quad(asked, ruled.facts)
+            return _quad(asked, ruled_question.facts)
         case referee.reports.Tenpai(hand=hand):
-            return Proof(rows=(_hand(hand), *_waits(ruled)))
+            return Proof(rows=(_hand(hand), *_waits(ruled_question)))
         case referee.reports.Furiten() as asked:
-            return _furiten(asked, ruled)
+            return _furiten(asked, ruled_question)
         case referee.reports.RiichiDeclaration() as asked:
-            return _riichi(asked, ruled)
+            return _riichi(asked, ruled_question)
         case referee.reports.NineKinds(concealed=concealed):
             return _nine_kinds(concealed)
         case referee.reports.Value(hand=hand):
-            return _value(hand, ruled)
+            return _value(hand, ruled_question)
         case referee.reports.Call() as asked:
-            return _call(asked, ruled)
+            return _call(asked, ruled_question)
         case referee.ExhaustiveDraw(shown=shown) if shown:
             hand = next(iter(shown.values()))
-            return Proof(rows=(_hand(hand), *_waits(ruled)))
+            return Proof(rows=(_hand(hand), *_waits(ruled_question)))
         case _:
             return Proof()
 
@@ -115,10 +115,10 @@ def _hand(hand: referee.Hand, word: str = "") -> Row:
     return Row(word=word or _("The hand"), groups=(_tiles(hand.concealed), *_laid(hand.melds)))
 
 
-def _waits(ruled: RuledQuestion) -> tuple[Row, ...]:
+def _waits(ruled_question: RuledQuestion) -> tuple[Row, ...]:
     """The waits of the hand, or how far it is from tenpai."""
-    facts: dict[str, Any] = dict(ruled.facts)
-    for finding in ruled.findings:
+    facts: dict[str, Any] = dict(ruled_question.facts)
+    for finding in ruled_question.findings:
         facts = {**finding.facts, **facts} if {"waits", "away"} & finding.facts.keys() else facts
     return (_waiting(_("Waits on"), facts.get("waits") or (), facts.get("away"), facts.get("fifth") or ()),)
 
@@ -158,14 +158,14 @@ def _quad(question: referee.reports.AnkanAfterRiichi, facts: Any) -> Proof:
     return Proof(rows=rows, lost=lost)
 
 
-def _furiten(question: referee.reports.Furiten, ruled: RuledQuestion) -> Proof:
-    tile = ruled.facts.get("tile")
+def _furiten(question: referee.reports.Furiten, ruled_question: RuledQuestion) -> Proof:
+    tile = ruled_question.facts.get("tile")
     marked = (tile,) if isinstance(tile, referee.Tile) else ()
     rows = [
         _hand(referee.Hand(concealed=question.concealed, melds=question.melds)),
-        *_waits(ruled),
+        *_waits(ruled_question),
     ]
-    own = ruled.facts.get("sort") == "own_discard"
+    own = ruled_question.facts.get("sort") == "own_discard"
     for word, tiles, bars in (
         (_("Own discards"), question.discards, own),
         (_("Let pass"), question.passed, not own),
@@ -178,9 +178,9 @@ def _furiten(question: referee.reports.Furiten, ruled: RuledQuestion) -> Proof:
 _SHOWN = 6
 
 
-def _riichi(question: referee.reports.RiichiDeclaration, ruled: RuledQuestion) -> Proof:
+def _riichi(question: referee.reports.RiichiDeclaration, ruled_question: RuledQuestion) -> Proof:
     """The hand, and for each discard that allows riichi its waits."""
-    discards: Any = ruled.facts.get("discards") or ()
+    discards: Any = ruled_question.facts.get("discards") or ()
     rows = [_hand(referee.Hand(concealed=question.concealed, melds=question.melds))]
     for tile in discards[:_SHOWN]:
         kept = list(question.concealed)
@@ -189,7 +189,7 @@ def _riichi(question: referee.reports.RiichiDeclaration, ruled: RuledQuestion) -
         word = _("Discard and waits")
         rows.append(Row(word=word, groups=(_tiles([tile]), _tiles(waits))))
     if not discards:
-        rows += _waits(ruled)
+        rows += _waits(ruled_question)
     return Proof(rows=tuple(rows))
 
 
@@ -204,7 +204,7 @@ def _nine_kinds(concealed: Sequence[referee.Tile]) -> Proof:
     )
 
 
-def _value(hand: referee.WonHand, ruled: RuledQuestion) -> Proof:
+def _value(hand: referee.WonHand, ruled_question: RuledQuestion) -> Proof:
     language = current_language()
     whole = Row(
         word=_("The hand"),
@@ -214,13 +214,13 @@ def _value(hand: referee.WonHand, ruled: RuledQuestion) -> Proof:
             (DrawnTile(str(hand.winning_tile), marked=True),),
         ),
     )
-    rows = [whole, *_read_as(hand, ruled)]
+    rows = [whole, *_read_as(hand, ruled_question)]
     rows += [
         Row(word=word, groups=(_tiles(tiles),))
         for word, tiles in ((_("Dora indicators"), hand.dora), (_("Ura dora indicators"), hand.ura))
         if tiles
     ]
-    facts = ruled.facts
+    facts = ruled_question.facts
     counted = []
     if facts.get("yaku"):
         lines = tuple(_parted(referee.messages.say_yaku(name, han, language)) for name, han in facts["yaku"])
@@ -250,16 +250,16 @@ def _parted(text: str) -> tuple[str, str]:
     return name, number
 
 
-def _read_as(hand: referee.WonHand, ruled: RuledQuestion) -> list[Row]:
+def _read_as(hand: referee.WonHand, ruled_question: RuledQuestion) -> list[Row]:
     """The reading that gives the hand its highest value, with its sets separated."""
-    asked = ruled.asked
+    asked = ruled_question.asked
     if not isinstance(asked, referee.reports.Value):
         return []
     worth = referee.worth.worth_of(
-        ruled.rules,
+        ruled_question.rules,
         hand,
-        seat_wind=asked.seat.wind(ruled.table.dealer, ruled.rules.players),
-        round_wind=ruled.table.round.wind,
+        seat_wind=asked.seat.wind(ruled_question.table.dealer, ruled_question.rules.players),
+        round_wind=ruled_question.table.round.wind,
         tsumo=asked.discarder is None,
     )
     reading = worth.reading if isinstance(worth, referee.worth.Worth) else None
@@ -268,9 +268,9 @@ def _read_as(hand: referee.WonHand, ruled: RuledQuestion) -> list[Row]:
     return [Row(word=_("Read as"), groups=tuple(_tiles(block.tiles) for block in reading.blocks))]
 
 
-def _call(question: referee.reports.Call, ruled: RuledQuestion) -> Proof:
+def _call(question: referee.reports.Call, ruled_question: RuledQuestion) -> Proof:
     """The events from the discard to the call, as a line."""
-    language, good = current_language(), ruled.verdict == "legal"
+    language, good = current_language(), ruled_question.verdict == "legal"
     happened = [_("The discard")]
     phase = question.phase
     if phase is not referee.reports.Phase.DISCARDED:

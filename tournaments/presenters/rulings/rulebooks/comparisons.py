@@ -129,20 +129,20 @@ def compare(
     )
 
 
-def moved_steps(was: tuple[str, ...], will_be: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def moved_steps(before: tuple[str, ...], after: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """The steps of an answer before and after a change, in order, each with its sign: ``-`` removed, ``+`` added.
 
     A step that stays has no sign; the result is empty if both answers are one step.
     """
-    if len(was) == len(will_be) == 1:
+    if len(before) == len(after) == 1:
         return ()
     found: list[tuple[str, str]] = []
-    for tag, begin, end, new_begin, new_end in SequenceMatcher(None, was, will_be).get_opcodes():
+    for tag, begin, end, new_begin, new_end in SequenceMatcher(None, before, after).get_opcodes():
         if tag == "equal":
-            found += [("", step) for step in was[begin:end]]
+            found += [("", step) for step in before[begin:end]]
         else:
-            found += [("-", step) for step in was[begin:end]]
-            found += [("+", step) for step in will_be[new_begin:new_end]]
+            found += [("-", step) for step in before[begin:end]]
+            found += [("+", step) for step in after[new_begin:new_end]]
     return tuple(found)
 
 

@@ -99,24 +99,24 @@ def join_name(given: str, family: str) -> str:
     return " ".join(filter(None, parts))
 
 
-def _without_reading(typed: str) -> tuple[str, str]:
+def _without_reading(text: str) -> tuple[str, str]:
     """Split a name and the kana in brackets after it. Brackets without kana belong to the name."""
-    found = BRACKETED.fullmatch(typed)
-    return (found["name"], found["reading"]) if found and is_kana(found["reading"]) else (typed, "")
+    found = BRACKETED.fullmatch(text)
+    return (found["name"], found["reading"]) if found and is_kana(found["reading"]) else (text, "")
 
 
-def _without_country(typed: str, country_cell: str) -> tuple[str, str]:
+def _without_country(text: str, country_cell: str) -> tuple[str, str]:
     """Split a name and the country in brackets beside it, unless *country_cell*, its own column, has another.
 
     >>> _without_country("Hans Maier (AUT)", ""), _without_country("Hans Maier (Wien)", "")
     (('Hans Maier', 'AUT'), ('Hans Maier (Wien)', ''))
     """
-    for found in BRACKETS.finditer(typed):
+    for found in BRACKETS.finditer(text):
         code = country_beside_name(found["text"].strip())
-        rest = normalize_cell(f"{typed[: found.start()]}{typed[found.end() :]}")
+        rest = normalize_cell(f"{text[: found.start()]}{text[found.end() :]}")
         if code and rest and country(country_cell) in ("", code):
             return rest, code
-    return typed, ""
+    return text, ""
 
 
 def _capitals(name: str) -> tuple[str, str]:
