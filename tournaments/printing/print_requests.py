@@ -80,8 +80,8 @@ class _Reading:
         if not words:
             return otherwise
         if words[-1] not in choices:
-            says = _("“%(given)s” is none of the choices for %(name)s: %(choices)s.")
-            self.wrong(says, given=words[-1][:40], name=name, choices=", ".join(choices))
+            sentence = _("“%(given)s” is none of the choices for %(name)s: %(choices)s.")
+            self.wrong(sentence, given=words[-1][:40], name=name, choices=", ".join(choices))
             return otherwise
         return choices[words[-1]]
 
@@ -89,8 +89,8 @@ class _Reading:
         """The number of copies."""
         words = self.said.get("copies") or ["1"]
         if not _COPIES.fullmatch(words[-1]) or int(words[-1]) > MAX_COPIES:
-            says = _("“%(given)s” is no number of copies; from 1 to %(most)d can be printed at once.")
-            self.wrong(says, given=words[-1][:40], most=MAX_COPIES)
+            sentence = _("“%(given)s” is no number of copies; from 1 to %(most)d can be printed at once.")
+            self.wrong(sentence, given=words[-1][:40], most=MAX_COPIES)
             return 1
         return int(words[-1])
 
@@ -108,8 +108,8 @@ class _Reading:
             found |= set(range(first, last + 1))
         if len(found) > MAX_NUMBERS:
             # A hyphen can span more numbers than a database or a command accepts.
-            says = _("Those are %(count)d numbers; at most %(most)d can be asked for at once.")
-            self.wrong(says, count=len(found), most=MAX_NUMBERS)
+            sentence = _("Those are %(count)d numbers; at most %(most)d can be asked for at once.")
+            self.wrong(sentence, count=len(found), most=MAX_NUMBERS)
             return []
         return sorted(found)
 
@@ -132,8 +132,8 @@ class _Reading:
         for number in numbers:
             if number not in by_number:
                 known = ", ".join(map(str, by_number)) or "–"
-                says = _("There is no round %(number)d. There are: %(known)s.")
-                self.wrong(says, number=number, known=known)
+                sentence = _("There is no round %(number)d. There are: %(known)s.")
+                self.wrong(sentence, number=number, known=known)
         if len(numbers) > 1 and PrintOption.ROUNDS not in self.sheet.asks:
             self.wrong(_("“%(sheet)s” is printed for one round at a time."), sheet=self.sheet.title)
         return tuple(by_number[number] for number in numbers if number in by_number)

@@ -127,12 +127,12 @@ class CountingForm(forms.Form):
             name, _sign, text = line.replace("＝", "=").rpartition("=")
             player = words.get(name_key(name.strip()))
             if player is None:
-                says = gettext("Nobody is called “%(word)s” here. Write: name = points.")
-                raise ValidationError(says % {"word": (name or line).strip()[:60]})
+                sentence = gettext("Nobody is called “%(word)s” here. Write: name = points.")
+                raise ValidationError(sentence % {"word": (name or line).strip()[:60]})
             found_points = _points(text.strip())
             if found_points is None:
-                says = gettext("“%(text)s” is no number of points. Write: name = 3000.")
-                raise ValidationError(says % {"text": text.strip()[:20]})
+                sentence = gettext("“%(text)s” is no number of points. Write: name = 3000.")
+                raise ValidationError(sentence % {"text": text.strip()[:20]})
             if player.person_id in found:
                 raise ValidationError(gettext("%(name)s stands twice.") % {"name": player.name})
             found[player.person_id] = Handicap(points=found_points, who=player.person_id)

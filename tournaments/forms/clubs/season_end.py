@@ -83,8 +83,8 @@ class EndForm(forms.Form):
         if not self._divisions:
             return ()
         if lost := [name for name in self._divisions if name not in names]:
-            says = gettext("Name every division once: %(names)s is missing.")
-            raise ValidationError(says % {"names": ", ".join(lost)})
+            sentence = gettext("Name every division once: %(names)s is missing.")
+            raise ValidationError(sentence % {"names": ", ".join(lost)})
         if any(len(name) > _LONGEST_DIVISION for name in names):
             raise ValidationError(
                 gettext("A division has %(most)d letters at most.") % {"most": _LONGEST_DIVISION}

@@ -187,8 +187,8 @@ class RulingForm(EntryForm):
         data = self.cleaned_data
         times = data.get("occurrence")
         if self.counted is not None and times and times != self.counted and not data.get("reason"):
-            says = _("The log counts %(counted)d. Give the reason for another number.")
-            self.add_error("reason", says % {"counted": self.counted})
+            sentence = _("The log counts %(counted)d. Give the reason for another number.")
+            self.add_error("reason", sentence % {"counted": self.counted})
         return data
 
     def judgement(self) -> referee.judgement.Judgement:

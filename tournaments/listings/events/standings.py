@@ -93,11 +93,11 @@ class _Round(_Column):
         self._standings, self._at = standings, at
         slug = standings.tournament.slug
         self._address = address_builder("table_page", slug, standings.rounds[at].number)
-        said = _("Round %(number)d") % {"number": standings.rounds[at].number}
+        sentence = _("Round %(number)d") % {"number": standings.rounds[at].number}
         super().__init__(
             format_html(
                 '<span class="hidden">{}</span><span aria-hidden="true">{}</span>',
-                said,
+                sentence,
                 standing_words.round_head(standings.rounds[at]),
             ),
             accessor="cells",

@@ -120,8 +120,8 @@ def _player(address: Callable[[Player], str]) -> Callable[[Row], SafeString]:
 def _games(row: Row) -> SafeString:
     """Return the number of games, and below it the count of each place."""
     places = "-".join(map(str, row.games.places))
-    says = '{}<small><span class="hidden">{} </span>{}</small>'
-    return format_html(says, row.games.games, pgettext("sheet", "Place"), places)
+    html = '{}<small><span class="hidden">{} </span>{}</small>'
+    return format_html(html, row.games.games, pgettext("sheet", "Place"), places)
 
 
 def _figure(at: int) -> Callable[[Row], SafeString]:
@@ -133,13 +133,13 @@ def _figure(at: int) -> Callable[[Row], SafeString]:
 
 def _told(figure: FigureText) -> SafeString:
     if not figure.value:
-        says = '<span class="few" title="{0}"><span aria-hidden="true">–</span><span class="hidden">{0}</span></span>'
-        return format_html(says, figure.too_few)
-    says = (
+        html = '<span class="few" title="{0}"><span aria-hidden="true">–</span><span class="hidden">{0}</span></span>'
+        return format_html(html, figure.too_few)
+    html = (
         '<span class="{}">{}</span><small><span aria-hidden="true">{}</span>'
         '<span class="hidden">{}</span></small>'
     )
-    return format_html(says, figure.direction, figure.value, figure.figures, figure.basis)
+    return format_html(html, figure.direction, figure.value, figure.figures, figure.basis)
 
 
 def statistics_table(table: Table) -> tuple[list[str], list[list[Any]]]:

@@ -169,10 +169,10 @@ def _reckoned(circuit: referee.standings.Circuit, cell: SeriesCell) -> str:
             return heavy if place == 1 else f"{base} {rounded} {points.figure(rank)}; {heavy}"
         case CircuitFormula.UPPER_HALF:
             exact = 1000 * (of - 2 * place + 2) % of == 0
-            said = f"1000 / ({of} / 2) × ({of} / 2 − {place} + 1)"
+            text = f"1000 / ({of} / 2) × ({of} / 2 − {place} + 1)"
             if of - 2 * place + 2 < 0:
-                return f"{said} < 0 → {worth}"
-            return f"{said} {'=' if exact else '≈'} {worth}"
+                return f"{text} < 0 → {worth}"
+            return f"{text} {'=' if exact else '≈'} {worth}"
 
 
 def _shared(circuit: referee.standings.Circuit, cell: SeriesCell, worth: str) -> str:

@@ -34,13 +34,13 @@ def changed_sentences(
 
 def lacks(games: int, *, reaches: bool | None, left: int) -> str:
     """How many games a player lacks for a rank, and whether the remaining evenings are enough; None: unknown."""
-    says = ngettext("lacks %(number)d game", "lacks %(number)d games", games) % {"number": games}
+    sentence = ngettext("lacks %(number)d game", "lacks %(number)d games", games) % {"number": games}
     if reaches is None:
-        return says
+        return sentence
     if not reaches:
-        return _("%(lacks)s; cannot reach the minimum any more") % {"lacks": says}
+        return _("%(lacks)s; cannot reach the minimum any more") % {"lacks": sentence}
     more = ngettext("%(number)d evening is left", "%(number)d evenings are left", left) % {"number": left}
-    return _("%(lacks)s; can still reach the minimum: %(more)s") % {"lacks": says, "more": more}
+    return _("%(lacks)s; can still reach the minimum: %(more)s") % {"lacks": sentence, "more": more}
 
 
 def _all(counting: CountingSaid, names: Mapping[str, str]) -> Iterator[str]:
@@ -64,21 +64,21 @@ def _all(counting: CountingSaid, names: Mapping[str, str]) -> Iterator[str]:
             ),
         )
     if counting.attendance:
-        says = _("%(points)s for each evening with a game that counts.")
-        yield says % {"points": points.thousands(counting.attendance)}
+        sentence = _("%(points)s for each evening with a game that counts.")
+        yield sentence % {"points": points.thousands(counting.attendance)}
     for one in counting.handicap:
         if one.who and one.who not in names:
             continue
-        says = (
+        sentence = (
             _("Each game of %(name)s gains %(points)s.")
             if one.who
             else _("Each game of division %(name)s gains %(points)s.")
         )
         name = names[one.who] if one.who else one.division
-        yield says % {"name": name, "points": points.thousands(one.points)}
+        yield sentence % {"name": name, "points": points.thousands(one.points)}
     if counting.promotion is not None and (counting.promotion.up or counting.promotion.down):
-        says = _("At the end %(up)d of each division go up and %(down)d go down.")
-        yield says % {"up": counting.promotion.up, "down": counting.promotion.down}
+        sentence = _("At the end %(up)d of each division go up and %(down)d go down.")
+        yield sentence % {"up": counting.promotion.up, "down": counting.promotion.down}
 
 
 def _order(counting: CountingSaid) -> str:

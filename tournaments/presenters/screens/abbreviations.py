@@ -174,11 +174,11 @@ def _off(off: dict[_Paid, list[referee.Seat]], discarders: int, winds: _Winds) -
         return
     most = max(groups, key=lambda one: len(one[1]))
     rest = most if len(most[1]) > 1 and sum(len(seats) for _paid, seats in groups) == discarders else None
-    says = _("Ron off %(who)s %(amount)s")
+    sentence = _("Ron off %(who)s %(amount)s")
     for one, seats in groups:
         if (one, seats) != rest:
-            yield says % {"who": winds.said(seats), "amount": _marked(one)}
-            says = _("%(who)s %(amount)s")
+            yield sentence % {"who": winds.said(seats), "amount": _marked(one)}
+            sentence = _("%(who)s %(amount)s")
     if rest:
         yield _("others %(amount)s") % {"amount": _marked(rest[0])}
 

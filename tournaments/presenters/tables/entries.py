@@ -124,10 +124,10 @@ def _note(
             facts = {"name": voice.name(seat), "why": why}
             # A penalty at a table whose game is over comes off the result.
             if when is referee.ruling.PenaltyWhen.AFTER_UMA or line.before.over:
-                says = _("Penalty off the result: %(name)s (%(why)s)") % facts
-                return NoteLine(number=number, says=says, points=points)
-            says = _("Penalty at the table: %(name)s (%(why)s)") % facts
-            return NoteLine(number=number, says=says, deltas=line.moved, scores=line.after.scores)
+                sentence = _("Penalty off the result: %(name)s (%(why)s)") % facts
+                return NoteLine(number=number, says=sentence, points=points)
+            sentence = _("Penalty at the table: %(name)s (%(why)s)") % facts
+            return NoteLine(number=number, says=sentence, deltas=line.moved, scores=line.after.scores)
         case referee.ledger.Count(scores=counted, sticks=sticks):
             return _count(counts[number], counted, sticks)
         case referee.ledger.TimeCalled():
@@ -139,12 +139,12 @@ def _note(
         case referee.ledger.Result():
             return _stated(line, what)
         case referee.ledger.Swap(why=why):
-            says = (
+            sentence = (
                 _("The players change seats: %(why)s") % {"why": why}
                 if why
                 else _("The players change seats")
             )
-            return NoteLine(number=number, says=says)
+            return NoteLine(number=number, says=sentence)
         case referee.ledger.RulingEntry():
             return _ruling(line, line.judged, voice, tells_rulings) if line.judged else None
         case referee.ledger.Review(number=of, outcome=outcome, why=why):
@@ -181,10 +181,10 @@ def _ending(line: referee.ledger.Line, text: str) -> NoteLine:
 
 
 def _stated(line: referee.ledger.Line, result: referee.ledger.Result) -> NoteLine:
-    says = _("Result on paper: %(why)s") % {"why": result.why} if result.why else _("Result on paper")
+    sentence = _("Result on paper: %(why)s") % {"why": result.why} if result.why else _("Result on paper")
     if not line.stands:
-        return NoteLine(number=line.number, says=_("%(entry)s (does not stand)") % {"entry": says})
-    return NoteLine(number=line.number, says=says, deltas=line.moved, scores=line.after.scores)
+        return NoteLine(number=line.number, says=_("%(entry)s (does not stand)") % {"entry": sentence})
+    return NoteLine(number=line.number, says=sentence, deltas=line.moved, scores=line.after.scores)
 
 
 def _ruling(

@@ -186,8 +186,8 @@ def _checked(
         problems.append(Problem(says=_("Give the club a name.")))
     for what, text in (("name", name), ("place", place)):
         if len(text) > _LONGEST[what]:
-            says = _("A name has %(most)d letters at most; this one has %(length)d.")
-            problems.append(Problem(says=says % {"most": _LONGEST[what], "length": len(text)}))
+            sentence = _("A name has %(most)d letters at most; this one has %(length)d.")
+            problems.append(Problem(says=sentence % {"most": _LONGEST[what], "length": len(text)}))
     problems += [*zones.zone_problems(timezone, current=held), *_wrong(settings)]
     if problems:
         raise InputError(problems)

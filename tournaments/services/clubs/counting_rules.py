@@ -100,10 +100,10 @@ def decide(
         try:
             to_referee(counting)
         except ValueError as fault:
-            says = _(
+            sentence = _(
                 "A streak has a length in games, and the minimum is not above the maximum. Nothing was stored."
             )
-            raise InputError([Problem(says=says)]) from fault
+            raise InputError([Problem(says=sentence)]) from fault
         if held.rounds.exists() and not act.why:
             raise InputError([Problem(says=_("Games were played. Say why the season counts otherwise now."))])
         if look is not None:

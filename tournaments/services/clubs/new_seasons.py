@@ -157,8 +157,8 @@ def _typed(names: str, divisions: Sequence[str]) -> Iterator[Particulars]:
 
 def _days(days: Sequence[str]) -> list[str]:
     if len(days) > MAX_MEETINGS:
-        says = _("A season has %(most)d evenings at most; these are %(given)d.")
-        raise InputError([Problem(says=says % {"most": MAX_MEETINGS, "given": len(days)})])
+        sentence = _("A season has %(most)d evenings at most; these are %(given)d.")
+        raise InputError([Problem(says=sentence % {"most": MAX_MEETINGS, "given": len(days)})])
     return sorted(days)
 
 

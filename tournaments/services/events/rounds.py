@@ -149,8 +149,8 @@ def create_round(
         places = Counter(player.pk for player in (*chain.from_iterable(tables), *resting))
         for player in {player.pk: player for player in (*chain.from_iterable(tables), *resting)}.values():
             if places[player.pk] > 1:
-                says = _("%(name)s has two places in one round.") % {"name": player.name}
-                problems.append(Problem(says=says))
+                sentence = _("%(name)s has two places in one round.") % {"name": player.name}
+                problems.append(Problem(says=sentence))
             known = {"tournament_id": tournament.pk, "person_id": player.person_id}
             journal.rows.known("player", player.pk, **known)
         if problems:

@@ -98,15 +98,15 @@ def create(
     if not name:
         raise InputError([Problem(says=_("Give the tournament a name."))])
     if len(name) > MAX_NAME_LENGTH:
-        says = _("A name has %(most)d letters at most; this one has %(length)d.")
-        raise InputError([Problem(says=says % {"most": MAX_NAME_LENGTH, "length": len(name)})])
+        sentence = _("A name has %(most)d letters at most; this one has %(length)d.")
+        raise InputError([Problem(says=sentence % {"most": MAX_NAME_LENGTH, "length": len(name)})])
     if ruleset_key not in referee.ruleset_keys():
         known = ", ".join(referee.ruleset_keys())
-        says = _("There is no ruleset %(key)s. Choose one of: %(known)s.") % {
+        sentence = _("There is no ruleset %(key)s. Choose one of: %(known)s.") % {
             "key": ruleset_key,
             "known": known,
         }
-        raise InputError([Problem(says=says)])
+        raise InputError([Problem(says=sentence)])
     if unknown := zones.zone_problems(timezone):
         raise InputError(unknown)
     own = dict(rules.make_draft(ruleset_key, overlay or {}).own)
@@ -167,10 +167,10 @@ def _reached(address: str) -> str:
     try:
         return hosts.normalize(address)
     except ValueError as wrong:
-        says = _(
+        sentence = _(
             "“%(address)s” is no address of a desk: write it as https://mahjong.example.org, without a path."
         )
-        raise InputError([Problem(says=says % {"address": address[: hosts.MAX_LENGTH]})]) from wrong
+        raise InputError([Problem(says=sentence % {"address": address[: hosts.MAX_LENGTH]})]) from wrong
 
 
 def _check(tournament: Tournament, fields: Mapping[str, Any]) -> None:
@@ -188,8 +188,8 @@ def _check(tournament: Tournament, fields: Mapping[str, Any]) -> None:
         problems.append(Problem(says=_("A day stands twice.")))
     last, there = fields.get("last_round"), tournament.rounds.aggregate(last=Max("number"))["last"] or 0
     if last is not None and last < there and last != tournament.last_round:
-        says = _("Round %(there)d is drawn already; the last round cannot be %(last)d.")
-        problems.append(Problem(says=says % {"there": there, "last": last}))
+        sentence = _("Round %(there)d is drawn already; the last round cannot be %(last)d.")
+        problems.append(Problem(says=sentence % {"there": there, "last": last}))
     if problems:
         raise InputError(problems)
 

@@ -53,16 +53,16 @@ def check_change(tournament: Tournament, registration_input: RegistrationInput, 
     """Raise `InputError` if the changed name or a number of *but* is somebody else's."""
     everybody = list(_there(tournament, but))
     if _named(everybody, registration_input.name):
-        says = _("“%(name)s” is registered for this event too. Add to your name what tells you apart.")
-        raise InputError([Problem(says=says % {"name": registration_input.name})])
+        sentence = _("“%(name)s” is registered for this event too. Add to your name what tells you apart.")
+        raise InputError([Problem(says=sentence % {"name": registration_input.name})])
     for federation, number in registration_input.numbers.items():
         if _numbered(everybody, federation, number):
-            says = _(
+            sentence = _(
                 "The %(federation)s number %(number)s is somebody else's who is registered. Look whether it is typed "
                 "rightly; if it is, ask the organizers."
             )
             facts = {"federation": federation.upper(), "number": number}
-            raise InputError([Problem(says=says % facts)])
+            raise InputError([Problem(says=sentence % facts)])
 
 
 def is_name_taken(tournament: Tournament, name: str) -> bool:

@@ -64,8 +64,10 @@ def create(code: str, name: str, password: str) -> User:
             if not is_needed():
                 raise StateError(_exists())
             if not _is_valid(code):
-                says = _("This is not the code. Use the one that the desk printed when it was last started.")
-                raise WrongCode([Problem(says=says)])
+                sentence = _(
+                    "This is not the code. Use the one that the desk printed when it was last started."
+                )
+                raise WrongCode([Problem(says=sentence)])
             user = new_login(name, password)
             user.is_staff = user.is_superuser = True
             user.save(force_insert=True)

@@ -37,11 +37,11 @@ def approve(registration: Registration, *, act: Action) -> Player | None:
             raise StateError(_("They withdrew meanwhile. Load the page anew."))
         name = registration.told.get("name", "")
         if duplicate_registrations.is_name_taken(tournament, name):
-            says = _(
+            sentence = _(
                 "“%(name)s” is on the list of people already. Refuse this registration, or tell the two apart: change "
                 "the other's name on the person's page."
             )
-            raise StateError(says % {"name": name})
+            raise StateError(sentence % {"name": name})
         return registrations.enter(registration, settings, act=act)
 
 

@@ -140,11 +140,11 @@ def _not_too_many(tournament: Tournament, mark: str, now: datetime) -> None:
     Registration.objects.filter(at__lt=now - _REMEMBERED).exclude(mark="").update(mark="")
     lately = Registration.objects.filter(mark=mark, at__gt=now - NETWORK_PERIOD).count() if mark else 0
     if lately >= MAX_PER_NETWORK or tournament.registrations.count() >= MAX_REGISTRATIONS:
-        says = _(
+        sentence = _(
             "Very many have registered from this network just now. Wait %(minutes)d minutes and send it once more, or "
             "ask the organizers to enter you."
         )
-        raise StateError(says % {"minutes": NETWORK_PERIOD // timedelta(minutes=1)})
+        raise StateError(sentence % {"minutes": NETWORK_PERIOD // timedelta(minutes=1)})
 
 
 def _can_be(registration_input: RegistrationInput) -> None:

@@ -153,12 +153,12 @@ def _rank(row: SeasonRow) -> str:
 def _goes(end: EndRow | None) -> str:
     if end is None:
         return ""
-    says = (
+    sentence = (
         pgettext("sheet", "up to %(name)s")
         if end.goes is Direction.UP
         else pgettext("sheet", "down to %(name)s")
     )
-    return says % {"name": end.next_division or "–"}
+    return sentence % {"name": end.next_division or "–"}
 
 
 def _figures(

@@ -66,12 +66,12 @@ def _lines(columns: Sequence[SeasonColumn], one: SeasonList) -> Iterator[Row]:
     for at, row in enumerate(one.season.rows):
         if at == below:
             least = one.season.rules.minimum_games
-            says = ngettext(
+            sentence = ngettext(
                 "Below the line: fewer than %(number)d game",
                 "Below the line: fewer than %(number)d games",
                 least,
             )
-            yield Row(title=says % {"number": least}, ruled=True)
+            yield Row(title=sentence % {"number": least}, ruled=True)
         end = one.goes.get(row.row.player.pk)
         goes = end.goes if end else Direction.STAYS
         yield _row(columns, row, ruled=before not in (None, goes) and at != below)

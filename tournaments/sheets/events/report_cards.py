@@ -214,8 +214,8 @@ def _fitting(lines: Sequence[CardLine], most: int) -> list[CardLine]:
         return list(lines)
     first = lines[: len(lines) - most + 1]
     told_ = [line.result for line in first if line.result is not None]
-    says = f"{first[0].round} – {first[-1].round}"
-    together = replace(CardLine(round=""), says=says, result=sum(told_) if told_ else None)
+    text = f"{first[0].round} – {first[-1].round}"
+    together = replace(CardLine(round=""), says=text, result=sum(told_) if told_ else None)
     return [together, *lines[len(first) :]]
 
 

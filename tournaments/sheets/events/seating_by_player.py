@@ -135,8 +135,8 @@ def _draw_half(
 def _draw_place(pen: Pen, right: float, y: float, row: float, one: NamedPlace, figures: float) -> None:
     """Draw the player's place."""
     if one.table is None or one.seat is None:
-        said = _("rests")
-        pen.text(right, pen.middle(y, row, HEAD), said, HEAD, align="right")
+        sentence = _("rests")
+        pen.text(right, pen.middle(y, row, HEAD), sentence, HEAD, align="right")
         return
     line = pen.middle(y, row, LARGE)
     pen.figure(right, line, str(one.table), LARGE, bold=True, width=figures)

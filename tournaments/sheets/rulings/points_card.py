@@ -132,8 +132,8 @@ def _draw_limits(
 def _draw_fu(pen: Pen, y: float, lines: Sequence[FuLine]) -> float:
     """Draw the sources of fu, column by column."""
     wide = pen.width - 2 * MARGIN
-    said = _("sets: of simples / of terminals or honours; the sum is rounded up to tens")
-    y = _draw_title(pen, MARGIN, wide, y, _("Fu"), said)
+    sentence = _("sets: of simples / of terminals or honours; the sum is rounded up to tens")
+    y = _draw_title(pen, MARGIN, wide, y, _("Fu"), sentence)
     down = ceil(len(lines) / ACROSS)
     width = (wide - BETWEEN * (ACROSS - 1)) / ACROSS
     for at, one in enumerate(lines):

@@ -64,8 +64,8 @@ def _draw_beside(pen: Pen, left: float, right: float, y: float, game: BeforePlay
     x = draw_field(pen, left, y, pgettext("sheet", "Hand"), 16)
     draw_field(pen, x + 4, y, pgettext("sheet", "Honba"), 12)
     y += WRITING + GAP
-    said = _("The scores are all written as")
-    pen.text(left, pen.middle(y, 5, BODY), said, BODY, width=right - left)
+    sentence = _("The scores are all written as")
+    pen.text(left, pen.middle(y, 5, BODY), sentence, BODY, width=right - left)
     y += 5
     x = draw_tick(pen, left, y, _("points held"))
     if game.rules is None or game.relay or game.begun:
@@ -106,8 +106,8 @@ def _draw_sums(pen: Pen, half: Half, y: float, side: float, game: BeforePlay) ->
         pen.text(half.left, pen.middle(top, WRITING, BODY), label, BODY, width=side - 34)
         pen.box(half.left + side - 32, top, 32, WRITING)
     if game.total is None:
-        said = _("Differences must come to 0.")
+        sentence = _("Differences must come to 0.")
     else:
-        said = _("Must be %(total)s; of differences 0.") % {"total": words.unsigned(game.total)}
+        sentence = _("Must be %(total)s; of differences 0.") % {"total": words.unsigned(game.total)}
     last = y + (len(rows) - 1) * (WRITING + GAP)
-    pen.text(half.left + side + 6, pen.middle(last, WRITING, BODY), said, BODY, bold=True)
+    pen.text(half.left + side + 6, pen.middle(last, WRITING, BODY), sentence, BODY, bold=True)

@@ -127,23 +127,23 @@ def _draw_sum(pen: Pen, half: Half, y: float, game: BeforePlay) -> float:
         )
     elif stick is None:
         x = draw_field(pen, x, y, _("Riichi sticks left"), 16)
-    said = _("Final points and sticks together")
+    sentence = _("Final points and sticks together")
     if game.total is not None:
-        said = _("Final points and sticks together: must be %(total)s") % {
+        sentence = _("Final points and sticks together: must be %(total)s") % {
             "total": words.unsigned(game.total)
         }
     wide = 34.0
-    label = pen.measure(said, BODY, bold=True) + 2
-    draw_field(pen, max(x + 4, half.right - wide - label), y, said, wide, strong=True)
+    label = pen.measure(sentence, BODY, bold=True) + 2
+    draw_field(pen, max(x + 4, half.right - wide - label), y, sentence, wide, strong=True)
     return y + WRITING
 
 
 def _draw_end_of_game(pen: Pen, half: Half, y: float, game: BeforePlay) -> float:
     """Draw the fields for how the game ended, and with which hand."""
     rules = game.rules
-    said = _("Ended by")
-    pen.text(half.left, pen.middle(y, WRITING, BODY), said, BODY)
-    x = half.left + pen.measure(said, BODY) + 2
+    sentence = _("Ended by")
+    pen.text(half.left, pen.middle(y, WRITING, BODY), sentence, BODY)
+    x = half.left + pen.measure(sentence, BODY) + 2
     ways = [pgettext("how a game ended", "the last hand")]
     if rules is None or _may(rules, "time_limit_end"):
         ways.append(pgettext("how a game ended", "time"))
@@ -166,9 +166,9 @@ def _may(rules: referee.Ruleset, question: str) -> bool:
 
 def _draw_penalties(pen: Pen, half: Half, y: float, seats: list[sheet_parts.Seat]) -> float:
     """Draw the fields for each seat's chombo count, and for other penalties."""
-    said = _("Chombo, how many")
-    pen.text(half.left, pen.middle(y, WRITING, BODY), said, BODY)
-    x = half.left + pen.measure(said, BODY) + 2
+    sentence = _("Chombo, how many")
+    pen.text(half.left, pen.middle(y, WRITING, BODY), sentence, BODY)
+    x = half.left + pen.measure(sentence, BODY) + 2
     for seat in seats:
         x = draw_field(pen, x, y, words.wind_sign(seat.seat), WRITING) + 2.5
     x += 2

@@ -401,8 +401,8 @@ def mark_present(request: HttpRequest, token: str) -> HttpResponse:
             try:
                 who = list(form.cleaned_data["who"])
                 meetings.record_presence(meeting, who, form.said, act=get_action(request))
-                says = ngettext("%(names)s: stored.", "%(names)s: stored.", len(who))
-                messages.success(request, says % {"names": ", ".join(one.name for one in who)})
+                sentence = ngettext("%(names)s: stored.", "%(names)s: stored.", len(who))
+                messages.success(request, sentence % {"names": ", ".join(one.name for one in who)})
                 return redirect("here", token)
             except DeskError as error:
                 refused = [str(error)]

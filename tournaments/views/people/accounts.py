@@ -80,13 +80,13 @@ def create_first(request: HttpRequest) -> HttpResponse:
 
 def _too_many_codes(request: HttpRequest) -> HttpResponse:
     minutes = logins.minutes_to_wait(_FIRST, request)
-    says = ngettext(
+    sentence = ngettext(
         "The code was wrong too often. Try again in %(minutes)d minute.",
         "The code was wrong too often. Try again in %(minutes)d minutes.",
         minutes,
     )
     form = FirstAccountForm(initial={"username": request.POST.get("username", "")})
-    response = _first(request, form, 429, says % {"minutes": minutes})
+    response = _first(request, form, 429, sentence % {"minutes": minutes})
     response["Retry-After"] = str(minutes * 60)
     return response
 

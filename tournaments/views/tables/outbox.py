@@ -51,8 +51,8 @@ def _place(sent: SubmittedHand) -> dict[str, Any]:
 
 def _keyed(sent: SubmittedHand) -> SubmittedHand:
     if not sent.key:
-        says = _("The hand was sent without its key. Load the page anew and enter it again.")
-        raise InputError([Problem(says=says)])
+        sentence = _("The hand was sent without its key. Load the page anew and enter it again.")
+        raise InputError([Problem(says=sentence)])
     return sent
 
 

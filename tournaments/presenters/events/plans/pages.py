@@ -88,12 +88,12 @@ def origin(method: PlanningMethod, seed: int | None, *, stopped: bool) -> str:
         case PlanningMethod.TYPED:
             return _("Written down by somebody, or changed by hand.")
         case PlanningMethod.FIXED:
-            says = _("All rounds at once, with seed %(seed)s.")
+            sentence = _("All rounds at once, with seed %(seed)s.")
         case PlanningMethod.LOT:
-            says = _("By lot, with seed %(seed)s.")
+            sentence = _("By lot, with seed %(seed)s.")
         case _:
             assert_never(method)
-    found = says % {"seed": seed}
+    found = sentence % {"seed": seed}
     return " ".join([found, _("The search was stopped before its end.")]) if stopped else found
 
 

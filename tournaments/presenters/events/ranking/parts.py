@@ -42,12 +42,12 @@ def parts(found: Standings) -> tuple[Part, ...]:
     if groups:
         told = told or [_part(tournament, "standings", _("Everybody"), {}, here=whole)]
     is_league = tournament.kind == Tournament.Kind.LEAGUE
-    says = _("Division %(name)s") if is_league else _("Group %(name)s")
+    sentence = _("Division %(name)s") if is_league else _("Group %(name)s")
     told += [
         _part(
             tournament,
             "standings",
-            says % {"name": group},
+            sentence % {"name": group},
             {"group": group},
             here=group == found.group,
         )

@@ -184,8 +184,10 @@ def _mark(request: tuple[object, ...]) -> str:
     try:
         canonical.check_plain(said)
     except TypeError as fault:
-        says = _("A number here is too large, or a letter cannot be kept. Enter it anew; nothing was stored.")
-        raise InputError([Problem(says=says)]) from fault
+        sentence = _(
+            "A number here is too large, or a letter cannot be kept. Enter it anew; nothing was stored."
+        )
+        raise InputError([Problem(says=sentence)]) from fault
     return salted_hmac("shinpan.journal", canonical.canonical_json(said), algorithm="sha256").hexdigest()
 
 

@@ -125,11 +125,11 @@ def _with_reason(state: ImportState, row: Table, result: referee.ledger.Result) 
     if result.why.strip() or not (off or odd):
         return result
     if off:
-        says = _("round %(round)d, table %(table)d: %(points)s points off; stored “%(why)s”")
+        sentence = _("round %(round)d, table %(table)d: %(points)s points off; stored “%(why)s”")
     else:
-        says = _("round %(round)d, table %(table)d: scores that are not in hundreds; stored “%(why)s”")
+        sentence = _("round %(round)d, table %(table)d: scores that are not in hundreds; stored “%(why)s”")
     facts = {"round": row.round.number, "table": row.number, "points": score(off, signed=True)}
-    state.told.says.append(says % {**facts, "why": PUBLISHED})
+    state.told.says.append(sentence % {**facts, "why": PUBLISHED})
     return replace(result, why=PUBLISHED)
 
 

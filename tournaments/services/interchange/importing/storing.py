@@ -81,10 +81,10 @@ def _store(state: ImportState) -> None:
             store_decision(state, at, entry)
     store_states(state)
     if moments := _moments(state.found):
-        says = _(
+        sentence = _(
             "times of %(count)d entries that were written by hand are not kept: what is stored has today's"
         )
-        state.told.says.append(says % {"count": moments})
+        state.told.says.append(sentence % {"count": moments})
 
 
 def _end(state: ImportState) -> None:

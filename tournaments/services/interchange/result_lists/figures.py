@@ -47,8 +47,8 @@ def read_tables(reading: LineReader, writing: Notation) -> tuple[TableData, ...]
     if not found and not reading.problems:
         reading.fault(0, _("The list tells no result of round %(number)d."), number=reading.round.number)
     elif missing and found:
-        says = _("Not in the list, and left as they are: tables %(tables)s.")
-        reading.warnings.append(Problem(says=says % {"tables": ", ".join(map(str, missing))}))
+        sentence = _("Not in the list, and left as they are: tables %(tables)s.")
+        reading.warnings.append(Problem(says=sentence % {"tables": ", ".join(map(str, missing))}))
     return tuple(found)
 
 
@@ -113,17 +113,17 @@ def _is_sound(reading: LineReader, table_data: TableData, players: int) -> None:
             last, _("Table %(table)d lacks a figure of: %(seats)s."), table=table_data.table, seats=without
         )
     elif table_data.off and not table_data.why:
-        says = (
+        sentence = (
             _("Table %(table)d has %(points)s too many. Correct a figure, or say why in a column “reason”.")
             if table_data.off > 0
             else _("Table %(table)d is %(points)s short. Correct a figure, or say why in a column “reason”.")
         )
-        reading.fault(last, says, table=table_data.table, points=written(abs(table_data.off)))
+        reading.fault(last, sentence, table=table_data.table, points=written(abs(table_data.off)))
     elif table_data.has_scores and not table_data.why:
         for one in table_data.scores:
             if one is not None and one % 100:
-                says = _("%(points)s is not in hundreds. Correct it, or say why in a column “reason”.")
-                reading.fault(last, says, points=written(one))
+                sentence = _("%(points)s is not in hundreds. Correct it, or say why in a column “reason”.")
+                reading.fault(last, sentence, points=written(one))
                 return
 
 

@@ -72,8 +72,8 @@ class LineReader:
         lines = self.lines.setdefault(table, [])
         first = next((one.line for one in lines if one.seat == seat), None)
         if first is not None:
-            says = _("%(seat)s of table %(table)d stands on line %(first)d already.")
-            self.fault(row.line, says, seat=wind(seat), table=table, first=first)
+            sentence = _("%(seat)s of table %(table)d stands on line %(first)d already.")
+            self.fault(row.line, sentence, seat=wind(seat), table=table, first=first)
             return
         lines.append(PlayerLine(line=row.line, seat=seat, cells=told))
 
@@ -86,8 +86,8 @@ class LineReader:
             self.fault(line, _("“%(text)s” is no round's number."), text=said)
             return False
         if number != self.round.number:
-            says = _("This line is of round %(number)d and is left out.")
-            self.warnings.append(Problem(line=line, says=says % {"number": number}))
+            sentence = _("This line is of round %(number)d and is left out.")
+            self.warnings.append(Problem(line=line, says=sentence % {"number": number}))
         return number == self.round.number
 
     def _place(
@@ -102,12 +102,12 @@ class LineReader:
             return None
         if sits is not None:
             if Column.TABLE in cells and table not in (None, sits[0]):
-                says = _("%(player)s sits at table %(there)d, and not at table %(table)d.")
-                self.fault(line, says, player=players[0], there=sits[0], table=table)
+                sentence = _("%(player)s sits at table %(there)d, and not at table %(table)d.")
+                self.fault(line, sentence, player=players[0], there=sits[0], table=table)
             elif seat is not None and seat != sits[1]:
-                says = _("%(player)s sits %(there)s at table %(table)d, and not %(seat)s.")
+                sentence = _("%(player)s sits %(there)s at table %(table)d, and not %(seat)s.")
                 facts = {"there": wind(sits[1]), "seat": wind(seat)}
-                self.fault(line, says, player=players[0], table=sits[0], **facts)
+                self.fault(line, sentence, player=players[0], table=sits[0], **facts)
             else:
                 return sits
             return None
@@ -119,10 +119,10 @@ class LineReader:
     def _sits(self, line: int, players: Sequence[str]) -> tuple[int, int] | None:
         known = {number for cell in players if (number := self._whom(cell)) is not None}
         if not known:
-            says = _(
+            sentence = _(
                 "Nobody in this event is called “%(player)s”. Write the name as it stands, or the number."
             )
-            self.fault(line, says, player=players[0])
+            self.fault(line, sentence, player=players[0])
             return None
         if len(known) > 1:
             self.fault(line, _("“%(one)s” and “%(other)s” are not the same player."), one=players[0],

@@ -122,12 +122,12 @@ class PeopleReader:
     def _reading(self, line: int, text: str) -> str:
         reading = normalize_cell(unicodedata.normalize("NFKC", text))
         if reading and not KANA.fullmatch(reading):
-            says = _("the reading “%(reading)s” holds other letters than kana; it is left out.")
-            self.warn(line, says % {"reading": reading})
+            sentence = _("the reading “%(reading)s” holds other letters than kana; it is left out.")
+            self.warn(line, sentence % {"reading": reading})
             return ""
         if len(reading) > MAX_NAME_LENGTH:
-            says = _("the reading has %(length)d letters; shorten it to %(longest)d.")
-            self.fault(line, says % {"length": len(reading), "longest": MAX_NAME_LENGTH})
+            sentence = _("the reading has %(length)d letters; shorten it to %(longest)d.")
+            self.fault(line, sentence % {"length": len(reading), "longest": MAX_NAME_LENGTH})
         return reading
 
     def _country(self, line: int, text: str) -> str:
@@ -151,13 +151,13 @@ class PeopleReader:
                 digits = f"0{digits}"
             numbers[Field.EMA.value] = digits
             if not is_ema_number(digits):
-                says = _("“%(number)s” is no EMA number, which has %(digits)d digits; look it up.")
-                self.warn(line, says % {"number": ema, "digits": EMA_DIGITS})
+                sentence = _("“%(number)s” is no EMA number, which has %(digits)d digits; look it up.")
+                self.warn(line, sentence % {"number": ema, "digits": EMA_DIGITS})
             elif first := self._ema.get(digits):
-                says = _(
+                sentence = _(
                     "the EMA number %(number)s stands on line %(line)d already; only one of them can have it."
                 )
-                self.fault(line, says % {"number": digits, "line": first})
+                self.fault(line, sentence % {"number": digits, "line": first})
             else:
                 self._ema[digits] = line
         return numbers
@@ -168,12 +168,12 @@ class PeopleReader:
         keys = duplicate_keys(person)
         alike = next((self._alike[like] for like in sorted(keys) if like in self._alike), None)
         if first := self._names.get(key):
-            says = _("“%(name)s” stands on line %(line)d already; tell the two apart.")
-            self.fault(person.line, says % {"name": person.name, "line": first})
+            sentence = _("“%(name)s” stands on line %(line)d already; tell the two apart.")
+            self.fault(person.line, sentence % {"name": person.name, "line": first})
         elif alike and not (alike.numbers.get(Field.EMA) and person.numbers.get(Field.EMA)):
-            says = _("“%(name)s” is much like “%(other)s” on line %(line)d; is it the same person?")
+            sentence = _("“%(name)s” is much like “%(other)s” on line %(line)d; is it the same person?")
             facts = {"name": person.name, "other": alike.name, "line": alike.line}
-            self.warn(person.line, says % facts)
+            self.warn(person.line, sentence % facts)
         self._names.setdefault(key, person.line)
         for like in keys:
             self._alike.setdefault(like, person)
