@@ -94,8 +94,8 @@ def _nothing_won() -> str:
 def _waits_for_a_certificate(known: EventFacts) -> str:
     if said := _waits_for_the_end(known):
         return said
-    asked = PrintRequest(event=known.event)
-    return "" if next(_honours(asked), None) else _nothing_won()
+    print_request = PrintRequest(event=known.event)
+    return "" if next(_honours(print_request), None) else _nothing_won()
 
 
 def _honours(print_request: PrintRequest) -> Iterator[Honour]:

@@ -41,7 +41,7 @@ def read_request(
     """
     reading = _Reading(sheet, event, query)
     meeting = reading.meeting()
-    asked = PrintRequest(
+    print_request = PrintRequest(
         event=event,
         rounds=reading.rounds(meeting),
         tables=reading.tables(),
@@ -55,7 +55,7 @@ def read_request(
     )
     if reading.problems:
         raise InputError(reading.problems)
-    return asked
+    return print_request
 
 
 def _language(event: Tournament) -> str:

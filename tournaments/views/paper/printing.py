@@ -111,13 +111,13 @@ def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
     if said["paper"] and said["paper"][-1] not in found.papers:
         said["paper"] = [HALF.get(said["paper"][-1], said["paper"][-1])]
     try:
-        asked = print_requests.read_request(found, event, said)
-        if count_sheets(found, asked) > jobs.MAX_SHEETS_AT_ONCE:
-            return redirect("print_job", slug, name, jobs.start(event, found, _words(asked)))
-        content = render_document(found, asked)
+        print_request = print_requests.read_request(found, event, said)
+        if count_sheets(found, print_request) > jobs.MAX_SHEETS_AT_ONCE:
+            return redirect("print_job", slug, name, jobs.start(event, found, _words(print_request)))
+        content = render_document(found, print_request)
     except DeskError as refused:
         return _index(request, event, str(refused), HTTPStatus.CONFLICT)
-    return pdf(content, _called(asked, name))
+    return pdf(content, _called(print_request, name))
 
 
 @never_cache
