@@ -232,7 +232,7 @@ def imported(name: str, key: str, games: list[Game], players: int) -> tuple[Tour
             seats,
             [player for player in everybody if player.pk not in seated],
             act=by(),
-            laid=[LaidOver(set_=game.laid) if game.laid else None for game in now],
+            overlays=[LaidOver(set_=game.laid) if game.laid else None for game in now],
             starts=[None if _usual(game, players) else game.hands[0].before for game in now],
         )
         rounds.open_round(round_, act=by())

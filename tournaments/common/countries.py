@@ -62,17 +62,17 @@ _KOSOVO = {"XK": "XKX"}  # ISO has no code; these are in use
 
 
 @lru_cache(maxsize=4096)
-def country(said: str) -> str:
+def country(name_or_code: str) -> str:
     """Return the code of the country with that code or name; empty if it is unknown.
 
     >>> [country(said) for said in ("ger", "DEU", "DE", "Germany", "Deutschland", "ドイツ", "Atlantis")]
     ['GER', 'GER', 'GER', 'GER', 'GER', 'GER', '']
     """
-    key = _folded(said)
+    key = _folded(name_or_code)
     return _by_code().get(key) or (_by_name().get(key, "") if key else "")
 
 
-def country_beside_name(said: str) -> str:
+def country_beside_name(name_or_code: str) -> str:
     """Return the code of the country that stands beside a name; empty if it is unknown.
 
     A code counts only in capitals: “Jo” and “Ben” are people.
@@ -80,23 +80,23 @@ def country_beside_name(said: str) -> str:
     >>> [country_beside_name(said) for said in ("NED", "Germany", "中国", "Jo", "Ben")]
     ['NED', 'GER', 'CHN', '', '']
     """
-    is_word = said.isascii() and len(said) <= 3 and not said.isupper()
-    return "" if is_word else country(said)
+    is_word = name_or_code.isascii() and len(name_or_code) <= 3 and not name_or_code.isupper()
+    return "" if is_word else country(name_or_code)
 
 
-def country_or_text(said: str) -> str:
+def country_or_text(name_or_code: str) -> str:
     """Return the code of the country or, if it is unknown, the text itself; empty if it has no letter.
 
     >>> country_or_text("Chinese Taipei"), country_or_text(" Independent "), country_or_text("-")
     ('TPE', 'Independent', '')
     """
-    text = " ".join(said.split())
+    text = " ".join(name_or_code.split())
     return country(text) or (text if any(map(str.isalpha, text)) else "")
 
 
-def _folded(said: str) -> str:
-    """Return *said* without capitals, accents, width, punctuation, and optional words."""
-    letters = unicodedata.normalize("NFKD", said).casefold().replace("ł", "l").replace("ı", "i")
+def _folded(text: str) -> str:
+    """Return *text* without capitals, accents, width, punctuation, and optional words."""
+    letters = unicodedata.normalize("NFKD", text).casefold().replace("ł", "l").replace("ı", "i")
     spaced = "".join(letter if letter.isalnum() else " " * (letter in " &-–") for letter in letters)
     words = ["st" if word == "saint" else word for word in spaced.split()]
     return "".join(word for word in words if len(words) == 1 or word not in ("and", "the"))

@@ -127,9 +127,9 @@ def _between_slashes(text: str, one: int, two: int, year: int) -> date:
         return _date(text, year, two, one)
     if two > 12:
         return _date(text, year, one, two)
-    says = _("“%(day)s” could be two days; write it as %(one)s or %(other)s.")
+    sentence = _("“%(day)s” could be two days; write it as %(one)s or %(other)s.")
     facts = {"one": f"{year}-{two:02}-{one:02}", "other": f"{year}-{one:02}-{two:02}"}
-    raise ValueError(says % {"day": text.strip()[:20], **facts})
+    raise ValueError(sentence % {"day": text.strip()[:20], **facts})
 
 
 def _no_day(text: str) -> str:

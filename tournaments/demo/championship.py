@@ -52,7 +52,7 @@ def load(organizer: User) -> Tournament:
     lot = Random(_SEED)  # noqa: S311 - the same demo every time; nothing here is secret
     act = Action(by=organizer.username, key="demo-championship")
     found = reading.read_event(_event(lot))
-    event = importing.store_event(found, act=act, told=importing.ImportReport(), announced=announcement)
+    event = importing.store_event(found, act=act, report=importing.ImportReport(), announced=announcement)
     physical_tables.create_links(event, physical_tables.count_needed(event))
     semifinal = _next_round(event, act.then("semifinal"))
     played = {
@@ -112,9 +112,9 @@ def _event(lot: Random) -> dict[str, Any]:
     }
 
 
-def _person(one: str, told: tuple[str, str]) -> dict[str, Any]:
-    name, _, reading_ = told[0].rstrip("）").partition("（")
-    return {"id": one, "name": name, "reading": reading_, "country": told[1]}
+def _person(one: str, name_and_country: tuple[str, str]) -> dict[str, Any]:
+    name, _, reading_ = name_and_country[0].rstrip("）").partition("（")
+    return {"id": one, "name": name, "reading": reading_, "country": name_and_country[1]}
 
 
 def _round(number: int, tables: Sequence[Sequence[str]], lot: Random) -> dict[str, Any]:

@@ -36,20 +36,20 @@ def by_rounds(event: Tournament) -> bool:
     return event.kind != Tournament.Kind.LEAGUE
 
 
-def _standings(asked: PrintRequest, *, of: _Draw) -> Sequence[Part]:
-    round_ = requested_round(asked)
-    with hide_held_back(asked):
-        found = list(_lists(asked, round_.number))
-        said = [standing_words.notes(one, official=asked.official) for one in found]
-        stamp = stamps.of_scope(asked.event, Scope(last=round_.number))
+def _standings(print_request: PrintRequest, *, of: _Draw) -> Sequence[Part]:
+    round_ = requested_round(print_request)
+    with hide_held_back(print_request):
+        found = list(_lists(print_request, round_.number))
+        said = [standing_words.notes(one, official=print_request.official) for one in found]
+        stamp = stamps.of_scope(print_request.event, Scope(last=round_.number))
     if not any(row.rank is not None for one in found for row in one.rows):
         raise StateError(_no_rank())
     return [partial(of, found=one, notes=notes, stamp=stamp) for one, notes in zip(found, said, strict=True)]
 
 
-def _lists(asked: PrintRequest, after: int) -> Iterator[Standings]:
+def _lists(print_request: PrintRequest, after: int) -> Iterator[Standings]:
     """The lists of the stages that contain the round, with groups that each qualify players, and the overall list."""
-    event, seen = asked.event, asked.official
+    event, seen = print_request.event, print_request.official
     whole = standings.current(event, after=after, everything=seen)
     several = len(whole.stages) > 1
     for stage in whole.stages if several else ():
@@ -66,12 +66,12 @@ def _lists(asked: PrintRequest, after: int) -> Iterator[Standings]:
     yield whole
 
 
-def _round_results(asked: PrintRequest) -> Sequence[Part]:
-    round_ = requested_round(asked)
-    with hide_held_back(asked):
-        played = games(asked.event, rounds=[round_])
+def _round_results(print_request: PrintRequest) -> Sequence[Part]:
+    round_ = requested_round(print_request)
+    with hide_held_back(print_request):
+        played = games(print_request.event, rounds=[round_])
         notes = tuple(table_notes.notes(round_, played))
-        stamp = stamps.of_scope(asked.event, Scope(first=round_.number, last=round_.number))
+        stamp = stamps.of_scope(print_request.event, Scope(first=round_.number, last=round_.number))
     if not played:
         raise StateError(_no_tables())
     if not any(game.results for game in played):
@@ -89,17 +89,17 @@ def has_bracket(event: Tournament) -> bool:
     return any(one.enters and one.enters.advance is not None for one in stages_of(event))
 
 
-def _teams(asked: PrintRequest) -> Sequence[Part]:
-    after, event = requested_round(asked).number, asked.event
-    with hide_held_back(asked):
-        whole = teams.current(event, after=after, everything=asked.official)
+def _teams(print_request: PrintRequest) -> Sequence[Part]:
+    after, event = requested_round(print_request).number, print_request.event
+    with hide_held_back(print_request):
+        whole = teams.current(event, after=after, everything=print_request.official)
         found = [
-            teams.current(event, after=after, stage=one.stage, everything=asked.official)
+            teams.current(event, after=after, stage=one.stage, everything=print_request.official)
             for one in (whole.stages if len(whole.stages) > 1 else ())
             if after in one.rounds
         ]
         found.append(whole)
-        said = [standing_words.team_notes(one, official=asked.official) for one in found]
+        said = [standing_words.team_notes(one, official=print_request.official) for one in found]
         stamp = stamps.of_scope(event, Scope(last=after))
     if not any(row.rank is not None for row in whole.rows):
         raise StateError(_no_team_rank())
@@ -112,24 +112,24 @@ def _teams(asked: PrintRequest) -> Sequence[Part]:
     ]
 
 
-def _bracket(asked: PrintRequest) -> Sequence[Part]:
-    with hide_held_back(asked):
-        columns = bracket(asked.event, everything=asked.official)
-        stamp = stamps.of_scope(asked.event, Scope())
-    return [partial(bracket_sheet.draw, event=asked.event, columns=columns, stamp=stamp)]
+def _bracket(print_request: PrintRequest) -> Sequence[Part]:
+    with hide_held_back(print_request):
+        columns = bracket(print_request.event, everything=print_request.official)
+        stamp = stamps.of_scope(print_request.event, Scope())
+    return [partial(bracket_sheet.draw, event=print_request.event, columns=columns, stamp=stamp)]
 
 
-def _report_cards(asked: PrintRequest) -> Sequence[Part]:
-    after = requested_round(asked).number
-    with hide_held_back(asked):
-        found = standings.current(asked.event, after=after, everything=asked.official)
+def _report_cards(print_request: PrintRequest) -> Sequence[Part]:
+    after = requested_round(print_request).number
+    with hide_held_back(print_request):
+        found = standings.current(print_request.event, after=after, everything=print_request.official)
         made = cards(found)
-        stamp = stamps.of_scope(asked.event, Scope(last=after))
+        stamp = stamps.of_scope(print_request.event, Scope(last=after))
     if not made:
         raise StateError(_nobody_played())
-    laid = report_cards.layout(found, made, asked.paper)
+    laid = report_cards.layout(found, made, print_request.paper)
     return [
-        partial(report_cards.draw, found=found, cards=made[at : at + laid.a_page], laid=laid, stamp=stamp)
+        partial(report_cards.draw, found=found, cards=made[at : at + laid.a_page], layout=laid, stamp=stamp)
         for at in range(0, len(made), laid.a_page)
     ]
 

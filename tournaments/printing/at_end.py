@@ -25,11 +25,11 @@ from tournaments.sheets.events import certificates, final_list, observer_sheet
 __all__ = ["SHEETS"]
 
 
-def _over(asked: PrintRequest) -> Standings:
+def _over(print_request: PrintRequest) -> Standings:
     """The standings of an event that is over. Raises `StateError` with what is still to be done."""
-    if said := _plays_on(EventFacts(asked.event)):
+    if said := _plays_on(EventFacts(print_request.event)):
         raise StateError(said)
-    found = standings.current(asked.event, everything=asked.official)
+    found = standings.current(print_request.event, everything=print_request.official)
     if not any(row.rank is not None for row in found.rows):
         raise StateError(_no_rank())
     return found
@@ -55,10 +55,10 @@ def _waits_for_the_end(known: EventFacts) -> str:
     return _plays_on(known) or ("" if known.is_ranked else _no_rank())
 
 
-def _final_list(asked: PrintRequest) -> Sequence[Part]:
-    event = asked.event
-    with hide_held_back(asked):
-        found = _over(asked)
+def _final_list(print_request: PrintRequest) -> Sequence[Part]:
+    event = print_request.event
+    with hide_held_back(print_request):
+        found = _over(print_request)
         stamp = stamps.of_scope(event, Scope())
         named = event.season_places.exclude(title="").values_list("player__number", "title")
         titles = dict(named)
@@ -67,7 +67,7 @@ def _final_list(asked: PrintRequest) -> Sequence[Part]:
             partial(
                 final_list.draw,
                 found=one,
-                notes=standing_words.notes(one, official=asked.official),
+                notes=standing_words.notes(one, official=print_request.official),
                 stamp=stamp,
                 titles=titles,
             )
@@ -76,13 +76,15 @@ def _final_list(asked: PrintRequest) -> Sequence[Part]:
     return parts
 
 
-def _certificates(asked: PrintRequest) -> Sequence[Part]:
-    with hide_held_back(asked):
-        earned = list(_honours(asked))
+def _certificates(print_request: PrintRequest) -> Sequence[Part]:
+    with hide_held_back(print_request):
+        earned = list(_honours(print_request))
         if not earned:
             raise StateError(_nothing_won())
-        stamp = stamps.of_scope(asked.event, Scope())
-    return [partial(certificates.draw, event=asked.event, honour=honour, stamp=stamp) for honour in earned]
+        stamp = stamps.of_scope(print_request.event, Scope())
+    return [
+        partial(certificates.draw, event=print_request.event, honour=honour, stamp=stamp) for honour in earned
+    ]
 
 
 def _nothing_won() -> str:
@@ -92,26 +94,26 @@ def _nothing_won() -> str:
 def _waits_for_a_certificate(known: EventFacts) -> str:
     if said := _waits_for_the_end(known):
         return said
-    asked = PrintRequest(event=known.event)
-    return "" if next(_honours(asked), None) else _nothing_won()
+    print_request = PrintRequest(event=known.event)
+    return "" if next(_honours(print_request), None) else _nothing_won()
 
 
-def _honours(asked: PrintRequest) -> Iterator[Honour]:
+def _honours(print_request: PrintRequest) -> Iterator[Honour]:
     """For a season, the players with a title or one of the first places; else the first four players and four teams."""
-    event, found = asked.event, _over(asked)
+    event, found = print_request.event, _over(print_request)
     if event.kind == Tournament.Kind.LEAGUE:
         yield from honours.of_season(event)
         return
     yield from honours.of_people(found)
     if event.teams.exists():
-        yield from honours.of_teams(teams.current(event, everything=asked.official))
+        yield from honours.of_teams(teams.current(event, everything=print_request.official))
 
 
-def _observer_figures(asked: PrintRequest) -> Sequence[Part]:
-    with hide_held_back(asked):
-        shown = observer.figures(asked.event, everything=asked.official)
-        stamp = stamps.of_scope(asked.event, Scope())
-    return [partial(observer_sheet.draw, shown=shown, stamp=stamp)]
+def _observer_figures(print_request: PrintRequest) -> Sequence[Part]:
+    with hide_held_back(print_request):
+        shown = observer.figures(print_request.event, everything=print_request.official)
+        stamp = stamps.of_scope(print_request.event, Scope())
+    return [partial(observer_sheet.draw, figures=shown, stamp=stamp)]
 
 
 def _by_rounds(event: Tournament) -> bool:

@@ -40,9 +40,9 @@ def _is_no_league(event: Tournament) -> bool:
     return event.kind != Tournament.Kind.LEAGUE
 
 
-def _badges(asked: PrintRequest) -> Sequence[Part]:
-    event = asked.event
-    everybody = _own_schedules(asked)
+def _badges(print_request: PrintRequest) -> Sequence[Part]:
+    event = print_request.event
+    everybody = _own_schedules(print_request)
     # Without an address of the event there is no page for a phone to open: the badge has no code.
     links = own_links.links_by_player(event) if event.address else {}
     stamp = stamps.of_scope(event, Scope())
@@ -54,15 +54,15 @@ def _badges(asked: PrintRequest) -> Sequence[Part]:
         for own in everybody
     ]
     return [
-        partial(badges.draw, paper=asked.paper, event=event.name, badges=part, stamp=stamp)
-        for part in chunks(made, badges.card_grid(asked.paper).count)
+        partial(badges.draw, paper=print_request.paper, event=event.name, badges=part, stamp=stamp)
+        for part in chunks(made, badges.card_grid(print_request.paper).count)
     ]
 
 
-def _schedule_cards(asked: PrintRequest) -> Sequence[Part]:
-    event = asked.event
-    everybody = _own_schedules(asked)
-    layout = schedule_cards.layout(everybody, asked.paper)
+def _schedule_cards(print_request: PrintRequest) -> Sequence[Part]:
+    event = print_request.event
+    everybody = _own_schedules(print_request)
+    layout = schedule_cards.layout(everybody, print_request.paper)
     these = [card for own in everybody for card in layout.of(own)]
     if not these:
         raise StateError(_no_round_known())
@@ -73,22 +73,22 @@ def _schedule_cards(asked: PrintRequest) -> Sequence[Part]:
     ]
 
 
-def _own_schedules(asked: PrintRequest) -> Sequence[OwnSchedule]:
+def _own_schedules(print_request: PrintRequest) -> Sequence[OwnSchedule]:
     """Every expected player, in the requested order. Raises `StateError` if there is none."""
-    found = own_schedules(asked.event, everything=asked.official)
+    found = own_schedules(print_request.event, everything=print_request.official)
     if not found:
         raise _nobody()
-    return by_first_table(found) if asked.order is Order.TABLE else found
+    return by_first_table(found) if print_request.order is Order.TABLE else found
 
 
 def _players(
-    asked: PrintRequest,
+    print_request: PrintRequest,
     order: Callable[[Sequence[Player]], Sequence[Player]],
-    said: str,
+    subtitle: str,
     *,
-    called: Callable[[Player], str] = str,
+    name_of: Callable[[Player], str] = str,
 ) -> Sequence[Part]:
-    event = asked.event
+    event = print_request.event
     everybody = [player for player in event.players.all() if not player.person.is_erased]
     if not everybody:
         raise _nobody()
@@ -97,7 +97,7 @@ def _players(
         player.pk: team.name for player in everybody if (team := memberships.team_of(player.pk)) is not None
     }
     group = "" if _is_no_league(event) else _("Division")
-    head = Head(title=event.name, said=said, foot=edition_line(event.ruleset))
+    head = Head(title=event.name, said=subtitle, foot=edition_line(event.ruleset))
     stamp = stamps.of_scope(event, Scope())
     return [
         partial(
@@ -107,22 +107,22 @@ def _players(
             teams=teams,
             stamp=stamp,
             group=group,
-            called=called,
+            name_of=name_of,
         )
     ]
 
 
-def _players_by_name(asked: PrintRequest) -> Sequence[Part]:
-    return _players(asked, in_list_order, _("Players by name"), called=listed_name)
+def _players_by_name(print_request: PrintRequest) -> Sequence[Part]:
+    return _players(print_request, in_list_order, _("Players by name"), name_of=listed_name)
 
 
-def _players_by_number(asked: PrintRequest) -> Sequence[Part]:
-    return _players(asked, list, _("Players by number"))
+def _players_by_number(print_request: PrintRequest) -> Sequence[Part]:
+    return _players(print_request, list, _("Players by number"))
 
 
-def _wall_schedule(asked: PrintRequest) -> Sequence[Part]:
-    event = asked.event
-    found = schedule(event, everything=asked.official)
+def _wall_schedule(print_request: PrintRequest) -> Sequence[Part]:
+    event = print_request.event
+    found = schedule(event, everything=print_request.official)
     if not found.rows:
         raise StateError(_no_plan())
     rows = {row.player: row for row in found.rows}
@@ -134,11 +134,11 @@ def _wall_schedule(asked: PrintRequest) -> Sequence[Part]:
         foot=edition_line(event.ruleset),
     )
     stamp = stamps.of_scope(event, Scope())
-    return [partial(wall_schedule.draw, head=head, shown=found, stamp=stamp)]
+    return [partial(wall_schedule.draw, head=head, schedule=found, stamp=stamp)]
 
 
-def _room_plan(asked: PrintRequest) -> Sequence[Part]:
-    event = asked.event
+def _room_plan(print_request: PrintRequest) -> Sequence[Part]:
+    event = print_request.event
     head = Head(
         title=event.name, said=_("Plan of the hall"), small=event.place, foot=edition_line(event.ruleset)
     )
@@ -146,11 +146,11 @@ def _room_plan(asked: PrintRequest) -> Sequence[Part]:
     return [partial(room_plan.draw, head=head, numbers=_numbers(event), stamp=stamp)]
 
 
-def _table_tents(asked: PrintRequest) -> Sequence[Part]:
-    event = asked.event
+def _table_tents(print_request: PrintRequest) -> Sequence[Part]:
+    event = print_request.event
     # Without an address of the event there is no page for a phone to open: the tents have no codes.
     laid = {one.number: one for one in event.physical_tables.all()} if event.address else {}
-    numbers = [number for number in _numbers(event) if number in (asked.tables or (number,))]
+    numbers = [number for number in _numbers(event) if number in (print_request.tables or (number,))]
     if not numbers:
         raise StateError(_("There is no such table in the hall."))
     tents = [

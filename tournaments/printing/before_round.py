@@ -29,34 +29,38 @@ __all__ = ["SHEETS"]
 
 
 class _DrawsSeats(Protocol):
-    def __call__(self, pen: Pen, event: str, shown: RoundSeating, stamp: Stamp | None) -> None: ...
+    def __call__(self, pen: Pen, event: str, seating: RoundSeating, stamp: Stamp | None) -> None: ...
 
 
-def _seating(asked: PrintRequest, draws: _DrawsSeats) -> Sequence[Part]:
+def _seating(print_request: PrintRequest, draws: _DrawsSeats) -> Sequence[Part]:
     """A sheet for each round that has seats, drawn by *draws*."""
-    if not asked.rounds:
+    if not print_request.rounds:
         raise StateError(_("No round is drawn yet: draw one first."))
-    there = [one for one in round_seatings(asked.rounds) if one.tables]
+    there = [one for one in round_seatings(print_request.rounds) if one.tables]
     if not there:
         raise StateError(_no_seating())
 
-    def draw(pen: Pen, shown: RoundSeating) -> None:
-        numbers = [one.number for one in shown.rounds]
+    def draw(pen: Pen, seating: RoundSeating) -> None:
+        numbers = [one.number for one in seating.rounds]
         # The stamp of several games of an evening covers all games up to the last of them.
         first = numbers[0] if len(numbers) == 1 else 1
-        stamp = stamps.of_scope(asked.event, Scope(first=first, last=max(numbers)))
-        draws(pen, asked.event.name, shown, stamp)
+        stamp = stamps.of_scope(print_request.event, Scope(first=first, last=max(numbers)))
+        draws(pen, print_request.event.name, seating, stamp)
 
-    return [partial(draw, shown=shown) for shown in there]
+    return [partial(draw, seating=shown) for shown in there]
 
 
-def _halves(asked: PrintRequest, draws: plain_halves.Draws) -> Sequence[Part]:
+def _halves(print_request: PrintRequest, draws: plain_halves.Draws) -> Sequence[Part]:
     """A page for every two tables of a round."""
-    if not asked.rounds:
+    if not print_request.rounds:
         raise StateError(_("No round is drawn yet: draw one first."))
     found = []
-    for one in round_seatings(asked.rounds):
-        tables = [table for table in one.tables if not asked.tables or table.table.number in asked.tables]
+    for one in round_seatings(print_request.rounds):
+        tables = [
+            table
+            for table in one.tables
+            if not print_request.tables or table.table.number in print_request.tables
+        ]
         found += [tables[at : at + 2] for at in range(0, len(tables), 2)]
     if not found:
         raise StateError(_("There is no such table in these rounds."))
@@ -71,19 +75,19 @@ def _halves(asked: PrintRequest, draws: plain_halves.Draws) -> Sequence[Part]:
     return [partial(draw, pair=pair) for pair in found]
 
 
-def _plain_reports(asked: PrintRequest) -> Sequence[Part]:
-    return [partial(plain_halves.draw, draws=report_sheet.draw, rules=asked.event.ruleset)]
+def _plain_reports(print_request: PrintRequest) -> Sequence[Part]:
+    return [partial(plain_halves.draw, draws=report_sheet.draw, rules=print_request.event.ruleset)]
 
 
-def _plain_score_sheets(asked: PrintRequest) -> Sequence[Part]:
-    return [partial(blank_sheet.draw_plain, rules=asked.event.ruleset)]
+def _plain_score_sheets(print_request: PrintRequest) -> Sequence[Part]:
+    return [partial(blank_sheet.draw_plain, rules=print_request.event.ruleset)]
 
 
-def _blank_score_sheets(asked: PrintRequest) -> Sequence[Part]:
+def _blank_score_sheets(print_request: PrintRequest) -> Sequence[Part]:
     def draw(pen: Pen, table: Table) -> None:
         blank_sheet.draw(pen, table_page.page(TableSnapshot.of(table)), stamps.of_table(table))
 
-    return [partial(draw, table=table) for table in requested_tables(asked)]
+    return [partial(draw, table=table) for table in requested_tables(print_request)]
 
 
 def _no_seating() -> str:

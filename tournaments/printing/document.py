@@ -22,16 +22,16 @@ Progress = Callable[[int, int], None]
 """A callback that receives, after each sheet, the number drawn and the total."""
 
 
-def render_document(sheet: Sheet, asked: PrintRequest, progress: Progress | None = None) -> bytes:
+def render_document(sheet: Sheet, print_request: PrintRequest, progress: Progress | None = None) -> bytes:
     """The PDF: each part in each language, for each copy, with times in the event's time zone.
 
     Raises `StateError` if there is nothing to print yet.
     """
-    with override(asked.languages[0]):
-        title = f"{asked.event.name} · {sheet.title}"
-    pen = Pen(paper=asked.paper, title=title, landscape=sheet.landscape)
-    with _named(sheet), timezone.override(zones.zone_of(asked.event)):
-        _draw(pen, sheet, asked, progress)
+    with override(print_request.languages[0]):
+        title = f"{print_request.event.name} · {sheet.title}"
+    pen = Pen(paper=print_request.paper, title=title, landscape=sheet.landscape)
+    with _named(sheet), timezone.override(zones.zone_of(print_request.event)):
+        _draw(pen, sheet, print_request, progress)
     return pen.bytes()
 
 
@@ -45,12 +45,12 @@ def _named(sheet: Sheet) -> Iterator[None]:
         yield
 
 
-def _draw(pen: Pen, sheet: Sheet, asked: PrintRequest, progress: Progress | None) -> None:
+def _draw(pen: Pen, sheet: Sheet, print_request: PrintRequest, progress: Progress | None) -> None:
     drawn = []
-    for language in asked.languages:
+    for language in print_request.languages:
         with override(language):
-            drawn.append([(language, part) for part in _parts(sheet, asked)])
-    several = [together for together in zip(*drawn, strict=True) for _copy in range(asked.copies)]
+            drawn.append([(language, part) for part in _parts(sheet, print_request)])
+    several = [together for together in zip(*drawn, strict=True) for _copy in range(print_request.copies)]
     for done, together in enumerate(several, start=1):
         for language, part in together:
             with override(language):
@@ -59,17 +59,20 @@ def _draw(pen: Pen, sheet: Sheet, asked: PrintRequest, progress: Progress | None
             progress(done, len(several))
 
 
-def count_sheets(sheet: Sheet, asked: PrintRequest) -> int:
+def count_sheets(sheet: Sheet, print_request: PrintRequest) -> int:
     """The number of sheets in the document; each may have several pages. Raises `StateError` like `render_document`."""
-    with override(asked.languages[0]), _named(sheet):
-        return len(_parts(sheet, replace(asked, languages=asked.languages[:1]))) * asked.copies
+    with override(print_request.languages[0]), _named(sheet):
+        return (
+            len(_parts(sheet, replace(print_request, languages=print_request.languages[:1])))
+            * print_request.copies
+        )
 
 
-def _parts(sheet: Sheet, asked: PrintRequest) -> Sequence[Part]:
+def _parts(sheet: Sheet, print_request: PrintRequest) -> Sequence[Part]:
     """The parts of the document in the current language. Raises `StateError` if there is none."""
-    if not sheet.fits(asked.event):
+    if not sheet.fits(print_request.event):
         raise StateError(str(sheet.unfit))
-    parts = sheet.parts(asked)
+    parts = sheet.parts(print_request)
     if not parts:
         raise StateError(_("There is nothing to print on this sheet yet."))
     return parts

@@ -25,49 +25,49 @@ from tournaments.sheets.tables import hand_by_hand, hand_record, score_sheet
 __all__ = ["SHEETS"]
 
 
-def _score_sheets(asked: PrintRequest) -> Sequence[Part]:
-    found = requested_tables(asked)
+def _score_sheets(print_request: PrintRequest) -> Sequence[Part]:
+    found = requested_tables(print_request)
     # A table that is named gets its sheet as it is, even if empty.
-    played = [table for table in found if asked.tables or table.round.state != Round.State.DRAWN]
+    played = [table for table in found if print_request.tables or table.round.state != Round.State.DRAWN]
     if not played:
         raise StateError(_not_open())
 
     def draw(pen: Pen, table: Table) -> None:
-        page = table_page.page(TableSnapshot.of(table), tells_rulings=asked.tells_rulings)
+        page = table_page.page(TableSnapshot.of(table), tells_rulings=print_request.tells_rulings)
         score_sheet.draw(pen, page, stamps.of_table(table))
 
     return [partial(draw, table=table) for table in played]
 
 
-def _hand_by_hand(asked: PrintRequest) -> Sequence[Part]:
-    there = requested_tables(asked)
+def _hand_by_hand(print_request: PrintRequest) -> Sequence[Part]:
+    there = requested_tables(print_request)
     begun = set(Entry.objects.filter(table__in=there).values_list("table", flat=True))
     played = [table for table in there if table.pk in begun]
     if not played:
         raise StateError(_no_entry())
 
     def draw(pen: Pen, table: Table) -> None:
-        page = table_page.page(TableSnapshot.of(table), tells_rulings=asked.tells_rulings)
+        page = table_page.page(TableSnapshot.of(table), tells_rulings=print_request.tells_rulings)
         hand_by_hand.draw(pen, page, stamps.of_table(table))
 
     return [partial(draw, table=table) for table in played]
 
 
-def _hand_records(asked: PrintRequest) -> Sequence[Part]:
+def _hand_records(print_request: PrintRequest) -> Sequence[Part]:
     stamp = cache(stamps.of_table)
 
     def draw(pen: Pen, table: Table, record: HandRecord) -> None:
         hand_record.draw(pen, table, record, stamp(table))
 
-    played = [table for table in requested_tables(asked) if table.round.state != Round.State.DRAWN]
+    played = [table for table in requested_tables(print_request) if table.round.state != Round.State.DRAWN]
     parts = [partial(draw, table=table, record=record) for table, record in hand_records.of_tables(played)]
     if not parts:
         raise StateError(_no_tiles())
     return parts
 
 
-def _blank_hand_records(asked: PrintRequest) -> Sequence[Part]:
-    return [partial(hand_record.draw_blank, event=asked.event)]
+def _blank_hand_records(print_request: PrintRequest) -> Sequence[Part]:
+    return [partial(hand_record.draw_blank, event=print_request.event)]
 
 
 def _not_open() -> str:

@@ -116,14 +116,14 @@ def save_progress(file: Path, done: int, of: int) -> None:
     _note(file, f"{done} {of}")
 
 
-def save_refusal(file: Path, says: str) -> None:
+def save_refusal(file: Path, reason: str) -> None:
     """Save the reason why there will be no document in *file*."""
-    _refused(file).write_text(says)
+    _refused(file).write_text(reason)
 
 
-def _note(file: Path, said: str) -> None:
+def _note(file: Path, text: str) -> None:
     part = file.with_suffix(".noting")
-    part.write_text(said)
+    part.write_text(text)
     part.rename(_progress(file))
 
 

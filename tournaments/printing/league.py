@@ -36,49 +36,49 @@ def _is_league(event: Tournament) -> bool:
     return event.kind == Tournament.Kind.LEAGUE
 
 
-def _meeting(asked: PrintRequest) -> Meeting:
-    if asked.meeting is None:
+def _meeting(print_request: PrintRequest) -> Meeting:
+    if print_request.meeting is None:
         raise StateError(_no_evening())
-    asked.meeting.tournament = asked.event
-    return asked.meeting
+    print_request.meeting.tournament = print_request.event
+    return print_request.meeting
 
 
-def _evening_sheet(asked: PrintRequest) -> Sequence[Part]:
-    meeting = _meeting(asked)
+def _evening_sheet(print_request: PrintRequest) -> Sequence[Part]:
+    meeting = _meeting(print_request)
     found = evening(meeting)
     if not found.games and not found.noted:
         raise StateError(
             _("Nobody has come to the evening of %(day)s yet.") % {"day": dates.evening_name(meeting.word)}
         )
-    last = asked.event.rounds.filter(name=meeting.word).aggregate(last=Max("number"))["last"]
-    stamp = stamps.of_scope(asked.event, Scope(last=last))
-    return [partial(evening_sheet.draw, shown=found, stamp=stamp, notes=asked.official)]
+    last = print_request.event.rounds.filter(name=meeting.word).aggregate(last=Max("number"))["last"]
+    stamp = stamps.of_scope(print_request.event, Scope(last=last))
+    return [partial(evening_sheet.draw, evening=found, stamp=stamp, notes=print_request.official)]
 
 
-def _day_results(asked: PrintRequest) -> Sequence[Part]:
-    meeting = _meeting(asked)
-    found = day_results(meeting, everything=asked.official)
+def _day_results(print_request: PrintRequest) -> Sequence[Part]:
+    meeting = _meeting(print_request)
+    found = day_results(meeting, everything=print_request.official)
     if found is None:
         raise StateError(
             _("Nothing was played yet at the evening of %(day)s.") % {"day": dates.evening_name(meeting.word)}
         )
-    stamp = stamps.of_scope(asked.event, Scope(last=found.last))
-    return [partial(day_sheet.draw, shown=found, stamp=stamp)]
+    stamp = stamps.of_scope(print_request.event, Scope(last=found.last))
+    return [partial(day_sheet.draw, results=found, stamp=stamp)]
 
 
-def _season_table(asked: PrintRequest) -> Sequence[Part]:
-    found = standings.current(asked.event, everything=asked.official)
+def _season_table(print_request: PrintRequest) -> Sequence[Part]:
+    found = standings.current(print_request.event, everything=print_request.official)
     if found.stages:
         raise StateError(_has_stages())
     if not found.everybody:
         raise StateError(_nobody())
-    stamp = stamps.of_scope(asked.event, Scope())
-    return [partial(season_table.draw, shown=season_lists(found), stamp=stamp)]
+    stamp = stamps.of_scope(print_request.event, Scope())
+    return [partial(season_table.draw, season_lists=season_lists(found), stamp=stamp)]
 
 
-def _evening_wall(asked: PrintRequest) -> Sequence[Part]:
-    meeting = _meeting(asked)
-    address = phone_address(asked.event) + reverse("here", args=[meeting.token])
+def _evening_wall(print_request: PrintRequest) -> Sequence[Part]:
+    meeting = _meeting(print_request)
+    address = phone_address(print_request.event) + reverse("here", args=[meeting.token])
     if meeting.over:
         raise StateError(
             _("The evening of %(day)s is over: choose one that is to come.")

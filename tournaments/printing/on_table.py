@@ -18,17 +18,17 @@ from tournaments.sheets.tables.score_sheet import rules_line
 __all__ = ["SHEETS"]
 
 
-def _rules_cards(asked: PrintRequest) -> Sequence[Part]:
-    event = asked.event
+def _rules_cards(print_request: PrintRequest) -> Sequence[Part]:
+    event = print_request.event
     stamp = stamps.of_scope(event, Scope())
     title = rules_line(event.ruleset, event.overlay)
     return [partial(rules_cards.draw, event=event.name, title=title, rules=event.ruleset, stamp=stamp)]
 
 
-def _rules(asked: PrintRequest) -> Sequence[Part]:
+def _rules(print_request: PrintRequest) -> Sequence[Part]:
     def draw(pen: Pen) -> None:
-        event = asked.event
-        ruleset_sheet.draw(pen, comparisons.compare(event.ruleset, called=event.name))
+        event = print_request.event
+        ruleset_sheet.draw(pen, comparisons.compare(event.ruleset, own_title=event.name))
 
     return [draw]
 

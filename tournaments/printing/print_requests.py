@@ -29,19 +29,19 @@ _SPAN: Final = re.compile(r"([1-9][0-9]{0,4})(?:[-–]([1-9][0-9]{0,4}))?")
 def read_request(
     sheet: Sheet,
     event: Tournament,
-    said: Mapping[str, Sequence[str]],
+    query: Mapping[str, Sequence[str]],
     *,
     official: bool = True,
     tells_rulings: bool = True,
 ) -> PrintRequest:
     """The print request from the words of an address or of a command; an empty word is ignored.
 
-    *said* has `round` and `table` (numbers, also `3-5`), `meeting`, `paper`, `lang`, `order` and `copies`. Raises
+    *query* has `round` and `table` (numbers, also `3-5`), `meeting`, `paper`, `lang`, `order` and `copies`. Raises
     `InputError` with everything that is wrong.
     """
-    reading = _Reading(sheet, event, said)
+    reading = _Reading(sheet, event, query)
     meeting = reading.meeting()
-    asked = PrintRequest(
+    print_request = PrintRequest(
         event=event,
         rounds=reading.rounds(meeting),
         tables=reading.tables(),
@@ -55,7 +55,7 @@ def read_request(
     )
     if reading.problems:
         raise InputError(reading.problems)
-    return asked
+    return print_request
 
 
 def _language(event: Tournament) -> str:
@@ -66,13 +66,13 @@ def _language(event: Tournament) -> str:
 class _Reading:
     """The words of a request, and what is wrong with them."""
 
-    def __init__(self, sheet: Sheet, event: Tournament, said: Mapping[str, Sequence[str]]) -> None:
+    def __init__(self, sheet: Sheet, event: Tournament, query: Mapping[str, Sequence[str]]) -> None:
         self.sheet, self.event = sheet, event
-        self.said = {name: [word for word in words if word] for name, words in said.items()}
+        self.said = {name: [word for word in words if word] for name, words in query.items()}
         self.problems: list[Problem] = []
 
-    def wrong(self, says: str, **facts: object) -> None:
-        self.problems.append(Problem(says=says % facts))
+    def wrong(self, sentence: str, **facts: object) -> None:
+        self.problems.append(Problem(says=sentence % facts))
 
     def one(self, name: str, choices: Mapping[str, T], otherwise: T) -> T:
         """The named choice."""
@@ -80,8 +80,8 @@ class _Reading:
         if not words:
             return otherwise
         if words[-1] not in choices:
-            says = _("“%(given)s” is none of the choices for %(name)s: %(choices)s.")
-            self.wrong(says, given=words[-1][:40], name=name, choices=", ".join(choices))
+            sentence = _("“%(given)s” is none of the choices for %(name)s: %(choices)s.")
+            self.wrong(sentence, given=words[-1][:40], name=name, choices=", ".join(choices))
             return otherwise
         return choices[words[-1]]
 
@@ -89,8 +89,8 @@ class _Reading:
         """The number of copies."""
         words = self.said.get("copies") or ["1"]
         if not _COPIES.fullmatch(words[-1]) or int(words[-1]) > MAX_COPIES:
-            says = _("“%(given)s” is no number of copies; from 1 to %(most)d can be printed at once.")
-            self.wrong(says, given=words[-1][:40], most=MAX_COPIES)
+            sentence = _("“%(given)s” is no number of copies; from 1 to %(most)d can be printed at once.")
+            self.wrong(sentence, given=words[-1][:40], most=MAX_COPIES)
             return 1
         return int(words[-1])
 
@@ -108,8 +108,8 @@ class _Reading:
             found |= set(range(first, last + 1))
         if len(found) > MAX_NUMBERS:
             # A hyphen can span more numbers than a database or a command accepts.
-            says = _("Those are %(count)d numbers; at most %(most)d can be asked for at once.")
-            self.wrong(says, count=len(found), most=MAX_NUMBERS)
+            sentence = _("Those are %(count)d numbers; at most %(most)d can be asked for at once.")
+            self.wrong(sentence, count=len(found), most=MAX_NUMBERS)
             return []
         return sorted(found)
 
@@ -132,8 +132,8 @@ class _Reading:
         for number in numbers:
             if number not in by_number:
                 known = ", ".join(map(str, by_number)) or "–"
-                says = _("There is no round %(number)d. There are: %(known)s.")
-                self.wrong(says, number=number, known=known)
+                sentence = _("There is no round %(number)d. There are: %(known)s.")
+                self.wrong(sentence, number=number, known=known)
         if len(numbers) > 1 and PrintOption.ROUNDS not in self.sheet.asks:
             self.wrong(_("“%(sheet)s” is printed for one round at a time."), sheet=self.sheet.title)
         return tuple(by_number[number] for number in numbers if number in by_number)

@@ -43,54 +43,55 @@ def waits_for_ruling(known: EventFacts) -> str:
     return "" if known.has_rulings else _no_ruling()
 
 
-def slips(asked: PrintRequest) -> Sequence[Part]:
+def slips(print_request: PrintRequest) -> Sequence[Part]:
     """The slip of each ruling of the requested rounds and tables, in the order in which they were given.
 
     Raises `StateError` if none was given there, or if the players concerned by rulings may not be named.
     """
-    if not asked.tells_rulings:
+    if not print_request.tells_rulings:
         raise StateError(
             _("Whom rulings concern is not told to everybody here: an official prints their slips.")
         )
-    rounds = {round_.pk for round_ in asked.rounds}
+    rounds = {round_.pk for round_ in print_request.rounds}
     given = [
         one
-        for one in reversed(all_rulings(asked.event))
-        if one.table.round_id in rounds and (not asked.tables or one.table.number in asked.tables)
+        for one in reversed(all_rulings(print_request.event))
+        if one.table.round_id in rounds
+        and (not print_request.tables or one.table.number in print_request.tables)
     ]
     if not given:
         raise StateError(_no_slip())
     return _drawn(given)
 
 
-def one_slip(logged: LoggedRuling) -> Callable[[PrintRequest], Sequence[Part]]:
-    """The parts of a document with only the slip of *logged*."""
+def one_slip(logged_ruling: LoggedRuling) -> Callable[[PrintRequest], Sequence[Part]]:
+    """The parts of a document with only the slip of *logged_ruling*."""
 
     def parts(_asked: PrintRequest) -> Sequence[Part]:
-        return _drawn([get_ruling(TableSnapshot.of(logged.entry.table), logged)])
+        return _drawn([get_ruling(TableSnapshot.of(logged_ruling.entry.table), logged_ruling)])
 
     return parts
 
 
-def referee_journal(asked: PrintRequest) -> Sequence[Part]:
+def referee_journal(print_request: PrintRequest) -> Sequence[Part]:
     """All rulings of the event as one list. Raises `StateError` if none was given."""
-    telling = Telling.ALL if asked.tells_rulings else Telling.UNNAMED
-    shown = journal.journal(asked.event, telling)
+    telling = Telling.ALL if print_request.tells_rulings else Telling.UNNAMED
+    shown = journal.journal(print_request.event, telling)
     if not shown.lines:
         raise StateError(_no_ruling())
-    stamp = stamps.of_scope(asked.event, stamps.Scope())
+    stamp = stamps.of_scope(print_request.event, stamps.Scope())
 
     def draw(pen: Pen) -> None:
-        journal_sheet.draw(pen, asked.event, shown, stamp)
+        journal_sheet.draw(pen, print_request.event, shown, stamp)
 
     return [draw]
 
 
-def blank_slips(asked: PrintRequest) -> Sequence[Part]:
+def blank_slips(print_request: PrintRequest) -> Sequence[Part]:
     """A slip to be filled in by hand, with the event's name and rules."""
 
     def draw(pen: Pen) -> None:
-        ruling_slip.draw(pen, build_blank_slip(asked.event.ruleset, event=asked.event.name))
+        ruling_slip.draw(pen, build_blank_slip(print_request.event.ruleset, event=print_request.event.name))
 
     return [draw]
 

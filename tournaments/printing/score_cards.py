@@ -24,13 +24,13 @@ A_PAGE = 2
 """Cards on a page."""
 
 
-def score_cards(asked: PrintRequest) -> Sequence[Part]:
+def score_cards(print_request: PrintRequest) -> Sequence[Part]:
     """A page for every two cards: one card for each set of people who played together, with their games.
 
     Before the first game, one card with the names of those present if they are few enough, else empty cards for as many
     tables as they fill. The rest of the last page is an empty card.
     """
-    event, meeting = asked.event, asked.meeting
+    event, meeting = print_request.event, print_request.meeting
     seats = event.ruleset.players
     said, cards, last, rules = pgettext("sheet", "Score card"), [], None, event.ruleset
     if meeting is not None:
@@ -52,7 +52,7 @@ def score_cards(asked: PrintRequest) -> Sequence[Part]:
     ]
 
 
-def _played(found: Evening, said: str) -> list[Card]:
+def _played(found: Evening, subtitle: str) -> list[Card]:
     """A card for each set of people who sat together, in the order of their first games; more for many games."""
     games: dict[frozenset[Player], list[EveningGame]] = {}
     for one in found.games:
@@ -69,7 +69,7 @@ def _played(found: Evening, said: str) -> list[Card]:
         for at in range(0, max(1, len(over)), GAMES):
             card = Card(
                 title=found.tournament.name,
-                said=said,
+                said=subtitle,
                 names=tuple(player.name for player in players),
                 games=tuple(over[at : at + GAMES]),
                 summed=found.meeting.over,
@@ -78,11 +78,11 @@ def _played(found: Evening, said: str) -> list[Card]:
     return cards
 
 
-def _here(found: Evening, said: str) -> list[Card]:
+def _here(found: Evening, subtitle: str) -> list[Card]:
     """Cards for the people present, before the first game."""
     people = [one.player.name for one in found.here]
     most = found.seats + 1
     if found.seats <= len(people) <= most:
-        return [Card(title=found.tournament.name, said=said, names=tuple(people))]
+        return [Card(title=found.tournament.name, said=subtitle, names=tuple(people))]
     tables = len(people) // found.seats
-    return [Card(title=found.tournament.name, said=said, names=("",) * most)] * tables
+    return [Card(title=found.tournament.name, said=subtitle, names=("",) * most)] * tables

@@ -20,13 +20,13 @@ from tournaments.sheets.tables import physical_tables, table_links
 __all__ = ["SHEETS"]
 
 
-def _table_cards(asked: PrintRequest) -> Sequence[Part]:
-    event = asked.event
+def _table_cards(print_request: PrintRequest) -> Sequence[Part]:
+    event = print_request.event
     tables = event.physical_tables.order_by("number")
     if not tables:
         raise StateError(_no_link())
-    if asked.tables:
-        tables = tables.filter(number__in=asked.tables)
+    if print_request.tables:
+        tables = tables.filter(number__in=print_request.tables)
     if not tables:
         raise StateError(_("There is no such table in the hall."))
     address = phone_address(event)
@@ -34,9 +34,9 @@ def _table_cards(asked: PrintRequest) -> Sequence[Part]:
     return [partial(physical_tables.draw, event=event.name, links=part) for part in chunks(links, 2)]
 
 
-def _table_links(asked: PrintRequest) -> Sequence[Part]:
-    tables = requested_tables(asked)
-    address = phone_address(asked.event)
+def _table_links(print_request: PrintRequest) -> Sequence[Part]:
+    tables = requested_tables(print_request)
+    address = phone_address(print_request.event)
     prefetch_related_objects(tables, "seatings__player")
     links = [(table, address + table.get_absolute_url()) for table in tables]
     return [partial(table_links.draw, links=part) for part in chunks(links, 2)]

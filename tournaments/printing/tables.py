@@ -32,29 +32,29 @@ def waits_for_table(known: EventFacts) -> str:
     return "" if known.has_tables else _("No round has tables: its results were entered without them.")
 
 
-def requested_tables(asked: PrintRequest) -> Sequence[Table]:
+def requested_tables(print_request: PrintRequest) -> Sequence[Table]:
     """The requested tables, round by round, by their numbers, each with its round and event.
 
     Raises `StateError` if no round is drawn yet or none of the rounds has such a table.
     """
-    if not asked.rounds:
+    if not print_request.rounds:
         raise StateError(_no_round())
-    tables = Table.objects.filter(round__in=asked.rounds).select_related("round__tournament")
-    if asked.tables:
-        tables = tables.filter(number__in=asked.tables)
+    tables = Table.objects.filter(round__in=print_request.rounds).select_related("round__tournament")
+    if print_request.tables:
+        tables = tables.filter(number__in=print_request.tables)
     found = list(tables.order_by("round__number", "number"))
     if not found:
         raise StateError(_("There is no such table in these rounds."))
     return found
 
 
-def requested_round(asked: PrintRequest) -> Round:
+def requested_round(print_request: PrintRequest) -> Round:
     """The requested round. Raises `StateError` if none is drawn yet."""
-    if not asked.rounds:
+    if not print_request.rounds:
         raise StateError(_no_round())
-    return asked.rounds[-1]
+    return print_request.rounds[-1]
 
 
-def hide_held_back(asked: PrintRequest) -> AbstractContextManager[None]:
+def hide_held_back(print_request: PrintRequest) -> AbstractContextManager[None]:
     """Within this context, results that are held back are hidden, unless an official prints the sheet."""
-    return nullcontext() if asked.official else override_viewer(Viewer)
+    return nullcontext() if print_request.official else override_viewer(Viewer)

@@ -906,7 +906,7 @@ def test_other_rules_bring_no_game_back_whose_players_sit_elsewhere(organizer):
     draft = rules.rules_of(made).answered("bust", "none")
     seen = rules_decisions.changes_hash(made, draft, rules_decisions.changes(made, draft))
     with pytest.raises(StateError, match=r"^Anna: at another table by now."):
-        rules_decisions.decide(made, draft, begins=made.rules_mark, seen=seen, act=by(why="no busts"))
+        rules_decisions.decide(made, draft, begins=made.rules_mark, preview_mark=seen, act=by(why="no busts"))
 
 
 def test_a_drawn_game_is_not_opened_once_its_evening_is_over(league, evening):

@@ -126,7 +126,7 @@ def test_where_one_day_is_asked_the_browser_offers_its_calendar_and_typed_days_a
     "typed", ["14.3.2026 18:00", "2026/3/14, 18:00", "2026-03-14T18:00", "2026年3月14日 18:00"]
 )
 def test_a_moment_is_read_with_its_day_in_common_forms(typed):
-    form = SettingsForm({"opens_at": typed}, said=RegistrationOptions(zone="Asia/Tokyo"))
+    form = SettingsForm({"opens_at": typed}, settings=RegistrationOptions(zone="Asia/Tokyo"))
     assert form.is_valid(), form.errors
     assert form.said.opens_at == datetime(2026, 3, 14, 9, tzinfo=UTC)
 

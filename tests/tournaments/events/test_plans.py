@@ -50,7 +50,9 @@ def _searches_of_their_own(tmp_path):
 def sought(tournament, count=3, seed=1, **more):
     """Run a search to its end and return its token."""
     wish = PlanRequest(rounds=count, seed=seed, steps=more.pop("steps", FEW), **more)
-    token = searching.start_search(tournament, search_input.search_input(tournament, wish), kept=wish.keep)
+    token = searching.start_search(
+        tournament, search_input.search_input(tournament, wish), from_present_plan=wish.keep
+    )
     searching.wait(tournament, token)
     return token
 
@@ -112,7 +114,9 @@ def test_the_same_seed_makes_the_same_plan_and_nobody_meets_twice(full_cup):
 def test_a_search_that_is_stopped_keeps_its_best_and_says_so(full_cup):
     entry_list.enter(full_cup, "\n".join(f"Late {n}x" for n in range(33)), act=by())
     wish = PlanRequest(rounds=9, seed=1, steps=50_000_000)
-    token = searching.start_search(full_cup, search_input.search_input(full_cup, wish), kept=False)
+    token = searching.start_search(
+        full_cup, search_input.search_input(full_cup, wish), from_present_plan=False
+    )
     assert searching.state(full_cup, token).running
     searching.stop(full_cup, token)
     found = searching.wait(full_cup, token)
@@ -620,7 +624,9 @@ def test_the_pages_say_what_is_wrong_with_a_plan_and_keep_what_was_typed(desk, f
 def test_a_running_search_says_how_far_it_is_and_ends_by_itself_or_by_a_tap(desk, full_cup):
     entry_list.enter(full_cup, "\n".join(f"Late {n}x" for n in range(33)), act=by())
     wish = PlanRequest(rounds=9, seed=1, steps=50_000_000)
-    token = searching.start_search(full_cup, search_input.search_input(full_cup, wish), kept=False)
+    token = searching.start_search(
+        full_cup, search_input.search_input(full_cup, wish), from_present_plan=False
+    )
     at = page("plan_found", full_cup, token)
     waiting = desk.get(at, headers={"HX-Request": "true"})
     assert re.search(r"Searching: \d+ % of the steps are done\.", waiting.text)

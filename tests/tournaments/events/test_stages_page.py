@@ -256,12 +256,12 @@ def test_what_another_organizer_stored_meanwhile_is_not_overwritten(brought, des
     slug = brought(event([MAIN]))
     seen = hidden(desk.get(address(slug)), "seen")
     final = StageSaid(stage="final", rounds=(3,), enters=Enters(of="main", first=4))
-    stages.add(held(slug), [final], seen=seen, act=by())
+    stages.add(held(slug), [final], mark=seen, act=by())
     refused = desk.post(address(slug, "2", "remove"), {"seen": seen})
     assert refused.status_code == 409
     assert "Somebody changed the stages meanwhile." in refused.text
     with pytest.raises(ConflictError):
-        stages.remove(held(slug), "final", seen=seen, act=by())
+        stages.remove(held(slug), "final", mark=seen, act=by())
     assert len(stage_formats.stages_of(held(slug))) == 2
 
 

@@ -566,7 +566,7 @@ def season(tmp_path):
         [players[4]],
         date=may.date,
         name=may.word,
-        laid=[meetings.own_rules(may)],
+        overlays=[meetings.own_rules(may)],
         starts=[[30000, 29000, 31000, 30000]],
         friendly=[True],
         act=by(),

@@ -164,7 +164,7 @@ def test_every_font_is_embedded():
 @pytest.mark.parametrize("other", [None, WRC])
 def test_an_answer_longer_than_a_page_goes_on_where_the_next_begins(other):
     own = referee.ruleset("ema-2025", {"wall_exposed": [*LONG, "none"]})
-    content = printed(own, other, Look(find="wall_exposed"), called="名" * 60)
+    content = printed(own, other, Look(find="wall_exposed"), own_title="名" * 60)
     assert len(reader(content).pages) > 1
     # The heading is alone on the first page: no title appears without one of its answers.
     title = squeezed(compared(own, other, Look(find="wall_exposed")).groups[0].title)

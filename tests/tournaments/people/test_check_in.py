@@ -285,7 +285,7 @@ def test_a_scanned_code_says_who_it_is_and_one_tap_checks_them_in(full_cup, jiro
 def test_a_scanned_code_says_where_its_link_was_renewed_or_somebody_withdrew(full_cup, jiro):
     player = full_cup.players.get(number=6)
     link = own_links.link_of(player)
-    own_links.renew(player, seen=link.pk)
+    own_links.renew(player, link_key=link.pk)
     page = jiro.get(reverse("scan", args=[link.code]))
     assert "This link was renewed" in text(page)
     assert "tick" not in page.text.split("<main", 1)[1]

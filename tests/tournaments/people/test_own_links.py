@@ -304,7 +304,7 @@ def test_both_links_of_two_who_are_one_lead_to_the_one_who_stays_and_are_renewed
     merging.merge(twin, one, act=by())
     assert [main(visitor.get(link)) == main(visitor.get(links[0])) for link in links] == [True, True]
     assert "Akagi Haruka" in main(visitor.get(links[1]))
-    own_links.renew(one, seen=own_links.link_of(one).pk)
+    own_links.renew(one, link_key=own_links.link_of(one).pk)
     assert [visitor.get(link).status_code for link in links] == [410, 410]
 
 

@@ -647,7 +647,7 @@ def test_a_link_is_kept_as_its_hash_and_a_new_one_takes_its_place(cup):
     anna = register(cup, "Anna", link="secret-word")
     assert "secret-word" not in str(list(Registration.objects.values()))
     assert registration_links.by_link("secret-word") == anna
-    word = registration_decisions.renew(anna, seen=anna.link, act=by())
+    word = registration_decisions.renew(anna, link_hash=anna.link, act=by())
     assert (registration_links.by_link("secret-word"), registration_links.by_link(word)) == (None, anna)
 
 
@@ -656,14 +656,14 @@ def test_the_same_tap_gives_the_same_new_link_and_never_one_in_place_of_a_newer(
     anna = register(cup, "Anna", link="a")
     first, second = by(key="the-first-tap"), by(key="the-second-tap")
     seen = anna.link
-    word = registration_decisions.renew(anna, seen=seen, act=first)
-    assert registration_decisions.renew(anna, seen=seen, act=first) == word
+    word = registration_decisions.renew(anna, link_hash=seen, act=first)
+    assert registration_decisions.renew(anna, link_hash=seen, act=first) == word
     # Another official who saw the same page makes no new link either: the one just handed out stays valid.
     with pytest.raises(StateError, match="They were given another link meanwhile"):
-        registration_decisions.renew(anna, seen=seen, act=second)
-    newer = registration_decisions.renew(anna, seen=registration_links.hash_link(word), act=second)
+        registration_decisions.renew(anna, link_hash=seen, act=second)
+    newer = registration_decisions.renew(anna, link_hash=registration_links.hash_link(word), act=second)
     with pytest.raises(StateError, match="They were given another link meanwhile"):
-        registration_decisions.renew(anna, seen=seen, act=first)
+        registration_decisions.renew(anna, link_hash=seen, act=first)
     assert registration_links.by_link(newer) == anna
 
 
@@ -1015,12 +1015,12 @@ def test_a_machine_is_told_gently_and_nothing_that_was_written_is_lost(cup):
 def test_a_form_that_came_back_for_its_haste_is_taken_when_it_is_sent_again(cup):
     found = options_of(cup, waiting_list.settings_of(opened(cup)))
     told = {**FIELDS, "since": sign_time(NOW)}
-    assert not RegisterForm(told, said=found, now=NOW + timedelta(seconds=2)).is_valid()
-    assert RegisterForm(told, said=found, now=NOW + timedelta(seconds=4)).is_valid()
-    torn = RegisterForm({**FIELDS, "since": ""}, said=found, now=NOW)
+    assert not RegisterForm(told, settings=found, now=NOW + timedelta(seconds=2)).is_valid()
+    assert RegisterForm(told, settings=found, now=NOW + timedelta(seconds=4)).is_valid()
+    torn = RegisterForm({**FIELDS, "since": ""}, settings=found, now=NOW)
     assert not torn.is_valid()
     again = {**FIELDS, "since": torn["since"].value()}
-    assert RegisterForm(again, said=found, now=NOW).is_valid()
+    assert RegisterForm(again, settings=found, now=NOW).is_valid()
 
 
 @pytest.mark.parametrize(
@@ -1045,8 +1045,8 @@ def test_what_cannot_be_is_said_at_its_field(other, says):
     food = Question(says="Food?", kind="choice", choices=("All", "Vegan"), required=True, key="q1")
     asked = replace(OPEN, asked={**OPEN.asked, "reading": "asked", "country": "asked"}, questions=(food,))
     told = {**FIELDS, "q1": "Vegan", "since": sign_time(NOW - timedelta(minutes=1))}
-    assert RegisterForm(told, said=asked, now=NOW).is_valid()
-    form = RegisterForm({**told, **other}, said=asked, now=NOW)
+    assert RegisterForm(told, settings=asked, now=NOW).is_valid()
+    form = RegisterForm({**told, **other}, settings=asked, now=NOW)
     [field] = other
     assert list(form.errors) == [field]
     assert says in form.errors[field][0]
@@ -1054,7 +1054,7 @@ def test_what_cannot_be_is_said_at_its_field(other, says):
 
 def test_letters_that_nobody_sees_make_no_second_name():
     told = {**FIELDS, "name": "An\u200bna\u00ad", "since": sign_time(NOW - timedelta(minutes=1))}
-    form = RegisterForm(told, said=OPEN, now=NOW)
+    form = RegisterForm(told, settings=OPEN, now=NOW)
     assert form.is_valid()
     assert form.told.name == "Anna"
 
@@ -1100,8 +1100,8 @@ SETTINGS = {"open": "on", "limit": "60", "waiting": "on", "field-club": "asked"}
     ],
 )
 def test_settings_that_cannot_be_are_said_at_their_field(other):
-    assert SettingsForm(SETTINGS, said=OPEN).is_valid()
-    assert list(SettingsForm({**SETTINGS, **other}, said=OPEN).errors) == list(other)
+    assert SettingsForm(SETTINGS, settings=OPEN).is_valid()
+    assert list(SettingsForm({**SETTINGS, **other}, settings=OPEN).errors) == list(other)
 
 
 def test_the_settings_name_the_events_zone_or_one_that_was_chosen_before_events_had_one(cup, desk):

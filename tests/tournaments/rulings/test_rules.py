@@ -523,7 +523,9 @@ NEAREST = {"multi_ron_honba": "nearest"}
 def decided(tournament, own, why="As announced at the start", base="ema-2025"):
     draft = rules.make_draft(base, own)
     seen = would.preview(tournament, draft).seen
-    return rules_decisions.decide(tournament, draft, begins=tournament.rules_mark, seen=seen, act=by(why=why))
+    return rules_decisions.decide(
+        tournament, draft, begins=tournament.rules_mark, preview_mark=seen, act=by(why=why)
+    )
 
 
 def test_a_hand_that_was_voided_is_no_ruling_that_a_decision_changes(played):
@@ -743,7 +745,7 @@ def test_a_decision_made_from_rules_that_no_longer_hold_is_stopped(played):
     seen = would.preview(played, draft).seen
     decided(played, NEAREST)
     with pytest.raises(ConflictError, match="Somebody changed the rules meanwhile"):
-        rules_decisions.decide(played, draft, begins=begins, seen=seen, act=by("Jiro", why="x"))
+        rules_decisions.decide(played, draft, begins=begins, preview_mark=seen, act=by("Jiro", why="x"))
     assert RulesDecision.objects.count() == 1
 
 

@@ -108,7 +108,9 @@ def test_a_choice_leaves_the_games_that_were_chosen(small_cup):
 def test_games_of_three_are_never_mixed_with_games_of_four(small_cup):
     three = [small_cup.players.get(number=number) for number in (1, 2, 3)]
     laid = [LaidOver(base="tenhou-3p", set_={})]
-    round_ = rounds.create_round(small_cup, [three], [small_cup.players.get(number=4)], act=by(), laid=laid)
+    round_ = rounds.create_round(
+        small_cup, [three], [small_cup.players.get(number=4)], act=by(), overlays=laid
+    )
     rounds.open_round(round_, act=by())
     results.enter_all(round_, {1: referee.ledger.Result(scores=(60000, 35000, 10000))}, act=by())
     assert {row.games.players for row in of(small_cup).values()} == {4}

@@ -94,15 +94,15 @@ class CountingForm(forms.Form):
         self,
         data: Mapping[str, Any] | None = None,
         *,
-        held: CountingSaid,
+        counting: CountingSaid,
         players: Sequence[Player],
         **options: Any,
     ) -> None:
-        """*held* are the current rules of the season."""
-        options.setdefault("initial", initial_data(held, players))
+        """*counting* are the current rules of the season."""
+        options.setdefault("initial", initial_data(counting, players))
         super().__init__(data, **options)
         self._players = list(players)
-        if held.best is not None and held.best.of is BestOf.EVENTS:
+        if counting.best is not None and counting.best.of is BestOf.EVENTS:
             # Only an imported file sets this value; it is kept until another one is chosen.
             self.fields["best_of"].choices += [("events", gettext("the best seasons of a series"))]
         self.divisions = sorted({player.group for player in players} - {""})
@@ -127,12 +127,12 @@ class CountingForm(forms.Form):
             name, _sign, text = line.replace("＝", "=").rpartition("=")
             player = words.get(name_key(name.strip()))
             if player is None:
-                says = gettext("Nobody is called “%(word)s” here. Write: name = points.")
-                raise ValidationError(says % {"word": (name or line).strip()[:60]})
+                sentence = gettext("Nobody is called “%(word)s” here. Write: name = points.")
+                raise ValidationError(sentence % {"word": (name or line).strip()[:60]})
             found_points = _points(text.strip())
             if found_points is None:
-                says = gettext("“%(text)s” is no number of points. Write: name = 3000.")
-                raise ValidationError(says % {"text": text.strip()[:20]})
+                sentence = gettext("“%(text)s” is no number of points. Write: name = 3000.")
+                raise ValidationError(sentence % {"text": text.strip()[:20]})
             if player.person_id in found:
                 raise ValidationError(gettext("%(name)s stands twice.") % {"name": player.name})
             found[player.person_id] = Handicap(points=found_points, who=player.person_id)
@@ -197,23 +197,23 @@ class DecideForm(forms.Form):
     )
 
 
-def initial_data(held: CountingSaid, players: Sequence[Player]) -> dict[str, Any]:
-    """Return the form's initial data: the rules as they are *held*."""
-    is_streak = held.order is CountingOrder.STREAK
-    best = None if is_streak else held.best
-    of_division = {one.division: one.points for one in held.handicap if not one.who}
+def initial_data(counting: CountingSaid, players: Sequence[Player]) -> dict[str, Any]:
+    """Return the form's initial data: the rules of *counting*."""
+    is_streak = counting.order is CountingOrder.STREAK
+    best = None if is_streak else counting.best
+    of_division = {one.division: one.points for one in counting.handicap if not one.who}
     divisions = sorted({player.group for player in players} - {""})
     own = [f"{player.name} = {player.handicap}" for player in players if player.handicap is not None]
     return {
-        "order": held.order.value,
-        "streak": held.best.n if is_streak and held.best else None,
-        "minimum_games": held.minimum_games or None,
-        "maximum_games": held.maximum_games,
+        "order": counting.order.value,
+        "streak": counting.best.n if is_streak and counting.best else None,
+        "minimum_games": counting.minimum_games or None,
+        "maximum_games": counting.maximum_games,
         "best_of": best.of.value if best else "",
         "best_n": best.n if best else None,
-        "attendance": held.attendance or None,
-        "up": held.promotion.up if held.promotion else None,
-        "down": held.promotion.down if held.promotion else None,
+        "attendance": counting.attendance or None,
+        "up": counting.promotion.up if counting.promotion else None,
+        "down": counting.promotion.down if counting.promotion else None,
         "own": "\n".join(own),
     } | {f"division-{at}": of_division.get(name) for at, name in enumerate(divisions)}
 

@@ -82,8 +82,8 @@ class StartForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
         super().__init__(*args, **options)
-        says = gettext("as it was planned, else as the season has them: %(title)s")
-        own = [("", says % {"title": tournament.ruleset.title})]
+        sentence = gettext("as it was planned, else as the season has them: %(title)s")
+        own = [("", sentence % {"title": tournament.ruleset.title})]
         self.fields["rules"].choices = own + rulesets()
         self.fields["division"].choices = [("", gettext("everybody")), *_divisions(tournament)]
 
@@ -160,8 +160,8 @@ class SeatsForm(forms.Form):
         tonight, _overlay = layered(tournament.ruleset_key, tournament.overlay, meeting.own)
         own = [("", tournament.rules_under(meeting.own).title)]
         if meeting.own is not None:
-            says = gettext("as the season has them: %(title)s") % {"title": tournament.ruleset.title}
-            own.append((SEASON, says))
+            sentence = gettext("as the season has them: %(title)s") % {"title": tournament.ruleset.title}
+            own.append((SEASON, sentence))
         known = {tonight, tournament.ruleset_key}
         self.fields["rules"].choices = own + [one for one in rulesets() if one[0] not in known]
 

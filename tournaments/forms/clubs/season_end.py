@@ -43,12 +43,12 @@ class EndForm(forms.Form):
     )
     expects = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, begun: Ending) -> None:
-        """*begun* is the season's end by the rules alone."""
-        super().__init__(data, initial={"order": ", ".join(begun.order)})
-        self._begun = begun
-        self._divisions = [one.name for one in begun.divisions if one.name]
-        self._rows = {row.player.number: row for one in begun.divisions for row in one.rows}
+    def __init__(self, data: Mapping[str, Any] | None = None, *, ending: Ending) -> None:
+        """*ending* is the season's end by the rules alone."""
+        super().__init__(data, initial={"order": ", ".join(ending.order)})
+        self._begun = ending
+        self._divisions = [one.name for one in ending.divisions if one.name]
+        self._rows = {row.player.number: row for one in ending.divisions for row in one.rows}
         names = list(dict.fromkeys([*self._typed(data), *self._divisions]))
         for number, row in self._rows.items():
             self._of_player(number, row, names)
@@ -83,8 +83,8 @@ class EndForm(forms.Form):
         if not self._divisions:
             return ()
         if lost := [name for name in self._divisions if name not in names]:
-            says = gettext("Name every division once: %(names)s is missing.")
-            raise ValidationError(says % {"names": ", ".join(lost)})
+            sentence = gettext("Name every division once: %(names)s is missing.")
+            raise ValidationError(sentence % {"names": ", ".join(lost)})
         if any(len(name) > _LONGEST_DIVISION for name in names):
             raise ValidationError(
                 gettext("A division has %(most)d letters at most.") % {"most": _LONGEST_DIVISION}
@@ -103,15 +103,15 @@ class EndForm(forms.Form):
             titles={number: data[f"title-{number}"] for number in self._rows},
         )
 
-    def after(self, begun: Ending, data: Mapping[str, Any]) -> EndForm:
-        """Return the same form for a new end by the rules, *begun*; unedited titles are updated."""
+    def after(self, ending: Ending, data: Mapping[str, Any]) -> EndForm:
+        """Return the same form for a new end by the rules, *ending*; unedited titles are updated."""
         said = {name: data.get(name) for name in data}
-        for division in begun.divisions:
+        for division in ending.divisions:
             for row in division.rows:
                 name = f"title-{row.player.number}"
                 if said.get(name, "") == self._rows[row.player.number].title:
                     said[name] = row.title
-        form = EndForm(said, begun=begun)
+        form = EndForm(said, ending=ending)
         form.is_valid()
         return form
 

@@ -73,8 +73,8 @@ class SeriesForm(AddressedForm):
         found = []
         for word in text.split():
             if not (word.isascii() and word.isdecimal() and len(word) <= 9):
-                says = gettext("“%(word)s” is no whole number of points; write them as 10 6 3 1.")
-                raise ValidationError(says % {"word": word[:20]})
+                sentence = gettext("“%(word)s” is no whole number of points; write them as 10 6 3 1.")
+                raise ValidationError(sentence % {"word": word[:20]})
             found.append(int(word))
         return found
 

@@ -49,7 +49,7 @@ class ZoneField(forms.ChoiceField):
         if not name:
             self.choices = [("", without), *self.choices]
         elif name not in ZONES:
-            says = gettext("%(zone)s: unknown here, %(used)s is used") % {"zone": name, "used": used}
-            self.choices = [(name, says), *self.choices]
+            sentence = gettext("%(zone)s: unknown here, %(used)s is used") % {"zone": name, "used": used}
+            self.choices = [(name, sentence), *self.choices]
         elif name not in OFFERED:
             self.choices = [(name, name), *self.choices]

@@ -107,8 +107,8 @@ class EventForm(forms.Form):
         self.fields.update(tie_fields(gettext("as the rules say")))
         self._held = tournament.timezone
         self.initial["timezone"] = self._held
-        says = gettext("not chosen; %(zone)s is used") % {"zone": zones.zone_name(tournament)}
-        self.fields["timezone"].begin_with(self._held, without=says, used=zones.zone_name(tournament))
+        sentence = gettext("not chosen; %(zone)s is used") % {"zone": zones.zone_name(tournament)}
+        self.fields["timezone"].begin_with(self._held, without=sentence, used=zones.zone_name(tournament))
 
     def clean_timezone(self) -> str:
         """Return the zone; a page without the field keeps the current one."""

@@ -136,7 +136,7 @@ class PaperForm(EntryForm):
             points = figures.parse_points(data.get(name, ""), self.writes)
             if points is None or (points.denominator != 1 and self.writes is not Notation.RESULTS):
                 points = None
-                says = (
+                sentence = (
                     _("“%(text)s” is no figure of the kind that is chosen above, %(way)s.")
                     if data.get(name)
                     else _("What does %(name)s have?")
@@ -146,7 +146,7 @@ class PaperForm(EntryForm):
                     "text": data.get(name, ""),
                     "way": UNIT_LABELS[self.writes],
                 }
-                self.add_error(name, says % facts)
+                self.add_error(name, sentence % facts)
             data[name] = points
         return data
 
@@ -184,9 +184,9 @@ class PaperForm(EntryForm):
             return referee.ledger.Result(results=points, why=why)
         return referee.ledger.Result(scores=points, sticks_left=self.cleaned_data["sticks"] or 0, why=why)
 
-    def refuse(self, says: str) -> None:
+    def refuse(self, reason: str) -> None:
         """Show at the row why nothing was stored."""
-        self.add_error(None, says)
+        self.add_error(None, reason)
 
 
 class ReasonForm(EntryForm):

@@ -235,8 +235,8 @@ class StageForm(forms.Form):
             run = _RUN.fullmatch(word)
             first, last = (int(run[1]), int(run[2] or run[1])) if run else (0, 0)
             if not 1 <= first <= last <= MAX_ROUNDS:
-                says = gettext("“%(word)s” is no round and no run of rounds such as 1-7.")
-                raise ValidationError(says % {"word": word[:20]})
+                sentence = gettext("“%(word)s” is no round and no run of rounds such as 1-7.")
+                raise ValidationError(sentence % {"word": word[:20]})
             found.update(range(first, last + 1))
         return tuple(sorted(found))
 

@@ -45,7 +45,7 @@ def import_event(
         made = (
             _carried(raw, found, act)
             if found.uid
-            else importing.store_event(found, act=act, told=told, announced=announcement)
+            else importing.store_event(found, act=act, report=told, announced=announcement)
         )
     except DeskError as refused:
         raise FileRefused([Problem(path="", code="bad_decision", facts={"says": str(refused)})]) from refused

@@ -115,10 +115,10 @@ def marked_names_as_sheet(text: str) -> SheetForm | None:
     return _form(rows, columns)
 
 
-def _read_line(at: int, typed: str, *, family_first: bool) -> _Line:
+def _read_line(at: int, text: str, *, family_first: bool) -> _Line:
     """Return the cells of a line; *family_first*: most commas stand behind a family name."""
     number = contact = country_ = club = ""
-    name = typed
+    name = text
     if mark := _MARK.match(name):
         name, number = name[mark.end() :], str(int(mark["number"])) if mark["number"] else ""
     if (found := _CONTACT.search(name)) and (rest := _CONTACT.sub("", name, count=1).strip()):
@@ -131,7 +131,7 @@ def _read_line(at: int, typed: str, *, family_first: bool) -> _Line:
             name, country_ = before, behind
         elif is_whole and not family_first:
             name, club = before, behind
-    bracketed = _BRACKET.search(typed) and not read_name(typed)[1]
+    bracketed = _BRACKET.search(text) and not read_name(text)[1]
     return _Line(
         at=at,
         name=name,
@@ -139,7 +139,7 @@ def _read_line(at: int, typed: str, *, family_first: bool) -> _Line:
         country=country_,
         club=club,
         contact=contact,
-        is_marked=bool(mark or "@" in typed or holds_more or bracketed),
+        is_marked=bool(mark or "@" in text or holds_more or bracketed),
     )
 
 

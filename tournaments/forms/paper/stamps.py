@@ -30,9 +30,9 @@ class StampForm(forms.Form):
         help_text=_("Six figures and letters from A to F, as 3FA9C2."),
     )
 
-    def __init__(self, *args: Any, seen: QuerySet[Tournament], **options: Any) -> None:
+    def __init__(self, *args: Any, visible_events: QuerySet[Tournament], **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["event"].queryset = seen.order_by("archived", "-created_at", "-pk")
+        self.fields["event"].queryset = visible_events.order_by("archived", "-created_at", "-pk")
 
     def clean_code(self) -> str:
         """Return the code in its printed form."""

@@ -118,14 +118,14 @@ class SettingsForm(forms.Form):
         ),
     )
 
-    def __init__(self, *args: Any, said: RegistrationOptions, **options: Any) -> None:
-        self.zone = said.zone
-        begun = {name: getattr(said, name) for name in self.base_fields}
+    def __init__(self, *args: Any, settings: RegistrationOptions, **options: Any) -> None:
+        self.zone = settings.zone
+        begun = {name: getattr(settings, name) for name in self.base_fields}
         for name in ("opens_at", "closes_at"):
             at = begun[name]
-            begun[name] = None if at is None else at.astimezone(ZoneInfo(said.zone))
-        begun |= {f"field-{name}": said.asked.get(name, "") for name in FIELDS}
-        for at, one in enumerate(said.questions):
+            begun[name] = None if at is None else at.astimezone(ZoneInfo(settings.zone))
+        begun |= {f"field-{name}": settings.asked.get(name, "") for name in FIELDS}
+        for at, one in enumerate(settings.questions):
             begun |= {
                 f"q{at}-says": one.says,
                 f"q{at}-kind": one.kind,

@@ -60,22 +60,22 @@ class RegisterForm(forms.Form):
     def __init__(
         self,
         *args: Any,
-        said: RegistrationOptions,
+        settings: RegistrationOptions,
         now: datetime,
         changing: RegistrationInput | None = None,
         fixed: bool = False,
         **options: Any,
     ) -> None:
         """With *fixed* the person's details cannot be changed, because the person is in other events too."""
-        self._now, self._said, self._old, self._fixed = now, said, changing, fixed
+        self._now, self._said, self._old, self._fixed = now, settings, changing, fixed
         super().__init__(*args, initial=_begun(changing), **options)
-        asked = [name for name in ("name", *FIELDS) if name == "name" or said.asked.get(name)]
+        asked = [name for name in ("name", *FIELDS) if name == "name" or settings.asked.get(name)]
         if fixed:
             asked = [name for name in asked if name in ("mail", "note")]
         for name in asked:
-            required = name == "name" or said.asked.get(name) == "required"
+            required = name == "name" or settings.asked.get(name) == "required"
             self.fields[name] = _field(name, required)
-        for one in said.questions:
+        for one in settings.questions:
             self.fields[one.key] = _question(one)
         for field in self.fields.values():
             if not field.required:
@@ -178,17 +178,17 @@ class RegisterForm(forms.Form):
         )
 
 
-def _begun(told: RegistrationInput | None) -> dict[str, Any]:
-    if told is None:
+def _begun(registration_input: RegistrationInput | None) -> dict[str, Any]:
+    if registration_input is None:
         return {}
     return {
-        **told.particulars,
-        "country": told.nation,
-        **told.numbers,
-        "shown": told.shown,
-        "mail": told.mail,
-        "note": told.note,
-        **told.answers,
+        **registration_input.particulars,
+        "country": registration_input.nation,
+        **registration_input.numbers,
+        "shown": registration_input.shown,
+        "mail": registration_input.mail,
+        "note": registration_input.note,
+        **registration_input.answers,
     }
 
 

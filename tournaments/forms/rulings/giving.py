@@ -129,14 +129,14 @@ class RulingForm(EntryForm):
         rows: tuple[tuple[int, str], ...],
         rules_mark: str,
         question: referee.reports.Question | None,
-        counted: int | None = None,
+        occurrence: int | None = None,
         why: bool = False,
         initial: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(data, initial={"occurrence": counted, **(initial or {})})
+        super().__init__(data, initial={"occurrence": occurrence, **(initial or {})})
         self.made_with = {"names": names, "rows": rows, "rules_mark": rules_mark, "question": question}
-        self.made_with |= {"counted": counted, "why": why}
-        self.names, self.asked, self.counted, self.rules_mark = names, question, counted, rules_mark
+        self.made_with |= {"occurrence": occurrence, "why": why}
+        self.names, self.asked, self.counted, self.rules_mark = names, question, occurrence, rules_mark
         players = [(int(seat), name) for seat, name in sorted(names.items())]
         self.fields["decision"].choices = measure_choices()
         # No player is preselected.
@@ -148,7 +148,7 @@ class RulingForm(EntryForm):
             self.fields["seat"].required = False
             self.fields["seat"].widget = forms.HiddenInput()
             self.fields["facts"].label = _("What else was seen, in words")
-        if counted is None:
+        if occurrence is None:
             del self.fields["occurrence"]
         self.moved = tuple(f"moved_{int(seat)}" for seat in sorted(names))
         for name, (_seat, player) in zip(self.moved, players, strict=True):
@@ -187,8 +187,8 @@ class RulingForm(EntryForm):
         data = self.cleaned_data
         times = data.get("occurrence")
         if self.counted is not None and times and times != self.counted and not data.get("reason"):
-            says = _("The log counts %(counted)d. Give the reason for another number.")
-            self.add_error("reason", says % {"counted": self.counted})
+            sentence = _("The log counts %(counted)d. Give the reason for another number.")
+            self.add_error("reason", sentence % {"counted": self.counted})
         return data
 
     def judgement(self) -> referee.judgement.Judgement:

@@ -239,9 +239,9 @@ class ReasonForm(forms.Form):
 _PLAIN = str.maketrans({"−": "-", "▲": "-", "、": ",", "；": ";", "≥": ">=", "≧": ">=", "≤": "<=", "≦": "<="})
 
 
-def _plain(typed: str) -> str:
+def _plain(text: str) -> str:
     """Return the text with ASCII digits, commas and signs."""
-    plain = unicodedata.normalize("NFKC", typed).translate(_PLAIN)
+    plain = unicodedata.normalize("NFKC", text).translate(_PLAIN)
     return plain.strip().lower()
 
 

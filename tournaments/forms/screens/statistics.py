@@ -46,8 +46,8 @@ class ChoiceForm(forms.Form):
         choices=[(sign + name, name) for name in ORDERS for sign in ("", "-")],
     )
 
-    def __init__(self, asked: QueryDict, gathered: Gathered) -> None:
-        super().__init__(asked or None)
+    def __init__(self, query: QueryDict, gathered: Gathered) -> None:
+        super().__init__(query or None)
         rounds = gathered.numbers if not gathered.evenings else ()
         self._offer("first", {str(number): str(number) for number in rounds})
         self._offer("last", {str(number): str(number) for number in rounds})

@@ -116,7 +116,7 @@ def _with_worth(winner: Any) -> Any:
 
 def _read_json(body: bytes) -> dict[str, Any]:
     """Return the JSON object in *body*. Raises `InputError` for anything else."""
-    said = _("What was sent cannot be read. Load the page anew and enter the hand again.")
+    sentence = _("What was sent cannot be read. Load the page anew and enter the hand again.")
     if len(body) > _LONGEST:
         raise InputError([Problem(says=_("What was sent is too long for a hand."))])
     try:
@@ -124,9 +124,9 @@ def _read_json(body: bytes) -> dict[str, Any]:
         # JSON may contain lone surrogates, which cannot be encoded in UTF-8.
         json.dumps(given, ensure_ascii=False).encode()
     except (ValueError, RecursionError) as fault:
-        raise InputError([Problem(says=said)]) from fault
+        raise InputError([Problem(says=sentence)]) from fault
     if not isinstance(given, dict):
-        raise InputError([Problem(says=said)])
+        raise InputError([Problem(says=sentence)])
     return given
 
 

@@ -43,10 +43,10 @@ class AddedTilesForm(HandForm):
         declared = {riichi.seat for riichi in self.row.report.riichi}
         return [(self.seats[seat], seat in declared) for seat in self.winners]
 
-    def _missing(self, field: str, says: str, form: forms.Form | None = None) -> None:
+    def _missing(self, field: str, message: str, form: forms.Form | None = None) -> None:
         # The comparison of the tiles decides whether a reason is needed.
         if field != "why":
-            super()._missing(field, says, form)
+            super()._missing(field, message, form)
 
 
 class WaitsForm(forms.Form):

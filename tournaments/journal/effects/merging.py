@@ -160,42 +160,42 @@ class _Told:
         return {column: value for column, value in self.before.rows[name][pk].items() if column != "id"}
 
 
-def _out_of_two_rows(tournament: int, told: _Told, was: Mapping[str, object], rows: Rows, into: int) -> None:
+def _out_of_two_rows(tournament: int, merge: _Told, was: Mapping[str, object], rows: Rows, into: int) -> None:
     """Restore the row that the merge dropped, with its number if that is free."""
     taken = rows.each("player", tournament_id=tournament, number=was["number"])
     number = _next_number(tournament, rows) if taken else was["number"]
-    rows.again("player", told.gone, **{**was, "number": number})
+    rows.again("player", merge.gone, **{**was, "number": number})
     for name, column in _PLACES_OF_A_PLAYER:
-        theirs = told.of_the_one(name, column, told.gone)
+        theirs = merge.of_the_one(name, column, merge.gone)
         for pk in sorted(theirs & set(rows.each(name, **{column: into}))):
-            rows.change(name, {"id": pk}, **{column: told.gone})
+            rows.change(name, {"id": pk}, **{column: merge.gone})
 
 
 _OF_A_PLAYER_SAID: Final = ("active", "state", "here", "lot", "group", "handicap")
 
 
 def _out_of_one_row(
-    tournament: int, told: _Told, was: Mapping[str, object], rows: Rows, row: int, *, stays: bool
+    tournament: int, merge: _Told, was: Mapping[str, object], rows: Rows, row: int, *, stays: bool
 ) -> None:
     """Return the row to *gone*; *into* gets a row of their own if anything of theirs was entered since."""
     now = {column: rows.told("player", row, column) for column in _OF_A_PLAYER_SAID}
-    stays = stays or any(told.after.rows["player"][told.gone][column] != now[column] for column in now)
+    stays = stays or any(merge.after.rows["player"][merge.gone][column] != now[column] for column in now)
     since = [
         (name, column, pk)
         for name, column in _PLACES_OF_A_PLAYER
-        for pk in sorted(set(rows.each(name, **{column: row})) - told.of_the_one(name, column, told.gone))
+        for pk in sorted(set(rows.each(name, **{column: row})) - merge.of_the_one(name, column, merge.gone))
     ]
     number = _next_number(tournament, rows)
     back = {column: was[column] for column in _OF_A_PLAYER_SAID}
-    rows.change("player", {"id": row}, person_id=told.what.gone, **back)
+    rows.change("player", {"id": row}, person_id=merge.what.gone, **back)
     if stays or since:
         own = rows.add(
             "player",
             0,
             tournament_id=tournament,
-            person_id=told.what.into,
+            person_id=merge.what.into,
             number=number,
-            since=len(told.after.rows["round"]) + 1,
+            since=len(merge.after.rows["round"]) + 1,
             **now,
         )
         for name, column, pk in since:
@@ -207,24 +207,24 @@ def _next_number(tournament: int, rows: Rows) -> int:
     return max((cast(int, number) for number in numbers), default=0) + 1
 
 
-def _dropped(told: _Told, rows: Rows, into: int) -> list[tuple[RowKind, int, dict[str, object]]]:
+def _dropped(merge: _Told, rows: Rows, into: int) -> list[tuple[RowKind, int, dict[str, object]]]:
     """Return the rows that the merge dropped because the merged person already had one.
 
     If that one is gone too, all rows of the kind were replaced since, and the old ones are not restored.
     """
     found = []
     for name, same, whose in _ONCE:
-        after = told.after.rows[name]
-        for pk in sorted(told.before.rows[name].keys() - after.keys()):
-            columns = told.columns_of(name, pk)
+        after = merge.after.rows[name]
+        for pk in sorted(merge.before.rows[name].keys() - after.keys()):
+            columns = merge.columns_of(name, pk)
             kept = next(
                 other
                 for other, row in after.items()
                 if all(row[column] == columns[column] for column in same)
-                and row[whose] == (told.what.into if whose == "who" else told.into)
+                and row[whose] == (merge.what.into if whose == "who" else merge.into)
             )
             if rows.each(name, id=kept):
-                if columns[whose] == told.into:
+                if columns[whose] == merge.into:
                     columns[whose] = into
                 found.append((name, pk, columns))
     return found

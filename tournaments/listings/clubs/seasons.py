@@ -34,14 +34,14 @@ class _Column(django_tables2.Column):
 
     def __init__(
         self,
-        says: object,
+        heading: object,
         makes: Callable[[SeasonRow], SafeString],
         *,
         classes: str = "points",
         foot: SafeString | str = "",
     ) -> None:
         self.cell, self._foot = makes, foot
-        super().__init__(says, attrs=_classes(classes), orderable=False, empty_values=(), accessor="row")
+        super().__init__(heading, attrs=_classes(classes), orderable=False, empty_values=(), accessor="row")
 
     def render(self, record: SeasonRow) -> SafeString:
         """Return the row's cell; django-tables2 calls this."""
@@ -76,14 +76,14 @@ class SeasonListing(django_tables2.Table):
         ]
         below = next((at for at, row in enumerate(self.season.rows) if row.lacks), None)
         if below is not None:
-            says = '<td class="cut" colspan="{}"><span>{}</span></td>'
+            html = '<td class="cut" colspan="{}"><span>{}</span></td>'
             least = self.season.rules.minimum_games
             line = ngettext(
                 "Below the line: fewer than %(number)d game",
                 "Below the line: fewer than %(number)d games",
                 least,
             )
-            rows.insert(below, format_html(says, len(columns), line % {"number": least}))
+            rows.insert(below, format_html(html, len(columns), line % {"number": least}))
         return rows
 
 
@@ -158,8 +158,8 @@ def _came_to(cell: MeetingCell) -> SafeString:
     if cell.games > cell.left_out_games:
         parts.append(signed_points(cell.points))
     if cell.left_out_games:
-        says = '<s class="out">{}</s><span class="hidden"> ({})</span>'
-        parts.append(format_html(says, points.thousands(cell.left_out), _("not among the best")))
+        html = '<s class="out">{}</s><span class="hidden"> ({})</span>'
+        parts.append(format_html(html, points.thousands(cell.left_out), _("not among the best")))
     if cell.in_play:
         parts.append(format_html('<span class="going">{}</span>', _("in play")))
     return SafeString(" ".join(parts))
@@ -183,8 +183,8 @@ def _player(season: Season) -> Callable[[SeasonRow], SafeString]:
         read = (
             format_html(' <span class="kana" lang="ja">{}</span>', player.reading) if player.reading else ""
         )
-        says = '<a href="{}">{}</a>{}{}'
-        return format_html(says, address(player.number), player.name, read, left_mark(row.row.state))
+        html = '<a href="{}">{}</a>{}{}'
+        return format_html(html, address(player.number), player.name, read, left_mark(row.row.state))
 
     return cell
 
@@ -194,5 +194,7 @@ def _missing(row: SeasonRow) -> SafeString:
         return empty_cell()
     if row.reaches is None:
         return format_html("{}", row.lacks)
-    says = pgettext("the minimum", "within reach") if row.reaches else pgettext("the minimum", "out of reach")
-    return format_html('{} <small class="quiet">{}</small>', row.lacks, says)
+    sentence = (
+        pgettext("the minimum", "within reach") if row.reaches else pgettext("the minimum", "out of reach")
+    )
+    return format_html('{} <small class="quiet">{}</small>', row.lacks, sentence)

@@ -25,15 +25,15 @@ __all__ = ["SeriesListing", "mers_table", "series_table"]
 class SeriesListing:
     """A row for each person, with a cell for each event that counts; the HTML is built directly, for speed."""
 
-    def __init__(self, shown: SeriesShown) -> None:
-        self._shown = shown
-        self._address = reverse("series", args=[shown.series.slug])
+    def __init__(self, series_page: SeriesShown) -> None:
+        self._shown = series_page
+        self._address = reverse("series", args=[series_page.series.slug])
         self._in_play = format_html(
             '<span class="provisional" title="{}" aria-hidden="true">*</span><span class="hidden"> ({})</span>',
             _("provisional"),
             _("provisional"),
         )
-        self._even = any(row.total.denominator != 1 for row in shown.rows)
+        self._even = any(row.total.denominator != 1 for row in series_page.rows)
         self._struck = (_("not counted"), pgettext("sheet", "Place"))
 
     @property
@@ -74,15 +74,15 @@ class SeriesListing:
         return f'<td class="{name}">{figure}{mark}{at}</td>'
 
 
-def series_table(shown: SeriesShown) -> tuple[list[str], list[list[Any]]]:
+def series_table(series_page: SeriesShown) -> tuple[list[str], list[list[Any]]]:
     """Return the headings and rows of the series' table as a file, with place and points for each event."""
-    events = [one.tournament.name for one in shown.played]
+    events = [one.tournament.name for one in series_page.played]
     each = [head for name in events for head in (f"{name}: {pgettext('sheet', 'Place')}", name)]
     head = [
         _("Rank"), _("Player"), _("Club"), _("Country"), _("Total"), _("Events"), _("Events lacking"), *each,
         _("Not counted"), shared_head(),
     ]  # fmt: skip
-    return head, [_line(row) for row in shown.rows]
+    return head, [_line(row) for row in series_page.rows]
 
 
 def _line(row: SeriesRow) -> list[Any]:

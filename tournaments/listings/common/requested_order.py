@@ -105,10 +105,10 @@ def matches(row: Row, find: str) -> bool:
     return all(word == str(row.player.number) or word in told for word in normalize_text(find).split())
 
 
-def filter_and_sort(rows: Iterable[Row], asked: ListQuery) -> Sequence[Row]:
+def filter_and_sort(rows: Iterable[Row], query: ListQuery) -> Sequence[Row]:
     """Return the matching rows in the requested order; equal rows keep the list's order."""
-    found = [row for row in rows if not asked.find or matches(row, asked.find)]
-    by = column_key(asked.sort.removeprefix("-"))
+    found = [row for row in rows if not query.find or matches(row, query.find)]
+    by = column_key(query.sort.removeprefix("-"))
     if by is not None:
-        found.sort(key=by, reverse=asked.sort.startswith("-"))
+        found.sort(key=by, reverse=query.sort.startswith("-"))
     return found

@@ -93,11 +93,11 @@ class _Round(_Column):
         self._standings, self._at = standings, at
         slug = standings.tournament.slug
         self._address = address_builder("table_page", slug, standings.rounds[at].number)
-        said = _("Round %(number)d") % {"number": standings.rounds[at].number}
+        sentence = _("Round %(number)d") % {"number": standings.rounds[at].number}
         super().__init__(
             format_html(
                 '<span class="hidden">{}</span><span aria-hidden="true">{}</span>',
-                said,
+                sentence,
                 standing_words.round_head(standings.rounds[at]),
             ),
             accessor="cells",
@@ -213,9 +213,9 @@ class _Table(_Column):
 class _About(_Column):
     """A detail of the player."""
 
-    def __init__(self, says: str, of: Callable[[Player], str], classes: str) -> None:
+    def __init__(self, heading: str, of: Callable[[Player], str], classes: str) -> None:
         self._of = of
-        super().__init__(says, accessor="player", attrs=_classes(classes), orderable=False, footer="")
+        super().__init__(heading, accessor="player", attrs=_classes(classes), orderable=False, footer="")
 
     def cell(self, row: Row) -> SafeString:
         """Return the row's cell."""
@@ -237,8 +237,8 @@ class StandingsListing(django_tables2.Table):
         template_name = "events/standings/listing.html"
         attrs = {"class": "listing"}  # noqa: RUF012 - tables2 reads it so
 
-    def __init__(self, standings: Standings, asked: ListQuery | None = None) -> None:
-        self.standings, self.asked = standings, asked or ListQuery()
+    def __init__(self, standings: Standings, query: ListQuery | None = None) -> None:
+        self.standings, self.asked = standings, query or ListQuery()
         self.arranged = filter_and_sort(standings.rows, self.asked)
         shown = [(f"round_{at + 1}", _Round(standings, at)) for at in range(len(standings.rounds))]
         beside: list[tuple[str, _Column]] = []

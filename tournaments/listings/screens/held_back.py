@@ -59,18 +59,18 @@ def figures_or_none(figures: Iterable[object], *, untold: bool) -> tuple[object,
     return (None,) * len(found) if untold and not any(found) else found
 
 
-def add_note(name: str, head: Sequence[str], rows: Sequence[Sequence[Any]], *, told: str) -> Listed:
-    """Return the file's name, headings and rows with the note *told*; unchanged if it is empty.
+def add_note(name: str, head: Sequence[str], rows: Sequence[Sequence[Any]], *, note: str) -> Listed:
+    """Return the file's name, headings and rows with the *note*; unchanged if it is empty.
 
     Each row has the note in a separate column, because a spreadsheet would sort an extra line among the others, and
     rows are copied without the file's name.
 
-    >>> add_note("cup-games.csv", ["Player"], [["Mori"]], told="")
+    >>> add_note("cup-games.csv", ["Player"], [["Mori"]], note="")
     ('cup-games.csv', ['Player'], [['Mori']])
     """
-    if not told:
+    if not note:
         return name, list(head), [list(row) for row in rows]
     path = PurePosixPath(name)
     # An empty list gets one row with the note.
     there = rows or [[None] * len(head)]
-    return f"{path.stem}-held-back{path.suffix}", [*head, _("Held back")], [[*row, told] for row in there]
+    return f"{path.stem}-held-back{path.suffix}", [*head, _("Held back")], [[*row, note] for row in there]

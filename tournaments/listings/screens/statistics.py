@@ -24,7 +24,7 @@ class _Column(django_tables2.Column):
     """A column; *makes* returns the cell of a row. Its heading sorts by it, and on a second tap in reverse."""
 
     def __init__(
-        self, name: str, says: str, makes: Callable[[Row], SafeString], table: Table, asked: Mapping[str, str], *,
+        self, name: str, heading: str, makes: Callable[[Row], SafeString], table: Table, query: Mapping[str, str], *,
         classes: str = "points", title: str = "",
     ) -> None:  # fmt: skip
         self.cell = makes
@@ -37,9 +37,9 @@ class _Column(django_tables2.Column):
             head["aria-sort"] = "ascending" if _goes_up(table) else "descending"
         if title:
             head["title"] = title
-        address = f"?{urlencode({**asked, 'sort': sort})}"
+        address = f"?{urlencode({**query, 'sort': sort})}"
         super().__init__(
-            format_html('<a href="{}">{}</a>{}', address, says, mark),
+            format_html('<a href="{}">{}</a>{}', address, heading, mark),
             attrs={"th": head, "td": {"class": classes}},
             orderable=False,
             empty_values=(),
@@ -69,11 +69,11 @@ class StatisticsListing(django_tables2.Table):
         template_name = "screens/statistics/listing.html"
         attrs = {"class": "listing statistics"}  # noqa: RUF012 - tables2 reads it so
 
-    def __init__(self, table: Table, asked: Mapping[str, str], address: Callable[[Player], str]) -> None:
+    def __init__(self, table: Table, query: Mapping[str, str], address: Callable[[Player], str]) -> None:
         self.table = table
 
-        def column(name: str, says: str, makes: Callable[[Row], SafeString], **more: str) -> _Column:
-            return _Column(name, says, makes, table, asked, **more)
+        def column(name: str, heading: str, makes: Callable[[Row], SafeString], **more: str) -> _Column:
+            return _Column(name, heading, makes, table, query, **more)
 
         shown = {
             "player": column("player", _("Player"), _player(address), classes="player"),
@@ -120,8 +120,8 @@ def _player(address: Callable[[Player], str]) -> Callable[[Row], SafeString]:
 def _games(row: Row) -> SafeString:
     """Return the number of games, and below it the count of each place."""
     places = "-".join(map(str, row.games.places))
-    says = '{}<small><span class="hidden">{} </span>{}</small>'
-    return format_html(says, row.games.games, pgettext("sheet", "Place"), places)
+    html = '{}<small><span class="hidden">{} </span>{}</small>'
+    return format_html(html, row.games.games, pgettext("sheet", "Place"), places)
 
 
 def _figure(at: int) -> Callable[[Row], SafeString]:
@@ -133,13 +133,13 @@ def _figure(at: int) -> Callable[[Row], SafeString]:
 
 def _told(figure: FigureText) -> SafeString:
     if not figure.value:
-        says = '<span class="few" title="{0}"><span aria-hidden="true">–</span><span class="hidden">{0}</span></span>'
-        return format_html(says, figure.too_few)
-    says = (
+        html = '<span class="few" title="{0}"><span aria-hidden="true">–</span><span class="hidden">{0}</span></span>'
+        return format_html(html, figure.too_few)
+    html = (
         '<span class="{}">{}</span><small><span aria-hidden="true">{}</span>'
         '<span class="hidden">{}</span></small>'
     )
-    return format_html(says, figure.direction, figure.value, figure.figures, figure.basis)
+    return format_html(html, figure.direction, figure.value, figure.figures, figure.basis)
 
 
 def statistics_table(table: Table) -> tuple[list[str], list[list[Any]]]:

@@ -76,16 +76,16 @@ class Command(BaseCommand):
         self.stdout.write(f"code           {first_account.new_code()}")
         for language, _name in settings.LANGUAGES:
             with translation.override(language):
-                says = _(
+                sentence = _(
                     "Nobody can log in yet: open this page and create the first account with this code. The code works "
                     "once, and the next start prints a new one. `manage.py createsuperuser` creates an account too."
                 )
             try:
-                says.encode(getattr(self.stdout, "encoding", None) or "utf-8")
+                sentence.encode(getattr(self.stdout, "encoding", None) or "utf-8")
             except UnicodeEncodeError:
                 # The terminal cannot show Japanese.
                 continue
-            self.stdout.write(says)
+            self.stdout.write(sentence)
 
 
 def _keep_to_its_owner() -> None:

@@ -119,8 +119,8 @@ def _check_file(file: Path) -> None:
         if file.is_dir():
             raise CommandError(f"--to: {file} is a folder. Name a file in it, such as {file / 'sheet.pdf'}.")
         if not file.parent.is_dir():
-            says = f"--to: {file.parent} is no folder. Make it first, or name a file in another folder."
-            raise CommandError(says)
+            sentence = f"--to: {file.parent} is no folder. Make it first, or name a file in another folder."
+            raise CommandError(sentence)
 
 
 def _save_progress(file: Path, done: int, of: int) -> None:
@@ -134,8 +134,8 @@ def _writing(file: Path) -> Iterator[None]:
     try:
         yield
     except OSError as fault:
-        says = f"--to: {file} cannot be written: {fault.strerror}. Name a file that you may write to."
-        raise CommandError(says) from fault
+        sentence = f"--to: {file} cannot be written: {fault.strerror}. Name a file that you may write to."
+        raise CommandError(sentence) from fault
 
 
 def _event(slug: str) -> Tournament:

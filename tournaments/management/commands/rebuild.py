@@ -27,8 +27,8 @@ class Command(BaseCommand):
         except StateError as refused:
             raise CommandError(str(refused)) from refused
         except DatabaseError as fault:
-            says = f"The database cannot be written ({fault}). Was it prepared with `manage.py prepare`?"
-            raise CommandError(says) from fault
+            sentence = f"The database cannot be written ({fault}). Was it prepared with `manage.py prepare`?"
+            raise CommandError(sentence) from fault
         right = (
             f"{found.lost} were gone, {found.other} other, {found.extra} too many"
             if found.changed

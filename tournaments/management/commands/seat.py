@@ -88,8 +88,8 @@ class Command(BaseCommand):
 
     def _told(self, share: float | None) -> bool:
         if self.stderr.isatty():
-            says = "" if share is None else f"{share:4.0%} searched; Ctrl-C keeps the best plan so far"
-            self.stderr.write(f"\r\033[K{says}", ending="")
+            sentence = "" if share is None else f"{share:4.0%} searched; Ctrl-C keeps the best plan so far"
+            self.stderr.write(f"\r\033[K{sentence}", ending="")
             self.stderr.flush()
         return True
 

@@ -42,12 +42,12 @@ class Command(BaseCommand):
                 self.stdout.write("\n".join(_lines(shown)))
 
 
-def _lines(shown: SeriesShown) -> list[str]:
+def _lines(series_page: SeriesShown) -> list[str]:
     rows = []
-    for row in shown.rows:
+    for row in series_page.rows:
         rank = "-" if row.rank is None else points.place(row.rank, tied=row.tied)
         lacks = f"  (lacks {row.missing})" if row.missing else ""
         rows.append(
-            f"{rank:>4}  {format_figure(shown.circuit, row.total):>9}  {row.events:>3}  {row.name}{lacks}"
+            f"{rank:>4}  {format_figure(series_page.circuit, row.total):>9}  {row.events:>3}  {row.name}{lacks}"
         )
     return rows or ["Nothing of its events is finished yet."]

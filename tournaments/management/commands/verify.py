@@ -50,8 +50,8 @@ class Command(BaseCommand):
         except StateError as refused:
             raise CommandError(str(refused)) from refused
         except DatabaseError as fault:
-            says = f"The database cannot be read ({fault}). Was it prepared with `manage.py prepare`?"
-            raise CommandError(says) from fault
+            sentence = f"The database cannot be read ({fault}). Was it prepared with `manage.py prepare`?"
+            raise CommandError(sentence) from fault
         looked = f"{entries} entries of {tables} tables, {journal} of journals"
         if decisions:
             looked += f" ({decisions} decisions on rules)"

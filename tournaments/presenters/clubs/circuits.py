@@ -135,12 +135,13 @@ class TotalExplanation:
     total: str
 
 
-def explain_total(shown: SeriesShown, row: SeriesRow) -> TotalExplanation:
+def explain_total(series_page: SeriesShown, row: SeriesRow) -> TotalExplanation:
     """How the row's total is calculated, event by event."""
     steps = tuple(
-        Step(cell=cell, reckoning=_reckoned(shown.circuit, cell), counts=cell.counts) for cell in row.there
+        Step(cell=cell, reckoning=_reckoned(series_page.circuit, cell), counts=cell.counts)
+        for cell in row.there
     )
-    return TotalExplanation(row=row, steps=steps, total=_total(shown, row))
+    return TotalExplanation(row=row, steps=steps, total=_total(series_page, row))
 
 
 def format_figure(circuit: referee.standings.Circuit, value: referee.Points, *, even: bool = False) -> str:
@@ -168,10 +169,10 @@ def _reckoned(circuit: referee.standings.Circuit, cell: SeriesCell) -> str:
             return heavy if place == 1 else f"{base} {rounded} {points.figure(rank)}; {heavy}"
         case CircuitFormula.UPPER_HALF:
             exact = 1000 * (of - 2 * place + 2) % of == 0
-            said = f"1000 / ({of} / 2) × ({of} / 2 − {place} + 1)"
+            text = f"1000 / ({of} / 2) × ({of} / 2 − {place} + 1)"
             if of - 2 * place + 2 < 0:
-                return f"{said} < 0 → {worth}"
-            return f"{said} {'=' if exact else '≈'} {worth}"
+                return f"{text} < 0 → {worth}"
+            return f"{text} {'=' if exact else '≈'} {worth}"
 
 
 def _shared(circuit: referee.standings.Circuit, cell: SeriesCell, worth: str) -> str:
@@ -184,8 +185,8 @@ def _shared(circuit: referee.standings.Circuit, cell: SeriesCell, worth: str) ->
     return f"({of}) / {len(each)} = {worth}"
 
 
-def _total(shown: SeriesShown, row: SeriesRow) -> str:
-    circuit = shown.circuit
+def _total(series_page: SeriesShown, row: SeriesRow) -> str:
+    circuit = series_page.circuit
     counted = [cell for cell in row.there if cell.counts]
     total = format_figure(circuit, row.total)
     if circuit.formula is CircuitFormula.MEAN_BASE_RANK:

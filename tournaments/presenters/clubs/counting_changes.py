@@ -83,13 +83,13 @@ class Decided:
     moved: tuple[MovedLine, ...] = ()
 
 
-def preview(tournament: Tournament, told: CountingSaid) -> Preview:
+def preview(tournament: Tournament, counting: CountingSaid) -> Preview:
     """What these rules would change; saves nothing. Raises `StateError` if the season already counts this way."""
     found = load_scores(tournament)
     was = counting_rules.full_counting(tournament, found.players)
-    if _plain(was) == _plain(told):
+    if _plain(was) == _plain(counting):
         raise StateError(_("The season counts so already."))
-    now, then = seasons.standings(found, was), seasons.standings(found, told)
+    now, then = seasons.standings(found, was), seasons.standings(found, counting)
     before, after = _by_player(now), _by_player(then)
     lines, moved = [], []
     for player, (rank, row) in after.items():
@@ -99,7 +99,7 @@ def preview(tournament: Tournament, told: CountingSaid) -> Preview:
             was=old_rank,
             will_be=rank,
             total_was=_total(was, old),
-            total_will_be=_total(told, row),
+            total_will_be=_total(counting, row),
             falls=bool(row.missing and old.rank is not None),
             rises=bool(row.rank is not None and old.missing),
         )
@@ -111,12 +111,12 @@ def preview(tournament: Tournament, told: CountingSaid) -> Preview:
         if row.rank != old.rank:
             moved.append(Moved(who=row.player.person_id, was=old.rank, will_be=row.rank))
     names = {player.person_id: player.name for player in found.players}
-    out, into = changed_sentences(was, told, names)
+    out, into = changed_sentences(was, counting, names)
     facts = [[line.player.person_id, line.was, line.will_be] for line in lines]
     totals = [[str(row.total), str(before[player][1].total)] for player, (_rank, row) in after.items()]
-    said = json.dumps([tournament.uid, to_json(was), to_json(told), facts, totals], sort_keys=True)
+    said = json.dumps([tournament.uid, to_json(was), to_json(counting), facts, totals], sort_keys=True)
     return Preview(
-        told=told,
+        told=counting,
         before=out,
         after=into,
         lines=tuple(lines),
@@ -125,10 +125,10 @@ def preview(tournament: Tournament, told: CountingSaid) -> Preview:
     )
 
 
-def _plain(told: CountingSaid) -> Any:
+def _plain(counting: CountingSaid) -> Any:
     """The rules, independent of the order in which handicaps were given."""
     return to_json(
-        replace(told, handicap=tuple(sorted(told.handicap, key=lambda one: (one.who, one.division))))
+        replace(counting, handicap=tuple(sorted(counting.handicap, key=lambda one: (one.who, one.division))))
     )
 
 
@@ -141,8 +141,8 @@ def _by_player(found: Standings) -> dict[int, tuple[str, Row]]:
     } | {row.player.pk: ("", row) for row in found.unlisted}
 
 
-def _total(told: CountingSaid, row: Row) -> str:
-    by_mean = told.order is CountingOrder.AVERAGE
+def _total(counting: CountingSaid, row: Row) -> str:
+    by_mean = counting.order is CountingOrder.AVERAGE
     return points.hundredths(row.total) if by_mean else points.thousands(row.total)
 
 

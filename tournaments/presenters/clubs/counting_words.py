@@ -13,19 +13,19 @@ from tournaments.journal.kinds import BestOf, CountingOrder, CountingSaid
 __all__ = ["changed_sentences", "lacks", "sentences"]
 
 
-def sentences(told: CountingSaid | None, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """The rules *told*, one sentence a rule, in the current language; None counts every game alike.
+def sentences(counting: CountingSaid | None, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """The rules of *counting*, one sentence a rule, in the current language; None counts every game alike.
 
     *names* maps people's random words to their names; handicaps of people who are not in it are left out.
     """
-    return tuple(_all(told or CountingSaid(), names or {}))
+    return tuple(_all(counting or CountingSaid(), names or {}))
 
 
 def changed_sentences(
-    was: CountingSaid | None, now: CountingSaid, names: Mapping[str, str]
+    earlier: CountingSaid | None, later: CountingSaid, names: Mapping[str, str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The sentences that hold only before a decision, and those that hold only after it."""
-    before, after = sentences(was, names), sentences(now, names)
+    before, after = sentences(earlier, names), sentences(later, names)
     return (
         tuple(one for one in before if one not in after),
         tuple(one for one in after if one not in before),
@@ -34,59 +34,59 @@ def changed_sentences(
 
 def lacks(games: int, *, reaches: bool | None, left: int) -> str:
     """How many games a player lacks for a rank, and whether the remaining evenings are enough; None: unknown."""
-    says = ngettext("lacks %(number)d game", "lacks %(number)d games", games) % {"number": games}
+    sentence = ngettext("lacks %(number)d game", "lacks %(number)d games", games) % {"number": games}
     if reaches is None:
-        return says
+        return sentence
     if not reaches:
-        return _("%(lacks)s; cannot reach the minimum any more") % {"lacks": says}
+        return _("%(lacks)s; cannot reach the minimum any more") % {"lacks": sentence}
     more = ngettext("%(number)d evening is left", "%(number)d evenings are left", left) % {"number": left}
-    return _("%(lacks)s; can still reach the minimum: %(more)s") % {"lacks": says, "more": more}
+    return _("%(lacks)s; can still reach the minimum: %(more)s") % {"lacks": sentence, "more": more}
 
 
-def _all(told: CountingSaid, names: Mapping[str, str]) -> Iterator[str]:
-    yield _order(told)
-    if told.maximum_games is not None:
+def _all(counting: CountingSaid, names: Mapping[str, str]) -> Iterator[str]:
+    yield _order(counting)
+    if counting.maximum_games is not None:
         yield _number(
-            told.maximum_games,
+            counting.maximum_games,
             lambda n: ngettext(
                 "Of each player the first game counts.", "Of each player the first %(number)d games count.", n
             ),
         )
-    if told.best is not None and told.order is not CountingOrder.STREAK:
-        yield _best(told.best.of, told.best.n)
-    if told.minimum_games:
+    if counting.best is not None and counting.order is not CountingOrder.STREAK:
+        yield _best(counting.best.of, counting.best.n)
+    if counting.minimum_games:
         yield _number(
-            told.minimum_games,
+            counting.minimum_games,
             lambda n: ngettext(
                 "Who has no game that counts has no rank yet.",
                 "Who has fewer than %(number)d games has no rank yet, and stands below the line by what is missing.",
                 n,
             ),
         )
-    if told.attendance:
-        says = _("%(points)s for each evening with a game that counts.")
-        yield says % {"points": points.thousands(told.attendance)}
-    for one in told.handicap:
+    if counting.attendance:
+        sentence = _("%(points)s for each evening with a game that counts.")
+        yield sentence % {"points": points.thousands(counting.attendance)}
+    for one in counting.handicap:
         if one.who and one.who not in names:
             continue
-        says = (
+        sentence = (
             _("Each game of %(name)s gains %(points)s.")
             if one.who
             else _("Each game of division %(name)s gains %(points)s.")
         )
         name = names[one.who] if one.who else one.division
-        yield says % {"name": name, "points": points.thousands(one.points)}
-    if told.promotion is not None and (told.promotion.up or told.promotion.down):
-        says = _("At the end %(up)d of each division go up and %(down)d go down.")
-        yield says % {"up": told.promotion.up, "down": told.promotion.down}
+        yield sentence % {"name": name, "points": points.thousands(one.points)}
+    if counting.promotion is not None and (counting.promotion.up or counting.promotion.down):
+        sentence = _("At the end %(up)d of each division go up and %(down)d go down.")
+        yield sentence % {"up": counting.promotion.up, "down": counting.promotion.down}
 
 
-def _order(told: CountingSaid) -> str:
-    match told.order:
+def _order(counting: CountingSaid) -> str:
+    match counting.order:
         case CountingOrder.AVERAGE:
             return _("Players are ranked by the mean of their games.")
         case CountingOrder.STREAK:
-            length = told.best.n if told.best else 1
+            length = counting.best.n if counting.best else 1
             return _number(
                 length,
                 lambda n: ngettext(
@@ -128,5 +128,5 @@ def _best(of: BestOf, n: int) -> str:
             )
 
 
-def _number(number: int, says: Callable[[int], str]) -> str:
-    return says(number) % {"number": number}
+def _number(number: int, sentence: Callable[[int], str]) -> str:
+    return sentence(number) % {"number": number}

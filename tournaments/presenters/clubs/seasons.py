@@ -82,13 +82,13 @@ def last_round(tournament: Tournament, word: str) -> int | None:
     return next((number for number, name in reversed(meetings_of(tournament).items()) if name == word), None)
 
 
-def standings(found: EventScores, told: CountingSaid | None = None) -> Standings:
-    """The season's standings by its own counting rules, or by those *told*; guests are not listed."""
+def standings(found: EventScores, counting: CountingSaid | None = None) -> Standings:
+    """The season's standings by its own counting rules, or by those of *counting*; guests are not listed."""
     tournament = found.tournament
-    told = told or counting_rules.full_counting(tournament, found.players)
-    rules = counting_rules.to_referee(told)
+    counting = counting or counting_rules.full_counting(tournament, found.players)
+    rules = counting_rules.to_referee(counting)
     scores = found.scores()
-    extra = counting_rules.handicaps_under(told, found.players)
+    extra = counting_rules.handicaps_under(counting, found.players)
     names = {round_.number: meeting_name(round_) for round_ in found.rounds}
     counted = {
         player.pk: referee.standings.count_season(
@@ -110,7 +110,7 @@ def standings(found: EventScores, told: CountingSaid | None = None) -> Standings
             player,
             scores.get(player.pk, ()),
             penalties.get(player.pk, 0),
-            counted=counted[player.pk],
+            season_count=counted[player.pk],
         )
         for player in found.players
     ]
@@ -143,11 +143,11 @@ def _games(
     ]
 
 
-def _with_counts(found: Standings, counted: Mapping[int, referee.standings.SeasonCount]) -> Standings:
+def _with_counts(found: Standings, season_counts: Mapping[int, referee.standings.SeasonCount]) -> Standings:
     """The rows with their counted figures; games that are not among the best are marked."""
 
     def told(row: Row) -> Row:
-        of = counted[row.player.pk]
+        of = season_counts[row.player.pk]
         at, cells = 0, []
         for cell in row.cells:
             if cell is not None and cell.result is not None:

@@ -169,11 +169,11 @@ def series(found: Series, *, everything: bool = True) -> SeriesShown:
     return SeriesShown(series=found, circuit=rules, events=shown, rows=rows, left_out=len(events) - len(seen))
 
 
-def possible_duplicates(shown: SeriesShown) -> tuple[tuple[SeriesRow, SeriesRow], ...]:
+def possible_duplicates(series_page: SeriesShown) -> tuple[tuple[SeriesRow, SeriesRow], ...]:
     """Pairs of lines that may be one person: same name or same federation number, and never at the same event."""
     first: dict[Hashable, SeriesRow] = {}
     found: dict[tuple[str, str], tuple[SeriesRow, SeriesRow]] = {}
-    for row in shown.rows:
+    for row in series_page.rows:
         marks: list[Hashable] = [*row.person.numbers.items()]
         # An erased person has no name to compare.
         marks += [name_key(row.person.name)] if row.person.name else []

@@ -87,7 +87,7 @@ def bracket(tournament: Tournament, *, everything: bool = True) -> tuple[Column,
 
 
 def _column(
-    found: EventScores, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, StageResult]
+    found: EventScores, all_stages: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, StageResult]
 ) -> Column:
     of_teams = stages.are_teams(one)
     rows = _of_teams(found, one) if of_teams else _of_people(found, one)
@@ -96,7 +96,7 @@ def _column(
         Box(number=number, places=_seated([row for row in rows if row.table == number])) for number in numbers
     )
     of = staged[one.stage]
-    last = all(other.enters is None or other.enters.of != one.stage for other in told)
+    last = all(other.enters is None or other.enters.of != one.stage for other in all_stages)
     return Column(
         level=tuple(
             Undecided(stage=one.stage, who=group, places=open_places) for group, open_places in of.level
@@ -104,9 +104,9 @@ def _column(
         declined=tuple(who for who in _everybody(found, one) if who.pk in of.declined),
         winners=tuple(_whose(row) for row in rows if row.rank == 1) if of.over and last else (),
         word=one.stage,
-        name=stage_name(told, one.stage),
+        name=stage_name(all_stages, one.stage),
         rounds=one.rounds,
-        boxes=boxes or tuple(_foreseen(found, told, one, staged)),
+        boxes=boxes or tuple(_foreseen(found, all_stages, one, staged)),
         drawn=bool(boxes),
         of_teams=of_teams,
     )
@@ -146,7 +146,7 @@ def _seated(rows: Sequence[Row | TeamRow]) -> tuple[Place, ...]:
 
 
 def _foreseen(
-    found: EventScores, told: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, StageResult]
+    found: EventScores, all_stages: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, StageResult]
 ) -> Iterator[Box]:
     """The tables as the pattern will seat them; without a fitting pattern, one unnumbered box with everybody."""
     by_key = {each.pk: each for each in _everybody(found, one)}
@@ -157,7 +157,8 @@ def _foreseen(
     if pattern := pattern_tables(one, found.rules):
         for number, table in enumerate(pattern, start=1):
             yield Box(
-                number=number, places=tuple(_waiting(told, one, place, there, tables) for place in table)
+                number=number,
+                places=tuple(_waiting(all_stages, one, place, there, tables) for place in table),
             )
         return
     advance = one.enters.advance if one.enters else None
@@ -167,11 +168,13 @@ def _foreseen(
     else:
         coming = [("", rank) for rank in range(1, ((one.enters.first if one.enters else None) or 0) + 1)]
     if coming:
-        yield Box(number=None, places=tuple(_waiting(told, one, place, there, tables) for place in coming))
+        yield Box(
+            number=None, places=tuple(_waiting(all_stages, one, place, there, tables) for place in coming)
+        )
 
 
 def _waiting(
-    told: Sequence[StageSaid],
+    all_stages: Sequence[StageSaid],
     one: StageSaid,
     place: tuple[str, int],
     there: Mapping[tuple[str, int], Player | Team],
@@ -187,7 +190,7 @@ def _waiting(
         return Place(says=_of_table(rank, table), of=table)
     if letter:
         return Place(says=_("No. %(rank)d of group %(group)s") % {"rank": rank, "group": letter})
-    of = stage_name(told, enters.of) if enters and enters.of else stage_name(told, one.stage)
+    of = stage_name(all_stages, enters.of) if enters and enters.of else stage_name(all_stages, one.stage)
     return Place(says=_("No. %(rank)d of “%(of)s”") % {"rank": rank, "of": of})
 
 

@@ -96,7 +96,7 @@ def _not_seen(tournament: Tournament, everybody: list[Player]) -> Check | None:
 def _people(players: list[Player], seats: int, link: str) -> Check:
     if not players:
         return Check(done=False, says=_("Enter the people."), link=link)
-    says = ngettext("%(count)d person takes part.", "%(count)d people take part.", len(players)) % {
+    sentence = ngettext("%(count)d person takes part.", "%(count)d people take part.", len(players)) % {
         "count": len(players)
     }
     over = len(players) % seats
@@ -106,8 +106,8 @@ def _people(players: list[Player], seats: int, link: str) -> Check:
             "%(count)d rest in each round, or substitutes make a table full.",
             over,
         )
-        says = f"{says} {text % {'count': over}}"
-    return Check(done=len(players) >= seats and not over, says=says, link=link)
+        sentence = f"{sentence} {text % {'count': over}}"
+    return Check(done=len(players) >= seats and not over, says=sentence, link=link)
 
 
 def _doubles(players: list[Player], link: str) -> tuple[Check, ...]:
@@ -128,9 +128,9 @@ def _doubles(players: list[Player], link: str) -> tuple[Check, ...]:
 def _minutes(tournament: Tournament, link: str) -> tuple[Check, ...]:
     if tournament.ruleset.time_limit_end.value == "none":
         return ()
-    says = (
+    sentence = (
         _("Set the minutes of a round.")
         if tournament.minutes is None
         else _("The minutes of a round are set.")
     )
-    return (Check(done=tournament.minutes is not None, says=says, link=link),)
+    return (Check(done=tournament.minutes is not None, says=sentence, link=link),)

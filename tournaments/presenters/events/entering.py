@@ -218,15 +218,18 @@ def _turned(
 
 
 def _decided(
-    rounds: Sequence[Round], told: Sequence[StageSaid], said: StageSaid, staged: Mapping[str, StageResult]
+    rounds: Sequence[Round],
+    all_stages: Sequence[StageSaid],
+    stage: StageSaid,
+    staged: Mapping[str, StageResult],
 ) -> None:
     """Raise `StateError` if the players of the stage are not known yet."""
-    enters = said.enters
+    enters = stage.enters
     if enters is None or enters.list_ is not None:
         return
     of = staged[enters.of]
     if not of.over:
-        facts = {"stage": stage_name(told, said.stage), "of": stage_name(told, enters.of)}
+        facts = {"stage": stage_name(all_stages, stage.stage), "of": stage_name(all_stages, enters.of)}
         if not of.part.said.rounds:
             text = _(
                 "“%(stage)s” is entered from “%(of)s”, which has no rounds yet. Give it its rounds first."
@@ -239,10 +242,10 @@ def _decided(
         )
         raise StateError(text % facts)
     # The remaining players are known once it is known who advances.
-    asked = [other.stage for other in told if other.enters and other.enters.of == enters.of]
+    asked = [other.stage for other in all_stages if other.enters and other.enters.of == enters.of]
     level = [
-        _level(stage_name(told, word), group, places)
-        for word in (asked if enters.others else (said.stage,))
+        _level(stage_name(all_stages, word), group, places)
+        for word in (asked if enters.others else (stage.stage,))
         for group, places in staged[word].level
     ]
     if level:

@@ -292,7 +292,7 @@ def _folded(
 def _game(
     table: Table,
     players: dict[referee.Seat, Player],
-    came: TableOutcome,
+    outcome: TableOutcome,
     sitting: Mapping[tuple[int, int], Substitute],
     rules: referee.Ruleset,
     *,
@@ -308,19 +308,19 @@ def _game(
         round=table.round,
         table=table,
         players=tuple(players[seat] for seat in sorted(players)),
-        state=_state(table, came),
-        came=came,
-        results=table_page.result_lines(rules, came, players, sits_in),
+        state=_state(table, outcome),
+        came=outcome,
+        results=table_page.result_lines(rules, outcome, players, sits_in),
         sits_in=sits_in,
         awaits=awaits,
         unapproved=unapproved,
     )
 
 
-def _state(table: Table, came: TableOutcome) -> GameState:
+def _state(table: Table, outcome: TableOutcome) -> GameState:
     if table.is_held_back and table.round.state != Round.State.DRAWN:
         return GameState.HELD_BACK
-    if came.over:
+    if outcome.over:
         return GameState.FINISHED
     match table.round.state:
         case Round.State.DRAWN:

@@ -138,13 +138,13 @@ def _time(at: datetime | None) -> str:
     return "–" if at is None else dates.moment(at)
 
 
-def _rulings(told: Sequence[LogLine]) -> Section:
-    counted = Counter(one.about if one.kind else kind_name("") for one in told)
+def _rulings(lines: Sequence[LogLine]) -> Section:
+    counted = Counter(one.about if one.kind else kind_name("") for one in lines)
     return _section(_("Rulings by kind"), _most_first(counted))
 
 
-def _measures(told: Sequence[LogLine]) -> Section:
-    counted = Counter(referee.messages.say_measure(one.measure, current_language()) for one in told)
+def _measures(lines: Sequence[LogLine]) -> Section:
+    counted = Counter(referee.messages.say_measure(one.measure, current_language()) for one in lines)
     return _section(_("Rulings by measure"), _most_first(counted))
 
 
@@ -164,12 +164,12 @@ def _penalties(found: EventScores) -> Section:
     return Section(title=_("Penalties"), heads=heads, rows=tuple(rows))
 
 
-def _referees(told: Sequence[LogLine]) -> Section:
-    return _section(_("Who ruled"), _most_first(Counter(one.judge for one in told)))
+def _referees(lines: Sequence[LogLine]) -> Section:
+    return _section(_("Who ruled"), _most_first(Counter(one.judge for one in lines)))
 
 
-def _most_first(counted: Counter[str]) -> Iterator[tuple[str, str]]:
-    for says, many in sorted(counted.items(), key=lambda one: (-one[1], one[0])):
+def _most_first(counts: Counter[str]) -> Iterator[tuple[str, str]]:
+    for says, many in sorted(counts.items(), key=lambda one: (-one[1], one[0])):
         yield says, str(many)
 
 

@@ -237,12 +237,14 @@ def read_sheet(round_: Round, sheet: Sequence[Row]) -> ReadResults:
     )
 
 
-def _result(told: TableData) -> referee.ledger.Result:
-    if told.has_scores:
-        scores = tuple(score for score in told.scores if score is not None)
-        return referee.ledger.Result(scores=scores, sticks_left=told.sticks, why=told.why)
+def _result(table_data: TableData) -> referee.ledger.Result:
+    if table_data.has_scores:
+        scores = tuple(score for score in table_data.scores if score is not None)
+        return referee.ledger.Result(scores=scores, sticks_left=table_data.sticks, why=table_data.why)
     return referee.ledger.Result(
-        results=tuple(points for points in told.results if points is not None),
-        places=tuple(place for place in told.places if place is not None) if None not in told.places else (),
-        why=told.why,
+        results=tuple(points for points in table_data.results if points is not None),
+        places=tuple(place for place in table_data.places if place is not None)
+        if None not in table_data.places
+        else (),
+        why=table_data.why,
     )

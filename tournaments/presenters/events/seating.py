@@ -89,12 +89,12 @@ def _taken(tables: Sequence[SeatedTable]) -> set[object]:
     return {one.table.number for one in tables} | {player for one in tables for player in one.players}
 
 
-def by_player(shown: RoundSeating) -> tuple[NamedPlace, ...]:
+def by_player(seating: RoundSeating) -> tuple[NamedPlace, ...]:
     """The players of a round by name, each with their places in it; resting players are included."""
     places: dict[Player, list[NamedPlace]] = defaultdict(list)
-    for one in shown.tables:
+    for one in seating.tables:
         for seat, player in enumerate(one.players):
             places[player].append(NamedPlace(player=player, table=one.table.number, seat=seat))
-    for player in shown.rests:
+    for player in seating.rests:
         places[player].append(NamedPlace(player=player))
     return tuple(place for player in in_list_order(places) for place in places[player])

@@ -195,17 +195,17 @@ def team_standings(found: EventScores, stage: str | None) -> TeamStandings:
     )
 
 
-def _are_over(found: EventScores, laid: Sequence[StageSaid]) -> bool:
+def _are_over(found: EventScores, all_stages: Sequence[StageSaid]) -> bool:
     """Whether every stage is over; for an event without stages, whether the last round is known and finished."""
     finished = {round_.number for round_ in found.rounds if round_.is_over}
-    if laid:
-        return all(one.rounds and finished.issuperset(one.rounds) for one in laid)
+    if all_stages:
+        return all(one.rounds and finished.issuperset(one.rounds) for one in all_stages)
     return is_over(found.tournament, found.rounds)
 
 
-def of_teams(found: EventScores, told: Sequence[StageSaid]) -> dict[str, StageResult]:
+def of_teams(found: EventScores, all_stages: Sequence[StageSaid]) -> dict[str, StageResult]:
     """Every stage of the teams, by its word."""
-    return stages.calculate(found, told, _Teams(found))
+    return stages.calculate(found, all_stages, _Teams(found))
 
 
 _WHOLE = StageSaid(stage="main", rounds=())
@@ -363,12 +363,12 @@ def _cells(units: _Teams, row: TeamRow, rounds: Sequence[Round]) -> tuple[TeamCe
     return tuple(found)
 
 
-def _final(told: Sequence[StageSaid], blocks: Mapping[str, Sequence[TeamRow]]) -> list[TeamRow]:
+def _final(all_stages: Sequence[StageSaid], blocks: Mapping[str, Sequence[TeamRow]]) -> list[TeamRow]:
     """As for players: the last stage first, then those who left, the latest exit first."""
-    ended = stages.exits(told, {word: [row.team.pk for row in block] for word, block in blocks.items()})
+    ended = stages.exits(all_stages, {word: [row.team.pk for row in block] for word, block in blocks.items()})
     found: list[TeamRow] = []
     apart: list[TeamRow] = []
-    for one in reversed(told):
+    for one in reversed(all_stages):
         here = [row for row in blocks[one.stage] if ended[row.team.pk] == one.stage]
         found += ranked_anew([row for row in here if row.rank is not None], before=len(found))
         apart += [row for row in here if row.rank is None]

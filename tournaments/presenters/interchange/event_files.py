@@ -96,8 +96,8 @@ def _formats(
     return shown
 
 
-def _stage(said: Mapping[str, Any], listed: Sequence[str]) -> dict[str, Any]:
-    shown = {**said, "id": said["stage"]}
+def _stage(stage: Mapping[str, Any], listed: Sequence[str]) -> dict[str, Any]:
+    shown = {**stage, "id": stage["stage"]}
     del shown["stage"]
     if "enters" in shown and "list" in shown["enters"]:
         shown["enters"] = {**shown["enters"], "list": list(listed)}

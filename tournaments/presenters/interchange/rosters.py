@@ -100,7 +100,10 @@ def draft(tournament: Tournament, roster: Roster, among: QuerySet[Tournament]) -
         for key in keys:
             own.setdefault(key, person)
         lines.append(
-            Line(person=person, likes=tuple(sorted(likes, key=lambda like: (not like.here, like.name))))
+            Line(
+                person=person,
+                likes=tuple(sorted(likes, key=lambda candidate: (not candidate.here, candidate.name))),
+            )
         )
     return Draft(roster=roster, lines=tuple(lines))
 
@@ -148,16 +151,16 @@ def _particulars(person: Person) -> Particulars:
     )
 
 
-def _judged(like: _Known, person: Particulars, shared: Iterable[str]) -> Like:
+def _judged(candidate: _Known, person: Particulars, shared: Iterable[str]) -> Like:
     # A number may be mistyped: if the names differ, it is a different person until an organizer says otherwise.
     numbered = [key.partition(":")[0] in person.numbers for key in shared]
     sure = any(numbered) and not all(numbered)
-    same_name = like.name.casefold() == person.name.casefold() and like.country == person.country
+    same_name = candidate.name.casefold() == person.name.casefold() and candidate.country == person.country
     return Like(
-        who=like.who,
-        name=like.name,
-        where=like.where,
-        here=like.here,
+        who=candidate.who,
+        name=candidate.name,
+        where=candidate.where,
+        here=candidate.here,
         sure=same_name or sure,
-        about=like.about,
+        about=candidate.about,
     )

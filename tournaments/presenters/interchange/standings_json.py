@@ -59,16 +59,17 @@ def team_standings(found: TeamStandings) -> dict[str, Any]:
     return shown
 
 
-def series(shown: SeriesShown) -> dict[str, Any]:
+def series(series_page: SeriesShown) -> dict[str, Any]:
     """The table of a series; each row has the worth of each event by the event's address."""
-    circuit = shown.circuit
+    circuit = series_page.circuit
     return {
-        "series": shown.series.slug,
+        "series": series_page.series.slug,
         "formula": circuit.formula.value,
         "best": circuit.best,
         "minimum": circuit.minimum,
         "place_points": list(circuit.place_points),
-        "complete": bool(shown.events) and all(one.played and not one.provisional for one in shown.events),
+        "complete": bool(series_page.events)
+        and all(one.played and not one.provisional for one in series_page.events),
         "events": [
             {
                 "event": one.tournament.slug,
@@ -77,9 +78,9 @@ def series(shown: SeriesShown) -> dict[str, Any]:
                 "weight": referee.codec.write_points(one.total_weight),
                 "complete": one.played and not one.provisional,
             }
-            for one in shown.events
+            for one in series_page.events
         ],
-        "rows": [_series_row(row) for row in shown.rows],
+        "rows": [_series_row(row) for row in series_page.rows],
     }
 
 

@@ -182,9 +182,9 @@ def first_of(tournament: Tournament, scopes: Iterable[Scope], code: str) -> Scop
     return None
 
 
-def _of_tables(scope: Scope, told: Iterable[JournalEntry | Entry]) -> Iterator[State]:
+def _of_tables(scope: Scope, entries: Iterable[JournalEntry | Entry]) -> Iterator[State]:
     head, ends, total = "", {}, 0
-    for one in told:
+    for one in entries:
         if isinstance(one, Entry):
             moved = [((one.table.round.number, one.table.number), one.hash)]
         else:

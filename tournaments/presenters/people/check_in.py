@@ -52,8 +52,8 @@ class Arrivals:
         return self.expected - self.there
 
 
-def arrivals(tournament: Tournament, asked: str = "") -> Arrivals:
-    """The arrivals of the players whose name or number contains *asked*.
+def arrivals(tournament: Tournament, search_text: str = "") -> Arrivals:
+    """The arrivals of the players whose name or number contains *search_text*.
 
     The seats are those of the drawn round, else of the one in play, else of the next planned one.
     """
@@ -63,7 +63,10 @@ def arrivals(tournament: Tournament, asked: str = "") -> Arrivals:
     round_ = _waited_for(tournament)
     planned = next_planned_number(tournament) if round_ is None else None
     seats = _planned(tournament, planned) if round_ is None else _drawn(round_)
-    rows = [seats.get(player.pk) or Arrival(player=player) for player in sort_by_name(find(everybody, asked))]
+    rows = [
+        seats.get(player.pk) or Arrival(player=player)
+        for player in sort_by_name(find(everybody, search_text))
+    ]
     to_play = [row for row in rows if row.player.is_expected]
     return Arrivals(
         missing=tuple(row for row in to_play if not row.player.is_here),

@@ -72,7 +72,7 @@ def _keys(person: Person) -> frozenset[str]:
     return duplicate_keys(said) | reading
 
 
-def _candidate(players: list[Player], beside: Player, *, alike: bool) -> Candidate:
+def _candidate(players: list[Player], player: Player, *, alike: bool) -> Candidate:
     person = players[0].person
     numbers = (f"{name.upper()} {number}" for name, number in person.numbers.items())
     return Candidate(
@@ -81,7 +81,7 @@ def _candidate(players: list[Player], beside: Player, *, alike: bool) -> Candida
         reading=person.reading,
         about=", ".join(filter(None, (person.club, person.nation, *numbers))),
         events=tuple(dict.fromkeys(one.tournament.name for one in players)),
-        number=next((one.number for one in players if one.tournament_id == beside.tournament_id), None),
+        number=next((one.number for one in players if one.tournament_id == player.tournament_id), None),
         alike=alike,
     )
 

@@ -69,14 +69,16 @@ class Offer:
     def _room(self) -> str:
         limit, left = self.settings.limit, self.left
         if limit is None or left is None:
-            says = ngettext("%(count)d person is registered.", "%(count)d people are registered.", self.taken)
-            return says % {"count": self.taken}
+            sentence = ngettext(
+                "%(count)d person is registered.", "%(count)d people are registered.", self.taken
+            )
+            return sentence % {"count": self.taken}
         if not left:
             return _("All %(limit)d places are taken.") % {"limit": limit}
-        says = ngettext(
+        sentence = ngettext(
             "%(count)d of %(limit)d places is free.", "%(count)d of %(limit)d places are free.", left
         )
-        return says % {"count": left, "limit": limit}
+        return sentence % {"count": left, "limit": limit}
 
     @property
     def lets_in(self) -> bool:

@@ -44,11 +44,11 @@ class Background:
 
 
 def for_question(
-    at: TableSnapshot, question: referee.reports.Question | None, counted: int | None = None
+    at: TableSnapshot, question: referee.reports.Question | None, occurrence: int | None = None
 ) -> Background:
     """The known background of *question* before a ruling on it.
 
-    The proposal and the step of the ladder are for the occurrence that the judge *counted*, else for the log's.
+    The proposal and the step of the ladder are for the occurrence that the judge *occurrence*, else for the log's.
     """
     if question is None:
         return Background()
@@ -58,22 +58,22 @@ def for_question(
         and question.code in referee.incidents.INCIDENTS
         and question.seat in at.players
     ):
-        past = history(at.table.round.tournament, at.players[question.seat], question, counted=counted)
-        question = dataclasses.replace(question, occurrence=counted or past.occurrence)
+        past = history(at.table.round.tournament, at.players[question.seat], question, occurrence=occurrence)
+        question = dataclasses.replace(question, occurrence=occurrence or past.occurrence)
     return _background(at.rules, at.page.table, question, at.voice, past)
 
 
-def for_ruling(one: FoundRuling, counted: int | None = None) -> Background:
-    """The background when a ruling was given, for the occurrence *counted* now, else for the one counted then."""
+def for_ruling(one: FoundRuling, occurrence: int | None = None) -> Background:
+    """The background when a ruling was given, for *occurrence* now, else for the one counted then."""
     question = one.judged.judgement.question
     if question is None:
         return Background()
     tournament, past = one.table.round.tournament, None
     if isinstance(question, referee.reports.Foul) and one.player:
         was = question.occurrence
-        question = dataclasses.replace(question, occurrence=counted or was)
+        question = dataclasses.replace(question, occurrence=occurrence or was)
         at = {"on": one.logged.entry.at, "before": one.logged.number}
-        past = history(tournament, one.player, question, **at, counted=question.occurrence)
+        past = history(tournament, one.player, question, **at, occurrence=question.occurrence)
         past = dataclasses.replace(past, occurrence=was)
     return _background(one.rules, one.judged.before, question, Voice(one.names), past)
 

@@ -36,9 +36,9 @@ def plays_here(seated: dict[referee.Seat, str], *names: str) -> dict[str, str]:
     return {}
 
 
-def review_warnings(at: TableSnapshot, logged: LoggedRuling) -> list[str]:
+def review_warnings(at: TableSnapshot, logged_ruling: LoggedRuling) -> list[str]:
     """What was played since the ruling was given."""
-    since = sum(entry.number > logged.entry.number and entry.kind == "hand" for entry in at.stored)
+    since = sum(entry.number > logged_ruling.entry.number and entry.kind == "hand" for entry in at.stored)
     if not since:
         return []
     return [

@@ -83,15 +83,15 @@ class Detail:
     history: History | None
 
 
-def get_ruling(at: TableSnapshot, logged: LoggedRuling) -> FoundRuling:
+def get_ruling(at: TableSnapshot, logged_ruling: LoggedRuling) -> FoundRuling:
     """The ruling of the table as it is now."""
-    judged = next(one for one in at.page.rulings if one.number == logged.entry.number)
-    return FoundRuling(logged=logged, rules=at.rules, judged=judged, players=at.players)
+    judged = next(one for one in at.page.rulings if one.number == logged_ruling.entry.number)
+    return FoundRuling(logged=logged_ruling, rules=at.rules, judged=judged, players=at.players)
 
 
-def detail(at: TableSnapshot, logged: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
+def detail(at: TableSnapshot, logged_ruling: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
     """The ruling of the table in full, or as much of it as *telling* allows."""
-    one, page = get_ruling(at, logged), at.page
+    one, page = get_ruling(at, logged_ruling), at.page
     judged, judgement, named = one.judged, one.judged.judgement, telling is Telling.ALL
     voice = Voice(one.names if named else _unnamed(judgement.seat, len(page.start.scores)))
     words = {"facts": judgement.facts, "reason": judgement.reason} if named else {"facts": "", "reason": ""}
@@ -99,9 +99,9 @@ def detail(at: TableSnapshot, logged: LoggedRuling, telling: Telling = Telling.A
     player = one.player
     return Detail(
         line=line(one, telling),
-        entry=logged.entry.number,
-        hash=logged.entry.hash,
-        by=logged.entry.by,
+        entry=logged_ruling.entry.number,
+        hash=logged_ruling.entry.hash,
+        by=logged_ruling.entry.by,
         says=_said(judgement, voice, named=named),
         given=_said(judged.given, voice, named=named) if judged.given != judgement else "",
         given_by=judged.given.judge,
@@ -124,12 +124,12 @@ def detail(at: TableSnapshot, logged: LoggedRuling, telling: Telling = Telling.A
         about_hand=_past(page, judgement.about) if named else "",
         reviews=_reviews(at, one, voice, named=named),
         history=history(
-            logged.tournament,
+            logged_ruling.tournament,
             player,
             judgement.question,
-            on=logged.entry.at,
-            before=logged.number,
-            counted=judgement.question.occurrence,
+            on=logged_ruling.entry.at,
+            before=logged_ruling.number,
+            occurrence=judgement.question.occurrence,
         )
         if named and player and isinstance(judgement.question, referee.reports.Foul)
         else None,
@@ -194,10 +194,10 @@ def said_least(proposal: referee.ruling.Answer | None) -> str:
 
 
 def _moved(
-    judged: referee.ledger.RulingRow, page: referee.ledger.Page, voice: Voice
+    ruling_row: referee.ledger.RulingRow, page: referee.ledger.Page, voice: Voice
 ) -> tuple[tuple[PaymentLine, ...], tuple[PenaltyLine, ...]]:
-    payments, penalties = payment_lines(judged, voice), penalty_lines(judged.penalties, voice)
-    row = next((row for row in page.rows if row.judged and row.number == judged.number), None)
+    payments, penalties = payment_lines(ruling_row, voice), penalty_lines(ruling_row.penalties, voice)
+    row = next((row for row in page.rows if row.judged and row.number == ruling_row.number), None)
     if row and row.ruling:
         payments += payment_lines(row.ruling, voice)
         penalties += penalty_lines(row.ruling.penalties, voice)
@@ -227,5 +227,5 @@ def _reviews(at: TableSnapshot, one: FoundRuling, voice: Voice, *, named: bool) 
     )
 
 
-def _asked_by(made: referee.ledger.Review, written_by: str, voice: Voice) -> str:
-    return voice.name(made.player) if made.player is not None else made.by or written_by
+def _asked_by(review: referee.ledger.Review, written_by: str, voice: Voice) -> str:
+    return voice.name(review.player) if review.player is not None else review.by or written_by

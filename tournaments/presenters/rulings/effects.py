@@ -59,26 +59,26 @@ def ruling_effects(at: TableSnapshot, judgement: referee.judgement.Judgement) ->
 
 def judged_effects(
     rules: referee.Ruleset,
-    judged: referee.ledger.RulingRow,
+    ruling_row: referee.ledger.RulingRow,
     before: referee.ledger.Page,
     after: referee.ledger.Page,
     voice: Voice,
 ) -> RulingEffects:
     """The effects of a ruling between two pages, in words."""
-    ended = next((row for row in after.rows if row.judged and row.number == judged.number), None)
+    ended = next((row for row in after.rows if row.judged and row.number == ruling_row.number), None)
     ruling = ended.ruling if ended else None
-    payments, penalties = payment_lines(judged, voice), penalty_lines(judged.penalties, voice)
+    payments, penalties = payment_lines(ruling_row, voice), penalty_lines(ruling_row.penalties, voice)
     if ruling:
         payments += payment_lines(ruling, voice)
         penalties += penalty_lines(ruling.penalties, voice)
-    judgement, table = judged.judgement, after.table
+    judgement, table = ruling_row.judgement, after.table
     # A finished hand can no longer be made dead: that is refused.
     dies = judgement.decision is referee.answers.Measure.DEAD_HAND
     return RulingEffects(
         sentence=judgement_sentence(judgement, voice),
         payments=payments,
         penalties=penalties,
-        findings=finding_lines(rules, judged.findings, voice),
+        findings=finding_lines(rules, ruling_row.findings, voice),
         ended=hand_in_short(ruling, ended.report, voice.name, voice.language) if ended and ruling else "",
         dead=voice.name(judgement.seat) if dies else "",
         seats=tuple(
@@ -94,7 +94,7 @@ def judged_effects(
 
 def announcement(
     rules: referee.Ruleset,
-    judged: referee.ledger.RulingRow,
+    ruling_row: referee.ledger.RulingRow,
     before: referee.ledger.Page,
     after: referee.ledger.Page,
 ) -> dict[str, Any]:
@@ -103,12 +103,12 @@ def announcement(
     Players are called by their wind in the hand of the ruling: the announcement is part of a hash chain, and names must
     be erasable.
     """
-    given_at = next((line.before for line in before.lines if line.number == judged.number), before.table)
-    told = judged_effects(rules, judged, before, after, Voice.by_wind(given_at))
+    given_at = next((line.before for line in before.lines if line.number == ruling_row.number), before.table)
+    told = judged_effects(rules, ruling_row, before, after, Voice.by_wind(given_at))
     return {
-        "verdict": judged.judgement.decision.value,
+        "verdict": ruling_row.judgement.decision.value,
         "says": told.sentence,
-        "proposal": judged.proposal.verdict if judged.proposal else None,
+        "proposal": ruling_row.proposal.verdict if ruling_row.proposal else None,
         "payments": [
             [line.source, line.to, referee.codec.write_points(line.points), line.reason]
             for line in told.payments
@@ -120,7 +120,7 @@ def announcement(
     }
 
 
-def review_effects(at: TableSnapshot, made: referee.ledger.Review) -> RulingEffects:
-    """The effects of *made* now; saves nothing. Raises `referee.Rejected`."""
-    judged = referee.ledger.review(at.rules, at.entries, made)
-    return judged_effects(at.rules, judged, at.page, at.with_entry(made), at.voice)
+def review_effects(at: TableSnapshot, review: referee.ledger.Review) -> RulingEffects:
+    """The effects of *review* now; saves nothing. Raises `referee.Rejected`."""
+    judged = referee.ledger.review(at.rules, at.entries, review)
+    return judged_effects(at.rules, judged, at.page, at.with_entry(review), at.voice)

@@ -15,9 +15,9 @@ from tournaments.presenters.tables.lines import HandLine
 __all__ = ["hide_rulings", "not_by_rulings"]
 
 
-def hide_rulings(lines: tuple[HandLine, ...], folded: referee.ledger.Page) -> tuple[HandLine, ...]:
+def hide_rulings(lines: tuple[HandLine, ...], page: referee.ledger.Page) -> tuple[HandLine, ...]:
     """The hands as the public may see them: how each ended, without the player of a ruling."""
-    rulings = {ruling.number for ruling in folded.rulings}
+    rulings = {ruling.number for ruling in page.rulings}
     return tuple(_untold(line, rulings) for line in lines)
 
 
@@ -37,12 +37,12 @@ def _untold(line: HandLine, rulings: set[int]) -> HandLine:
     )
 
 
-def not_by_rulings(folded: referee.ledger.Page) -> tuple[referee.ruling.Penalty, ...]:
+def not_by_rulings(page: referee.ledger.Page) -> tuple[referee.ruling.Penalty, ...]:
     """The penalties that were not given by rulings."""
-    given = [penalty for ruling in folded.rulings for penalty in ruling.penalties]
-    given += [penalty for row in folded.rows if row.judged and row.ruling for penalty in row.ruling.penalties]
+    given = [penalty for ruling in page.rulings for penalty in ruling.penalties]
+    given += [penalty for row in page.rows if row.judged and row.ruling for penalty in row.ruling.penalties]
     left = []
-    for penalty in folded.penalties:
+    for penalty in page.penalties:
         if penalty in given:
             given.remove(penalty)
         else:

@@ -96,16 +96,16 @@ def _ruling(judgement: referee.judgement.Judgement, *, named: bool) -> str:
     return f"{said} ({judgement.reason})" if named and judgement.reason else said
 
 
-def _head(judged: referee.ledger.RulingRow, *, named: bool) -> str:
+def _head(ruling_row: referee.ledger.RulingRow, *, named: bool) -> str:
     """Each review: its outcome, the ruling that replaced this one, the reason, and the judge."""
-    return "; ".join(_review(made, named=named) for _number, made in judged.reviews)
+    return "; ".join(_review(made, named=named) for _number, made in ruling_row.reviews)
 
 
-def _review(made: referee.ledger.Review, *, named: bool) -> str:
-    said = review_outcome(referee.ledger.RulingState(made.outcome.value))
-    if made.judgement is not None:
-        said = _("%(state)s: %(ruling)s") % {"state": said, "ruling": _ruling(made.judgement, named=named)}
-    beside = ", ".join(filter(None, (made.why, made.by))) if named else ""
+def _review(review: referee.ledger.Review, *, named: bool) -> str:
+    said = review_outcome(referee.ledger.RulingState(review.outcome.value))
+    if review.judgement is not None:
+        said = _("%(state)s: %(ruling)s") % {"state": said, "ruling": _ruling(review.judgement, named=named)}
+    beside = ", ".join(filter(None, (review.why, review.by))) if named else ""
     return f"{said} ({beside})" if beside else said
 
 

@@ -49,21 +49,21 @@ def log_numbers(entries: Iterable[Entry]) -> dict[int, int]:
 
 
 def ruling_lines(
-    folded: referee.ledger.Page,
+    page: referee.ledger.Page,
     voice: Voice,
     entries: dict[int, Entry],
-    logged: dict[int, int] | None = None,
+    numbers_in_log: dict[int, int] | None = None,
 ) -> tuple[RulingLine, ...]:
-    """The rulings of a page in words, in the order of their entries; *logged* are the `log_numbers` if known."""
-    if not folded.rulings:
+    """The rulings of a page in words, in the order of their entries; *numbers_in_log*: `log_numbers` if known."""
+    if not page.rulings:
         return ()
-    if logged is None:
-        logged = log_numbers(entries.values())
+    if numbers_in_log is None:
+        numbers_in_log = log_numbers(entries.values())
     return tuple(
         dataclasses.replace(
-            _line(ruling, voice, entries[ruling.number]), logged=logged.get(entries[ruling.number].pk)
+            _line(ruling, voice, entries[ruling.number]), logged=numbers_in_log.get(entries[ruling.number].pk)
         )
-        for ruling in folded.rulings
+        for ruling in page.rulings
     )
 
 

@@ -186,9 +186,9 @@ def line(one: FoundRuling, telling: Telling = Telling.ALL) -> LogLine:
     )
 
 
-def hand_of(judged: referee.ledger.RulingRow) -> str:
+def hand_of(ruling_row: referee.ledger.RulingRow) -> str:
     """The hand in play when the ruling was given; empty if the game was over."""
-    return "" if judged.before.over else str(judged.round)
+    return "" if ruling_row.before.over else str(ruling_row.round)
 
 
 def _about(judgement: referee.judgement.Judgement, *, named: bool) -> str:

@@ -97,12 +97,12 @@ def history(
     *,
     on: datetime | None = None,
     before: int | None = None,
-    counted: int | None = None,
+    occurrence: int | None = None,
 ) -> History:
     """The earlier offences of *player* in the event, compared with *foul*; the day is that of *on*, else today.
 
     With *before*, only rulings with lower numbers count: those that existed when that one was given. The ladder is at
-    the occurrence that the judge *counted*, if it differs from the log's; it is empty if it depends on an unknown fact.
+    *occurrence*, the judge's count, if it differs from the log's; it is empty if it depends on an unknown fact.
     """
     zone = zones.zone_of(tournament)
     rules, day = tournament.ruleset, _day(on or timezone.now(), zone)
@@ -117,7 +117,7 @@ def history(
     )
     return History(
         occurrence=times,
-        ladder=ladder(rules, foul, counted or times),
+        ladder=ladder(rules, foul, occurrence or times),
         earlier=tuple(_earlier(one, counts=_counts(rules, offence, foul.code, day)) for one, offence in told),
     )
 

@@ -30,19 +30,19 @@ class Wanted:
     state: str = ""
 
 
-def matching(lines: Iterable[LogLine], wanted: Wanted) -> list[LogLine]:
-    """Those of *lines* that match *wanted*. Hidden fields of a line are not searched."""
-    words = search_key(wanted.words).split()
-    return [line for line in lines if _is(line, wanted) and all(word in _said(line) for word in words)]
+def matching(lines: Iterable[LogLine], criteria: Wanted) -> list[LogLine]:
+    """Those of *lines* that match *criteria*. Hidden fields of a line are not searched."""
+    words = search_key(criteria.words).split()
+    return [line for line in lines if _is(line, criteria) and all(word in _said(line) for word in words)]
 
 
-def _is(line: LogLine, wanted: Wanted) -> bool:
+def _is(line: LogLine, criteria: Wanted) -> bool:
     return (
-        wanted.round in (None, line.round)
-        and (wanted.player is None or (line.player is not None and line.player.number == wanted.player))
-        and wanted.kind in ("", line.code, line.kind or IN_WORDS)
-        and wanted.measure in ("", line.measure)
-        and wanted.state in ("", line.state)
+        criteria.round in (None, line.round)
+        and (criteria.player is None or (line.player is not None and line.player.number == criteria.player))
+        and criteria.kind in ("", line.code, line.kind or IN_WORDS)
+        and criteria.measure in ("", line.measure)
+        and criteria.state in ("", line.state)
     )
 
 

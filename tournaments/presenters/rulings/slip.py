@@ -17,9 +17,9 @@ from tournaments.presenters.tables.table_snapshot import TableSnapshot
 __all__ = ["slip", "slip_of"]
 
 
-def slip(logged: LoggedRuling) -> Slip:
+def slip(logged_ruling: LoggedRuling) -> Slip:
     """The slip of a ruling as it was given, with the head judge's decision since."""
-    return slip_of(get_ruling(TableSnapshot.of(logged.entry.table), logged))
+    return slip_of(get_ruling(TableSnapshot.of(logged_ruling.entry.table), logged_ruling))
 
 
 def slip_of(one: FoundRuling) -> Slip:
@@ -106,9 +106,9 @@ def _marked(given: referee.judgement.Judgement) -> frozenset[str]:
     return frozenset(marked)
 
 
-def _head(judged: referee.ledger.RulingRow) -> str:
+def _head(ruling_row: referee.ledger.RulingRow) -> str:
     """The head judge's decision: `confirmed` or `changed`; empty if there is none, or an appeal is open."""
-    if judged.state in (referee.ledger.RulingState.GIVEN, referee.ledger.RulingState.APPEALED):
+    if ruling_row.state in (referee.ledger.RulingState.GIVEN, referee.ledger.RulingState.APPEALED):
         return ""
     # An appeal against a changed ruling upholds the change.
-    return "confirmed" if judged.judgement == judged.given else "changed"
+    return "confirmed" if ruling_row.judgement == ruling_row.given else "changed"

@@ -95,8 +95,8 @@ def tile_lines(question: referee.reports.Question | None) -> tuple[TileLine, ...
     return tuple(line for line in _tile_lines(referee.codec.write_report(question)) if line.tiles)
 
 
-def _tile_lines(said: dict[str, Any]) -> Iterator[TileLine]:
-    of = {**said, **said.get("hand", {})} if isinstance(said.get("hand"), dict) else said
+def _tile_lines(payload: dict[str, Any]) -> Iterator[TileLine]:
+    of = {**payload, **payload.get("hand", {})} if isinstance(payload.get("hand"), dict) else payload
     labels = {
         "concealed": _("Hand"),
         "melds": _("Melds"),

@@ -109,11 +109,11 @@ class _Winds:
 
 
 def _lines(
-    said: tuple[referee.conditions.Chance, list[str], list[str]],
+    phrases: tuple[referee.conditions.Chance, list[str], list[str]],
     before: tuple[referee.conditions.Chance, list[str], list[str]] | None,
 ) -> Iterator[str]:
     """The player's own wins and the draw; only the draw if the previous place already lists the same wins."""
-    _chance, own, drawn = said
+    _chance, own, drawn = phrases
     if drawn and own and before and before[1] == own:
         yield _whole(_("or %(what)s") % {"what": drawn[0]})
     else:
@@ -174,11 +174,11 @@ def _off(off: dict[_Paid, list[referee.Seat]], discarders: int, winds: _Winds) -
         return
     most = max(groups, key=lambda one: len(one[1]))
     rest = most if len(most[1]) > 1 and sum(len(seats) for _paid, seats in groups) == discarders else None
-    says = _("Ron off %(who)s %(amount)s")
+    sentence = _("Ron off %(who)s %(amount)s")
     for one, seats in groups:
         if (one, seats) != rest:
-            yield says % {"who": winds.said(seats), "amount": _marked(one)}
-            says = _("%(who)s %(amount)s")
+            yield sentence % {"who": winds.said(seats), "amount": _marked(one)}
+            sentence = _("%(who)s %(amount)s")
     if rest:
         yield _("others %(amount)s") % {"amount": _marked(rest[0])}
 
@@ -195,9 +195,9 @@ def _paid(routes: Sequence[referee.conditions.WinRoute]) -> _Paid:
     )
 
 
-def _whole(says: str) -> str:
+def _whole(text: str) -> str:
     """The same text without line breaks, except after the slashes of a list of amounts."""
-    return says.replace(" ", "\N{NO-BREAK SPACE}").replace("/\N{NO-BREAK SPACE}", "/ ")
+    return text.replace(" ", "\N{NO-BREAK SPACE}").replace("/\N{NO-BREAK SPACE}", "/ ")
 
 
 def _marked(paid: _Paid) -> str:

@@ -325,17 +325,17 @@ def _extra(clock: clocks.RoundClock, tables: Iterable[Table]) -> Iterable[tuple[
             yield table.number, left
 
 
-def _seated(shown: Sequence[Round]) -> dict[tuple[int, int], list[Seating]]:
+def _seated(rounds: Sequence[Round]) -> dict[tuple[int, int], list[Seating]]:
     """The players at each table of those rounds, by the table's number and key, from the first dealer on."""
     found: dict[tuple[int, int], list[Seating]] = defaultdict(list)
-    seatings = Seating.objects.filter(round__in=shown).select_related("table", "player__person")
+    seatings = Seating.objects.filter(round__in=rounds).select_related("table", "player__person")
     for one in seatings.order_by("table__number", "table", "seat"):
         found[one.table.number, one.table.pk].append(one)
     return found
 
 
-def _resting(shown: Sequence[Round]) -> list[Player]:
-    found = Rest.objects.filter(round__in=shown).select_related("player__person")
+def _resting(rounds: Sequence[Round]) -> list[Player]:
+    found = Rest.objects.filter(round__in=rounds).select_related("player__person")
     return [rest.player for rest in found.order_by("player__number")]
 
 

@@ -292,9 +292,9 @@ def _places(
     before: referee.conditions.Need | None = None
     for need in needs:
         if before and (need.chance, need.wins, need.draws) == (before.chance, before.wins, before.draws):
-            says = _("the same as for the place above")
+            sentence = _("the same as for the place above")
             yield PlaceConditions(
-                place=need.place, called=_called(need.place), chance=need.chance, says=says, same=True
+                place=need.place, called=_called(need.place), chance=need.chance, says=sentence, same=True
             )
         else:
             yield _needed(at, found, need)
@@ -311,8 +311,8 @@ def _needed(
     called = _called(need.place)
     if need.chance is not referee.conditions.Chance.OPEN:
         certain = need.chance is referee.conditions.Chance.CERTAIN
-        says = _("however the game ends") if certain else _("not if it ends with this hand")
-        return PlaceConditions(place=need.place, called=called, chance=need.chance, says=says)
+        sentence = _("however the game ends") if certain else _("not if it ends with this hand")
+        return PlaceConditions(place=need.place, called=called, chance=need.chance, says=sentence)
     single = {seat: [route for route in need.wins if route.winners == (seat,)] for seat in sorted(at.players)}
     ways = {seat: [way for way in found.ways if way[0] == (seat,)] for seat in single}
     ending = {seat: len(ways[seat]) - _going_on(found, seat) for seat in single}
@@ -358,8 +358,8 @@ def _goes_on(at: TableSnapshot, found: referee.conditions.Conditions) -> tuple[L
         routes = [route for route in found.goes_on_wins if route.winners == (seat,)]
         ways = [way for way in found.ways if way[0] == (seat,)]
         if routes and len(routes) == len(ways) and all(_always(route) for route in routes):
-            says = _("any win of %(winner)s") % {"winner": at.voice.call(seat)}
-            lines.append(Line(says=says, routes=tuple(routes)))
+            sentence = _("any win of %(winner)s") % {"winner": at.voice.call(seat)}
+            lines.append(Line(says=sentence, routes=tuple(routes)))
         else:
             lines += win_lines(routes, seat, at.voice)
     lines += [

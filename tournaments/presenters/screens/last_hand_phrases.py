@@ -47,12 +47,12 @@ def win_lines(
     for group in _alike(routes):
         facts = {"winner": voice.call(winner), "amount": _amounts(group), "who": _feeders(group, voice)}
         if group[0].discarder is None:
-            says = _("%(winner)s wins by tsumo: %(amount)s") % facts
+            sentence = _("%(winner)s wins by tsumo: %(amount)s") % facts
         elif len({route.discarder for route in group}) == len(voice.names) - 1:
-            says = _("%(winner)s wins off anybody: %(amount)s") % facts
+            sentence = _("%(winner)s wins off anybody: %(amount)s") % facts
         else:
-            says = _("%(winner)s wins off %(who)s: %(amount)s") % facts
-        lines.append(Line(says=_if_ended(says, group[0]), routes=tuple(group)))
+            sentence = _("%(winner)s wins off %(who)s: %(amount)s") % facts
+        lines.append(Line(says=_if_ended(sentence, group[0]), routes=tuple(group)))
     return tuple(lines)
 
 
@@ -73,15 +73,15 @@ def _plain(route: Route) -> bool:
     return route.reach is referee.conditions.Reach.ALONE and not route.choice
 
 
-def _marked(says: str, route: Route) -> str:
+def _marked(text: str, route: Route) -> str:
     """The text with a mark if the place is then shared, or if the dealer must end the game."""
     if route.reach is referee.conditions.Reach.SHARED:
-        says = _("%(what)s (level)") % {"what": says}
-    return _if_ended(says, route)
+        text = _("%(what)s (level)") % {"what": text}
+    return _if_ended(text, route)
 
 
-def _if_ended(says: str, route: Route) -> str:
-    return _("%(what)s (if the dealer ends the game)") % {"what": says} if route.choice else says
+def _if_ended(text: str, route: Route) -> str:
+    return _("%(what)s (if the dealer ends the game)") % {"what": text} if route.choice else text
 
 
 def _alike(routes: Iterable[referee.conditions.WinRoute]) -> list[list[referee.conditions.WinRoute]]:
@@ -206,8 +206,8 @@ def _several(group: Sequence[referee.conditions.WinRoute], voice: Voice) -> Line
         "winners": voice.listed(voice.call(seat) for seat in route.winners),
     }
     if route.whole:
-        says = _("%(winners)s together off %(who)s: anything") % facts
-        return Line(says=_marked(says, route), routes=tuple(group))
+        sentence = _("%(winners)s together off %(who)s: anything") % facts
+        return Line(says=_marked(sentence, route), routes=tuple(group))
     hands = (
         voice.listed(
             _("%(winner)s %(amount)s") % {"winner": voice.call(seat), "amount": _range(one, tsumo=False)}
@@ -215,8 +215,8 @@ def _several(group: Sequence[referee.conditions.WinRoute], voice: Voice) -> Line
         )
         for route in group
     )
-    says = _("%(winners)s together off %(who)s") % facts
-    return Line(says=_marked(says, route), routes=tuple(group), hands=tuple(hands))
+    sentence = _("%(winners)s together off %(who)s") % facts
+    return Line(says=_marked(sentence, route), routes=tuple(group), hands=tuple(hands))
 
 
 def _draw(route: referee.conditions.DrawRoute, voice: Voice) -> str:

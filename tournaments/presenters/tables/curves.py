@@ -192,12 +192,12 @@ def _scale(least: float, most: float) -> tuple[int, int, int]:
     return low, max(high, low + step), step
 
 
-def _part(wanted: Sequence[float]) -> list[float]:
-    """Heights near the *wanted* ones that leave room for each sign, inside the drawing."""
-    order = sorted(range(len(wanted)), key=wanted.__getitem__)
-    heights = [0.0] * len(wanted)
+def _part(wanted_heights: Sequence[float]) -> list[float]:
+    """Heights near *wanted_heights* that leave room for each sign, inside the drawing."""
+    order = sorted(range(len(wanted_heights)), key=wanted_heights.__getitem__)
+    heights = [0.0] * len(wanted_heights)
     last = TOP - APART
     for left, at in zip(range(len(order), 0, -1), order, strict=True):
         lowest = HEIGHT - BOTTOM - APART * (left - 1)
-        last = heights[at] = round(max(last + APART, min(wanted[at], lowest)))
+        last = heights[at] = round(max(last + APART, min(wanted_heights[at], lowest)))
     return heights

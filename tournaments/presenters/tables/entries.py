@@ -124,10 +124,10 @@ def _note(
             facts = {"name": voice.name(seat), "why": why}
             # A penalty at a table whose game is over comes off the result.
             if when is referee.ruling.PenaltyWhen.AFTER_UMA or line.before.over:
-                says = _("Penalty off the result: %(name)s (%(why)s)") % facts
-                return NoteLine(number=number, says=says, points=points)
-            says = _("Penalty at the table: %(name)s (%(why)s)") % facts
-            return NoteLine(number=number, says=says, deltas=line.moved, scores=line.after.scores)
+                sentence = _("Penalty off the result: %(name)s (%(why)s)") % facts
+                return NoteLine(number=number, says=sentence, points=points)
+            sentence = _("Penalty at the table: %(name)s (%(why)s)") % facts
+            return NoteLine(number=number, says=sentence, deltas=line.moved, scores=line.after.scores)
         case referee.ledger.Count(scores=counted, sticks=sticks):
             return _count(counts[number], counted, sticks)
         case referee.ledger.TimeCalled():
@@ -139,12 +139,12 @@ def _note(
         case referee.ledger.Result():
             return _stated(line, what)
         case referee.ledger.Swap(why=why):
-            says = (
+            sentence = (
                 _("The players change seats: %(why)s") % {"why": why}
                 if why
                 else _("The players change seats")
             )
-            return NoteLine(number=number, says=says)
+            return NoteLine(number=number, says=sentence)
         case referee.ledger.RulingEntry():
             return _ruling(line, line.judged, voice, tells_rulings) if line.judged else None
         case referee.ledger.Review(number=of, outcome=outcome, why=why):
@@ -173,38 +173,38 @@ def _count(count: referee.counting.StoredCount, counted: tuple[int, ...], sticks
     return NoteLine(number=count.number, says=says, deltas=deltas, scores=counted, sticks=sticks)
 
 
-def _ending(line: referee.ledger.Line, says: str) -> NoteLine:
+def _ending(line: referee.ledger.Line, text: str) -> NoteLine:
     """A note with the points moved if the game ended with this entry, as long as it is in force."""
     if not line.stands or not any(line.moved):
-        return NoteLine(number=line.number, says=says)
-    return NoteLine(number=line.number, says=says, deltas=line.moved, scores=line.after.scores)
+        return NoteLine(number=line.number, says=text)
+    return NoteLine(number=line.number, says=text, deltas=line.moved, scores=line.after.scores)
 
 
 def _stated(line: referee.ledger.Line, result: referee.ledger.Result) -> NoteLine:
-    says = _("Result on paper: %(why)s") % {"why": result.why} if result.why else _("Result on paper")
+    sentence = _("Result on paper: %(why)s") % {"why": result.why} if result.why else _("Result on paper")
     if not line.stands:
-        return NoteLine(number=line.number, says=_("%(entry)s (does not stand)") % {"entry": says})
-    return NoteLine(number=line.number, says=says, deltas=line.moved, scores=line.after.scores)
+        return NoteLine(number=line.number, says=_("%(entry)s (does not stand)") % {"entry": sentence})
+    return NoteLine(number=line.number, says=sentence, deltas=line.moved, scores=line.after.scores)
 
 
 def _ruling(
-    line: referee.ledger.Line, judged: referee.ledger.RulingRow, voice: Voice, tells_rulings: bool
+    line: referee.ledger.Line, ruling_row: referee.ledger.RulingRow, voice: Voice, tells_rulings: bool
 ) -> NoteLine | None:
-    if not tells_rulings and not judged.payments:
+    if not tells_rulings and not ruling_row.payments:
         return None
     # The points moved by the hand that the ruling ended are shown at that hand.
     after = (line.row.before if line.row else line.after).scores
     says = _("By a ruling")
     if tells_rulings:
-        says = _("Ruling: %(says)s") % {"says": judgement_sentence(judged.judgement, voice)}
-        state = review_outcome(judged.state)
+        says = _("Ruling: %(says)s") % {"says": judgement_sentence(ruling_row.judgement, voice)}
+        state = review_outcome(ruling_row.state)
         says = f"{says} ({state})" if state else says
     return NoteLine(
         number=line.number,
         says=says,
         deltas=tuple(now - was for was, now in zip(line.before.scores, after, strict=True))
-        if judged.payments
+        if ruling_row.payments
         else None,
-        scores=after if judged.payments else None,
-        points=sum(penalty.points for penalty in judged.penalties) if tells_rulings else 0,
+        scores=after if ruling_row.payments else None,
+        points=sum(penalty.points for penalty in ruling_row.penalties) if tells_rulings else 0,
     )

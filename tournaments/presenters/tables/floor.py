@@ -138,7 +138,7 @@ def _mark(
     round_: Round,
     counts: list[tuple[int, int, datetime | None]],
     clock: clocks.RoundClock,
-    called: dict[int, RefereeCall],
+    referee_calls: dict[int, RefereeCall],
 ) -> str:
     said = [
         round_.pk,
@@ -146,7 +146,7 @@ def _mark(
         round_.tournament.rules_mark,
         len(clock.turns),
         [(pk, count, _is_silent(last_at, clock)) for pk, count, last_at in counts],
-        sorted(calls.call_version(one) for one in called.values()),
+        sorted(calls.call_version(one) for one in referee_calls.values()),
     ]
     return hashlib.sha256(repr(said).encode()).hexdigest()
 
@@ -220,7 +220,7 @@ def _by_rules(round_: Round, tables: list[Table]) -> dict[int, _Folded]:
 
 
 def _lines(
-    round_: Round, tables: list[Table], clock: clocks.RoundClock, called: dict[int, RefereeCall]
+    round_: Round, tables: list[Table], clock: clocks.RoundClock, referee_calls: dict[int, RefereeCall]
 ) -> tuple[FloorLine, ...]:
     seated: dict[int, dict[referee.Seat, str]] = defaultdict(dict)
     seatings = Seating.objects.filter(round=round_).select_related("player__person")
@@ -229,7 +229,7 @@ def _lines(
     folded = _by_rules(round_, tables)
     logged = log_numbers(entry for table in folded.values() for entry in table.rulings.values())
     return tuple(
-        _line(table, seated[table.pk], folded[table.pk], clock, called.get(table.pk), logged)
+        _line(table, seated[table.pk], folded[table.pk], clock, referee_calls.get(table.pk), logged)
         for table in tables
     )
 
@@ -240,7 +240,7 @@ def _line(
     folded: _Folded,
     clock: clocks.RoundClock,
     call: RefereeCall | None,
-    logged: dict[int, int],
+    numbers_in_log: dict[int, int],
 ) -> FloorLine:
     page = folded.page
     state = page.table
@@ -263,5 +263,5 @@ def _line(
         last_at=table.last_at,
         left=clock.at(table),
         call=call,
-        rulings=ruling_lines(page, Voice(names), folded.rulings, logged),
+        rulings=ruling_lines(page, Voice(names), folded.rulings, numbers_in_log),
     )

@@ -59,15 +59,15 @@ def results(
     rules: referee.Ruleset | None,
     lines: Sequence[ResultLine] = (),
     *,
-    begun: Sequence[referee.Points] = (),
+    starting_points: Sequence[referee.Points] = (),
     relay: bool = False,
 ) -> Results:
     """The table of *lines* under *rules*, in the current language; without rules as a blank sheet needs it.
 
-    *begun* are the starting points of each seat, if they differ from the rules'. In a *relay* the results are relative
-    to them, without uma.
+    *starting_points* are those of each seat, if they differ from the rules'. In a *relay* the results are relative to
+    them, without uma.
     """
-    columns = _columns(rules, begun, relay=relay)
+    columns = _columns(rules, starting_points, relay=relay)
     began = [at for at, column in enumerate(columns) if column.begun]
     return Results(
         titles=tuple(column.title for column in columns),
@@ -81,13 +81,13 @@ def results(
             for line in sorted(lines, key=lambda line: (line.place, line.seat))
         ),
         began=began[0] if began else None,
-        begun=tuple(map(points.score, begun)),
+        begun=tuple(map(points.score, starting_points)),
     )
 
 
 def page_results(page: TablePage) -> Results:
     """The table of a page's results."""
-    return results(page.rules, page.results, begun=page.begun, relay=page.relay)
+    return results(page.rules, page.results, starting_points=page.begun, relay=page.relay)
 
 
 def replaced_result_text(line: ResultLine) -> str:
@@ -120,7 +120,9 @@ def _figure(line: ResultLine, column: _Column) -> Figure:
     )
 
 
-def _columns(rules: referee.Ruleset | None, begun: Sequence[referee.Points], *, relay: bool) -> list[_Column]:
+def _columns(
+    rules: referee.Ruleset | None, starting_points: Sequence[referee.Points], *, relay: bool
+) -> list[_Column]:
     if relay:
         against = pgettext("sheet", "Against the start")
     elif rules:
@@ -131,9 +133,11 @@ def _columns(rules: referee.Ruleset | None, begun: Sequence[referee.Points], *, 
         _Column(title=pgettext("sheet", "Total"), of=lambda line: line.total),
         _Column(title=pgettext("sheet", "Final points"), of=lambda line: line.score, lies=True),
     ]
-    if begun or relay:
+    if starting_points or relay:
         began = pgettext("sheet", "Began with")
-        columns.append(_Column(title=began, of=lambda line: begun[line.seat], lies=True, begun=True))
+        columns.append(
+            _Column(title=began, of=lambda line: starting_points[line.seat], lies=True, begun=True)
+        )
     # It includes the rounding, which makes the row add up.
     columns.append(_Column(title=against, of=lambda line: line.result - line.uma - line.oka, made=True))
     if not relay:

@@ -110,15 +110,15 @@ def _findings(
     )
 
 
-def _check(rules: referee.Ruleset, folded: referee.ledger.Page) -> CheckLine:
-    payments = [payment for row in folded.hands if row.ruling for payment in row.ruling.payments]
-    payments += [payment for _number, payment, _why in folded.at_table]
-    payments += folded.closing.payments if folded.closing else ()
+def _check(rules: referee.Ruleset, page: referee.ledger.Page) -> CheckLine:
+    payments = [payment for row in page.hands if row.ruling for payment in row.ruling.payments]
+    payments += [payment for _number, payment, _why in page.at_table]
+    payments += page.closing.payments if page.closing else ()
     gone = sum(payment.points for payment in payments if payment.to is referee.ruling.OUTSIDE)
     gone -= sum(payment.points for payment in payments if payment.source is referee.ruling.OUTSIDE)
     return CheckLine(
-        held=sum(folded.table.scores),
-        on_table=folded.table.deposits * rules.riichi_deposit,
+        held=sum(page.table.scores),
+        on_table=page.table.deposits * rules.riichi_deposit,
         gone=gone,
-        expected=sum(folded.start.scores),
+        expected=sum(page.start.scores),
     )

@@ -95,10 +95,10 @@ def given_to(round_: Round, players: Sequence[Player]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _given_at(shown: TablePage, seats: set[referee.Seat]) -> tuple[str, ...]:
+def _given_at(page: TablePage, seats: set[referee.Seat]) -> tuple[str, ...]:
     """The rulings and penalties at *seats*, each with the number of its entry."""
-    said = {note.number: note.says for note in sheet_extras(shown).notes}
-    numbers = moved_rulings(shown.at.page, seats)
+    said = {note.number: note.says for note in sheet_extras(page).notes}
+    numbers = moved_rulings(page.at.page, seats)
     return tuple(
         _("Entry %(number)d: %(says)s") % {"number": number, "says": said[number]} for number in numbers
     )

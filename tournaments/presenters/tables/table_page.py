@@ -138,7 +138,7 @@ def _came(at: TableSnapshot) -> TableOutcome:
 
 def result_lines(
     rules: referee.Ruleset,
-    came: TableOutcome,
+    outcome: TableOutcome,
     players: Mapping[referee.Seat, Player],
     sits_in: Mapping[referee.Seat, Substitute],
 ) -> tuple[ResultLine, ...]:
@@ -147,7 +147,7 @@ def result_lines(
     A substitute has the game's result, whatever was ruled on the other player; one who came in late has the last place
     if the rules say so.
     """
-    if not came.over:
+    if not outcome.over:
         return ()
     late = [seat for seat, one in sits_in.items() if not one.from_start]
     last = late if late and referee.adjudication.absence_result(rules, from_start=False).last else ()
@@ -161,10 +161,10 @@ def result_lines(
             uma=game.uma,
             oka=game.oka,
             result=game.result,
-            penalties=came.penalties[game.seat],
-            in_place=None if game.seat in sits_in else came.in_place.get(game.seat),
+            penalties=outcome.penalties[game.seat],
+            in_place=None if game.seat in sits_in else outcome.in_place.get(game.seat),
         )
-        for game in referee.standings.demote_seats(rules, came.games, last, relay=came.relay)
+        for game in referee.standings.demote_seats(rules, outcome.games, last, relay=outcome.relay)
     )
 
 

@@ -102,14 +102,19 @@ def create(
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
 
 
-def get_or_create(told: ClubJoined) -> Club:
+def get_or_create(event: ClubJoined) -> Club:
     """Return the club with that word; if this desk has none, create it with that name and default settings."""
-    held = Club.objects.filter(word=told.club).first()
+    held = Club.objects.filter(word=event.club).first()
     if held is not None:
         return held
-    name, place = normalize_name(told.name) or told.club, normalize_name(told.place)
-    said: dict[str, Any] = {"name": name, "place": place, "language": told.language, "slug": _free_slug(name)}
-    return Club.objects.create(word=told.club, **said, timezone=told.timezone, settings={})
+    name, place = normalize_name(event.name) or event.club, normalize_name(event.place)
+    said: dict[str, Any] = {
+        "name": name,
+        "place": place,
+        "language": event.language,
+        "slug": _free_slug(name),
+    }
+    return Club.objects.create(word=event.club, **said, timezone=event.timezone, settings={})
 
 
 def change(
@@ -181,9 +186,9 @@ def _checked(
         problems.append(Problem(says=_("Give the club a name.")))
     for what, text in (("name", name), ("place", place)):
         if len(text) > _LONGEST[what]:
-            says = _("A name has %(most)d letters at most; this one has %(length)d.")
-            problems.append(Problem(says=says % {"most": _LONGEST[what], "length": len(text)}))
-    problems += [*zones.zone_problems(timezone, held=held), *_wrong(settings)]
+            sentence = _("A name has %(most)d letters at most; this one has %(length)d.")
+            problems.append(Problem(says=sentence % {"most": _LONGEST[what], "length": len(text)}))
+    problems += [*zones.zone_problems(timezone, current=held), *_wrong(settings)]
     if problems:
         raise InputError(problems)
     own = dict(rules.make_draft(settings.ruleset, settings.overlay).own)

@@ -61,10 +61,10 @@ def handicaps(tournament: Tournament, players: Sequence[Player]) -> Mapping[int,
     return handicaps_under(full_counting(tournament, players), players)
 
 
-def handicaps_under(told: CountingSaid, players: Sequence[Player]) -> Mapping[int, int]:
-    """Return the points added to each game under *told*, by player's key."""
-    by_division = {one.division: one.points for one in told.handicap if not one.who}
-    own = {one.who: one.points for one in told.handicap if one.who}
+def handicaps_under(counting: CountingSaid, players: Sequence[Player]) -> Mapping[int, int]:
+    """Return the points added to each game under *counting*, by player's key."""
+    by_division = {one.division: one.points for one in counting.handicap if not one.who}
+    own = {one.who: one.points for one in counting.handicap if one.who}
     return {player.pk: own.get(player.person_id, by_division.get(player.group, 0)) for player in players}
 
 
@@ -76,7 +76,7 @@ def full_counting(tournament: Tournament, players: Sequence[Player]) -> Counting
 
 def decide(
     tournament: Tournament,
-    told: CountingSaid,
+    counting: CountingSaid,
     *,
     act: Action,
     moved: Sequence[Moved] = (),
@@ -89,7 +89,7 @@ def decide(
     decided or played meanwhile, and `ConflictError` is raised. Raises `StateError` if the event is no league or the
     season is over, and `InputError` if the rules contradict each other, or games were played and no reason is given.
     """
-    with open_journal(tournament.uid, act, "counting", _plain(told)) as journal:
+    with open_journal(tournament.uid, act, "counting", _plain(counting)) as journal:
         if journal.repeated:
             return journal.made(CountingDecision, journal.repeated)
         held = Tournament.objects.get(pk=tournament.pk)
@@ -98,12 +98,12 @@ def decide(
         if held.ended:
             raise StateError(_("The season is over. Open it again first."))
         try:
-            to_referee(told)
+            to_referee(counting)
         except ValueError as fault:
-            says = _(
+            sentence = _(
                 "A streak has a length in games, and the minimum is not above the maximum. Nothing was stored."
             )
-            raise InputError([Problem(says=says)]) from fault
+            raise InputError([Problem(says=sentence)]) from fault
         if held.rounds.exists() and not act.why:
             raise InputError([Problem(says=_("Games were played. Say why the season counts otherwise now."))])
         if look is not None:
@@ -116,12 +116,12 @@ def decide(
                     )
                 )
         return journal.made(
-            CountingDecision, journal.append(CountingDecided(counting=told, moved=tuple(moved)))
+            CountingDecision, journal.append(CountingDecided(counting=counting, moved=tuple(moved)))
         )
 
 
-def _plain(told: CountingSaid) -> Any:
-    return to_json(told)
+def _plain(counting: CountingSaid) -> Any:
+    return to_json(counting)
 
 
 def player_handicaps(players: Sequence[Player]) -> tuple[Handicap, ...]:

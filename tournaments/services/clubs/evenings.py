@@ -167,12 +167,12 @@ def start(
         sit = tables_in_play(tournament)
         if at := next((sit[player.pk] for player in players if player.pk in sit), None):
             names = [player.name for player in players if sit.get(player.pk) == at]
-            says = ngettext(
+            sentence = ngettext(
                 "%(names)s plays at table %(table)d still.",
                 "%(names)s play at table %(table)d still.",
                 len(names),
             )
-            raise StateError(says % {"names": ", ".join(names), "table": at.number})
+            raise StateError(sentence % {"names": ", ".join(names), "table": at.number})
         taken = {table.number for table in sit.values()}
         number = next(free for free in range(1, len(taken) + 2) if free not in taken)
         what = _drawn(tournament, meeting, players, number, rules, friendly)
@@ -213,15 +213,15 @@ def _drawn(
     seats = rules_at(meeting, rules).players
     problems = []
     if len(players) != seats:
-        says = _("%(seats)d play at a table; here are %(given)d.")
-        problems.append(Problem(says=says % {"seats": seats, "given": len(players)}))
+        sentence = _("%(seats)d play at a table; here are %(given)d.")
+        problems.append(Problem(says=sentence % {"seats": seats, "given": len(players)}))
     if len({player.pk for player in players}) < len(players):
         problems.append(Problem(says=_("Somebody is named twice.")))
     gone = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
     for player in players:
         if player.state in gone:
-            says = _("%(name)s does not take part any more.") % {"name": player.name}
-            problems.append(Problem(says=says))
+            sentence = _("%(name)s does not take part any more.") % {"name": player.name}
+            problems.append(Problem(says=sentence))
     if problems:
         raise InputError(problems)
     seated = Seated(
@@ -328,12 +328,12 @@ def _nobody_plays(meeting: Meeting) -> None:
         table.number for table in tables_in_play(meeting.tournament).values() if table.round_id in words
     }
     if tables:
-        says = ngettext(
+        sentence = ngettext(
             "Table %(tables)s plays still. Enter its result, or take the game back.",
             "Tables %(tables)s play still. Enter their results, or take the games back.",
             len(tables),
         )
-        raise StateError(says % {"tables": ", ".join(map(str, sorted(tables)))})
+        raise StateError(sentence % {"tables": ", ".join(map(str, sorted(tables)))})
 
 
 def _as(meeting: Meeting, *, over: bool) -> MeetingSet:

@@ -123,10 +123,10 @@ def save_notes(meeting: Meeting, player: Player, notes: Mapping[str, str], *, ac
 
 @transaction.atomic
 def save_all_notes(
-    meeting: Meeting, said: Sequence[tuple[Player, Mapping[str, str]]], *, act: Action
+    meeting: Meeting, notes_by_player: Sequence[tuple[Player, Mapping[str, str]]], *, act: Action
 ) -> None:
     """Replace the notes of these players, all or nothing; notes that are unchanged are not recorded again."""
-    for player, notes in said:
+    for player, notes in notes_by_player:
         save_notes(meeting, player, notes, act=act.then(str(player.number)))
 
 

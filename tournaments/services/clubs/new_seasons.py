@@ -57,20 +57,20 @@ class NewSeason:
 
 
 @transaction.atomic
-def create_season(club: Club, told: NewSeason, *, act: Action) -> Tournament:
+def create_season(club: Club, new_season: NewSeason, *, act: Action) -> Tournament:
     """Create the season: a league of the club under its rules, with its evenings and players.
 
     All or nothing; the same act again returns the season that it created. Raises `InputError` for values that are not
     valid.
     """
     settings = club_settings.settings_of(club)
-    days, divisions = _days(told.days), _divisions(told.divisions)
+    days, divisions = _days(new_season.days), _divisions(new_season.divisions)
     made = tournaments.create(
-        name=told.name,
+        name=new_season.name,
         ruleset_key=settings.ruleset,
         overlay=settings.overlay,
-        public=told.public,
-        minutes=told.minutes,
+        public=new_season.public,
+        minutes=new_season.minutes,
         act=act,
     )
     if made.club:
@@ -80,12 +80,12 @@ def create_season(club: Club, told: NewSeason, *, act: Action) -> Tournament:
     tournaments.change(made, kind=Tournament.Kind.LEAGUE, dates=days, **kept, act=act.then("league"))
     made.refresh_from_db()
     if (
-        told.counts_alike
-        and told.last is not None
-        and (said := counting_rules.stored_counting(told.last)) is not None
+        new_season.counts_alike
+        and new_season.last is not None
+        and (said := counting_rules.stored_counting(new_season.last)) is not None
     ):
         counting_rules.decide(made, said, act=act.then("counting"))
-    listed, known = _people(told, divisions)
+    listed, known = _people(new_season, divisions)
     if listed:
         particulars.enter(made, listed, act=act.then("people"), known=known)
     for day in days:
@@ -122,10 +122,12 @@ def continuing_players(season: Tournament) -> list[Player]:
     return players
 
 
-def _people(told: NewSeason, divisions: Sequence[str]) -> tuple[list[Particulars], Mapping[int, str]]:
+def _people(new_season: NewSeason, divisions: Sequence[str]) -> tuple[list[Particulars], Mapping[int, str]]:
     """Return everybody to be entered, and the random words of those who played before, by their lines."""
-    typed = list(_typed(told.names, divisions))
-    before = continuing_players(told.last) if told.with_people and told.last is not None else []
+    typed = list(_typed(new_season.names, divisions))
+    before = (
+        continuing_players(new_season.last) if new_season.with_people and new_season.last is not None else []
+    )
     # A name that is both typed and taken over is one person, in the division under which it was typed.
     there = {name_key(player.name): player for player in before}
     again = {name_key(one.name): one for one in typed}
@@ -155,8 +157,8 @@ def _typed(names: str, divisions: Sequence[str]) -> Iterator[Particulars]:
 
 def _days(days: Sequence[str]) -> list[str]:
     if len(days) > MAX_MEETINGS:
-        says = _("A season has %(most)d evenings at most; these are %(given)d.")
-        raise InputError([Problem(says=says % {"most": MAX_MEETINGS, "given": len(days)})])
+        sentence = _("A season has %(most)d evenings at most; these are %(given)d.")
+        raise InputError([Problem(says=sentence % {"most": MAX_MEETINGS, "given": len(days)})])
     return sorted(days)
 
 

@@ -63,8 +63,8 @@ def check_not_seated_twice(tournament: Tournament, among: Collection[int] | None
         (twice if seating.player_id in sits else sits).add(seating.player_id)
     if found := twice if among is None else twice.intersection(among):
         there = Player.objects.filter(pk__in=found).select_related("person").order_by("number")
-        says = _("%(names)s: at another table by now. Finish that game first.")
-        raise StateError(says % {"names": ", ".join(player.name for player in there)})
+        sentence = _("%(names)s: at another table by now. Finish that game first.")
+        raise StateError(sentence % {"names": ", ".join(player.name for player in there)})
 
 
 def check_evening_open(round_: Round) -> None:

@@ -158,8 +158,8 @@ def add(series: Series, tournament: Tournament, figures: Figures | None = None) 
         if any(one.tournament_id == tournament.pk for one in there):
             return
         if len(there) >= MAX_EVENTS:
-            says = _("A series holds %(most)d events at most.") % {"most": MAX_EVENTS}
-            raise InputError([Problem(says=says)])
+            sentence = _("A series holds %(most)d events at most.") % {"most": MAX_EVENTS}
+            raise InputError([Problem(says=sentence)])
         if not Tournament.objects.filter(pk=tournament.pk).exists():
             raise StateError(_("That event is not there any more."))
         number = max((one.number for one in there), default=0) + 1
@@ -231,8 +231,8 @@ def _weight(figures: Figures) -> dict[str, Any]:
     for name, most in MAX_FIGURES.items():
         figure = getattr(figures, name)
         if figure is not None and not 1 <= figure <= most:
-            says = _("A weight is worked out by figures from 1 to %(most)d; %(given)d is none.")
-            problems.append(Problem(says=says % {"most": most, "given": figure}))
+            sentence = _("A weight is worked out by figures from 1 to %(most)d; %(given)d is none.")
+            problems.append(Problem(says=sentence % {"most": most, "given": figure}))
     if problems:
         raise InputError(problems)
     return {name: value for name, value in asdict(figures).items() if value and name != "players"}
@@ -252,12 +252,12 @@ def _checked(
     if not name:
         problems.append(Problem(says=_("Give the series a name.")))
     if len(name) > MAX_NAME_LENGTH:
-        says = _("A name has %(most)d letters at most; this one has %(length)d.")
-        problems.append(Problem(says=says % {"most": MAX_NAME_LENGTH, "length": len(name)}))
+        sentence = _("A name has %(most)d letters at most; this one has %(length)d.")
+        problems.append(Problem(says=sentence % {"most": MAX_NAME_LENGTH, "length": len(name)}))
     for number in (best, minimum):
         if number is not None and not 1 <= number <= MAX_EVENTS:
-            says = _("A number of events is from 1 to %(most)d, or none.") % {"most": MAX_EVENTS}
-            problems.append(Problem(says=says))
+            sentence = _("A number of events is from 1 to %(most)d, or none.") % {"most": MAX_EVENTS}
+            problems.append(Problem(says=sentence))
     if formula not in {one.value for one in referee.standings.CircuitFormula}:
         problems.append(Problem(says=_("There is no such formula: %(name)s.") % {"name": formula[:60]}))
     problems += _wrong_points(formula, place_points)
@@ -282,8 +282,8 @@ def _wrong_points(formula: str, points: Sequence[int]) -> Iterator[Problem]:
     if len(points) > _MOST_PLACES:
         yield Problem(says=_("A list of points names %(most)d places at most.") % {"most": _MOST_PLACES})
     if any(not 0 <= one <= _MOST_POINTS for one in points):
-        says = _("Points of a place are whole, from 0 to %(most)d.") % {"most": _MOST_POINTS}
-        yield Problem(says=says)
+        sentence = _("Points of a place are whole, from 0 to %(most)d.") % {"most": _MOST_POINTS}
+        yield Problem(says=sentence)
     if any(later > before for before, later in pairwise(points)):
         yield Problem(says=_("A later place has no more points than the one before it. Look the list over."))
 

@@ -146,7 +146,7 @@ def _drawn_among(tournament: Tournament, among: Sequence[Player] | None) -> list
 def _drawn(
     in_order: Sequence[int],
     people: Sequence[Player],
-    said: Mapping[str, Any],
+    options: Mapping[str, Any],
     *,
     by_lot: bool,
     interval: int | None,
@@ -154,12 +154,12 @@ def _drawn(
     if by_lot:
         everybody = [player.pk for player in people]
         plan = referee.seating.plan_rounds(
-            everybody, rounds=1, alike=group_by_club(people), steps=_STEPS, **said
+            everybody, rounds=1, alike=group_by_club(people), steps=_STEPS, **options
         )
         return plan.rounds[0]
     if interval is None:
-        return referee.seating.swiss_round(in_order, **said)
-    return referee.seating.interval_round(in_order, interval=interval, **said)
+        return referee.seating.swiss_round(in_order, **options)
+    return referee.seating.interval_round(in_order, interval=interval, **options)
 
 
 def teams_to_separate(tournament: Tournament) -> list[list[int]]:

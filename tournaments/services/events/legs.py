@@ -39,17 +39,17 @@ def choose_players(tournament: Tournament, people: Sequence[Player], day: str) -
 
 
 def to_team_rounds(
-    tournament: Tournament, begun: Mapping[int, referee.seating.Draw[int]]
+    tournament: Tournament, draws: Mapping[int, referee.seating.Draw[int]]
 ) -> list[referee.seating.Draw[int]]:
-    """Convert the rounds *begun*, which seat players by key, into rounds that seat teams by key; teams without a seat
-    rest.
+    """Convert the rounds of *draws*, which seat players by key, into rounds that seat teams by key; teams without a
+    seat rest.
 
     Players without a team, and second players of a team, represent no team.
     """
     of = Memberships(tournament)
     dates = dict(tournament.rounds.values_list("number", "date"))
     found = []
-    for number, draw in begun.items():
+    for number, draw in draws.items():
         seated: set[int] = set()
         tables = tuple(
             tuple(_stands_for(of.team_of(player, dates[number]), player, seated) for player in table)

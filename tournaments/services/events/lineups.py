@@ -99,8 +99,8 @@ def parse_teams(text: str) -> tuple[TeamLine, ...]:
             continue
         name, *rest = _COLON.split(row, maxsplit=1) if _COLON.search(row) else row.split("\t", 1)
         if not rest or not normalize_name(name):
-            says = _("A team is a name, a colon and its members: “Cranes: Sato, Tanaka”.")
-            problems.append(Problem(line=number, says=says))
+            sentence = _("A team is a name, a colon and its members: “Cranes: Sato, Tanaka”.")
+            problems.append(Problem(line=number, says=sentence))
             continue
         found.append(TeamLine(name=name, members=rest[0], says=_("line %(line)d") % {"line": number}))
     if problems:
@@ -133,8 +133,8 @@ def _teams(tournament: Tournament, lines: Sequence[TeamLine]) -> list[TeamSaid]:
     words = [line.word for line in lines]
     for at, line in enumerate(lines):
         if line.word and line.word in words[:at]:
-            says = _("“%(name)s” was sent as a team that stands here before it. Load the page anew.")
-            problems.append(Problem(says=says % {"name": normalize_name(line.name)}))
+            sentence = _("“%(name)s” was sent as a team that stands here before it. Load the page anew.")
+            problems.append(Problem(says=sentence % {"name": normalize_name(line.name)}))
     if len(said) > MAX_TEAMS:
         text = _("An event has %(most)d teams at most.")
         problems.append(Problem(says=text % {"most": MAX_TEAMS}))
@@ -147,8 +147,8 @@ def _team(line: TeamLine, known: Mapping[str, Player], problems: list[Problem]) 
     name = normalize_name(line.name)
     where = name or line.says
 
-    def wrong(says: str, **facts: object) -> None:
-        problems.append(Problem(says=f"{where}: {says % facts}" if where else says % facts))
+    def wrong(sentence: str, **facts: object) -> None:
+        problems.append(Problem(says=f"{where}: {sentence % facts}" if where else sentence % facts))
 
     if not name:
         wrong(_("Give the team a name."))

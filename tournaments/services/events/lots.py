@@ -45,6 +45,6 @@ def record(
         if len(who) < 2 or len(set(who)) < len(who):
             raise InputError([Problem(says=_("Lots are drawn among two or more, each named once."))])
         if others := [one.name for one in order if one not in level]:
-            says = _("%(name)s is level with nobody here.")
-            raise InputError([Problem(says=says % {"name": name}) for name in others])
+            sentence = _("%(name)s is level with nobody here.")
+            raise InputError([Problem(says=sentence % {"name": name}) for name in others])
         journal.append(LotDrawn(order=who))

@@ -31,8 +31,10 @@ def slug_problem(slug: str) -> str:
     """Return what is wrong with a typed address; empty if it is valid."""
     if slugs.is_slug(slug):
         return ""
-    says = _("Use small letters from a to z, digits and hyphens, %(most)d at most, such as vienna-open-2026.")
-    return says % {"most": slugs.MAX_LENGTH}
+    sentence = _(
+        "Use small letters from a to z, digits and hyphens, %(most)d at most, such as vienna-open-2026."
+    )
+    return sentence % {"most": slugs.MAX_LENGTH}
 
 
 def choose_slug(name: str, slug: str, *, of: type[models.Model], kind: str) -> str:

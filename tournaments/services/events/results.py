@@ -47,10 +47,10 @@ def sum_difference(
     try:
         page = referee.fold(rules, [referee.ledger.Entry(number=1, what=result)], begins)
     except referee.LedgerError as fault:
-        says = _(
+        sentence = _(
             "A result has one figure for each of %(players)d players, and the sticks left are none or more."
         )
-        raise InputError([Problem(says=says % {"players": rules.players})]) from fault
+        raise InputError([Problem(says=sentence % {"players": rules.players})]) from fault
     if page.stated is None:
         raise AssertionError("a result on paper is stated")
     return page.stated.off
@@ -135,8 +135,8 @@ def _announced(
 
 def _why_needed(short: referee.Points, odd: Sequence[int]) -> str:
     if short:
-        says = _("The points are %(points)s off. Correct a figure, or say why it is so.")
-        return says % {"points": score(short, signed=True)}
+        sentence = _("The points are %(points)s off. Correct a figure, or say why it is so.")
+        return sentence % {"points": score(short, signed=True)}
     return _("%(points)s is not in hundreds. Correct it, or say why it is so.") % {"points": score(odd[0])}
 
 
@@ -194,11 +194,11 @@ def moved_rulings(page: referee.ledger.Page, seats: set[referee.Seat]) -> tuple[
     return tuple(found)
 
 
-def check(table: Table, *, act: Action, seen: int | None = None) -> None:
+def check(table: Table, *, act: Action, last_number: int | None = None) -> None:
     """Record that the table's result was compared with the signed sheet by somebody other than who entered it.
 
-    *seen* is the number of the last entry that the person saw. Raises `ConflictError` if there is a later one, and
-    `StateError` if there is nothing to check, or the same person entered the result or one of its hands.
+    *last_number* is the number of the last entry that the person saw. Raises `ConflictError` if there is a later one,
+    and `StateError` if there is nothing to check, or the same person entered the result or one of its hands.
     """
     tournament, round_ = table.round.tournament, table.round.number
     with open_journal(tournament.uid, act, "check", round_, table.number) as journal:
@@ -210,7 +210,7 @@ def check(table: Table, *, act: Action, seen: int | None = None) -> None:
         if not stored or not page.table.over:
             raise StateError(_("Table %(table)d has no result yet.") % {"table": table.number})
         last = stored[-1]
-        if seen is not None and seen != last.number:
+        if last_number is not None and last_number != last.number:
             raise ConflictError(_("The result was changed meanwhile. Look at it as it is now."))
         season_over.check_season_open(tournament)
         stated = page.stated.number if page.stated else None
@@ -218,8 +218,8 @@ def check(table: Table, *, act: Action, seen: int | None = None) -> None:
             raise StateError(_("%(by)s entered this result; somebody else must check it.") % {"by": act.by})
         wrote = next((entry for entry in stored if entry.number == stated), last)
         if act.by.startswith(confirming.TABLE_PREFIX) and confirming.have_seats_changed(table, wrote):
-            says = _("Seats were changed since this result was entered. Ask an official to check it.")
-            raise StateError(says)
+            sentence = _("Seats were changed since this result was entered. Ask an official to check it.")
+            raise StateError(sentence)
         # A repeated check of an unchanged result adds nothing.
         since = approving.last_moves_by_table([tournament.pk]).get(table.pk, 0)
         if SheetCheck.objects.filter(table=table, number=last.number, by=act.by, pk__gt=since).exists():

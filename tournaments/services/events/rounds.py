@@ -109,7 +109,7 @@ def create_round(
     name: str = "",
     games: int | None = None,
     numbers: Sequence[int] = (),
-    laid: Sequence[LaidOver | None] = (),
+    overlays: Sequence[LaidOver | None] = (),
     starts: Sequence[Sequence[int] | None] = (),
     friendly: Sequence[bool] = (),
 ) -> Round:
@@ -117,10 +117,10 @@ def create_round(
     drawn.
 
     *numbers* are the tables' numbers in their order, if they are not 1, 2, 3. *date* and *name* are a meeting's.
-    *games* is the number of games that each result sums up; by default that of the stage. *laid* are the answers over
-    the event's by table, in place of those of the round's stage. *starts* are the starting points by table, if they
-    differ from the rules. *friendly* says by table that its game does not count. Raises `InputError` if a table has too
-    few or too many players, or somebody has two places.
+    *games* is the number of games that each result sums up; by default that of the stage. *overlays* are the answers
+    over the event's by table, in place of those of the round's stage. *starts* are the starting points by table, if
+    they differ from the rules. *friendly* says by table that its game does not count. Raises `InputError` if a
+    table has too few or too many players, or somebody has two places.
     """
     said = [[player.number for player in table] for table in tables]
     asked = (
@@ -130,7 +130,7 @@ def create_round(
         name,
         games,
         list(numbers),
-        to_json(list(laid)),
+        to_json(list(overlays)),
         [None if start is None else list(start) for start in starts],
         *([list(friendly)] if any(friendly) else []),
     )
@@ -139,7 +139,7 @@ def create_round(
             return journal.made(Round, journal.repeated)
         season_over.check_season_open(tournament)
         numbers = list(numbers) or list(range(1, len(tables) + 1))
-        own = list(laid) or [None] * len(tables)
+        own = list(overlays) or [None] * len(tables)
         seats = [tournament.rules_under(None if rules is None else to_json(rules)).players for rules in own]
         problems = [
             Problem(line=number, says=_("A table seats %(seats)d players.") % {"seats": due})
@@ -149,15 +149,15 @@ def create_round(
         places = Counter(player.pk for player in (*chain.from_iterable(tables), *resting))
         for player in {player.pk: player for player in (*chain.from_iterable(tables), *resting)}.values():
             if places[player.pk] > 1:
-                says = _("%(name)s has two places in one round.") % {"name": player.name}
-                problems.append(Problem(says=says))
+                sentence = _("%(name)s has two places in one round.") % {"name": player.name}
+                problems.append(Problem(says=sentence))
             known = {"tournament_id": tournament.pk, "person_id": player.person_id}
             journal.rows.known("player", player.pk, **known)
         if problems:
             raise InputError(problems)
         number = next_round_number(tournament)
         stage = stage_formats.stage_of(tournament, number)
-        held = list(laid) or [stage.rules if stage else None] * len(tables)
+        held = list(overlays) or [stage.rules if stage else None] * len(tables)
         begin = list(starts) or [None] * len(tables)
         apart = list(friendly) or [False] * len(tables)
         what = RoundDrawn(

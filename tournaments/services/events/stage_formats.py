@@ -196,8 +196,8 @@ def append_teams(
     names = [team.name.casefold() for team in teams]
     twice = [team.name for at, team in enumerate(teams) if team.name.casefold() in names[:at]]
     if twice:
-        says = _("Two teams are called “%(name)s”; tell them apart.")
-        raise InputError([Problem(says=says % {"name": name}) for name in twice])
+        sentence = _("Two teams are called “%(name)s”; tell them apart.")
+        raise InputError([Problem(says=sentence % {"name": name}) for name in twice])
     if problems := list(_in_two(tournament, teams)):
         raise InputError(problems)
     _stays(tournament, {team.team for team in teams})
@@ -233,8 +233,8 @@ def _in_two(tournament: Tournament, teams: Sequence[TeamSaid]) -> Iterator[Probl
             before = seen.setdefault((member.who, member.from_), team.name)
             if before != team.name:
                 facts = {"name": names.get(member.who, member.who), "one": before, "other": team.name}
-                says = _("%(name)s cannot play for “%(one)s” and “%(other)s” at one time.")
-                yield Problem(says=says % facts)
+                sentence = _("%(name)s cannot play for “%(one)s” and “%(other)s” at one time.")
+                yield Problem(says=sentence % facts)
 
 
 def _entered(stage: StageSaid) -> object:

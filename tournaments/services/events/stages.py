@@ -82,35 +82,35 @@ def new_stage_word(name: str, taken: Collection[str]) -> str:
     return next(one for one in words if one not in taken)
 
 
-def add(tournament: Tournament, stages: Sequence[StageSaid], *, seen: str, act: Action) -> None:
-    """Add these stages after the present ones; *seen* is the mark of the stages that the organizer saw.
+def add(tournament: Tournament, stages: Sequence[StageSaid], *, mark: str, act: Action) -> None:
+    """Add these stages after the present ones; *mark* is that of the stages that the organizer saw.
 
     Raises `InputError` if they do not fit, and as `save_stages`.
     """
-    _lay(tournament, [*current_stages(tournament), *stages], seen=seen, act=act)
+    _lay(tournament, [*current_stages(tournament), *stages], mark=mark, act=act)
 
 
-def change(tournament: Tournament, stage: StageSaid, *, seen: str, act: Action) -> None:
+def change(tournament: Tournament, stage: StageSaid, *, mark: str, act: Action) -> None:
     """Replace the stage with the same word. Raises as `add`."""
     now = [stage if one.stage == stage.stage else one for one in current_stages(tournament)]
-    _lay(tournament, now, seen=seen, act=act)
+    _lay(tournament, now, mark=mark, act=act)
 
 
-def move(tournament: Tournament, word: str, by: int, *, seen: str, act: Action) -> None:
+def move(tournament: Tournament, word: str, by: int, *, mark: str, act: Action) -> None:
     """Move the stage *by* places later among the exits or, if negative, earlier. Raises as `add`."""
     now = list(current_stages(tournament))
     at = next((n for n, one in enumerate(now) if one.stage == word), None)
     if at is not None and 0 <= at + by < len(now):
         now.insert(at + by, now.pop(at))
-        _lay(tournament, now, seen=seen, act=act)
+        _lay(tournament, now, mark=mark, act=act)
 
 
-def remove(tournament: Tournament, word: str, *, seen: str, act: Action) -> None:
+def remove(tournament: Tournament, word: str, *, mark: str, act: Action) -> None:
     """Remove the stage. Raises as `add`, also if another stage is entered from it."""
-    _lay(tournament, [one for one in current_stages(tournament) if one.stage != word], seen=seen, act=act)
+    _lay(tournament, [one for one in current_stages(tournament) if one.stage != word], mark=mark, act=act)
 
 
-def _lay(tournament: Tournament, stages: Sequence[StageSaid], *, seen: str, act: Action) -> None:
+def _lay(tournament: Tournament, stages: Sequence[StageSaid], *, mark: str, act: Action) -> None:
     if wrong := [Fault(says=one.says) for one in stage_problems(tournament, stages)]:
         raise InputError(wrong)
-    save_stages(tournament, stages, expects=seen, act=act)
+    save_stages(tournament, stages, expects=mark, act=act)

@@ -64,8 +64,8 @@ def replace(
             problems.append(Problem(says=_("Name two people: nobody sits in for themselves.")))
         left, taken = _seated(out, round_, for_good=for_good), _seated(in_, round_, for_good=for_good)
         if round_.number not in (left | taken if as_it_was else left):
-            says = _("%(name)s has no seat in round %(number)d.")
-            problems.append(Problem(says=says % {"name": out.name, "number": round_.number}))
+            sentence = _("%(name)s has no seat in round %(number)d.")
+            problems.append(Problem(says=sentence % {"name": out.name, "number": round_.number}))
         plan = for_good and not as_it_was
         both = left & taken if as_it_was else taken | (_planned_both(out, in_) if plan else set())
         problems += _own_seats(in_, both)
@@ -136,8 +136,8 @@ def _planned_both(out: Player, in_: Player) -> set[int]:
 
 
 def _own_seats(player: Player, numbers: set[int]) -> list[Problem]:
-    says = _("%(name)s has a seat of their own in round %(number)d.")
-    return [Problem(says=says % {"name": player.name, "number": number}) for number in sorted(numbers)]
+    sentence = _("%(name)s has a seat of their own in round %(number)d.")
+    return [Problem(says=sentence % {"name": player.name, "number": number}) for number in sorted(numbers)]
 
 
 def earliest_end(substitution: Substitution) -> int | None:
@@ -180,8 +180,8 @@ def take_back(substitution: Substitution, *, act: Action) -> None:
         journal.tables()
         first = earliest_end(substitution)
         if first is None:
-            says = _("The game has begun: it stays with %(name)s, who sits there.")
-            raise StateError(says % {"name": in_.name})
+            sentence = _("The game has begun: it stays with %(name)s, who sits there.")
+            raise StateError(sentence % {"name": in_.name})
         of = Seating.objects.filter(round__tournament=tournament)
         of = of.filter(round__number__gte=first) if for_good else of.filter(round__number=first)
         sits = of.filter(player=in_).values("round")

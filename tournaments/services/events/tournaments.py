@@ -98,15 +98,15 @@ def create(
     if not name:
         raise InputError([Problem(says=_("Give the tournament a name."))])
     if len(name) > MAX_NAME_LENGTH:
-        says = _("A name has %(most)d letters at most; this one has %(length)d.")
-        raise InputError([Problem(says=says % {"most": MAX_NAME_LENGTH, "length": len(name)})])
+        sentence = _("A name has %(most)d letters at most; this one has %(length)d.")
+        raise InputError([Problem(says=sentence % {"most": MAX_NAME_LENGTH, "length": len(name)})])
     if ruleset_key not in referee.ruleset_keys():
         known = ", ".join(referee.ruleset_keys())
-        says = _("There is no ruleset %(key)s. Choose one of: %(known)s.") % {
+        sentence = _("There is no ruleset %(key)s. Choose one of: %(known)s.") % {
             "key": ruleset_key,
             "known": known,
         }
-        raise InputError([Problem(says=says)])
+        raise InputError([Problem(says=sentence)])
     if unknown := zones.zone_problems(timezone):
         raise InputError(unknown)
     own = dict(rules.make_draft(ruleset_key, overlay or {}).own)
@@ -134,23 +134,23 @@ def create(
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
 
 
-def change(tournament: Tournament, *, act: Action, **said: Any) -> None:
+def change(tournament: Tournament, *, act: Action, **fields: Any) -> None:
     """Change the event's data. Fields that are not given stay, and values that are unchanged make no entry.
 
-    *said* are fields: name, place, contact, language, kind, dates (in ISO format), minutes, last_round, ties (None:
+    *fields* are: name, place, contact, language, kind, dates (in ISO format), minutes, last_round, ties (None:
     those of the rules), confirms, address (of the desk), timezone. The page's own address stays. Raises `InputError`
     for values that are not valid.
     """
-    with open_journal(tournament.uid, act, "change", said) as journal:
+    with open_journal(tournament.uid, act, "change", fields) as journal:
         if journal.repeated:
             return
         held = Tournament.objects.get(pk=tournament.pk)
-        if "name" in said:
-            said["name"] = normalize_name(said["name"])
-        if "address" in said:
-            said["address"] = _reached(said["address"])
-        _check(held, said)
-        other = {name: value for name, value in said.items() if getattr(held, name) != value}
+        if "name" in fields:
+            fields["name"] = normalize_name(fields["name"])
+        if "address" in fields:
+            fields["address"] = _reached(fields["address"])
+        _check(held, fields)
+        other = {name: value for name, value in fields.items() if getattr(held, name) != value}
         if not other:
             return
         if "kind" in other:
@@ -167,18 +167,18 @@ def _reached(address: str) -> str:
     try:
         return hosts.normalize(address)
     except ValueError as wrong:
-        says = _(
+        sentence = _(
             "“%(address)s” is no address of a desk: write it as https://mahjong.example.org, without a path."
         )
-        raise InputError([Problem(says=says % {"address": address[: hosts.MAX_LENGTH]})]) from wrong
+        raise InputError([Problem(says=sentence % {"address": address[: hosts.MAX_LENGTH]})]) from wrong
 
 
-def _check(held: Tournament, said: Mapping[str, Any]) -> None:
+def _check(tournament: Tournament, fields: Mapping[str, Any]) -> None:
     problems = []
-    if "name" in said and not said["name"]:
+    if "name" in fields and not fields["name"]:
         problems.append(Problem(says=_("Give the tournament a name.")))
-    problems += zones.zone_problems(said.get("timezone", ""), held=held.timezone)
-    days = said.get("dates", [])
+    problems += zones.zone_problems(fields.get("timezone", ""), current=tournament.timezone)
+    days = fields.get("dates", [])
     for day in days:
         try:
             date.fromisoformat(day)
@@ -186,10 +186,10 @@ def _check(held: Tournament, said: Mapping[str, Any]) -> None:
             problems.append(Problem(says=_("“%(day)s” is no day; write it as 2026-05-02.") % {"day": day}))
     if len(set(days)) < len(days):
         problems.append(Problem(says=_("A day stands twice.")))
-    last, there = said.get("last_round"), held.rounds.aggregate(last=Max("number"))["last"] or 0
-    if last is not None and last < there and last != held.last_round:
-        says = _("Round %(there)d is drawn already; the last round cannot be %(last)d.")
-        problems.append(Problem(says=says % {"there": there, "last": last}))
+    last, there = fields.get("last_round"), tournament.rounds.aggregate(last=Max("number"))["last"] or 0
+    if last is not None and last < there and last != tournament.last_round:
+        sentence = _("Round %(there)d is drawn already; the last round cannot be %(last)d.")
+        problems.append(Problem(says=sentence % {"there": there, "last": last}))
     if problems:
         raise InputError(problems)
 

@@ -52,20 +52,20 @@ def name_if_known(name: str) -> str:
     return name if name in ZONES else ""
 
 
-def zone_problems(name: str, *, held: str = "") -> list[Problem]:
+def zone_problems(name: str, *, current: str = "") -> list[Problem]:
     """Return what is wrong with the name of a time zone; an empty one means that none was chosen.
 
-    The name that is *held* already may stay: an event of another desk can have a zone that this desk does not know.
+    The name that is *current* already may stay: an event of another desk can have a zone that this desk does not know.
     """
-    if not name or name == held or name in ZONES:
+    if not name or name == current or name in ZONES:
         return []
-    says = _("There is no time zone “%(zone)s”; write it as Europe/Berlin.") % {"zone": name[:MAX_LENGTH]}
-    return [Problem(says=says)]
+    sentence = _("There is no time zone “%(zone)s”; write it as Europe/Berlin.") % {"zone": name[:MAX_LENGTH]}
+    return [Problem(says=sentence)]
 
 
 def unknown_zone_note(tournament: Tournament) -> str:
     """Return a note for the import of an event whose time zone this desk does not know; empty if it knows it."""
     if not tournament.timezone or name_if_known(tournament.timezone):
         return ""
-    says = _("this desk has no time zone “%(zone)s”: the name is kept, and times are shown in %(used)s")
-    return says % {"zone": tournament.timezone, "used": zone_name(tournament)}
+    sentence = _("this desk has no time zone “%(zone)s”: the name is kept, and times are shown in %(used)s")
+    return sentence % {"zone": tournament.timezone, "used": zone_name(tournament)}

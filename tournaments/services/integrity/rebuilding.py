@@ -120,9 +120,9 @@ def _others(kept: Kept, wanted: Mapping[int, Columns]) -> Iterator[int]:
             yield pk
 
 
-def _written(name: RowKind, was: models.Model | None, columns: Columns) -> models.Model:
-    """Return the row with the journal's columns; other columns stay as they were in *was*."""
-    row = MODELS[name]() if was is None else was
+def _written(name: RowKind, earlier_row: models.Model | None, columns: Columns) -> models.Model:
+    """Return the row with the journal's columns; other columns stay as they were in *earlier_row*."""
+    row = MODELS[name]() if earlier_row is None else earlier_row
     for column, value in columns.items():
         setattr(row, column, value)
     return row

@@ -59,8 +59,8 @@ def append(
         case referee.ledger.Review() as what:
             logged = LoggedRuling.objects.filter(entry__table=table, entry__number=what.number).first()
             if logged is None:
-                says = _("There is no ruling with number %(number)d at this table.")
-                raise StateError(says % {"number": what.number})
+                sentence = _("There is no ruling with number %(number)d at this table.")
+                raise StateError(sentence % {"number": what.number})
             reviewing.review(logged, what, announced=announced, **place)
         case referee.ledger.Close():
             table_actions.close(table, early=True, despite=True, **place)

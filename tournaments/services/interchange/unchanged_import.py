@@ -314,13 +314,13 @@ def _rulings(lines: Sequence[Line]) -> None:
     model._default_manager.bulk_create(rows, batch_size=500)
 
 
-def _renamed(made: Tournament, lines: Sequence[Line], act: Action) -> None:
+def _renamed(tournament: Tournament, lines: Sequence[Line], act: Action) -> None:
     """Record in the journal the event's address on this desk, if it changed."""
     said = fold(one for one in lines if not isinstance(one.what, RulingNumbered)).rows["tournament"]
-    if said[made.pk]["slug"] == made.slug:
+    if said[tournament.pk]["slug"] == tournament.slug:
         return
-    with open_journal(made.uid, act, "carried", made.slug) as journal:
-        journal.append(EventChanged(set_=EventChanges(slug=made.slug)))
+    with open_journal(tournament.uid, act, "carried", tournament.slug) as journal:
+        journal.append(EventChanged(set_=EventChanges(slug=tournament.slug)))
 
 
 def _club(lines: Sequence[Line]) -> None:

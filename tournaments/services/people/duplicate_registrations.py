@@ -37,32 +37,32 @@ class _There:
 
 
 def check_registration(
-    tournament: Tournament, told: RegistrationInput, *, but: Registration | None = None
+    tournament: Tournament, registration_input: RegistrationInput, *, but: Registration | None = None
 ) -> None:
     """Raise `InputError` if somebody else than *but* has the name or one of the numbers already."""
     everybody = list(_there(tournament, but))
-    if one := _named(everybody, told.name):
-        raise InputError([Problem(says=_of_name(one.stands) % {"name": told.name})])
-    for federation, number in told.numbers.items():
+    if one := _named(everybody, registration_input.name):
+        raise InputError([Problem(says=_of_name(one.stands) % {"name": registration_input.name})])
+    for federation, number in registration_input.numbers.items():
         if one := _numbered(everybody, federation, number):
             facts = {"federation": federation.upper(), "number": number}
             raise InputError([Problem(says=_of_number(one.stands) % facts)])
 
 
-def check_change(tournament: Tournament, told: RegistrationInput, *, but: Registration) -> None:
+def check_change(tournament: Tournament, registration_input: RegistrationInput, *, but: Registration) -> None:
     """Raise `InputError` if the changed name or a number of *but* is somebody else's."""
     everybody = list(_there(tournament, but))
-    if _named(everybody, told.name):
-        says = _("“%(name)s” is registered for this event too. Add to your name what tells you apart.")
-        raise InputError([Problem(says=says % {"name": told.name})])
-    for federation, number in told.numbers.items():
+    if _named(everybody, registration_input.name):
+        sentence = _("“%(name)s” is registered for this event too. Add to your name what tells you apart.")
+        raise InputError([Problem(says=sentence % {"name": registration_input.name})])
+    for federation, number in registration_input.numbers.items():
         if _numbered(everybody, federation, number):
-            says = _(
+            sentence = _(
                 "The %(federation)s number %(number)s is somebody else's who is registered. Look whether it is typed "
                 "rightly; if it is, ask the organizers."
             )
             facts = {"federation": federation.upper(), "number": number}
-            raise InputError([Problem(says=says % facts)])
+            raise InputError([Problem(says=sentence % facts)])
 
 
 def is_name_taken(tournament: Tournament, name: str) -> bool:

@@ -61,8 +61,8 @@ def enter(
         new, read_anew = _read(tournament, text)
         last = tournament.players.aggregate(last=Max("number"))["last"] or 0
         if last + len(new) > MAX_PEOPLE:
-            says = _("An event holds %(most)d people; with these it would be %(people)d.")
-            raise InputError([Problem(says=says % {"most": MAX_PEOPLE, "people": last + len(new)})])
+            sentence = _("An event holds %(most)d people; with these it would be %(people)d.")
+            raise InputError([Problem(says=sentence % {"most": MAX_PEOPLE, "people": last + len(new)})])
         for player in read_anew:
             player.person.salt = new_salt()
         Person.objects.bulk_update([player.person for player in read_anew], ["reading", "salt"])

@@ -64,8 +64,10 @@ def create(code: str, name: str, password: str) -> User:
             if not is_needed():
                 raise StateError(_exists())
             if not _is_valid(code):
-                says = _("This is not the code. Use the one that the desk printed when it was last started.")
-                raise WrongCode([Problem(says=says)])
+                sentence = _(
+                    "This is not the code. Use the one that the desk printed when it was last started."
+                )
+                raise WrongCode([Problem(says=sentence)])
             user = new_login(name, password)
             user.is_staff = user.is_superuser = True
             user.save(force_insert=True)
@@ -76,13 +78,13 @@ def create(code: str, name: str, password: str) -> User:
     return user
 
 
-def _is_valid(typed: str) -> bool:
-    """Return whether *typed* is the valid code; hyphens, spaces, capitals and the width of letters do not matter."""
+def _is_valid(text: str) -> bool:
+    """Return whether *text* is the valid code; hyphens, spaces, capitals and the width of letters do not matter."""
     try:
         kept = _path().read_text(encoding="ascii")
     except FileNotFoundError:
         return False
-    return secrets.compare_digest(_digest(typed), kept)
+    return secrets.compare_digest(_digest(text), kept)
 
 
 def _exists() -> str:

@@ -93,8 +93,8 @@ def invite(
             raise InputError([Problem(says=_("That link is used up. Load the page anew to make another."))])
         if made is None:
             if len(open_invitations(tournament)) >= _MOST_OPEN:
-                says = _("%(most)d invitations are open already. Take some back first.")
-                raise InputError([Problem(says=says % {"most": _MOST_OPEN})])
+                sentence = _("%(most)d invitations are open already. Take some back first.")
+                raise InputError([Problem(says=sentence % {"most": _MOST_OPEN})])
             made = Invitation.objects.create(
                 tournament=tournament,
                 role=role,
@@ -195,10 +195,10 @@ def new_login(name: str, password: str) -> User:
 
 
 def _taken(name: str) -> str:
-    says = _(
+    sentence = _(
         "There is a login “%(name)s” already. If it is yours, mind its capitals; else take another name."
     )
-    return says % {"name": name}
+    return sentence % {"name": name}
 
 
 def normalize_login_name(name: str) -> str:

@@ -115,19 +115,19 @@ def _in_rounds(one: Player, other: Player) -> Iterator[Problem]:
         for player in (one, other)
     ]
     for number in sorted(rounds[0] & rounds[1]):
-        says = _(
+        sentence = _(
             "%(event)s: %(one)s and %(other)s both have a place in round %(number)d: they are two people."
         )
-        yield Problem(says=says % {**names, "number": number})
+        yield Problem(says=sentence % {**names, "number": number})
     stood_in = {
         *one.replaced.filter(in_player=other).values_list("round__number", flat=True),
         *other.replaced.filter(in_player=one).values_list("round__number", flat=True),
     }
     for number in sorted(stood_in - (rounds[0] & rounds[1])):
-        says = _(
+        sentence = _(
             "%(event)s: of %(one)s and %(other)s one sits in for the other in round %(number)d: they are two people."
         )
-        yield Problem(says=says % {**names, "number": number})
+        yield Problem(says=sentence % {**names, "number": number})
 
 
 def _of_two_teams(one: Player, other: Player) -> Iterator[Problem]:
@@ -137,13 +137,13 @@ def _of_two_teams(one: Player, other: Player) -> Iterator[Problem]:
         for player in (one, other)
     ]
     if all(names) and len({*names[0], *names[1]}) > 1:
-        says = _(
+        sentence = _(
             "%(one)s plays for %(team)s and %(other)s for %(teams)s. Take one of the two out of the teams first, on "
             "the page of the teams; then they can be one person."
         )
         facts = {"one": one.name, "other": other.name}
         teams = {"team": ", ".join(names[0]), "teams": ", ".join(names[1])}
-        yield Problem(says=says % {**facts, **teams})
+        yield Problem(says=sentence % {**facts, **teams})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -246,22 +246,22 @@ def _can_be_lifted(into: Person, gone: str) -> tuple[Merge, Person]:
     if told is None:
         raise StateError(_("The two are two people already. Load the page anew."))
     if told.person is None:
-        says = _(
+        sentence = _(
             "Nothing is known any more of the one who is one with %(name)s: it was erased, or the two were made one "
             "before such things were kept. They cannot be told apart."
         )
-        raise StateError(says % {"name": into.name})
+        raise StateError(sentence % {"name": into.name})
     if told != merges[0]:
         other = merges[0].person
-        says = _("Take back first that %(other)s is one with %(name)s: that was said later.")
-        raise StateError(says % {"other": other.name if other else merges[0].gone, "name": into.name})
+        sentence = _("Take back first that %(other)s is one with %(name)s: that was said later.")
+        raise StateError(sentence % {"other": other.name if other else merges[0].gone, "name": into.name})
     for entry in told.entries:
         event = Tournament.objects.get(uid=entry.event)
         if not event.players.filter(person=into).exists():
-            says = _(
+            sentence = _(
                 "%(name)s is not in %(event)s any more, where the two were made one. They cannot be told apart."
             )
-            raise StateError(says % {"name": into.name, "event": event.name})
+            raise StateError(sentence % {"name": into.name, "event": event.name})
         others = event.players.exclude(person=into)
         if name_key(told.person.name) in {name_key(other.name) for other in others}:
             facts = {"name": told.person.name, "event": event.name}

@@ -62,7 +62,7 @@ def split_at_comma(name: str) -> tuple[str, str]:
     return family, given[0]
 
 
-def read_name(typed: str) -> tuple[str, str]:
+def read_name(text: str) -> tuple[str, str]:
     """Split a name and its reading, which is empty if there is none. Brackets without kana belong to the name.
 
     >>> read_name("白石 涼（しらいし りょう）")
@@ -70,9 +70,9 @@ def read_name(typed: str) -> tuple[str, str]:
     >>> read_name("白石 涼(ｼﾗｲｼ ﾘｮｳ)"), read_name("Anna (Poznań)")
     (('白石 涼', 'シライシ リョウ'), ('Anna (Poznań)', ''))
     """
-    found = _READING.fullmatch(typed)
+    found = _READING.fullmatch(text)
     reading = normalize_name(unicodedata.normalize("NFKC", found["reading"])) if found else ""
-    return (found["name"], reading) if found and any(map(_KANA.match, reading)) else (typed, "")
+    return (found["name"], reading) if found and any(map(_KANA.match, reading)) else (text, "")
 
 
 def name_problem(name: str) -> str:

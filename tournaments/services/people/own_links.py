@@ -56,8 +56,8 @@ def _of(tournament: Tournament, players: Iterable[Player]) -> dict[int, OwnLink]
     return {pk: links[word] for word, pk in by_word.items()}
 
 
-def renew(player: Player, *, seen: int) -> OwnLink:
-    """Replace the link with the key *seen*; all earlier links to the player's page stop working.
+def renew(player: Player, *, link_key: int) -> OwnLink:
+    """Replace the link with the key *link_key*; all earlier links to the player's page stop working.
 
     If it was renewed since it was seen, the new link stays. Raises `StateError` as `link_of` does.
     """
@@ -67,7 +67,7 @@ def renew(player: Player, *, seen: int) -> OwnLink:
             event=player.tournament.uid, round=0, table=0
         ).first()
         link = link_of(player)
-        if link.pk != seen:
+        if link.pk != link_key:
             return link
         known = [player.person_id, *_became(player)]
         OwnLink.objects.filter(event=link.event, who__in=known).update(renewed=True)

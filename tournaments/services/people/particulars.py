@@ -141,11 +141,13 @@ def _twice(tournament: Tournament, people: Sequence[Particulars], known: Mapping
         if who is None:
             continue
         if who in here:
-            says = _("“%(name)s” is entered already; leave the line out, or tell the two apart.")
-            problems.append(Problem(line=one.line, says=says % {"name": one.name}))
+            sentence = _("“%(name)s” is entered already; leave the line out, or tell the two apart.")
+            problems.append(Problem(line=one.line, says=sentence % {"name": one.name}))
         elif who in lines:
-            says = _("this is said to be the same person as line %(line)d; one of the two is somebody else.")
-            problems.append(Problem(line=one.line, says=says % {"line": lines[who]}))
+            sentence = _(
+                "this is said to be the same person as line %(line)d; one of the two is somebody else."
+            )
+            problems.append(Problem(line=one.line, says=sentence % {"line": lines[who]}))
         else:
             lines[who] = one.line
     return problems
@@ -160,9 +162,9 @@ def _too_long(one: Particulars) -> list[str]:
         "group": Player._meta.get_field("group").max_length or 0,
         **dict.fromkeys(one.numbers, _MOST_OF_A_NUMBER),
     }
-    says = _("“%(text)s…” has %(length)d letters; shorten it to %(longest)d.")
+    sentence = _("“%(text)s…” has %(length)d letters; shorten it to %(longest)d.")
     return [
-        says % {"text": text[:20], "length": len(text), "longest": most[name]}
+        sentence % {"text": text[:20], "length": len(text), "longest": most[name]}
         for name, text in said.items()
         if len(text) > most[name]
     ]
@@ -216,11 +218,11 @@ def remove(player: Player, *, act: Action) -> None:
             or player.replaced.exists()
             or player.replaces.exists()
         ):
-            says = _("%(name)s has been seated and stays on the list. Withdraw them instead.")
-            raise StateError(says % {"name": player.name})
+            sentence = _("%(name)s has been seated and stays on the list. Withdraw them instead.")
+            raise StateError(sentence % {"name": player.name})
         if player.round_results.exists() or player.penalties.exists():
-            says = _("%(name)s has results or penalties and stays on the list. Withdraw them instead.")
-            raise StateError(says % {"name": player.name})
+            sentence = _("%(name)s has results or penalties and stays on the list. Withdraw them instead.")
+            raise StateError(sentence % {"name": player.name})
         person = player.person
         journal.append(PersonRemoved(who=player.person_id))
         own_links.delete_event_links(journal.event, person.pk)

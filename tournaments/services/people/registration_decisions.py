@@ -37,11 +37,11 @@ def approve(registration: Registration, *, act: Action) -> Player | None:
             raise StateError(_("They withdrew meanwhile. Load the page anew."))
         name = registration.told.get("name", "")
         if duplicate_registrations.is_name_taken(tournament, name):
-            says = _(
+            sentence = _(
                 "“%(name)s” is on the list of people already. Refuse this registration, or tell the two apart: change "
                 "the other's name on the person's page."
             )
-            raise StateError(says % {"name": name})
+            raise StateError(sentence % {"name": name})
         return registrations.enter(registration, settings, act=act)
 
 
@@ -70,8 +70,8 @@ def move_up(player: Player, *, act: Action) -> None:
         waiting_list.give(player.tournament, [held], act=act)
 
 
-def renew(registration: Registration, *, seen: str, act: Action) -> str:
-    """Replace the link that was *seen*, given by its hash, after it was lost or became known to others.
+def renew(registration: Registration, *, link_hash: str, act: Action) -> str:
+    """Replace the link with the hash *link_hash* after it was lost or became known to others.
 
     Returns the word of the new link, the same one whenever the act is repeated; it cannot be read later. Raises
     `StateError` if another act has replaced the link since.
@@ -82,7 +82,7 @@ def renew(registration: Registration, *, seen: str, act: Action) -> str:
         link = registration_links.hash_link(word)
         if registration.link == link:
             return word
-        if registration.link != seen:
+        if registration.link != link_hash:
             raise StateError(_("They were given another link meanwhile. Load the page anew."))
         registration.link = link
         registration.save(update_fields=("link",))

@@ -60,17 +60,23 @@ _REMEMBERED: Final = timedelta(hours=1)
 
 
 @contextmanager
-def _held(tournament: Tournament, act: Action, *asked: object) -> Iterator[None]:
+def _held(tournament: Tournament, act: Action, *request: object) -> Iterator[None]:
     """Lock the event's journal, so that two concurrent registrations cannot get one place.
 
     Names are read in full for any viewer, because somebody with the same name may be hidden in public.
     """
-    with override_public_names(lambda: False), open_journal(tournament.uid, act.then(".held"), *asked):
+    with override_public_names(lambda: False), open_journal(tournament.uid, act.then(".held"), *request):
         yield
 
 
 def register(
-    tournament: Tournament, told: RegistrationInput, *, link: str, now: datetime, act: Action, mark: str = ""
+    tournament: Tournament,
+    registration_input: RegistrationInput,
+    *,
+    link: str,
+    now: datetime,
+    act: Action,
+    mark: str = "",
 ) -> Registration:
     """Register somebody under the link with the word *link*: entered, waiting, or asking for approval.
 
@@ -90,21 +96,21 @@ def register(
                 registration_window.why_closed(settings, found, len(waiting_list.waiting(tournament)))
             )
         _not_too_many(tournament, mark, now)
-        duplicate_registrations.check_registration(tournament, told)
+        duplicate_registrations.check_registration(tournament, registration_input)
         made = Registration(
             tournament=tournament,
             link=hash_link(link),
             state=Registration.State.ASKED,
-            told=told.particulars,
-            shown=told.shown,
-            mail=told.mail,
-            note=told.note,
-            answers=dict(told.answers),
+            told=registration_input.particulars,
+            shown=registration_input.shown,
+            mail=registration_input.mail,
+            note=registration_input.note,
+            answers=dict(registration_input.answers),
             at=now,
             mark=mark,
         )
         if settings.approval:
-            _can_be(told)
+            _can_be(registration_input)
             made.save()
         else:
             enter(made, settings, act=act)
@@ -134,16 +140,16 @@ def _not_too_many(tournament: Tournament, mark: str, now: datetime) -> None:
     Registration.objects.filter(at__lt=now - _REMEMBERED).exclude(mark="").update(mark="")
     lately = Registration.objects.filter(mark=mark, at__gt=now - NETWORK_PERIOD).count() if mark else 0
     if lately >= MAX_PER_NETWORK or tournament.registrations.count() >= MAX_REGISTRATIONS:
-        says = _(
+        sentence = _(
             "Very many have registered from this network just now. Wait %(minutes)d minutes and send it once more, or "
             "ask the organizers to enter you."
         )
-        raise StateError(says % {"minutes": NETWORK_PERIOD // timedelta(minutes=1)})
+        raise StateError(sentence % {"minutes": NETWORK_PERIOD // timedelta(minutes=1)})
 
 
-def _can_be(told: RegistrationInput) -> None:
+def _can_be(registration_input: RegistrationInput) -> None:
     """Raise `InputError` for a name that could not be entered later."""
-    if fault := name_problem(told.name):
+    if fault := name_problem(registration_input.name):
         raise InputError([Problem(says=fault)])
 
 
@@ -175,7 +181,7 @@ def _late() -> str:
     return _("This link cannot change it any more. Tell the organizers, who can.")
 
 
-def change(registration: Registration, told: RegistrationInput, *, act: Action) -> None:
+def change(registration: Registration, registration_input: RegistrationInput, *, act: Action) -> None:
     """Change the data of a registration. Raises `StateError` if it is too late, and `InputError` as `register` does."""
     tournament = registration.tournament
     with _held(tournament, act, "change_registration", registration.pk):
@@ -183,32 +189,39 @@ def change(registration: Registration, told: RegistrationInput, *, act: Action) 
         player = player_of(registration)
         if not may_change(registration, player):
             raise StateError(_late())
-        duplicate_registrations.check_change(tournament, told, but=registration)
+        duplicate_registrations.check_change(tournament, registration_input, but=registration)
         if player is None:
-            _can_be(told)
-            registration.told = told.particulars
+            _can_be(registration_input)
+            registration.told = registration_input.particulars
         elif not is_in_other_event(player):
-            _change_person(player, told, act=act)
-        registration.shown, registration.mail, registration.note = told.shown, told.mail, told.note
-        registration.answers = dict(told.answers)
+            _change_person(player, registration_input, act=act)
+        registration.shown, registration.mail, registration.note = (
+            registration_input.shown,
+            registration_input.mail,
+            registration_input.note,
+        )
+        registration.answers = dict(registration_input.answers)
         registration.save()
 
 
-def _change_person(player: Player, told: RegistrationInput, *, act: Action) -> None:
+def _change_person(player: Player, registration_input: RegistrationInput, *, act: Action) -> None:
     person = player.person
     known = Particulars(
         line=0,
-        **told.particulars,
+        **registration_input.particulars,
         family=person.family,
         given=person.given,
         preferred=person.preferred,
     )
-    if told.name != person.name:
+    if registration_input.name != person.name:
         # These were parts of the old name.
         known = replace(known, family="", given="", preferred="")
-    if any(getattr(known, name) != getattr(person, name) for name in (*told.particulars, "family", "given")):
+    if any(
+        getattr(known, name) != getattr(person, name)
+        for name in (*registration_input.particulars, "family", "given")
+    ):
         particulars.change(player, known, act=act)
-    particulars.show_as(player, Person.Shown(told.shown))
+    particulars.show_as(player, Person.Shown(registration_input.shown))
 
 
 def withdraw(registration: Registration, *, act: Action) -> None:

@@ -34,14 +34,14 @@ def holders_at_desk() -> list[tuple[str, Role]]:
     return list(ranks.items())
 
 
-def logins_with_role(event: str, wanted: Collection[Role]) -> list[str]:
-    """Return the logins that have one of the *wanted* roles at the event with that address.
+def logins_with_role(event: str, roles: Collection[Role]) -> list[str]:
+    """Return the logins that have one of the *roles* at the event with that address.
 
     If there are any with a role at the event alone, only those, because they are in the hall; else those of the desk.
     """
-    found = EventRole.objects.filter(tournament__slug=event, role__in=wanted, user__is_active=True)
+    found = EventRole.objects.filter(tournament__slug=event, role__in=roles, user__is_active=True)
     of_event = list(found.order_by("user__username").values_list("user__username", flat=True))
-    return of_event or [name for name, role in holders_at_desk() if role in wanted]
+    return of_event or [name for name, role in holders_at_desk() if role in roles]
 
 
 def give(user: User, tournament: Tournament, role: Role, *, by: str) -> EventRole:
@@ -86,11 +86,11 @@ def remove_role(tournament: Tournament, role: int) -> None:
         held.delete()
 
 
-def _left(held: EventRole) -> bool:
+def _left(role: EventRole) -> bool:
     """Return whether anybody other than the holder of that role could run the event."""
     others = EventRole.objects.filter(
-        tournament=held.tournament_id, role=Role.ORGANIZER, user__is_active=True
-    ).exclude(pk=held.pk)
+        tournament=role.tournament_id, role=Role.ORGANIZER, user__is_active=True
+    ).exclude(pk=role.pk)
     return others.exists() or _at_desk(Role.ORGANIZER).exists()
 
 

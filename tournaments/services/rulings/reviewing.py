@@ -21,36 +21,36 @@ __all__ = ["allowed_outcomes", "given_by", "review"]
 _OWN = (referee.judgement.ReviewOutcome.CONFIRMED, referee.judgement.ReviewOutcome.CHANGED)
 
 
-def given_by(logged: LoggedRuling, *names: str) -> bool:
+def given_by(logged_ruling: LoggedRuling, *names: str) -> bool:
     """Return whether one of *names* is the judge of the ruling as it was given, or the person who recorded it."""
-    judge = logged.entry.payload["judgement"].get("judge", "")
-    own = {name_key(judge), name_key(logged.entry.by)}
+    judge = logged_ruling.entry.payload["judgement"].get("judge", "")
+    own = {name_key(judge), name_key(logged_ruling.entry.by)}
     return any(name_key(name) in own for name in names if name)
 
 
 def allowed_outcomes(
     rules: referee.Ruleset,
     entries: Sequence[referee.ledger.Entry],
-    judged: referee.ledger.RulingRow,
+    ruling_row: referee.ledger.RulingRow,
     begins: referee.TableState | None = None,
 ) -> frozenset[referee.judgement.ReviewOutcome]:
     """Return the outcomes that the rules allow for a ruling among *entries* in its present state, for anybody."""
     return frozenset(
         outcome
         for outcome in referee.judgement.ReviewOutcome
-        if _may(rules, entries, judged, outcome, begins)
+        if _may(rules, entries, ruling_row, outcome, begins)
     )
 
 
 def _may(
     rules: referee.Ruleset,
     entries: Sequence[referee.ledger.Entry],
-    judged: referee.ledger.RulingRow,
+    ruling_row: referee.ledger.RulingRow,
     outcome: referee.judgement.ReviewOutcome,
     begins: referee.TableState | None,
 ) -> bool:
     made = referee.ledger.Review(
-        number=judged.number, outcome=outcome, judgement=judged.given, why="-", by="-"
+        number=ruling_row.number, outcome=outcome, judgement=ruling_row.given, why="-", by="-"
     )
     try:
         referee.ledger.review(rules, entries, made, begins)
@@ -61,8 +61,8 @@ def _may(
 
 
 def review(
-    logged: LoggedRuling,
-    made: referee.ledger.Review,
+    logged_ruling: LoggedRuling,
+    review: referee.ledger.Review,
     *,
     announced: Announced,
     by: str,
@@ -77,33 +77,33 @@ def review(
     `StateError` for judges who confirm or change their own ruling, `referee.Rejected` for what is not possible, and
     what `ledger.append` raises.
     """
-    table = logged.entry.table
+    table = logged_ruling.entry.table
     more: int | None = None
-    if made.outcome in _OWN and given_by(logged, by, full_name):
+    if review.outcome in _OWN and given_by(logged_ruling, by, full_name):
         raise StateError(_("This is a ruling of your own. Another head judge confirms or changes it."))
 
     def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        judged = referee.ledger.review(rules, before, made, table.begins)
+        judged = referee.ledger.review(rules, before, review, table.begins)
         was = referee.fold(rules, before, table.begins)
         after = referee.fold(rules, [*before, entry], table.begins)
         nonlocal more
-        more = judged.judgement.extra_minutes - _minutes(was, logged.entry.number)
+        more = judged.judgement.extra_minutes - _minutes(was, logged_ruling.entry.number)
         told = announced(rules, judged, was, after)
-        return {**told, "verdict": made.outcome.value, "ruling": judged.judgement.decision.value}
+        return {**told, "verdict": review.outcome.value, "ruling": judged.judgement.decision.value}
 
     act = table_action(table, by=by, key=key, device=device)
     # Lock the journal before the table's ledger, as all code that locks both does.
     with open_journal(table.round.tournament.uid, act, "review", table.round.number, table.number):
         entry, new = ledger.append(
             table,
-            made,
+            review,
             by=by,
             expects=expects,
             key=key,
             device=device,
             announce=announce,
-            late=made.judgement is None,
+            late=review.judgement is None,
         )
         if new and more:
             clocks.extend(table, more, act=act.then("minutes"))

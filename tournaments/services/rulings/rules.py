@@ -113,8 +113,8 @@ def read_draft(text: str, base: str = "") -> Draft:
     Raises `InputError` for a text that is too long or is not such JSON, and as `make_draft`.
     """
     if len(text) > MAX_TEXT_LENGTH:
-        says = _("The text has %(length)d letters; a set of answers has %(most)d at most.")
-        raise InputError([Problem(says=says % {"length": len(text), "most": MAX_TEXT_LENGTH})])
+        sentence = _("The text has %(length)d letters; a set of answers has %(most)d at most.")
+        raise InputError([Problem(says=sentence % {"length": len(text), "most": MAX_TEXT_LENGTH})])
     twice: list[str] = []
 
     def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -127,19 +127,19 @@ def read_draft(text: str, base: str = "") -> Draft:
         given = json.loads(text, object_pairs_hook=once, parse_constant=_no_number)
     except (ValueError, RecursionError) as fault:
         line = getattr(fault, "lineno", 0)
-        says = _('This is not JSON. It looks like this: {"base": "ema-2025", "set": {"kuitan": false}}')
-        raise InputError([Problem(line=line, says=says)]) from fault
+        sentence = _('This is not JSON. It looks like this: {"base": "ema-2025", "set": {"kuitan": false}}')
+        raise InputError([Problem(line=line, says=sentence)]) from fault
     if twice:
-        says = _("“%(name)s” stands here twice; leave one out.")
-        raise InputError([Problem(says=_short(says % {"name": name})) for name in twice])
+        sentence = _("“%(name)s” stands here twice; leave one out.")
+        raise InputError([Problem(says=_short(sentence % {"name": name})) for name in twice])
     loose = [name for name in given if name in referee.questions()] if isinstance(given, dict) else []
     if loose:
-        says = _("Answers stand within “set”, like this: %(example)s") % {
+        sentence = _("Answers stand within “set”, like this: %(example)s") % {
             "example": json.dumps(
                 {"base": base or "ema-2025", "set": {loose[0]: given[loose[0]]}}, ensure_ascii=False
             )
         }
-        raise InputError([Problem(says=_short(says))])
+        raise InputError([Problem(says=_short(sentence))])
     if base and isinstance(given, dict):
         given.setdefault("base", base)
     return _checked(given)
@@ -165,9 +165,9 @@ def read_steps(draft: Draft, name: str, text: str) -> Draft:
     return draft.answered(name, lines)
 
 
-def changed_answers(was: Draft, will_be: Draft) -> list[dict[str, Any]]:
+def changed_answers(before: Draft, after: Draft) -> list[dict[str, Any]]:
     """Return every question that the two answer differently, with both answers, in the words of the JSON form."""
-    old, new = was.ruleset, will_be.ruleset
+    old, new = before.ruleset, after.ruleset
     return [
         {
             "name": name,
@@ -249,9 +249,9 @@ def _said(rejected: referee.Rejected) -> Iterator[Problem]:
         yield Problem(says=_short(says))
 
 
-def _short(says: str) -> str:
+def _short(sentence: str) -> str:
     """Shorten a sentence that quotes typed text, and remove characters that cannot be sent to a browser."""
-    return Truncator(says.encode("utf-8", "replace").decode()).chars(400)
+    return Truncator(sentence.encode("utf-8", "replace").decode()).chars(400)
 
 
 def _no_number(name: str) -> object:

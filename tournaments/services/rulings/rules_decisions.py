@@ -28,20 +28,24 @@ from tournaments.services.tables import ledger, refolding
 __all__ = ["changes", "changes_hash", "decide"]
 
 
-def decide(tournament: Tournament, draft: Draft, *, begins: str, seen: str, act: Action) -> RulesDecision:
+def decide(
+    tournament: Tournament, draft: Draft, *, begins: str, preview_mark: str, act: Action
+) -> RulesDecision:
     """Replace the rules by the draft and store the decision, with everything that it changes.
 
-    *begins* is the mark of the rules from which the draft was made, *seen* that of the preview. Raises
+    *begins* is the mark of the rules from which the draft was made, *preview_mark* that of the preview. Raises
     `ConflictError` if either is no longer current, and what `changes` raises; then nothing is stored.
     """
-    with open_journal(tournament.uid, act, "decide", draft.base, dict(draft.own), begins, seen) as journal:
+    with open_journal(
+        tournament.uid, act, "decide", draft.base, dict(draft.own), begins, preview_mark
+    ) as journal:
         if journal.repeated:
             return journal.made(RulesDecision, journal.repeated)
         season_over.check_season_open(tournament)
         held = rules.lock_and_reload(tournament, journal)
         rules.check_unchanged(held, begins)
         found = changes(held, draft)
-        if seen != changes_hash(held, draft, found):
+        if preview_mark != changes_hash(held, draft, found):
             raise ConflictError(
                 _(
                     "What this would change is not what you saw: a hand was recorded meanwhile. Look at it as it is "

@@ -24,8 +24,8 @@ def show(tournament: Tournament, *, shown: bool, delay: int, act: Action) -> Non
     Unchanged settings make no entry. Raises `InputError` for a delay that is out of range.
     """
     if not 0 <= delay <= MAX_DELAY:
-        says = _("The delay is from 0 to %(most)d seconds.") % {"most": MAX_DELAY}
-        raise InputError([Problem(says=says)])
+        sentence = _("The delay is from 0 to %(most)d seconds.") % {"most": MAX_DELAY}
+        raise InputError([Problem(says=sentence)])
     with open_journal(tournament.uid, act, "conditions", shown, delay) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated and (held.conditions_shown, held.conditions_delay) != (shown, delay):

@@ -27,13 +27,13 @@ def stages_entered(tournament: Tournament) -> frozenset[str]:
     return frozenset(found)
 
 
-def _is_entered_so(one: StageSaid, told: dict[str, StageSaid], found: set[str], first: int) -> bool:
+def _is_entered_so(one: StageSaid, all_stages: dict[str, StageSaid], found: set[str], first: int) -> bool:
     enters = one.enters
     if enters is None:
         return False
     if enters.list_ is not None:
         return min(one.rounds, default=first + 1) > first
-    of = told.get(enters.of)
+    of = all_stages.get(enters.of)
     return enters.of in found or (of is not None and any(number >= first for number in of.rounds))
 
 

@@ -33,15 +33,15 @@ def hold_back(tournament: Tournament, from_round: int | None, *, act: Action) ->
         tournament.results_hidden_from = from_round
 
 
-def set_approval_required(tournament: Tournament, wanted: bool, *, act: Action) -> None:
+def set_approval_required(tournament: Tournament, required: bool, *, act: Action) -> None:
     """Set whether a finished game counts only once an official who did not enter it approves it, or as soon as it is
     over.
 
     Raises `StateError` if the season is over, because its places would no longer match the games that count.
     """
-    with open_journal(tournament.uid, act, "want_approval", wanted) as journal:
+    with open_journal(tournament.uid, act, "want_approval", required) as journal:
         held = Tournament.objects.get(pk=tournament.pk)
-        if not journal.repeated and held.approves != wanted:
+        if not journal.repeated and held.approves != required:
             season_over.check_season_open(held)
-            journal.append(ApprovalWanted(wanted=wanted))
-        tournament.approves = wanted
+            journal.append(ApprovalWanted(wanted=required))
+        tournament.approves = required

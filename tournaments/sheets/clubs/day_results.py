@@ -24,37 +24,37 @@ _NOBODY: Final = "–"
 Cell = Callable[[DayRow], str]
 
 
-def draw(pen: Pen, shown: DayResults, stamp: Stamp | None = None) -> None:
+def draw(pen: Pen, results: DayResults, stamp: Stamp | None = None) -> None:
     """Draw the results of an evening, in the current language."""
-    columns = list(_columns(shown))
+    columns = list(_columns(results))
     rows: list[Row] = []
-    for division in shown.divisions:
+    for division in results.divisions:
         if division.name:
             rows.append(Row(title=_("Division %(name)s") % {"name": division.name}, ruled=bool(rows)))
         rows += [_row(columns, row) for row in division.rows]
-    if shown.guests:
+    if results.guests:
         rows.append(Row(title=_("Played along, not ranked"), ruled=True))
-        rows += [_row(columns, row) for row in shown.guests]
+        rows += [_row(columns, row) for row in results.guests]
     head = Head(
-        title=shown.tournament.name,
-        said=f"{dates.evening_name(shown.meeting.word)} · {pgettext('sheet', 'Results of the evening')}",
+        title=results.tournament.name,
+        said=f"{dates.evening_name(results.meeting.word)} · {pgettext('sheet', 'Results of the evening')}",
         small=_("Points in thousands. A rank with = is shared."),
-        foot=rules_line(shown.tournament.ruleset, shown.tournament.overlay),
+        foot=rules_line(results.tournament.ruleset, results.tournament.overlay),
     )
     listed = List(
         head=head,
         columns=tuple(column for column, _cell in columns),
         rows=rows,
-        notes=tuple(_notes(shown)),
+        notes=tuple(_notes(results)),
         size=8,
         largest=14,
     )
     lists.draw(pen, listed, stamp)
 
 
-def _notes(shown: DayResults) -> Iterator[str]:
-    yield " ".join(shown.counts)
-    if any(row.other for row in shown.rows):
+def _notes(results: DayResults) -> Iterator[str]:
+    yield " ".join(results.counts)
+    if any(row.other for row in results.rows):
         yield _("“Otherwise” is what else moved: a game fell out of those that count, or came among them.")
 
 
@@ -62,24 +62,24 @@ def _row(columns: list[tuple[Column, Cell]], row: DayRow) -> Row:
     return Row(cells=tuple(cell(row) for _column, cell in columns))
 
 
-def _columns(shown: DayResults) -> Iterator[tuple[Column, Cell]]:
+def _columns(results: DayResults) -> Iterator[tuple[Column, Cell]]:
     """The columns in the order of a Japanese league's sheet: before, each game, the evening, penalties, total, rank."""
-    total: Callable[[referee.Points], str] = points.hundredths if shown.by_mean else points.thousands
-    rows = shown.rows
+    total: Callable[[referee.Points], str] = points.hundredths if results.by_mean else points.thousands
+    rows = results.rows
     yield (
         Column(title=pgettext("number of a player", "No."), figures=True),
         lambda row: str(row.player.number),
     )
     yield Column(title=pgettext("sheet", "Player"), bold=True), lambda row: row.player.name
     yield _figures(pgettext("sheet", "Before")), lambda row: total(row.before)
-    for at in range(shown.games):
+    for at in range(results.games):
         yield _figures(pgettext("sheet", "Game %(number)d") % {"number": at + 1}), _game(at)
     yield (
         _figures(pgettext("sheet", "The evening")),
         lambda row: points.thousands(row.day) if row.games else "",
     )
     if any(row.handicap for row in rows):
-        title = _("Handicap for each game") if shown.by_mean else _("Handicap")
+        title = _("Handicap for each game") if results.by_mean else _("Handicap")
         yield _figures(title), lambda row: _unless_none(row.handicap)
     if any(row.attendance for row in rows):
         yield _figures(_("Attendance")), lambda row: _unless_none(row.attendance)

@@ -51,12 +51,12 @@ class _Section:
     pieces: tuple[_Piece, ...]
 
 
-def draw(pen: Pen, shown: Evening, stamp: Stamp | None = None, *, notes: bool = True) -> None:
+def draw(pen: Pen, evening: Evening, stamp: Stamp | None = None, *, notes: bool = True) -> None:
     """Draw the evening's sheet, in the current language; *notes*: with the club's notes beside the results."""
-    head = _head(shown)
-    sections = [_people(pen, shown, notes=notes and bool(shown.columns))]
-    if shown.games:
-        sections.append(_games(pen, shown))
+    head = _head(evening)
+    sections = [_people(pen, evening, notes=notes and bool(evening.columns))]
+    if evening.games:
+        sections.append(_games(pen, evening))
     top, bottom = content_bounds(pen)
     pages = _pages(sections, top, bottom)
     for number, pieces in enumerate(pages, start=1):
@@ -67,18 +67,18 @@ def draw(pen: Pen, shown: Evening, stamp: Stamp | None = None, *, notes: bool = 
         pen.page()
 
 
-def _head(shown: Evening) -> Head:
-    meeting = shown.meeting
+def _head(evening: Evening) -> Head:
+    meeting = evening.meeting
     day = "" if meeting.word.startswith(meeting.date) else meeting.date
     division = _("Division %(name)s") % {"name": meeting.division} if meeting.division else ""
-    people, games = len(_there(shown)), len(shown.games)
+    people, games = len(_there(evening)), len(evening.games)
     small = (
         ngettext("%(number)d person", "%(number)d people", people) % {"number": people},
         ngettext("%(number)d game", "%(number)d games", games) % {"number": games},
         _("friendly night") if meeting.friendly else "",
         _("Points in thousands."),
     )
-    event, rules = shown.tournament, shown.tournament.rules_under(meeting.own)
+    event, rules = evening.tournament, evening.tournament.rules_under(meeting.own)
     return Head(
         title=event.name,
         said=" · ".join(
@@ -91,12 +91,12 @@ def _head(shown: Evening) -> Head:
     )
 
 
-def _there(shown: Evening) -> list[tuple[EveningRow | None, EveningPlayer]]:
+def _there(evening: Evening) -> list[tuple[EveningRow | None, EveningPlayer]]:
     """The players who came: those with a result by rank, then guests, then all others by name."""
-    people = {one.player.pk: one for one in shown.people}
-    ranked = [(row, people[row.player.pk]) for row in shown.rows]
-    there = {row.player.pk for row in shown.rows}
-    return [*ranked, *((None, one) for one in shown.people if one.came and one.player.pk not in there)]
+    people = {one.player.pk: one for one in evening.people}
+    ranked = [(row, people[row.player.pk]) for row in evening.rows]
+    there = {row.player.pk for row in evening.rows}
+    return [*ranked, *((None, one) for one in evening.people if one.came and one.player.pk not in there)]
 
 
 def _pages(sections: Sequence[_Section], top: float, bottom: float) -> list[list[tuple[float, _Piece]]]:
@@ -117,10 +117,10 @@ def _pages(sections: Sequence[_Section], top: float, bottom: float) -> list[list
     return pages
 
 
-def _people(pen: Pen, shown: Evening, *, notes: bool) -> _Section:
+def _people(pen: Pen, evening: Evening, *, notes: bool) -> _Section:
     """The players, with places and sums; the notes, which are in no sum, are after a line."""
     right = pen.width - MARGIN
-    names = shown.settings.notes if notes else ()
+    names = evening.settings.notes if notes else ()
     note = min(NOTE, (right - MARGIN) * MOST / len(names)) if names else 0.0
     line = right - note * len(names)
     ends = {"sum": line - PLACES - GAMES - 2, "games": line - PLACES - 2, "places": line - 2}
@@ -137,7 +137,7 @@ def _people(pen: Pen, shown: Evening, *, notes: bool) -> _Section:
             ("places", _("Places"), PLACES),
         ):
             pen.figure(ends[name], base, title, TINY, width=wide - 1)
-        for at, title in enumerate(shown.columns if names else ()):
+        for at, title in enumerate(evening.columns if names else ()):
             pen.figure(line + note * (at + 1) - 1, base, title, TINY, width=note - 2)
         if names:
             pen.line(line, y, line, y + TITLES)
@@ -148,7 +148,7 @@ def _people(pen: Pen, shown: Evening, *, notes: bool) -> _Section:
             base = pen.middle(y, tall, BODY)
             pen.figure(line + note * (at + 1) - 1, base, value, BODY, bold=bold, width=note - 2)
 
-    there = _there(shown)
+    there = _there(evening)
     size, names_in = fit_names([_called(one) for _row, one in there], BODY, width, NAMES, bold=True)
     tall = [max(ROW, high(lines, size) + 1.2) for lines in names_in]
 
@@ -171,7 +171,7 @@ def _people(pen: Pen, shown: Evening, *, notes: bool) -> _Section:
     def sums(y: float) -> None:
         pen.line(MARGIN, y, right, y, RULE)
         pen.text(left, pen.middle(y, ROW, BODY), _("Sum"), BODY, width=width)
-        cells(y, shown.sums, bold=True)
+        cells(y, evening.sums, bold=True)
         pen.line(line, y, line, y + ROW)
         pen.text(right, y + ROW + 3, _("Officials see this; it enters no result."), TINY, align="right")
 
@@ -191,10 +191,10 @@ def _called(one: EveningPlayer) -> str:
     return one.player.name
 
 
-def _games(pen: Pen, shown: Evening) -> _Section:
+def _games(pen: Pen, evening: Evening) -> _Section:
     """The games, two side by side."""
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
-    names = [player.name for one in shown.games for player in one.game.players]
+    names = [player.name for one in evening.games for player in one.game.players]
     size, lines = fit_names(names, SMALL, width - 8 - 36, NAMES)
     row = max(GAME_ROW, *(high(one, size) + 1.0 for one in lines))
 
@@ -205,7 +205,7 @@ def _games(pen: Pen, shown: Evening) -> _Section:
         for at, game in enumerate(games):
             _draw_game(pen, MARGIN + at * (width + BETWEEN), y, width, game, size, row)
 
-    pairs = [shown.games[at : at + 2] for at in range(0, len(shown.games), 2)]
+    pairs = [evening.games[at : at + 2] for at in range(0, len(evening.games), 2)]
     height = [GAME_TITLE + row * max(len(one.game.players) for one in two) + 4 for two in pairs]
     return _Section(
         _Piece(8.0, head),

@@ -92,8 +92,10 @@ def _draw_card(pen: Pen, top: float, room: float, card: Card, stamp: Stamp | Non
         pen.line(x, y, x, bottom, RULE if at in (0, len(rights) + 1) else 1.5 * RULE)
     for x in rights[:-1]:
         pen.line(x + wide / 2, y + NAMES, x + wide / 2, bottom)
-    says = _("In thousands, with uma. Plus and minus of each row together come to 0, or somebody miscounted.")
-    pen.text(left, bottom + 4, says, TINY, width=right - left)
+    sentence = _(
+        "In thousands, with uma. Plus and minus of each row together come to 0, or somebody miscounted."
+    )
+    pen.text(left, bottom + 4, sentence, TINY, width=right - left)
 
 
 def _draw_columns(pen: Pen, y: float, card: Card, rights: Sequence[float]) -> None:

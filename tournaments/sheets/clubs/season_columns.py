@@ -37,15 +37,15 @@ class SeasonColumn:
     foot: Callable[[Sequence[SeasonRow]], str] | None = None
 
 
-def fit_columns(pen: Pen, shown: SeasonLists) -> tuple[list[SeasonColumn], int]:
+def fit_columns(pen: Pen, season_lists: SeasonLists) -> tuple[list[SeasonColumn], int]:
     """The columns that fit on *pen*'s paper, and how many of the first evenings share one column."""
-    front, back = list(_front(shown)), list(_back(shown))
+    front, back = list(_front(season_lists)), list(_back(season_lists))
 
     def wide(columns: Iterable[SeasonColumn]) -> float:
-        return sum(_width(pen, one, shown.everybody) for one in columns)
+        return sum(_width(pen, one, season_lists.everybody) for one in columns)
 
     room = pen.width - 2 * MARGIN - NAME - wide((*front, *back))
-    evenings = [_evening(at, one.head) for at, one in enumerate(shown.season.played)]
+    evenings = [_evening(at, one.head) for at, one in enumerate(season_lists.season.played)]
     if wide(evenings) <= room:
         return [*front, *evenings, *back], 0
     for together in range(1, len(evenings)):
@@ -62,8 +62,8 @@ def _width(pen: Pen, one: SeasonColumn, rows: Sequence[SeasonRow]) -> float:
     return max(cells, pen.measure(one.column.title, TINY)) + BETWEEN
 
 
-def _front(shown: SeasonLists) -> Iterator[SeasonColumn]:
-    rows, rules = shown.rows, shown.season.rules
+def _front(season_lists: SeasonLists) -> Iterator[SeasonColumn]:
+    rows, rules = season_lists.rows, season_lists.season.rules
     by_mean = rules.order is referee.standings.CountingOrder.AVERAGE
     plain = not by_mean and rules.order is referee.standings.CountingOrder.TOTAL and rules.best is None
     beside = any(row.attendance or row.row.penalties for row in rows)
@@ -79,7 +79,7 @@ def _front(shown: SeasonLists) -> Iterator[SeasonColumn]:
         (lambda rows: points.thousands(sum(row.row.total for row in rows))) if plain else None,
         bold=True,
     )
-    goes = {key: end for one in shown.divisions for key, end in one.goes.items()}
+    goes = {key: end for one in season_lists.divisions for key, end in one.goes.items()}
     if goes:
         yield SeasonColumn(
             Column(title=pgettext("sheet", "Goes"), figures=True),
@@ -92,8 +92,8 @@ def _front(shown: SeasonLists) -> Iterator[SeasonColumn]:
         yield _figures(_("Lacks"), lambda row: str(row.lacks or ""))
 
 
-def _back(shown: SeasonLists) -> Iterator[SeasonColumn]:
-    rows, season = shown.rows, shown.season
+def _back(season_lists: SeasonLists) -> Iterator[SeasonColumn]:
+    rows, season = season_lists.rows, season_lists.season
     if any(row.handicap for row in rows):
         by_mean = season.rules.order is referee.standings.CountingOrder.AVERAGE
         title = _("Handicap for each game") if by_mean else _("Handicap")
@@ -153,12 +153,12 @@ def _rank(row: SeasonRow) -> str:
 def _goes(end: EndRow | None) -> str:
     if end is None:
         return ""
-    says = (
+    sentence = (
         pgettext("sheet", "up to %(name)s")
         if end.goes is Direction.UP
         else pgettext("sheet", "down to %(name)s")
     )
-    return says % {"name": end.next_division or "–"}
+    return sentence % {"name": end.next_division or "–"}
 
 
 def _figures(

@@ -24,19 +24,23 @@ __all__ = ["draw"]
 LARGEST: Final = 11
 
 
-def draw(pen: Pen, shown: SeasonLists, stamp: Stamp | None = None) -> None:
+def draw(pen: Pen, season_lists: SeasonLists, stamp: Stamp | None = None) -> None:
     """Draw the table of all divisions, in the current language."""
-    event = shown.season.tournament
-    columns, together = fit_columns(pen, shown)
+    event = season_lists.season.tournament
+    columns, together = fit_columns(pen, season_lists)
     lines: list[Row] = []
-    for one in shown.divisions:
+    for one in season_lists.divisions:
         if one.name:
             lines.append(Row(title=_("Division %(name)s") % {"name": one.name}, ruled=bool(lines)))
         lines += _lines(columns, one)
-    if shown.guests:
+    if season_lists.guests:
         lines.append(Row(title=_("Played along, not ranked"), ruled=True))
-        lines += [_row(columns, row) for row in shown.guests]
-    sums = [Row(cells=_sums(columns, shown.rows), bold=True)] if shown.has_sums and shown.rows else []
+        lines += [_row(columns, row) for row in season_lists.guests]
+    sums = (
+        [Row(cells=_sums(columns, season_lists.rows), bold=True)]
+        if season_lists.has_sums and season_lists.rows
+        else []
+    )
     head = Head(
         title=event.name,
         said=_("The season's table"),
@@ -48,7 +52,7 @@ def draw(pen: Pen, shown: SeasonLists, stamp: Stamp | None = None) -> None:
         columns=tuple(one.column for one in columns),
         rows=lines,
         sums=sums,
-        notes=tuple(_notes(shown, together)),
+        notes=tuple(_notes(season_lists, together)),
         size=SIZE,
         largest=LARGEST,
     )
@@ -62,12 +66,12 @@ def _lines(columns: Sequence[SeasonColumn], one: SeasonList) -> Iterator[Row]:
     for at, row in enumerate(one.season.rows):
         if at == below:
             least = one.season.rules.minimum_games
-            says = ngettext(
+            sentence = ngettext(
                 "Below the line: fewer than %(number)d game",
                 "Below the line: fewer than %(number)d games",
                 least,
             )
-            yield Row(title=says % {"number": least}, ruled=True)
+            yield Row(title=sentence % {"number": least}, ruled=True)
         end = one.goes.get(row.row.player.pk)
         goes = end.goes if end else Direction.STAYS
         yield _row(columns, row, ruled=before not in (None, goes) and at != below)
@@ -82,10 +86,10 @@ def _sums(columns: Sequence[SeasonColumn], rows: Sequence[SeasonRow]) -> tuple[s
     return tuple(one.foot(rows) if one.foot else "" for one in columns)
 
 
-def _notes(shown: SeasonLists, earlier: int) -> Iterator[str]:
+def _notes(season_lists: SeasonLists, earlier: int) -> Iterator[str]:
     """How the season counts, the meaning of the marks in the cells, and ties on a line."""
-    cells = [cell for row in shown.everybody for cell in row.cells if cell]
-    yield " ".join(shown.counts)
+    cells = [cell for row in season_lists.everybody for cell in row.cells if cell]
+    yield " ".join(season_lists.counts)
     if any(cell.left_out_games for cell in cells):
         yield _("What stands in brackets is not among the best and does not count.")
     if any(cell.in_play for cell in cells):
@@ -97,7 +101,7 @@ def _notes(shown: SeasonLists, earlier: int) -> Iterator[str]:
             earlier,
         )
         yield says % {"number": earlier}
-    for one in shown.divisions:
+    for one in season_lists.divisions:
         for says, who in (
             (_("Level on the line for going up: %(names)s."), one.level_up),
             (_("Level on the line for going down: %(names)s."), one.level_down),

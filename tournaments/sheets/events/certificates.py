@@ -92,10 +92,10 @@ def _draw_signatures(pen: Pen, bottom: float, stamp: Stamp) -> None:
         matrix = modules(stamp.address)
         draw_modules(pen, middle - SIDE / 2, line - SIDE + 1, SIDE / len(matrix), matrix)
         pen.link(stamp.address, middle - SIDE / 2, line - SIDE + 1, SIDE, SIDE)
-    said = f"{last_entry_text(stamp)} · {pgettext('sheet', 'Code')}"
-    wide, code = pen.measure(said, TINY) + 1.2, pen.measure(stamp.code, TINY, bold=True)
+    text = f"{last_entry_text(stamp)} · {pgettext('sheet', 'Code')}"
+    wide, code = pen.measure(text, TINY) + 1.2, pen.measure(stamp.code, TINY, bold=True)
     x = middle - (wide + code) / 2
-    pen.text(x, bottom + 4, said, TINY)
+    pen.text(x, bottom + 4, text, TINY)
     pen.text(x + wide, bottom + 4, stamp.code, TINY, bold=True)
 
 

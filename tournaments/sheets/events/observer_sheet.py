@@ -30,13 +30,13 @@ FEWEST: Final = 3
 """The least number of rows on one page with the title of their section."""
 
 
-def draw(pen: Pen, shown: Figures, stamp: Stamp) -> None:
+def draw(pen: Pen, figures: Figures, stamp: Stamp) -> None:
     """Draw every section, on as many pages as they need."""
     top, bottom = content_bounds(pen)
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
-    columns = _balanced(shown.sections, bottom - top)
+    columns = _balanced(figures.sections, bottom - top)
     pages = [columns[at : at + 2] for at in range(0, len(columns), 2)]
-    event = shown.event
+    event = figures.event
     head = Head(
         title=event.name,
         said=_("Figures for an observer's report"),

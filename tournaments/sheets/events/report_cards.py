@@ -148,30 +148,30 @@ def layout(found: Standings, cards: Sequence[Card], paper: str) -> Layout:
     return made
 
 
-def draw(pen: Pen, found: Standings, cards: Sequence[Card], laid: Layout, stamp: Stamp) -> None:
+def draw(pen: Pen, found: Standings, cards: Sequence[Card], layout: Layout, stamp: Stamp) -> None:
     """Draw the cards of a page, one above the other."""
-    part = pen.height / laid.a_page
+    part = pen.height / layout.a_page
     for at, card in enumerate(cards):
-        _draw_card(pen, found, card, laid, stamp, at * part + MARGIN, (at + 1) * part - MARGIN)
-    if laid.a_page > 1:
+        _draw_card(pen, found, card, layout, stamp, at * part + MARGIN, (at + 1) * part - MARGIN)
+    if layout.a_page > 1:
         pen.line(0, part, pen.width, part, dashed=True)
     pen.page()
 
 
 def _draw_card(
-    pen: Pen, found: Standings, card: Card, laid: Layout, stamp: Stamp, top: float, bottom: float
+    pen: Pen, found: Standings, card: Card, layout: Layout, stamp: Stamp, top: float, bottom: float
 ) -> None:
     _draw_head(pen, found, card, stamp, top)
     _draw_foot(pen, found, stamp, bottom)
     top, bottom = top + HEAD_HEIGHT, bottom - FOOT
     lines = list(card.lines)
-    while sum(map(laid.height, lines)) > laid.room and len(lines) > 2:
+    while sum(map(layout.height, lines)) > layout.room and len(lines) > 2:
         lines = _fitting(card.lines, len(lines) - 1)
-    y = _draw_rows(pen, laid, lines, top)
+    y = _draw_rows(pen, layout, lines, top)
     sums = _sums(card)
     # If the card is alone on a page, the curve is next to the rounds.
-    curve = bottom - CURVE + 6 if laid.a_page > 1 else min(bottom - CURVE + 6, y + 8)
-    if laid.below == CURVE:
+    curve = bottom - CURVE + 6 if layout.a_page > 1 else min(bottom - CURVE + 6, y + 8)
+    if layout.below == CURVE:
         _draw_sums(pen, pen.width - MARGIN, curve, sums)
         if len(card.totals) > 1:
             wide = pen.width - 2 * MARGIN - SUMS - 8
@@ -214,15 +214,15 @@ def _fitting(lines: Sequence[CardLine], most: int) -> list[CardLine]:
         return list(lines)
     first = lines[: len(lines) - most + 1]
     told_ = [line.result for line in first if line.result is not None]
-    says = f"{first[0].round} – {first[-1].round}"
-    together = replace(CardLine(round=""), says=says, result=sum(told_) if told_ else None)
+    text = f"{first[0].round} – {first[-1].round}"
+    together = replace(CardLine(round=""), says=text, result=sum(told_) if told_ else None)
     return [together, *lines[len(first) :]]
 
 
-def _draw_rows(pen: Pen, laid: Layout, lines: Sequence[CardLine], top: float) -> float:
-    head, at = top + TITLES, laid.columns
-    heights = list(map(laid.height, lines))
-    spare = max(0.0, (laid.room - sum(heights)) / len(lines))
+def _draw_rows(pen: Pen, layout: Layout, lines: Sequence[CardLine], top: float) -> float:
+    head, at = top + TITLES, layout.columns
+    heights = list(map(layout.height, lines))
+    spare = max(0.0, (layout.room - sum(heights)) / len(lines))
     title = head - 1.5
     pen.text(at.left, title, pgettext("sheet", "Round"), TINY, width=10)
     pen.figure(at.table, title, pgettext("sheet", "Table"), TINY, width=8)
@@ -236,21 +236,21 @@ def _draw_rows(pen: Pen, laid: Layout, lines: Sequence[CardLine], top: float) ->
     y = head
     for line, least in zip(lines, heights, strict=True):
         row = least + min(spare, ROWS[0] - ROWS[1])
-        _draw_row(pen, laid, y, row, size, line)
+        _draw_row(pen, layout, y, row, size, line)
         y += row
         pen.line(at.left, y, at.right, y, HAIRLINE)
     return y
 
 
-def _draw_row(pen: Pen, laid: Layout, y: float, row: float, size: float, line: CardLine) -> None:
-    base, at = pen.middle(y, row, size), laid.columns
+def _draw_row(pen: Pen, layout: Layout, y: float, row: float, size: float, line: CardLine) -> None:
+    base, at = pen.middle(y, row, size), layout.columns
     pen.text(at.left, base, line.round, size, bold=True, width=11)
     if line.table is not None:
         pen.figure(at.table, base, str(line.table), size, width=7)
     if line.seat is not None:
         pen.text(at.wind, base, words.wind_sign(line.seat), size)
     for place, (seat, player) in enumerate(line.others):
-        _draw_other(pen, laid, at.others + place * at.other, y, row, seat, player)
+        _draw_other(pen, layout, at.others + place * at.other, y, row, seat, player)
     if line.says:
         pen.text(at.others, base, line.says, SMALL, width=at.points - 17 - at.others)
     if line.came is not None:
@@ -264,15 +264,17 @@ def _draw_row(pen: Pen, laid: Layout, y: float, row: float, size: float, line: C
         pen.text(at.right, base, line.waits, size, align="right", width=at.right - at.points - 2)
 
 
-def _draw_other(pen: Pen, laid: Layout, x: float, top: float, row: float, seat: int, player: Player) -> None:
+def _draw_other(
+    pen: Pen, layout: Layout, x: float, top: float, row: float, seat: int, player: Player
+) -> None:
     """An opponent: the wind, the number, and then the name in its lines."""
-    size, lines = laid.size, laid.lines(player)
+    size, lines = layout.size, layout.lines(player)
     leading = CLOSE * size / MM
     y = top + (row - len(lines) * leading) / 2
     base = pen.middle(y, leading, size)
     pen.text(x, base, words.wind_sign(seat), size)
-    end = x + WIND + laid.number
-    pen.figure(end - 1.2, base, str(player.number), size, width=laid.number)
+    end = x + WIND + layout.number
+    pen.figure(end - 1.2, base, str(player.number), size, width=layout.number)
     for at, line in enumerate(lines):
         pen.text(end, base + at * leading, line, size)
 

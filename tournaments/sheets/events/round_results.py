@@ -177,19 +177,19 @@ def _draw_figures(
     widths: Sequence[float],
     right: float,
     line: float,
-    came: ResultLine,
+    result: ResultLine,
     size: float,
 ) -> None:
-    mark = "*" if came.in_place is not None else ""
+    mark = "*" if result.in_place is not None else ""
     # If the result is replaced, the game's own result does not count.
-    uma = "–" if mark else points.score(came.uma + came.oka, signed=True)
+    uma = "–" if mark else points.score(result.uma + result.oka, signed=True)
     figures = (
-        points.score(came.score),
+        points.score(result.score),
         uma,
-        points.score(came.penalties, signed=True),
-        points.score(came.total, signed=True) + mark,
+        points.score(result.penalties, signed=True),
+        points.score(result.total, signed=True) + mark,
     )
     for at, column in enumerate(shown):
         bold = at == len(shown) - 1
         pen.figure(rights[at], line, figures[column], size, bold=bold, width=widths[at] - 1)
-    pen.figure(right, line, points.place(came.place, tied=came.tied), size, width=5)
+    pen.figure(right, line, points.place(result.place, tied=result.tied), size, width=5)

@@ -188,8 +188,8 @@ def _draw_below(pen: Pen, left: float, right: float, y: float, card: Card, stamp
         numbered = f"{card.number}/{card.count}"
         pen.text(right, y, numbered, TINY, align="right")
         end -= pen.measure(numbered, TINY) + 3
-    said = f"{last_entry_text(stamp)} · {pgettext('sheet', 'Code')} {stamp.code}"
-    pen.text(left, y, said, TINY, width=end - left)
+    text = f"{last_entry_text(stamp)} · {pgettext('sheet', 'Code')} {stamp.code}"
+    pen.text(left, y, text, TINY, width=end - left)
 
 
 def _draw_rows(

@@ -39,17 +39,17 @@ LINES: Final = 3
 ABOVE: Final = 3.2  # the height of a reading's line
 
 
-def draw(pen: Pen, event: str, shown: RoundSeating, stamp: Stamp | None = None) -> None:
+def draw(pen: Pen, event: str, seating: RoundSeating, stamp: Stamp | None = None) -> None:
     """Draw all players of one round by name, on as many pages as they need; no name is cut."""
-    first = shown.rounds[0]
+    first = seating.rounds[0]
     foot = edition_line(first.tournament.ruleset)
-    head = Head(title=shown.called, said=event, small=_("Seating by name"), foot=foot)
-    if not first.is_of_an_evening and shown.part == 1:
+    head = Head(title=seating.called, said=event, small=_("Seating by name"), foot=foot)
+    if not first.is_of_an_evening and seating.part == 1:
         label, large = words.round_mark(first.number)
         head = Head(title=event, said=_("Seating by name"), label=label, large=large, foot=foot)
     top, bottom = content_bounds(pen)
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
-    listed = _listed(pen, shown, width)
+    listed = _listed(pen, seating, width)
     pages = _pages(listed, bottom - top - TITLES)
     for number, halves in enumerate(pages, start=1):
         draw_head(pen, head, stamp)
@@ -78,8 +78,8 @@ class _Listed:
     figures: float
 
 
-def _listed(pen: Pen, shown: RoundSeating, width: float) -> _Listed:
-    places = by_player(shown)
+def _listed(pen: Pen, seating: RoundSeating, width: float) -> _Listed:
+    places = by_player(seating)
     figures = max((pen.measure(str(one.table or ""), LARGE, bold=True) for one in places), default=0.0)
     room_ = width - max(figures + 2 * GAP + SIDE, pen.measure(_("rests"), HEAD)) - GAP
     names = [listed_name(one.player) for one in places]
@@ -135,8 +135,8 @@ def _draw_half(
 def _draw_place(pen: Pen, right: float, y: float, row: float, one: NamedPlace, figures: float) -> None:
     """Draw the player's place."""
     if one.table is None or one.seat is None:
-        said = _("rests")
-        pen.text(right, pen.middle(y, row, HEAD), said, HEAD, align="right")
+        sentence = _("rests")
+        pen.text(right, pen.middle(y, row, HEAD), sentence, HEAD, align="right")
         return
     line = pen.middle(y, row, LARGE)
     pen.figure(right, line, str(one.table), LARGE, bold=True, width=figures)

@@ -67,24 +67,24 @@ class _Layout:
     row: float
 
 
-def draw(pen: Pen, event: str, shown: RoundSeating, stamp: Stamp | None = None) -> None:
+def draw(pen: Pen, event: str, seating: RoundSeating, stamp: Stamp | None = None) -> None:
     """Draw the seats of one round, on as many pages as its tables need."""
-    first = shown.rounds[0]
+    first = seating.rounds[0]
     foot = edition_line(first.tournament.ruleset)
-    head = Head(title=shown.called, said=event, small=_("Seating by table"), foot=foot)
-    if not first.is_of_an_evening and shown.part == 1:
+    head = Head(title=seating.called, said=event, small=_("Seating by table"), foot=foot)
+    if not first.is_of_an_evening and seating.part == 1:
         label, large = words.round_mark(first.number)
         head = Head(title=event, said=_("Seating by table"), label=label, large=large, foot=foot)
     top, bottom = content_bounds(pen)
-    names = [player.name for player in shown.rests]
+    names = [player.name for player in seating.rests]
     resting = _("Resting: %(names)s") % {"names": " · ".join(names)} if names else ""
     lines = wrap(resting, HEAD, pen.width - 2 * MARGIN) if resting else []
     below = len(lines) * LEADING * HEAD / MM + (GAP + 1 if lines else 0)
-    seats = max(len(one.players) for one in shown.tables)
-    layout = _layout(shown, pen.width - 2 * MARGIN, bottom - top - below, seats)
-    size = _size(shown, layout)
+    seats = max(len(one.players) for one in seating.tables)
+    layout = _layout(seating, pen.width - 2 * MARGIN, bottom - top - below, seats)
+    size = _size(seating, layout)
     each = layout.across * layout.down
-    pages = [shown.tables[at : at + each] for at in range(0, len(shown.tables), each)]
+    pages = [seating.tables[at : at + each] for at in range(0, len(seating.tables), each)]
     for number, tables in enumerate(pages, start=1):
         draw_head(pen, head, stamp)
         for at, one in enumerate(tables):
@@ -97,15 +97,15 @@ def draw(pen: Pen, event: str, shown: RoundSeating, stamp: Stamp | None = None) 
         pen.page()
 
 
-def _layout(shown: RoundSeating, wide: float, tall: float, seats: int) -> _Layout:
+def _layout(seating: RoundSeating, wide: float, tall: float, seats: int) -> _Layout:
     """The largest type in which all tables fit on one page; if there is none, the smallest on several pages."""
-    tables = len(shown.tables)
+    tables = len(seating.tables)
     for sizes in SIZES:
         for across in (4, 5):
             down = _down(sizes, tall, seats)
             if tables <= across * down:
                 found = _spread(sizes, across, ceil(tables / across), wide, tall, seats)
-                if _holds(shown, found):
+                if _holds(seating, found):
                     return found
     for across in (5, 4, 3):
         for lines in range(2, MANY):
@@ -113,7 +113,7 @@ def _layout(shown: RoundSeating, wide: float, tall: float, seats: int) -> _Layou
             sizes = _Sizes(HUGE, LEAD, max(1.5 * LEAD, lines * LEADING * MIN_SIZE + (AIR + 0.2) * MM))
             down = max(1, _down(sizes, tall, seats))
             found = _spread(sizes, across, min(down, ceil(tables / across)), wide, tall, seats)
-            if _holds(shown, found):
+            if _holds(seating, found):
                 return found
     return found
 
@@ -134,19 +134,19 @@ def _spread(sizes: _Sizes, across: int, down: int, wide: float, high: float, sea
     return _Layout(sizes, across, down, width, height, row)
 
 
-def _holds(shown: RoundSeating, layout: _Layout) -> bool:
+def _holds(seating: RoundSeating, layout: _Layout) -> bool:
     """Whether every name fits into its row without being cut."""
-    size, lines = _together(shown, layout)
+    size, lines = _together(seating, layout)
     return all(high(one, size) <= layout.row - AIR for one in lines)
 
 
-def _size(shown: RoundSeating, layout: _Layout) -> float:
-    return _together(shown, layout)[0]
+def _size(seating: RoundSeating, layout: _Layout) -> float:
+    return _together(seating, layout)[0]
 
 
-def _together(shown: RoundSeating, layout: _Layout) -> tuple[float, list[list[str]]]:
+def _together(seating: RoundSeating, layout: _Layout) -> tuple[float, list[list[str]]]:
     """One type size for all names: most names are on one line, or the size is smaller if the longest need it."""
-    names = [player.name for one in shown.tables for player in one.players]
+    names = [player.name for one in seating.tables for player in one.players]
     width = _room(layout)
     first = next((size for size in (LARGE, HEAD, LEAD) if _suits(names, size, layout)), LEAD)
     return fit_names(names, first, width, layout.row - AIR, bold=True)

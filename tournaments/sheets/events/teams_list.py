@@ -137,7 +137,7 @@ def _over(found: TeamStandings) -> str:
     return _("This stage is over.") if found.stage and len(found.stages) > 1 else _("Final.")
 
 
-def _head(found: TeamStandings, stamp: Stamp, said: str) -> Head:
+def _head(found: TeamStandings, stamp: Stamp, subtitle: str) -> Head:
     # The rounds of a league are not numbered for people.
     by_rounds = found.after is not None and found.tournament.kind != Tournament.Kind.LEAGUE
     part = ""
@@ -145,7 +145,7 @@ def _head(found: TeamStandings, stamp: Stamp, said: str) -> Head:
         part = stage_name(found.stages, found.stage) if found.stage else _("Final list")
     return Head(
         title=found.tournament.name,
-        said=" · ".join(filter(None, (said, part))),
+        said=" · ".join(filter(None, (subtitle, part))),
         small=" · ".join(filter(None, (_over(found).rstrip(".。"), last_entry_text(stamp)))),
         large=str(found.after) if by_rounds else "",
         label=_("After round"),

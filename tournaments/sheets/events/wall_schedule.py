@@ -46,11 +46,11 @@ class _Layout:
     """Whether no word of a name is broken, and no name has too many lines."""
 
 
-def draw(pen: Pen, head: Head, shown: Schedule, stamp: Stamp) -> None:
+def draw(pen: Pen, head: Head, schedule: Schedule, stamp: Stamp) -> None:
     """Draw it on as many pages as it needs, each with its head: all players with the rounds that fit beside a name."""
     top, bottom = content_bounds(pen)
     pages: list[tuple[Schedule, _Layout, Sequence[slice]]] = []
-    for part in _abreast(pen, shown):
+    for part in _abreast(pen, schedule):
         height = bottom - top - TITLES
         layout = _layout(pen, part, height)
         # If all players fit on one page, its halves are balanced.
@@ -66,25 +66,25 @@ def draw(pen: Pen, head: Head, shown: Schedule, stamp: Stamp) -> None:
         pen.page()
 
 
-def _abreast(pen: Pen, shown: Schedule) -> list[Schedule]:
+def _abreast(pen: Pen, schedule: Schedule) -> list[Schedule]:
     """The schedule in as many parts as its rounds need beside a name, with about the same number of rounds each."""
     size = _least(pen)
-    room_ = pen.width - 2 * MARGIN - _number(pen, shown, size) - 3 - SHORTEST * size / MM
-    parts = ceil(len(shown.rounds) / int(room_ / _cell(pen, shown, size)))
-    each = ceil(len(shown.rounds) / parts)
+    room_ = pen.width - 2 * MARGIN - _number(pen, schedule, size) - 3 - SHORTEST * size / MM
+    parts = ceil(len(schedule.rounds) / int(room_ / _cell(pen, schedule, size)))
+    each = ceil(len(schedule.rounds) / parts)
     return [
         Schedule(
-            rounds=shown.rounds[at : at + each],
-            rows=tuple(replace(row, places=row.places[at : at + each]) for row in shown.rows),
+            rounds=schedule.rounds[at : at + each],
+            rows=tuple(replace(row, places=row.places[at : at + each]) for row in schedule.rows),
         )
-        for at in range(0, len(shown.rounds), each)
+        for at in range(0, len(schedule.rounds), each)
     ]
 
 
-def _layout(pen: Pen, shown: Schedule, height: float) -> _Layout:
+def _layout(pen: Pen, schedule: Schedule, height: float) -> _Layout:
     """The largest type in which all fits on one page; if there is none, the smallest that is readable on a wall."""
     tried = [
-        _at(pen, shown, size, height, halves) for size in SIZES if size >= _least(pen) for halves in (1, 2)
+        _at(pen, schedule, size, height, halves) for size in SIZES if size >= _least(pen) for halves in (1, 2)
     ]
     wide = [one for one in tried if one.name >= SHORTEST * one.size / MM]
     suits = [one for one in wide if one.whole] or wide
@@ -96,30 +96,30 @@ def _least(pen: Pen) -> int:
     return LEAD if pen.height > LARGE_PAPER else BODY
 
 
-def _number(pen: Pen, shown: Schedule, size: float) -> float:
+def _number(pen: Pen, schedule: Schedule, size: float) -> float:
     """The width of the players' numbers."""
-    return max(pen.measure(str(row.player.number), size) for row in shown.rows) + 1
+    return max(pen.measure(str(row.player.number), size) for row in schedule.rows) + 1
 
 
-def _cell(pen: Pen, shown: Schedule, size: float) -> float:
+def _cell(pen: Pen, schedule: Schedule, size: float) -> float:
     """The least width of a round."""
-    tables = [place.table for row in shown.rows for place in row.places if place and place.table]
+    tables = [place.table for row in schedule.rows for place in row.places if place and place.table]
     widest = pen.measure(f"{max(tables, default=0)} W", size, bold=True) + 3.6
     # The wind is on its own side of the column's middle, whatever number is on the other.
     wind = max(pen.measure(words.wind_sign(seat), size) for seat in referee.Seat) + size * 0.08 + 1.3
     return max(widest, 2 * wind, pen.measure(_("rests"), TINY) + 2)
 
 
-def _at(pen: Pen, shown: Schedule, size: float, height: float, halves: int) -> _Layout:
+def _at(pen: Pen, schedule: Schedule, size: float, height: float, halves: int) -> _Layout:
     width = (pen.width - 2 * MARGIN - BETWEEN * (halves - 1)) / halves
-    number, cell = _number(pen, shown, size), _cell(pen, shown, size)
-    name = width - number - 3 - cell * len(shown.rounds)
-    names = [listed_name(row.player) for row in shown.rows]
+    number, cell = _number(pen, schedule, size), _cell(pen, schedule, size)
+    name = width - number - 3 - cell * len(schedule.rounds)
+    names = [listed_name(row.player) for row in schedule.rows]
     spare = name - max(LONGEST * size / MM, *(pen.measure(one, size) + 2.4 for one in names))
     if spare > 0:
         # Extra room goes between the rounds, not between the name and the first of them.
-        more = min(spare / len(shown.rounds), cell)
-        cell, name = cell + more, name - more * len(shown.rounds)
+        more = min(spare / len(schedule.rounds), cell)
+        cell, name = cell + more, name - more * len(schedule.rounds)
     lines = [wrap_name(one, size, name - 2) for one in names]
     heights = [high(one, size) + 2 * PAD for one in lines]
     whole = all(longest_word_width(one, size) <= name - 2 for one in names) and max(map(len, lines)) <= MOST
@@ -136,11 +136,11 @@ def _draw_half(
     pen: Pen,
     left: float,
     top: float,
-    shown: Schedule,
+    schedule: Schedule,
     rows: slice,
     layout: _Layout,
 ) -> None:
-    rounds = shown.rounds
+    rounds = schedule.rounds
     right, y = left + layout.width, top + TITLES
     first = right - layout.cell * len(rounds)
     pen.text(left + layout.number + 3, y - 1.6, _("Player"), TINY, width=layout.name)
@@ -148,7 +148,7 @@ def _draw_half(
         centre = first + (at + 0.5) * layout.cell
         pen.text(centre, y - 1.6, str(number), layout.size, bold=True, align="centre")
     pen.line(left, y, right, y, RULE)
-    for at, (row, tall) in enumerate(zip(shown.rows[rows], layout.heights[rows], strict=True)):
+    for at, (row, tall) in enumerate(zip(schedule.rows[rows], layout.heights[rows], strict=True)):
         if at % 2:
             pen.shade(left, y, layout.width, tall)
         line = pen.middle(y, tall, layout.size)

@@ -15,9 +15,9 @@ __all__ = ["QUIET", "blocks", "draw_code", "draw_modules", "modules"]
 QUIET: Final = 4  # modules of white around a code, as its standard requires
 
 
-def draw_code(pen: Pen, x: float, y: float, side: float, said: str) -> None:
-    """Draw *said* as a QR code with its white margin in a square of *side* millimetres."""
-    matrix = modules(said)
+def draw_code(pen: Pen, x: float, y: float, side: float, text: str) -> None:
+    """Draw *text* as a QR code with its white margin in a square of *side* millimetres."""
+    matrix = modules(text)
     module = side / (len(matrix) + 2 * QUIET)
     draw_modules(pen, x + QUIET * module, y + QUIET * module, module, matrix)
 
@@ -33,11 +33,11 @@ def draw_modules(pen: Pen, x: float, y: float, module: float, matrix: Sequence[S
 
 
 @lru_cache(maxsize=8)
-def modules(said: str, level: int = QRErrorCorrectLevel.Q) -> Sequence[Sequence[bool]]:
+def modules(text: str, level: int = QRErrorCorrectLevel.Q) -> Sequence[Sequence[bool]]:
     """The code's modules by row, dark ones true; at the level Q a fourth of it may be damaged."""
     # Cached: every page of a document has the same code.
     code = QRCode(None, level)
-    code.addData(said)
+    code.addData(text)
     code.make()
     return tuple(tuple(bool(dark) for dark in row) for row in code.modules)
 

@@ -44,13 +44,13 @@ class Form:
             x += part * share
         self.y += height
 
-    def blank(self, x: float, label: str, said: str, room: float) -> float:
+    def blank(self, x: float, label: str, value: str, room: float) -> float:
         """Draw a label and its figure, or a line for it; returns the x after them."""
         middle = self.pen.middle(self.y, WRITING, SMALL)
         self.pen.text(x, middle, label, SMALL)
         x += self.pen.measure(label, SMALL) + 1.5
-        if said:
-            self.pen.text(x, middle, said, BODY, bold=True)
+        if value:
+            self.pen.text(x, middle, value, BODY, bold=True)
         else:
             self.pen.line(x, self.y + WRITING - 1.8, x + room, self.y + WRITING - 1.8)
         return x + room

@@ -52,21 +52,21 @@ def draw_page(pen: Pen, shown: Sequence[T], draw: Callable[[Half, T], None]) -> 
     pen.page()
 
 
-def seats_of(shown: BeforePlay) -> list[sheet_parts.Seat]:
+def seats_of(game: BeforePlay) -> list[sheet_parts.Seat]:
     """The seats as the sheet names them; without names if the players are not known."""
-    if not shown.players:
-        return [sheet_parts.Seat(seat=seat) for seat in range(shown.seats)]
+    if not game.players:
+        return [sheet_parts.Seat(seat=seat) for seat in range(game.seats)]
     return [
         sheet_parts.Seat(seat=seat, name=player.name, reading=player.reading)
-        for seat, player in enumerate(shown.players)
+        for seat, player in enumerate(game.players)
     ]
 
 
-def draw_label(pen: Pen, half: Half, called: str, shown: BeforePlay, stamp: Stamp | None) -> float:
-    """Draw the heading of a sheet with the name *called*; returns the y below it."""
+def draw_label(pen: Pen, half: Half, name: str, game: BeforePlay, stamp: Stamp | None) -> float:
+    """Draw the heading of a sheet with the *name*; returns the y below it."""
     top = half.top
     right = half.right - draw_stamp(pen, half.right, top, stamp)
-    label, table = pgettext("sheet", "Table"), shown.table
+    label, table = pgettext("sheet", "Table"), game.table
     base = top + CAP * CARD / MM
     if table is None:
         wide = 24.0
@@ -78,21 +78,21 @@ def draw_label(pen: Pen, half: Half, called: str, shown: BeforePlay, stamp: Stam
     pen.text(right, base, label, HEAD, align="right")
     room = right - pen.measure(label, HEAD) - 4 - half.left
     if table is None:
-        _draw_unknown(pen, half, called, shown, room)
+        _draw_unknown(pen, half, name, game, room)
         return top + LABEL
     event = table.round.tournament
     pen.name(half.left, top, 7.4, event.name, HEAD, bold=True, width=room)
-    pen.name(half.left, top + 7.4, 6.2, f"{table.round.called} · {called}", LEAD, width=room)
-    if shown.rules:
-        pen.name(half.left, top + 13.6, 5.4, rules_line(shown.rules, event.overlay), BODY, width=room)
+    pen.name(half.left, top + 7.4, 6.2, f"{table.round.called} · {name}", LEAD, width=room)
+    if game.rules:
+        pen.name(half.left, top + 13.6, 5.4, rules_line(game.rules, event.overlay), BODY, width=room)
     return top + LABEL
 
 
-def _draw_unknown(pen: Pen, half: Half, called: str, shown: BeforePlay, room: float) -> None:
+def _draw_unknown(pen: Pen, half: Half, name: str, game: BeforePlay, room: float) -> None:
     """Draw the heading of a sheet without data: lines to write on, and the rules if they are known."""
     first, second = half.top + 6, half.top + 16
-    pen.text(half.left, first, called, HEAD, bold=True)
-    x = half.left + pen.measure(called, HEAD, bold=True) + 4
+    pen.text(half.left, first, name, HEAD, bold=True)
+    x = half.left + pen.measure(name, HEAD, bold=True) + 4
     pen.line(x, first + 1, half.left + room, first + 1)
     x = half.left
     for blank, wide in ((pgettext("sheet", "Round"), 16.0), (pgettext("sheet", "Date"), 28.0)):
@@ -100,14 +100,14 @@ def _draw_unknown(pen: Pen, half: Half, called: str, shown: BeforePlay, room: fl
         x += pen.measure(blank, BODY) + 1.5
         pen.line(x, second + 1, x + wide, second + 1)
         x += wide + 4
-    if shown.rules:
-        pen.name(x, second - 5.5, 8, shown.rules.title, BODY, width=half.left + room - x)
+    if game.rules:
+        pen.name(x, second - 5.5, 8, game.rules.title, BODY, width=half.left + room - x)
 
 
-def draw_end(pen: Pen, half: Half, keep: str, shown: BeforePlay, stamp: Stamp | None) -> None:
+def draw_end(pen: Pen, half: Half, keep: str, game: BeforePlay, stamp: Stamp | None) -> None:
     """Draw the small print *keep*, and below it the last line, with the code for checking the sheet."""
     pen.text(half.left, half.bottom - END - 1, keep, SMALL, bold=True, width=half.right - half.left)
-    said = edition_line(shown.rules) if shown.rules else ""
+    said = edition_line(game.rules) if game.rules else ""
     draw_foot_line(pen, half.left, half.right, half.bottom - 0.6, said, 1, 1, stamp)
 
 

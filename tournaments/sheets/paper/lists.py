@@ -129,58 +129,58 @@ class _Layout:
         return single / len(self.rows) if self.rows else 1.0
 
 
-def draw(pen: Pen, shown: List, stamp: Stamp | None = None) -> None:
-    """Draw *shown*, on as many pages as it needs."""
+def draw(pen: Pen, list_: List, stamp: Stamp | None = None) -> None:
+    """Draw *list_*, on as many pages as it needs."""
     top, bottom = content_bounds(pen)
-    notes = [line for note in shown.notes for line in wrap(note, SMALL, pen.width - 2 * MARGIN)]
+    notes = [line for note in list_.notes for line in wrap(note, SMALL, pen.width - 2 * MARGIN)]
     below = len(notes) * LEADING * SMALL / MM + (GAP if notes else 0)
     height = bottom - top - TITLES
-    layout = _spaced(_layout(pen, shown, height, below), shown, height - below)
-    pages = _pages(layout, shown, below, height)
+    layout = _spaced(_layout(pen, list_, height, below), list_, height - below)
+    pages = _pages(layout, list_, below, height)
     for number, halves in enumerate(pages, start=1):
-        draw_head(pen, shown.head, stamp)
+        draw_head(pen, list_.head, stamp)
         y = top
         for at, rows in enumerate(halves):
             left = MARGIN + at * (layout.width + BETWEEN)
             last = number == len(pages) and at == len(halves) - 1
             sums = layout.sums if last else []
-            y = max(y, _draw_half(pen, left, top, rows, sums, shown, layout))
+            y = max(y, _draw_half(pen, left, top, rows, sums, list_, layout))
         if number == len(pages):
             _draw_notes(pen, y, notes)
-        draw_foot(pen, shown.head, number, len(pages), stamp)
+        draw_foot(pen, list_.head, number, len(pages), stamp)
         pen.page()
 
 
-def _layout(pen: Pen, shown: List, height: float, below: float) -> _Layout:
+def _layout(pen: Pen, list_: List, height: float, below: float) -> _Layout:
     """The largest type in which all fits on one page with most rows on one line; if there is none, the list's own."""
-    width = (pen.width - 2 * MARGIN - BETWEEN * (shown.halves - 1)) / shown.halves
-    columns, rows = shown.columns, (*shown.rows, *shown.sums)
+    width = (pen.width - 2 * MARGIN - BETWEEN * (list_.halves - 1)) / list_.halves
+    columns, rows = list_.columns, (*list_.rows, *list_.sums)
     for size in SIZES:
-        if not shown.size <= size <= shown.largest or _fixed(columns, rows, size) > _for_figures(
+        if not list_.size <= size <= list_.largest or _fixed(columns, rows, size) > _for_figures(
             columns, width
         ):
             continue
-        found = _at(shown, size, width)
-        if found.lines_of_words >= MOST and _columns(found, height - below, shown.halves):
+        found = _at(list_, size, width)
+        if found.lines_of_words >= MOST and _columns(found, height - below, list_.halves):
             return found
-    return _at(shown, shown.size, width)
+    return _at(list_, list_.size, width)
 
 
-def _at(shown: List, size: int, width: float) -> _Layout:
-    lefts, wide = widths(shown.columns, (*shown.rows, *shown.sums), size, width)
+def _at(list_: List, size: int, width: float) -> _Layout:
+    lefts, wide = widths(list_.columns, (*list_.rows, *list_.sums), size, width)
 
     sizes = tuple(
-        _beside(at, shown.rows, size, wide[at]) if column.beside else size
-        for at, column in enumerate(shown.columns)
+        _beside(at, list_.rows, size, wide[at]) if column.beside else size
+        for at, column in enumerate(list_.columns)
     )
 
     def set_in(row: Row) -> _Set:
-        lines = _lines(row, shown.columns, sizes, wide, size, width)
+        lines = _lines(row, list_.columns, sizes, wide, size, width)
         own = sizes if row.cells else (size,)
         tallest = max((high(cell, one) for cell, one in zip(lines, own, strict=True)), default=0.0)
-        return _Set(row, lines, max(tallest, LEADING * size / MM) + 2 * shown.pad)
+        return _Set(row, lines, max(tallest, LEADING * size / MM) + 2 * list_.pad)
 
-    rows, sums = list(map(set_in, shown.rows)), list(map(set_in, shown.sums))
+    rows, sums = list(map(set_in, list_.rows)), list(map(set_in, list_.sums))
     return _Layout(size, sizes, lefts, wide, width, rows, sums)
 
 
@@ -208,16 +208,16 @@ def _lines(
     )
 
 
-def _spaced(layout: _Layout, shown: List, height: float) -> _Layout:
+def _spaced(layout: _Layout, list_: List, height: float) -> _Layout:
     """The same layout with the spare room of a single page distributed between the rows."""
-    columns, heights = _columns(layout, height, shown.halves), _heights(layout)
+    columns, heights = _columns(layout, height, list_.halves), _heights(layout)
     if not columns:
         return layout
     needed = max(sum(heights[part]) for part in columns)
     many = max(part.stop - part.start for part in columns) + len(layout.sums)
-    line = LEADING * layout.size / MM + 2 * shown.pad
+    line = LEADING * layout.size / MM + 2 * list_.pad
     more = max(0.0, min((height - needed) / many, line * GROWN))
-    if shown.halves > 1 and any(one.row.title for one in layout.rows):
+    if list_.halves > 1 and any(one.row.title for one in layout.rows):
         # A title that would be the last of a half makes the next half longer.
         more = max(0.0, min((height - needed - line * (1 + GROWN)) / many, line * GROWN))
     return replace(
@@ -251,25 +251,25 @@ def widths(
 
 
 def _shared(
-    room_: float, shares: Sequence[float], wanted: Sequence[float], least: Sequence[float]
+    room_: float, shares: Sequence[float], wanted_widths: Sequence[float], least: Sequence[float]
 ) -> list[float]:
-    """How *room_* is divided: by *shares*, but none keeps more than it *wanted* while another has too little.
+    """How *room_* is divided: by *shares*, but none keeps more than its *wanted_widths* while another has too little.
 
     If there is room, none has less than its *least*.
     """
     if not shares:
         return []
     found = [room_ * share / sum(shares) for share in shares]
-    if any(has < wants for has, wants in zip(found, wanted, strict=True)):
-        found = [min(has, wants) for has, wants in zip(found, wanted, strict=True)]
+    if any(has < wants for has, wants in zip(found, wanted_widths, strict=True)):
+        found = [min(has, wants) for has, wants in zip(found, wanted_widths, strict=True)]
         for _round in shares:
-            open_ = [at for at, has in enumerate(found) if has < wanted[at]]
+            open_ = [at for at, has in enumerate(found) if has < wanted_widths[at]]
             spare = room_ - sum(found)
             if spare <= 0 or not open_:
                 break
             together_ = sum(shares[at] for at in open_)
             for at in open_:
-                found[at] = min(wanted[at], found[at] + spare * shares[at] / together_)
+                found[at] = min(wanted_widths[at], found[at] + spare * shares[at] / together_)
         found[0] += max(0.0, room_ - sum(found))
     lacks = [max(0.0, needs - has) for has, needs in zip(found, least, strict=True)]
     gives = [max(0.0, has - needs) for has, needs in zip(found, least, strict=True)]
@@ -331,7 +331,7 @@ def _titles(rows: Sequence[_Set]) -> list[bool]:
     return [bool(one.row.title) for one in rows]
 
 
-def _pages(layout: _Layout, shown: List, below: float, height: float) -> list[list[Sequence[_Set]]]:
+def _pages(layout: _Layout, list_: List, below: float, height: float) -> list[list[Sequence[_Set]]]:
     """The rows of each half of each page; no title is the last of a half, and the sums are with the last row.
 
     The halves of the last page are balanced, and the notes are below them.
@@ -339,12 +339,12 @@ def _pages(layout: _Layout, shown: List, below: float, height: float) -> list[li
     pages: list[list[Sequence[_Set]]] = []
     due = layout
     while due.rows:
-        last = _columns(due, height - below, shown.halves)
+        last = _columns(due, height - below, list_.halves)
         if last:
             pages.append([due.rows[part] for part in last])
             return pages
         parts = pack_columns([one.height for one in due.rows], height, stays=_titles(due.rows))[
-            : shown.halves
+            : list_.halves
         ]
         # The sums and the notes are not alone on a page.
         end = min(parts[-1].stop, max(1, len(due.rows) - FEW))
@@ -361,27 +361,27 @@ def _draw_half(
     top: float,
     rows: Sequence[_Set],
     sums: Sequence[_Set],
-    shown: List,
+    list_: List,
     layout: _Layout,
 ) -> float:
     right = left + layout.width
     y = top + TITLES
-    for at, column in enumerate(shown.columns):
+    for at, column in enumerate(list_.columns):
         _put_title(pen, left + layout.lefts[at], layout.widths[at], y - 1.4, column)
     pen.line(left, y, right, y, RULE)
     for one in rows:
-        _draw_row(pen, left, y, one, shown, layout)
+        _draw_row(pen, left, y, one, list_, layout)
         y += one.height
-        if shown.lines and one is not rows[-1]:
+        if list_.lines and one is not rows[-1]:
             pen.line(left, y, right, y, HAIRLINE)
     pen.line(left, y, right, y, RULE)
     for one in sums:
-        _draw_row(pen, left, y, one, shown, layout)
+        _draw_row(pen, left, y, one, list_, layout)
         y += one.height
     return y
 
 
-def _draw_row(pen: Pen, left: float, y: float, one: _Set, shown: List, layout: _Layout) -> None:
+def _draw_row(pen: Pen, left: float, y: float, one: _Set, list_: List, layout: _Layout) -> None:
     row, size = one.row, layout.size
     if row.shaded:
         pen.shade(left, y, layout.width, one.height)
@@ -391,7 +391,7 @@ def _draw_row(pen: Pen, left: float, y: float, one: _Set, shown: List, layout: _
         pen.stack(left, y, one.height, one.lines[0], size, bold=bool(row.title))
         return
     line = pen.middle(y, one.height, size)
-    for at, (column, lines) in enumerate(zip(shown.columns, one.lines, strict=True)):
+    for at, (column, lines) in enumerate(zip(list_.columns, one.lines, strict=True)):
         x, width, bold = left + layout.lefts[at], layout.widths[at], column.bold or row.bold
         if column.figures and lines[0]:
             pen.figure(x + width, line, lines[0], size, bold=bold, width=width)

@@ -22,7 +22,7 @@ __all__ = ["Draws", "draw", "render"]
 class Draws(Protocol):
     """A function that draws one sheet in half of a page."""
 
-    def __call__(self, pen: Pen, half: Half, shown: BeforePlay, stamp: Stamp | None = None) -> None:
+    def __call__(self, pen: Pen, half: Half, game: BeforePlay, stamp: Stamp | None = None) -> None:
         """Draw it."""
 
 

@@ -42,26 +42,26 @@ def last_entry_text(stamp: Stamp) -> str:
 
 
 def draw_foot_line(
-    pen: Pen, left: float, right: float, y: float, said: str, page: int, pages: int, stamp: Stamp | None
+    pen: Pen, left: float, right: float, y: float, text: str, page: int, pages: int, stamp: Stamp | None
 ) -> None:
-    """Draw the last line of a page: *said*, the sheet's code, and the page number."""
+    """Draw the last line of a page: *text*, the sheet's code, and the page number."""
     numbered = _("Page %(page)d of %(pages)d") % {"page": page, "pages": pages}
-    draw_mark(pen, left, right - pen.measure(numbered, TINY) - 3, y, said, stamp)
+    draw_mark(pen, left, right - pen.measure(numbered, TINY) - 3, y, text, stamp)
     pen.text(right, y, numbered, TINY, align="right")
 
 
-def draw_mark(pen: Pen, left: float, right: float, y: float, said: str, stamp: Stamp | None) -> None:
-    """Draw the last entry and *said*, with the sheet's code at the end of the line."""
+def draw_mark(pen: Pen, left: float, right: float, y: float, text: str, stamp: Stamp | None) -> None:
+    """Draw the last entry and *text*, with the sheet's code at the end of the line."""
     if stamp is None:
-        pen.text(left, y, said, TINY, width=right - left)
+        pen.text(left, y, text, TINY, width=right - left)
         return
     label = pgettext("sheet", "Code")
     # The address where readers without a camera type the code.
     label = f"{stamp.desk} · {label}" if stamp.desk else label
     at = right - pen.measure(stamp.code, TINY, bold=True)
     end = at - 1.2 - pen.measure(label, TINY)
-    said = f"{last_entry_text(stamp)} · {said}" if said else last_entry_text(stamp)
+    text = f"{last_entry_text(stamp)} · {text}" if text else last_entry_text(stamp)
     # Drawn from left to right, the order of reading aloud and copying.
-    pen.text(left, y, said, TINY, width=end - 3 - left)
+    pen.text(left, y, text, TINY, width=end - 3 - left)
     pen.text(end, y, label, TINY)
     pen.text(at, y, stamp.code, TINY, bold=True)

@@ -97,9 +97,9 @@ def _shapes(element: ET.Element, at: _Turned, ink: str) -> Iterator[Shape]:
     yield Shape(tuple((word, tuple(map(at, points))) for word, points in path), fill, thick)
 
 
-def _transform(said: str) -> _Turned:
+def _transform(text: str) -> _Turned:
     found = _Turned()
-    for word, figures in re.findall(r"(\w+)\(([^)]*)\)", said):
+    for word, figures in re.findall(r"(\w+)\(([^)]*)\)", text):
         values = [float(figure) for figure in _FIGURE.findall(figures)]
         if word == "translate":
             found = found.then(_Turned(x=values[0], y=values[1]))

@@ -96,8 +96,8 @@ def _draw_back(pen: Pen, left: float, top: float, badge: Badge, stamp: Stamp) ->
         code = right - CODE + 3.2
         draw_code(pen, code, y - 2, CODE, badge.address)
         pen.link(badge.address, code, y - 2, CODE, CODE)
-        said = _("Your seats, games and place")
-        pen.text(code + CODE / 2, y + CODE - 1.6, said, TINY, align="centre", width=CODE - 6.4)
+        sentence = _("Your seats, games and place")
+        pen.text(code + CODE / 2, y + CODE - 1.6, sentence, TINY, align="centre", width=CODE - 6.4)
     if own.known or badge.address:
         _draw_rounds(pen, x, y, code - x, bottom - 3.4 - y, own.known)
     pen.text(x, bottom, f"{pgettext('sheet', 'Code')} {stamp.code} · {stamp.at}", TINY, width=code - x)
@@ -108,8 +108,8 @@ def _draw_rounds(
 ) -> None:
     """The rounds with known seats, as large as possible; if there are none, where they will be shown."""
     if not rounds:
-        says = _("Who sits where stands on your page: read the code.")
-        pen.block(left, top, 14, says, BODY, width=width - 4)
+        sentence = _("Who sits where stands on your page: read the code.")
+        pen.block(left, top, 14, sentence, BODY, width=width - 4)
         return
     columns = 1 if len(rounds) <= ONE_COLUMN else 2
     rows = ceil(len(rounds) / columns)

@@ -33,15 +33,15 @@ def draw(
     stamp: Stamp,
     *,
     group: str = "",
-    called: Callable[[Player], str] = str,
+    name_of: Callable[[Player], str] = str,
 ) -> None:
     """Draw *players* in their order; *teams* by player's key, *group* is the word for groups here.
 
-    *called* returns the name as the list shows it. A field that is empty for all players has no column.
+    *name_of* returns the name as the list shows it. A field that is empty for all players has no column.
     """
     told = [
         (Column(title=_("No."), figures=True, bold=True), [str(one.number) for one in players]),
-        (Column(title=_("Player")), [called(one) for one in players]),
+        (Column(title=_("Player")), [name_of(one) for one in players]),
         (Column(title=_("Reading")), [one.reading for one in players]),
         (Column(title=_("Club"), beside=True), [one.person.club for one in players]),
         (Column(title=_("Country")), [one.person.nation for one in players]),

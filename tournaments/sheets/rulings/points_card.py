@@ -56,10 +56,10 @@ def draw(pen: Pen, rules: referee.Ruleset) -> None:
     _draw_items(pen, y + GAP, bottom, width, (payments(rules), answers(rules)))
 
 
-def _draw_title(pen: Pen, left: float, width: float, y: float, title: str, said: str = "") -> float:
+def _draw_title(pen: Pen, left: float, width: float, y: float, title: str, note: str = "") -> float:
     base = y + TITLE - 1.6
     pen.text(left, base, title, LEAD, bold=True)
-    pen.text(left + width, base, said, TINY, align="right")
+    pen.text(left + width, base, note, TINY, align="right")
     pen.line(left, y + TITLE, left + width, y + TITLE, RULE)
     return y + TITLE
 
@@ -132,8 +132,8 @@ def _draw_limits(
 def _draw_fu(pen: Pen, y: float, lines: Sequence[FuLine]) -> float:
     """Draw the sources of fu, column by column."""
     wide = pen.width - 2 * MARGIN
-    said = _("sets: of simples / of terminals or honours; the sum is rounded up to tens")
-    y = _draw_title(pen, MARGIN, wide, y, _("Fu"), said)
+    sentence = _("sets: of simples / of terminals or honours; the sum is rounded up to tens")
+    y = _draw_title(pen, MARGIN, wide, y, _("Fu"), sentence)
     down = ceil(len(lines) / ACROSS)
     width = (wide - BETWEEN * (ACROSS - 1)) / ACROSS
     for at, one in enumerate(lines):

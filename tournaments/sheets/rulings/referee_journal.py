@@ -27,24 +27,24 @@ TELLING: Final = {3, 4, 6}
 """The indexes of the columns for table, hand and player."""
 
 
-def draw(pen: Pen, event: Tournament, shown: Journal, stamp: Stamp | None = None) -> None:
+def draw(pen: Pen, event: Tournament, journal: Journal, stamp: Stamp | None = None) -> None:
     """Draw the journal, and below it the number of rulings of each kind."""
-    count = ngettext("%(rulings)s ruling", "%(rulings)s rulings", len(shown.lines))
-    count %= {"rulings": len(shown.lines)}
+    count = ngettext("%(rulings)s ruling", "%(rulings)s rulings", len(journal.lines))
+    count %= {"rulings": len(journal.lines)}
     head = Head(
         title=event.name,
         said=f"{pgettext('sheet', 'Referee journal')} · {count}",
         small=f"{rules_line(event.ruleset, event.overlay)} · {_told_in()}",
         foot=edition_line(event.ruleset),
     )
-    draw_tables(pen, head, (_rulings(shown), _kinds(shown)), stamp)
+    draw_tables(pen, head, (_rulings(journal), _kinds(journal)), stamp)
 
 
 def _told_in() -> str:
     return _("Times are in the time zone %(zone)s.") % {"zone": dates.zone_name()}
 
 
-def _rulings(shown: Journal) -> Table:
+def _rulings(journal: Journal) -> Table:
     columns = (
         Column(title=_("No."), figures=True, bold=True),
         Column(title=_("Time"), figures=True),
@@ -58,7 +58,7 @@ def _rulings(shown: Journal) -> Table:
         Column(title=pgettext("sheet", "Referee"), share=0.8),
         Column(title=_("Head referee"), share=1.7),
     )
-    rows = [_cells(line) for line in shown.lines]
+    rows = [_cells(line) for line in journal.lines]
     # If names are hidden, the columns that would reveal them are empty.
     told = [at for at in range(len(columns)) if at not in TELLING or any(cells[at] for cells in rows)]
     return Table(
@@ -83,27 +83,27 @@ def _cells(line: JournalLine) -> tuple[str, ...]:
     )
 
 
-def _kinds(shown: Journal) -> Table:
+def _kinds(journal: Journal) -> Table:
     language = current_language()
     columns = (
         Column(title=_("Counted by kind, as the rulings stand"), share=1.0),
         Column(title=pgettext("sheet", "Rulings"), figures=True, bold=True),
         *(
             Column(title=referee.messages.say_verdict(measure, language), figures=True)
-            for measure in shown.measures
+            for measure in journal.measures
         ),
     )
     rows = [
         Row(
             cells=(kind.kind, str(kind.rulings), *(str(count) if count else "–" for count in kind.by_measure))
         )
-        for kind in shown.kinds
+        for kind in journal.kinds
     ]
     total = Row(
         cells=(
             pgettext("sheet", "Sum"),
-            str(sum(kind.rulings for kind in shown.kinds)),
-            *(str(sum(kind.by_measure[at] for kind in shown.kinds)) for at in range(len(shown.measures))),
+            str(sum(kind.rulings for kind in journal.kinds)),
+            *(str(sum(kind.by_measure[at] for kind in journal.kinds)) for at in range(len(journal.measures))),
         ),
         bold=True,
     )

@@ -291,6 +291,6 @@ def _draw_foot(pen: Pen, found: Comparison, page: int, pages: int) -> None:
     pen.text(MARGIN, y, said, TINY, width=right - MARGIN - pen.measure(numbered, TINY) - GAP)
 
 
-def _rests(listed: Listed, asked: int) -> str:
-    facts = {"key": listed.key, "book": listed.from_book, "asked": asked}
+def _rests(listed: Listed, questions: int) -> str:
+    facts = {"key": listed.key, "book": listed.from_book, "asked": questions}
     return _("%(key)s: %(book)d of %(asked)d answers from the book") % facts

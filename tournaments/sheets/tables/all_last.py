@@ -29,16 +29,16 @@ SIDE: Final = 6.0
 ROW: Final = 9.5  # the height of a player's row beside the square
 
 
-def draw(pen: Pen, half: Half, shown: BeforePlay, stamp: Stamp | None = None) -> None:
+def draw(pen: Pen, half: Half, game: BeforePlay, stamp: Stamp | None = None) -> None:
     """Draw the sheet of one table in half of a page."""
-    top = draw_label(pen, half, _("All-last sheet"), shown, stamp)
+    top = draw_label(pen, half, _("All-last sheet"), game, stamp)
     bottom = half.bottom - END - KEEP - 1
     side = min(LARGEST, bottom - top - 2 * (WRITING + GAP))
-    _draw_square(pen, half.left, top, side, shown.seats)
-    _draw_beside(pen, half.left + side + 6, half.right, top, shown)
-    _draw_sums(pen, half, top + side + GAP, side, shown)
+    _draw_square(pen, half.left, top, side, game.seats)
+    _draw_beside(pen, half.left + side + 6, half.right, top, game)
+    _draw_sums(pen, half, top + side + GAP, side, game)
     keep = _("Fill it in before what may be the last hand, and lay it open in the middle of the table.")
-    draw_end(pen, half, keep, shown, stamp)
+    draw_end(pen, half, keep, game, stamp)
 
 
 def _draw_square(pen: Pen, x: float, y: float, side: float, seats: int) -> None:
@@ -59,19 +59,19 @@ def _draw_square(pen: Pen, x: float, y: float, side: float, seats: int) -> None:
         pen.text(at, base, sign, LARGE, bold=True, align="centre")
 
 
-def _draw_beside(pen: Pen, left: float, right: float, y: float, shown: BeforePlay) -> None:
+def _draw_beside(pen: Pen, left: float, right: float, y: float, game: BeforePlay) -> None:
     """Draw the fields for the hand, the format of the scores, and the current winds of the players."""
     x = draw_field(pen, left, y, pgettext("sheet", "Hand"), 16)
     draw_field(pen, x + 4, y, pgettext("sheet", "Honba"), 12)
     y += WRITING + GAP
-    said = _("The scores are all written as")
-    pen.text(left, pen.middle(y, 5, BODY), said, BODY, width=right - left)
+    sentence = _("The scores are all written as")
+    pen.text(left, pen.middle(y, 5, BODY), sentence, BODY, width=right - left)
     y += 5
     x = draw_tick(pen, left, y, _("points held"))
-    if shown.rules is None or shown.relay or shown.begun:
+    if game.rules is None or game.relay or game.begun:
         against = _("the difference from the start")
     else:
-        start = words.unsigned(shown.rules.start_points)
+        start = words.unsigned(game.rules.start_points)
         against = _("the difference from %(points)s") % {"points": start}
     draw_tick(pen, x + 4, y, against)
     y += WRITING + GAP
@@ -80,7 +80,7 @@ def _draw_beside(pen: Pen, left: float, right: float, y: float, shown: BeforePla
     pen.text(right, y + 3.4, _("Wind now"), TINY, align="right")
     y += 5
     pen.line(left, y, right, y, RULE)
-    seats, name = seats_of(shown), left + SIDE + 2
+    seats, name = seats_of(game), left + SIDE + 2
     width = right - wide - 2 - name
     size = sheet_parts.size_of(seats, LEAD, width, ROW - 0.6, bold=True)
     for seat in seats:
@@ -91,9 +91,9 @@ def _draw_beside(pen: Pen, left: float, right: float, y: float, shown: BeforePla
         pen.line(left, y, right - wide - 2, y)
 
 
-def _draw_sums(pen: Pen, half: Half, y: float, side: float, shown: BeforePlay) -> None:
+def _draw_sums(pen: Pen, half: Half, y: float, side: float, game: BeforePlay) -> None:
     """Draw the sticks, and the required sum with them; the boxes end where the square does."""
-    stick = shown.rules.riichi_deposit if shown.rules else None
+    stick = game.rules.riichi_deposit if game.rules else None
     if stick == 0:
         rows = [_("Sum")]
     else:
@@ -105,9 +105,9 @@ def _draw_sums(pen: Pen, half: Half, y: float, side: float, shown: BeforePlay) -
         top = y + at * (WRITING + GAP)
         pen.text(half.left, pen.middle(top, WRITING, BODY), label, BODY, width=side - 34)
         pen.box(half.left + side - 32, top, 32, WRITING)
-    if shown.total is None:
-        said = _("Differences must come to 0.")
+    if game.total is None:
+        sentence = _("Differences must come to 0.")
     else:
-        said = _("Must be %(total)s; of differences 0.") % {"total": words.unsigned(shown.total)}
+        sentence = _("Must be %(total)s; of differences 0.") % {"total": words.unsigned(game.total)}
     last = y + (len(rows) - 1) * (WRITING + GAP)
-    pen.text(half.left + side + 6, pen.middle(last, WRITING, BODY), said, BODY, bold=True)
+    pen.text(half.left + side + 6, pen.middle(last, WRITING, BODY), sentence, BODY, bold=True)

@@ -47,9 +47,9 @@ def _draw_card(pen: Pen, top: float, height: float, heading: str, number: int, a
     for line in wrap(address, BODY, right - left)[:3]:
         pen.text(left, y, line, BODY, width=right - left)
         y += 4
-    says = _(
+    sentence = _(
         "Whoever has this link writes the hands of this table in every round, without a login. Leave the card here."
     )
-    for line in wrap(says, SMALL, right - left):
+    for line in wrap(sentence, SMALL, right - left):
         y += 3.6
         pen.text(left, y, line, SMALL)

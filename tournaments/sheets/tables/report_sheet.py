@@ -36,36 +36,36 @@ class _Column:
     begun: bool = False
 
 
-def draw(pen: Pen, half: Half, shown: BeforePlay, stamp: Stamp | None = None) -> None:
+def draw(pen: Pen, half: Half, game: BeforePlay, stamp: Stamp | None = None) -> None:
     """Draw the sheet of one game in half of a page, with everything known before it is played."""
-    seats = seats_of(shown)
-    grid = Grid(width=pen.width, height=pen.height, players=shown.seats, number=0, seat=BLANK_SEAT)
+    seats = seats_of(game)
+    grid = Grid(width=pen.width, height=pen.height, players=game.seats, number=0, seat=BLANK_SEAT)
     place = sheet_parts.signatures(grid, seats)
-    y = draw_label(pen, half, _("Report sheet"), shown, stamp)
+    y = draw_label(pen, half, _("Report sheet"), game, stamp)
     below = 3 * (WRITING + GAP) + GAP + place.height + KEEP + END + 1
     row = min(HIGHEST, (half.bottom - y - below - TITLES) / len(seats))
-    left, right = _name_column(half, shown)
+    left, right = _name_column(half, game)
     size = sheet_parts.size_of(seats, LEAD, right - left, row - 0.6, bold=True)
     if size < SMALL:
         # Small names have one size on the whole sheet, above the places to sign too.
         place = sheet_parts.signatures(grid, seats, min(size, TINY))
         size = place.size
-    y = _draw_players(pen, half, y, row, shown, seats, size)
-    y = _draw_sum(pen, half, y + GAP, shown)
-    y = _draw_end_of_game(pen, half, y + GAP, shown)
+    y = _draw_players(pen, half, y, row, game, seats, size)
+    y = _draw_sum(pen, half, y + GAP, game)
+    y = _draw_end_of_game(pen, half, y + GAP, game)
     y = _draw_penalties(pen, half, y + GAP, seats)
     sheet_parts.draw_signatures(pen, grid, y + GAP, place)
-    draw_end(pen, half, _("Do not reset the sticks before this sheet is checked."), shown, stamp)
+    draw_end(pen, half, _("Do not reset the sticks before this sheet is checked."), game, stamp)
 
 
-def _columns(shown: BeforePlay) -> list[_Column]:
+def _columns(game: BeforePlay) -> list[_Column]:
     columns = [_Column(pgettext("sheet", "Place"), 13.0)]
-    if shown.relay or shown.begun:
+    if game.relay or game.begun:
         columns.append(_Column(pgettext("sheet", "Began with"), 21.0, begun=True))
     columns.append(_Column(pgettext("sheet", "Final points"), 29.0))
-    if not shown.relay:
+    if not game.relay:
         uma = pgettext("sheet", "Uma")
-        if shown.rules and shown.rules.oka:
+        if game.rules and game.rules.oka:
             uma = _("Uma and oka")
         columns.append(_Column(uma, 23.0))
     return [
@@ -75,10 +75,10 @@ def _columns(shown: BeforePlay) -> list[_Column]:
     ]
 
 
-def _name_column(half: Half, shown: BeforePlay) -> tuple[float, float]:
+def _name_column(half: Half, game: BeforePlay) -> tuple[float, float]:
     """The left and the right edge of the names in the table of results."""
-    left = half.left + SIDE + 3.5 + (NUMBER if shown.players else 0.0)
-    return left, half.right - sum(column.width for column in _columns(shown)) - 1
+    left = half.left + SIDE + 3.5 + (NUMBER if game.players else 0.0)
+    return left, half.right - sum(column.width for column in _columns(game)) - 1
 
 
 def _draw_players(
@@ -86,22 +86,22 @@ def _draw_players(
     half: Half,
     y: float,
     row: float,
-    shown: BeforePlay,
+    game: BeforePlay,
     seats: list[sheet_parts.Seat],
     size: float,
 ) -> float:
     """Draw the table of results: the seats with their names in *size*, and boxes for the results."""
     top, bottom = y + TITLES, y + TITLES + row * len(seats)
-    name, end = _name_column(half, shown)
-    if shown.players:
+    name, end = _name_column(half, game)
+    if game.players:
         pen.figure(name - 3, top - 1.4, _("No."), TINY, width=NUMBER)
     pen.text(name, top - 1.4, pgettext("sheet", "Player"), TINY)
     x = end + 1
-    for column in _columns(shown):
+    for column in _columns(game):
         pen.figure(x + column.width - 1, top - 1.4, column.title, TINY, width=column.width - 2)
         pen.line(x, y, x, bottom)
-        if column.begun and shown.begun:
-            for at, points in enumerate(shown.begun):
+        if column.begun and game.begun:
+            for at, points in enumerate(game.begun):
                 line = pen.middle(top + at * row, row, LEAD)
                 pen.figure(x + column.width - 1, line, words.unsigned(points), LEAD, width=column.width - 2)
         x += column.width
@@ -109,41 +109,41 @@ def _draw_players(
         middle = top + at * row
         pen.line(half.left, middle, half.right, middle)
         draw_wind_badge(pen, half.left + 0.6, middle + (row - SIDE) / 2, SIDE, seat.seat)
-        if shown.players:
+        if game.players:
             line = pen.middle(middle, row, BODY)
-            pen.figure(name - 3, line, str(shown.players[at].number), BODY, width=NUMBER - 2)
+            pen.figure(name - 3, line, str(game.players[at].number), BODY, width=NUMBER - 2)
         sheet_parts.draw_name(pen, name, middle, row, seat, size, bold=True, width=end - name)
     pen.box(half.left, y, half.right - half.left, bottom - y, RULE)
     return bottom
 
 
-def _draw_sum(pen: Pen, half: Half, y: float, shown: BeforePlay) -> float:
+def _draw_sum(pen: Pen, half: Half, y: float, game: BeforePlay) -> float:
     """Draw the sticks that are left, and the required sum with them."""
     x = half.left
-    stick = shown.rules.riichi_deposit if shown.rules else None
+    stick = game.rules.riichi_deposit if game.rules else None
     if stick:
         x = draw_field(
             pen, x, y, _("Riichi sticks left, × %(points)s") % {"points": words.unsigned(stick)}, 16
         )
     elif stick is None:
         x = draw_field(pen, x, y, _("Riichi sticks left"), 16)
-    said = _("Final points and sticks together")
-    if shown.total is not None:
-        said = _("Final points and sticks together: must be %(total)s") % {
-            "total": words.unsigned(shown.total)
+    sentence = _("Final points and sticks together")
+    if game.total is not None:
+        sentence = _("Final points and sticks together: must be %(total)s") % {
+            "total": words.unsigned(game.total)
         }
     wide = 34.0
-    label = pen.measure(said, BODY, bold=True) + 2
-    draw_field(pen, max(x + 4, half.right - wide - label), y, said, wide, strong=True)
+    label = pen.measure(sentence, BODY, bold=True) + 2
+    draw_field(pen, max(x + 4, half.right - wide - label), y, sentence, wide, strong=True)
     return y + WRITING
 
 
-def _draw_end_of_game(pen: Pen, half: Half, y: float, shown: BeforePlay) -> float:
+def _draw_end_of_game(pen: Pen, half: Half, y: float, game: BeforePlay) -> float:
     """Draw the fields for how the game ended, and with which hand."""
-    rules = shown.rules
-    said = _("Ended by")
-    pen.text(half.left, pen.middle(y, WRITING, BODY), said, BODY)
-    x = half.left + pen.measure(said, BODY) + 2
+    rules = game.rules
+    sentence = _("Ended by")
+    pen.text(half.left, pen.middle(y, WRITING, BODY), sentence, BODY)
+    x = half.left + pen.measure(sentence, BODY) + 2
     ways = [pgettext("how a game ended", "the last hand")]
     if rules is None or _may(rules, "time_limit_end"):
         ways.append(pgettext("how a game ended", "time"))
@@ -166,9 +166,9 @@ def _may(rules: referee.Ruleset, question: str) -> bool:
 
 def _draw_penalties(pen: Pen, half: Half, y: float, seats: list[sheet_parts.Seat]) -> float:
     """Draw the fields for each seat's chombo count, and for other penalties."""
-    said = _("Chombo, how many")
-    pen.text(half.left, pen.middle(y, WRITING, BODY), said, BODY)
-    x = half.left + pen.measure(said, BODY) + 2
+    sentence = _("Chombo, how many")
+    pen.text(half.left, pen.middle(y, WRITING, BODY), sentence, BODY)
+    x = half.left + pen.measure(sentence, BODY) + 2
     for seat in seats:
         x = draw_field(pen, x, y, words.wind_sign(seat.seat), WRITING) + 2.5
     x += 2

@@ -61,13 +61,13 @@ class ScoreRow:
 
 def rows_of(
     played: Sequence[HandLine],
-    beside: score_sheet.SheetExtras,
+    extras: score_sheet.SheetExtras,
     grid: Grid,
     found: Mapping[int, Sequence[FindingLine]] = NOTHING,
 ) -> list[ScoreRow]:
     """Hands and notes in the order of their entries; *found* are the referee's findings, by the hand's entry."""
     hands = [_hand_row(hand, grid, found.get(hand.number, ())) for hand in played]
-    notes = [_note_row(note, grid, found.get(note.number, ())) for note in beside.notes]
+    notes = [_note_row(note, grid, found.get(note.number, ())) for note in extras.notes]
     return sorted(hands + notes, key=lambda row: row.number)
 
 

@@ -302,6 +302,6 @@ def draw_signatures(pen: Pen, grid: Grid, y: float, place: Signatures) -> None:
             pen.text(x + 1, y + 0.7 + (row + 0.86) * LEADING * size / MM, line, size)
 
 
-def draw_foot(pen: Pen, grid: Grid, said: str, page: int, pages: int, stamp: Stamp | None = None) -> None:
-    """Draw the last line: *said*, the sheet's code, and the page number."""
-    draw_foot_line(pen, grid.left, grid.right, grid.foot, said, page, pages, stamp)
+def draw_foot(pen: Pen, grid: Grid, text: str, page: int, pages: int, stamp: Stamp | None = None) -> None:
+    """Draw the last line: *text*, the sheet's code, and the page number."""
+    draw_foot_line(pen, grid.left, grid.right, grid.foot, text, page, pages, stamp)

@@ -61,10 +61,10 @@ def _draw_card(pen: Pen, top: float, height: float, table: Table, address: str) 
     for line in _two_lines(address, right - left):
         pen.text(left, y, line, BODY, width=right - left)
         y += 4
-    says = _(
+    sentence = _(
         "Whoever has this link writes the hands of this table, and of no other, without a login. Do not pass it on."
     )
-    for line in wrap(says, SMALL, right - left):
+    for line in wrap(sentence, SMALL, right - left):
         y += 3.6
         pen.text(left, y, line, SMALL)
 

@@ -55,7 +55,7 @@ def _change(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_league_or_404(request, slug)
     players = list(tournament.players.all())
     held = counting_rules.full_counting(tournament, players)
-    form = CountingForm(request.POST, held=held, players=players)
+    form = CountingForm(request.POST, counting=held, players=players)
     if not form.is_valid():
         return _page(request, tournament, players, form=form, status=422)
     try:
@@ -93,8 +93,8 @@ def _decide(request: HttpRequest, tournament: Tournament, form: CountingForm) ->
     return _stored(request, tournament.slug)
 
 
-def _mark(tournament: Tournament, told: CountingSaid) -> str:
-    return counting_changes.preview(Tournament.objects.get(pk=tournament.pk), told).expects
+def _mark(tournament: Tournament, counting: CountingSaid) -> str:
+    return counting_changes.preview(Tournament.objects.get(pk=tournament.pk), counting).expects
 
 
 def _look(
@@ -136,7 +136,7 @@ def _page(
     context = {
         "tournament": tournament,
         "counts": rules_in_words(tournament, players),
-        "form": (form or CountingForm(held=held, players=players)) if may else None,
+        "form": (form or CountingForm(counting=held, players=players)) if may else None,
         "played": may and tournament.rounds.exists(),
         "faults": faults,
         "decisions": counting_changes.decisions(tournament, {one.person_id: one.name for one in players}),

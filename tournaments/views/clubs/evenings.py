@@ -117,9 +117,9 @@ def _running(
     *,
     status: int = 200,
     others: list[Meeting] | None = None,
-    **said: Any,
+    **extra: Any,
 ) -> HttpResponse:
-    """Show the page of an evening in progress; *said* holds submitted forms and the errors."""
+    """Show the page of an evening in progress; *extra* holds submitted forms and the errors."""
     found = shown.evening(meeting)
     again = request.GET.get("again", "")
     number = int(again) if again.isascii() and again.isdecimal() and len(again) < 4 else 0
@@ -144,7 +144,7 @@ def _running(
         "letters": letters.text_warnings([found.tournament.name]) + letters.people_warnings(everybody),
         "wall": request.build_absolute_uri(reverse("here", args=[meeting.token])),
         "short": request.build_absolute_uri(reverse("short_evening", args=[found.code])),
-        **said,
+        **extra,
     }
     return render(request, "clubs/evenings/tonight.html", context, status=status)
 
@@ -219,11 +219,11 @@ def _back(request: HttpRequest, meeting: Meeting) -> HttpResponse:
     return redirect(f"{reverse('tonight', args=[slug])}?evening={meeting.pk}{more}")
 
 
-def _kept(said: str) -> list[list[int]]:
+def _kept(text: str) -> list[list[int]]:
     """Return the other proposed tables as lists of player numbers, from text such as 3.5.7.9-2.4.6.8."""
-    if len(said) > MAX_KEPT_LENGTH or not KEPT_PATTERN.fullmatch(said):
+    if len(text) > MAX_KEPT_LENGTH or not KEPT_PATTERN.fullmatch(text):
         return []
-    return [[int(number) for number in table.split(".")] for table in said.split("-")]
+    return [[int(number) for number in table.split(".")] for table in text.split("-")]
 
 
 def _says(form: Any) -> list[str]:
@@ -401,8 +401,8 @@ def mark_present(request: HttpRequest, token: str) -> HttpResponse:
             try:
                 who = list(form.cleaned_data["who"])
                 meetings.record_presence(meeting, who, form.said, act=get_action(request))
-                says = ngettext("%(names)s: stored.", "%(names)s: stored.", len(who))
-                messages.success(request, says % {"names": ", ".join(one.name for one in who)})
+                sentence = ngettext("%(names)s: stored.", "%(names)s: stored.", len(who))
+                messages.success(request, sentence % {"names": ", ".join(one.name for one in who)})
                 return redirect("here", token)
             except DeskError as error:
                 refused = [str(error)]

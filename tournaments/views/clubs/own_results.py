@@ -65,7 +65,7 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
             refused = [str(fault)]
     if form.is_bound and not counts:
         form.ask(table.ruleset, required_sum(table.ruleset, table))
-    return _page(request, table, game, form=form, refused=[form.offer] if form.offer else refused)
+    return _page(request, table, game, form=form, refusals=[form.offer] if form.offer else refused)
 
 
 @require_POST
@@ -75,15 +75,15 @@ def confirm(request: HttpRequest, table: Table) -> HttpResponse:
     game = _game(table)
     form = ConfirmForm(request.POST, players=game.players)
     if not form.is_valid():
-        return _page(request, table, game, confirmed=form, refused=[])
+        return _page(request, table, game, confirmed=form, refusals=[])
     act = replace(get_action(request, table), by=_by(table, form.cleaned_data["seat"]))
     try:
         with transaction.atomic():
             # 0 where the page does not say which entry was checked: nothing was checked.
-            results.check(table, act=act, seen=_number(request.POST.get("seen", "")) or 0)
+            results.check(table, act=act, last_number=_number(request.POST.get("seen", "")) or 0)
             evenings.finish_games(table.round.tournament, act=act.then("settle"))
     except DeskError as fault:
-        return _page(request, table, game, confirmed=form, refused=[str(fault)])
+        return _page(request, table, game, confirmed=form, refusals=[str(fault)])
     return redirect("own_result", table.token)
 
 
@@ -98,8 +98,8 @@ def _expects(request: HttpRequest, table: Table) -> int:
     return table.entries.count() + 1 if said is None else said
 
 
-def _number(said: str) -> int | None:
-    return int(said) if said.isascii() and said.isdecimal() and len(said) < 9 else None
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
 
 
 def _page(
@@ -109,7 +109,7 @@ def _page(
     *,
     form: OwnResultForm | None = None,
     confirmed: ConfirmForm | None = None,
-    refused: list[str],
+    refusals: list[str],
 ) -> HttpResponse:
     form = form or OwnResultForm(players=game.players)
     context: dict[str, Any] = {
@@ -120,10 +120,10 @@ def _page(
         "figures": _figures(form, game.players),
         "confirm": confirmed or ConfirmForm(players=game.players),
         "expects": table.entries.count() + 1,
-        "refused": refused,
+        "refused": refusals,
         "entered": game.came.over,
     }
-    wrong = refused or (form.is_bound and not form.is_valid()) or (confirmed and not confirmed.is_valid())
+    wrong = refusals or (form.is_bound and not form.is_valid()) or (confirmed and not confirmed.is_valid())
     return render(request, "clubs/evenings/own_result.html", context, status=422 if wrong else 200)
 
 

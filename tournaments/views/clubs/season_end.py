@@ -54,7 +54,7 @@ def _end(request: HttpRequest, slug: str) -> HttpResponse:
     """Preview the end with the submitted choices, record a lot, or end the season."""
     tournament = get_league_or_404(request, slug)
     begun = _ending(tournament, Choices())
-    form = EndForm(request.POST, begun=begun)
+    form = EndForm(request.POST, ending=begun)
     if not form.is_valid():
         return _page(request, tournament, form=form, status=422)
     step = request.POST.get("step", "")
@@ -165,7 +165,7 @@ def _page(
     """Show how the season would end, with a form for deviations."""
     found = standings.current(tournament)
     begun = season_end.ending(found, Choices())
-    form = form or EndForm(begun=begun)
+    form = form or EndForm(ending=begun)
     shown = season_end.ending(found, form.choices) if form.is_bound and form.is_valid() else begun
     level = [one for line in shown.level for one in line.who]
     context = {

@@ -188,8 +188,8 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         # A second tap: the series is already deleted.
         return redirect("series_list")
     if request.POST.get("sure") != "yes":
-        says = _("Tick that you are sure: it cannot be undone.")
-        return _edited(request, series, refused=says, status=422)
+        sentence = _("Tick that you are sure: it cannot be undone.")
+        return _edited(request, series, refused=sentence, status=422)
     services.delete(series)
     messages.success(request, _("%(name)s was deleted.") % {"name": series.name})
     return redirect("series_list")

@@ -58,7 +58,7 @@ def search(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             wish = form.wish(scope.people)
             token = searching.start_search(
-                tournament, search_input.search_input(tournament, wish), kept=wish.keep
+                tournament, search_input.search_input(tournament, wish), from_present_plan=wish.keep
             )
             return redirect("plan_found", slug, token)
         except StateError as refused:

@@ -122,7 +122,7 @@ def check(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
     try:
         seen = request.POST.get("seen", "")
         looked_at = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 9 else None
-        results.check(row.table, act=get_action(request), seen=looked_at)
+        results.check(row.table, act=get_action(request), last_number=looked_at)
         return _stored(request, round_, table)
     except DeskError as refused:
         return _refused(request, round_, _line(row, writes) | {"refused": str(refused)}, writes)

@@ -92,7 +92,7 @@ def ready(request: HttpRequest, slug: str) -> HttpResponse:
             request,
             tournament,
             lambda: services.add(
-                tournament, made, seen=_seen(request), act=get_action(request, by_page=True)
+                tournament, made, mark=_seen(request), act=get_action(request, by_page=True)
             ),
             _("The stages are stored."),
         )
@@ -119,7 +119,7 @@ def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _done(
         request,
         tournament,
-        lambda: services.move(tournament, word, by, seen=_seen(request), act=act),
+        lambda: services.move(tournament, word, by, mark=_seen(request), act=act),
         _("The order is stored."),
     )
 
@@ -134,7 +134,7 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return _done(
         request,
         tournament,
-        lambda: services.remove(tournament, word, seen=_seen(request), act=act),
+        lambda: services.remove(tournament, word, mark=_seen(request), act=act),
         _("The stage is removed."),
     )
 
@@ -154,9 +154,9 @@ def _asked(request: HttpRequest, tournament: Tournament, one: StageSaid | None) 
             try:
                 act, seen = get_action(request, by_page=True), _seen(request)
                 if one:
-                    services.change(tournament, stage, seen=seen, act=act)
+                    services.change(tournament, stage, mark=seen, act=act)
                 else:
-                    services.add(tournament, [stage], seen=seen, act=act)
+                    services.add(tournament, [stage], mark=seen, act=act)
                 messages.success(request, _("“%(name)s” is stored.") % {"name": stage.name or stage.stage})
                 return redirect("stages", tournament.slug)
             except DeskError as refused:
@@ -173,13 +173,15 @@ def _asked(request: HttpRequest, tournament: Tournament, one: StageSaid | None) 
     return render(request, "events/stages/stage.html", context, status=422 if form.errors else 200)
 
 
-def _done(request: HttpRequest, tournament: Tournament, verb: Callable[[], None], says: str) -> HttpResponse:
+def _done(
+    request: HttpRequest, tournament: Tournament, verb: Callable[[], None], sentence: str
+) -> HttpResponse:
     """Call *verb* and redirect to the stages; if it is refused, show the reason there."""
     try:
         verb()
     except DeskError as refused:
         return _shown(request, tournament, refused=str(refused), status=409)
-    messages.success(request, says)
+    messages.success(request, sentence)
     return redirect("stages", tournament.slug)
 
 

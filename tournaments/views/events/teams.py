@@ -75,7 +75,7 @@ def _done(
         keep()
     except ConflictError as refused:
         # Show the current teams, so that the next submission is based on them.
-        return _shown(request, tournament, status=409, refused=str(refused))
+        return _shown(request, tournament, status=409, refusal=str(refused))
     except DeskError as refused:
         for problem in getattr(refused, "problems", (refused,)):
             form.add_error(None, str(problem))
@@ -85,12 +85,12 @@ def _done(
 
 
 def _shown(
-    request: HttpRequest, tournament: Tournament, *, status: int = 200, refused: str = "", **forms: Any
+    request: HttpRequest, tournament: Tournament, *, status: int = 200, refusal: str = "", **forms: Any
 ) -> HttpResponse:
     teams = list(tournament.teams.all())
     context: dict[str, Any] = {
         "tournament": tournament,
-        "refused": refused,
+        "refused": refusal,
         "teams": teams,
         "given": team_penalties(tournament),
         "form": forms.get("teams") or TeamsForm(tournament=tournament),

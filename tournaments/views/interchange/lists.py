@@ -26,7 +26,7 @@ def list_response(
     If results of the event or events *of* are held back from the user, the file name and each row say so, because a
     file has no page around it that could.
     """
-    name, head, rows = add_note(name, head, rows, told=held_back_messages(of))
+    name, head, rows = add_note(name, head, rows, note=held_back_messages(of))
     is_csv = name.endswith(".csv")
     data = spreadsheets.write_csv(head, rows) if is_csv else spreadsheets.write_xlsx(title, head, rows)
     answer = HttpResponse(data, content_type="text/csv; charset=utf-8" if is_csv else _XLSX)

@@ -76,14 +76,14 @@ def preview_pasted_names(request: HttpRequest, tournament: Tournament, text: str
         return render(request, "people/spreadsheet_import.html", context, status=422) if shows else None
     draft = _draft(request, tournament, form)
     if rows:
-        says = _("These are rows of a spreadsheet. This is how they are read; nothing is stored yet.")
+        sentence = _("These are rows of a spreadsheet. This is how they are read; nothing is stored yet.")
     elif marked:
-        says = _("Some lines hold more than a name. This is how they are read; nothing is stored yet.")
+        sentence = _("Some lines hold more than a name. This is how they are read; nothing is stored yet.")
     elif is_doubtful(draft):
-        says = _("Some of these people may be known already. Look them through; nothing is stored yet.")
+        sentence = _("Some of these people may be known already. Look them through; nothing is stored yet.")
     else:
         return None
-    return _preview(request, tournament, form, draft, says=says)
+    return _preview(request, tournament, form, draft, says=sentence)
 
 
 def _draft(request: HttpRequest, tournament: Tournament, form: SheetForm) -> rosters.Draft:

@@ -54,7 +54,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
     return _index(request, get_object_or_404(Tournament, slug=slug))
 
 
-def _index(request: HttpRequest, event: Tournament, refused: str = "", status: int = 200) -> HttpResponse:
+def _index(request: HttpRequest, event: Tournament, refusal: str = "", status: int = 200) -> HttpResponse:
     sheets = [sheet for sheet in sheets_for(event) if _may(request, sheet)]
     kept = request.session.get(SESSION_KEY, {})
     chosen = {name: request.GET.get(name) or kept.get(name, "") for name in _OPTIONS}
@@ -71,7 +71,7 @@ def _index(request: HttpRequest, event: Tournament, refused: str = "", status: i
         "tournament": event,
         "usual": [(WHEN[when], found) for when, found in usual.items() if found],
         "others": [(WHEN[when], found) for when, found in others.items() if found],
-        "refused": refused,
+        "refused": refusal,
         "chosen": chosen,
         "rounds": list(event.rounds.order_by("-number")) if event.kind != Tournament.Kind.LEAGUE else [],
         "meetings": list(event.meetings.order_by("-date", "-pk")),
@@ -111,13 +111,13 @@ def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
     if said["paper"] and said["paper"][-1] not in found.papers:
         said["paper"] = [HALF.get(said["paper"][-1], said["paper"][-1])]
     try:
-        asked = print_requests.read_request(found, event, said)
-        if count_sheets(found, asked) > jobs.MAX_SHEETS_AT_ONCE:
-            return redirect("print_job", slug, name, jobs.start(event, found, _words(asked)))
-        content = render_document(found, asked)
+        print_request = print_requests.read_request(found, event, said)
+        if count_sheets(found, print_request) > jobs.MAX_SHEETS_AT_ONCE:
+            return redirect("print_job", slug, name, jobs.start(event, found, _words(print_request)))
+        content = render_document(found, print_request)
     except DeskError as refused:
         return _index(request, event, str(refused), HTTPStatus.CONFLICT)
-    return pdf(content, _called(asked, name))
+    return pdf(content, _called(print_request, name))
 
 
 @never_cache
@@ -168,30 +168,41 @@ def _may(request: HttpRequest, found: Sheet) -> bool:
     return not found.secret or role_of(request) is Role.ORGANIZER
 
 
-def _remember(request: HttpRequest, said: Mapping[str, Sequence[str]]) -> None:
+def _remember(request: HttpRequest, query: Mapping[str, Sequence[str]]) -> None:
     """Remember paper and language in the session."""
     choices = {"paper": PAPERS, "lang": print_requests.LANGUAGES}
-    kept = {name: said[name][-1] for name in _REMEMBERED if said[name] and said[name][-1] in choices[name]}
+    kept = {name: query[name][-1] for name in _REMEMBERED if query[name] and query[name][-1] in choices[name]}
     if kept and request.session.get(SESSION_KEY) != kept:
         request.session[SESSION_KEY] = kept
 
 
-def _called(asked: PrintRequest, name: str) -> str:
+def _called(print_request: PrintRequest, name: str) -> str:
     """Return the file's name: the event, the sheet, and the rounds or the meeting."""
-    of = [str(round_.number) for round_ in asked.rounds]
-    of += [asked.meeting.word] if asked.meeting else []
-    return " ".join([asked.event.name, name, *of[:3]])
+    of = [str(round_.number) for round_ in print_request.rounds]
+    of += [print_request.meeting.word] if print_request.meeting else []
+    return " ".join([print_request.event.name, name, *of[:3]])
 
 
-def _words(asked: PrintRequest) -> list[str]:
+def _words(print_request: PrintRequest) -> list[str]:
     """Return the arguments of the equivalent `manage.py print` command."""
     words: list[Any] = []
-    for round_ in asked.rounds:
+    for round_ in print_request.rounds:
         words += ["--round", round_.number]
-    for table in asked.tables:
+    for table in print_request.tables:
         words += ["--table", table]
-    if asked.meeting is not None:
-        words += ["--meeting", asked.meeting.word]
-    lang = next(word for word, languages in print_requests.LANGUAGES.items() if languages == asked.languages)
-    words += ["--paper", asked.paper, "--lang", lang, "--order", asked.order.value, "--copies", asked.copies]
+    if print_request.meeting is not None:
+        words += ["--meeting", print_request.meeting.word]
+    lang = next(
+        word for word, languages in print_requests.LANGUAGES.items() if languages == print_request.languages
+    )
+    words += [
+        "--paper",
+        print_request.paper,
+        "--lang",
+        lang,
+        "--order",
+        print_request.order.value,
+        "--copies",
+        print_request.copies,
+    ]
     return list(map(str, words))

@@ -85,7 +85,7 @@ def _of_table(request: HttpRequest, table: Table, name: str) -> bytes:
     """Return one table's sheet: the same bytes as from the print centre and `manage.py print`."""
     event = table.round.tournament
     with _printing(request, event) as printed:
-        asked = PrintRequest(
+        print_request = PrintRequest(
             event=event,
             rounds=(table.round,),
             tables=(table.number,),
@@ -93,7 +93,7 @@ def _of_table(request: HttpRequest, table: Table, name: str) -> bytes:
             languages=(printed["language"],),
             tells_rulings=_tells_rulings(request, table),
         )
-        return render_document(SHEETS[name], asked)
+        return render_document(SHEETS[name], print_request)
 
 
 @require_safe
@@ -157,7 +157,7 @@ def _links(
     """Return the same bytes as `manage.py print`; links use this request's address if the event has none."""
     event.address = event.address or request.build_absolute_uri("/").rstrip("/")
     with _printing(request, event) as printed:
-        asked = PrintRequest(
+        print_request = PrintRequest(
             event=event,
             rounds=(round_,) if round_ else (),
             meeting=meeting,
@@ -165,7 +165,7 @@ def _links(
             languages=(printed["language"],),
         )
         try:
-            content = render_document(SHEETS[name], asked)
+            content = render_document(SHEETS[name], print_request)
         except StateError as refused:
             context = {"tournament": event, "sheet": SHEETS[name], "refused": str(refused)}
             return render(request, "paper/printing/refusal.html", context, status=HTTPStatus.CONFLICT)
@@ -191,14 +191,14 @@ def ruling_slip_of(request: HttpRequest, slug: str, number: int) -> HttpResponse
     logged = get_object_or_404(rows, tournament=found, number=number)
     table = logged.entry.table
     with _printing(request, found) as printed:
-        asked = PrintRequest(
+        print_request = PrintRequest(
             event=found,
             rounds=(table.round,),
             tables=(table.number,),
             paper=printed["paper"],
             languages=(printed["language"],),
         )
-        content = render_document(replace(SHEETS["ruling-slips"], parts=one_slip(logged)), asked)
+        content = render_document(replace(SHEETS["ruling-slips"], parts=one_slip(logged)), print_request)
     return pdf(content, f"{found.name} ruling {number}")
 
 
@@ -217,7 +217,7 @@ def _answers(
             )
         else:
             called = tournament.name if tournament else ""
-            found = comparisons.compare(rules, form.other, form.look, called=called)
+            found = comparisons.compare(rules, form.other, form.look, own_title=called)
             content = ruleset_sheet.render(found, **printed)
     beside = f" {form.other.key}" if form.other else ""
     return pdf(content, f"{title}{beside}")

@@ -51,9 +51,9 @@ def check(request: HttpRequest) -> HttpResponse:
     """Ask for the code of a sheet, and redirect to the desk's answer."""
     seen = tournaments.visible_events(request.user)
     if "code" not in request.GET:
-        form = StampForm(initial={"event": request.GET.get("event", "")}, seen=seen)
+        form = StampForm(initial={"event": request.GET.get("event", "")}, visible_events=seen)
         return render(request, "paper/printed/check_form.html", {"form": form})
-    form = StampForm(request.GET, seen=seen)
+    form = StampForm(request.GET, visible_events=seen)
     if not form.is_valid():
         return render(request, "paper/printed/check_form.html", {"form": form}, status=422)
     event, code = form.cleaned_data["event"], form.cleaned_data["code"]

@@ -80,19 +80,19 @@ def create_first(request: HttpRequest) -> HttpResponse:
 
 def _too_many_codes(request: HttpRequest) -> HttpResponse:
     minutes = logins.minutes_to_wait(_FIRST, request)
-    says = ngettext(
+    sentence = ngettext(
         "The code was wrong too often. Try again in %(minutes)d minute.",
         "The code was wrong too often. Try again in %(minutes)d minutes.",
         minutes,
     )
     form = FirstAccountForm(initial={"username": request.POST.get("username", "")})
-    response = _first(request, form, 429, says % {"minutes": minutes})
+    response = _first(request, form, 429, sentence % {"minutes": minutes})
     response["Retry-After"] = str(minutes * 60)
     return response
 
 
-def _first(request: HttpRequest, form: FirstAccountForm, status: int, refused: str = "") -> HttpResponse:
+def _first(request: HttpRequest, form: FirstAccountForm, status: int, refusal: str = "") -> HttpResponse:
     form.focus_first_error()
     return render(
-        request, "people/accounts/first_account.html", {"form": form, "refused": refused}, status=status
+        request, "people/accounts/first_account.html", {"form": form, "refused": refusal}, status=status
     )

@@ -43,11 +43,11 @@ def set_checked_in(request: HttpRequest, slug: str) -> HttpResponse:
     player = form.player(tournament) if form.is_valid() else None
     if player is None:
         refused = _("Load the page anew: somebody of it is not here any more.")
-        return _shown(request, tournament, refused=refused, status=422)
+        return _shown(request, tournament, refusal=refused, status=422)
     try:
         check_in.set_checked_in(tournament, [player], here=form.is_here, act=get_action(request))
     except DeskError as error:
-        return _shown(request, tournament, refused=str(error), status=409)
+        return _shown(request, tournament, refusal=str(error), status=409)
     if request.htmx:
         return _shown(request, tournament, str(player.pk))
     return redirect(f"{reverse('check_in', args=[slug])}?last={player.pk}")
@@ -93,7 +93,7 @@ def _scanned(request: HttpRequest, slug: str, found: own_links.LinkedPlayer) -> 
 
 
 def _shown(
-    request: HttpRequest, tournament: Tournament, last: str = "", *, refused: str = "", status: int = 200
+    request: HttpRequest, tournament: Tournament, last: str = "", *, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     """Show the page, or its list alone; *last* is the key of the player ticked last."""
     look = FindForm(request.GET)
@@ -104,7 +104,7 @@ def _shown(
         "asked": asked,
         "arrivals": arrivals(tournament, asked),
         "last": _player(tournament, last),
-        "refused": refused,
+        "refused": refusal,
         "ticked": request.method == "POST",
     }
     name = "people/check_in/arrivals.html" if request.htmx else "people/check_in/check_in.html"
@@ -112,7 +112,7 @@ def _shown(
     return render(request, name, context, status=200 if request.htmx else status)
 
 
-def _player(tournament: Tournament, said: str) -> Player | None:
-    if not (said.isascii() and said.isdecimal() and len(said) < 19):
+def _player(tournament: Tournament, text: str) -> Player | None:
+    if not (text.isascii() and text.isdecimal() and len(text) < 19):
         return None
-    return tournament.players.filter(pk=int(said)).first()
+    return tournament.players.filter(pk=int(text)).first()

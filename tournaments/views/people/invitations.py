@@ -85,7 +85,7 @@ def take_role(request: HttpRequest, slug: str, role: int) -> HttpResponse:
     try:
         roles.remove_role(tournament, role)
     except DeskError as refused:
-        return _shown(request, tournament, refused=str(refused), status=409)
+        return _shown(request, tournament, refusal=str(refused), status=409)
     messages.success(request, _("The role is taken away. It holds at once."))
     # Users who removed their own role may not see this page any more.
     return redirect("tournament" if _gone(request, tournament) else "event_roles", slug)
@@ -102,7 +102,7 @@ def _shown(
     tournament: Tournament,
     *,
     form: InviteForm | None = None,
-    refused: str = "",
+    refusal: str = "",
     status: int = 200,
 ) -> HttpResponse:
     context = {
@@ -111,7 +111,7 @@ def _shown(
         "at_desk": [(name, role.label) for name, role in roles.holders_at_desk()],
         "open": services.open_invitations(tournament),
         "form": form or InviteForm(initial={"role": Role.JUDGE, "hours": 24}),
-        "refused": refused,
+        "refused": refusal,
     }
     return render(request, "people/invitations/roles.html", context, status=status)
 

@@ -67,7 +67,7 @@ def merge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         merging.merge(player, into, act=get_action(request, by_page=True))
     except DeskError as refused:
         says = [getattr(one, "says", str(one)) for one in getattr(refused, "problems", (refused,))]
-        return _looked(request, player, into.person_id, says=says, status=422)
+        return _looked(request, player, into.person_id, problems=says, status=422)
     return _after_merge(request, slug)
 
 
@@ -95,7 +95,7 @@ def _player(slug: str, number: int) -> Player:
 
 
 def _looked(
-    request: HttpRequest, player: Player, who: str, *, says: list[str] | None = None, status: int = 200
+    request: HttpRequest, player: Player, who: str, *, problems: list[str] | None = None, status: int = 200
 ) -> HttpResponse:
     """Show what a merge would do in each event."""
     form = PersonForm({"who": who})
@@ -110,7 +110,7 @@ def _looked(
         "tournament": player.tournament,
         "player": player,
         "found": found,
-        "problems": [text for text in says or () if text not in told],
-        "refused": says is not None,
+        "problems": [text for text in problems or () if text not in told],
+        "refused": problems is not None,
     }
     return render(request, "people/merging/merge_form.html", context, status=status)

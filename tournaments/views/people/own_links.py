@@ -84,7 +84,7 @@ def renew(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     said = request.POST.get("seen", "")
     try:
         seen = int(said) if said.isascii() and said.isdecimal() and len(said) < 19 else 0
-        own_links.renew(player, seen=seen)
+        own_links.renew(player, link_key=seen)
         messages.success(request, _("This is the link now. The one before opens nothing any more."))
     except DeskError as error:
         messages.error(request, str(error))

@@ -165,28 +165,28 @@ def _entered(tournament: Tournament, name: str, act: Action) -> Player:
     entering = act.then("entered")
     known = {name_key(player.name) for player in tournament.players.all()}
     if name_key(name) in known and not is_stored(tournament.uid, entering):
-        says = _("%(name)s is on the list already: choose them there.")
-        raise InputError([Problem(says=says % {"name": name})])
+        sentence = _("%(name)s is on the list already: choose them there.")
+        raise InputError([Problem(says=sentence % {"name": name})])
     return entry_list.enter(tournament, name, act=entering, state=Player.State.SUBSTITUTE)[-1]
 
 
 def _sits_in(in_: Player, out: Player, number: int, *, for_good: bool) -> str:
     """Return a sentence that says what was stored."""
     if for_good:
-        says = _("%(in)s sits in for %(out)s from round %(number)d to the end of the event.")
+        sentence = _("%(in)s sits in for %(out)s from round %(number)d to the end of the event.")
     else:
-        says = _("%(in)s sits in for %(out)s in round %(number)d.")
-    told = says % {"in": in_.name, "out": out.name, "number": number}
+        sentence = _("%(in)s sits in for %(out)s in round %(number)d.")
+    told = sentence % {"in": in_.name, "out": out.name, "number": number}
     return f"{told} {_rank_of(in_)}"
 
 
 def _rank_of(player: Player) -> str:
     """Return a sentence that says whether the standings rank the substitute."""
     if player.is_ranked:
-        says = _("%(name)s takes part as “%(state)s” and is ranked by their own games.")
+        sentence = _("%(name)s takes part as “%(state)s” and is ranked by their own games.")
     else:
-        says = _("%(name)s takes part as “%(state)s” and has no rank in the standings.")
-    return says % {"name": player.name, "state": player.get_state_display()}
+        sentence = _("%(name)s takes part as “%(state)s” and has no rank in the standings.")
+    return sentence % {"name": player.name, "state": player.get_state_display()}
 
 
 @require_POST
@@ -204,10 +204,10 @@ def take_back(request: HttpRequest, slug: str, number: int, substitution: int) -
     def decide(act: Action) -> str:
         substitutions.take_back(told, act=act)
         if Player.objects.get(pk=told.out_id).state == Player.State.PLAYING:
-            says = _("%(in)s does not sit in for %(out)s any more. %(out)s plays again.")
+            sentence = _("%(in)s does not sit in for %(out)s any more. %(out)s plays again.")
         else:
-            says = _("%(in)s does not sit in for %(out)s any more.")
-        return says % {"in": told.in_player.name, "out": told.out.name}
+            sentence = _("%(in)s does not sit in for %(out)s any more.")
+        return sentence % {"in": told.in_player.name, "out": told.out.name}
 
     return _done(request, found, "take_back", form, decide)
 
@@ -252,8 +252,10 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Remove a player from the list."""
     found = _participant(request, slug, number)
     form = ReasonForm(request.POST)
-    said = _("%(name)s was taken off the list.") % {"name": found.player.name}
-    return _done(request, found, "remove", form, lambda act: known.remove(found.player, act=act), gone=said)
+    sentence = _("%(name)s was taken off the list.") % {"name": found.player.name}
+    return _done(
+        request, found, "remove", form, lambda act: known.remove(found.player, act=act), gone=sentence
+    )
 
 
 @require_POST
@@ -308,7 +310,9 @@ def _done(
     return _shown(request, found, status=422, **{name: form})
 
 
-def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **refused: Form) -> HttpResponse:
+def _shown(
+    request: HttpRequest, found: Participant, *, status: int = 200, **refused_form: Form
+) -> HttpResponse:
     player = found.player
     forms: dict[str, Any] = {
         "particulars": ParticularsForm(player=player),
@@ -323,22 +327,22 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
     seated = [
         {
             "at": at,
-            "replace": _of_round(refused.get("replace"), at.round.number)
+            "replace": _of_round(refused_form.get("replace"), at.round.number)
             or ReplaceForm(
                 others=list(at.free), initial={"round": at.round.number, "good": found.takes_no_part}
             ),
-            "exchange": _of_round(refused.get("exchange"), at.round.number)
+            "exchange": _of_round(refused_form.get("exchange"), at.round.number)
             or ExchangeForm(others=list(at.others), initial={"round": at.round.number}),
         }
         for at in found.seated
     ]
     to_come = found.to_come and {
         "at": found.to_come,
-        "form": _of_round(refused.get("replace"), found.to_come.number)
+        "form": _of_round(refused_form.get("replace"), found.to_come.number)
         or SitInForm(others=list(found.to_come.free), initial={"round": found.to_come.number}),
     }
     # The page has many forms: the ids of their fields must be unique.
-    for name, form in {**forms, **refused}.items():
+    for name, form in {**forms, **refused_form}.items():
         form.auto_id = f"{name}_%s"
     for at, one in zip(found.seated, seated, strict=True):
         for name in ("replace", "exchange"):
@@ -356,9 +360,9 @@ def _shown(request: HttpRequest, found: Participant, *, status: int = 200, **ref
         "letters": letters.people_warnings([player]),
         "seated": seated,
         "to_come": to_come,
-        "forms": {**forms, **refused},
+        "forms": {**forms, **refused_form},
         **_own_link(request, player),
-        "problems": [says for form in refused.values() for says in _faults(form)],
+        "problems": [says for form in refused_form.values() for says in _faults(form)],
     }
     return render(request, "people/participant.html", context, status=status)
 

@@ -65,7 +65,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     known = waiting_list.settings_of(tournament)
     held = registration_settings.options_of(tournament, known)
-    form = SettingsForm(request.POST if request.method == "POST" else None, said=held)
+    form = SettingsForm(request.POST if request.method == "POST" else None, settings=held)
     if form.is_valid():
         try:
             moved = registration_settings.save_options(tournament, form.said, act=get_action(request))
@@ -112,15 +112,16 @@ def decide(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("registrations", slug)
 
 
-def _number(said: str) -> int:
-    return int(said) if said.isascii() and said.isdecimal() and len(said) <= _MOST_DIGITS else 0
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS else 0
 
 
 def _renewed(request: HttpRequest, registration: Registration) -> HttpResponse:
     """Show the list with the new link on top; it is shown only in this response, also when that is reloaded."""
     seen = request.POST.get("seen", "")
     path = reverse(
-        "registration", args=[registration_decisions.renew(registration, seen=seen, act=get_action(request))]
+        "registration",
+        args=[registration_decisions.renew(registration, link_hash=seen, act=get_action(request))],
     )
     line = next(
         line

@@ -44,7 +44,9 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "413.html", status=413)
     found = _offer(request, slug)
     asked = options_of(found.tournament, found.settings)
-    form = RegisterForm(request.POST if request.method == "POST" else None, said=asked, now=timezone.now())
+    form = RegisterForm(
+        request.POST if request.method == "POST" else None, settings=asked, now=timezone.now()
+    )
     if form.is_valid():
         link = registration_links.link_for_name(form.told.name, _seed(request, found.tournament))
         try:
@@ -123,11 +125,11 @@ def _note(request: HttpRequest, form: RegisterForm) -> None:
         messages.warning(request, form.note)
 
 
-def _refused(form: RegisterForm, refused: DeskError) -> None:
+def _refused(form: RegisterForm, error: DeskError) -> None:
     """Show the refusal at the form, which keeps all input."""
     form.add_error(
         None,
-        [problem.says for problem in refused.problems] if isinstance(refused, InputError) else str(refused),
+        [problem.says for problem in error.problems] if isinstance(error, InputError) else str(error),
     )
 
 
@@ -149,12 +151,12 @@ def _by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @_by_link
-def show(request: HttpRequest, kept: shown.RegistrantPage) -> HttpResponse:
+def show(request: HttpRequest, page: shown.RegistrantPage) -> HttpResponse:
     """Show the registration's state, its link to keep, and its details."""
-    form = _form(request, kept)
+    form = _form(request, page)
     if form is not None and form.is_valid():
         try:
-            registrations.change(kept.registration, form.told, act=_act(request))
+            registrations.change(page.registration, form.told, act=_act(request))
         except DeskError as refused:
             _refused(form, refused)
         else:
@@ -162,58 +164,58 @@ def show(request: HttpRequest, kept: shown.RegistrantPage) -> HttpResponse:
             _note(request, form)
             return redirect(request.path)
     context = {"form": form, "address": request.build_absolute_uri(request.path)}
-    return _own(request, kept, status=422 if request.method == "POST" else 200, **context)
+    return _own(request, page, status=422 if request.method == "POST" else 200, **context)
 
 
-def _form(request: HttpRequest, kept: shown.RegistrantPage) -> RegisterForm | None:
-    if not kept.may_change:
+def _form(request: HttpRequest, page: shown.RegistrantPage) -> RegisterForm | None:
+    if not page.may_change:
         return None
     sent = request.POST if request.method == "POST" else None
-    asked = options_of(kept.offer.tournament, kept.offer.settings)
-    return RegisterForm(sent, said=asked, now=timezone.now(), changing=kept.told, fixed=kept.elsewhere)
+    asked = options_of(page.offer.tournament, page.offer.settings)
+    return RegisterForm(sent, settings=asked, now=timezone.now(), changing=page.told, fixed=page.elsewhere)
 
 
-def _own(request: HttpRequest, kept: shown.RegistrantPage, *, status: int = 200, **more: Any) -> HttpResponse:
+def _own(request: HttpRequest, page: shown.RegistrantPage, *, status: int = 200, **more: Any) -> HttpResponse:
     link = request.resolver_match.kwargs["link"] if request.resolver_match else ""
     context = {
-        "tournament": kept.registration.tournament,
-        "kept": kept,
-        "offer": kept.offer,
+        "tournament": page.registration.tournament,
+        "kept": page,
+        "offer": page.offer,
         "link": link,
-        "at_the_door": _at_the_door(kept),
-        "letters": letters.people_warnings([kept.told]),
+        "at_the_door": _at_the_door(page),
+        "letters": letters.people_warnings([page.told]),
         **more,
     }
     return render(request, "people/registrations/own_registration.html", context, status=status)
 
 
-def _at_the_door(kept: shown.RegistrantPage) -> str:
+def _at_the_door(page: shown.RegistrantPage) -> str:
     """Return the address of the personal page with the check-in code; empty for people without a place."""
-    if kept.player is None or kept.state != "entered":
+    if page.player is None or page.state != "entered":
         return ""
-    return reverse("own_page", args=[own_links.link_of(kept.player).token])
+    return reverse("own_page", args=[own_links.link_of(page.player).token])
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @_by_link
-def withdraw(request: HttpRequest, kept: shown.RegistrantPage) -> HttpResponse:
+def withdraw(request: HttpRequest, page: shown.RegistrantPage) -> HttpResponse:
     """Ask for confirmation, and withdraw the registration."""
     back = request.path.removesuffix("withdraw/")
     if request.method == "POST":
-        registrations.withdraw(kept.registration, act=_act(request))
+        registrations.withdraw(page.registration, act=_act(request))
         messages.success(request, _("You have withdrawn. Thank you for telling it."))
         return redirect(back)
-    if not kept.may_withdraw:
+    if not page.may_withdraw:
         return redirect(back)
-    context = {"tournament": kept.registration.tournament, "kept": kept, "back": back}
+    context = {"tournament": page.registration.tournament, "kept": page, "back": back}
     return render(request, "people/registrations/withdraw.html", context)
 
 
 @require_POST
 @_by_link
-def come_back(request: HttpRequest, kept: shown.RegistrantPage) -> HttpResponse:
+def come_back(request: HttpRequest, page: shown.RegistrantPage) -> HttpResponse:
     """Take the withdrawal back."""
-    registrations.come_back(kept.registration, now=timezone.now(), act=_act(request))
+    registrations.come_back(page.registration, now=timezone.now(), act=_act(request))
     return redirect(request.path.removesuffix("return/"))
 
 

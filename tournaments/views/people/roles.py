@@ -88,8 +88,8 @@ def _lazy_officials() -> str:
 
 
 def _only(
-    wanted: tuple[Role, ...],
-    says: Callable[[], str],
+    roles: tuple[Role, ...],
+    sentence: Callable[[], str],
     view: View,
     *,
     at_desk: Callable[[], str] | None = None,
@@ -99,12 +99,12 @@ def _only(
 
     @wraps(view)
     def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        if (permissions.role(request.user, "") if of_desk else role_of(request)) in wanted:
+        if (permissions.role(request.user, "") if of_desk else role_of(request)) in roles:
             return view(request, *args, **kwargs)
         if request.user.is_authenticated:
             if at_desk is not None and not _event_of(request):
                 raise PermissionDenied(at_desk())
-            raise PermissionDenied(says() if of_desk else whom_to_ask(request, says(), *wanted))
+            raise PermissionDenied(sentence() if of_desk else whom_to_ask(request, sentence(), *roles))
         return _to_login(request)
 
     return guarded
@@ -133,12 +133,12 @@ def _tapped_on(request: HttpRequest) -> str:
     return reverse("tournament", args=[event]) if (event := _event_of(request)) else reverse("home")
 
 
-def whom_to_ask(request: HttpRequest, says: str, *wanted: Role) -> str:
-    """Return *says*; for an official of the event, add the logins that hold one of the *wanted* roles there."""
+def whom_to_ask(request: HttpRequest, sentence: str, *roles: Role) -> str:
+    """Return *sentence*; for an official of the event, add the logins that hold one of the *roles* there."""
     if role_of(request) is None or not (event := _event_of(request)):
-        return says
-    names = ", ".join(logins_with_role(event, wanted))
-    return f"{says} {_('Here that is: %(names)s.') % {'names': names}}" if names else says
+        return sentence
+    names = ", ".join(logins_with_role(event, roles))
+    return f"{sentence} {_('Here that is: %(names)s.') % {'names': names}}" if names else sentence
 
 
 def role_of(request: HttpRequest) -> Role | None:

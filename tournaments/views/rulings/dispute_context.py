@@ -139,7 +139,7 @@ def build_form(
     """Return the form of a question, filled from the query string. Raises `Http404` for an unknown question."""
     facts: dict[str, Any] = {"rules": rules or place.rulebook.rules}
     if place.page:
-        facts["state"], facts["laid"] = place.page.state, place.laid
+        facts["state"], facts["riichi_seats"] = place.page.state, place.laid
         facts["seats"] = [(str(line.seat), _called(line, place.laid)) for line in place.page.seats]
     if question == INCIDENT:
         code = data.get("code", "")
@@ -156,9 +156,9 @@ def build_form(
     return QUESTIONS[question](data, **facts)
 
 
-def _called(line: table_page.SeatLine, laid: tuple[int, ...]) -> str:
+def _called(line: table_page.SeatLine, riichi_seats: tuple[int, ...]) -> str:
     name = f"{_SIGNS[line.wind]} {line.player.name}"
-    return _("%(name)s (riichi)") % {"name": name} if line.seat in laid else name
+    return _("%(name)s (riichi)") % {"name": name} if line.seat in riichi_seats else name
 
 
 def name_function(place: Place, form: QuestionForm) -> disputes.NamesIn:

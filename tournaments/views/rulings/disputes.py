@@ -134,7 +134,11 @@ def _judged(form: QuestionForm, about: str) -> disputes.RuledQuestion | None:
 
 
 def _elsewhere(
-    place: Place, question: str, request: HttpRequest, ruled: disputes.RuledQuestion, names: disputes.NamesIn
+    place: Place,
+    question: str,
+    request: HttpRequest,
+    ruled_question: disputes.RuledQuestion,
+    names: disputes.NamesIn,
 ) -> tuple[disputes.Camp, ...]:
     """Return the answers of all other rulebooks for the same number of players."""
     here = place.rulebook.rules
@@ -147,7 +151,9 @@ def _elsewhere(
         if form.is_valid() and not form.still_needed():
             others.append((rules, form.alternatives(), form.assumes()))
     called = names(request.LANGUAGE_CODE)
-    return disputes.compare_rulebooks(question, disputes.ruling_in_short(ruled, called), others, called)
+    return disputes.compare_rulebooks(
+        question, disputes.ruling_in_short(ruled_question, called), others, called
+    )
 
 
 def _pdf(content: bytes) -> HttpResponse:
@@ -159,9 +165,9 @@ def _desk_of(table: Table, question: str) -> str:
     return f"{table.get_absolute_url()}desk/{question}/"
 
 
-def _write_down(place: Place, form: QuestionForm, ruled: disputes.RuledQuestion) -> Context:
+def _write_down(place: Place, form: QuestionForm, ruled_question: disputes.RuledQuestion) -> Context:
     """Return where to record the ruling: at the table, once the player is named."""
-    asked = disputes.recorded_question(ruled.asked)
+    asked = disputes.recorded_question(ruled_question.asked)
     if place.table is None or asked is None:
         return {}
     if int(asked.seat) in form.made_up():

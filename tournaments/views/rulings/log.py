@@ -156,23 +156,26 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("ruling", slug, number)
 
 
-def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more: Any) -> HttpResponse:
+def _shown(request: HttpRequest, logged_ruling: LoggedRuling, telling: Telling, **more: Any) -> HttpResponse:
     """Show the page of one ruling, with the buttons that the user may press."""
-    status, official = more.pop("status", 200), permissions.is_official(request.user, logged.tournament)
-    at = TableSnapshot.of(logged.entry.table)
-    judged = get_ruling(at, logged).judged
+    status, official = (
+        more.pop("status", 200),
+        permissions.is_official(request.user, logged_ruling.tournament),
+    )
+    at = TableSnapshot.of(logged_ruling.entry.table)
+    judged = get_ruling(at, logged_ruling).judged
     may = reviewing.allowed_outcomes(at.rules, at.entries, judged, at.page.start) if official else frozenset()
-    head = permissions.is_head_judge(request.user, logged.tournament)
-    own = official and reviewing.given_by(logged, *_names(request))
+    head = permissions.is_head_judge(request.user, logged_ruling.tournament)
+    own = official and reviewing.given_by(logged_ruling, *_names(request))
     context = {
-        "tournament": logged.tournament,
-        "logged": logged,
+        "tournament": logged_ruling.tournament,
+        "logged": logged_ruling,
         "letters": letters.people_warnings(at.players.values()),
         "table": at.table,
-        "ruling": detail(at, logged, telling),
+        "ruling": detail(at, logged_ruling, telling),
         "named": telling is Telling.ALL,
         "own": own and head,
-        "form": more.pop("typed", None) or (_unfilled(at, logged) if official else None),
+        "form": more.pop("typed", None) or (_unfilled(at, logged_ruling) if official else None),
         "may": {
             outcome.value: outcome in may
             and (head or outcome is referee.judgement.ReviewOutcome.APPEALED)
@@ -183,15 +186,15 @@ def _shown(request: HttpRequest, logged: LoggedRuling, telling: Telling, **more:
             )
             for outcome in referee.judgement.ReviewOutcome
         },
-        "cautions": review_warnings(at, logged) if head else [],
+        "cautions": review_warnings(at, logged_ruling) if head else [],
         "place": {"key": new_key(), "expects": len(at.stored) + 1},
     }
     return render(request, "rulings/ruling.html", context | more, status=status)
 
 
-def _unfilled(at: TableSnapshot, logged: LoggedRuling) -> ReviewForm:
+def _unfilled(at: TableSnapshot, logged_ruling: LoggedRuling) -> ReviewForm:
     """Return the form; the player concerned is preselected as the one who appeals."""
-    seat = logged.entry.payload["judgement"]["seat"]
+    seat = logged_ruling.entry.payload["judgement"]["seat"]
     return ReviewForm(names=at.names, initial={"player": seat})
 
 

@@ -63,7 +63,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _compared(tournament: Tournament, draft: Draft, look: FilterForm) -> Comparison:
-    return comparisons.compare(draft.ruleset, look.other, look.look, called=tournament.name)
+    return comparisons.compare(draft.ruleset, look.other, look.look, own_title=tournament.name)
 
 
 @require_safe
@@ -83,7 +83,7 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     if request.method != "POST":
         asked = QuestionForm(request.GET)
-        return _page(request, tournament, asked=asked.cleaned_data["question"] if asked.is_valid() else "")
+        return _page(request, tournament, question=asked.cleaned_data["question"] if asked.is_valid() else "")
     came = DraftForm(request.POST)
     if not came.is_valid():
         return _page(request, tournament, faults=_texts(came), status=422)
@@ -104,7 +104,7 @@ def _take(request: HttpRequest, tournament: Tournament, draft: Draft, begins: st
     asked = QuestionForm(request.POST)
     question = asked.cleaned_data["question"] if asked.is_valid() else ""
     if step == "question":
-        return _page(request, tournament, draft, begins, asked=question)
+        return _page(request, tournament, draft, begins, question=question)
     form: StepForm
     if step == "answer" and question:
         form = AnswerForm(request.POST, draft=draft, question=referee.questions()[question])
@@ -112,7 +112,7 @@ def _take(request: HttpRequest, tournament: Tournament, draft: Draft, begins: st
         form = _STEPS.get(step, BaseForm)(request.POST, request.FILES, draft=draft)
     if form.is_valid():
         return _page(request, tournament, form.draft, begins)
-    return _page(request, tournament, draft, begins, asked=question, status=422, **{step: form})
+    return _page(request, tournament, draft, begins, question=question, status=422, **{step: form})
 
 
 def _save(request: HttpRequest, tournament: Tournament, draft: Draft, begins: str) -> HttpResponse:
@@ -165,7 +165,9 @@ def _decide(request: HttpRequest, tournament: Tournament, draft: Draft, begins: 
         return _look(request, tournament, draft, begins, reason=form, status=422)
     try:
         act = get_action(request, why=form.cleaned_data["why"])
-        rules_decisions.decide(tournament, draft, begins=begins, seen=form.cleaned_data["seen"], act=act)
+        rules_decisions.decide(
+            tournament, draft, begins=begins, preview_mark=form.cleaned_data["seen"], act=act
+        )
     except ConflictError as overtaken:
         tournament.refresh_from_db()
         faults = [str(overtaken)]
@@ -187,7 +189,7 @@ def _page(
     draft: Draft | None = None,
     begins: str = "",
     *,
-    asked: str = "",
+    question: str = "",
     status: int = 200,
     **extra: Any,
 ) -> HttpResponse:
@@ -204,17 +206,17 @@ def _page(
         "differences": differences(draft),
         "moves": say_moves(rules.changed_answers(held, draft)),
         "base": BaseForm(draft=draft, initial={"base": draft.base}),
-        "question": QuestionForm(initial={"question": asked}),
+        "question": QuestionForm(initial={"question": question}),
         "text": TextForm(draft=draft, initial={"text": draft.text}),
     }
-    if asked:
-        context["line"] = rulesets.answer_line(referee.ruleset(draft.base), asked)
-        context["answer"] = AnswerForm(draft=draft, question=referee.questions()[asked])
+    if question:
+        context["line"] = rulesets.answer_line(referee.ruleset(draft.base), question)
+        context["answer"] = AnswerForm(draft=draft, question=referee.questions()[question])
     return render(request, "rulings/rules/change.html", context | extra, status=status)
 
 
-def _said(refused: DeskError) -> list[str]:
-    problems = refused.problems if isinstance(refused, InputError) else [refused]
+def _said(error: DeskError) -> list[str]:
+    problems = error.problems if isinstance(error, InputError) else [error]
     return [str(problem) for problem in problems]
 
 

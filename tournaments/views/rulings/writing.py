@@ -174,7 +174,7 @@ def _form(
         rows=background.past_hands(page, voice, before),
         rules_mark=table.rules_mark,
         question=shown.question,
-        counted=shown.history.occurrence if shown.history else None,
+        occurrence=shown.history.occurrence if shown.history else None,
         why=before is not None,
         initial=initial,
     )

@@ -95,10 +95,10 @@ class BoardStream:
         """Whether the maximum number of listeners is reached."""
         return self._listening >= self._most
 
-    async def listen(self, look: BoardRequest, seen: str = "") -> AsyncIterator[bytes]:
+    async def listen(self, look: BoardRequest, digest: str = "") -> AsyncIterator[bytes]:
         """Yield encoded server-sent events for one listener, until the listener leaves.
 
-        First a sign of life, and the board unless its digest is *seen*; then each new board.
+        First a sign of life, and the board unless it has that *digest*; then each new board.
         Ends at once if the process is full, and when the desk shuts down.
         """
         if self._closed or self.full:
@@ -112,7 +112,7 @@ class BoardStream:
             if topic.well:
                 yield _sign_of_life()
             told = topic.message
-            if told and topic.says != seen:
+            if told and topic.says != digest:
                 yield told
             while (message := await queue.get()) is not None:
                 if message is not told:
@@ -232,8 +232,8 @@ def _offer(queue: _Queue, message: bytes | None) -> None:
     queue.put_nowait(message)
 
 
-def _event(name: str, said: str, number: str = "") -> bytes:
-    lines = "".join(f"data: {line}\n" for line in said.splitlines() or [""])
+def _event(name: str, data: str, number: str = "") -> bytes:
+    lines = "".join(f"data: {line}\n" for line in data.splitlines() or [""])
     head = f"id: {number}\n" if number else ""
     return f"{head}event: {name}\n{lines}\n".encode()
 

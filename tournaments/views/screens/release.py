@@ -61,7 +61,7 @@ def approve(request: HttpRequest, slug: str, number: int, table: int) -> HttpRes
     try:
         # 0 where the page does not say which entry was seen: nothing was checked.
         looked = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 9 else 0
-        results.check(found, act=get_action(request), seen=looked)
+        results.check(found, act=get_action(request), last_number=looked)
     except DeskError as refused:
         messages.error(request, str(refused))
     else:

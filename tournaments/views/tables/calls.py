@@ -61,10 +61,10 @@ def done(request: HttpRequest, slug: str, number: int, call: int) -> HttpRespons
     return redirect("floor", slug)
 
 
-def _signals(request: HttpRequest, table: Table, refused: str = "") -> HttpResponse:
+def _signals(request: HttpRequest, table: Table, refusal: str = "") -> HttpResponse:
     """Render the part of the table's page with the state of the call; redirect to the page without htmx."""
     if not request.htmx:
-        if refused:
-            messages.error(request, refused)
+        if refusal:
+            messages.error(request, refusal)
         return redirect(table)
-    return render(request, "tables/clocks/signals.html", context(request, table) | {"call_refused": refused})
+    return render(request, "tables/clocks/signals.html", context(request, table) | {"call_refused": refusal})

@@ -65,17 +65,17 @@ def _said(event: ClockEvent) -> str:
     facts = {"minutes": abs(event.minutes or 0), "table": event.table.number if event.table else 0}
     match event.kind, event.table, (event.minutes or 0) > 0:
         case "start", _any, _more:
-            said = _("The clock runs: %(minutes)d minutes.")
+            sentence = _("The clock runs: %(minutes)d minutes.")
         case "pause", _any, _more:
-            said = _("The clock is stopped.")
+            sentence = _("The clock is stopped.")
         case "resume", _any, _more:
-            said = _("The clock goes on.")
+            sentence = _("The clock goes on.")
         case "extend", None, True:
-            said = _("All tables have %(minutes)d minutes more.")
+            sentence = _("All tables have %(minutes)d minutes more.")
         case "extend", None, False:
-            said = _("%(minutes)d minutes were taken back from all tables.")
+            sentence = _("%(minutes)d minutes were taken back from all tables.")
         case "extend", _one, True:
-            said = _("Table %(table)d has %(minutes)d minutes more.")
+            sentence = _("Table %(table)d has %(minutes)d minutes more.")
         case _kind, _one, _less:
-            said = _("%(minutes)d minutes were taken back from table %(table)d.")
-    return said % facts
+            sentence = _("%(minutes)d minutes were taken back from table %(table)d.")
+    return sentence % facts

@@ -108,7 +108,7 @@ def _form(
     data = request.POST if request.method == "POST" else None
     facts: Extra = {"names": at.names, "rules": at.table.ruleset, "rules_mark": at.table.rules_mark}
     begun = request.GET.get("report", "")
-    return HandForm(kind, data, corrects=corrects, begun=begun, initial=place, **facts), page
+    return HandForm(kind, data, corrects=corrects, draft=begun, initial=place, **facts), page
 
 
 def save_or_show_errors(

@@ -51,8 +51,8 @@ def _place(sent: SubmittedHand) -> dict[str, Any]:
 
 def _keyed(sent: SubmittedHand) -> SubmittedHand:
     if not sent.key:
-        says = _("The hand was sent without its key. Load the page anew and enter it again.")
-        raise InputError([Problem(says=says)])
+        sentence = _("The hand was sent without its key. Load the page anew and enter it again.")
+        raise InputError([Problem(says=sentence)])
     return sent
 
 
@@ -75,10 +75,13 @@ def _stored(request: HttpRequest, table: Table, number: int, *, already: bool) -
 
 
 def _not_stored(
-    request: HttpRequest, table: Table, sent: SubmittedHand | None, outcome: str, says: str, status: int
+    request: HttpRequest, table: Table, sent: SubmittedHand | None, outcome: str, sentence: str, status: int
 ) -> JsonResponse:
     at = TableSnapshot.of(table)
-    shown: dict[str, Any] = context(request, table, table_page.page(at)) | {"outcome": outcome, "says": says}
+    shown: dict[str, Any] = context(request, table, table_page.page(at)) | {
+        "outcome": outcome,
+        "says": sentence,
+    }
     if sent:
         place = {"round": sent.round, "honba": sent.honba, "expects": sent.expects}
         held = outbox.held_hand(at, sent.report, **place)
@@ -87,7 +90,7 @@ def _not_stored(
         shown |= {"held": held, "page": page, "seen": preview_digest(table, now)}
     html = render_to_string("tables/outbox/rejected_hand.html", shown, request)
     state = render_to_string("tables/state.html", shown | {"moved": True}, request)
-    return _answer(outcome, shown["page"], says=says, html=html, state=state, status=status)
+    return _answer(outcome, shown["page"], says=sentence, html=html, state=state, status=status)
 
 
 def _answer(

@@ -73,8 +73,8 @@ def create_links(request: HttpRequest, slug: str) -> HttpResponse:
     if not form.is_valid():
         return _listed(request, tournament, form, status=422)
     new = physical_tables.create_links(tournament, form.cleaned_data["count"])
-    says = ngettext("%(count)d table has a link now.", "%(count)d tables have a link now.", new)
-    messages.success(request, says % {"count": new} if new else _("Every table has its link already."))
+    sentence = ngettext("%(count)d table has a link now.", "%(count)d tables have a link now.", new)
+    messages.success(request, sentence % {"count": new} if new else _("Every table has its link already."))
     return redirect("physical_tables", slug)
 
 
@@ -84,8 +84,10 @@ def renew(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Invalidate the link of a table, and create another."""
     found = get_object_or_404(PhysicalTable, tournament__slug=slug, number=number)
     physical_tables.renew(found.tournament, number)
-    says = _("Table %(number)d has another link. Print its card anew: the old one opens nothing any more.")
-    messages.success(request, says % {"number": number})
+    sentence = _(
+        "Table %(number)d has another link. Print its card anew: the old one opens nothing any more."
+    )
+    messages.success(request, sentence % {"number": number})
     return redirect("physical_tables", slug)
 
 

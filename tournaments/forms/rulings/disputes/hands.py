@@ -38,8 +38,8 @@ _RIVER = _("Own discards, in order")
 Alternatives = list[tuple[Event, referee.TableState]]
 
 
-def _alone(laid: tuple[int, ...]) -> list[tuple[str, str]]:
-    return [("seat", str(seat)) for seat in laid] if len(laid) == 1 else []
+def _alone(riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:
+    return [("seat", str(seat)) for seat in riichi_seats] if len(riichi_seats) == 1 else []
 
 
 class RiichiForm(QuestionForm):
@@ -94,9 +94,9 @@ class NotenRiichiForm(QuestionForm):
     open_fact = "seat"
 
     @classmethod
-    def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:
+    def begun(cls, riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:
         """Return the player in riichi if there is exactly one."""
-        return _alone(laid)
+        return _alone(riichi_seats)
 
     def event(self) -> Event:
         """Return an exhaustive draw at which the player's hand is shown."""
@@ -134,9 +134,9 @@ class QuadForm(QuestionForm):
     wall_left = NumberField(_("Tiles left to draw"), most=_PLENTY, folded=True)
 
     @classmethod
-    def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:
+    def begun(cls, riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:
         """Return the player in riichi if there is exactly one."""
-        return _alone(laid)
+        return _alone(riichi_seats)
 
     def event(self) -> Event:
         """Return the question of an ankan after riichi."""

@@ -39,9 +39,9 @@ class SticksForm(QuestionForm):
     honba = NumberField(_("Honba"), folded=True)
 
     @classmethod
-    def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:
+    def begun(cls, riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:
         """Return the players in riichi."""
-        return [("riichi", str(seat)) for seat in laid]
+        return [("riichi", str(seat)) for seat in riichi_seats]
 
     def event(self) -> Event:
         """Return a win with minimal hands: only deposits and honba matter."""

@@ -39,8 +39,8 @@ class HandBuilder:
 class QuestionForm(forms.Form):
     """The facts of one question; *seats* are the words and names of the table's players.
 
-    *state* is the table's state if it is known; else fields ask for it. *laid* are the seats with a riichi stick on the
-    table in the hand in play.
+    *state* is the table's state if it is known; else fields ask for it. *riichi_seats* are the seats with a riichi
+    stick on the table in the hand in play.
     """
 
     title: ClassVar[str | Promise] = ""
@@ -56,11 +56,11 @@ class QuestionForm(forms.Form):
         rules: referee.Ruleset,
         state: referee.TableState | None = None,
         seats: list[tuple[str, str]] | None = None,
-        laid: tuple[int, ...] = (),
+        riichi_seats: tuple[int, ...] = (),
         **options: Any,
     ) -> None:
         super().__init__(*args, prefix="", auto_id="id_%s", **options)
-        self.rules, self.state, self.laid = rules, state, laid
+        self.rules, self.state, self.laid = rules, state, riichi_seats
         self.seats = seats or plain_seats(rules.players)
         self.prompts: list[str] = []
         self.prompted: set[str] = set()
@@ -73,8 +73,8 @@ class QuestionForm(forms.Form):
                 field.folded = field.folded and not (state and name == "seat")
 
     @classmethod
-    def begun(cls, laid: tuple[int, ...]) -> list[tuple[str, str]]:  # noqa: ARG003 - some questions use it
-        """Return the facts known in advance from the riichi sticks of *laid*."""
+    def begun(cls, riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:  # noqa: ARG003 - some questions use it
+        """Return the facts known in advance from the riichi sticks of *riichi_seats*."""
         return []
 
     # What the page shows. No fact may have one of these names: a template would find the fact instead.

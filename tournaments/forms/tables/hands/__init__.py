@@ -95,11 +95,11 @@ class HandForm(forms.Form):
         names: dict[referee.Seat, str],
         rules: referee.Ruleset,
         corrects: referee.ledger.Row | None = None,
-        begun: str = "",
+        draft: str = "",
         initial: dict[str, Any] | None = None,
         rules_mark: str = "",
     ) -> None:
-        whole, of_seats = initial_values(corrects.report) if corrects else initial_from_draft(begun)
+        whole, of_seats = initial_values(corrects.report) if corrects else initial_from_draft(draft)
         super().__init__(data, initial=whole | (initial or {}))
         self.kind, self.names, self.corrects, self.rules_mark = kind, names, corrects, rules_mark
         self.rules = rules
@@ -239,8 +239,8 @@ class HandForm(forms.Form):
             self._missing("why", _("Say why the hand is corrected."))
         return data
 
-    def _missing(self, field: str, says: str, form: forms.Form | None = None) -> None:
-        (form or self).add_error(field, ValidationError(says, code=MISSING))
+    def _missing(self, field: str, message: str, form: forms.Form | None = None) -> None:
+        (form or self).add_error(field, ValidationError(message, code=MISSING))
 
     def _clean_winner(self, seat: SeatForm) -> None:
         facts = {"name": seat.name}
@@ -289,10 +289,10 @@ class HandForm(forms.Form):
             return given
         return report
 
-    def questions(self, report: referee.Report, asked: Sequence[PaoQuestion]) -> list[Question]:
+    def questions(self, report: referee.Report, pao_questions: Sequence[PaoQuestion]) -> list[Question]:
         """Return the questions about liability, with the form's answers."""
         worths = {winner.seat: winner.worth for winner in getattr(report, "winners", ())}
-        return [question_of(one, self.seats[one.seat], worths[one.seat]) for one in asked]
+        return [question_of(one, self.seats[one.seat], worths[one.seat]) for one in pao_questions]
 
     # Responses of the referee and the services
 

@@ -100,16 +100,16 @@ def read_liabilities(
     return () if said else None
 
 
-def question_of(asked: PaoQuestion, form: forms.Form, worth: object) -> Question:
+def question_of(pao_question: PaoQuestion, form: forms.Form, worth: object) -> Question:
     """Return the fields of a question with the answers: who, and with several yaku also which one."""
     data = _of_this_hand(form.cleaned_data, worth)
-    words = [word for word, _name in asked.yaku]
+    words = [word for word, _name in pao_question.yaku]
     several = len(words) > 1
     field = f"fed_{_ANY if several else words[0]}"
     chosen, yaku = data.get(field) or "", data.get("fed_yaku") or ""
     told = data.get("nobody") or any(data.get(f"p{at}_yaku") in words for at in LIABLE)
     return Question(
-        asked=asked,
+        asked=pao_question,
         who=form.add_prefix(field),
         chosen=NOBODY if data.get("nobody") else chosen,
         which=form.add_prefix("fed_yaku") if several else "",

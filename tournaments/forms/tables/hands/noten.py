@@ -39,9 +39,9 @@ def doubts(form: HandForm) -> list[Doubt]:
     ]
 
 
-def reason_of(asked: Iterable[Doubt]) -> str:
+def reason_of(doubts: Iterable[Doubt]) -> str:
     """Return the reason to store with the draw: a confirmed noten riichi, or an empty string."""
-    return NOTEN_RIICHI if any(doubt.confirmed for doubt in asked) else ""
+    return NOTEN_RIICHI if any(doubt.confirmed for doubt in doubts) else ""
 
 
 def confirmed_seats(draw: referee.ExhaustiveDraw) -> list[referee.Seat]:

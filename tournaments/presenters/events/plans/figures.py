@@ -27,14 +27,14 @@ class Figure:
     before: int | None = None
 
 
-def length_figures(drawn: int, planned: int, before: int | None) -> Iterable[Figure]:
+def length_figures(drawn_rounds: int, planned_rounds: int, before: int | None) -> Iterable[Figure]:
     """The number of rounds counted, if the previous plan has more or fewer."""
-    if before is not None and before != planned:
+    if before is not None and before != planned_rounds:
         yield Figure(
             says=_("Rounds"),
             means=_("those that are drawn, and those planned"),
-            here=drawn + planned,
-            before=drawn + before,
+            here=drawn_rounds + planned_rounds,
+            before=drawn_rounds + before,
         )
 
 

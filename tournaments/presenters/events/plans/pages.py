@@ -88,18 +88,18 @@ def origin(method: PlanningMethod, seed: int | None, *, stopped: bool) -> str:
         case PlanningMethod.TYPED:
             return _("Written down by somebody, or changed by hand.")
         case PlanningMethod.FIXED:
-            says = _("All rounds at once, with seed %(seed)s.")
+            sentence = _("All rounds at once, with seed %(seed)s.")
         case PlanningMethod.LOT:
-            says = _("By lot, with seed %(seed)s.")
+            sentence = _("By lot, with seed %(seed)s.")
         case _:
             assert_never(method)
-    found = says % {"seed": seed}
+    found = sentence % {"seed": seed}
     return " ".join([found, _("The search was stopped before its end.")]) if stopped else found
 
 
 def page(
     tournament: Tournament,
-    planned: Sequence[RoundPlan],
+    planned_rounds: Sequence[RoundPlan],
     *,
     before: Sequence[RoundPlan] | None = None,
     scope: Scope,
@@ -107,10 +107,10 @@ def page(
     """The plan and its report; with a plan *before*, its figures are shown beside."""
     drawn = drawn_rounds(tournament)
     there = plan_players(tournament, scope.people, until=scope.until)
-    everybody = people_of_plan(drawn, planned)
-    found = report(tournament, drawn, planned, there)
+    everybody = people_of_plan(drawn, planned_rounds)
+    found = report(tournament, drawn, planned_rounds, there)
     old = None if before is None else report(tournament, drawn, before, there)
-    met = _met(drawn, planned)
+    met = _met(drawn, planned_rounds)
     again = [
         (one, other, tuple(at))
         for (one, other), at in sorted(met.items(), key=lambda pair: (-len(pair[1]), _numbers(pair[0])))
@@ -123,13 +123,13 @@ def page(
                 faults=tuple(there.faults(one)),
                 left_out=tuple(there.left_out(one)),
             )
-            for one in planned
+            for one in planned_rounds
         ),
         figures=(
-            *length_figures(len(drawn), len(planned), None if before is None else len(before)),
+            *length_figures(len(drawn), len(planned_rounds), None if before is None else len(before)),
             *report_figures(found, old),
         ),
-        words=tuple(report_sentences(found, len(drawn) + len(planned))),
+        words=tuple(report_sentences(found, len(drawn) + len(planned_rounds))),
         repeats=tuple(again[:MAX_NAMED]),
         more_repeats=max(0, len(again) - MAX_NAMED),
         winds=tuple(_winds(found, everybody)),
@@ -153,9 +153,11 @@ def _teams_change(tournament: Tournament) -> str:
     return text % {"day": day, "change": change}
 
 
-def _met(drawn: Sequence[RoundPlan], planned: Sequence[RoundPlan]) -> dict[tuple[Player, Player], list[int]]:
+def _met(
+    drawn_rounds: Sequence[RoundPlan], planned_rounds: Sequence[RoundPlan]
+) -> dict[tuple[Player, Player], list[int]]:
     met: dict[tuple[Player, Player], list[int]] = {}
-    for one in (*drawn, *planned):
+    for one in (*drawn_rounds, *planned_rounds):
         for table in one.tables:
             in_order = sorted(table, key=lambda player: player.number)
             for at, first in enumerate(in_order):

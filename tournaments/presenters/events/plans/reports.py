@@ -15,26 +15,26 @@ __all__ = ["drawn_rounds", "people_of_plan", "report"]
 
 def report(
     tournament: Tournament,
-    drawn: Sequence[RoundPlan],
-    planned: Sequence[RoundPlan],
+    drawn_rounds: Sequence[RoundPlan],
+    planned_rounds: Sequence[RoundPlan],
     there: PlanPlayers | None = None,
 ) -> referee.seating.SeatingReport[Player]:
-    """The report on the *drawn* and the *planned* rounds together.
+    """The report on *drawn_rounds* and *planned_rounds* together.
 
     A player who is *there* and has no place in a planned round rests in it.
     """
-    people = people_of_plan(drawn, planned)
+    people = people_of_plan(drawn_rounds, planned_rounds)
     by_pk = {one.pk: one for one in people}
     teams = [[by_pk[pk] for pk in team if pk in by_pk] for team in services.teams_to_separate(tournament)]
     return referee.seating.report_on(
         people,
-        [one.tables for one in (*drawn, *planned)],
+        [one.tables for one in (*drawn_rounds, *planned_rounds)],
         seats=tournament.ruleset.players,
         apart=teams,
         alike=[[by_pk[pk] for pk in club] for club in services.group_by_club(people)],
         participants=[
-            *(_in([one]) for one in drawn),
-            *(_in([one]).union(there.left_out(one) if there else ()) for one in planned),
+            *(_in([one]) for one in drawn_rounds),
+            *(_in([one]).union(there.left_out(one) if there else ()) for one in planned_rounds),
         ],
     )
 
@@ -56,11 +56,11 @@ def drawn_rounds(tournament: Tournament) -> list[RoundPlan]:
     ]
 
 
-def people_of_plan(drawn: Sequence[RoundPlan], planned: Sequence[RoundPlan]) -> list[Player]:
+def people_of_plan(drawn_rounds: Sequence[RoundPlan], planned_rounds: Sequence[RoundPlan]) -> list[Player]:
     """The people of the plan: players who have left are excluded unless a planned round has them."""
-    to_come = _in(planned)
-    there = to_come | {player for player in _in(drawn) if player.state not in GONE_STATES}
-    return sorted(there or _in(drawn), key=lambda player: player.number)
+    to_come = _in(planned_rounds)
+    there = to_come | {player for player in _in(drawn_rounds) if player.state not in GONE_STATES}
+    return sorted(there or _in(drawn_rounds), key=lambda player: player.number)
 
 
 def _in(rounds: Sequence[RoundPlan]) -> set[Player]:

@@ -50,8 +50,8 @@ def moves(before: Sequence[RoundPlan], after: Sequence[RoundPlan]) -> tuple[Move
 def _movers(old: Mapping[Player, _Place], new: Mapping[Player, _Place]) -> Iterable[Mover]:
     for player in sorted({*old, *new}, key=lambda player: player.number):
         if old.get(player, _NOWHERE) != new.get(player, _NOWHERE):
-            says = f"{_where(old.get(player, _NOWHERE))} → {_where(new.get(player, _NOWHERE))}"
-            yield Mover(player=player, says=says)
+            text = f"{_where(old.get(player, _NOWHERE))} → {_where(new.get(player, _NOWHERE))}"
+            yield Mover(player=player, says=text)
 
 
 def _where(place: _Place) -> str:

@@ -33,14 +33,14 @@ def entrant(
     carry: referee.Points = 0,
     state: referee.standings.EntrantState | None = None,
     entered: bool = False,
-    counted: referee.standings.SeasonCount | None = None,
+    season_count: referee.standings.SeasonCount | None = None,
 ) -> referee.standings.Entrant:
-    """A player with the sum of their games, or with what is *counted* by a league's own rules."""
+    """A player with the sum of their games, or with the *season_count* by a league's own rules."""
     total = referee.standings.total_of(
         found.rules, player, scores, penalties, seed=player.number, lot=player.lot, carry=carry
     )
-    if counted is not None:
-        total = replace(total, counted=counted.total, missing=counted.missing)
+    if season_count is not None:
+        total = replace(total, counted=season_count.total, missing=season_count.missing)
     return referee.standings.Entrant(total=total, state=state or found.state_of(player), entered=entered)
 
 
@@ -55,15 +55,15 @@ def penalties_by_player(found: EventScores) -> dict[int, int]:
 
 def build_standings(
     found: EventScores,
-    listed: Sequence[referee.standings.ListedPlayer],
+    listed_players: Sequence[referee.standings.ListedPlayer],
     left_out: Sequence[referee.standings.ListedPlayer],
     cells: Mapping[int, Mapping[int, Cell]],
     scores: Mapping[int, Sequence[referee.standings.Score]],
     *,
     decided: bool,
 ) -> Standings:
-    """The standings of the *listed* players, with the sums of the columns."""
-    rows = tuple(row_of(one, cells, found.rounds, scores, found.rules) for one in listed)
+    """The standings of *listed_players*, with the sums of the columns."""
+    rows = tuple(row_of(one, cells, found.rounds, scores, found.rules) for one in listed_players)
     return Standings(
         tournament=found.tournament,
         rules=found.rules,

@@ -65,14 +65,14 @@ def _of_seat(page: TablePage, line: SeatLine) -> Iterator[str]:
 
 def penalty_text(penalty: Penalty) -> str:
     """A penalty or bonus outside the tables in words, with its reason."""
-    says = _("penalty outside the tables: %(why)s") if penalty.points < 0 else _("bonus: %(why)s")
-    return says % {"why": penalty.why}
+    sentence = _("penalty outside the tables: %(why)s") if penalty.points < 0 else _("bonus: %(why)s")
+    return sentence % {"why": penalty.why}
 
 
 def substitution_text(one: Substitute) -> str:
     """The substituted player, in words."""
-    says = _("sits in for %(name)s") if one.from_start else _("sits in for %(name)s, not from the start")
-    return says % {"name": one.out.name}
+    sentence = _("sits in for %(name)s") if one.from_start else _("sits in for %(name)s, not from the start")
+    return sentence % {"name": one.out.name}
 
 
 def _beside(penalties: Iterable[Penalty]) -> Iterator[Decision]:
@@ -124,12 +124,12 @@ def _seats(found: Standings) -> Iterator[Decision]:
         for seat, points in enumerate(game.penalties):
             if points:
                 why = "; ".join(reasons.get((game.table.pk, seat), ()))
-                says = _("penalties at the table: %(why)s") if why else _("penalties at the table")
+                sentence = _("penalties at the table: %(why)s") if why else _("penalties at the table")
                 yield Decision(
                     player=game.players[seat],
                     round=game.round.number,
                     table=game.table.number,
-                    says=says % {"why": why},
+                    says=sentence % {"why": why},
                     points=points,
                 )
 

@@ -26,12 +26,12 @@ def with_log_numbers(tables: Mapping[int, TableOutcome]) -> dict[int, TableOutco
         for table, entry, number in logged.values_list("entry__table", "entry__number", "number")
     }
 
-    def told(table: int, came: TableOutcome) -> TableOutcome:
+    def told(table: int, outcome: TableOutcome) -> TableOutcome:
         in_place = {
             seat: referee.standings.ReplacedResult(points=one.points, number=numbers[table, one.number])
-            for seat, one in came.in_place.items()
+            for seat, one in outcome.in_place.items()
         }
-        out = {seat: numbers[table, entry] for seat, entry in came.disqualified.items()}
-        return replace(came, in_place=in_place, disqualified=out)
+        out = {seat: numbers[table, entry] for seat, entry in outcome.disqualified.items()}
+        return replace(outcome, in_place=in_place, disqualified=out)
 
     return {**tables, **{table: told(table, tables[table]) for table in ruled}}

@@ -42,12 +42,12 @@ def parts(found: Standings) -> tuple[Part, ...]:
     if groups:
         told = told or [_part(tournament, "standings", _("Everybody"), {}, here=whole)]
     is_league = tournament.kind == Tournament.Kind.LEAGUE
-    says = _("Division %(name)s") if is_league else _("Group %(name)s")
+    sentence = _("Division %(name)s") if is_league else _("Group %(name)s")
     told += [
         _part(
             tournament,
             "standings",
-            says % {"name": group},
+            sentence % {"name": group},
             {"group": group},
             here=group == found.group,
         )
@@ -89,6 +89,6 @@ def _of_stages(
     )
 
 
-def _part(tournament: Tournament, page: str, says: str, asked: dict[str, str], *, here: bool) -> Part:
+def _part(tournament: Tournament, page: str, label: str, query: dict[str, str], *, here: bool) -> Part:
     address = reverse(page, args=[tournament.slug])
-    return Part(says=says, address=f"{address}?{urlencode(asked)}" if asked else address, here=here)
+    return Part(says=label, address=f"{address}?{urlencode(query)}" if query else address, here=here)

@@ -237,7 +237,7 @@ _MAY_MISS = frozenset(
 def _missed(
     tournament: Tournament,
     rounds: Sequence[Round],
-    seen: Mapping[int, set[int]],
+    seated: Mapping[int, set[int]],
     players: Sequence[Player],
 ) -> dict[int, list[int]]:
     """The players who missed each round: they could have played, and had neither a seat nor a rest."""
@@ -245,17 +245,17 @@ def _missed(
     if tournament.kind != Tournament.Kind.TOURNAMENT:
         return found
     for round_ in rounds:
-        if round_.state == Round.State.DRAWN or round_.is_held_back or not seen[round_.pk]:
+        if round_.state == Round.State.DRAWN or round_.is_held_back or not seated[round_.pk]:
             continue
         found[round_.pk] = [
             player.pk
             for player in players
-            if player.pk not in seen[round_.pk]
+            if player.pk not in seated[round_.pk]
             and player.state in _MAY_MISS
             and player.since <= round_.number
         ]
     if rounds and rounds[0].has_teams:
-        _lineups(tournament, rounds, seen, found)
+        _lineups(tournament, rounds, seated, found)
     if any(found.values()):
         rests = Rest.objects.filter(round__in=rounds).values_list("round_id", "player_id")
         for round_key, player in rests:
@@ -267,13 +267,13 @@ def _missed(
 def _lineups(
     tournament: Tournament,
     rounds: Sequence[Round],
-    seen: Mapping[int, set[int]],
+    seated: Mapping[int, set[int]],
     found: dict[int, list[int]],
 ) -> None:
     """If a team has at most one seat in a round, as in a relay, teams play it: members without a seat miss nothing."""
     memberships = Memberships(tournament)
     for round_ in rounds:
-        teams = (memberships.team_of(pk, round_.date) for pk in seen[round_.pk])
+        teams = (memberships.team_of(pk, round_.date) for pk in seated[round_.pk])
         seats = Counter(team.pk for team in teams if team)
         if tournament.relay_stock is not None or (seats and max(seats.values()) == 1):
             found[round_.pk] = []

@@ -83,9 +83,9 @@ def notes(found: Standings, *, official: bool = True) -> tuple[str, ...]:
     told = [_units(found), *_order(found), *at_cut(found.level, found.seeds), *lot_notes(found)]
     told += _in_place(found.everybody, found.rounds)
     if found.off:
-        says = _("Figures on paper that do not add up, taken with a reason:")
+        sentence = _("Figures on paper that do not add up, taken with a reason:")
         at = (_at_table(game.round.number, game.table.number) for game in found.off)
-        told.append(f"{says} {', '.join(at)}.")
+        told.append(f"{sentence} {', '.join(at)}.")
     if found.unlisted:
         gone = ", ".join(f"{row.player.name} ({row.player.get_state_display()})" for row in found.unlisted)
         told.append(f"{_('Not listed, by these rules:')} {gone}.")

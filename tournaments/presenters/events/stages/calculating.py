@@ -229,8 +229,8 @@ class _Running:
             return referee.standings.first_of_each(listed, places, self._group)
         return referee.standings.first_places(listed, places)
 
-    def _group(self, listed: referee.standings.ListedPlayer) -> str:
-        return self.units.group(self.everybody[_key(listed)])
+    def _group(self, listed_player: referee.standings.ListedPlayer) -> str:
+        return self.units.group(self.everybody[_key(listed_player)])
 
     def _cut(
         self, of: StageResult, declined: Collection[int], into: StageSaid | None = None
@@ -305,9 +305,9 @@ class _Running:
         return {pk: carried.get(pk, 0) for pk in keys}
 
 
-def _level_among(listed: Iterable[referee.standings.ListedPlayer]) -> list[tuple[Any, ...]]:
+def _level_among(listed_players: Iterable[referee.standings.ListedPlayer]) -> list[tuple[Any, ...]]:
     """Those who share a rank, rank by rank."""
-    groups = (tuple(level) for _rank, level in groupby(listed, key=lambda one: one.rank))
+    groups = (tuple(level) for _rank, level in groupby(listed_players, key=lambda one: one.rank))
     return [tuple(one.total.player for one in level) for level in groups if len(level) > 1]
 
 
@@ -316,16 +316,16 @@ def _sits_in_only(one: Any) -> bool:
     return isinstance(one, Player) and one.state == Player.State.SUBSTITUTE
 
 
-def _key(listed: referee.standings.ListedPlayer) -> int:
-    return int(cast(Any, listed.total.player).pk)
+def _key(listed_player: referee.standings.ListedPlayer) -> int:
+    return int(cast(Any, listed_player.total.player).pk)
 
 
-def _carry(said: CarriedFrom) -> referee.standings.Carry:
+def _carry(carry: CarriedFrom) -> referee.standings.Carry:
     return referee.standings.Carry(
-        part=Fraction(said.part),
+        part=Fraction(carry.part),
         by_rank=None
-        if said.by_rank is None
-        else tuple(map(referee.codec.read_points, cast(Any, said.by_rank))),
-        rounding=referee.standings.Rounding(said.rounding.value),
-        results=said.points is CarriedPoints.RESULTS,
+        if carry.by_rank is None
+        else tuple(map(referee.codec.read_points, cast(Any, carry.by_rank))),
+        rounding=referee.standings.Rounding(carry.rounding.value),
+        results=carry.points is CarriedPoints.RESULTS,
     )

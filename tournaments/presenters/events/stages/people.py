@@ -101,19 +101,19 @@ def _of_teams(found: EventScores, staged: Mapping[str, StageResult]) -> dict[str
     return given
 
 
-def by_stage(found: EventScores, told: Sequence[StageSaid]) -> tuple[Scores, dict[str, StageResult]]:
+def by_stage(found: EventScores, all_stages: Sequence[StageSaid]) -> tuple[Scores, dict[str, StageResult]]:
     """The scores in each stage, by its word and by key, and every stage of the people."""
     given: dict[str, dict[int, referee.Points]] = {}
     if found.rounds and found.rounds[0].has_teams:
-        given = _of_teams(found, calculate(found, told, _People(found), as_played=False))
+        given = _of_teams(found, calculate(found, all_stages, _People(found), as_played=False))
     people = _People(found)
-    staged = calculate(found, told, people, given)
+    staged = calculate(found, all_stages, people, given)
     return people.scores, staged
 
 
-def of_people(found: EventScores, told: Sequence[StageSaid]) -> dict[str, StageResult]:
+def of_people(found: EventScores, all_stages: Sequence[StageSaid]) -> dict[str, StageResult]:
     """Every stage of the people, by its word."""
-    return by_stage(found, told)[1]
+    return by_stage(found, all_stages)[1]
 
 
 def people_scores(found: EventScores) -> dict[int, list[referee.standings.Score]]:
@@ -128,13 +128,13 @@ def people_scores(found: EventScores) -> dict[int, list[referee.standings.Score]
     return {player: sorted(own, key=lambda score: score.round) for player, own in scores.items()}
 
 
-def people_go_on(found: EventScores, told: Sequence[StageSaid]) -> bool:
+def people_go_on(found: EventScores, all_stages: Sequence[StageSaid]) -> bool:
     """Whether people and not teams advanced, as far as the seats show it."""
-    if not any(one.enters for one in told):
+    if not any(one.enters for one in all_stages):
         return False
-    if any(one.enters and one.enters.unit for one in told):
-        return all(one.enters.unit is not Unit.TEAMS for one in told if one.enters)
-    staged = calculate(found, told, _People(found), as_played=False)
+    if any(one.enters and one.enters.unit for one in all_stages):
+        return all(one.enters.unit is not Unit.TEAMS for one in all_stages if one.enters)
+    staged = calculate(found, all_stages, _People(found), as_played=False)
     there = [one for one in staged.values() if one.part.said.enters and _seated(found, one)]
     return bool(there) and all(_seated(found, one) <= set(one.part.carries) for one in there)
 

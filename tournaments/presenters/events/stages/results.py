@@ -77,6 +77,6 @@ class StageResult:
     seeds: tuple[tuple[Any, ...], ...] = ()
 
 
-def are_teams(said: StageSaid) -> bool:
+def are_teams(stage: StageSaid) -> bool:
     """Whether the stage is declared as one of teams."""
-    return said.enters is not None and said.enters.unit is Unit.TEAMS
+    return stage.enters is not None and stage.enters.unit is Unit.TEAMS

@@ -83,56 +83,67 @@ class Decision:
     remedies: tuple[str, ...]
 
 
-def decision(ruled: RuledQuestion, names_in: NamesIn) -> Decision:
+def decision(ruled_question: RuledQuestion, names_in: NamesIn) -> Decision:
     """The ruling in words, the page's language first."""
     here = current_language()
     other = "en" if here == "ja" else "ja"
     names = names_in(here)
     lines = tuple(
-        dataclasses.replace(line, says=finding_sentence(finding, names, assumed=ruled.assumed))
+        dataclasses.replace(line, says=finding_sentence(finding, names, assumed=ruled_question.assumed))
         for finding, line in zip(
-            ruled.findings, finding_lines(ruled.rules, ruled.findings, Voice(names)), strict=True
+            ruled_question.findings,
+            finding_lines(ruled_question.rules, ruled_question.findings, Voice(names)),
+            strict=True,
         )
-        if line.source and (ruled.about != "sticks" or line.code in STICK_CODES)
+        if line.source and (ruled_question.about != "sticks" or line.code in STICK_CODES)
     )
-    article, silent = _article(ruled)
+    article, silent = _article(ruled_question)
     return Decision(
-        verdict=ruled.verdict,
-        spoken=tuple(_spoken(ruled, names_in, language) for language in (here, other)),
-        hand=_hand(ruled),
-        lost=_lost(ruled, names),
-        payments=_payments(ruled, names),
-        proof=proof_of(ruled),
+        verdict=ruled_question.verdict,
+        spoken=tuple(_spoken(ruled_question, names_in, language) for language in (here, other)),
+        hand=_hand(ruled_question),
+        lost=_lost(ruled_question, names),
+        payments=_payments(ruled_question, names),
+        proof=proof_of(ruled_question),
         lines=lines,
         article=article,
         silent=silent,
-        rungs=_rungs(ruled),
-        remedies=tuple(ruled.facts.get("remedies", ())),
+        rungs=_rungs(ruled_question),
+        remedies=tuple(ruled_question.facts.get("remedies", ())),
     )
 
 
-def _spoken(ruled: RuledQuestion, names_in: NamesIn, language: str) -> Spoken:
+def _spoken(ruled_question: RuledQuestion, names_in: NamesIn, language: str) -> Spoken:
     with translation.override(language):
         return Spoken(
-            language=language, verdict=headline(ruled), sentence=ruling_sentences(ruled, names_in(language))
+            language=language,
+            verdict=headline(ruled_question),
+            sentence=ruling_sentences(ruled_question, names_in(language)),
         )
 
 
-def _hand(ruled: RuledQuestion) -> str:
+def _hand(ruled_question: RuledQuestion) -> str:
     """The effect on the hand, if the incident belongs to one."""
-    if ruled.foul is None or referee.incidents.INCIDENTS[ruled.foul.code].sort.value in _OF_NO_HAND:
+    if (
+        ruled_question.foul is None
+        or referee.incidents.INCIDENTS[ruled_question.foul.code].sort.value in _OF_NO_HAND
+    ):
         return ""
     return {
         "goes_on": _("The hand goes on."),
         "stands": _("The hand stands as it was won."),
         "redealt": _("The hand is dealt again."),
         "chombo": _("The hand ends with the chombo."),
-    }[str(ruled.facts["hand"])]
+    }[str(ruled_question.facts["hand"])]
 
 
-def _lost(ruled: RuledQuestion, names: Names) -> tuple[str, ...]:
+def _lost(ruled_question: RuledQuestion, names: Names) -> tuple[str, ...]:
     """The points that each player loses, and where they go."""
-    penalties: Any = ruled.ruling.penalties if ruled.ruling else ruled.facts.get("penalties", ())
+    penalties: Any = (
+        ruled_question.ruling.penalties
+        if ruled_question.ruling
+        else ruled_question.facts.get("penalties", ())
+    )
     said = {
         referee.ruling.PenaltyWhen.AFTER_UMA: _("%(name)s: %(points)s off the result"),
         referee.ruling.PenaltyWhen.AT_TABLE: _("%(name)s: %(points)s off the score at the table"),
@@ -155,37 +166,41 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _payments(ruled: RuledQuestion, names: Names) -> tuple[PaymentLine, ...]:
+def _payments(ruled_question: RuledQuestion, names: Names) -> tuple[PaymentLine, ...]:
     """The payments between players; for a double ron only those that do not depend on the hands."""
-    if ruled.ruling is None:
+    if ruled_question.ruling is None:
         return ()
-    if ruled.about == "noten-riichi" or (ruled.about == "sticks" and ruled.assumed):
+    if ruled_question.about == "noten-riichi" or (
+        ruled_question.about == "sticks" and ruled_question.assumed
+    ):
         # A chombo's own finding says what it costs; the number of sticks was not given.
         return ()
-    if ruled.about != "sticks":
-        return payment_lines(ruled.ruling, Voice(names))
-    of_sticks = tuple(payment for payment in ruled.ruling.payments if payment.reason in _OF_STICKS)
-    return payment_lines(dataclasses.replace(ruled.ruling, payments=of_sticks), Voice(names))
+    if ruled_question.about != "sticks":
+        return payment_lines(ruled_question.ruling, Voice(names))
+    of_sticks = tuple(payment for payment in ruled_question.ruling.payments if payment.reason in _OF_STICKS)
+    return payment_lines(dataclasses.replace(ruled_question.ruling, payments=of_sticks), Voice(names))
 
 
-def _article(ruled: RuledQuestion) -> tuple[str, str]:
+def _article(ruled_question: RuledQuestion) -> tuple[str, str]:
     """The source of the main answer; or a sentence that no text says so, and whose custom is followed."""
-    main = next((finding.clause for finding in ruled.findings if finding.clause), None)
+    main = next((finding.clause for finding in ruled_question.findings if finding.clause), None)
     if main is None:
         return "", ""
-    if not is_custom(ruled.rules, main.option):
+    if not is_custom(ruled_question.rules, main.option):
         return main.source, ""
-    if ruled.verdict == "discretion":
+    if ruled_question.verdict == "discretion":
         return "", _("The rulebook does not say what follows here: the referee decides.")
     return "", _("The rulebook itself does not say so; what is followed stands below.")
 
 
-def _rungs(ruled: RuledQuestion) -> tuple[RungLine, ...]:
+def _rungs(ruled_question: RuledQuestion) -> tuple[RungLine, ...]:
     """The measure of each occurrence, if they differ."""
-    if ruled.foul is None:
+    if ruled_question.foul is None:
         return ()
     try:
-        found = referee.ladder.rungs(ruled.rules, ruled.foul, times=max(_TIMES, ruled.foul.occurrence + 1))
+        found = referee.ladder.rungs(
+            ruled_question.rules, ruled_question.foul, times=max(_TIMES, ruled_question.foul.occurrence + 1)
+        )
     except referee.Rejected:
         return ()
     said = [
@@ -202,5 +217,5 @@ def _rungs(ruled: RuledQuestion) -> tuple[RungLine, ...]:
         return ()
     # An occurrence with the same measure as the one before is no step.
     steps = [at for at, says in enumerate(said) if not at or says != said[at - 1]]
-    now = max(at for at in steps if at < ruled.foul.occurrence)
+    now = max(at for at in steps if at < ruled_question.foul.occurrence)
     return tuple(RungLine(times=at + 1, says=_capital(said[at]), now=at == now) for at in steps)

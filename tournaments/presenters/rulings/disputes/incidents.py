@@ -120,8 +120,8 @@ def _holds(phrases: Iterable[str], word: str) -> bool:
     return any(_is_alike(said, word) for phrase in phrases for said in _split(phrase))
 
 
-def _is_alike(said: str, word: str) -> bool:
-    return said.startswith(word) or (len(said) >= _SHORTEST and word.startswith(said))
+def _is_alike(text: str, word: str) -> bool:
+    return text.startswith(word) or (len(text) >= _SHORTEST and word.startswith(text))
 
 
 @cache

@@ -74,5 +74,5 @@ def _said(
         return said.pop()
 
 
-def _last(says: str, books: list[Book]) -> tuple[Camp, ...]:
-    return (Camp(says=says, same=False, rulebooks=tuple(books)),) if books else ()
+def _last(sentence: str, books: list[Book]) -> tuple[Camp, ...]:
+    return (Camp(says=sentence, same=False, rulebooks=tuple(books)),) if books else ()

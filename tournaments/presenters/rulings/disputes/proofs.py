@@ -72,26 +72,26 @@ class Proof:
         return bool(self.rows)
 
 
-def proof_of(ruled: RuledQuestion) -> Proof:
+def proof_of(ruled_question: RuledQuestion) -> Proof:
     """The proof of the ruling."""
-    match ruled.asked:
+    match ruled_question.asked:
         case referee.reports.AnkanAfterRiichi() as asked:
-            return _quad(asked, ruled.facts)
+            return _quad(asked, ruled_question.facts)
         case referee.reports.Tenpai(hand=hand):
-            return Proof(rows=(_hand(hand), *_waits(ruled)))
+            return Proof(rows=(_hand(hand), *_waits(ruled_question)))
         case referee.reports.Furiten() as asked:
-            return _furiten(asked, ruled)
+            return _furiten(asked, ruled_question)
         case referee.reports.RiichiDeclaration() as asked:
-            return _riichi(asked, ruled)
+            return _riichi(asked, ruled_question)
         case referee.reports.NineKinds(concealed=concealed):
             return _nine_kinds(concealed)
         case referee.reports.Value(hand=hand):
-            return _value(hand, ruled)
+            return _value(hand, ruled_question)
         case referee.reports.Call() as asked:
-            return _call(asked, ruled)
+            return _call(asked, ruled_question)
         case referee.ExhaustiveDraw(shown=shown) if shown:
             hand = next(iter(shown.values()))
-            return Proof(rows=(_hand(hand), *_waits(ruled)))
+            return Proof(rows=(_hand(hand), *_waits(ruled_question)))
         case _:
             return Proof()
 
@@ -115,10 +115,10 @@ def _hand(hand: referee.Hand, word: str = "") -> Row:
     return Row(word=word or _("The hand"), groups=(_tiles(hand.concealed), *_laid(hand.melds)))
 
 
-def _waits(ruled: RuledQuestion) -> tuple[Row, ...]:
+def _waits(ruled_question: RuledQuestion) -> tuple[Row, ...]:
     """The waits of the hand, or how far it is from tenpai."""
-    facts: dict[str, Any] = dict(ruled.facts)
-    for finding in ruled.findings:
+    facts: dict[str, Any] = dict(ruled_question.facts)
+    for finding in ruled_question.findings:
         facts = {**finding.facts, **facts} if {"waits", "away"} & finding.facts.keys() else facts
     return (_waiting(_("Waits on"), facts.get("waits") or (), facts.get("away"), facts.get("fifth") or ()),)
 
@@ -136,7 +136,7 @@ def _waiting(
     return Row(word=word, note=_("nothing"))
 
 
-def _quad(asked: referee.reports.AnkanAfterRiichi, facts: Any) -> Proof:
+def _quad(question: referee.reports.AnkanAfterRiichi, facts: Any) -> Proof:
     lost = tuple(
         Row(
             word="",
@@ -145,11 +145,11 @@ def _quad(asked: referee.reports.AnkanAfterRiichi, facts: Any) -> Proof:
         )
         for wait, reading in facts["destroyed"]
     )
-    drawn = Row(word=_("Drawn"), groups=(_tiles([asked.drawn]),))
+    drawn = Row(word=_("Drawn"), groups=(_tiles([question.drawn]),))
     rows = (
         Row(
             word=_("The hand"),
-            groups=(_tiles(asked.hand.concealed, [asked.tile.kind]), *_laid(asked.hand.melds)),
+            groups=(_tiles(question.hand.concealed, [question.tile.kind]), *_laid(question.hand.melds)),
         ),
         drawn,
         _waiting(_("Waits before"), facts["waits_before"]),
@@ -158,17 +158,17 @@ def _quad(asked: referee.reports.AnkanAfterRiichi, facts: Any) -> Proof:
     return Proof(rows=rows, lost=lost)
 
 
-def _furiten(asked: referee.reports.Furiten, ruled: RuledQuestion) -> Proof:
-    tile = ruled.facts.get("tile")
+def _furiten(question: referee.reports.Furiten, ruled_question: RuledQuestion) -> Proof:
+    tile = ruled_question.facts.get("tile")
     marked = (tile,) if isinstance(tile, referee.Tile) else ()
     rows = [
-        _hand(referee.Hand(concealed=asked.concealed, melds=asked.melds)),
-        *_waits(ruled),
+        _hand(referee.Hand(concealed=question.concealed, melds=question.melds)),
+        *_waits(ruled_question),
     ]
-    own = ruled.facts.get("sort") == "own_discard"
+    own = ruled_question.facts.get("sort") == "own_discard"
     for word, tiles, bars in (
-        (_("Own discards"), asked.discards, own),
-        (_("Let pass"), asked.passed, not own),
+        (_("Own discards"), question.discards, own),
+        (_("Let pass"), question.passed, not own),
     ):
         if tiles:
             rows.append(Row(word=word, groups=(_tiles(tiles, marked if bars else ()),)))
@@ -178,18 +178,18 @@ def _furiten(asked: referee.reports.Furiten, ruled: RuledQuestion) -> Proof:
 _SHOWN = 6
 
 
-def _riichi(asked: referee.reports.RiichiDeclaration, ruled: RuledQuestion) -> Proof:
+def _riichi(question: referee.reports.RiichiDeclaration, ruled_question: RuledQuestion) -> Proof:
     """The hand, and for each discard that allows riichi its waits."""
-    discards: Any = ruled.facts.get("discards") or ()
-    rows = [_hand(referee.Hand(concealed=asked.concealed, melds=asked.melds))]
+    discards: Any = ruled_question.facts.get("discards") or ()
+    rows = [_hand(referee.Hand(concealed=question.concealed, melds=question.melds))]
     for tile in discards[:_SHOWN]:
-        kept = list(asked.concealed)
+        kept = list(question.concealed)
         kept.remove(next(one for one in kept if one.kind == tile.kind))
         waits = referee.shapes.waits(kept)
         word = _("Discard and waits")
         rows.append(Row(word=word, groups=(_tiles([tile]), _tiles(waits))))
     if not discards:
-        rows += _waits(ruled)
+        rows += _waits(ruled_question)
     return Proof(rows=tuple(rows))
 
 
@@ -204,7 +204,7 @@ def _nine_kinds(concealed: Sequence[referee.Tile]) -> Proof:
     )
 
 
-def _value(hand: referee.WonHand, ruled: RuledQuestion) -> Proof:
+def _value(hand: referee.WonHand, ruled_question: RuledQuestion) -> Proof:
     language = current_language()
     whole = Row(
         word=_("The hand"),
@@ -214,13 +214,13 @@ def _value(hand: referee.WonHand, ruled: RuledQuestion) -> Proof:
             (DrawnTile(str(hand.winning_tile), marked=True),),
         ),
     )
-    rows = [whole, *_read_as(hand, ruled)]
+    rows = [whole, *_read_as(hand, ruled_question)]
     rows += [
         Row(word=word, groups=(_tiles(tiles),))
         for word, tiles in ((_("Dora indicators"), hand.dora), (_("Ura dora indicators"), hand.ura))
         if tiles
     ]
-    facts = ruled.facts
+    facts = ruled_question.facts
     counted = []
     if facts.get("yaku"):
         lines = tuple(_parted(referee.messages.say_yaku(name, han, language)) for name, han in facts["yaku"])
@@ -245,21 +245,21 @@ def _value(hand: referee.WonHand, ruled: RuledQuestion) -> Proof:
     return Proof(rows=tuple(rows), counted=tuple(counted))
 
 
-def _parted(said: str) -> tuple[str, str]:
-    name, _space, number = said.rpartition(" ")
+def _parted(text: str) -> tuple[str, str]:
+    name, _space, number = text.rpartition(" ")
     return name, number
 
 
-def _read_as(hand: referee.WonHand, ruled: RuledQuestion) -> list[Row]:
+def _read_as(hand: referee.WonHand, ruled_question: RuledQuestion) -> list[Row]:
     """The reading that gives the hand its highest value, with its sets separated."""
-    asked = ruled.asked
+    asked = ruled_question.asked
     if not isinstance(asked, referee.reports.Value):
         return []
     worth = referee.worth.worth_of(
-        ruled.rules,
+        ruled_question.rules,
         hand,
-        seat_wind=asked.seat.wind(ruled.table.dealer, ruled.rules.players),
-        round_wind=ruled.table.round.wind,
+        seat_wind=asked.seat.wind(ruled_question.table.dealer, ruled_question.rules.players),
+        round_wind=ruled_question.table.round.wind,
         tsumo=asked.discarder is None,
     )
     reading = worth.reading if isinstance(worth, referee.worth.Worth) else None
@@ -268,11 +268,11 @@ def _read_as(hand: referee.WonHand, ruled: RuledQuestion) -> list[Row]:
     return [Row(word=_("Read as"), groups=tuple(_tiles(block.tiles) for block in reading.blocks))]
 
 
-def _call(asked: referee.reports.Call, ruled: RuledQuestion) -> Proof:
+def _call(question: referee.reports.Call, ruled_question: RuledQuestion) -> Proof:
     """The events from the discard to the call, as a line."""
-    language, good = current_language(), ruled.verdict == "legal"
+    language, good = current_language(), ruled_question.verdict == "legal"
     happened = [_("The discard")]
-    phase = asked.phase
+    phase = question.phase
     if phase is not referee.reports.Phase.DISCARDED:
         happened.append(_("the next player draws"))
     if phase is referee.reports.Phase.NEXT_DISCARDED:
@@ -280,8 +280,8 @@ def _call(asked: referee.reports.Call, ruled: RuledQuestion) -> Proof:
     if phase is referee.reports.Phase.NEXT_WON:
         happened.append(_("says tsumo"))
     steps = [Step(says=says) for says in happened]
-    called = Step(says=referee.messages.say_name(asked.call.value, language), is_call=True, good=good)
-    others = [Step(says=referee.messages.say_name(other.call.value, language)) for other in asked.others]
-    before = any(other.first for other in asked.others)
+    called = Step(says=referee.messages.say_name(question.call.value, language), is_call=True, good=good)
+    others = [Step(says=referee.messages.say_name(other.call.value, language)) for other in question.others]
+    before = any(other.first for other in question.others)
     steps += [*others, called] if before else [called, *others]
-    return Proof(rows=(Row(word=_("Called"), groups=(_tiles([asked.tile]),)),), steps=tuple(steps))
+    return Proof(rows=(Row(word=_("Called"), groups=(_tiles([question.tile]),)),), steps=tuple(steps))

@@ -87,9 +87,9 @@ def _without_seats(facts: Mapping[str, object]) -> list[tuple[str, str]]:
     )
 
 
-def rule(rules: referee.Ruleset, about: str, asked: AskedEvent) -> RuledQuestion:
+def rule(rules: referee.Ruleset, about: str, event_and_table: AskedEvent) -> RuledQuestion:
     """The answer to one event of the protocol at its table. Raises `referee.Rejected`."""
-    event, table = asked
+    event, table = event_and_table
     # A question may also be asked when the game is over.
     table = dataclasses.replace(table, over=False)
     read = referee.codec.read_question(event)
@@ -128,20 +128,20 @@ def rule_on_all(
     return dataclasses.replace(ruled, assumed=assumed)
 
 
-def _win(asked: referee.reports.Value) -> referee.Win:
-    flags = asked.hand.flags
+def _win(question: referee.reports.Value) -> referee.Win:
+    flags = question.hand.flags
     declared = flags & {
         referee.reports.Flag.RIICHI,
         referee.reports.Flag.DOUBLE_RIICHI,
         referee.reports.Flag.OPEN_RIICHI,
     }
     riichi = referee.Riichi(
-        seat=asked.seat,
+        seat=question.seat,
         double=referee.reports.Flag.DOUBLE_RIICHI in flags,
         open=referee.reports.Flag.OPEN_RIICHI in flags,
     )
     return referee.Win(
-        winners=(referee.Winner(seat=asked.seat, worth=asked.hand),),
-        discarder=asked.discarder,
+        winners=(referee.Winner(seat=question.seat, worth=question.hand),),
+        discarder=question.discarder,
         riichi=(riichi,) if declared else (),
     )

@@ -13,26 +13,26 @@ from tournaments.presenters.rulings.disputes.tables import recorded_question
 __all__ = ["slip_of"]
 
 
-def slip_of(ruled: RuledQuestion, decision: Decision, title: str) -> Slip:
+def slip_of(ruled_question: RuledQuestion, decision: Decision, title: str) -> Slip:
     """A slip without a number: the question and the ruling are filled in, names and places are written by hand."""
-    foul = recorded_question(ruled.asked)
+    foul = recorded_question(ruled_question.asked)
     code, measures = "", frozenset[str]()
     if isinstance(foul, referee.reports.Foul):
-        code, measures = foul.code, frozenset({ruled.verdict})
+        code, measures = foul.code, frozenset({ruled_question.verdict})
     return dataclasses.replace(
-        build_blank_slip(ruled.rules),
+        build_blank_slip(ruled_question.rules),
         happened=title,
         proof=decision.proof or None,
         code=code,
         article=decision.article,
-        occurrence=str(ruled.foul.occurrence) if ruled.foul else "",
+        occurrence=str(ruled_question.foul.occurrence) if ruled_question.foul else "",
         marked=measures,
         decided=_decided(decision.spoken[0]),
     )
 
 
-def _decided(said: Spoken) -> str:
+def _decided(answer: Spoken) -> str:
     """The verdict and the sentence; only the sentence if it starts with the verdict."""
-    if said.sentence.casefold().startswith(said.verdict.casefold()):
-        return said.sentence
-    return f"{said.verdict}{'。' if said.language == 'ja' else '. '}{said.sentence}"
+    if answer.sentence.casefold().startswith(answer.verdict.casefold()):
+        return answer.sentence
+    return f"{answer.verdict}{'。' if answer.language == 'ja' else '. '}{answer.sentence}"

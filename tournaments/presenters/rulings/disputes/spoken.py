@@ -38,24 +38,24 @@ STICK_CODES = {
 }
 
 
-def headline(ruled: RuledQuestion) -> str:
+def headline(ruled_question: RuledQuestion) -> str:
     """The verdict in a word or two."""
-    if ruled.foul is not None:
-        return _capital(measure_of(ruled))
-    if ruled.about == "value" and ruled.verdict == "win":
-        return ruling_in_short(ruled, {})
-    known = _KNOWN.get((type(ruled.asked), ruled.verdict))
+    if ruled_question.foul is not None:
+        return _capital(measure_of(ruled_question))
+    if ruled_question.about == "value" and ruled_question.verdict == "win":
+        return ruling_in_short(ruled_question, {})
+    known = _KNOWN.get((type(ruled_question.asked), ruled_question.verdict))
     if known is not None:
         return known()
-    if ruled.verdict in ("legal", "illegal") and ruled.answer is not None:
-        return _("Allowed") if ruled.verdict == "legal" else _("Not allowed")
-    if ruled.about == "noten-riichi" and ruled.verdict == "exhaustive_draw":
+    if ruled_question.verdict in ("legal", "illegal") and ruled_question.answer is not None:
+        return _("Allowed") if ruled_question.verdict == "legal" else _("Not allowed")
+    if ruled_question.about == "noten-riichi" and ruled_question.verdict == "exhaustive_draw":
         return referee.messages.say_verdict("tenpai", current_language())
-    if ruled.about == "sticks" and ruled.verdict == "win":
+    if ruled_question.about == "sticks" and ruled_question.verdict == "win":
         return _("The sticks")
-    if ruled.about == "pao" and ruled.verdict == "win":
+    if ruled_question.about == "pao" and ruled_question.verdict == "win":
         return _("Who pays")
-    return referee.messages.say_verdict(ruled.verdict, current_language())
+    return referee.messages.say_verdict(ruled_question.verdict, current_language())
 
 
 _KNOWN: dict[tuple[type, str], Callable[[], str]] = {
@@ -67,54 +67,58 @@ _KNOWN: dict[tuple[type, str], Callable[[], str]] = {
 }
 
 
-def measure_of(ruled: RuledQuestion) -> str:
+def measure_of(ruled_question: RuledQuestion) -> str:
     """The measure on an incident with its points."""
-    facts = next((finding.facts for finding in ruled.findings if finding.code.startswith("foul_")), {})
+    facts = next(
+        (finding.facts for finding in ruled_question.findings if finding.code.startswith("foul_")), {}
+    )
     points: Any = facts.get("points")
     most: Any = facts.get("most")
     either = bool(facts.get("either"))
     return referee.messages.say_measure(
-        ruled.verdict, current_language(), points=points, most=most, either=either
+        ruled_question.verdict, current_language(), points=points, most=most, either=either
     )
 
 
-def ruling_sentences(ruled: RuledQuestion, names: Names) -> str:
+def ruling_sentences(ruled_question: RuledQuestion, names: Names) -> str:
     """The ruling in whole sentences, in the current language."""
-    ruling = ruled.ruling
+    ruling = ruled_question.ruling
     if ruling is None:
-        return _said([f for f in ruled.findings if f.code not in _FOR_THE_JUDGE], names)
-    if ruled.about == "sticks":
-        found = [finding for finding in ruled.findings if finding.code in STICK_CODES]
-        return _said(found, names, assumed=ruled.assumed) or _("There is nothing on the table to take.")
-    if ruled.about == "noten-riichi" and ruling.verdict is not referee.Verdict.CHOMBO:
-        return _said(ruled.findings, names)
+        return _said([f for f in ruled_question.findings if f.code not in _FOR_THE_JUDGE], names)
+    if ruled_question.about == "sticks":
+        found = [finding for finding in ruled_question.findings if finding.code in STICK_CODES]
+        return _said(found, names, assumed=ruled_question.assumed) or _(
+            "There is nothing on the table to take."
+        )
+    if ruled_question.about == "noten-riichi" and ruling.verdict is not referee.Verdict.CHOMBO:
+        return _said(ruled_question.findings, names)
     first = _capital(_sentence(ruling, names))
-    if ruled.about == "pao":
-        why = [finding for finding in ruled.findings if finding.code.startswith("liab")]
+    if ruled_question.about == "pao":
+        why = [finding for finding in ruled_question.findings if finding.code.startswith("liab")]
         return _joined([first, _said(why, names)])
     return first
 
 
-def ruling_in_short(ruled: RuledQuestion, names: Names) -> str:
+def ruling_in_short(ruled_question: RuledQuestion, names: Names) -> str:
     """The ruling in short, for comparison with those of other rulebooks."""
-    if ruled.foul is not None:
-        penalties: Any = ruled.facts.get("penalties", ())
-        lost = sum(-penalty.points for penalty in penalties if penalty.seat == ruled.foul.seat)
-        said = _capital(measure_of(ruled))
-        if ruled.verdict == "chombo" and lost:
+    if ruled_question.foul is not None:
+        penalties: Any = ruled_question.facts.get("penalties", ())
+        lost = sum(-penalty.points for penalty in penalties if penalty.seat == ruled_question.foul.seat)
+        said = _capital(measure_of(ruled_question))
+        if ruled_question.verdict == "chombo" and lost:
             return f"{said} ({referee.messages.say_points(-lost, current_language())})"
         return said
-    if ruled.ruling is None:
-        return headline(ruled)
-    if ruled.about == "noten-riichi":
-        cost = [finding for finding in ruled.findings if finding.code in CHOMBO_COSTS]
-        return _said(cost, names) or headline(ruled)
-    if ruled.about == "value":
-        said = referee.messages.say_worth({**ruled.facts, "yaku": ()}, current_language())
-        return f"{said}: {referee.messages.say_points(ruled.facts['points'], current_language())}"
-    if ruled.about == "pao":
-        return _capital(_sentence(ruled.ruling, names))
-    return ruling_sentences(ruled, names)
+    if ruled_question.ruling is None:
+        return headline(ruled_question)
+    if ruled_question.about == "noten-riichi":
+        cost = [finding for finding in ruled_question.findings if finding.code in CHOMBO_COSTS]
+        return _said(cost, names) or headline(ruled_question)
+    if ruled_question.about == "value":
+        said = referee.messages.say_worth({**ruled_question.facts, "yaku": ()}, current_language())
+        return f"{said}: {referee.messages.say_points(ruled_question.facts['points'], current_language())}"
+    if ruled_question.about == "pao":
+        return _capital(_sentence(ruled_question.ruling, names))
+    return ruling_sentences(ruled_question, names)
 
 
 def _sentence(ruling: referee.Ruling, names: Names) -> str:

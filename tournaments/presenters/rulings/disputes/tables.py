@@ -49,13 +49,13 @@ def open_tables(user: User | AnonymousUser) -> list[Table]:
 
 
 def recorded_question(
-    asked: referee.Report | referee.reports.Question | referee.reports.Paid,
+    question: referee.Report | referee.reports.Question | referee.reports.Paid,
 ) -> referee.reports.Question | None:
     """The question under which a ruling is recorded; None if it is recorded as a hand."""
-    if isinstance(asked, referee.reports.Question):
-        return asked
-    if isinstance(asked, referee.ExhaustiveDraw) and asked.riichi:
-        return referee.reports.Foul(seat=asked.riichi[0].seat, code="RII-NOTEN", answers=_AT_THE_DRAW)
+    if isinstance(question, referee.reports.Question):
+        return question
+    if isinstance(question, referee.ExhaustiveDraw) and question.riichi:
+        return referee.reports.Foul(seat=question.riichi[0].seat, code="RII-NOTEN", answers=_AT_THE_DRAW)
     return None
 
 

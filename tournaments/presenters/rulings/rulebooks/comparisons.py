@@ -102,14 +102,14 @@ def compare(
     other: referee.Ruleset | None = None,
     look: Look | None = None,
     *,
-    called: str = "",
+    own_title: str = "",
 ) -> Comparison:
     """Every selected answer of *rules*, in its group, with the answer of *other* beside it.
 
-    *called* is the name of a tournament's own rules.
+    *own_title* is the name of a tournament's own rules.
     """
     look = look or Look()
-    own, beside = rulesets.ruleset_row(rules, called), rulesets.ruleset_row(other) if other else None
+    own, beside = rulesets.ruleset_row(rules, own_title), rulesets.ruleset_row(other) if other else None
     groups, differences = [], 0
     for name, title, questions in referee.messages.grouped_questions(current_language()):
         kept = []
@@ -129,20 +129,20 @@ def compare(
     )
 
 
-def moved_steps(was: tuple[str, ...], will_be: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+def moved_steps(before: tuple[str, ...], after: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
     """The steps of an answer before and after a change, in order, each with its sign: ``-`` removed, ``+`` added.
 
     A step that stays has no sign; the result is empty if both answers are one step.
     """
-    if len(was) == len(will_be) == 1:
+    if len(before) == len(after) == 1:
         return ()
     found: list[tuple[str, str]] = []
-    for tag, begin, end, new_begin, new_end in SequenceMatcher(None, was, will_be).get_opcodes():
+    for tag, begin, end, new_begin, new_end in SequenceMatcher(None, before, after).get_opcodes():
         if tag == "equal":
-            found += [("", step) for step in was[begin:end]]
+            found += [("", step) for step in before[begin:end]]
         else:
-            found += [("-", step) for step in was[begin:end]]
-            found += [("+", step) for step in will_be[new_begin:new_end]]
+            found += [("-", step) for step in before[begin:end]]
+            found += [("+", step) for step in after[new_begin:new_end]]
     return tuple(found)
 
 
@@ -153,16 +153,18 @@ def comparison_json(found: Comparison) -> dict[str, Any]:
     return {**_book(found.own), **compared, "questions": questions}
 
 
-def _row(rules: referee.Ruleset, called: str, other: referee.Ruleset | None, beside: str, name: str) -> Row:
+def _row(
+    rules: referee.Ruleset, own_title: str, other: referee.Ruleset | None, other_title: str, name: str
+) -> Row:
     own = rulesets.answer_line(rules, name)
     if other is None:
-        return Row(sides=(Side(called=called, line=own),))
+        return Row(sides=(Side(called=own_title, line=own),))
     theirs = rulesets.answer_line(other, name)
     shared = frozenset(own.steps) & frozenset(theirs.steps)
     return Row(
         sides=(
-            Side(called=called, line=own, shared=shared),
-            Side(called=beside, line=theirs, shared=shared),
+            Side(called=own_title, line=own, shared=shared),
+            Side(called=other_title, line=theirs, shared=shared),
         )
     )
 

@@ -206,12 +206,14 @@ def _payments(rules: referee.Ruleset) -> Iterator[Item]:
     yield _by_seat(_("Chombo"), lambda deals: _said_chombo(payments_card.chombo(rules, deals=deals)))
 
 
-def _by_seat(asks: str, says: Callable[[bool], str]) -> Item:
+def _by_seat(question: str, sentence: Callable[[bool], str]) -> Item:
     """One sentence if it is the same for a dealer, else one for each."""
-    other, dealer = says(False), says(True)
+    other, dealer = sentence(False), sentence(True)
     if other == dealer:
-        return Item(asks=asks, says=other)
-    return Item(asks=asks, says=_("%(other)s; the dealer: %(dealer)s") % {"other": other, "dealer": dealer})
+        return Item(asks=question, says=other)
+    return Item(
+        asks=question, says=_("%(other)s; the dealer: %(dealer)s") % {"other": other, "dealer": dealer}
+    )
 
 
 def _said_paid(each: referee.Points | None, dealer: referee.Points | None) -> str:

@@ -70,15 +70,15 @@ class Listed:
     gaps: int
 
 
-def ruleset_row(rules: referee.Ruleset, called: str = "") -> Listed:
-    """One ruleset as a row of the list; one with a tournament's own answers is *called* by the tournament."""
+def ruleset_row(rules: referee.Ruleset, own_title: str = "") -> Listed:
+    """One ruleset as a row of the list; one with a tournament's own answers has *own_title*."""
     gaps = sum(source.basis not in _SOUND for source in rules.sources.values())
     _cite, edition = rules.book.said(current_language())
     return Listed(
         key=rules.key,
-        title=called or rules.title,
-        called=called or rules.book.cite,
-        edition=rules.title if called else edition,
+        title=own_title or rules.title,
+        called=own_title or rules.book.cite,
+        edition=rules.title if own_title else edition,
         from_book=sum(source.basis is referee.books.Basis.BOOK for source in rules.sources.values()),
         gaps=gaps,
     )

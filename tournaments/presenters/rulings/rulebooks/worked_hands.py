@@ -160,9 +160,9 @@ def value_of(rules: referee.Ruleset, yaku: str, *, open_hand: bool = False) -> V
     return Value(han=found[yaku])
 
 
-def fu_of(rules: referee.Ruleset, code: str, shown: Shown) -> int | None:
+def fu_of(rules: referee.Ruleset, code: str, worked_hand: Shown) -> int | None:
     """The fu that *rules* give for the source in that hand; None if they do not have it."""
-    facts = _answer(rules, shown, shown.open or shown.closed)
+    facts = _answer(rules, worked_hand, worked_hand.open or worked_hand.closed)
     for part in cast("tuple[referee.worth.FuPart, ...]", facts.get("fu_parts", ())):
         if part.code == code:
             return part.fu
@@ -193,17 +193,19 @@ def _read(text: str) -> tuple[list[tuple[referee.Tile, ...]], list[referee.Meld]
     return held, melds, winning[0]
 
 
-def _answer(rules: referee.Ruleset, shown: Shown, text: str) -> Mapping[str, Any]:
+def _answer(rules: referee.Ruleset, worked_hand: Shown, text: str) -> Mapping[str, Any]:
     """The referee's facts about the hand; empty if it is impossible under *rules*, or is no win.
 
     If nobody can win without riichi, it is asked with riichi.
     """
     if not text:
         return {}
-    return _reply(rules, shown, text, shown.flags) or _reply(rules, shown, text, (*shown.flags, "riichi"))
+    return _reply(rules, worked_hand, text, worked_hand.flags) or _reply(
+        rules, worked_hand, text, (*worked_hand.flags, "riichi")
+    )
 
 
-def _reply(rules: referee.Ruleset, shown: Shown, text: str, flags: Iterable[str]) -> Mapping[str, Any]:
+def _reply(rules: referee.Ruleset, worked_hand: Shown, text: str, flags: Iterable[str]) -> Mapping[str, Any]:
     held, melds, winning = _read(text)
     hand = referee.WonHand(
         concealed=tuple(tile for group in held for tile in group),
@@ -212,8 +214,8 @@ def _reply(rules: referee.Ruleset, shown: Shown, text: str, flags: Iterable[str]
         flags=frozenset(map(referee.reports.Flag, flags)),
     )
     first, second, third, *_rest = referee.Seat
-    seat = first if shown.deals else second
-    question = referee.reports.Value(seat=seat, hand=hand, discarder=None if shown.tsumo else third)
+    seat = first if worked_hand.deals else second
+    question = referee.reports.Value(seat=seat, hand=hand, discarder=None if worked_hand.tsumo else third)
     try:
         answer = referee.reply(rules, referee.first_hand(rules), question)
     except referee.Rejected:

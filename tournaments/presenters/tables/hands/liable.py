@@ -76,7 +76,7 @@ def known_yaku(rules: referee.Ruleset) -> str:
     return json.dumps(words)
 
 
-def questions_json(asked: Sequence[PaoQuestion]) -> str:
+def questions_json(pao_questions: Sequence[PaoQuestion]) -> str:
     """The questions as JSON, drawn by the felt."""
     return json.dumps(
         [
@@ -86,7 +86,7 @@ def questions_json(asked: Sequence[PaoQuestion]) -> str:
                 "candidates": [seat for seat, _name in one.candidates],
                 "counted": one.counted,
             }
-            for one in asked
+            for one in pao_questions
         ]
     )
 

@@ -20,17 +20,17 @@ __all__ = ["ASKED", "FOUND", "REFUSED", "SHARE", "STOP", "write_json"]
 ASKED, FOUND, REFUSED, SHARE, STOP = "asked.json", "found.json", "refused.json", "share", "stop"
 
 
-def write_json(path: Path, said: Any) -> None:
+def write_json(path: Path, data: Any) -> None:
     """Write the file atomically."""
     beside = path.with_suffix(".new")
-    beside.write_text(json.dumps(said), encoding="utf-8")
+    beside.write_text(json.dumps(data), encoding="utf-8")
     beside.replace(path)
 
 
-def _draws(said: Any) -> list[referee.seating.Draw[str]]:
+def _draws(draws: Any) -> list[referee.seating.Draw[str]]:
     return [
         referee.seating.Draw(tables=tuple(map(tuple, one["tables"])), resting=tuple(one["rests"]))
-        for one in said
+        for one in draws
     ]
 
 

@@ -84,8 +84,8 @@ def _of_json(text: str) -> list[tuple[int, str]]:
         raise InputError([Problem(says=_("This begins like JSON and is none."))]) from None
     found = said.get("rounds")
     if not (isinstance(found, list) and all(map(_is_round, found))):
-        says = _("“rounds” is no list of rounds, each a list of tables of players' numbers.")
-        raise InputError([Problem(says=says)])
+        sentence = _("“rounds” is no list of rounds, each a list of tables of players' numbers.")
+        raise InputError([Problem(says=sentence)])
     return [(1, "\n".join(", ".join(map(str, table)) for table in one)) for one in found]
 
 

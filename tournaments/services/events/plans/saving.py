@@ -78,8 +78,10 @@ def save_plan(
                     )
                 )
             if sum(_places(one) for one in found) > MAX_PLACES:
-                says = _("A plan holds %(most)d places; plan fewer rounds at once.") % {"most": MAX_PLACES}
-                raise InputError([Problem(says=says)])
+                sentence = _("A plan holds %(most)d places; plan fewer rounds at once.") % {
+                    "most": MAX_PLACES
+                }
+                raise InputError([Problem(says=sentence)])
             _check(tournament, found)
             _know(journal, tournament, found)
             journal.append(

@@ -77,13 +77,13 @@ class Search:
         return not self.found and not self.refused
 
 
-def start_search(tournament: Tournament, asked: Mapping[str, Any], *, kept: bool) -> str:
-    """Start a search for *asked* in a separate process, replacing the event's last one; return its token.
+def start_search(tournament: Tournament, request: Mapping[str, Any], *, from_present_plan: bool) -> str:
+    """Start a search by *request* in a separate process, replacing the event's last one; return its token.
 
-    *kept* means that it starts from the present plan.
+    With *from_present_plan* it starts from the present plan.
     """
     token, folder = _made(tournament)
-    job.write_json(folder / job.ASKED, {**asked, "kept": kept})
+    job.write_json(folder / job.ASKED, {**request, "kept": from_present_plan})
     with (folder / _LOCK).open("w") as running:
         fcntl.flock(running, fcntl.LOCK_EX)
         # The process holds the lock as long as it lives, however it ends.
@@ -260,13 +260,13 @@ def _groups(one: Mapping[str, Any]) -> list[list[str]]:
 
 
 def _planned(
-    asked: Mapping[str, Any], at: int, one: Mapping[str, Any], people: Mapping[str, Player]
+    request: Mapping[str, Any], at: int, one: Mapping[str, Any], people: Mapping[str, Player]
 ) -> RoundPlan:
     return RoundPlan(
-        number=asked["first"] + at,
+        number=request["first"] + at,
         tables=tuple(tuple(people[word] for word in table) for table in one["tables"]),
         resting=tuple(people[word] for word in one["rests"]),
-        by_hand=frozenset(place + 1 for round_, place in asked["fixed"] if round_ == at),
+        by_hand=frozenset(place + 1 for round_, place in request["fixed"] if round_ == at),
     )
 
 

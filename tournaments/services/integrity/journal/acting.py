@@ -39,8 +39,8 @@ class Action:
 
     def __post_init__(self) -> None:
         if len(self.why) > MAX_REASON_LENGTH:
-            says = _("A reason has %(most)d letters at most; this one has %(length)d.")
-            raise InputError([Problem(says=says % {"most": MAX_REASON_LENGTH, "length": len(self.why)})])
+            sentence = _("A reason has %(most)d letters at most; this one has %(length)d.")
+            raise InputError([Problem(says=sentence % {"most": MAX_REASON_LENGTH, "length": len(self.why)})])
         for name, most in _LONGEST.items():
             object.__setattr__(self, name, _kept(getattr(self, name))[:most])
 

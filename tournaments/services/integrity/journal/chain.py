@@ -118,10 +118,10 @@ def is_stored(event: str, act: Action) -> bool:
 
 
 @contextmanager
-def open_journal(event: str, act: Action, *asked: object) -> Iterator[OpenJournal]:
+def open_journal(event: str, act: Action, *request: object) -> Iterator[OpenJournal]:
     """Lock the journal of the event with that random word in one transaction: *act* is stored once or not at all.
 
-    *asked* is the request as plain JSON, with the name of the service first. Raises `ConflictError` if the act's key
+    *request* is plain JSON, with the name of the service first. Raises `ConflictError` if the act's key
     was used for something else, and `StateError` if the event has no journal.
     """
     with transaction.atomic(), full_visibility():
@@ -131,12 +131,12 @@ def open_journal(event: str, act: Action, *asked: object) -> Iterator[OpenJourna
         except Anchor.DoesNotExist as missing:
             raise StateError(no_journal_message()) from missing
         repeated = JournalEntry.objects.filter(event=event, key=act.full_key).first()
-        told = (act.sent,) if act.sent else asked
+        told = (act.sent,) if act.sent else request
         yield _checked(OpenJournal(act=act, asked=_mark(told), anchor=anchor, repeated=repeated))
 
 
 @contextmanager
-def start_journal(act: Action, *asked: object) -> Iterator[OpenJournal]:
+def start_journal(act: Action, *request: object) -> Iterator[OpenJournal]:
     """Start the journal of a new event, under a new random word; its first entry is an `EventMade`.
 
     Raises `IntegrityError` if the same act is being stored concurrently.
@@ -147,7 +147,7 @@ def start_journal(act: Action, *asked: object) -> Iterator[OpenJournal]:
             anchor = Anchor.objects.create(event=new_uid())
         else:
             anchor = Anchor.objects.get(event=repeated.event, round=0, table=0)
-        yield _checked(OpenJournal(act=act, asked=_mark(asked), anchor=anchor, repeated=repeated))
+        yield _checked(OpenJournal(act=act, asked=_mark(request), anchor=anchor, repeated=repeated))
 
 
 def chain_hash(entry: JournalEntry) -> str:
@@ -178,14 +178,16 @@ def _checked(journal: OpenJournal) -> OpenJournal:
     return journal
 
 
-def _mark(asked: tuple[object, ...]) -> str:
+def _mark(request: tuple[object, ...]) -> str:
     """Return a keyed hash of the request, so that it can be recognized but not guessed: it may contain a name."""
-    said = list(asked)
+    said = list(request)
     try:
         canonical.check_plain(said)
     except TypeError as fault:
-        says = _("A number here is too large, or a letter cannot be kept. Enter it anew; nothing was stored.")
-        raise InputError([Problem(says=says)]) from fault
+        sentence = _(
+            "A number here is too large, or a letter cannot be kept. Enter it anew; nothing was stored."
+        )
+        raise InputError([Problem(says=sentence)]) from fault
     return salted_hmac("shinpan.journal", canonical.canonical_json(said), algorithm="sha256").hexdigest()
 
 

@@ -177,11 +177,11 @@ class EventFileCheck:
                 self.say(place, "control")
             self._once(seen, federation.casefold(), place, "stands_twice", "given")
 
-    def _once(self, seen: dict[Any, str], what: Any, path: str, code: str, name: str) -> None:
-        if what in seen:
-            self.say(path, code, **{name: what, "first": seen[what]})
+    def _once(self, first_paths: dict[Any, str], what: Any, path: str, code: str, name: str) -> None:
+        if what in first_paths:
+            self.say(path, code, **{name: what, "first": first_paths[what]})
         else:
-            seen[what] = path.rpartition(".")[0]
+            first_paths[what] = path.rpartition(".")[0]
 
     def _rounds(self, rounds: Sequence[RoundIn]) -> None:
         for at, round_ in enumerate(rounds):

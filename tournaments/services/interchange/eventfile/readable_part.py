@@ -13,8 +13,8 @@ _BESIDE = re.compile(r"people\[[0-9]+\]\.shown|merged")
 _MORE = {False: (0,), True: (0, 1)}
 
 
-def differences(given: object, told: object, path: str = "") -> Iterator[Problem]:
-    """Yield a problem with its path for each difference between *given* and *told*.
+def differences(given: object, expected: object, path: str = "") -> Iterator[Problem]:
+    """Yield a problem with its path for each difference between *given* and *expected*.
 
     *given* may leave things out. Its journal may be shorter by one entry, because a new address after an import is
     recorded there. How people are shown, and who was merged, is not compared, because it depends on what else this desk
@@ -23,21 +23,21 @@ def differences(given: object, told: object, path: str = "") -> Iterator[Problem
     >>> [one.path for one in differences({"name": "A", "seats": ["p1", "p3"]}, {"name": "B", "seats": ["p1", "p2"]})]
     ['name', 'seats[1]']
     """
-    if isinstance(given, dict) and isinstance(told, dict):
+    if isinstance(given, dict) and isinstance(expected, dict):
         for name, value in given.items():
             place = f"{path}.{name}" if path else str(name)
             if _BESIDE.fullmatch(place):
                 continue
-            if name not in told:
+            if name not in expected:
                 yield Problem(path=place, code="unknown_field", facts={"name": str(name)[:40]})
             else:
-                yield from differences(value, told[name], place)
+                yield from differences(value, expected[name], place)
     elif (
         isinstance(given, list)
-        and isinstance(told, list)
-        and len(told) - len(given) in _MORE[path == "journal"]
+        and isinstance(expected, list)
+        and len(expected) - len(given) in _MORE[path == "journal"]
     ):
-        for at, (value, other) in enumerate(zip(given, told, strict=False)):
+        for at, (value, other) in enumerate(zip(given, expected, strict=False)):
             yield from differences(value, other, f"{path}[{at}]")
-    elif type(given) is not type(told) or given != told:
+    elif type(given) is not type(expected) or given != expected:
         yield Problem(path=path, code="broken_chain")

@@ -40,7 +40,7 @@ def check_event(found: EventFile, ruleset: referee.Ruleset) -> None:
         if stage.pattern:
             problems += _refused(
                 f"stages[{at}].pattern",
-                lambda told=stage.pattern: referee.seating.read_pattern(told, ruleset.players),
+                lambda pattern=stage.pattern: referee.seating.read_pattern(pattern, ruleset.players),
             )
     for path, table in tables_of(found):
         players = _players_at(path, table, found, ruleset)
@@ -117,6 +117,6 @@ def _refused(path: str, try_: Callable[[], object]) -> list[Problem]:
     return []
 
 
-def _read_again(told: ResultIn) -> None:
-    kind, payload = referee.codec.write_entry(read_result(told))
+def _read_again(result: ResultIn) -> None:
+    kind, payload = referee.codec.write_entry(read_result(result))
     referee.codec.read_entry(1, kind, payload)

@@ -31,15 +31,15 @@ def read_table_entry(number: int, entry: Any) -> referee.ledger.Entry:
     return referee.codec.read_entry(number, entry.get("kind"), entry.get("payload"))
 
 
-def read_result(told: ResultIn) -> referee.ledger.Result:
+def read_result(result: ResultIn) -> referee.ledger.Result:
     """Return a table's result as an entry of its ledger."""
     figures: Mapping[str, Any] = {
-        "scores": tuple(told.scores or ()),
-        "sticks_left": told.sticks_left,
-        "results": tuple(referee.codec.read_points(read_figure(one)) for one in told.results or ()),
-        "places": tuple(told.places or ()),
+        "scores": tuple(result.scores or ()),
+        "sticks_left": result.sticks_left,
+        "results": tuple(referee.codec.read_points(read_figure(one)) for one in result.results or ()),
+        "places": tuple(result.places or ()),
     }
-    return referee.ledger.Result(**figures, why=told.why)
+    return referee.ledger.Result(**figures, why=result.why)
 
 
 def read_figure(value: object) -> int | str:

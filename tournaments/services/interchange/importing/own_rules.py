@@ -27,8 +27,8 @@ def event_rules(found: EventFile) -> tuple[str, dict[str, Any]]:
     if isinstance(given, dict) and set(given) <= {"base", "set"}:
         base, own = given.get("base"), {} if given.get("set") is None else given["set"]
     if not isinstance(base, str) or base not in referee.ruleset_keys() or not isinstance(own, dict):
-        says = f"no rules are {str(given)[:60]}; there are {', '.join(referee.ruleset_keys())}"
-        raise FileRefused([Problem(path="rules", code="unknown_rules", facts={"says": says})])
+        text = f"no rules are {str(given)[:60]}; there are {', '.join(referee.ruleset_keys())}"
+        raise FileRefused([Problem(path="rules", code="unknown_rules", facts={"says": text})])
     try:
         rules.make_draft(base, own)
     except InputError as refused:
@@ -50,8 +50,8 @@ def read_laid_over(given: object) -> LaidOver | None:
         or (base and base not in referee.ruleset_keys())
         or not isinstance(own, dict)
     ):
-        says = f"no rules are {str(given)[:60]}; there are {', '.join(referee.ruleset_keys())}"
-        raise FileRefused([Problem(path="", code="unknown_rules", facts={"says": says})])
+        text = f"no rules are {str(given)[:60]}; there are {', '.join(referee.ruleset_keys())}"
+        raise FileRefused([Problem(path="", code="unknown_rules", facts={"says": text})])
     return LaidOver(base=base, set_=own)
 
 

@@ -13,9 +13,9 @@ from tournaments.services.interchange.eventfile.problems import FileRefused
 __all__ = ["problems_of", "refusing"]
 
 
-def problems_of(refused: InputError, path: str, code: str = "bad_name") -> list[Problem]:
+def problems_of(error: InputError, path: str, code: str = "bad_name") -> list[Problem]:
     """Return the problems of refused input, at a path of the file."""
-    return [Problem(path=path, code=code, facts={"says": one.says}) for one in refused.problems]
+    return [Problem(path=path, code=code, facts={"says": one.says}) for one in error.problems]
 
 
 @contextmanager

@@ -28,31 +28,34 @@ from tournaments.services.tables import table_actions
 __all__ = ["store_round"]
 
 
-def store_round(state: ImportState, planned: PlannedRound) -> None:
+def store_round(state: ImportState, planned_round: PlannedRound) -> None:
     """Store the round and what was played in it, as far as the file says."""
-    told, word = planned.round, f"round-{planned.round.number}"
-    numbers = _numbers([table for _path, table in planned.tables])
-    held = lay_over(_rules_of(state, told.number), planned.rules)
-    laid = [lay_over(held, read_laid_over(getattr(table, "rules", None))) for _path, table in planned.tables]
-    starts = [
-        starting_points(getattr(table, "start", None), len(table.seats)) for _path, table in planned.tables
+    told, word = planned_round.round, f"round-{planned_round.round.number}"
+    numbers = _numbers([table for _path, table in planned_round.tables])
+    held = lay_over(_rules_of(state, told.number), planned_round.rules)
+    laid = [
+        lay_over(held, read_laid_over(getattr(table, "rules", None))) for _path, table in planned_round.tables
     ]
-    friendly = [planned.is_friendly(table) for _path, table in planned.tables]
-    with refusing(planned.path):
+    starts = [
+        starting_points(getattr(table, "start", None), len(table.seats))
+        for _path, table in planned_round.tables
+    ]
+    friendly = [planned_round.is_friendly(table) for _path, table in planned_round.tables]
+    with refusing(planned_round.path):
         made = rounds.create_round(
             state.event,
-            [[state.players[one] for one in table.seats] for _path, table in planned.tables],
+            [[state.players[one] for one in table.seats] for _path, table in planned_round.tables],
             [state.players[one] for one in told.rests or ()],
             act=state.then(word),
             date=told.date,
             name=told.name,
             games=told.games,
             numbers=numbers,
-            laid=laid,
+            overlays=laid,
             starts=starts,
             friendly=friendly,
         )
-        played = any(table.result is not None or table.ledger for _path, table in planned.tables)
+        played = any(table.result is not None or table.ledger for _path, table in planned_round.tables)
         if told.state is RoundState.DRAWN or not (played or told.results is not None or told.state):
             return
         rounds.open_round(made, act=state.then(f"{word}-open"), as_it_was=True)
@@ -62,10 +65,10 @@ def store_round(state: ImportState, planned: PlannedRound) -> None:
                 for one in told.results
             ]
             results.enter_round_results(made, stated, act=state.then(f"{word}-results"))
-    _store_tables(state, made, numbers, planned)
+    _store_tables(state, made, numbers, planned_round)
     over = told.results is not None or not table_actions.still_playing(made)
     if told.state is RoundState.FINISHED or (told.state is None and over):
-        with refusing(planned.path):
+        with refusing(planned_round.path):
             rounds.finish(made, act=state.then(f"{word}-finish"), anyway=True)
 
 
@@ -89,11 +92,13 @@ def _numbers(tables_: Sequence[TableIn | GameIn]) -> list[int]:
     return [number or next(free) for number in found]
 
 
-def _store_tables(state: ImportState, made: Round, numbers: Sequence[int], planned: PlannedRound) -> None:
+def _store_tables(
+    state: ImportState, round_: Round, numbers: Sequence[int], planned_round: PlannedRound
+) -> None:
     """Store every table's result or ledger; problems of several tables are reported together."""
-    rows = {table.number: table for table in made.tables.select_related("round__tournament")}
+    rows = {table.number: table for table in round_.tables.select_related("round__tournament")}
     problems: list[Problem] = []
-    for number, (path, table) in zip(numbers, planned.tables, strict=True):
+    for number, (path, table) in zip(numbers, planned_round.tables, strict=True):
         try:
             _store_table(state, rows[number], table, path)
         except FileRefused as refused:
@@ -102,30 +107,30 @@ def _store_tables(state: ImportState, made: Round, numbers: Sequence[int], plann
         raise FileRefused(problems)
 
 
-def _store_table(state: ImportState, row: Table, told: TableIn | GameIn, path: str) -> None:
-    if told.result is not None:
+def _store_table(state: ImportState, row: Table, table_data: TableIn | GameIn, path: str) -> None:
+    if table_data.result is not None:
         key = f"{state.act.key[:40]}-r{row.round.number}t{row.number}"
         with refusing(f"{path}.result", "bad_entry"):
-            made = _with_reason(state, row, read_result(told.result))
+            made = _with_reason(state, row, read_result(table_data.result))
             results.enter(row, made, by=state.act.by, expects=1, key=key, device=state.act.device)
-    for at, entry in enumerate(told.ledger or ()):
+    for at, entry in enumerate(table_data.ledger or ()):
         with refusing(f"{path}.ledger[{at}]", "bad_entry"):
             _append(state, row, read_table_entry(at + 1, entry), entry)
 
 
-def _with_reason(state: ImportState, row: Table, made: referee.ledger.Result) -> referee.ledger.Result:
+def _with_reason(state: ImportState, row: Table, result: referee.ledger.Result) -> referee.ledger.Result:
     """Return the result; if its figures do not add up without a reason, with the reason “as published”."""
-    off = results.sum_difference(row.ruleset, made, row.begins)
-    odd = any(score % 100 for score in made.scores)
-    if made.why.strip() or not (off or odd):
-        return made
+    off = results.sum_difference(row.ruleset, result, row.begins)
+    odd = any(score % 100 for score in result.scores)
+    if result.why.strip() or not (off or odd):
+        return result
     if off:
-        says = _("round %(round)d, table %(table)d: %(points)s points off; stored “%(why)s”")
+        sentence = _("round %(round)d, table %(table)d: %(points)s points off; stored “%(why)s”")
     else:
-        says = _("round %(round)d, table %(table)d: scores that are not in hundreds; stored “%(why)s”")
+        sentence = _("round %(round)d, table %(table)d: scores that are not in hundreds; stored “%(why)s”")
     facts = {"round": row.round.number, "table": row.number, "points": score(off, signed=True)}
-    state.told.says.append(says % {**facts, "why": PUBLISHED})
-    return replace(made, why=PUBLISHED)
+    state.told.says.append(sentence % {**facts, "why": PUBLISHED})
+    return replace(result, why=PUBLISHED)
 
 
 def _append(state: ImportState, row: Table, entry: referee.ledger.Entry, given: Any) -> None:

@@ -35,7 +35,7 @@ __all__ = ["store_event"]
 
 
 @transaction.atomic
-def store_event(found: EventFile, *, act: Action, told: ImportReport, announced: Announced) -> Tournament:
+def store_event(found: EventFile, *, act: Action, report: ImportReport, announced: Announced) -> Tournament:
     """Store the event of a file and return it. Raises `FileRefused` with everything that is wrong.
 
     *act*'s key identifies the file: a repeated key is refused with the name of the event it became. *announced* returns
@@ -59,7 +59,7 @@ def store_event(found: EventFile, *, act: Action, told: ImportReport, announced:
         raise FileRefused(problems_of(refused, "name")) from refused
     if made.pk in before:
         raise FileRefused([Problem(path="", code="here_already", facts={"name": made.name})])
-    _store(ImportState(made, found, act, told, announced))
+    _store(ImportState(made, found, act, report, announced))
     made.refresh_from_db()
     return made
 
@@ -81,10 +81,10 @@ def _store(state: ImportState) -> None:
             store_decision(state, at, entry)
     store_states(state)
     if moments := _moments(state.found):
-        says = _(
+        sentence = _(
             "times of %(count)d entries that were written by hand are not kept: what is stored has today's"
         )
-        state.told.says.append(says % {"count": moments})
+        state.told.says.append(sentence % {"count": moments})
 
 
 def _end(state: ImportState) -> None:

@@ -47,8 +47,8 @@ def read_tables(reading: LineReader, writing: Notation) -> tuple[TableData, ...]
     if not found and not reading.problems:
         reading.fault(0, _("The list tells no result of round %(number)d."), number=reading.round.number)
     elif missing and found:
-        says = _("Not in the list, and left as they are: tables %(tables)s.")
-        reading.warnings.append(Problem(says=says % {"tables": ", ".join(map(str, missing))}))
+        sentence = _("Not in the list, and left as they are: tables %(tables)s.")
+        reading.warnings.append(Problem(says=sentence % {"tables": ", ".join(map(str, missing))}))
     return tuple(found)
 
 
@@ -57,20 +57,20 @@ def _told(reading: LineReader, table: int, lines: Sequence[PlayerLine], writing:
     players = len(reading.round.tables[table])
     by_seat = {line.seat: line for line in lines}
 
-    def column(which: Column, reads: Callable[[str], Points | None], says: str) -> list[Points | None]:
+    def column(which: Column, reads: Callable[[str], Points | None], sentence: str) -> list[Points | None]:
         told: list[Points | None] = [None] * players
         for seat, line in by_seat.items():
             if said := line.cells.get(which):
                 told[seat] = reads(said)
                 if told[seat] is None:
-                    reading.fault(line.line, says, text=said)
+                    reading.fault(line.line, sentence, text=said)
         return told
 
     no_figure = _("“%(text)s” is no figure.")
-    scores = column(Column.SCORE, lambda said: _whole(read_figure(said, writing)), no_figure)
+    scores = column(Column.SCORE, lambda text: _whole(read_figure(text, writing)), no_figure)
     results = column(Column.RESULT, _result, no_figure)
     places = column(
-        Column.PLACE, lambda said: _within(read_number(said), 1, players), _("“%(text)s” is no place.")
+        Column.PLACE, lambda text: _within(read_number(text), 1, players), _("“%(text)s” is no place.")
     )
     sticks = _sticks(reading, lines)
     why = next((line.cells[Column.WHY] for line in lines if Column.WHY in line.cells), "")[:_LONGEST_WHY]
@@ -103,34 +103,34 @@ def _off(
     return sum(found) - reading.round.left_over_of(table) if len(found) == len(results) else 0
 
 
-def _is_sound(reading: LineReader, told: TableData, players: int) -> None:
+def _is_sound(reading: LineReader, table_data: TableData, players: int) -> None:
     """Report at the table's last line what is wrong with its figures."""
-    last = max(told.lines)
-    if not told.is_whole:
-        which = told.scores if any(one is not None for one in told.scores) else told.results
+    last = max(table_data.lines)
+    if not table_data.is_whole:
+        which = table_data.scores if any(one is not None for one in table_data.scores) else table_data.results
         without = ", ".join(wind(seat) for seat in range(players) if which[seat] is None)
         reading.fault(
-            last, _("Table %(table)d lacks a figure of: %(seats)s."), table=told.table, seats=without
+            last, _("Table %(table)d lacks a figure of: %(seats)s."), table=table_data.table, seats=without
         )
-    elif told.off and not told.why:
-        says = (
+    elif table_data.off and not table_data.why:
+        sentence = (
             _("Table %(table)d has %(points)s too many. Correct a figure, or say why in a column “reason”.")
-            if told.off > 0
+            if table_data.off > 0
             else _("Table %(table)d is %(points)s short. Correct a figure, or say why in a column “reason”.")
         )
-        reading.fault(last, says, table=told.table, points=written(abs(told.off)))
-    elif told.has_scores and not told.why:
-        for one in told.scores:
+        reading.fault(last, sentence, table=table_data.table, points=written(abs(table_data.off)))
+    elif table_data.has_scores and not table_data.why:
+        for one in table_data.scores:
             if one is not None and one % 100:
-                says = _("%(points)s is not in hundreds. Correct it, or say why in a column “reason”.")
-                reading.fault(last, says, points=written(one))
+                sentence = _("%(points)s is not in hundreds. Correct it, or say why in a column “reason”.")
+                reading.fault(last, sentence, points=written(one))
                 return
 
 
-def _result(said: str) -> Points | None:
+def _result(text: str) -> Points | None:
     """Read a result with uma: in thousands as is usual in lists, unless it is so large that it must be points."""
-    points = read_figure(said, Notation.RESULTS)
-    return points if points is not None and abs(points) < 1_000_000 else read_figure(said, Notation.POINTS)
+    points = read_figure(text, Notation.RESULTS)
+    return points if points is not None and abs(points) < 1_000_000 else read_figure(text, Notation.POINTS)
 
 
 def _sticks(reading: LineReader, lines: Sequence[PlayerLine]) -> int:

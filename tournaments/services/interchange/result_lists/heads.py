@@ -134,8 +134,8 @@ def message_without_heads(rows: Sequence[Row]) -> str:
             cell for cell, column in zip(row.cells, columns, strict=True) if column is Column.IGNORED and cell
         ]
         if strange and len(strange) < len(columns):
-            says = _(
+            sentence = _(
                 "Nobody knows here what stands under “%(heads)s”. Write as heads: table, seat, player, score."
             )
-            return says % {"heads": "”, “".join(strange)}
+            return sentence % {"heads": "”, “".join(strange)}
     return _("No columns are named. Write heads above them: table, seat, player, score.")

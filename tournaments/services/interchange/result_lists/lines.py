@@ -42,9 +42,9 @@ class LineReader:
     _before: dict[Column, str] = field(default_factory=dict)
     _closer: dict[str, int] = field(default_factory=dict)
 
-    def fault(self, line: int, says: str, **facts: object) -> None:
+    def fault(self, line: int, sentence: str, **facts: object) -> None:
         """Add a problem, at its line."""
-        self.problems.append(Problem(line=line, says=says % facts))
+        self.problems.append(Problem(line=line, says=sentence % facts))
 
     def take(self, row: Row) -> None:
         """Store the line under its table and seat, or report what is wrong with it."""
@@ -72,8 +72,8 @@ class LineReader:
         lines = self.lines.setdefault(table, [])
         first = next((one.line for one in lines if one.seat == seat), None)
         if first is not None:
-            says = _("%(seat)s of table %(table)d stands on line %(first)d already.")
-            self.fault(row.line, says, seat=wind(seat), table=table, first=first)
+            sentence = _("%(seat)s of table %(table)d stands on line %(first)d already.")
+            self.fault(row.line, sentence, seat=wind(seat), table=table, first=first)
             return
         lines.append(PlayerLine(line=row.line, seat=seat, cells=told))
 
@@ -86,26 +86,28 @@ class LineReader:
             self.fault(line, _("“%(text)s” is no round's number."), text=said)
             return False
         if number != self.round.number:
-            says = _("This line is of round %(number)d and is left out.")
-            self.warnings.append(Problem(line=line, says=says % {"number": number}))
+            sentence = _("This line is of round %(number)d and is left out.")
+            self.warnings.append(Problem(line=line, says=sentence % {"number": number}))
         return number == self.round.number
 
-    def _place(self, line: int, told: Mapping[Column, str], players: Sequence[str]) -> tuple[int, int] | None:
+    def _place(
+        self, line: int, cells: Mapping[Column, str], players: Sequence[str]
+    ) -> tuple[int, int] | None:
         """Return the table and the seat of the line; everything in it must agree on them."""
         before = len(self.problems)
         sits = self._sits(line, players) if players else None
-        seat = self._seat(line, told.get(Column.SEAT, ""))
+        seat = self._seat(line, cells.get(Column.SEAT, ""))
         table = self._table(line, self._before.get(Column.TABLE, ""), sure=sits is None)
         if len(self.problems) > before:
             return None
         if sits is not None:
-            if Column.TABLE in told and table not in (None, sits[0]):
-                says = _("%(player)s sits at table %(there)d, and not at table %(table)d.")
-                self.fault(line, says, player=players[0], there=sits[0], table=table)
+            if Column.TABLE in cells and table not in (None, sits[0]):
+                sentence = _("%(player)s sits at table %(there)d, and not at table %(table)d.")
+                self.fault(line, sentence, player=players[0], there=sits[0], table=table)
             elif seat is not None and seat != sits[1]:
-                says = _("%(player)s sits %(there)s at table %(table)d, and not %(seat)s.")
+                sentence = _("%(player)s sits %(there)s at table %(table)d, and not %(seat)s.")
                 facts = {"there": wind(sits[1]), "seat": wind(seat)}
-                self.fault(line, says, player=players[0], table=sits[0], **facts)
+                self.fault(line, sentence, player=players[0], table=sits[0], **facts)
             else:
                 return sits
             return None
@@ -117,10 +119,10 @@ class LineReader:
     def _sits(self, line: int, players: Sequence[str]) -> tuple[int, int] | None:
         known = {number for cell in players if (number := self._whom(cell)) is not None}
         if not known:
-            says = _(
+            sentence = _(
                 "Nobody in this event is called “%(player)s”. Write the name as it stands, or the number."
             )
-            self.fault(line, says, player=players[0])
+            self.fault(line, sentence, player=players[0])
             return None
         if len(known) > 1:
             self.fault(line, _("“%(one)s” and “%(other)s” are not the same player."), one=players[0],
@@ -146,22 +148,22 @@ class LineReader:
         found = (self._closer.get(form, -1) for form in (key.replace(" ", ""), _loose(key)))
         return next((number for number in found if number >= 0), None)
 
-    def _seat(self, line: int, said: str) -> int | None:
-        if not said:
+    def _seat(self, line: int, text: str) -> int | None:
+        if not text:
             return None
-        seat = SEATS_BY_WORD.get(comparison_key(said))
+        seat = SEATS_BY_WORD.get(comparison_key(text))
         if seat is None or any(seat >= len(seated) for seated in self.round.tables.values()):
-            self.fault(line, _("“%(text)s” is no seat. Write E, S, W or N."), text=said)
+            self.fault(line, _("“%(text)s” is no seat. Write E, S, W or N."), text=text)
             return None
         return seat
 
-    def _table(self, line: int, said: str, *, sure: bool) -> int | None:
-        if not said:
+    def _table(self, line: int, text: str, *, sure: bool) -> int | None:
+        if not text:
             return None
-        number = read_number(said)
+        number = read_number(text)
         if number is None or number not in self.round.tables:
             if sure or number is not None:
-                self.fault(line, _("This round has no table “%(text)s”."), text=said)
+                self.fault(line, _("This round has no table “%(text)s”."), text=text)
             return None
         return number
 
@@ -180,7 +182,7 @@ def _loose(word: str) -> str:
     return " ".join(sorted(re.findall(r"\w+", unicodedata.normalize("NFC", plain))))
 
 
-def read_number(said: str) -> int | None:
+def read_number(text: str) -> int | None:
     """Return the only number in the text; None if there is none or more than one."""
-    found = re.findall(r"\d+", unicodedata.normalize("NFKC", said))
+    found = re.findall(r"\d+", unicodedata.normalize("NFKC", text))
     return int(found[0]) if len(found) == 1 and len(found[0]) < 7 else None

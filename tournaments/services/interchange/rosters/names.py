@@ -48,19 +48,19 @@ class NameParts:
     country: str = ""
 
 
-def read_name(told: Mapping[Field, str]) -> NameParts:
+def read_name(cells: Mapping[Field, str]) -> NameParts:
     """Return the name that is shown, and its parts as far as they are known."""
-    said = told.get(Field.COUNTRY, "")
+    said = cells.get(Field.COUNTRY, "")
     names, nations = [], []
     for field in (Field.NAME, Field.FAMILY, Field.GIVEN):
-        name, nation = _without_country(told.get(field, ""), said)
+        name, nation = _without_country(cells.get(field, ""), said)
         names.append(name)
         nations.append(nation)
     typed, reading = _without_reading(names[0])
     family, bracketed = _without_reading(names[1])
     given, also_bracketed = _without_reading(names[2])
-    reading = told.get(Field.READING) or reading or normalize_cell(f"{bracketed} {also_bracketed}")
-    preferred = told.get(Field.PREFERRED, "")
+    reading = cells.get(Field.READING) or reading or normalize_cell(f"{bracketed} {also_bracketed}")
+    preferred = cells.get(Field.PREFERRED, "")
     halves = [half.strip() for half in COMMAS.split(typed) if half.strip()]
     if len(halves) == 1:
         [typed] = halves
@@ -99,24 +99,24 @@ def join_name(given: str, family: str) -> str:
     return " ".join(filter(None, parts))
 
 
-def _without_reading(typed: str) -> tuple[str, str]:
+def _without_reading(text: str) -> tuple[str, str]:
     """Split a name and the kana in brackets after it. Brackets without kana belong to the name."""
-    found = BRACKETED.fullmatch(typed)
-    return (found["name"], found["reading"]) if found and is_kana(found["reading"]) else (typed, "")
+    found = BRACKETED.fullmatch(text)
+    return (found["name"], found["reading"]) if found and is_kana(found["reading"]) else (text, "")
 
 
-def _without_country(typed: str, said: str) -> tuple[str, str]:
-    """Split a name and the country in brackets beside it, unless another country is *said* in its own column.
+def _without_country(text: str, country_cell: str) -> tuple[str, str]:
+    """Split a name and the country in brackets beside it, unless *country_cell*, its own column, has another.
 
     >>> _without_country("Hans Maier (AUT)", ""), _without_country("Hans Maier (Wien)", "")
     (('Hans Maier', 'AUT'), ('Hans Maier (Wien)', ''))
     """
-    for found in BRACKETS.finditer(typed):
+    for found in BRACKETS.finditer(text):
         code = country_beside_name(found["text"].strip())
-        rest = normalize_cell(f"{typed[: found.start()]}{typed[found.end() :]}")
-        if code and rest and country(said) in ("", code):
+        rest = normalize_cell(f"{text[: found.start()]}{text[found.end() :]}")
+        if code and rest and country(country_cell) in ("", code):
             return rest, code
-    return typed, ""
+    return text, ""
 
 
 def _capitals(name: str) -> tuple[str, str]:

@@ -33,8 +33,8 @@ class Particulars:
     group: str = ""
 
 
-def country_note(said: str) -> str:
+def country_note(text: str) -> str:
     """Return a note for a country that is unknown; empty if there is nothing to say."""
-    if not said.strip() or country(said):
+    if not text.strip() or country(text):
         return ""
-    return _("“%(country)s” is not a known country; it is kept as written.") % {"country": said.strip()}
+    return _("“%(country)s” is not a known country; it is kept as written.") % {"country": text.strip()}

@@ -56,13 +56,13 @@ class PeopleReader:
         self._ema: dict[str, int] = {}
         self._alike: dict[str, Particulars] = {}
 
-    def fault(self, line: int, says: str) -> None:
+    def fault(self, line: int, sentence: str) -> None:
         """Add a problem, which must be corrected."""
-        self.problems.append(Problem(line=line, says=says))
+        self.problems.append(Problem(line=line, says=sentence))
 
-    def warn(self, line: int, says: str) -> None:
+    def warn(self, line: int, sentence: str) -> None:
         """Add a warning."""
-        self.warnings.append(Problem(line=line, says=says))
+        self.warnings.append(Problem(line=line, says=sentence))
 
     def take(self, row: Row) -> None:
         """Add the person of *row*, and report what is wrong with the line."""
@@ -119,29 +119,29 @@ class PeopleReader:
         self._look_for(person)
         self.people.append(person)
 
-    def _reading(self, line: int, said: str) -> str:
-        reading = normalize_cell(unicodedata.normalize("NFKC", said))
+    def _reading(self, line: int, text: str) -> str:
+        reading = normalize_cell(unicodedata.normalize("NFKC", text))
         if reading and not KANA.fullmatch(reading):
-            says = _("the reading “%(reading)s” holds other letters than kana; it is left out.")
-            self.warn(line, says % {"reading": reading})
+            sentence = _("the reading “%(reading)s” holds other letters than kana; it is left out.")
+            self.warn(line, sentence % {"reading": reading})
             return ""
         if len(reading) > MAX_NAME_LENGTH:
-            says = _("the reading has %(length)d letters; shorten it to %(longest)d.")
-            self.fault(line, says % {"length": len(reading), "longest": MAX_NAME_LENGTH})
+            sentence = _("the reading has %(length)d letters; shorten it to %(longest)d.")
+            self.fault(line, sentence % {"length": len(reading), "longest": MAX_NAME_LENGTH})
         return reading
 
-    def _country(self, line: int, said: str) -> str:
-        if said.casefold() in _NOTHING:
+    def _country(self, line: int, text: str) -> str:
+        if text.casefold() in _NOTHING:
             return ""
-        if note := country_note(said):
+        if note := country_note(text):
             self.warn(line, note)
-        return country_or_text(said)
+        return country_or_text(text)
 
-    def _numbers(self, line: int, told: Mapping[Field, str]) -> dict[str, str]:
+    def _numbers(self, line: int, cells: Mapping[Field, str]) -> dict[str, str]:
         numbers = {
-            federation.value: told[federation]
+            federation.value: cells[federation]
             for federation in FEDERATIONS
-            if federation in told and told[federation].casefold() not in _NOTHING
+            if federation in cells and cells[federation].casefold() not in _NOTHING
         }
         if ema := numbers.get(Field.EMA):
             # A spreadsheet that stores it as a number may write it as 4000034.0.
@@ -151,13 +151,13 @@ class PeopleReader:
                 digits = f"0{digits}"
             numbers[Field.EMA.value] = digits
             if not is_ema_number(digits):
-                says = _("“%(number)s” is no EMA number, which has %(digits)d digits; look it up.")
-                self.warn(line, says % {"number": ema, "digits": EMA_DIGITS})
+                sentence = _("“%(number)s” is no EMA number, which has %(digits)d digits; look it up.")
+                self.warn(line, sentence % {"number": ema, "digits": EMA_DIGITS})
             elif first := self._ema.get(digits):
-                says = _(
+                sentence = _(
                     "the EMA number %(number)s stands on line %(line)d already; only one of them can have it."
                 )
-                self.fault(line, says % {"number": digits, "line": first})
+                self.fault(line, sentence % {"number": digits, "line": first})
             else:
                 self._ema[digits] = line
         return numbers
@@ -168,12 +168,12 @@ class PeopleReader:
         keys = duplicate_keys(person)
         alike = next((self._alike[like] for like in sorted(keys) if like in self._alike), None)
         if first := self._names.get(key):
-            says = _("“%(name)s” stands on line %(line)d already; tell the two apart.")
-            self.fault(person.line, says % {"name": person.name, "line": first})
+            sentence = _("“%(name)s” stands on line %(line)d already; tell the two apart.")
+            self.fault(person.line, sentence % {"name": person.name, "line": first})
         elif alike and not (alike.numbers.get(Field.EMA) and person.numbers.get(Field.EMA)):
-            says = _("“%(name)s” is much like “%(other)s” on line %(line)d; is it the same person?")
+            sentence = _("“%(name)s” is much like “%(other)s” on line %(line)d; is it the same person?")
             facts = {"name": person.name, "other": alike.name, "line": alike.line}
-            self.warn(person.line, says % facts)
+            self.warn(person.line, sentence % facts)
         self._names.setdefault(key, person.line)
         for like in keys:
             self._alike.setdefault(like, person)

@@ -56,16 +56,16 @@ def read_roster(rows: Sequence[Row], columns: Sequence[Field] | None = None) -> 
     if heads is not None:
         for cell, column in zip(heads.cells, columns, strict=False):
             if column is Field.IGNORED and is_team_head(cell):
-                says = _(
+                sentence = _(
                     "“%(head)s” is not read here: say under “Teams” who plays for whom, once all are entered."
                 )
-                reading.warn(heads.line, says % {"head": cell})
+                reading.warn(heads.line, sentence % {"head": cell})
     filled = [row for row in below if heads is None or row.cells != heads.cells]
     reading.some_plain = any(len(row.cells) == 1 and not is_listing(row.cells[0]) for row in filled)
     for number, row in enumerate(filled, start=1):
         if number == len(filled) and reading.people and _is_total(row):
-            says = _("“%(text)s” stands for no person and is left out.")
-            reading.warn(row.line, says % {"text": " ".join(filter(None, row.cells))})
+            sentence = _("“%(text)s” stands for no person and is left out.")
+            reading.warn(row.line, sentence % {"text": " ".join(filter(None, row.cells))})
         else:
             reading.take(row)
     return Roster(

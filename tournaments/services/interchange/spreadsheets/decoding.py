@@ -58,8 +58,10 @@ def _strictly(name: str, data: bytes, encoding: str) -> str:
 
 
 def _unread(name: str, line: int) -> InputError:
-    says = _("the letters of “%(file)s” cannot be read from here on; save it as CSV in UTF-8, or as .xlsx.")
-    return InputError([Problem(line=line, says=says % {"file": name})])
+    sentence = _(
+        "the letters of “%(file)s” cannot be read from here on; save it as CSV in UTF-8, or as .xlsx."
+    )
+    return InputError([Problem(line=line, says=sentence % {"file": name})])
 
 
 def _is_japanese(text: str) -> bool:

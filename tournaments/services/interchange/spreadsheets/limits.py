@@ -38,24 +38,24 @@ MAX_CELL_LENGTH = 500
 
 def too_long(letters: int) -> str:
     """Return the message for a cell with too many letters."""
-    says = _("a cell here has %(letters)d letters; shorten it to %(longest)d.")
-    return says % {"letters": letters, "longest": MAX_CELL_LENGTH}
+    sentence = _("a cell here has %(letters)d letters; shorten it to %(longest)d.")
+    return sentence % {"letters": letters, "longest": MAX_CELL_LENGTH}
 
 
 def check_size(size: int, name: str) -> None:
     """Raise `InputError` if a file or text is too large."""
     if size > MAX_FILE_SIZE:
-        says = _(
+        sentence = _(
             "“%(file)s” is larger than %(most)d MB. Save the sheet with the names alone as a file of its own."
         )
-        raise refusal(says, name, most=MAX_FILE_SIZE // 1_000_000)
+        raise refusal(sentence, name, most=MAX_FILE_SIZE // 1_000_000)
 
 
 def check_no_nul(text: str) -> None:
     """Raise `InputError` if *text* contains a NUL, with its line."""
     if (at := text.find("\0")) >= 0:
-        says = _("a NUL stands here, which no text holds; save the sheet as .xlsx or as CSV in UTF-8.")
-        raise InputError([Problem(line=line_of(text, at), says=says)])
+        sentence = _("a NUL stands here, which no text holds; save the sheet as .xlsx or as CSV in UTF-8.")
+        raise InputError([Problem(line=line_of(text, at), says=sentence)])
 
 
 def line_of(text: str, at: int) -> int:
@@ -63,6 +63,6 @@ def line_of(text: str, at: int) -> int:
     return 1 + len(re.findall(r"\r\n|\r|\n", text[:at]))
 
 
-def refusal(says: str, name: str, **facts: object) -> InputError:
-    """Return the error for a file that cannot be read; *says* may name it as `%(file)s`."""
-    return InputError([Problem(says=says % {"file": name, **facts})])
+def refusal(sentence: str, name: str, **facts: object) -> InputError:
+    """Return the error for a file that cannot be read; *sentence* may name it as `%(file)s`."""
+    return InputError([Problem(says=sentence % {"file": name, **facts})])

@@ -58,8 +58,10 @@ def gather_rows(records: Iterable[tuple[int, Iterable[str]]], parted_by: str = "
         if len(rows) == MAX_ROWS:
             raise InputError([Problem(says=_too_many_rows())])
         if len(cells) > MAX_COLUMNS:
-            says = _("there are %(columns)d columns here; leave out those after the first %(most)d.")
-            raise InputError([Problem(line=line, says=says % {"columns": len(cells), "most": MAX_COLUMNS})])
+            sentence = _("there are %(columns)d columns here; leave out those after the first %(most)d.")
+            raise InputError(
+                [Problem(line=line, says=sentence % {"columns": len(cells), "most": MAX_COLUMNS})]
+            )
         problems += [
             Problem(line=line, says=too_long(len(cell))) for cell in cells if len(cell) > MAX_CELL_LENGTH
         ]
@@ -70,5 +72,7 @@ def gather_rows(records: Iterable[tuple[int, Iterable[str]]], parted_by: str = "
 
 
 def _too_many_rows() -> str:
-    says = _("There are more than %(most)d rows. Take out those that are not needed, or read them in parts.")
-    return says % {"most": MAX_ROWS}
+    sentence = _(
+        "There are more than %(most)d rows. Take out those that are not needed, or read them in parts."
+    )
+    return sentence % {"most": MAX_ROWS}

@@ -65,11 +65,11 @@ def read_text(text: str) -> tuple[Row, ...]:
         whole = list(_records(text, delimiter, strict=True))
     except _Misquoted as misquoted:
         if delimiter in (";", ","):
-            says = _(
+            sentence = _(
                 "a quotation mark opens a cell here and does not close it before the next “%(delimiter)s”; "
                 "take the quotation marks out, or write each of them twice inside a quoted cell."
             )
-            said_of = Problem(line=misquoted.line, says=says % {"delimiter": delimiter})
+            said_of = Problem(line=misquoted.line, says=sentence % {"delimiter": delimiter})
             raise InputError([said_of]) from misquoted
         # Pasted lines quote nothing or a whole cell; a quotation mark elsewhere belongs to a nickname.
         lines = islice(split_records(text, delimiter, spanning=False), MAX_ROWS + 1)

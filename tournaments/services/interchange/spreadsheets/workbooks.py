@@ -116,10 +116,10 @@ def _lines(sheet: Any) -> Iterator[tuple[int, Iterable[str]]]:
     for line, cells in enumerate(sheet.iter_rows(), start=1):
         left -= len(cells)
         if left < 0 or line > _LAST_LINE:
-            says = _(
+            sentence = _(
                 "The sheet goes on far below its people. Copy the rows that are needed into a new sheet."
             )
-            raise InputError([Problem(says=says)])
+            raise InputError([Problem(says=sentence)])
         yield line, ["" if cell.value is None else _shown(cell) for cell in cells]
 
 

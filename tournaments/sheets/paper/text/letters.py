@@ -33,12 +33,12 @@ def people_warnings(people: Iterable[Named]) -> list[str]:
 
 def text_warnings(texts: Iterable[str]) -> list[str]:
     """A sentence for each of *texts* with a letter that no font has: the text, the letters, and what to do."""
-    says = _(
+    sentence = _(
         "No font here has %(missing)s of “%(name)s”: on paper a box (□) stands in its place. "
         "Write the name in other letters, as in a passport, or leave it so and complete the sheets by hand."
     )
     return [
-        says % {"missing": ", ".join(map(_called, missing)), "name": fonts.visible_text(text)}
+        sentence % {"missing": ", ".join(map(_called, missing)), "name": fonts.visible_text(text)}
         for text in dict.fromkeys(texts)
         if (missing := fonts.unprintable(text))
     ]
