@@ -21,7 +21,12 @@ CHROMIUM = os.environ.get("CHROMIUM") or next(filter(os.path.exists, PLACES), PL
 UNUSED = (
     *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AvoidUnnecessaryBeforeUnloadCheckSync", "HttpsUpgrades"),
     *("DestroyProfileOnBrowserClose", "MediaRouter", "OptimizationHints", "PaintHolding", "Translate"),
-    *("ThirdPartyStoragePartitioning", "HttpsFirstBalancedModeAutoEnable", "NetworkTimeServiceQuerying"),
+    *(
+        "ThirdPartyStoragePartitioning",
+        "SpareRendererForSitePerProcess",
+        "HttpsFirstBalancedModeAutoEnable",
+        "NetworkTimeServiceQuerying",
+    ),
 )
 QUIET = [
     "--no-sandbox",
