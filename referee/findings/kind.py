@@ -14,7 +14,7 @@ from referee.rules import Ruleset
 from referee.ruling import Finding, clause
 from referee.values import Seat
 
-__all__ = ["By", "Choice", "Declared", "Kind", "Remark", "Rests", "Stepped", "declared_in"]
+__all__ = ["Choice", "Declared", "Kind", "Remark", "Rests", "StepPart", "Stepped", "declared_in"]
 
 Facts = Mapping[str, object]
 NONE: Facts = MappingProxyType({})
@@ -98,7 +98,7 @@ class Rests(Protocol):
         ...
 
 
-class By(Enum):
+class StepPart(Enum):
     """The part of a step's result that a finding describes."""
 
     MEASURE = "measure"
@@ -115,7 +115,7 @@ class Stepped:
     """
 
     code: str
-    by: By
+    by: StepPart
 
     @property
     def questions(self) -> tuple[str, ...]:
@@ -124,7 +124,7 @@ class Stepped:
 
     def found(self, rules: Ruleset, outcome: Rests, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
         """The finding about *seat*, resting on the answer that decides the described part of *outcome*."""
-        ground = outcome.measured_by if self.by is By.MEASURE else outcome.ground
+        ground = outcome.measured_by if self.by is StepPart.MEASURE else outcome.ground
         return Finding(self.code, seat, facts, clause(rules, ground.option))
 
 

@@ -18,7 +18,7 @@ import referee
 from tests.acts import by
 from tests.browser.login import log_in
 from tests.browser.test_event_day import laptop
-from tournaments.journal.kinds import BestOf, BestSaid, CountingSaid, LaidOver, Presence, Promotion
+from tournaments.journal.kinds import BestGames, BestOf, LaidOver, Presence, Promotion, SeasonCounting
 from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs import evenings as shown
 from tournaments.presenters.clubs.proposed_tables import propose
@@ -220,8 +220,8 @@ def ends_the_season(laptop, season, paper):
 def test_a_season_of_sixteen_evenings(phones, laptop, organizer, season):
     lot, paper = Random(16), Paper()
     groups.set_groups(season, {one: "AB"[at % 2] for at, one in enumerate(of(season, *NAMES))}, act=by())
-    told = CountingSaid(
-        minimum_games=12, best=BestSaid(of=BestOf.GAMES, n=20), promotion=Promotion(up=2, down=2)
+    told = SeasonCounting(
+        minimum_games=12, best=BestGames(of=BestOf.GAMES, n=20), promotion=Promotion(up=2, down=2)
     )
     counting_rules.decide(season, told, act=by())
     phone = phones()

@@ -10,13 +10,13 @@ from django.utils import timezone
 import referee
 from tournaments.demo.club import Game
 from tournaments.journal.kinds import (
+    BestGames,
     BestOf,
-    BestSaid,
-    CountingSaid,
     Handicap,
     MeetingSet,
     Presence,
     Promotion,
+    SeasonCounting,
 )
 from tournaments.models import Club, Meeting, Player, Tournament
 from tournaments.presenters.clubs import evenings as shown
@@ -81,9 +81,9 @@ def _season(club: Club, cup: Tournament, act: Action) -> Tournament:
     guest = Particulars(line=len(names) + 1, name=_GUEST, state="guest")
     same = {line: player.person_id for line, player in enumerate(known, start=1)}
     particulars.enter(league, [*entered, guest], known=same, act=Action(by=act.by))
-    told = CountingSaid(
+    told = SeasonCounting(
         minimum_games=4,
-        best=BestSaid(of=BestOf.GAMES, n=5),
+        best=BestGames(of=BestOf.GAMES, n=5),
         attendance=500,
         handicap=(Handicap(points=1000, division="B"),),
         promotion=Promotion(up=1, down=1),

@@ -48,7 +48,7 @@ from tournaments.journal.kinds import (
     PersonRemoved,
     PlaceDeclined,
     PlanEdited,
-    PlanLaid,
+    PlanSaved,
     PlayersNumbered,
     Published,
     RefereeCalled,
@@ -63,18 +63,18 @@ from tournaments.journal.kinds import (
     RoundReopened,
     RoundStated,
     RulesDecided,
-    RulesLaid,
+    RulesReplaced,
     RulingNumbered,
     SeasonEnded,
     SeasonReopened,
     SeatsShown,
     SheetChecked,
-    StagesLaid,
+    StagesSaved,
     State,
     StateSet,
     Substituted,
     SubstitutionLifted,
-    TeamsLaid,
+    TeamsSaved,
     Withdrawn,
 )
 from tournaments.journal.reading import to_json
@@ -173,7 +173,7 @@ def apply(line: Line, rows: Rows) -> None:
                 at=line.at,
             )
             rows.noted(what.round, what.table, what.entry, what.head)
-        case RulesLaid():
+        case RulesReplaced():
             rows.change(
                 "tournament",
                 {"uid": line.event},
@@ -225,7 +225,7 @@ def apply(line: Line, rows: Rows) -> None:
             lifted = numbered_in_event(line, rows, number=what.penalty)
             of: RowKind = "penalty" if rows.each("penalty", **lifted) else "team_penalty"
             rows.change(of, lifted, lifted_by_entry=line.number)
-        case StagesLaid():
+        case StagesSaved():
             formats.lay_stages(line, what, rows)
         case PlaceDeclined():
             formats.add_stage_place(line, 0, what.stage, what.who, rows, listed=False)
@@ -233,9 +233,9 @@ def apply(line: Line, rows: Rows) -> None:
             place = {"stage": what.stage, "who": what.who, "listed": False}
             if not rows.drop("stage_place", {"tournament_id": tournament_key(line, rows), **place}):
                 raise LookupError(f"no stage_place with {place}")
-        case TeamsLaid():
+        case TeamsSaved():
             formats.lay_teams(line, what, rows)
-        case PlanLaid():
+        case PlanSaved():
             plans.lay_plan(line, what, rows)
         case PlanEdited():
             rows.change("plan", {"tournament_id": tournament_key(line, rows)}, version=what.version)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import referee
 from tests.acts import by
-from tournaments.journal.kinds import SeasonEnded, SeasonPlaceSaid
+from tournaments.journal.kinds import FinalPlace, SeasonEnded
 from tournaments.models import Club, Round, Tournament
 from tournaments.services.clubs import club_settings, new_seasons
 from tournaments.services.clubs.new_seasons import NewSeason
@@ -64,7 +64,7 @@ def ended(event: Tournament, *places: tuple[int, str, int | None, int, str]) -> 
     """Ends the season with places of number, division, rank, total and title."""
     people = {player.number: player for player in event.players.all()}
     said = tuple(
-        SeasonPlaceSaid(
+        FinalPlace(
             who=people[number].person_id,
             division=division,
             rank=rank,

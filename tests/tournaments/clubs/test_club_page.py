@@ -13,7 +13,7 @@ from django.urls import reverse
 from tests.acts import by
 from tests.tournaments.clubs.club_setup import EIGHT, club_of, ended, evening, season
 from tests.tournaments.interchange.test_event_files import emptied
-from tournaments.journal.kinds import BestOf, BestSaid, CountingSaid, MeetingSet
+from tournaments.journal.kinds import BestGames, BestOf, MeetingSet, SeasonCounting
 from tournaments.models import Club, Meeting, Player, Tournament
 from tournaments.presenters.clubs import club_page as showing
 from tournaments.presenters.events import games
@@ -254,7 +254,7 @@ def test_the_people_of_the_season_before_go_on_as_the_same_people_in_the_divisio
 
 def test_a_season_counts_as_the_one_before_where_that_is_wanted(club):
     before = season(club, "Season 2025")
-    said = CountingSaid(minimum_games=6, best=BestSaid(of=BestOf.GAMES, n=20))
+    said = SeasonCounting(minimum_games=6, best=BestGames(of=BestOf.GAMES, n=20))
     counting_rules.decide(before, said, act=by())
     before.refresh_from_db()
     alike, other = (

@@ -10,13 +10,13 @@ from tests.acts import by
 from tests.tournaments.clubs.leagues import NAMES, told, total
 from tournaments.common.errors import ConflictError, InputError, StateError
 from tournaments.journal.kinds import (
+    BestGames,
     BestOf,
-    BestSaid,
     CountingOrder,
-    CountingSaid,
+    FinalPlace,
     Handicap,
     Promotion,
-    SeasonPlaceSaid,
+    SeasonCounting,
 )
 from tournaments.models import JournalEntry, Tournament
 from tournaments.presenters.clubs import counting_changes
@@ -25,10 +25,10 @@ from tournaments.presenters.events import standings
 from tournaments.services.clubs import counting_rules, seasons
 from tournaments.services.events import penalties, tournaments
 
-RULES = CountingSaid(
+RULES = SeasonCounting(
     order=CountingOrder.TOTAL,
     minimum_games=4,
-    best=BestSaid(of=BestOf.GAMES, n=3),
+    best=BestGames(of=BestOf.GAMES, n=3),
     promotion=Promotion(up=1, down=1),
 )
 SENT = {
@@ -72,11 +72,11 @@ def test_nothing_said_is_said_too():
 
 
 def test_every_rule_is_a_sentence():
-    rules = CountingSaid(
+    rules = SeasonCounting(
         order=CountingOrder.STREAK,
         minimum_games=1,
         maximum_games=20,
-        best=BestSaid(of=BestOf.GAMES, n=16),
+        best=BestGames(of=BestOf.GAMES, n=16),
         attendance=-500,
         handicap=(
             Handicap(points=1_000, division="B"),
@@ -94,7 +94,7 @@ def test_every_rule_is_a_sentence():
         "Each game of Mori gains −2.0.",
         "At the end 2 of each division go up and 0 go down.",
     )
-    average = CountingSaid(order=CountingOrder.AVERAGE, best=BestSaid(of=BestOf.EVENTS, n=3))
+    average = SeasonCounting(order=CountingOrder.AVERAGE, best=BestGames(of=BestOf.EVENTS, n=3))
     assert sentences(average) == (
         "Players are ranked by the mean of their games.",
         "In the series the best 3 seasons of each count.",
@@ -113,7 +113,7 @@ def test_before_any_game_it_is_simply_stored(empty, desk):
     answer = desk.post(address(empty), {"order": "average", "minimum_games": "12", "attendance": "500"})
     assert (answer.status_code, answer.url) == (302, address(empty))
     empty.refresh_from_db()
-    assert counting_rules.stored_counting(empty) == CountingSaid(
+    assert counting_rules.stored_counting(empty) == SeasonCounting(
         order=CountingOrder.AVERAGE, minimum_games=12, attendance=500
     )
     assert decided(empty) == 1
@@ -153,9 +153,9 @@ def test_it_is_decided_with_a_reason_and_everybody_reads_what_it_moved(league, d
     assert (again.status_code, decided(league)) == (302, 1)
     league.refresh_from_db()
     mori = league.players.get(number=2)
-    assert counting_rules.full_counting(league, list(league.players.all())) == CountingSaid(
+    assert counting_rules.full_counting(league, list(league.players.all())) == SeasonCounting(
         minimum_games=4,
-        best=BestSaid(of=BestOf.GAMES, n=3),
+        best=BestGames(of=BestOf.GAMES, n=3),
         promotion=Promotion(up=1, down=1),
         handicap=(Handicap(points=2_000, who=mori.person_id),),
     )
@@ -255,7 +255,7 @@ def test_who_may_read_and_who_may_change(league, visitor, judge, nobody, organiz
 
 def test_after_the_end_it_stays(league, desk):
     player = league.players.first()
-    place = SeasonPlaceSaid(who=player.person_id, division="A", rank=1, total=0, next_division="A")
+    place = FinalPlace(who=player.person_id, division="A", rank=1, total=0, next_division="A")
     seasons.end(league, [place], act=by())
     page = desk.get(address(league))
     assert "The season is over: how it counts stays as it is." in page.text

@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests.acts import by
 from tests.tournaments.clubs.leagues import told, total
 from tournaments.common.errors import ConflictError, InputError, StateError
-from tournaments.journal.kinds import CountingSaid, Handicap, MeetingSet, Presence, Promotion
+from tournaments.journal.kinds import Handicap, MeetingSet, Presence, Promotion, SeasonCounting
 from tournaments.models import JournalEntry, Player, Round, SeasonPlace, Tournament
 from tournaments.presenters.clubs import season_end
 from tournaments.presenters.clubs.season_end import Choices, Direction
@@ -266,7 +266,7 @@ def test_the_next_season_has_everybody_in_the_division_to_which_they_go(league, 
     club = club_settings.create(name="River Club")
     club_settings.set_club(league, club, act=by())
     mori, kato = league.players.get(number=2), league.players.get(number=9)
-    rules = CountingSaid(
+    rules = SeasonCounting(
         minimum_games=2,
         promotion=Promotion(up=1, down=1),
         handicap=(

@@ -19,7 +19,7 @@ from tests.tournaments.tables import games
 from tests.tournaments.tables.games import ONE, TWO
 from tests.tournaments.tables.test_outbox import item, said, send, words
 from tournaments.common.errors import StateError
-from tournaments.journal.kinds import Enters, Member, StageSaid, Team
+from tournaments.journal.kinds import Enters, Member, StageSettings, Team
 from tournaments.models import (
     ClockEvent,
     Entry,
@@ -188,8 +188,8 @@ def test_a_planned_round_goes_back_to_the_plan_and_is_opened_as_planned_again(fu
 
 def test_a_final_of_one_round_is_not_lost(full_cup):
     stages = (
-        StageSaid(stage="main", rounds=(1,)),
-        StageSaid(stage="final", rounds=(2,), enters=Enters(of="main", first=4)),
+        StageSettings(stage="main", rounds=(1,)),
+        StageSettings(stage="final", rounds=(2,), enters=Enters(of="main", first=4)),
     )
     stage_formats.save_stages(full_cup, stages, act=by())
     first = opened(full_cup)

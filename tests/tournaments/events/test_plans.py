@@ -17,7 +17,7 @@ from tests.acts import by
 from tests.desks import own_data
 from tests.referee.strategies import EXAMPLES
 from tournaments.common.errors import ConflictError, DeskError, InputError, StateError
-from tournaments.journal.kinds import Enters, Member, PlanningMethod, StageSaid, Team
+from tournaments.journal.kinds import Enters, Member, PlanningMethod, StageSettings, Team
 from tournaments.models import JournalEntry, PlannedSeat, Round, Tournament
 from tournaments.presenters.events import plans
 from tournaments.presenters.events.schedules import Place, schedule, to_come_for
@@ -297,8 +297,8 @@ def test_two_people_who_become_one_are_named_before_their_round_is_opened(full_c
 def staged(cup):
     """Store two stages: two rounds for everybody, then two rounds for the first four."""
     stages = [
-        StageSaid(stage="main", rounds=(1, 2), name="Preliminaries"),
-        StageSaid(stage="final", rounds=(3, 4), name="Final", enters=Enters(of="main", first=4)),
+        StageSettings(stage="main", rounds=(1, 2), name="Preliminaries"),
+        StageSettings(stage="final", rounds=(3, 4), name="Final", enters=Enters(of="main", first=4)),
     ]
     stage_formats.save_stages(cup, stages, act=by())
 
@@ -772,8 +772,8 @@ def test_figures_of_more_rounds_than_before_stand_beside_how_many_they_are(full_
 
 def test_a_round_that_is_opened_by_two_taps_is_open_whatever_could_be_drawn_by_now(desk, full_cup):
     stages = [
-        StageSaid(stage="main", rounds=(1,)),
-        StageSaid(stage="final", rounds=(2,), enters=Enters(of="main", first=4)),
+        StageSettings(stage="main", rounds=(1,)),
+        StageSettings(stage="final", rounds=(2,), enters=Enters(of="main", first=4)),
     ]
     stage_formats.save_stages(full_cup, stages, act=by())
     laid(full_cup, 1)

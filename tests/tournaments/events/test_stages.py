@@ -14,7 +14,7 @@ import referee
 from tests.acts import by
 from tests.tournaments.interchange.test_event_files import emptied
 from tournaments.common.errors import InputError, StateError
-from tournaments.journal.kinds import Enters, LaidOver, Member, StageSaid, Team
+from tournaments.journal.kinds import Enters, LaidOver, Member, StageSettings, Team
 from tournaments.models import Player, StagePlace, Tournament
 from tournaments.presenters.events import standings
 from tournaments.presenters.screens import boards
@@ -328,20 +328,20 @@ def test_what_goes_out_comes_back_and_says_the_same(brought, tmp_path):
 
 
 def test_a_stage_of_a_round_that_was_played_is_not_changed(full_cup):
-    final = StageSaid(stage="final", rounds=(2,), enters=Enters(of="main", first=4))
-    stage_formats.save_stages(full_cup, [StageSaid(stage="main", rounds=(1,)), final], act=by())
+    final = StageSettings(stage="final", rounds=(2,), enters=Enters(of="main", first=4))
+    stage_formats.save_stages(full_cup, [StageSettings(stage="main", rounds=(1,)), final], act=by())
     rounds.open_round(rounds.draw(full_cup, 1, act=by()), act=by())
-    moved = [StageSaid(stage="main", rounds=(2,)), StageSaid(stage="final", rounds=(1,))]
+    moved = [StageSettings(stage="main", rounds=(2,)), StageSettings(stage="final", rounds=(1,))]
     with pytest.raises(StateError, match="Round 1 was played in its stage already"):
         stage_formats.save_stages(full_cup, moved, act=by())
-    longer = [StageSaid(stage="main", rounds=(1, 2)), StageSaid(stage="final", rounds=(3,))]
+    longer = [StageSettings(stage="main", rounds=(1, 2)), StageSettings(stage="final", rounds=(3,))]
     stage_formats.save_stages(full_cup, longer, act=by())
     assert [stage.rounds for stage in stage_formats.stages_of(full_cup)] == [(1, 2), (3,)]
 
 
 def test_the_rules_of_a_stage_hold_at_the_tables_that_are_drawn_in_it(full_cup):
     own = LaidOver(set_={"uma": [30000, 10000, -10000, -30000]})
-    stage_formats.save_stages(full_cup, [StageSaid(stage="main", rounds=(1,), rules=own)], act=by())
+    stage_formats.save_stages(full_cup, [StageSettings(stage="main", rounds=(1,), rules=own)], act=by())
     first = rounds.draw(full_cup, 1, act=by())
     rounds.open_round(first, act=by())
     table_ = first.tables.get(number=1)

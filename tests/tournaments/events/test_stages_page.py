@@ -14,7 +14,7 @@ from tests.tournaments.events.test_stages import MAIN, TEAMS, P, event, standing
 from tests.tournaments.integrity.test_verifying import everything, rebuilt, verified
 from tests.tournaments.interchange.test_event_files import emptied
 from tournaments.common.errors import ConflictError, InputError, StateError
-from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, LaidOver, StageSaid, Unit
+from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, LaidOver, StageSettings, Unit
 from tournaments.models import Stage, Tournament
 from tournaments.presenters.events.presets import PRESETS, build_stages
 from tournaments.services.events import lineups, rounds, stage_formats, stages
@@ -74,7 +74,7 @@ def test_a_stage_is_said_in_words_before_it_is_stored(brought, desk, capsys):
         "The tables, by the order in which they entered: [1,2,3,4].",
     )
     assert (kept.status_code, kept.url) == (302, address(slug))
-    assert stage_formats.stages_of(held(slug))[1] == StageSaid(
+    assert stage_formats.stages_of(held(slug))[1] == StageSettings(
         stage="final",
         name="Final",
         rounds=(3,),
@@ -255,7 +255,7 @@ def test_a_stage_is_moved_among_the_exits_and_removed_unless_another_is_entered_
 def test_what_another_organizer_stored_meanwhile_is_not_overwritten(brought, desk):
     slug = brought(event([MAIN]))
     seen = hidden(desk.get(address(slug)), "seen")
-    final = StageSaid(stage="final", rounds=(3,), enters=Enters(of="main", first=4))
+    final = StageSettings(stage="final", rounds=(3,), enters=Enters(of="main", first=4))
     stages.add(held(slug), [final], mark=seen, act=by())
     refused = desk.post(address(slug, "2", "remove"), {"seen": seen})
     assert refused.status_code == 409
@@ -282,7 +282,7 @@ def test_ready_made_stages_are_looked_at_and_stored_with_one_tap_each(name, full
     assert desk.post(at, {**sent, **marks}).status_code == 302
     found = stage_formats.stages_of(full_cup)
     assert found == build_stages(PRESETS[name], (), after=5, each=2)
-    assert found[0] == StageSaid(stage="preliminaries", name="Preliminaries", rounds=(1, 2, 3, 4, 5))
+    assert found[0] == StageSettings(stage="preliminaries", name="Preliminaries", rounds=(1, 2, 3, 4, 5))
     assert [number for one in found for number in one.rounds] == list(range(1, 5 + 2 * len(found) - 1))
     assert comes_back(full_cup.slug, brought, capsys)
 
@@ -328,8 +328,8 @@ def test_a_pattern_of_other_tables_is_refused_and_whoever_has_one_reads_so_where
 ):
     slug = full_cup.slug
     listed = tuple(full_cup.players.values_list("person_id", flat=True)[:4])
-    half = StageSaid(stage="half", rounds=(1,), enters=Enters(list_=listed), pattern="[1,2,3,4]")
-    final = StageSaid(stage="final", rounds=(2,), enters=Enters(of="half", advance=1))
+    half = StageSettings(stage="half", rounds=(1,), enters=Enters(list_=listed), pattern="[1,2,3,4]")
+    final = StageSettings(stage="final", rounds=(2,), enters=Enters(of="half", advance=1))
     stage_formats.save_stages(full_cup, [half, final], act=by())
     says = "The pattern of “half” does not fit tables of 3. Change it, or leave it empty."
     for verb in (
@@ -419,7 +419,7 @@ def test_a_team_that_there_is_no_more_is_listed_nowhere(brought, desk, capsys):
 def test_rules_of_a_stage_stay_once_a_round_of_it_is_drawn(full_cup):
     rounds.draw(full_cup, 1, act=by())
     own = LaidOver(set_={"kuitan": False})
-    one = StageSaid(stage="main", rounds=(1,), rules=own)
+    one = StageSettings(stage="main", rounds=(1,), rules=own)
     with pytest.raises(StateError, match="Round 1 is drawn under the rules of its stage"):
         stage_formats.save_stages(full_cup, [one], act=by())
     rounds.open_round(full_cup.rounds.get(), act=by())

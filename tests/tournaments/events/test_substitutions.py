@@ -13,7 +13,7 @@ from tests.tournaments.people.test_participants import text
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import ONE, TWO
 from tournaments.common.errors import ConflictError, InputError, StateError
-from tournaments.journal.kinds import Enters, Member, PlanningMethod, StageSaid, Team
+from tournaments.journal.kinds import Enters, Member, PlanningMethod, StageSettings, Team
 from tournaments.models import JournalEntry, Player, Round, Substitution, Tournament
 from tournaments.presenters.events import plans, standings
 from tournaments.presenters.events.own_schedules import own_schedules
@@ -299,8 +299,8 @@ def test_who_is_disqualified_stays_so_whoever_sits_in(ahead):
 
 def test_in_a_stage_the_substitute_plays_though_not_of_those_who_entered_it(full_cup):
     stages = (
-        StageSaid(stage="main", rounds=(1,)),
-        StageSaid(stage="final", rounds=(2, 3), enters=Enters(of="main", first=4)),
+        StageSettings(stage="main", rounds=(1,)),
+        StageSettings(stage="final", rounds=(2, 3), enters=Enters(of="main", first=4)),
     )
     stage_formats.save_stages(full_cup, stages, act=by())
     first = rounds.create_from_text(full_cup, "1,2,3,4\n5,6,7,8\n9,10,11,12\n13,14,15,16", act=by())

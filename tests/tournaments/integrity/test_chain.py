@@ -33,7 +33,7 @@ from tournaments.journal.kinds import (
     RoundReopened,
     Rules,
     RulesDecided,
-    RulesLaid,
+    RulesReplaced,
     RulingNumbered,
     Seated,
 )
@@ -317,7 +317,7 @@ def test_the_rows_of_the_database_are_those_that_the_same_entries_come_to_in_mem
     append(EventChanged(set_=EventChanges()))
     append(EventChanged(set_=EventChanges(name="Lake Cup", slug="lake-cup", last_round=8, minutes=None)))
     append(Published(public=False, rulings_public=True, rulings_named=False))
-    append(RulesLaid(rules=OWN, was=made(event).rules))
+    append(RulesReplaced(rules=OWN, was=made(event).rules))
     append(drawn(event))
     equal("tournament", "round", "table", "seating", "rest")
     assert Anchor.objects.filter(event=event, table__gt=0).count() == 2

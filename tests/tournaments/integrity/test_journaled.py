@@ -15,7 +15,7 @@ from tests.tournaments.integrity.test_verifying import everything
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import ONE, TWO
 from tournaments.common.errors import ConflictError, DeskError, InputError, StateError
-from tournaments.journal.kinds import Enters, Member, StageSaid, Team
+from tournaments.journal.kinds import Enters, Member, StageSettings, Team
 from tournaments.journal.reading import read_entry, write_entry
 from tournaments.models import Anchor, JournalEntry, Person, RefereeCall, Tournament
 from tournaments.services.events import openings, rounds, stage_formats, substitutions, tournaments
@@ -257,8 +257,8 @@ def test_no_hand_is_written_between_the_look_at_a_rounds_tables_and_its_end(in_p
 # Any steps in any order
 
 STAGES = (
-    StageSaid(stage="main", rounds=(1,)),
-    StageSaid(stage="final", rounds=(2,), enters=Enters(of="main", first=4)),
+    StageSettings(stage="main", rounds=(1,)),
+    StageSettings(stage="final", rounds=(2,), enters=Enters(of="main", first=4)),
 )
 STEPS = {
     "enter": lambda cup, n: entry_list.enter(cup, f"Late {n}（れいと）", act=by()),

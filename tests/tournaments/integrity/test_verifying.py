@@ -18,22 +18,22 @@ from tests.tournaments.tables import games
 from tests.tournaments.tables.games import ONE, TWO
 from tournaments.common.errors import DeskError, StateError
 from tournaments.journal.kinds import (
+    BestGames,
     BestOf,
-    BestSaid,
-    CountingSaid,
     Enters,
     EventChanged,
     EventChanges,
     EventKind,
+    FinalPlace,
     Handicap,
     MeetingSet,
     Member,
     PlanningMethod,
     Presence,
+    SeasonCounting,
     SeasonEnded,
-    SeasonPlaceSaid,
     SeasonReopened,
-    StageSaid,
+    StageSettings,
     Team,
 )
 from tournaments.models import (
@@ -150,8 +150,8 @@ def played(full_cup):
     stage_formats.save_teams(full_cup, two, act=by())
     enters = Enters(list_=(two[0].team, two[1].team))
     stages = [
-        StageSaid(stage="main", rounds=(1, 2, 3, 4)),
-        StageSaid(stage="final", rounds=(), enters=enters),
+        StageSettings(stage="main", rounds=(1, 2, 3, 4)),
+        StageSettings(stage="final", rounds=(), enters=enters),
     ]
     stage_formats.save_stages(full_cup, stages, act=by())
     stage_formats.decline(full_cup, "final", full_cup.teams.get(number=2), act=by())
@@ -175,11 +175,11 @@ def met(full_cup):
         )
     meetings.record_presence(made, [one, other], Presence.HERE, act=by())
     meetings.save_notes(made, one, {"dues": "5"}, act=by())
-    rules_ = CountingSaid(
-        best=BestSaid(of=BestOf.GAMES, n=3), handicap=(Handicap(points=100, who=other.person_id),)
+    rules_ = SeasonCounting(
+        best=BestGames(of=BestOf.GAMES, n=3), handicap=(Handicap(points=100, who=other.person_id),)
     )
     counting_rules.decide(full_cup, rules_, act=by(why="agreed"))
-    place = SeasonPlaceSaid(who=one.person_id, division="", rank=1, total=100, next_division="")
+    place = FinalPlace(who=one.person_id, division="", rank=1, total=100, next_division="")
     said(full_cup, SeasonEnded(places=(place,)))
     said(full_cup, EventChanged(set_=EventChanges(sort=EventKind.TOURNAMENT)))
 

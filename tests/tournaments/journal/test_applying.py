@@ -18,8 +18,8 @@ from tournaments.journal.kinds import (
     ApprovalWanted,
     Attended,
     Begins,
+    BestGames,
     BestOf,
-    BestSaid,
     BonusGiven,
     CallSettled,
     CheckedIn,
@@ -29,7 +29,6 @@ from tournaments.journal.kinds import (
     ConditionsShown,
     CountingDecided,
     CountingOrder,
-    CountingSaid,
     DeclineLifted,
     Disqualified,
     Entered,
@@ -42,6 +41,7 @@ from tournaments.journal.kinds import (
     EventKind,
     EventMade,
     Exchanged,
+    FinalPlace,
     GameCounts,
     GameJudged,
     Grouped,
@@ -66,10 +66,10 @@ from tournaments.journal.kinds import (
     PersonRemoved,
     PlaceDeclined,
     PlanEdited,
-    PlanLaid,
     PlannedRound,
     PlannedTable,
     PlanningMethod,
+    PlanSaved,
     PlayersNumbered,
     Presence,
     Promotion,
@@ -88,24 +88,24 @@ from tournaments.journal.kinds import (
     RoundStated,
     Rules,
     RulesDecided,
-    RulesLaid,
+    RulesReplaced,
     RulingNumbered,
+    SeasonCounting,
     SeasonEnded,
-    SeasonPlaceSaid,
     SeasonReopened,
     Seated,
     SeatsShown,
     Settled,
     SheetChecked,
-    StageSaid,
-    StagesLaid,
+    StageSettings,
+    StagesSaved,
     State,
     StatedOf,
     StateSet,
     Substituted,
     SubstitutionLifted,
     Team,
-    TeamsLaid,
+    TeamsSaved,
     Until,
     Withdrawn,
 )
@@ -264,8 +264,8 @@ def test_an_event_begins():
             Published(public=False, rulings_public=True, rulings_named=False),
             {"public": False, "rulings_public": True, "rulings_named": False},
         ),
-        (RulesLaid(rules=OWN, was=BOOK), {"ruleset_key": "ema-2025", "overlay": {"kuitan": False}}),
-        (RulesLaid(rules=Rules(base="wrc-2025", set_={}), was=BOOK), {"ruleset_key": "wrc-2025"}),
+        (RulesReplaced(rules=OWN, was=BOOK), {"ruleset_key": "ema-2025", "overlay": {"kuitan": False}}),
+        (RulesReplaced(rules=Rules(base="wrc-2025", set_={}), was=BOOK), {"ruleset_key": "wrc-2025"}),
     ],
 )
 def test_what_an_event_says_of_itself_is_other_and_the_rest_stays(
@@ -369,7 +369,7 @@ def test_two_who_were_one_are_two_as_if_they_had_never_been_one():
     given = PenaltyGiven(who=WHO[0], points=-5000, after_round=1)
     merged = PeopleMerged(gone=WHO[0], into=WHO[8], seal=SEALS[3])
     back = MergeLifted(merge=6, gone=WHO[0], into=WHO[8], seal=SEALS[0], into_seal=SEALS[8])
-    of_it = TeamsLaid(
+    of_it = TeamsSaved(
         teams=(Team(team=TEAM, name="Cranes", members=(Member(who=WHO[0]), Member(who=WHO[8]))),)
     )
     lived = (*BEGUN, given, of_it)
@@ -696,14 +696,14 @@ def test_a_penalty_is_given_and_lifted():
 
 
 TEAM = "ab" * 8
-TEAMS = TeamsLaid(
+TEAMS = TeamsSaved(
     teams=(
         Team(team=TEAM, name="Cranes", members=(Member(who=WHO[0]), Member(who=WHO[1], from_="2026-05-03"))),
         Team(team="cd" * 8, name="Herons", members=(Member(who=WHO[2]),), maximum_games=4),
     )
 )
-FINAL = StageSaid(stage="final", rounds=(2,), enters=Enters(list_=(WHO[3], WHO[4])), name="Final")
-STAGES = StagesLaid(stages=(StageSaid(stage="main", rounds=(1,)), FINAL))
+FINAL = StageSettings(stage="final", rounds=(2,), enters=Enters(list_=(WHO[3], WHO[4])), name="Final")
+STAGES = StagesSaved(stages=(StageSettings(stage="main", rounds=(1,)), FINAL))
 
 
 def test_teams_stand_in_the_order_in_which_they_were_laid_and_other_teams_take_their_place():
@@ -726,7 +726,7 @@ def test_teams_stand_in_the_order_in_which_they_were_laid_and_other_teams_take_t
         (pk_of(n) + 1, PLAYERS[1], "2026-05-03"),
         (pk_of(n) + 2, PLAYERS[2], ""),
     ]
-    none = TeamsLaid(teams=())
+    none = TeamsSaved(teams=())
     assert rows_of("team", *BEGUN, TEAMS, none) == rows_of("team_member", *BEGUN, TEAMS, none) == []
 
 
@@ -792,7 +792,7 @@ def test_stages_keep_what_is_said_of_them_and_those_who_are_listed_and_a_decline
     ]
     gone = {"id": pk_of(n + 1), **place, "who": WHO[3], "listed": False}
     assert rows_of("stage_place", *BEGUN, STAGES, declined) == [*listed, gone]
-    assert rows_of("stage_place", *BEGUN, STAGES, declined, StagesLaid(stages=())) == [gone]
+    assert rows_of("stage_place", *BEGUN, STAGES, declined, StagesSaved(stages=())) == [gone]
     taken = DeclineLifted(stage="final", who=WHO[3])
     assert rows_of("stage_place", *BEGUN, STAGES, declined, taken) == listed
     with pytest.raises(LookupError):
@@ -801,7 +801,7 @@ def test_stages_keep_what_is_said_of_them_and_those_who_are_listed_and_a_decline
 
 def test_whoever_is_merged_keeps_team_and_place_and_whoever_is_removed_leaves_none():
     merged = PeopleMerged(gone=WHO[3], into=WHO[8], seal=SEALS[0])
-    of_it = TeamsLaid(teams=(Team(team=TEAM, name="Cranes", members=(Member(who=WHO[3]),)),))
+    of_it = TeamsSaved(teams=(Team(team=TEAM, name="Cranes", members=(Member(who=WHO[3]),)),))
     lived = (*BEGUN, of_it, STAGES)
     assert [row["who"] for row in rows_of("stage_place", *lived, merged)] == [WHO[8], WHO[4]]
     assert [row["player_id"] for row in rows_of("team_member", *lived, merged)] == [PLAYERS[8]]
@@ -820,7 +820,7 @@ def test_two_who_are_merged_are_listed_have_declined_and_are_of_a_team_once():
     listed = rows_of("stage_place", *BEGUN, STAGES, back)
     assert [(row["id"], row["who"]) for row in listed] == [(pk_of(len(BEGUN) + 1), WHO[4])]
     members = (Member(who=WHO[3], from_="2026-05-03"), Member(who=WHO[4]), Member(who=WHO[8]))
-    of_it = TeamsLaid(teams=(Team(team=TEAM, name="Cranes", members=members),))
+    of_it = TeamsSaved(teams=(Team(team=TEAM, name="Cranes", members=members),))
     assert [(row["player_id"], row["since"]) for row in rows_of("team_member", *BEGUN, of_it, merged)] == [
         (PLAYERS[3], ""),
         (PLAYERS[8], ""),
@@ -832,7 +832,7 @@ PLANNED = PlannedRound(
     tables=(PlannedTable(seats=(*WHO[4:8],)), PlannedTable(seats=(*WHO[:4],), by_hand=True)),
     rests=(WHO[8],),
 )
-PLAN = PlanLaid(version=1, from_=2, rounds=(PLANNED,), method=PlanningMethod.FIXED, seed=7, stopped=True)
+PLAN = PlanSaved(version=1, from_=2, rounds=(PLANNED,), method=PlanningMethod.FIXED, seed=7, stopped=True)
 
 
 def planned(*whats: EntryContent) -> list[tuple[object, ...]]:
@@ -871,7 +871,7 @@ def test_a_planned_round_seats_everybody_and_says_who_rests_and_which_tables_wer
 
 def test_another_plan_and_an_edit_stand_in_place_of_what_was_planned_and_a_round_drawn_keeps_its_own():
     other = PlannedRound(round=3, tables=(PlannedTable(seats=(*WHO[:4],)),), rests=(*WHO[4:9],))
-    two = PlanLaid(version=2, from_=3, rounds=(other,), method=PlanningMethod.LOT)
+    two = PlanSaved(version=2, from_=3, rounds=(other,), method=PlanningMethod.LOT)
     assert planned(*BEGUN, PLAN, two) == [
         *planned(*BEGUN, PLAN),
         *((3, 1, seat, PLAYERS[seat], False) for seat in range(4)),
@@ -886,7 +886,7 @@ def test_another_plan_and_an_edit_stand_in_place_of_what_was_planned_and_a_round
     ]
     (plan,) = rows_of("plan", *BEGUN, PLAN, two, edited)
     assert (plan["version"], plan["method"], plan["seed"], plan["stopped"]) == (3, "lot", None, False)
-    none = PlanLaid(version=4, from_=2, rounds=(), method=PlanningMethod.TYPED)
+    none = PlanSaved(version=4, from_=2, rounds=(), method=PlanningMethod.TYPED)
     assert planned(*BEGUN, PLAN, two, none) == []
 
 
@@ -958,8 +958,8 @@ def test_teams_play_a_relay_where_they_have_a_stock():
         return [row["relay_stock"] for row in rows_of("tournament", *BEGUN, *what)]
 
     assert stocks(TEAMS) == [None]
-    assert stocks(TeamsLaid(teams=TEAMS.teams, stock=75000)) == [75000]
-    assert stocks(TeamsLaid(teams=TEAMS.teams, stock=75000), TEAMS) == [None]
+    assert stocks(TeamsSaved(teams=TEAMS.teams, stock=75000)) == [75000]
+    assert stocks(TeamsSaved(teams=TEAMS.teams, stock=75000), TEAMS) == [None]
 
 
 MEETING = MeetingSet(
@@ -1044,11 +1044,11 @@ def test_a_friendly_game_is_so_from_the_beginning():
     assert row["counts"] == "friendly"
 
 
-COUNTING = CountingSaid(
+COUNTING = SeasonCounting(
     order=CountingOrder.STREAK,
     minimum_games=8,
     maximum_games=40,
-    best=BestSaid(of=BestOf.GAMES, n=16),
+    best=BestGames(of=BestOf.GAMES, n=16),
     attendance=500,
     handicap=(Handicap(points=100, division="A"), Handicap(points=-300, who=WHO[1])),
     promotion=Promotion(up=2, down=1),
@@ -1082,16 +1082,16 @@ def test_how_a_season_counts_is_the_events_and_a_persons_handicap_goes_with_the_
         "at": at(5),
     }
     assert rows_of("counting_decision", *BEGUN, what) == [decision]
-    plain = CountingDecided(counting=CountingSaid())
+    plain = CountingDecided(counting=SeasonCounting())
     (_first, second) = rows_of("counting_decision", *BEGUN, what, plain)
-    assert (second["was"], second["now"], second["moved"]) == (said, to_json(CountingSaid()), [])
+    assert (second["was"], second["now"], second["moved"]) == (said, to_json(SeasonCounting()), [])
     assert {row["handicap"] for row in rows_of("player", *BEGUN, what, plain)} == {None}
 
 
 ENDED = SeasonEnded(
     places=(
-        SeasonPlaceSaid(who=WHO[2], division="B", rank=1, total="64800", next_division="A", title="Champion"),
-        SeasonPlaceSaid(who=WHO[0], division="", rank=None, total="-100000/3", next_division=""),
+        FinalPlace(who=WHO[2], division="B", rank=1, total="64800", next_division="A", title="Champion"),
+        FinalPlace(who=WHO[0], division="", rank=None, total="-100000/3", next_division=""),
     )
 )
 
@@ -1123,7 +1123,7 @@ def test_a_season_ends_with_everybodys_place_and_may_be_opened_again():
     ]
     assert rows_of("season_place", *BEGUN, ENDED) == places
     assert [row["ended"] for row in rows_of("tournament", *BEGUN, ENDED)] == [True]
-    again = SeasonEnded(places=(SeasonPlaceSaid(who=WHO[4], division="", rank=1, total=1, next_division=""),))
+    again = SeasonEnded(places=(FinalPlace(who=WHO[4], division="", rank=1, total=1, next_division=""),))
     assert [row["player_id"] for row in rows_of("season_place", *BEGUN, ENDED, again)] == [PLAYERS[4]]
     opened = SeasonReopened()
     assert rows_of("season_place", *BEGUN, ENDED, opened) == []
@@ -1167,7 +1167,7 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
         PLAN,
         MEETING,
         Attended(meeting="January", who=(WHO[0],), presence=Presence.HERE),
-        CountingDecided(counting=CountingSaid()),
+        CountingDecided(counting=SeasonCounting()),
         ENDED,
     )
     entries = {901: (TABLES[0], 1)}
@@ -1203,11 +1203,11 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
         (PenaltyGiven(who=WHO[9], points=-1, after_round=None), "no team"),
         (LotDrawn(order=(WHO[0], WHO[9])), "no team"),
         (PenaltyLifted(penalty=3), "no team_penalty"),
-        (TeamsLaid(teams=(Team(team=TEAM, name="", members=(Member(who=WHO[9]),)),)), "no player"),
+        (TeamsSaved(teams=(Team(team=TEAM, name="", members=(Member(who=WHO[9]),)),)), "no player"),
         (Attended(meeting="January", who=(WHO[0],), presence=Presence.HERE), "no meeting"),
         (NotesTaken(meeting="January", who=WHO[0], notes=()), "no meeting"),
         (GameJudged(round=1, table=3, counts=GameCounts.FRIENDLY), "no table"),
-        (CountingDecided(counting=CountingSaid(handicap=(Handicap(points=1, who=WHO[9]),))), "no player"),
+        (CountingDecided(counting=SeasonCounting(handicap=(Handicap(points=1, who=WHO[9]),))), "no player"),
         (SeasonEnded(places=(replace(ENDED.places[0], who=WHO[9]),)), "no player"),
         (
             SubstitutionLifted(
@@ -1273,7 +1273,7 @@ def test_every_kind_is_applied_here():
 
 
 FOLLOWED = Substituted(round=2, out=WHO[1], in_=WHO[8], from_="start", until=Until.END, plan=True)
-TO_COME = PlanLaid(
+TO_COME = PlanSaved(
     version=1,
     from_=2,
     rounds=(

@@ -26,15 +26,15 @@ from tournaments.common.errors import DeskError, InputError, StateError
 from tournaments.journal.kinds import (
     Attended,
     CountingDecided,
-    CountingSaid,
+    FinalPlace,
     Handicap,
     MeetingSet,
     Member,
     MergeLifted,
     PeopleMerged,
     Presence,
+    SeasonCounting,
     SeasonEnded,
-    SeasonPlaceSaid,
     Team,
 )
 from tournaments.journal.reading import write_entry
@@ -488,7 +488,7 @@ def test_in_a_season_attendance_places_and_handicaps_are_one_and_two_again(db):
     league = tournaments.create(name="League", ruleset_key="ema-2025", act=by())
     entry_list.enter(league, "\n".join(f"Player {n}" for n in range(1, 6)), act=by())
     who = {n: of(league, n).person_id for n in range(1, 6)}
-    said = CountingSaid(handicap=(Handicap(who=who[1], points=300), Handicap(who=who[3], points=700)))
+    said = SeasonCounting(handicap=(Handicap(who=who[1], points=300), Handicap(who=who[3], points=700)))
     here = [
         MeetingSet(meeting="m1", date="2026-01-08"),
         Attended(meeting="m1", who=(who[1], who[2]), presence=Presence.HERE),
@@ -497,8 +497,7 @@ def test_in_a_season_attendance_places_and_handicaps_are_one_and_two_again(db):
         CountingDecided(counting=said, moved=()),
         SeasonEnded(
             places=tuple(
-                SeasonPlaceSaid(who=who[n], division="", next_division="", rank=n, total=1000 * n)
-                for n in (1, 2)
+                FinalPlace(who=who[n], division="", next_division="", rank=n, total=1000 * n) for n in (1, 2)
             )
         ),
     ]
@@ -520,7 +519,7 @@ def test_in_a_season_attendance_places_and_handicaps_are_one_and_two_again(db):
     merging.merge(of(league, 1), of(league, 2), act=by())
     with open_journal(league.uid, by(), "test", "again") as journal:
         journal.append(
-            CountingDecided(counting=CountingSaid(handicap=(Handicap(who=who[2], points=50),)), moved=())
+            CountingDecided(counting=SeasonCounting(handicap=(Handicap(who=who[2], points=50),)), moved=())
         )
     merging.undo_merge(two.person, who[1], act=by())
     assert [of(league, n).handicap for n in (1, 2, 3)] == [None, 50, None]

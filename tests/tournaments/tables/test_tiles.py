@@ -131,7 +131,7 @@ def test_fu_that_need_no_rounding_are_not_rounded_and_a_hand_without_yaku_says_s
     nothing = {"concealed": "123m456p789s99m12p", "winning_tile": "3p", "dora": "9p", "flags": []}
     [worth] = said({"kind": "win", "from": 1, "winners": [{"seat": 2, "hand": nothing}]})
     assert "no yaku" in worth.head
-    assert worth == worths.WorthSaid(seat=2, name="Sato Yui", head=worth.head)
+    assert worth == worths.ValueInWords(seat=2, name="Sato Yui", head=worth.head)
     assert (worth.yaku, worth.fu_parts, worth.sum, worth.fu, worth.points, worth.breakdown) == (
         (),
         (),

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.common.signed import SignedField
-from tournaments.journal.kinds import BestOf, BestSaid, CountingOrder, CountingSaid, Handicap, Promotion
+from tournaments.journal.kinds import BestGames, BestOf, CountingOrder, Handicap, Promotion, SeasonCounting
 from tournaments.models import Player
 from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
 from tournaments.services.people.names import name_key
@@ -94,7 +94,7 @@ class CountingForm(forms.Form):
         self,
         data: Mapping[str, Any] | None = None,
         *,
-        counting: CountingSaid,
+        counting: SeasonCounting,
         players: Sequence[Player],
         **options: Any,
     ) -> None:
@@ -156,14 +156,14 @@ class CountingForm(forms.Form):
         return data
 
     @property
-    def told(self) -> CountingSaid:
+    def told(self) -> SeasonCounting:
         """The submitted rules."""
         data = self.cleaned_data
         best = None
         if data["order"] == CountingOrder.STREAK.value:
-            best = BestSaid(of=BestOf.GAMES, n=data["streak"])
+            best = BestGames(of=BestOf.GAMES, n=data["streak"])
         elif data["best_of"]:
-            best = BestSaid(of=BestOf(data["best_of"]), n=data["best_n"])
+            best = BestGames(of=BestOf(data["best_of"]), n=data["best_n"])
         of_divisions = tuple(
             Handicap(points=data[f"division-{at}"], division=division)
             for at, division in enumerate(self.divisions)
@@ -173,7 +173,7 @@ class CountingForm(forms.Form):
         # Keep the order of the database, so that equal rules compare equal.
         order = {player.person_id: at for at, player in enumerate(self._players)}
         own = tuple(sorted(data["own"], key=lambda one: order[one.who]))
-        return CountingSaid(
+        return SeasonCounting(
             order=CountingOrder(data["order"]),
             minimum_games=data["minimum_games"] or 0,
             maximum_games=data["maximum_games"],
@@ -197,7 +197,7 @@ class DecideForm(forms.Form):
     )
 
 
-def initial_data(counting: CountingSaid, players: Sequence[Player]) -> dict[str, Any]:
+def initial_data(counting: SeasonCounting, players: Sequence[Player]) -> dict[str, Any]:
     """Return the form's initial data: the rules of *counting*."""
     is_streak = counting.order is CountingOrder.STREAK
     best = None if is_streak else counting.best

@@ -24,7 +24,7 @@ from tournaments.journal.kinds import (
     CarryRounding,
     Enters,
     LaidOver,
-    StageSaid,
+    StageSettings,
     Unit,
 )
 from tournaments.models import Team, Tournament
@@ -153,8 +153,8 @@ class StageForm(forms.Form):
         self,
         *args: Any,
         tournament: Tournament,
-        stages: Sequence[StageSaid],
-        one: StageSaid | None = None,
+        stages: Sequence[StageSettings],
+        one: StageSettings | None = None,
         **options: Any,
     ) -> None:
         self._tournament, self._stages, self._one = tournament, stages, one
@@ -178,7 +178,7 @@ class StageForm(forms.Form):
         """The fields of the tie-breaks."""
         return [self[name] for name in self.fields if name.startswith("tie-")]
 
-    def _begun(self, one: StageSaid | None) -> dict[str, Any]:
+    def _begun(self, one: StageSettings | None) -> dict[str, Any]:
         """Return the initial data."""
         if one is None:
             last = self._stages[-1] if self._stages else None
@@ -336,7 +336,7 @@ class StageForm(forms.Form):
             self.add_error(fields[misfit.field], misfit.says)
 
     @property
-    def stage(self) -> StageSaid:
+    def stage(self) -> StageSettings:
         """The submitted stage."""
         data = self.cleaned_data
         word = (
@@ -347,7 +347,7 @@ class StageForm(forms.Form):
             )
         )
         ties = chosen_ties(data)
-        made = StageSaid(
+        made = StageSettings(
             stage=word,
             name=data["name"],
             rounds=data["rounds"],

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tournaments.journal.effects.lookups import player_columns, tournament_key
-from tournaments.journal.kinds import StagesLaid, TeamsLaid
+from tournaments.journal.kinds import StagesSaved, TeamsSaved
 from tournaments.journal.reading import to_json
 from tournaments.journal.rows import Line, Rows
 
 __all__ = ["add_stage_place", "drop_teams", "lay_stages", "lay_teams"]
 
 
-def lay_stages(line: Line, what: StagesLaid, rows: Rows) -> None:
+def lay_stages(line: Line, what: StagesSaved, rows: Rows) -> None:
     """Replace the stages and the listed entrants of each."""
     tournament = tournament_key(line, rows)
     rows.drop("stage", {"tournament_id": tournament})
@@ -31,7 +31,7 @@ def add_stage_place(line: Line, n: int, stage: str, who: str, rows: Rows, *, lis
     rows.add("stage_place", n, tournament_id=tournament, stage=stage, who=who, listed=listed)
 
 
-def lay_teams(line: Line, what: TeamsLaid, rows: Rows) -> None:
+def lay_teams(line: Line, what: TeamsSaved, rows: Rows) -> None:
     """Replace the teams and their members."""
     tournament = tournament_key(line, rows)
     rows.change("tournament", {"uid": line.event}, relay_stock=what.stock)

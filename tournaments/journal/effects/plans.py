@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tournaments.journal.effects.lookups import player_columns, tournament_key
-from tournaments.journal.kinds import PlanLaid, PlannedRound
+from tournaments.journal.kinds import PlannedRound, PlanSaved
 from tournaments.journal.rows import Line, Rows
 
 __all__ = ["add_planned_seats", "lay_plan", "planned_round"]
 
 
-def lay_plan(line: Line, what: PlanLaid, rows: Rows) -> None:
+def lay_plan(line: Line, what: PlanSaved, rows: Rows) -> None:
     """Replace the planned rounds from the plan's first one on."""
     tournament, number = tournament_key(line, rows), what.from_
     while rows.drop("planned_seat", planned_round(line, number, rows)):

@@ -22,7 +22,7 @@ from tournaments.journal.kinds.events import (
     Published,
     Rules,
     RulesDecided,
-    RulesLaid,
+    RulesReplaced,
 )
 from tournaments.journal.kinds.formats import (
     CarriedFrom,
@@ -33,20 +33,20 @@ from tournaments.journal.kinds.formats import (
     LaidOver,
     Member,
     PlaceDeclined,
-    StageSaid,
-    StagesLaid,
+    StageSettings,
+    StagesSaved,
     Team,
-    TeamsLaid,
+    TeamsSaved,
     Unit,
 )
 from tournaments.journal.kinds.leagues import (
     Attended,
+    BestGames,
     BestOf,
-    BestSaid,
     ClubJoined,
     CountingDecided,
     CountingOrder,
-    CountingSaid,
+    FinalPlace,
     GameCounts,
     GameJudged,
     Handicap,
@@ -56,8 +56,8 @@ from tournaments.journal.kinds.leagues import (
     NotesTaken,
     Presence,
     Promotion,
+    SeasonCounting,
     SeasonEnded,
-    SeasonPlaceSaid,
     SeasonReopened,
 )
 from tournaments.journal.kinds.people import (
@@ -87,10 +87,10 @@ from tournaments.journal.kinds.people import (
 )
 from tournaments.journal.kinds.plans import (
     PlanEdited,
-    PlanLaid,
     PlannedRound,
     PlannedTable,
     PlanningMethod,
+    PlanSaved,
     SeatsShown,
 )
 from tournaments.journal.kinds.release import ApprovalWanted, ResultsHidden
@@ -124,8 +124,8 @@ __all__ = [
     "ApprovalWanted",
     "Attended",
     "Begins",
+    "BestGames",
     "BestOf",
-    "BestSaid",
     "BonusGiven",
     "CallSettled",
     "CarriedFrom",
@@ -138,7 +138,6 @@ __all__ = [
     "ConditionsShown",
     "CountingDecided",
     "CountingOrder",
-    "CountingSaid",
     "DeclineLifted",
     "Disqualified",
     "Entered",
@@ -151,6 +150,7 @@ __all__ = [
     "EventKind",
     "EventMade",
     "Exchanged",
+    "FinalPlace",
     "GameCounts",
     "GameJudged",
     "Grouped",
@@ -175,7 +175,7 @@ __all__ = [
     "PersonRemoved",
     "PlaceDeclined",
     "PlanEdited",
-    "PlanLaid",
+    "PlanSaved",
     "PlannedRound",
     "PlannedTable",
     "PlanningMethod",
@@ -197,24 +197,24 @@ __all__ = [
     "RoundStated",
     "Rules",
     "RulesDecided",
-    "RulesLaid",
+    "RulesReplaced",
     "RulingNumbered",
+    "SeasonCounting",
     "SeasonEnded",
-    "SeasonPlaceSaid",
     "SeasonReopened",
     "Seated",
     "SeatsShown",
     "Settled",
     "SheetChecked",
-    "StageSaid",
-    "StagesLaid",
+    "StageSettings",
+    "StagesSaved",
     "State",
     "StateSet",
     "StatedOf",
     "Substituted",
     "SubstitutionLifted",
     "Team",
-    "TeamsLaid",
+    "TeamsSaved",
     "Unit",
     "Until",
     "Withdrawn",
@@ -248,7 +248,7 @@ EntryContent = (
     | RoundReopened
     | RoundStated
     | SheetChecked
-    | RulesLaid
+    | RulesReplaced
     | RulesDecided
     | ClockTurned
     | RefereeCalled
@@ -258,11 +258,11 @@ EntryContent = (
     | PenaltyGiven
     | BonusGiven
     | PenaltyLifted
-    | StagesLaid
+    | StagesSaved
     | PlaceDeclined
     | DeclineLifted
-    | TeamsLaid
-    | PlanLaid
+    | TeamsSaved
+    | PlanSaved
     | PlanEdited
     | SeatsShown
     | ClubJoined
@@ -308,7 +308,7 @@ KINDS: Final[Mapping[str, type[EntryContent]]] = {
     "reopening": RoundReopened,
     "results": RoundStated,
     "check": SheetChecked,
-    "rules": RulesLaid,
+    "rules": RulesReplaced,
     "decision": RulesDecided,
     "clock": ClockTurned,
     "call": RefereeCalled,
@@ -318,11 +318,11 @@ KINDS: Final[Mapping[str, type[EntryContent]]] = {
     "penalty": PenaltyGiven,
     "bonus": BonusGiven,
     "lifting": PenaltyLifted,
-    "stages": StagesLaid,
+    "stages": StagesSaved,
     "decline": PlaceDeclined,
     "decline_lifting": DeclineLifted,
-    "teams": TeamsLaid,
-    "plan": PlanLaid,
+    "teams": TeamsSaved,
+    "plan": PlanSaved,
     "plan_edit": PlanEdited,
     "seats_shown": SeatsShown,
     "club": ClubJoined,

@@ -33,7 +33,7 @@ __all__ = [
     "Published",
     "Rules",
     "RulesDecided",
-    "RulesLaid",
+    "RulesReplaced",
 ]
 
 
@@ -132,7 +132,7 @@ class ConditionsShown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RulesLaid:
+class RulesReplaced:
     """The rules are changed before anything was written at a table."""
 
     rules: Rules

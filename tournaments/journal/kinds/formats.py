@@ -19,10 +19,10 @@ __all__ = [
     "LaidOver",
     "Member",
     "PlaceDeclined",
-    "StageSaid",
-    "StagesLaid",
+    "StageSettings",
+    "StagesSaved",
     "Team",
-    "TeamsLaid",
+    "TeamsSaved",
     "Unit",
 ]
 
@@ -96,7 +96,7 @@ class CarriedFrom:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StageSaid:
+class StageSettings:
     """A part of the event with its own standings: its rounds, who enters it, and with what points."""
 
     stage: StageWord
@@ -112,10 +112,10 @@ class StageSaid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StagesLaid:
+class StagesSaved:
     """The event's stages from now on, in the order in which players leave the event."""
 
-    stages: Annotated[tuple[StageSaid, ...], ListLength(0, 60)]
+    stages: Annotated[tuple[StageSettings, ...], ListLength(0, 60)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,7 +153,7 @@ class Team:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TeamsLaid:
+class TeamsSaved:
     """The event's teams from now on; with a *stock* they play a relay, which each team starts with so many points."""
 
     teams: Annotated[tuple[Team, ...], ListLength(0, 4_000)]

@@ -11,12 +11,12 @@ from tournaments.journal.kinds.formats import LaidOver
 
 __all__ = [
     "Attended",
+    "BestGames",
     "BestOf",
-    "BestSaid",
     "ClubJoined",
     "CountingDecided",
     "CountingOrder",
-    "CountingSaid",
+    "FinalPlace",
     "GameCounts",
     "GameJudged",
     "Handicap",
@@ -26,8 +26,8 @@ __all__ = [
     "NotesTaken",
     "Presence",
     "Promotion",
+    "SeasonCounting",
     "SeasonEnded",
-    "SeasonPlaceSaid",
     "SeasonReopened",
 ]
 
@@ -145,7 +145,7 @@ class BestOf(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BestSaid:
+class BestGames:
     """Only the best *n* of those count, or a streak has *n* games."""
 
     of: BestOf
@@ -173,13 +173,13 @@ class Promotion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CountingSaid:
+class SeasonCounting:
     """How a season counts; by default nothing is required and every game counts."""
 
     order: CountingOrder = CountingOrder.TOTAL
     minimum_games: Annotated[int, Between(0, 32_767)] = 0
     maximum_games: Number | None = None
-    best: BestSaid | None = None
+    best: BestGames | None = None
     attendance: _Added = 0
     handicap: Annotated[tuple[Handicap, ...], ListLength(0, 4_000)] = ()
     promotion: Promotion | None = None
@@ -198,12 +198,12 @@ class Moved:
 class CountingDecided:
     """The counting of the season, for all its games, and whose place changes by it."""
 
-    counting: CountingSaid
+    counting: SeasonCounting
     moved: Annotated[tuple[Moved, ...], ListLength(0, 4_000)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonPlaceSaid:
+class FinalPlace:
     """A player's final place, total, and next division; *title* is what they have won."""
 
     who: PersonId
@@ -218,7 +218,7 @@ class SeasonPlaceSaid:
 class SeasonEnded:
     """The season is over with these places; *divisions* are all those of the next season, the highest first."""
 
-    places: Annotated[tuple[SeasonPlaceSaid, ...], ListLength(0, 4_000)]
+    places: Annotated[tuple[FinalPlace, ...], ListLength(0, 4_000)]
     divisions: Annotated[tuple[Division, ...], ListLength(0, 100)] = ()
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from tournaments.journal.fields import Between, ListLength, Number, PersonId
 
-__all__ = ["PlanEdited", "PlanLaid", "PlannedRound", "PlannedTable", "PlanningMethod", "SeatsShown"]
+__all__ = ["PlanEdited", "PlanSaved", "PlannedRound", "PlannedTable", "PlanningMethod", "SeatsShown"]
 
 
 class PlanningMethod(Enum):
@@ -40,7 +40,7 @@ class PlannedRound:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlanLaid:
+class PlanSaved:
     """The planned rounds from round *from_* on, replacing earlier ones; without rounds the plan is removed.
 
     *version* counts the plans and edits of the event. *seed* reproduces the plan, if a search made it. *stopped* means

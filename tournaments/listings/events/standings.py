@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.common import points
-from tournaments.journal.kinds import StageSaid
+from tournaments.journal.kinds import StageSettings
 from tournaments.listings.common.requested_order import ListQuery, column_key, filter_and_sort
 from tournaments.models import Player
 from tournaments.presenters.events.games import GameState
@@ -187,7 +187,7 @@ class _GoesOn(_Column):
         return next_stage_text(self._stages, row)
 
 
-def next_stage_text(stages: Sequence[StageSaid], row: Row | TeamRow) -> SafeString:
+def next_stage_text(stages: Sequence[StageSettings], row: Row | TeamRow) -> SafeString:
     """Return the stage that a player or team advances to, after an arrow, or that they declined."""
     if row.goes_on:
         return format_html('<span aria-hidden="true">→ </span>{}', stage_name(stages, row.goes_on))

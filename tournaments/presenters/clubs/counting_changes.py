@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common import points
 from tournaments.common.errors import StateError
-from tournaments.journal.kinds import CountingDecided, CountingOrder, CountingSaid, Moved, SeasonEnded
+from tournaments.journal.kinds import CountingDecided, CountingOrder, Moved, SeasonCounting, SeasonEnded
 from tournaments.journal.reading import read_entry, to_json
 from tournaments.models import JournalEntry, Player, Tournament
 from tournaments.models.visibility import held_back_from
@@ -53,7 +53,7 @@ class Line:
 class Preview:
     """Everything that the rules *told* would change; *expects* is the mark that confirms exactly this change."""
 
-    told: CountingSaid
+    told: SeasonCounting
     before: tuple[str, ...]
     after: tuple[str, ...]
     lines: tuple[Line, ...]
@@ -83,7 +83,7 @@ class Decided:
     moved: tuple[MovedLine, ...] = ()
 
 
-def preview(tournament: Tournament, counting: CountingSaid) -> Preview:
+def preview(tournament: Tournament, counting: SeasonCounting) -> Preview:
     """What these rules would change; saves nothing. Raises `StateError` if the season already counts this way."""
     found = load_scores(tournament)
     was = counting_rules.full_counting(tournament, found.players)
@@ -125,7 +125,7 @@ def preview(tournament: Tournament, counting: CountingSaid) -> Preview:
     )
 
 
-def _plain(counting: CountingSaid) -> Any:
+def _plain(counting: SeasonCounting) -> Any:
     """The rules, independent of the order in which handicaps were given."""
     return to_json(
         replace(counting, handicap=tuple(sorted(counting.handicap, key=lambda one: (one.who, one.division))))
@@ -141,7 +141,7 @@ def _by_player(found: Standings) -> dict[int, tuple[str, Row]]:
     } | {row.player.pk: ("", row) for row in found.unlisted}
 
 
-def _total(counting: CountingSaid, row: Row) -> str:
+def _total(counting: SeasonCounting, row: Row) -> str:
     by_mean = counting.order is CountingOrder.AVERAGE
     return points.hundredths(row.total) if by_mean else points.thousands(row.total)
 
@@ -150,7 +150,7 @@ def decisions(tournament: Tournament, names: Mapping[str, str]) -> tuple[Decided
     """Every decision on the season's counting and on its end, the latest first; *names* are people's names by word."""
     kinds = ("counting", "season_end", "season_reopening")
     found: list[Decided] = []
-    was: CountingSaid | None = None
+    was: SeasonCounting | None = None
     # A changed place reveals the standings.
     untold = held_back_from(tournament) is not None
     for entry in JournalEntry.objects.filter(event=tournament.uid, kind__in=kinds).order_by("number"):

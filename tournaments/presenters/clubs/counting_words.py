@@ -8,21 +8,21 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.common import points
-from tournaments.journal.kinds import BestOf, CountingOrder, CountingSaid
+from tournaments.journal.kinds import BestOf, CountingOrder, SeasonCounting
 
 __all__ = ["changed_sentences", "lacks", "sentences"]
 
 
-def sentences(counting: CountingSaid | None, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
+def sentences(counting: SeasonCounting | None, names: Mapping[str, str] | None = None) -> tuple[str, ...]:
     """The rules of *counting*, one sentence a rule, in the current language; None counts every game alike.
 
     *names* maps people's random words to their names; handicaps of people who are not in it are left out.
     """
-    return tuple(_all(counting or CountingSaid(), names or {}))
+    return tuple(_all(counting or SeasonCounting(), names or {}))
 
 
 def changed_sentences(
-    earlier: CountingSaid | None, later: CountingSaid, names: Mapping[str, str]
+    earlier: SeasonCounting | None, later: SeasonCounting, names: Mapping[str, str]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The sentences that hold only before a decision, and those that hold only after it."""
     before, after = sentences(earlier, names), sentences(later, names)
@@ -43,7 +43,7 @@ def lacks(games: int, *, reaches: bool | None, left: int) -> str:
     return _("%(lacks)s; can still reach the minimum: %(more)s") % {"lacks": sentence, "more": more}
 
 
-def _all(counting: CountingSaid, names: Mapping[str, str]) -> Iterator[str]:
+def _all(counting: SeasonCounting, names: Mapping[str, str]) -> Iterator[str]:
     yield _order(counting)
     if counting.maximum_games is not None:
         yield _number(
@@ -81,7 +81,7 @@ def _all(counting: CountingSaid, names: Mapping[str, str]) -> Iterator[str]:
         yield sentence % {"up": counting.promotion.up, "down": counting.promotion.down}
 
 
-def _order(counting: CountingSaid) -> str:
+def _order(counting: SeasonCounting) -> str:
     match counting.order:
         case CountingOrder.AVERAGE:
             return _("Players are ranked by the mean of their games.")

@@ -11,7 +11,7 @@ from enum import Enum
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.journal.kinds import CountingOrder, Promotion, SeasonPlaceSaid
+from tournaments.journal.kinds import CountingOrder, FinalPlace, Promotion
 from tournaments.models import JournalEntry, Player, SeasonPlace, Tournament
 from tournaments.presenters.clubs.season_page import divisions
 from tournaments.presenters.events.ranking.ranked import Row, Standings
@@ -104,10 +104,10 @@ class Ending:
     by_rule: bool = True
 
     @property
-    def places(self) -> tuple[SeasonPlaceSaid, ...]:
+    def places(self) -> tuple[FinalPlace, ...]:
         """The same places in the journal's form."""
         return tuple(
-            SeasonPlaceSaid(
+            FinalPlace(
                 who=row.player.person_id,
                 division=row.division,
                 rank=row.rank,

@@ -15,7 +15,7 @@ from django.urls import NoReverseMatch, reverse
 
 import referee
 from tournaments.common import dates
-from tournaments.journal.kinds import CountingSaid
+from tournaments.journal.kinds import SeasonCounting
 from tournaments.models import Meeting, Player, Round, Table, Tournament
 from tournaments.models.visibility import held_back_from
 from tournaments.presenters.events.games import Game, GameState
@@ -82,7 +82,7 @@ def last_round(tournament: Tournament, word: str) -> int | None:
     return next((number for number, name in reversed(meetings_of(tournament).items()) if name == word), None)
 
 
-def standings(found: EventScores, counting: CountingSaid | None = None) -> Standings:
+def standings(found: EventScores, counting: SeasonCounting | None = None) -> Standings:
     """The season's standings by its own counting rules, or by those of *counting*; guests are not listed."""
     tournament = found.tournament
     counting = counting or counting_rules.full_counting(tournament, found.players)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.journal.kinds import StageSaid
+from tournaments.journal.kinds import StageSettings
 from tournaments.models import Player, Team, Tournament
 from tournaments.presenters.events import stages, teams
 from tournaments.presenters.events.entering import places
@@ -87,7 +87,10 @@ def bracket(tournament: Tournament, *, everything: bool = True) -> tuple[Column,
 
 
 def _column(
-    found: EventScores, all_stages: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, StageResult]
+    found: EventScores,
+    all_stages: Sequence[StageSettings],
+    one: StageSettings,
+    staged: Mapping[str, StageResult],
 ) -> Column:
     of_teams = stages.are_teams(one)
     rows = _of_teams(found, one) if of_teams else _of_people(found, one)
@@ -112,7 +115,7 @@ def _column(
     )
 
 
-def _everybody(found: EventScores, one: StageSaid) -> Sequence[Player | Team]:
+def _everybody(found: EventScores, one: StageSettings) -> Sequence[Player | Team]:
     return list(found.tournament.teams.all()) if stages.are_teams(one) else found.players
 
 
@@ -120,11 +123,11 @@ def _whose(row: Row | TeamRow) -> Player | Team:
     return row.team if isinstance(row, TeamRow) else row.player
 
 
-def _of_people(found: EventScores, one: StageSaid) -> Sequence[Row | TeamRow]:
+def _of_people(found: EventScores, one: StageSettings) -> Sequence[Row | TeamRow]:
     return [row for row in stage_lists.stage_standings(found, one.stage).rows if row.table is not None]
 
 
-def _of_teams(found: EventScores, one: StageSaid) -> Sequence[Row | TeamRow]:
+def _of_teams(found: EventScores, one: StageSettings) -> Sequence[Row | TeamRow]:
     return [row for row in teams.team_standings(found, one.stage).rows if row.table is not None]
 
 
@@ -146,7 +149,10 @@ def _seated(rows: Sequence[Row | TeamRow]) -> tuple[Place, ...]:
 
 
 def _foreseen(
-    found: EventScores, all_stages: Sequence[StageSaid], one: StageSaid, staged: Mapping[str, StageResult]
+    found: EventScores,
+    all_stages: Sequence[StageSettings],
+    one: StageSettings,
+    staged: Mapping[str, StageResult],
 ) -> Iterator[Box]:
     """The tables as the pattern will seat them; without a fitting pattern, one unnumbered box with everybody."""
     by_key = {each.pk: each for each in _everybody(found, one)}
@@ -174,8 +180,8 @@ def _foreseen(
 
 
 def _waiting(
-    all_stages: Sequence[StageSaid],
-    one: StageSaid,
+    all_stages: Sequence[StageSettings],
+    one: StageSettings,
     place: tuple[str, int],
     there: Mapping[tuple[str, int], Player | Team],
     tables: Sequence[int],

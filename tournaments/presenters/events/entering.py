@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 import referee
 from tournaments.common.errors import InputError, Problem, StateError
-from tournaments.journal.kinds import StageSaid
+from tournaments.journal.kinds import StageSettings
 from tournaments.models import Player, Round, TeamMember, Tournament
 from tournaments.presenters.events import stages, standings, teams
 from tournaments.presenters.events.ranking.parts import stage_name
@@ -42,7 +42,7 @@ class StagePlayers:
     letter. *earlier* are the numbers of the stage's existing rounds before this one.
     """
 
-    said: StageSaid
+    said: StageSettings
     players: tuple[Player, ...]
     places: Mapping[tuple[str, int], Player]
     earlier: tuple[int, ...]
@@ -109,7 +109,7 @@ class NextRound:
     """
 
     number: int
-    said: StageSaid | None = None
+    said: StageSettings | None = None
     players: tuple[Player, ...] | None = None
     refused: str = ""
     again: int | None = None
@@ -219,8 +219,8 @@ def _turned(
 
 def _decided(
     rounds: Sequence[Round],
-    all_stages: Sequence[StageSaid],
-    stage: StageSaid,
+    all_stages: Sequence[StageSettings],
+    stage: StageSettings,
     staged: Mapping[str, StageResult],
 ) -> None:
     """Raise `StateError` if the players of the stage are not known yet."""

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, StageSaid, Unit
+from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, StageSettings, Unit
 from tournaments.services.events.stages import new_stage_word
 
 __all__ = ["PRESETS", "Preset", "build_stages", "presets_for"]
@@ -26,26 +26,26 @@ class Preset:
     name: str
     seats: int
     says: Promise
-    made: Callable[[str], tuple[StageSaid, ...]]
+    made: Callable[[str], tuple[StageSettings, ...]]
 
 
 def build_stages(
-    ready: Preset, stages: Sequence[StageSaid], *, after: int, each: int, taken: Collection[str] = ()
-) -> tuple[StageSaid, ...]:
+    ready: Preset, stages: Sequence[StageSettings], *, after: int, each: int, taken: Collection[str] = ()
+) -> tuple[StageSettings, ...]:
     """The stages that it adds after the existing ones: each has *each* rounds, the first starts after round *after*.
 
     No new stage has a word that is *taken*. If there is no stage yet, a first one for everybody covers the rounds up to
     that one.
     """
     words = [*taken, *(one.stage for one in stages)]
-    before: tuple[StageSaid, ...] = ()
+    before: tuple[StageSettings, ...] = ()
     if not stages:
         name = _("Preliminaries")
         word = new_stage_word(name, words)
-        before = (StageSaid(stage=word, name=name, rounds=tuple(range(1, after + 1))),)
+        before = (StageSettings(stage=word, name=name, rounds=tuple(range(1, after + 1))),)
         words.append(word)
     renamed: dict[str, str] = {}
-    made: list[StageSaid] = []
+    made: list[StageSettings] = []
     for one in ready.made(words[-1]):
         word = new_stage_word(one.stage, words)
         words.append(word)
@@ -66,20 +66,20 @@ def build_stages(
     return (*before, *made)
 
 
-def _cut(of: str) -> tuple[StageSaid, ...]:
+def _cut(of: str) -> tuple[StageSettings, ...]:
     half = CarriedFrom(of=of, part="1/2", rounding=CarryRounding.TENTH_UP)
-    final = StageSaid(stage="final", name=_("Final"), rounds=(), pattern="[1,2,3,4]", carry=half)
+    final = StageSettings(stage="final", name=_("Final"), rounds=(), pattern="[1,2,3,4]", carry=half)
     return (replace(final, enters=Enters(of=of, first=4, unit=Unit.PEOPLE)),)
 
 
-def _cut_to_three(of: str) -> tuple[StageSaid, ...]:
+def _cut_to_three(of: str) -> tuple[StageSettings, ...]:
     return tuple(
         replace(one, pattern="[1,2,3]", enters=Enters(of=of, first=3, unit=Unit.PEOPLE)) for one in _cut(of)
     )
 
 
-def _eight(of: str) -> tuple[StageSaid, ...]:
-    final = StageSaid(
+def _eight(of: str) -> tuple[StageSettings, ...]:
+    final = StageSettings(
         stage="final",
         name=_("Final"),
         rounds=(),
@@ -89,23 +89,23 @@ def _eight(of: str) -> tuple[StageSaid, ...]:
     return (replace(final, carry=CarriedFrom(of=of, part="1")),)
 
 
-def _knock_out(of: str) -> tuple[StageSaid, ...]:
+def _knock_out(of: str) -> tuple[StageSettings, ...]:
     return (
-        StageSaid(
+        StageSettings(
             stage="last-16",
             name=_("Last sixteen"),
             rounds=(),
             enters=Enters(of=of, first=16, unit=Unit.PEOPLE),
             pattern="[1,8,9,16][2,7,10,15][3,6,11,14][4,5,12,13]",
         ),
-        StageSaid(
+        StageSettings(
             stage="semifinal",
             name=_("Semifinals"),
             rounds=(),
             enters=Enters(of="last-16", advance=2, unit=Unit.PEOPLE),
             pattern="A1 B2 C1 D2 | B1 A2 D1 C2",
         ),
-        StageSaid(
+        StageSettings(
             stage="final",
             name=_("Final"),
             rounds=(),
@@ -115,16 +115,16 @@ def _knock_out(of: str) -> tuple[StageSaid, ...]:
     )
 
 
-def _nine(of: str) -> tuple[StageSaid, ...]:
+def _nine(of: str) -> tuple[StageSettings, ...]:
     return (
-        StageSaid(
+        StageSettings(
             stage="semifinal",
             name=_("Semifinals"),
             rounds=(),
             enters=Enters(of=of, first=9, unit=Unit.PEOPLE),
             pattern="[1,6,9][2,5,8][3,4,7]",
         ),
-        StageSaid(
+        StageSettings(
             stage="final",
             name=_("Final"),
             rounds=(),

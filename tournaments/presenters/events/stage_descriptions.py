@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 import referee
 from tournaments.common import points
 from tournaments.common.language import current_language
-from tournaments.journal.kinds import CarriedFrom, CarriedPoints, CarryRounding, Enters, StageSaid, Unit
+from tournaments.journal.kinds import CarriedFrom, CarriedPoints, CarryRounding, Enters, StageSettings, Unit
 from tournaments.journal.reading import to_json
 from tournaments.models import Player, Team, Tournament
 from tournaments.presenters.events.ranking.parts import stage_name
@@ -19,7 +19,9 @@ from tournaments.presenters.events.ranking.parts import stage_name
 __all__ = ["describe_stage", "format_rounds"]
 
 
-def describe_stage(tournament: Tournament, stages: Sequence[StageSaid], one: StageSaid) -> tuple[str, ...]:
+def describe_stage(
+    tournament: Tournament, stages: Sequence[StageSettings], one: StageSettings
+) -> tuple[str, ...]:
     """Sentences on the stage: its players, its rounds, the points they start with, and its rules."""
     return tuple(_sentences(tournament, stages, one))
 
@@ -35,7 +37,7 @@ def format_rounds(rounds: Sequence[int]) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
-def _sentences(tournament: Tournament, stages: Sequence[StageSaid], one: StageSaid) -> Iterator[str]:
+def _sentences(tournament: Tournament, stages: Sequence[StageSettings], one: StageSettings) -> Iterator[str]:
     yield (
         ngettext("Round %(rounds)s.", "Rounds %(rounds)s.", len(one.rounds))
         % {"rounds": format_rounds(one.rounds)}
@@ -67,7 +69,7 @@ def _sentences(tournament: Tournament, stages: Sequence[StageSaid], one: StageSa
         }
 
 
-def _who(tournament: Tournament, stages: Sequence[StageSaid], enters: Enters | None) -> str:
+def _who(tournament: Tournament, stages: Sequence[StageSettings], enters: Enters | None) -> str:
     if enters is None:
         return _("Everybody plays.")
     facts = {"of": stage_name(stages, enters.of) or enters.of, "places": enters.first or enters.advance or 0}
@@ -89,7 +91,7 @@ def _listed(tournament: Tournament, words: Sequence[str]) -> list[str]:
     return [names[word] for word in words if word in names]
 
 
-def _brought(stages: Sequence[StageSaid], carry: CarriedFrom | None) -> Iterator[str]:
+def _brought(stages: Sequence[StageSettings], carry: CarriedFrom | None) -> Iterator[str]:
     if carry is None or (carry.by_rank is None and carry.part == "0"):
         yield _("They begin at zero.")
         return

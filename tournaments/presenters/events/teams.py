@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, cast
 
 import referee
-from tournaments.journal.kinds import StageSaid, Unit
+from tournaments.journal.kinds import StageSettings, Unit
 from tournaments.models import Player, Round, Team, Tournament
 from tournaments.presenters.events import stages
 from tournaments.presenters.events.ranking.building_standings import ranked_anew
@@ -94,7 +94,7 @@ class TeamStandings:
     rounds: tuple[Round, ...]
     rows: tuple[TeamRow, ...]
     stage: str | None
-    stages: tuple[StageSaid, ...]
+    stages: tuple[StageSettings, ...]
     level: tuple[Undecided, ...]
     seeds: tuple[Undecided, ...]
     complete: bool
@@ -195,7 +195,7 @@ def team_standings(found: EventScores, stage: str | None) -> TeamStandings:
     )
 
 
-def _are_over(found: EventScores, all_stages: Sequence[StageSaid]) -> bool:
+def _are_over(found: EventScores, all_stages: Sequence[StageSettings]) -> bool:
     """Whether every stage is over; for an event without stages, whether the last round is known and finished."""
     finished = {round_.number for round_ in found.rounds if round_.is_over}
     if all_stages:
@@ -203,12 +203,12 @@ def _are_over(found: EventScores, all_stages: Sequence[StageSaid]) -> bool:
     return is_over(found.tournament, found.rounds)
 
 
-def of_teams(found: EventScores, all_stages: Sequence[StageSaid]) -> dict[str, StageResult]:
+def of_teams(found: EventScores, all_stages: Sequence[StageSettings]) -> dict[str, StageResult]:
     """Every stage of the teams, by its word."""
     return stages.calculate(found, all_stages, _Teams(found))
 
 
-_WHOLE = StageSaid(stage="main", rounds=())
+_WHOLE = StageSettings(stage="main", rounds=())
 
 
 class _Teams:
@@ -363,7 +363,7 @@ def _cells(units: _Teams, row: TeamRow, rounds: Sequence[Round]) -> tuple[TeamCe
     return tuple(found)
 
 
-def _final(all_stages: Sequence[StageSaid], blocks: Mapping[str, Sequence[TeamRow]]) -> list[TeamRow]:
+def _final(all_stages: Sequence[StageSettings], blocks: Mapping[str, Sequence[TeamRow]]) -> list[TeamRow]:
     """As for players: the last stage first, then those who left, the latest exit first."""
     ended = stages.exits(all_stages, {word: [row.team.pk for row in block] for word, block in blocks.items()})
     found: list[TeamRow] = []

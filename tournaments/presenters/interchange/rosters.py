@@ -11,11 +11,11 @@ from django.db.models import QuerySet
 from tournaments.models import Person, Player, Tournament
 from tournaments.services.interchange.rosters import Particulars, Roster, duplicate_keys
 
-__all__ = ["Draft", "Like", "Line", "draft"]
+__all__ = ["Draft", "Line", "ProbableMatch", "draft"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Like:
+class ProbableMatch:
     """A probable match of a line: a person of an event, or another line of the same sheet.
 
     *sure*: a federation's number is the same, or the exact name and the country are. *about* is more information for
@@ -36,10 +36,10 @@ class Line:
     """One line of the sheet as it was read: the person, and their probable matches."""
 
     person: Particulars
-    likes: tuple[Like, ...]
+    likes: tuple[ProbableMatch, ...]
 
     @property
-    def known(self) -> Like | None:
+    def known(self) -> ProbableMatch | None:
         """The probable match from another event, if there is one."""
         return next((like for like in self.likes if like.who and not like.here), None)
 
@@ -81,14 +81,14 @@ def draft(tournament: Tournament, roster: Roster, among: QuerySet[Tournament]) -
     lines = []
     for person in roster.people:
         keys = duplicate_keys(person)
-        found: dict[str, tuple[_Known, list[str]]] = {}
+        found: dict[str, tuple[_Candidate, list[str]]] = {}
         for key in keys:
             for like in index.get(key, ()):
                 found.setdefault(like.who, (like, []))[1].append(key)
         likes = [_judged(like, person, shared) for like, shared in found.values()]
         twins = {own[key].line: own[key] for key in keys if key in own}
         likes += [
-            Like(
+            ProbableMatch(
                 who="",
                 name=one.name,
                 where="",
@@ -109,25 +109,25 @@ def draft(tournament: Tournament, roster: Roster, among: QuerySet[Tournament]) -
 
 
 @dataclass(frozen=True, slots=True)
-class _Known(Like):
+class _Candidate(ProbableMatch):
     """A person of an event, with their matching keys."""
 
     country: str = ""
 
 
-def _known(tournament: Tournament, among: QuerySet[Tournament]) -> dict[str, list[_Known]]:
+def _known(tournament: Tournament, among: QuerySet[Tournament]) -> dict[str, list[_Candidate]]:
     """Everybody of the events *among*, by their matching keys; people of this event first."""
     players = Player.objects.filter(tournament__in=among).select_related("tournament")
     players = players.order_by("-tournament__created_at")
     here = {player.person_id for player in players if player.tournament_id == tournament.pk}
-    index: dict[str, list[_Known]] = defaultdict(list)
+    index: dict[str, list[_Candidate]] = defaultdict(list)
     seen: set[str] = set()
     for player in players:
         person = player.person
         if person.who in seen or not person.name:
             continue
         seen.add(person.who)
-        one = _Known(
+        one = _Candidate(
             who=person.who,
             name=person.name,
             where=tournament.name if person.who in here else player.tournament.name,
@@ -151,12 +151,12 @@ def _particulars(person: Person) -> Particulars:
     )
 
 
-def _judged(candidate: _Known, person: Particulars, shared: Iterable[str]) -> Like:
+def _judged(candidate: _Candidate, person: Particulars, shared: Iterable[str]) -> ProbableMatch:
     # A number may be mistyped: if the names differ, it is a different person until an organizer says otherwise.
     numbered = [key.partition(":")[0] in person.numbers for key in shared]
     sure = any(numbered) and not all(numbered)
     same_name = candidate.name.casefold() == person.name.casefold() and candidate.country == person.country
-    return Like(
+    return ProbableMatch(
         who=candidate.who,
         name=candidate.name,
         where=candidate.where,

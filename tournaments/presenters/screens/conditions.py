@@ -29,7 +29,7 @@ from tournaments.presenters.screens.last_hand_phrases import (
     several_lines,
     win_lines,
 )
-from tournaments.presenters.screens.last_round import Beside, event_totals
+from tournaments.presenters.screens.last_round import EventTotals, event_totals
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
 __all__ = [
@@ -229,7 +229,7 @@ def _last(at: TableSnapshot) -> frozenset[referee.Seat]:
 
 
 def _in_event(
-    at: TableSnapshot, state: referee.TableState, riichi: frozenset[referee.Seat], known: Beside
+    at: TableSnapshot, state: referee.TableState, riichi: frozenset[referee.Seat], known: EventTotals
 ) -> InEvent:
     if len(known.open) > len(at.players):
         return InEvent(seats=(), open=known.open, complete=False, too_early=True)

@@ -14,11 +14,11 @@ from tournaments.presenters.events.games import Game, GameState
 from tournaments.presenters.events.ranking.ranked import Row
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
-__all__ = ["Beside", "event_totals"]
+__all__ = ["EventTotals", "event_totals"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Beside:
+class EventTotals:
     """The totals that the referee counts with, and the players still playing elsewhere, whose totals are not known."""
 
     totals: referee.conditions.EventTotals
@@ -27,7 +27,7 @@ class Beside:
 
 def event_totals(
     at: TableSnapshot, page: referee.ledger.Page, *, as_of: datetime | None = None, public: bool = False
-) -> Beside | None:
+) -> EventTotals | None:
     """The event's totals beside the game on *page*, at the table *at*; None if this game decides no event.
 
     It decides one in the last round of a tournament of one stage whose games are summed, unless a player at the table
@@ -73,7 +73,7 @@ def event_totals(
         (rows[player.pk].total if player.pk in rows else 0) - of_game.get(seat, 0) + page.penalties_of(seat)
         for seat, player in sorted(at.players.items())
     )
-    return Beside(
+    return EventTotals(
         totals=referee.conditions.EventTotals(
             before=before,
             others=tuple(sorted(row.total for row in others if row.rank and row.player.pk not in keys)),

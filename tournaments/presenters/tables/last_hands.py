@@ -11,11 +11,11 @@ import referee
 from tournaments.common.language import current_language
 from tournaments.presenters.tables.table_page import TablePage
 
-__all__ = ["LastHands", "Way", "hands_left"]
+__all__ = ["EndOfTime", "LastHands", "hands_left"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Way:
+class EndOfTime:
     """One situation of a table at the end of time: what was seen, and what follows under the rules, in words."""
 
     dice_thrown: bool
@@ -37,7 +37,7 @@ class LastHands:
     to_end: int
     called: str
     rule: str
-    ways: tuple[Way, ...]
+    ways: tuple[EndOfTime, ...]
 
     @property
     def all_last(self) -> bool:
@@ -80,18 +80,18 @@ def _to_play(count: int) -> str:
     return text % {"count": count}
 
 
-def _ways(rules: referee.Ruleset, state: referee.TableState) -> list[Way]:
+def _ways(rules: referee.Ruleset, state: referee.TableState) -> list[EndOfTime]:
     """The situations that make a difference under the rules; the core says what follows from each."""
     if rules.time_limit_end.value == "none":
         return []
     thrown, not_thrown = _left(rules, state), _left(rules, state, dice_thrown=False)
     asked = thrown != not_thrown
     in_play = _("The dice are thrown: a hand is in play") if asked else _("A hand is in play")
-    found = [Way(dice_thrown=True, just_ended=False, seen=in_play, follows=_to_play(thrown))]
+    found = [EndOfTime(dice_thrown=True, just_ended=False, seen=in_play, follows=_to_play(thrown))]
     if asked:
         seen = _("The dice of the next hand are not thrown")
-        found.append(Way(dice_thrown=False, just_ended=False, seen=seen, follows=_to_play(not_thrown)))
-    ended = Way(
+        found.append(EndOfTime(dice_thrown=False, just_ended=False, seen=seen, follows=_to_play(not_thrown)))
+    ended = EndOfTime(
         dice_thrown=False,
         just_ended=True,
         seen=_("A hand has just ended and is not entered yet"),

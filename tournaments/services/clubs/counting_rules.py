@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
-from tournaments.journal.kinds import CountingDecided, CountingSaid, Handicap, Moved
+from tournaments.journal.kinds import CountingDecided, Handicap, Moved, SeasonCounting
 from tournaments.journal.reading import read_as, to_json
 from tournaments.models import CountingDecision, Player, Tournament
 from tournaments.services.integrity.journal.acting import Action
@@ -28,11 +28,11 @@ __all__ = [
 ]
 
 
-def stored_counting(tournament: Tournament) -> CountingSaid | None:
+def stored_counting(tournament: Tournament) -> SeasonCounting | None:
     """Return the season's counting from its journal, without handicaps of single players; None if none was decided."""
     if tournament.counting is None:
         return None
-    found: CountingSaid = read_as(CountingSaid, tournament.counting)
+    found: SeasonCounting = read_as(SeasonCounting, tournament.counting)
     return found
 
 
@@ -42,7 +42,7 @@ def rules(tournament: Tournament) -> referee.standings.CountingRules | None:
     return None if found is None else to_referee(found)
 
 
-def to_referee(found: CountingSaid) -> referee.standings.CountingRules:
+def to_referee(found: SeasonCounting) -> referee.standings.CountingRules:
     """Convert counting rules to the referee's form. Raises `ValueError` if they contradict each other."""
     best = None
     if found.best is not None:
@@ -61,22 +61,22 @@ def handicaps(tournament: Tournament, players: Sequence[Player]) -> Mapping[int,
     return handicaps_under(full_counting(tournament, players), players)
 
 
-def handicaps_under(counting: CountingSaid, players: Sequence[Player]) -> Mapping[int, int]:
+def handicaps_under(counting: SeasonCounting, players: Sequence[Player]) -> Mapping[int, int]:
     """Return the points added to each game under *counting*, by player's key."""
     by_division = {one.division: one.points for one in counting.handicap if not one.who}
     own = {one.who: one.points for one in counting.handicap if one.who}
     return {player.pk: own.get(player.person_id, by_division.get(player.group, 0)) for player in players}
 
 
-def full_counting(tournament: Tournament, players: Sequence[Player]) -> CountingSaid:
+def full_counting(tournament: Tournament, players: Sequence[Player]) -> SeasonCounting:
     """Return the season's counting, including the handicaps of single players."""
-    found = stored_counting(tournament) or CountingSaid()
+    found = stored_counting(tournament) or SeasonCounting()
     return replace(found, handicap=(*found.handicap, *player_handicaps(players)))
 
 
 def decide(
     tournament: Tournament,
-    counting: CountingSaid,
+    counting: SeasonCounting,
     *,
     act: Action,
     moved: Sequence[Moved] = (),
@@ -120,7 +120,7 @@ def decide(
         )
 
 
-def _plain(counting: CountingSaid) -> Any:
+def _plain(counting: SeasonCounting) -> Any:
     return to_json(counting)
 
 

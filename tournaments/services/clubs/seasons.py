@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
-from tournaments.journal.kinds import SeasonEnded, SeasonPlaceSaid, SeasonReopened
+from tournaments.journal.kinds import FinalPlace, SeasonEnded, SeasonReopened
 from tournaments.journal.reading import to_json
 from tournaments.models import Club, Player, Round, Table, Tournament
 from tournaments.services.clubs import club_settings, confirming, counting_rules, playing
@@ -49,7 +49,7 @@ def _awaits(tournament: Tournament) -> bool:
 
 def end(
     tournament: Tournament,
-    places: Sequence[SeasonPlaceSaid],
+    places: Sequence[FinalPlace],
     *,
     act: Action,
     expects: str = "",

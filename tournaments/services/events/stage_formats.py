@@ -16,9 +16,9 @@ from tournaments.journal.kinds import (
     DeclineLifted,
     LaidOver,
     PlaceDeclined,
-    StageSaid,
-    StagesLaid,
-    TeamsLaid,
+    StageSettings,
+    StagesSaved,
+    TeamsSaved,
     Unit,
 )
 from tournaments.journal.kinds import Team as TeamSaid
@@ -47,12 +47,12 @@ __all__ = [
 ]
 
 
-def stages_of(tournament: Tournament) -> tuple[StageSaid, ...]:
+def stages_of(tournament: Tournament) -> tuple[StageSettings, ...]:
     """Return the event's stages from its journal, in the order in which players leave the event."""
-    return tuple(read_as(StageSaid, stage.said) for stage in Stage.objects.filter(tournament=tournament))
+    return tuple(read_as(StageSettings, stage.said) for stage in Stage.objects.filter(tournament=tournament))
 
 
-def stage_of(tournament: Tournament, number: int) -> StageSaid | None:
+def stage_of(tournament: Tournament, number: int) -> StageSettings | None:
     """Return the stage of the round of that number; None if it is in none."""
     return next((stage for stage in stages_of(tournament) if number in stage.rounds), None)
 
@@ -63,7 +63,7 @@ def minutes_of(round_: Round) -> int | None:
     return stage.minutes if stage and stage.minutes else round_.tournament.minutes
 
 
-def current_stages(tournament: Tournament) -> tuple[StageSaid, ...]:
+def current_stages(tournament: Tournament) -> tuple[StageSettings, ...]:
     """Return the stages as they would be stored now: the lists hold those who were not removed, under their present
     words.
     """
@@ -94,14 +94,14 @@ def listed_words(tournament: Tournament) -> dict[str, list[str]]:
     return found
 
 
-def state_hash(stages: Sequence[StageSaid]) -> str:
+def state_hash(stages: Sequence[StageSettings]) -> str:
     """Return a short mark of these stages; it changes with them."""
     said = json.dumps([to_json(stage) for stage in stages], sort_keys=True)
     return hashlib.sha256(said.encode()).hexdigest()[:16]
 
 
 def save_stages(
-    tournament: Tournament, stages: Sequence[StageSaid], *, act: Action, expects: str | None = None
+    tournament: Tournament, stages: Sequence[StageSettings], *, act: Action, expects: str | None = None
 ) -> None:
     """Replace the event's stages.
 
@@ -136,10 +136,10 @@ def save_stages(
                 else:
                     text = _("Round %(number)d was played under the rules of its stage; they stay.")
                 raise StateError(text % facts)
-        journal.append(StagesLaid(stages=tuple(stages)))
+        journal.append(StagesSaved(stages=tuple(stages)))
 
 
-def unfit_patterns(stages: Sequence[StageSaid], rules: referee.Ruleset) -> list[str]:
+def unfit_patterns(stages: Sequence[StageSettings], rules: referee.Ruleset) -> list[str]:
     """Say which stages have a pattern whose tables do not have as many seats as the *rules*, in sentences."""
     text = _("The pattern of “%(stage)s” does not fit tables of %(seats)d. Change it, or leave it empty.")
     return [
@@ -150,7 +150,7 @@ def unfit_patterns(stages: Sequence[StageSaid], rules: referee.Ruleset) -> list[
 
 
 def pattern_tables(
-    stage: StageSaid, rules: referee.Ruleset
+    stage: StageSettings, rules: referee.Ruleset
 ) -> tuple[tuple[tuple[str, int], ...], ...] | None:
     """Return the tables of a stage's pattern as places; None if it has none, or one that does not fit the *rules*."""
     try:
@@ -159,11 +159,11 @@ def pattern_tables(
         return None
 
 
-def _name(stage: StageSaid | None) -> str:
+def _name(stage: StageSettings | None) -> str:
     return stage.stage if stage else ""
 
 
-def _rules(stage: StageSaid | None) -> LaidOver | None:
+def _rules(stage: StageSettings | None) -> LaidOver | None:
     return stage.rules if stage else None
 
 
@@ -202,7 +202,7 @@ def append_teams(
         raise InputError(problems)
     _stays(tournament, {team.team for team in teams})
     refs = dict(Team.objects.filter(tournament=tournament).exclude(ref="").values_list("word", "ref"))
-    journal.append(TeamsLaid(teams=tuple(teams), stock=stock))
+    journal.append(TeamsSaved(teams=tuple(teams), stock=stock))
     # A team keeps its identifier from an imported file.
     named = list(Team.objects.filter(tournament=tournament, word__in=refs))
     for team in named:
@@ -237,7 +237,7 @@ def _in_two(tournament: Tournament, teams: Sequence[TeamSaid]) -> Iterator[Probl
                 yield Problem(says=sentence % facts)
 
 
-def _entered(stage: StageSaid) -> object:
+def _entered(stage: StageSettings) -> object:
     """Return who enters a stage, and with what points."""
     return to_json(stage.enters), to_json(stage.carry)
 

@@ -13,7 +13,7 @@ from tournaments.common.errors import InputError
 from tournaments.common.errors import Problem as Fault
 from tournaments.journal.fitting import Link
 from tournaments.journal.fitting import find_misfits as found_misfits
-from tournaments.journal.kinds import StageSaid
+from tournaments.journal.kinds import StageSettings
 from tournaments.journal.problems import Problem
 from tournaments.models import Tournament
 from tournaments.services.events.stage_formats import current_stages, save_stages
@@ -33,7 +33,7 @@ class StageProblem:
     says: str
 
 
-def stage_problems(tournament: Tournament, stages: Sequence[StageSaid]) -> Iterator[StageProblem]:
+def stage_problems(tournament: Tournament, stages: Sequence[StageSettings]) -> Iterator[StageProblem]:
     """Yield everything that does not fit among these stages of the event, in words."""
     known = set(tournament.rounds.values_list("number", flat=True))
     links = [
@@ -52,7 +52,7 @@ def stage_problems(tournament: Tournament, stages: Sequence[StageSaid]) -> Itera
         yield StageProblem(stage=stages[at].stage, field=field, says=_said(problem, stages, at))
 
 
-def _said(problem: Problem, stages: Sequence[StageSaid], at: int) -> str:
+def _said(problem: Problem, stages: Sequence[StageSettings], at: int) -> str:
     facts = dict(problem.facts)
     match problem.code:
         case "in_two_stages":
@@ -71,7 +71,7 @@ def _said(problem: Problem, stages: Sequence[StageSaid], at: int) -> str:
             return text % {"stage": _called(stages[at])}
 
 
-def _called(stage: StageSaid) -> str:
+def _called(stage: StageSettings) -> str:
     return stage.name or stage.stage
 
 
@@ -82,7 +82,7 @@ def new_stage_word(name: str, taken: Collection[str]) -> str:
     return next(one for one in words if one not in taken)
 
 
-def add(tournament: Tournament, stages: Sequence[StageSaid], *, mark: str, act: Action) -> None:
+def add(tournament: Tournament, stages: Sequence[StageSettings], *, mark: str, act: Action) -> None:
     """Add these stages after the present ones; *mark* is that of the stages that the organizer saw.
 
     Raises `InputError` if they do not fit, and as `save_stages`.
@@ -90,7 +90,7 @@ def add(tournament: Tournament, stages: Sequence[StageSaid], *, mark: str, act: 
     _lay(tournament, [*current_stages(tournament), *stages], mark=mark, act=act)
 
 
-def change(tournament: Tournament, stage: StageSaid, *, mark: str, act: Action) -> None:
+def change(tournament: Tournament, stage: StageSettings, *, mark: str, act: Action) -> None:
     """Replace the stage with the same word. Raises as `add`."""
     now = [stage if one.stage == stage.stage else one for one in current_stages(tournament)]
     _lay(tournament, now, mark=mark, act=act)
@@ -110,7 +110,7 @@ def remove(tournament: Tournament, word: str, *, mark: str, act: Action) -> None
     _lay(tournament, [one for one in current_stages(tournament) if one.stage != word], mark=mark, act=act)
 
 
-def _lay(tournament: Tournament, stages: Sequence[StageSaid], *, mark: str, act: Action) -> None:
+def _lay(tournament: Tournament, stages: Sequence[StageSettings], *, mark: str, act: Action) -> None:
     if wrong := [Fault(says=one.says) for one in stage_problems(tournament, stages)]:
         raise InputError(wrong)
     save_stages(tournament, stages, expects=mark, act=act)

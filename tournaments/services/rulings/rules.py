@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.common.language import current_language
-from tournaments.journal.kinds import Rules, RulesLaid
+from tournaments.journal.kinds import Rules, RulesReplaced
 from tournaments.models import Entry, Seating, Tournament
 from tournaments.services.events.stage_formats import stages_of, unfit_patterns
 from tournaments.services.integrity.journal.acting import Action
@@ -225,7 +225,7 @@ def save_rules(tournament: Tournament, draft: Draft, *, begins: str, act: Action
         check_seats(held, draft)
         was = rules_of(held)
         if was != draft:
-            journal.append(RulesLaid(rules=journal_content(draft), was=journal_content(was)))
+            journal.append(RulesReplaced(rules=journal_content(draft), was=journal_content(was)))
     tournament.refresh_from_db(fields=("ruleset_key", "overlay"))
 
 

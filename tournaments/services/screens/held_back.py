@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.journal.kinds import StageSaid
+from tournaments.journal.kinds import StageSettings
 from tournaments.models import JournalEntry, Tournament
 from tournaments.models.visibility import held_back_from
 from tournaments.services.events.stage_formats import stages_of
@@ -27,7 +27,9 @@ def stages_entered(tournament: Tournament) -> frozenset[str]:
     return frozenset(found)
 
 
-def _is_entered_so(one: StageSaid, all_stages: dict[str, StageSaid], found: set[str], first: int) -> bool:
+def _is_entered_so(
+    one: StageSettings, all_stages: dict[str, StageSettings], found: set[str], first: int
+) -> bool:
     enters = one.enters
     if enters is None:
         return False

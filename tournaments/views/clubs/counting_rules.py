@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.common.errors import ConflictError, DeskError, InputError
 from tournaments.forms.clubs.counting_rules import CountingForm, DecideForm
-from tournaments.journal.kinds import CountingSaid
+from tournaments.journal.kinds import SeasonCounting
 from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs import counting_changes
 from tournaments.presenters.clubs.season_page import rules_in_words
@@ -93,7 +93,7 @@ def _decide(request: HttpRequest, tournament: Tournament, form: CountingForm) ->
     return _stored(request, tournament.slug)
 
 
-def _mark(tournament: Tournament, counting: CountingSaid) -> str:
+def _mark(tournament: Tournament, counting: SeasonCounting) -> str:
     return counting_changes.preview(Tournament.objects.get(pk=tournament.pk), counting).expects
 
 

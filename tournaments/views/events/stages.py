@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments.common.errors import DeskError
 from tournaments.forms.events.stages import ReadyForm, StageForm
-from tournaments.journal.kinds import StageSaid
+from tournaments.journal.kinds import StageSettings
 from tournaments.models import Tournament
 from tournaments.presenters.events.presets import PRESETS, build_stages, presets_for
 from tournaments.presenters.events.stage_descriptions import describe_stage
@@ -36,7 +36,7 @@ class _Line:
     """A stage with its meaning in words; *first* and *last* tell its position among the exits."""
 
     number: int
-    said: StageSaid
+    said: StageSettings
     name: str
     meaning: tuple[str, ...]
     first: bool
@@ -139,7 +139,7 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     )
 
 
-def _asked(request: HttpRequest, tournament: Tournament, one: StageSaid | None) -> HttpResponse:
+def _asked(request: HttpRequest, tournament: Tournament, one: StageSettings | None) -> HttpResponse:
     now = current_stages(tournament)
     form = StageForm(request.POST or None, tournament=tournament, stages=now, one=one)
     told: tuple[str, ...] = ()
@@ -202,7 +202,7 @@ def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, *
     return render(request, "events/stages/stages.html", context, status=status)
 
 
-def _lines(tournament: Tournament, stages: list[StageSaid] | tuple[StageSaid, ...]) -> list[_Line]:
+def _lines(tournament: Tournament, stages: list[StageSettings] | tuple[StageSettings, ...]) -> list[_Line]:
     return [
         _Line(
             number=number,
@@ -216,7 +216,7 @@ def _lines(tournament: Tournament, stages: list[StageSaid] | tuple[StageSaid, ..
     ]
 
 
-def _of(tournament: Tournament, number: int) -> StageSaid:
+def _of(tournament: Tournament, number: int) -> StageSettings:
     now = current_stages(tournament)
     if not 1 <= number <= len(now):
         raise Http404(str(number))

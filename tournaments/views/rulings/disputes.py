@@ -139,7 +139,7 @@ def _elsewhere(
     request: HttpRequest,
     ruled_question: disputes.RuledQuestion,
     names: disputes.NamesIn,
-) -> tuple[disputes.Camp, ...]:
+) -> tuple[disputes.SameRuling, ...]:
     """Return the answers of all other rulebooks for the same number of players."""
     here = place.rulebook.rules
     others = []

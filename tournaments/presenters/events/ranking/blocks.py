@@ -7,7 +7,7 @@ from typing import Protocol
 
 from django.utils.translation import gettext as _
 
-from tournaments.journal.kinds import StageSaid
+from tournaments.journal.kinds import StageSettings
 from tournaments.presenters.events.ranking.parts import stage_name
 
 __all__ = ["counts_says", "headings"]
@@ -21,7 +21,7 @@ class _Line(Protocol):
     def stage(self) -> str: ...
 
 
-def headings(stages: Sequence[StageSaid], stage: str | None, rows: Sequence[_Line]) -> dict[int, str]:
+def headings(stages: Sequence[StageSettings], stage: str | None, rows: Sequence[_Line]) -> dict[int, str]:
     """The headings above the rows of a final list, by row index; empty in the list of one *stage*.
 
     Players of the last stage come first; the others are ranked by the total of the stage that they reached.

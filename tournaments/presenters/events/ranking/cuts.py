@@ -9,7 +9,7 @@ from itertools import groupby
 from django.utils.translation import ngettext
 
 import referee
-from tournaments.journal.kinds import StageSaid, Unit
+from tournaments.journal.kinds import StageSettings, Unit
 from tournaments.presenters.events.ranking.parts import stage_name
 from tournaments.presenters.events.standings import Row, Standings
 
@@ -34,7 +34,7 @@ def cuts(found: Standings) -> tuple[Cutting, ...]:
     )
 
 
-def _takes_the_first(found: Standings, one: StageSaid) -> bool:
+def _takes_the_first(found: Standings, one: StageSettings) -> bool:
     enters = one.enters
     if enters is None or enters.of != found.stage or enters.first is None or enters.unit is Unit.TEAMS:
         return False
@@ -42,7 +42,7 @@ def _takes_the_first(found: Standings, one: StageSaid) -> bool:
     return bool(enters.of_each) == (found.group is not None)
 
 
-def _known(found: Standings, one: StageSaid) -> Iterator[Cutting]:
+def _known(found: Standings, one: StageSettings) -> Iterator[Cutting]:
     there = [at for at, row in enumerate(found.rows) if row.goes_on == one.stage]
     level = [undecided for undecided in found.level if undecided.stage == one.stage]
     listed = {row.player.pk for row in found.rows}
@@ -64,7 +64,7 @@ def _known(found: Standings, one: StageSaid) -> Iterator[Cutting]:
     yield Cutting(above=above, says=says)
 
 
-def _as_it_stands(found: Standings, one: StageSaid) -> Iterator[Cutting]:
+def _as_it_stands(found: Standings, one: StageSettings) -> Iterator[Cutting]:
     places = one.enters.first if one.enters and one.enters.first else 0
     counted = [row for row in found.rows if row.rank is not None and _could(row)]
     if not counted:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from tournaments.journal.kinds import StageSaid
+from tournaments.journal.kinds import StageSettings
 from tournaments.models import Tournament
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.events.teams import TeamStandings
@@ -26,7 +26,7 @@ class Part:
     here: bool
 
 
-def stage_name(stages: Sequence[StageSaid], word: str | None) -> str:
+def stage_name(stages: Sequence[StageSettings], word: str | None) -> str:
     """The name of the stage with that word; empty for None."""
     return next((stage.name or stage.stage for stage in stages if stage.stage == word), "")
 
@@ -69,7 +69,7 @@ def team_parts(found: TeamStandings) -> tuple[Part, ...]:
 
 
 def _of_stages(
-    tournament: Tournament, page: str, stages: Sequence[StageSaid], stage: str | None, *, here: bool
+    tournament: Tournament, page: str, stages: Sequence[StageSettings], stage: str | None, *, here: bool
 ) -> tuple[Part, ...]:
     if len(stages) < 2:
         return ()

@@ -14,7 +14,7 @@ from django.utils.http import urlencode
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.journal.kinds import StageSaid
+from tournaments.journal.kinds import StageSettings
 from tournaments.models import Penalty, Player, Round, Tournament
 from tournaments.presenters.events.games import Game, GameState
 from tournaments.services.interchange.eventfile.shape import STAGE
@@ -126,7 +126,9 @@ class Undecided:
     places: int
 
 
-def own_ties(tournament: Tournament, stages: Sequence[StageSaid], stage: str | None) -> Sequence[str] | None:
+def own_ties(
+    tournament: Tournament, stages: Sequence[StageSettings], stage: str | None
+) -> Sequence[str] | None:
     """The tie-breaks of the stage's own list, else the event's; None if the rules decide."""
     told = (one.ties for one in stages if one.stage == stage and one.ties is not None)
     return next(told, tournament.ties)
@@ -155,7 +157,7 @@ class Standings:
     decided: bool
     after: int | None
     stage: str | None = STAGE
-    stages: tuple[StageSaid, ...] = ()
+    stages: tuple[StageSettings, ...] = ()
     level: tuple[Undecided, ...] = ()
     seeds: tuple[Undecided, ...] = ()
     group: str | None = None

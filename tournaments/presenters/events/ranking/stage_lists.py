@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import referee
-from tournaments.journal.kinds import StageSaid
+from tournaments.journal.kinds import StageSettings
 from tournaments.models import Round
 from tournaments.presenters.events.ranking.building_standings import (
     build_standings,
@@ -159,7 +159,7 @@ def _block(
     return _Block(rows=tuple(going_first(told)))
 
 
-def _final(stages: Sequence[StageSaid], blocks: Mapping[str, _Block]) -> list[Row]:
+def _final(stages: Sequence[StageSettings], blocks: Mapping[str, _Block]) -> list[Row]:
     """The players of the last stage first, then those who left, the latest exit first; unranked players at the end."""
     ended = exits(stages, {word: [row.player.pk for row in block.rows] for word, block in blocks.items()})
     found: list[Row] = []

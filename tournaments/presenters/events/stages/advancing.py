@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from typing import Protocol, TypeVar
 
-from tournaments.journal.kinds import StageSaid
+from tournaments.journal.kinds import StageSettings
 from tournaments.presenters.events.stages.results import StageResult
 
 __all__ = ["declined", "enters_from", "exits", "goes_on", "going_first"]
@@ -58,7 +58,7 @@ def going_first(rows: Sequence[GoingT]) -> list[GoingT]:
     ]
 
 
-def exits(stages: Sequence[StageSaid], there: Mapping[str, Collection[int]]) -> dict[int, str]:
+def exits(stages: Sequence[StageSettings], there: Mapping[str, Collection[int]]) -> dict[int, str]:
     """The last stage of everybody, by key: the last in the list from which they entered no other.
 
     *there* are the keys of those who are in each stage.

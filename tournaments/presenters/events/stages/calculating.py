@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any, cast
 
 import referee
-from tournaments.journal.kinds import CarriedFrom, CarriedPoints, Enters, StageSaid
+from tournaments.journal.kinds import CarriedFrom, CarriedPoints, Enters, StageSettings
 from tournaments.journal.reading import to_json
 from tournaments.models import Player, Rest, Round, StagePlace
 from tournaments.presenters.events.ranking import as_of
@@ -23,7 +23,7 @@ __all__ = ["calculate"]
 
 def calculate(
     found: EventScores,
-    stages: Sequence[StageSaid],
+    stages: Sequence[StageSettings],
     units: Units,
     given: Mapping[str, Mapping[int, referee.Points]] | None = None,
     *,
@@ -43,7 +43,7 @@ class _Running:
     def __init__(
         self,
         found: EventScores,
-        stages: Sequence[StageSaid],
+        stages: Sequence[StageSettings],
         units: Units,
         given: Mapping[str, Mapping[int, referee.Points]],
         *,
@@ -90,7 +90,7 @@ class _Running:
             self.done[word] = replace(of, tables=self._tables(of.part.said), advanced=advanced)
         return {one.stage: self.done[one.stage] for one in self.stages}
 
-    def _waits_for(self, one: StageSaid, waiting: Sequence[StageSaid]) -> bool:
+    def _waits_for(self, one: StageSettings, waiting: Sequence[StageSettings]) -> bool:
         of = {one.carry.of} if one.carry else set()
         if one.enters:
             of.add(one.enters.of)
@@ -99,7 +99,7 @@ class _Running:
                 of |= {other.stage for other in self._elsewhere(one.enters.of) if other.stage != one.stage}
         return any(other.stage in of for other in waiting if other is not one)
 
-    def _elsewhere(self, of: str) -> list[StageSaid]:
+    def _elsewhere(self, of: str) -> list[StageSettings]:
         """The stages that take part of the participants of stage *of*, excluding a stage that takes all the others."""
         before = self._before(of) | {of}
         return [
@@ -118,7 +118,7 @@ class _Running:
             found.add(word)
         return found
 
-    def _stage(self, one: StageSaid) -> None:
+    def _stage(self, one: StageSettings) -> None:
         there = {round_.number: round_ for round_ in self.found.rounds}
         numbers = frozenset(number for number in one.rounds if number in there)
         over = (
@@ -148,12 +148,12 @@ class _Running:
             seeds=tuple(self.seeds[one.stage]),
         )
 
-    def _ties(self, one: StageSaid) -> list[referee.standings.TieBreak] | None:
+    def _ties(self, one: StageSettings) -> list[referee.standings.TieBreak] | None:
         own = self.found.tournament.ties if one.ties is None else one.ties
         return None if own is None else [referee.standings.TieBreak(word) for word in own]
 
     def _enters(
-        self, one: StageSaid
+        self, one: StageSettings
     ) -> tuple[dict[int, referee.Points], tuple[tuple[tuple[Any, ...], int], ...]]:
         """The participants of the stage, by key, with their carry; and those tied for a place in it."""
         if one.enters is None:
@@ -186,7 +186,7 @@ class _Running:
         level = tuple((tuple(each.total.player for each in group), places) for group, places in cut.level)
         return self._carried(one, keys), level
 
-    def _sat(self, one: StageSaid) -> set[int]:
+    def _sat(self, one: StageSettings) -> set[int]:
         """The keys of those for whom seats of the stage's opened rounds were drawn, even if somebody substituted."""
         found: set[int] = set()
         for game in self.found.games:
@@ -199,7 +199,7 @@ class _Running:
         return found
 
     def _who_played(
-        self, of: StageResult, one: StageSaid, keys: Sequence[int], sat: Collection[int]
+        self, of: StageResult, one: StageSettings, keys: Sequence[int], sat: Collection[int]
     ) -> list[int]:
         """The participants of an opened stage: those who would enter now, unless others have the seats.
 
@@ -219,7 +219,7 @@ class _Running:
         ][: len(gone)]
         return [*(pk for pk in keys if pk in there), *others, *gone[: len(gone) - len(others)]]
 
-    def _chosen(self, one: StageSaid, enters: Enters, of: StageResult) -> referee.standings.Cut:
+    def _chosen(self, one: StageSettings, enters: Enters, of: StageResult) -> referee.standings.Cut:
         declined = self.declined[one.stage]
         if enters.advance is not None:
             return self._advance(one, of, enters.advance)
@@ -233,7 +233,7 @@ class _Running:
         return self.units.group(self.everybody[_key(listed_player)])
 
     def _cut(
-        self, of: StageResult, declined: Collection[int], into: StageSaid | None = None
+        self, of: StageResult, declined: Collection[int], into: StageSettings | None = None
     ) -> list[referee.standings.ListedPlayer]:
         """The final standings of a stage, which decide who advances; nobody who was gone when *into* started does."""
         return self._ranked(of, self.units.entrants(of.part), declined, into)
@@ -243,7 +243,7 @@ class _Running:
         of: StageResult,
         entered: Iterable[referee.standings.Entrant],
         declined: Collection[int],
-        into: StageSaid | None,
+        into: StageSettings | None,
     ) -> list[referee.standings.ListedPlayer]:
         # Another stage's rounds may be played between the two.
         after = max(of.part.numbers, default=0)
@@ -261,7 +261,7 @@ class _Running:
         ties = referee.standings.ties_at_the_cut(of.rules, self._ties(of.part.said))
         return list(referee.standings.final_list(of.rules, at_the_end, decides=True, ties=ties))
 
-    def _advance(self, one: StageSaid, of: StageResult, places: int) -> referee.standings.Cut:
+    def _advance(self, one: StageSettings, of: StageResult, places: int) -> referee.standings.Cut:
         """The first of each table, by the points they made there."""
         declined = self.declined[one.stage]
         tables = self._tables(of.part.said)
@@ -280,7 +280,7 @@ class _Running:
         order = [each for each in self._cut(of, declined, one) if _key(each) in enters]
         return referee.standings.Cut(enters=tuple(order), level=tuple(level))
 
-    def _tables(self, one: StageSaid) -> dict[int, int]:
+    def _tables(self, one: StageSettings) -> dict[int, int]:
         """The table of each participant of a knockout, by key: the one of the first round in which they have a seat."""
         found: dict[int, int] = {}
         here = [game for game in self.found.games if game.round.number in one.rounds]
@@ -290,7 +290,7 @@ class _Running:
                 found.setdefault(pk, game.table.number)
         return found
 
-    def _carried(self, one: StageSaid, keys: Sequence[int]) -> dict[int, referee.Points]:
+    def _carried(self, one: StageSettings, keys: Sequence[int]) -> dict[int, referee.Points]:
         """The carry of each entrant, in the order in which they enter."""
         of = self.done.get(one.carry.of) if one.carry else None
         if one.carry is None or of is None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import referee
-from tournaments.journal.kinds import StageSaid, Unit
+from tournaments.journal.kinds import StageSettings, Unit
 from tournaments.models import Player, TeamMember
 from tournaments.presenters.events.ranking.building_standings import entrant
 from tournaments.presenters.events.ranking.scoring import EventScores
@@ -101,7 +101,9 @@ def _of_teams(found: EventScores, staged: Mapping[str, StageResult]) -> dict[str
     return given
 
 
-def by_stage(found: EventScores, all_stages: Sequence[StageSaid]) -> tuple[Scores, dict[str, StageResult]]:
+def by_stage(
+    found: EventScores, all_stages: Sequence[StageSettings]
+) -> tuple[Scores, dict[str, StageResult]]:
     """The scores in each stage, by its word and by key, and every stage of the people."""
     given: dict[str, dict[int, referee.Points]] = {}
     if found.rounds and found.rounds[0].has_teams:
@@ -111,7 +113,7 @@ def by_stage(found: EventScores, all_stages: Sequence[StageSaid]) -> tuple[Score
     return people.scores, staged
 
 
-def of_people(found: EventScores, all_stages: Sequence[StageSaid]) -> dict[str, StageResult]:
+def of_people(found: EventScores, all_stages: Sequence[StageSettings]) -> dict[str, StageResult]:
     """Every stage of the people, by its word."""
     return by_stage(found, all_stages)[1]
 
@@ -128,7 +130,7 @@ def people_scores(found: EventScores) -> dict[int, list[referee.standings.Score]
     return {player: sorted(own, key=lambda score: score.round) for player, own in scores.items()}
 
 
-def people_go_on(found: EventScores, all_stages: Sequence[StageSaid]) -> bool:
+def people_go_on(found: EventScores, all_stages: Sequence[StageSettings]) -> bool:
     """Whether people and not teams advanced, as far as the seats show it."""
     if not any(one.enters for one in all_stages):
         return False

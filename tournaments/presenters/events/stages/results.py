@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import referee
-from tournaments.journal.kinds import StageSaid, Unit
+from tournaments.journal.kinds import StageSettings, Unit
 from tournaments.models import Player
 
 __all__ = ["Part", "StageResult", "Units", "are_teams"]
@@ -20,7 +20,7 @@ class Part:
     *loose* are those whose penalties without a round count here; *rules* are the stage's.
     """
 
-    said: StageSaid
+    said: StageSettings
     rules: referee.Ruleset
     numbers: frozenset[int]
     carries: Mapping[int, referee.Points]
@@ -77,6 +77,6 @@ class StageResult:
     seeds: tuple[tuple[Any, ...], ...] = ()
 
 
-def are_teams(stage: StageSaid) -> bool:
+def are_teams(stage: StageSettings) -> bool:
     """Whether the stage is declared as one of teams."""
     return stage.enters is not None and stage.enters.unit is Unit.TEAMS

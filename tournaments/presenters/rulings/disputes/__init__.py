@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.presenters.rulings.disputes.decisions import Decision, NamesIn, decision
 from tournaments.presenters.rulings.disputes.incidents import IncidentGroup, IncidentLine, find, grouped
-from tournaments.presenters.rulings.disputes.other_rulebooks import Camp, compare_rulebooks
+from tournaments.presenters.rulings.disputes.other_rulebooks import SameRuling, compare_rulebooks
 from tournaments.presenters.rulings.disputes.rulebooks import (
     DEFAULT_RULEBOOK,
     TOURNAMENT_PREFIX,
@@ -28,7 +28,6 @@ __all__ = [
     "TOURNAMENT_PREFIX",
     "AmbiguousFacts",
     "AskedEvent",
-    "Camp",
     "Decision",
     "IncidentGroup",
     "IncidentLine",
@@ -37,6 +36,7 @@ __all__ = [
     "NamesIn",
     "Rulebook",
     "RuledQuestion",
+    "SameRuling",
     "compare_rulebooks",
     "decision",
     "find",

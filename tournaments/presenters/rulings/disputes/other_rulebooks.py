@@ -11,7 +11,7 @@ import referee
 from tournaments.presenters.rulings.disputes.ruling import AmbiguousFacts, AskedEvent, rule_on_all
 from tournaments.presenters.rulings.disputes.spoken import Names, ruling_in_short
 
-__all__ = ["Book", "Camp", "compare_rulebooks"]
+__all__ = ["Book", "SameRuling", "compare_rulebooks"]
 
 _ASKS = {"fact_needed", "seconds_needed"}
 
@@ -25,7 +25,7 @@ class Book:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Camp:
+class SameRuling:
     """Rulebooks with the same ruling; *same*: it is that of the rulebook in force."""
 
     says: str
@@ -35,7 +35,7 @@ class Camp:
 
 def compare_rulebooks(
     about: str, own: str, others: Iterable[tuple[referee.Ruleset, list[AskedEvent], bool]], names: Names
-) -> tuple[Camp, ...]:
+) -> tuple[SameRuling, ...]:
     """The rulebooks by their ruling, those that agree with *own* first; open and impossible ones last."""
     camps: dict[str, list[Book]] = {own: []}
     more: list[Book] = []
@@ -53,7 +53,7 @@ def compare_rulebooks(
             camps.setdefault(says, []).append(book)
     found = sorted(camps.items(), key=lambda camp: (camp[0] != own, -len(camp[1])))
     return (
-        *(Camp(says=says, same=says == own, rulebooks=tuple(books)) for says, books in found if books),
+        *(SameRuling(says=says, same=says == own, rulebooks=tuple(books)) for says, books in found if books),
         *_last(_("Asks more"), more),
         *_last(_("Cannot arise so"), never),
     )
@@ -74,5 +74,5 @@ def _said(
         return said.pop()
 
 
-def _last(sentence: str, books: list[Book]) -> tuple[Camp, ...]:
-    return (Camp(says=sentence, same=False, rulebooks=tuple(books)),) if books else ()
+def _last(sentence: str, books: list[Book]) -> tuple[SameRuling, ...]:
+    return (SameRuling(says=sentence, same=False, rulebooks=tuple(books)),) if books else ()

@@ -12,7 +12,7 @@ from tournaments.common.errors import ConflictError, StateError
 from tournaments.presenters.tables.counts import CountLine, count_after_change
 from tournaments.presenters.tables.hands.liable import PaoQuestion, pao_questions
 from tournaments.presenters.tables.hands.sentences import sentence
-from tournaments.presenters.tables.hands.worths import WorthSaid, report_worths
+from tournaments.presenters.tables.hands.worths import ValueInWords, report_worths
 from tournaments.presenters.tables.table_page import (
     FindingLine,
     HandLine,
@@ -92,7 +92,7 @@ class Preview:
     sticks: int
     over: bool
     results: tuple[referee.Points, ...]
-    worths: tuple[WorthSaid, ...]
+    worths: tuple[ValueInWords, ...]
     no_chombo: bool
     undecided: bool
     asked: tuple[PaoQuestion, ...]

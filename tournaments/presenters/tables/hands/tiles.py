@@ -11,7 +11,7 @@ import referee
 from tournaments.common.errors import StateError
 from tournaments.common.language import current_language
 from tournaments.presenters.tables.hands import previews
-from tournaments.presenters.tables.hands.worths import WorthSaid
+from tournaments.presenters.tables.hands.worths import ValueInWords
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
 __all__ = ["Compared", "Comparison", "as_entered", "comparison", "reason", "row_to_add_to"]
@@ -23,10 +23,10 @@ class Compared:
 
     name: str
     entered: str
-    by_tiles: WorthSaid
+    by_tiles: ValueInWords
 
     @property
-    def as_worths(self) -> tuple[WorthSaid]:
+    def as_worths(self) -> tuple[ValueInWords]:
         """Only the value by the tiles."""
         return (self.by_tiles,)
 

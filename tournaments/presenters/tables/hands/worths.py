@@ -11,7 +11,7 @@ import referee
 from tournaments.common.language import current_language
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["FuLine", "HandWaits", "WorthSaid", "describe_waits", "of_answer", "report_worths"]
+__all__ = ["FuLine", "HandWaits", "ValueInWords", "describe_waits", "of_answer", "report_worths"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +24,7 @@ class FuLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WorthSaid:
+class ValueInWords:
     """A hand's value in words: the announced head, the yaku with their han, the sources of fu, and the points.
 
     *sum* is the fu before rounding, *fu* after, both 0 for yakuman; *points* is the payment for the hand alone, without
@@ -50,7 +50,7 @@ class WorthSaid:
         """The fu in one line, to be read aloud; empty if fu are not counted.
 
         >>> parts = (FuLine(fu=20, says="base", tile=""), FuLine(fu=4, says="concealed triplet", tile="7s"))
-        >>> WorthSaid(seat=0, name="", head="", fu_parts=parts, sum=24, fu=30).breakdown
+        >>> ValueInWords(seat=0, name="", head="", fu_parts=parts, sum=24, fu=30).breakdown
         '20 base, 4 concealed triplet of 7s = 24, rounded up 30'
         """
         if not self.fu_parts:
@@ -76,7 +76,7 @@ class HandWaits:
 
 def report_worths(
     rules: referee.Ruleset, before: referee.TableState, report: referee.Report, voice: Voice
-) -> tuple[WorthSaid, ...]:
+) -> tuple[ValueInWords, ...]:
     """The value of every hand of *report* that was entered with its tiles, with the table as it was *before*."""
     if not isinstance(report, referee.Win):
         return ()
@@ -95,13 +95,13 @@ def report_worths(
     )
 
 
-def of_answer(answer: referee.ruling.Answer, seat: referee.Seat, voice: Voice) -> WorthSaid:
+def of_answer(answer: referee.ruling.Answer, seat: referee.Seat, voice: Voice) -> ValueInWords:
     """The referee's answer on the value of a hand, in words."""
     language, name = voice.language, voice.name(seat)
     facts = answer.facts
     if answer.verdict != "win":
         said = [referee.messages.say_finding(one, voice.name, language) for one in answer.findings]
-        return WorthSaid(seat=int(seat), name=name, head=" ".join(said))
+        return ValueInWords(seat=int(seat), name=name, head=" ".join(said))
     announced = next(finding for finding in answer.findings if finding.code == "hand_worth")
     parts = cast("tuple[referee.worth.FuPart, ...]", facts["fu_parts"])
     lines = tuple(
@@ -112,7 +112,7 @@ def of_answer(answer: referee.ruling.Answer, seat: referee.Seat, voice: Voice) -
         )
         for part in parts
     )
-    return WorthSaid(
+    return ValueInWords(
         seat=int(seat),
         name=name,
         head=referee.messages.say_worth({**announced.facts, "yaku": ()}, language),

@@ -13,10 +13,10 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.journal.kinds import (
     PlanEdited,
-    PlanLaid,
     PlannedRound,
     PlannedTable,
     PlanningMethod,
+    PlanSaved,
     RoundDrawn,
     SeatsShown,
 )
@@ -85,7 +85,7 @@ def save_plan(
             _check(tournament, found)
             _know(journal, tournament, found)
             journal.append(
-                PlanLaid(
+                PlanSaved(
                     version=expects + 1,
                     from_=first,
                     rounds=tuple(map(_written, found)),
@@ -110,7 +110,7 @@ def delete_plan(tournament: Tournament, *, expects: int, act: Action) -> None:
             # again.
             first = PlannedSeat.objects.filter(tournament=tournament).aggregate(first=Min("round"))["first"]
             journal.append(
-                PlanLaid(version=expects + 1, from_=first, rounds=(), method=PlanningMethod.TYPED),
+                PlanSaved(version=expects + 1, from_=first, rounds=(), method=PlanningMethod.TYPED),
             )
         _hide(tournament, drawing.next_round_number(tournament), act)
 

@@ -12,7 +12,7 @@ from typing import Annotated, Final
 
 from tournaments.journal.fields import Between, ListLength, MaxLength, Number, Points, Table
 from tournaments.journal.kinds import (
-    BestSaid,
+    BestGames,
     CarriedPoints,
     CarryRounding,
     CountingOrder,
@@ -233,7 +233,7 @@ class CountingIn:
     order: CountingOrder = CountingOrder.TOTAL
     minimum_games: Annotated[int, Between(0, 32_767)] | None = None
     maximum_games: Number | None = None
-    best: BestSaid | None = None
+    best: BestGames | None = None
     attendance: Annotated[int, Between(-1_000_000, 1_000_000)] | None = None
     handicap: Mapping[str, object] | None = None
     promotion: Promotion | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import cast
 
-from tournaments.journal.kinds import CarriedFrom, CountingSaid, Enters, Handicap, Member, StageSaid
+from tournaments.journal.kinds import CarriedFrom, Enters, Handicap, Member, SeasonCounting, StageSettings
 from tournaments.journal.kinds import Team as TeamSaid
 from tournaments.models import Player, Team
 from tournaments.services.clubs import counting_rules
@@ -56,10 +56,10 @@ def store_stages(state: ImportState) -> None:
         stage_formats.save_stages(state.event, told, act=state.then("stages"))
 
 
-def _stage(state: ImportState, stage: StageIn) -> StageSaid:
+def _stage(state: ImportState, stage: StageIn) -> StageSettings:
     enters, carry = stage.enters, stage.carry
     points = None if carry is None else by_rank(carry)
-    return StageSaid(
+    return StageSettings(
         stage=stage.id,
         rounds=rounds_of(state.found, stage),
         name=stage.name,
@@ -102,7 +102,7 @@ def store_counting(state: ImportState) -> None:
         else Handicap(points=points, division=normalize_name(name))
         for name, points in cast(Mapping[str, int], told.handicap or {}).items()
     )
-    said = CountingSaid(
+    said = SeasonCounting(
         order=told.order,
         minimum_games=told.minimum_games or 0,
         maximum_games=told.maximum_games,
