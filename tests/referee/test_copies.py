@@ -59,6 +59,8 @@ def _copied(report: Win, tile: Tile) -> dict[str, tuple[Report, str]]:
         hand = report.winners[0].hand
         assert hand is not None
         if place == "winning_tile":
+            if Flag.ROBBED_KITA in hand.flags:
+                continue  # any other tile than a north is refused before tiles are counted
             # One discard has one winning tile.
             winners = tuple(
                 dataclasses.replace(one, worth=dataclasses.replace(one.worth, winning_tile=tile))
