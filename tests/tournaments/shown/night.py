@@ -19,7 +19,7 @@ Bianca Rossi
 小林 葵（こばやし あおい）
 Zoë Müller
 森 大和（もり やまと）
-Anna (Poznań)
+Anna Poznań
 石田 結衣（いしだ ゆい）
 Per Åkesson
 """
@@ -83,7 +83,7 @@ def _begin(event: Scene) -> None:
     event.fill("organizer", people, "people-entered", names=NAMES)
     event.fill("organizer", people, "people-refused", names=FAULTS)
     event.fill("organizer", people, "people-refused", names=FAULTS, how={"language": "ja"})
-    event.fill("organizer", people, "read-anew", names="Anna (Poznań)（アンナ）\n小林 葵（こばやし まもる）")
+    event.fill("organizer", people, "read-anew", names="Anna Poznań（アンナ）\n小林 葵（こばやし まもる）")
     event.show("people-by-name", f"{people}?order=name", "organizer")
     event.show("people-asked", f"{people}?find=あんな", "visitor")
     event.show("rules", f"{event.home}rules/?find=own", "visitor")
