@@ -30,12 +30,11 @@ AIM = """(key) => {
 }"""
 
 
-def tap_key(page: Page, tile: str) -> int:
-    """Taps one tile of the keypad; returns the number of taps."""
+def tap_key(page: Page, tile: str) -> None:
+    """Taps one tile of the keypad."""
     key = page.locator(f'#keypad [data-tile="{tile}"]')
     at = key.evaluate(AIM)
     if at:
         page.touchscreen.tap(*at)
     if not at or not page.evaluate("window.lifted()"):
         key.tap()
-    return 1

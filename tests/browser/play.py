@@ -87,7 +87,8 @@ class Judge:
 
     def key(self, tile: str) -> None:
         """Taps one tile of the keypad; its suit first if only one suit is shown."""
-        self.taps += tap_key(self.page, tile)
+        tap_key(self.page, tile)
+        self.taps += 1
 
     def meld(self, seat: int, meld: dict) -> None:
         """Taps one called set: its button, the called tile, then the run or the discarder if the page asks."""
