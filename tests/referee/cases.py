@@ -13,11 +13,9 @@ __all__ = [
     "CASES",
     "FIELDS",
     "FILES",
-    "SAID",
     "announced",
     "answered",
     "listed",
-    "read_said",
     "request",
     "ruled",
     "sentences",
@@ -27,36 +25,14 @@ __all__ = [
 ]
 
 CASES = Path(__file__).parents[1] / "cases"
-SAID = CASES / "said"
 FIELDS = {"number", "name", "source", "rules", "table", "event", "expect", "findings"}
 Said = dict[str, Any]
 
 
-def read_said(text: str) -> dict[str, dict[str, tuple[str, ...]]]:
-    """The sentences in a file of tests/cases/said/, by the case's name and by its ruleset in words."""
-    found: dict[str, dict[str, tuple[str, ...]]] = {}
-    for block in text.split("\n# ")[1:]:
-        name, *lines = block.splitlines()
-        by_rules = found.setdefault(name, {})
-        keys: list[str] = []
-        for line in lines:
-            if line.startswith("["):
-                keys = line[1:-1].split(" | ")
-                by_rules |= dict.fromkeys(keys, ())
-            elif line:
-                by_rules |= {key: (*by_rules[key], line.removeprefix("  ")) for key in keys}
-    return found
-
-
-def _read(path: Path) -> list[dict[str, Any]]:
-    """The cases of one file, each with its sentences under *said*."""
-    words_of = SAID / f"{path.stem}.txt"
-    said = read_said(words_of.read_text(encoding="utf-8")) if words_of.exists() else {}
-    cases = tomllib.loads(path.read_text(encoding="utf-8"))["case"]
-    return [{**case, "said": said.get(case["name"], {})} for case in cases]
-
-
-FILES: dict[str, list[dict[str, Any]]] = {path.stem: _read(path) for path in sorted(CASES.glob("*.toml"))}
+FILES: dict[str, list[dict[str, Any]]] = {
+    path.stem: tomllib.loads(path.read_text(encoding="utf-8"))["case"]
+    for path in sorted(CASES.glob("*.toml"))
+}
 
 
 def ruled() -> Iterator[tuple[str, dict[str, Any], Any]]:

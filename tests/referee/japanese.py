@@ -1,9 +1,8 @@
 """The referee's Japanese sentences, beside the English ones.
 
-The sentences of the cases are in English alone. Two more files are written with them by `python -m tests.referee.said`.
-`announced.txt` has the sentences of the cases: for each kind every shape of its sentence once, under the case and the
-ruleset that show it best. `facts.txt` has the sentences of each kind for facts that are written by hand: every refusal,
-and the findings that no case announces.
+`python -m tests.referee.said` writes two files. `announced.txt` has the sentences of the cases: for each kind every
+shape of its sentence once, under the case and the ruleset that show it best. `facts.txt` has the sentences of each kind
+for facts that are written by hand: every refusal, and the findings that no case announces.
 """
 
 from __future__ import annotations

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.messages import FINDINGS, PROBLEMS, VARIANTS
 from tests.referee.cases import FILES, words
-from tests.referee.japanese import ANNOUNCED, FACTS, both, parts, told
+from tests.referee.japanese import ANNOUNCED, FACTS, both, told
 from tests.referee.japanese_words import WORDS, written_words
 
 WRITE = "Where that is right, `python -m tests.referee.said` writes it down."
@@ -30,24 +30,6 @@ def test_what_is_announced_is_said_in_japanese_as_it_was_read_beside_the_english
         if (told_now := said[row.file, row.case, row.rules].get((row.code, row.english))) != row.japanese
     ]
     assert parted == [], WRITE
-
-
-def test_every_shape_of_a_sentence_that_a_case_says_was_read_in_japanese() -> None:
-    sentences = {
-        sentence
-        for cases in FILES.values()
-        for case in cases
-        for under_these in case["said"].values()
-        for sentence in under_these
-    }
-    shapes, names = _made_of(sentences)
-    read_shapes, read_names = _made_of({row.english for row in ANNOUNCED})
-    assert (sorted(shapes - read_shapes), sorted(names - read_names)) == ([], []), WRITE
-
-
-def _made_of(sentences: set[str]) -> tuple[set[str], set[str]]:
-    made = [parts(sentence) for sentence in sentences]
-    return {shape for shape, _ in made}, {name for _, names in made for name in names}
 
 
 def test_what_is_said_of_facts_is_said_in_both_languages_as_it_was_read() -> None:

@@ -1,6 +1,6 @@
 """Each part of a sentence is worded correctly in both languages.
 
-The sentences of the cases are in `tests/cases/said/`, in English alone.
+Each shape of a sentence of the cases is in `tests/cases/japanese/announced.txt`.
 """
 
 from __future__ import annotations
