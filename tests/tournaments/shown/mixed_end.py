@@ -13,7 +13,7 @@ def rules(event: Scene) -> None:
     """Previews and takes a decision on the rules in the middle of the event."""
     event.at("11:30", "6-rules")
     change, page = f"{event.home}rules/change/", f"{event.home}rules/"
-    event.show("change", f"{change}?question=multi_ron", "organizer", "judge", "visitor", ja=True)
+    event.show("change", f"{change}?question=multi_ron", "organizer", "judge", "visitor")
     got = event.clients["organizer"].get(change).context
     draft = {"base": "ema-2025", "set": {"kiriage_mangan": True, "uma": [20000, 10000, -10000, -20000]}}
     sent = {"draft": got["draft"].text, "begins": got["begins"]}
@@ -41,11 +41,10 @@ def rules(event: Scene) -> None:
     event.post(
         "organizer", change, new | {"step": "decide", "seen": seen, "why": "as voted"}, "decided-twice"
     )
-    event.show("rules", page, "visitor", "organizer", ja=True)
+    event.show("rules", page, "visitor", "organizer")
     event.show("rules-asked", f"{page}?find=uma", "visitor")
     event.show("rules-differences", f"{page}?against=wrc-2025&only=differences", "visitor")
     event.show("rules-json", f"{event.home}rules.json")
-    event.show("rules-sheet", f"{event.home}rules.pdf", "visitor")
     event.show("table", event.link(1), "phone")
 
 
@@ -53,7 +52,7 @@ def end(event: Scene) -> None:
     """Plays the rounds to their end and shows the winner."""
     event.at("12:00", "7-end")
     link, round_ = event.link(1), f"{event.home}rounds/1/"
-    event.show("round", round_, "organizer", "visitor", ja=True)
+    event.show("round", round_, "organizer", "visitor")
     event.fill("organizer", round_, "finish-asked", action="finish")
     event.post(
         "judge",
@@ -78,14 +77,14 @@ def end(event: Scene) -> None:
         },
         "closed",
     )
-    event.show("table-closed", link, "judge", "phone", ja=True)
+    event.show("table-closed", link, "judge", "phone")
     event.fill("judge", link, "reopened", action="reopen", why="one more hand")
     event.show("table-reopened", link, "phone", "judge")
     _closed(event, 1, 1)
     event.post("organizer", f"{round_}finish/", name="finish-refused")
     _closed(event, 1, 2)
     event.post("organizer", f"{round_}finish/", {"anyway": "yes"}, "finished")
-    event.show("standings", f"{event.home}standings/", "visitor", "organizer", ja=True)
+    event.show("standings", f"{event.home}standings/", "visitor", "organizer")
     event.show("page", f"{round_}tables/1/")
     event.show("page-two", f"{round_}tables/2/")
     event.show("sheet", f"{round_}tables/1/sheet.pdf")
@@ -116,15 +115,14 @@ def end(event: Scene) -> None:
         event.post("organizer", f"{event.home}rounds/{number}/finish/", {"anyway": "yes"})
     event.post("organizer", f"{event.home}standings/last-round/", {"last_round": "0"}, "last-round-refused")
     event.post("organizer", f"{event.home}standings/last-round/", {"last_round": "3"}, "last-round")
-    event.show("final", f"{event.home}standings/", "organizer", "visitor", ja=True)
+    event.show("final", f"{event.home}standings/", "organizer", "visitor")
     for number in (1, 2, 3, 9):
         event.show(
             f"player-{number}",
             f"{event.home}players/{number}/",
             *(["visitor", "judge"] if number < 3 else ["visitor"]),
-            ja=number == 2,
         )
-    event.show("tournament", event.home, "organizer", "visitor", ja=True)
+    event.show("tournament", event.home, "organizer", "visitor")
     event.show("floor", f"{event.home}floor/", "judge")
     event.show("home", "/", "visitor", "organizer")
 

@@ -13,7 +13,7 @@ def hands(event: Scene) -> None:
     """Hands of every kind at the first table."""
     event.at("09:30", "2-hands")
     link, page = event.link(1), f"{event.home}rounds/1/tables/1/"
-    event.show("table", link, "phone", "judge", ja=True)
+    event.show("table", link, "phone", "judge")
     for kind in ("ron", "chombo"):
         event.show(f"hand-{kind}", f"{link}hands/{kind}/", "phone")
     event.hand(
@@ -26,8 +26,8 @@ def hands(event: Scene) -> None:
         riichi="2",
         **{"2-by": "value", "2-worth": "3-30"},
     )
-    event.show("told", f"{link}?told=1", "phone", "other phone", ja=True)
-    event.show("add-tiles", f"{link}hands/1/tiles/", "phone", ja=True)
+    event.show("told", f"{link}?told=1", "phone", "other phone")
+    event.show("add-tiles", f"{link}hands/1/tiles/", "phone")
     event.fill(
         "phone",
         f"{link}hands/1/tiles/",
@@ -47,7 +47,7 @@ def hands(event: Scene) -> None:
         **(WON | {"2-concealed": "12x"}),
     )
     event.confirm("phone", f"{link}hands/1/tiles/", "tiles", why="as it lay", **WON)
-    event.show("waits", f"{link}waits/?concealed=123m456p789s1155z", "phone", ja=True)
+    event.show("waits", f"{link}waits/?concealed=123m456p789s1155z", "phone")
     event.show("waits-none", f"{link}waits/?concealed=147m258p369s1234z&melds=", "phone")
     event.show("waits-melds", f"{link}waits/?concealed=4567m&melds=234m%20777z%20(1111p)", "phone")
     event.at("09:35")
@@ -157,9 +157,7 @@ def hands(event: Scene) -> None:
     event.show("table-in-play", link, "phone", "judge")
     event.at("09:45")
     for number, kind in ((4, "void"), (99, "void")):
-        event.show(
-            f"{kind}-{number}", f"{link}hands/{number}/{kind}/", "phone", ja=number < 4 and kind == "void"
-        )
+        event.show(f"{kind}-{number}", f"{link}hands/{number}/{kind}/", "phone")
     event.fill(
         "phone",
         f"{link}hands/3/correct/",
@@ -175,12 +173,12 @@ def hands(event: Scene) -> None:
         **{"2-worth": "3-40", "2-by": "value", "why": "3 han were called"},
     )
     event.fill("phone", f"{link}hands/6/void/", "void-without-why")
-    event.show("void", f"{link}hands/6/void/", "phone", ja=True)
+    event.show("void", f"{link}hands/6/void/", "phone")
     event.fill("phone", f"{link}hands/6/void/", "voided", has="why", why="it was table 2")
     event.at("09:50")
     event.hand("phone", link, "ron", wins="0", discarder="3", **{"0-by": "value", "0-worth": "1-30"})
     last = len(event.table(1).entries.all())
-    event.show("undo", f"{link}?told={last}", "phone", "other phone", ja=True)
+    event.show("undo", f"{link}?told={last}", "phone", "other phone")
     event.fill("phone", f"{link}?told={last}", "undone", action="undo")
     event.show("undone-told", f"{link}?told={last + 1}", "phone")
     event.fill(
@@ -206,7 +204,7 @@ def hands(event: Scene) -> None:
         when="after_uma",
         why="late",
     )
-    event.show("count", f"{link}count/", "phone", ja=True)
+    event.show("count", f"{link}count/", "phone")
     count = {"points-0": "305", "points-1": "x", "points-2": "", "points-3": "99999", "sticks": "0"}
     event.fill("phone", f"{link}count/", "count-wrong", has="sticks", step="store", **count)
     event.fill(
@@ -239,8 +237,8 @@ def hands(event: Scene) -> None:
     off = figures | {"points-0": "1", "sticks": "1"}
     event.fill("phone", f"{link}count/", "count-off-stored", has="sticks", step="store", **off)
     event.show("table-counted", link, "phone", "judge")
-    event.show("page", page, ja=True)
-    event.show("sheet", f"{page}sheet.pdf", ja=True)
+    event.show("page", page)
+    event.show("sheet", f"{page}sheet.pdf")
     event.show("blank", f"{page}blank.pdf?paper=letter", "visitor")
-    event.show("blank-a4", f"{page}blank.pdf", "visitor", ja=True)
+    event.show("blank-a4", f"{page}blank.pdf", "visitor")
     event.show("sheet-of-link", f"{page}sheet.pdf?token={event.table(1).token}&paper=A5", "visitor")

@@ -49,44 +49,36 @@ def rulings(event: Scene) -> None:
 def _desk(event: Scene) -> None:
     event.at("10:50", "5-desk")
     link, slug = event.link(1, 2), event.tournament.slug
-    event.show("desk", f"/desk/?tournament={slug}", "visitor", ja=True)
+    event.show("desk", f"/desk/?tournament={slug}", "visitor")
     event.show("desk-found", "/desk/?find=furiten&part=found", htmx="yes")
-    event.show("desk-found-nothing", "/desk/?find=weather", ja=True)
-    event.show("desk-at-table", f"{link}desk/?laid=2", "judge", "phone", ja=True)
+    event.show("desk-found-nothing", "/desk/?find=weather")
+    event.show("desk-at-table", f"{link}desk/?laid=2", "judge", "phone")
     for question, told in DESK.items():
         event.show(f"desk-{question}", f"/desk/{question}/?rules=ema-2025&{told}", "visitor")
-        event.japanese(f"table-{question}", f"{link}desk/{question}/?{told}", "judge")
     for question, told in FAULTS.items():
         event.show(
             f"fault-{question}",
             f"/desk/{question}/?rules=wrc-2025&{told}",
             htmx="yes",
-            ja=question == "value",
         )
+    event.show("desk-incident", "/desk/incident/?rules=rrc&code=CALL-EMPTY&shown=no&rest=no&occurrence=2")
     event.show(
-        "desk-incident", "/desk/incident/?rules=rrc&code=CALL-EMPTY&shown=no&rest=no&occurrence=2", ja=True
-    )
-    event.show(
-        "table-incident",
-        f"{link}desk/incident/?code=LATE&seat=0&minutes=2&begun=no",
-        "judge",
-        "phone",
-        ja=True,
+        "table-incident", f"{link}desk/incident/?code=LATE&seat=0&minutes=2&begun=no", "judge", "phone"
     )
     event.show(
         "table-other-rules", f"{link}desk/tenpai/?rules=wrc-2025&concealed=123456m234p5568s&laid=1", "phone"
     )
     event.show("desk-unknown", "/desk/weather/")
-    event.show("desk-no-rules", "/desk/?rules=house", ja=True)
+    event.show("desk-no-rules", "/desk/?rules=house")
 
 
 def _given(event: Scene) -> None:
     event.at("11:00", "5-rulings")
     link, one = event.link(1, 2), event.link(1)
     new = f"{link}rulings/new/"
-    event.show("new", f"{new}?{asked(LATE)}", "judge", ja=True)
+    event.show("new", f"{new}?{asked(LATE)}", "judge")
     event.show("new-in-words", new, "judge", "visitor", "nobody")
-    event.show("new-unread", f"{new}?question=%7B", "judge", ja=True)
+    event.show("new-unread", f"{new}?question=%7B", "judge")
     event.fill("judge", new, "nothing-chosen", has="facts", step="preview", how={"htmx": True})
     event.confirm("judge", f"{new}?{asked(LATE)}", "late", has="facts", extra_minutes="3", explained="on")
     event.confirm(
@@ -202,7 +194,7 @@ def _given(event: Scene) -> None:
         facts="spoke on the phone",
         decision="warning",
     )
-    event.show("table", link, "judge", "phone", ja=True)
+    event.show("table", link, "judge", "phone")
     event.show("floor", f"{event.home}floor/", "judge")
     event.show("log", f"{event.home}rulings/", "judge", "organizer", "visitor")
 
@@ -212,14 +204,13 @@ def _reviewed(event: Scene) -> None:
     log = f"{event.home}rulings/"
     for number in range(1, 11):
         event.show(f"ruling-{number}", f"{log}{number}/", *(["judge", "head"] if number < 3 else ["judge"]))
-    event.japanese("ruling-1", f"{log}1/", "head")
-    event.show("change", f"{log}1/change/", "head", "judge", ja=True)
+    event.show("change", f"{log}1/change/", "head", "judge")
     _look(event, "head", 1, "confirmed", "confirmed")
     _look(event, "head", 1, "confirmed", "confirmed-twice")
     _look(event, "judge", 1, "confirmed", "not-by-a-judge")
     _look(event, "judge", 1, "appealed", "appeal-without-a-word")
     _look(event, "judge", 1, "appealed", "appealed-now", appeals="はなさき みお", why="the tram stood")
-    event.show("appealed", f"{log}1/", "judge", "head", ja=True)
+    event.show("appealed", f"{log}1/", "judge", "head")
     event.show("log-appealed", log, "judge")
     event.at("11:20")
     event.fill(
@@ -242,15 +233,15 @@ def _reviewed(event: Scene) -> None:
         reason="the tram stood",
         why="confirmed by the company",
     )
-    event.show("overturned-told", f"{log}1/", "judge", "head", ja=True)
+    event.show("overturned-told", f"{log}1/", "judge", "head")
     event.confirm("head", f"{log}4/change/", "changed", has="facts", points="1000", why="no second time")
     _look(event, "judge", 5, "appealed", "appealed-5", appeals="O'Brien Aoife", why="fourteen")
     _look(event, "head", 5, "upheld", "upheld", why="fifteen")
     event.show("upheld-told", f"{log}5/", "judge")
     for number in (1, 4, 5):
-        event.show(f"slip-{number}", f"{log}{number}/slip.pdf", "judge", ja=number == 1)
+        event.show(f"slip-{number}", f"{log}{number}/slip.pdf", "judge")
     event.show("slip", f"{log}1/slip.pdf", "visitor")
-    event.show("log-after", log, "judge", ja=True)
+    event.show("log-after", log, "judge")
     for name, query in {
         "words": "q=wall",
         "player": "player=2",
@@ -261,10 +252,10 @@ def _reviewed(event: Scene) -> None:
         "nothing": "q=weather",
         "words-kind": "kind=words",
     }.items():
-        event.show(f"log-{name}", f"{log}?{query}", "judge", ja=name == "nothing")
-    event.show("player", f"{event.home}players/6/", "judge", "visitor", ja=True)
+        event.show(f"log-{name}", f"{log}?{query}", "judge")
+    event.show("player", f"{event.home}players/6/", "judge", "visitor")
     event.show("table", event.link(1, 2), "phone", "judge")
-    event.show("page", f"{event.home}rounds/1/tables/2/", "visitor", "judge", ja=True)
+    event.show("page", f"{event.home}rounds/1/tables/2/", "visitor", "judge")
 
 
 def _look(
@@ -281,22 +272,20 @@ def _look(
 def _published(event: Scene) -> None:
     event.at("11:25", "5-published")
     log = f"{event.home}rulings/"
-    event.show("publicity", f"{log}publicity/", "organizer", "judge", ja=True)
+    event.show("publicity", f"{log}publicity/", "organizer", "judge")
     for name, chosen in (
         ("without-names", {"rulings_public": "on"}),
         ("with-names", {"rulings_public": "on", "rulings_named": "on"}),
     ):
         event.post("organizer", f"{log}publicity/", chosen)
-        event.show(f"log-{name}", log, "visitor", ja=True)
+        event.show(f"log-{name}", log, "visitor")
         for number in (1, 4):
-            event.show(f"ruling-{number}-{name}", f"{log}{number}/", "visitor", ja=number == 1)
-        event.show(f"page-{name}", f"{event.home}rounds/1/tables/2/", "visitor", ja=True)
-        event.show(
-            f"sheet-{name}", f"{event.home}rounds/1/tables/2/sheet.pdf", "visitor", ja=name == "with-names"
-        )
+            event.show(f"ruling-{number}-{name}", f"{log}{number}/", "visitor")
+        event.show(f"page-{name}", f"{event.home}rounds/1/tables/2/", "visitor")
+        event.show(f"sheet-{name}", f"{event.home}rounds/1/tables/2/sheet.pdf", "visitor")
         event.show(f"tournament-{name}", event.home, "visitor")
     event.show("log-json", f"{log}log.json", "judge")
     event.show("log-csv", f"{log}log.csv", "judge")
     event.show("log-csv", f"{log}log.csv", "visitor")
     event.show("log-other", f"{log}log.xml", "judge")
-    event.show("no-such-ruling", f"{log}99/", "judge", ja=True)
+    event.show("no-such-ruling", f"{log}99/", "judge")

@@ -116,11 +116,11 @@ def _over(event: Scene) -> None:
     sent(event, event.link(1, 2), last, "W2", 0, event.table(1, 2).entries.count() + 1, name="last")
     event.post("organizer", f"{first}finish/", name="finish-asks")
     event.post("organizer", f"{first}finish/", {"anyway": "yes"}, name="finished", language="ja")
-    event.show("standings", f"{event.home}standings/", "visitor", ja=True)
+    event.show("standings", f"{event.home}standings/", "visitor")
     event.show("page-one", f"{first}tables/1/", "visitor")
     event.show("page-two", f"{first}tables/2/", "visitor", "judge")
     event.show("sheet-one", f"{first}tables/1/sheet.pdf", "judge")
-    event.show("sheet-two", f"{first}tables/2/sheet.pdf", "visitor", ja=True)
+    event.show("sheet-two", f"{first}tables/2/sheet.pdf", "visitor")
     new = f"{event.home}rounds/new/"
     again = event.fill(
         "organizer", new, "met-before", has="seats", step="look", seats="1, 2, 9, 3\n4, 5, 6, 7"
@@ -136,14 +136,13 @@ def _end(event: Scene) -> None:
     second = f"{event.home}rounds/2/"
     event.post("organizer", f"{second}finish/", name="refused", language="ja")
     event.post("organizer", f"{second}finish/", {"anyway": "yes"}, name="finished")
-    event.show("broken-off", event.link(2, 2), "phone", "judge", ja=True)
+    event.show("broken-off", event.link(2, 2), "phone", "judge")
     sent(event, event.link(2, 2), LATE, "E1", 1, 4, name="after-the-round")
-    event.show("round", second, "visitor", ja=True)
-    event.show("standings", f"{event.home}standings/", "visitor", "organizer", ja=True)
+    event.show("round", second, "visitor")
+    event.show("standings", f"{event.home}standings/", "visitor", "organizer")
     event.show("tournament", event.home, "visitor", "judge")
     for number in (2, 4, 6):
-        event.show(f"player-{number}", f"{event.home}players/{number}/", "visitor", "judge", ja=number == 6)
-    event.show("page", f"{second}tables/1/", ja=True)
+        event.show(f"player-{number}", f"{event.home}players/{number}/", "visitor", "judge")
+    event.show("page", f"{second}tables/1/")
     event.show("sheet", f"{second}tables/1/sheet.pdf", "visitor")
-    event.show("log-csv", f"{event.home}rulings/log.csv", "judge", ja=True)
-    event.show("log-json", f"{event.home}rulings/log.json", "judge")
+    event.show("log-csv", f"{event.home}rulings/log.csv", "judge")

@@ -71,9 +71,8 @@ def desk(event: Scene) -> None:
         for number, facts in enumerate(told, start=1):
             address = f"/desk/{question}/?{base}&{facts}"
             event.show(f"{question}-{number}", address, htmx="yes")
-        event.japanese(f"{question}-{number}", address)
         elsewhere = f"/desk/{question}/?rules=rrc&{told[0]}&part=elsewhere"
-        event.show(f"{question}-elsewhere", elsewhere, htmx="yes", ja=question in ("call", "pao"))
+        event.show(f"{question}-elsewhere", elsewhere, htmx="yes")
     for facts in INCIDENTS:
         code = facts.partition("&")[0].removeprefix("code=")
         address = f"/desk/incident/?{facts}"
@@ -82,13 +81,10 @@ def desk(event: Scene) -> None:
             f"incident-{code}-elsewhere",
             f"{address}&rules=ema-2025&part=elsewhere",
             htmx="yes",
-            ja=code == "LATE",
         )
     for question, facts in SLIPS:
-        event.show(
-            f"slip-{question}", f"/desk/{question}/?{facts}&part=slip", "judge", ja=question == "incident"
-        )
-    event.show("incidents-found", "/desk/?find=riichi noten&part=found", htmx="yes", ja=True)
+        event.show(f"slip-{question}", f"/desk/{question}/?{facts}&part=slip", "judge")
+    event.show("incidents-found", "/desk/?find=riichi noten&part=found", htmx="yes")
     event.show(
         "elsewhere-whole",
         f"{event.link(1, 2)}desk/incident/?code=PHONE&seat=1&rest=no&part=elsewhere",

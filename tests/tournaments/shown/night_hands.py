@@ -86,7 +86,7 @@ def short_game(event: Scene) -> None:
     event.at("18:55")
     event.hand("phone", link, "ron", **bust)
     event.show("void-the-end", f"{link}hands/{number}/void/", "phone")
-    event.show("table-over", link, "phone", "judge", ja=True)
+    event.show("table-over", link, "phone", "judge")
     event.show("round", f"{event.home}rounds/1/", "visitor", "judge")
 
 

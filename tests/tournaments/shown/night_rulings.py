@@ -24,8 +24,8 @@ def rulings(event: Scene) -> None:
     event.confirm("judge", f"{new}?{asked(EMPTY)}", "empty", has="facts", facts="=1+1")
     event.at("19:12")
     event.show("phone-again-asked", f"{link}desk/incident/?code=PHONE&seat=1&rest=no", "judge")
-    event.show("phone-of-anybody", f"{link}desk/incident/?code=PHONE&rest=no", "judge", ja=True)
-    event.show("new-again", f"{new}?{asked(PHONE)}", "judge", ja=True)
+    event.show("phone-of-anybody", f"{link}desk/incident/?code=PHONE&rest=no", "judge")
+    event.show("new-again", f"{new}?{asked(PHONE)}", "judge")
     event.confirm("judge", f"{new}?{asked(PHONE)}", "phone-second", has="facts")
     event.confirm("judge", f"{new}?{asked(PHONE)}", "phone-third", has="facts", turns_left="7")
     event.fill(
@@ -82,7 +82,7 @@ def reviews(event: Scene) -> None:
         "winners": [{"seat": 1, "value": {"han": 2, "fu": 30}}],
     }
     sent(event, link, won, "W1", 8, event.table(1, 2).entries.count() + 1)
-    event.show("slip-as-given", f"{log}2/slip.pdf", "judge", ja=True)
+    event.show("slip-as-given", f"{log}2/slip.pdf", "judge")
     _look(event, "head", 1, "confirmed", "confirmed")
     event.confirm(
         "head",
@@ -111,7 +111,7 @@ def reviews(event: Scene) -> None:
     _look(event, "head", 3, "upheld", "upheld-3", why="it was in the hand")
     _look(event, "head", 3, "appealed", "appealed-after-all", appeals="森 大和", why="once more")
     _look(event, "judge", 4, "appealed", "appealed-4", appeals="森 大和", why="the third was not mine")
-    event.show("change-appealed", f"{log}4/change/", "head", ja=True)
+    event.show("change-appealed", f"{log}4/change/", "head")
     event.confirm(
         "head",
         f"{log}4/change/",
@@ -132,15 +132,15 @@ def reviews(event: Scene) -> None:
         (4, "overturned"),
         (5, "appealed"),
     ):
-        event.show(f"ruling-{state}", f"{log}{number}/", "judge", ja=True)
-        event.show(f"slip-{state}", f"{log}{number}/slip.pdf", "judge", ja=number == 4)
+        event.show(f"ruling-{state}", f"{log}{number}/", "judge")
+        event.show(f"slip-{state}", f"{log}{number}/slip.pdf", "judge")
         event.show(f"log-{state}", f"{log}?state={state}", "judge")
-    event.show("log", log, "head", "visitor", ja=True)
+    event.show("log", log, "head", "visitor")
     event.show("log-warned", f"{log}?measure=warning&kind=PHONE", "judge")
     event.show("log-of-one", f"{log}?player=2&round=1", "judge")
     event.show("log-by-reading", f"{log}?q=もりやまと tournament", "judge")
     event.show("floor", f"{event.home}floor/", "judge")
-    event.show("ruling-without-names", f"{log}4/", "visitor", ja=True)
+    event.show("ruling-without-names", f"{log}4/", "visitor")
     event.show("page", f"{event.home}rounds/1/tables/2/", "visitor")
     event.show("player", f"{event.home}players/6/", "judge", "visitor")
 
@@ -151,7 +151,7 @@ def second_day(event: Scene) -> None:
     event.post("organizer", f"{event.home}rounds/2/open/")
     one, two, floor = event.link(2), event.link(2, 2), f"{event.home}floor/"
     again = referee.reports.Foul(seat=S.THIRD, code="PHONE", answers=PHONE.answers)
-    event.show("asked-again", f"{two}desk/incident/?code=PHONE&seat=2&rest=no", "judge", ja=True)
+    event.show("asked-again", f"{two}desk/incident/?code=PHONE&seat=2&rest=no", "judge")
     event.confirm("judge", f"{two}rulings/new/?{asked(again)}", "phone-next-day", has="facts")
     event.show("ruling", f"{event.home}rulings/7/", "judge")
     event.show("ruling-of-the-day-before", f"{event.home}rulings/4/", "judge")
@@ -185,7 +185,6 @@ def second_day(event: Scene) -> None:
     event.show("floor-time-is-up", floor, "judge")
     event.show("table-time-is-up", one, "judge")
     event.fill("judge", one, "time-called", action="/time/", dice_thrown="on")
-    event.japanese("last-hand", one, "phone")
     stick = {"kind": "exhaustive_draw", "tenpai": [1, 3], "riichi": [3]}
     sent(event, one, stick, "E2", 0, 3)
     event.show("over", one, "phone", "judge")

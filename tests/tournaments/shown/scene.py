@@ -20,7 +20,6 @@ from urllib.parse import unquote, urlencode
 
 import time_machine
 from django.contrib.auth.models import Group, User
-from django.http import HttpResponseBase
 from django.test import Client
 from django.utils import translation
 from pypdf import PdfReader
@@ -51,6 +50,7 @@ FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
 LINK = re.compile(r"[\w-]{22}")
 HASHED = re.compile(r"(?<![\w-])(?:[0-9a-f]{64}|[0-9a-f]{32}|[0-9a-f]{16}|[0-9a-f]{12})(?![\w-])")
 CODE = re.compile(r"(Code|コード) [0-9A-F]{6}\b")
+INNERMOST = re.compile(r"\{[^{}\[\]]*\}|\[[^{}\[\]]*\]")
 HASHED_WORDS = {64: "HASH", 12: "HASH", 32: "KEY", 16: "DIGEST"}
 
 
@@ -100,22 +100,13 @@ class Scene:
 
     # Showing
 
-    def show(self, name: str, address: str, *whose: str, ja: bool = False, htmx: str = "") -> None:
-        """Opens *address* as each of *whose* and records it; with *ja*, the first of them also in Japanese."""
-        whose = whose or ("visitor",)
-        for who, language in [(who, "en") for who in whose] + ([(whose[0], "ja")] if ja else []):
-            answer = self._get(who, address, language, htmx)
-            self.write(name, who, language, f"GET {address}", answer)
-
-    def japanese(self, name: str, address: str, *whose: str) -> None:
-        """Opens *address* in Japanese only."""
+    def show(self, name: str, address: str, *whose: str, htmx: str = "") -> None:
+        """Opens *address* as each of *whose* and records it."""
         for who in whose or ("visitor",):
-            self.write(name, who, "ja", f"GET {address}", self._get(who, address, "ja", ""))
-
-    def _get(self, who: str, address: str, language: str, htmx: str) -> HttpResponseBase:
-        headers = {"accept-language": language} | ({"hx-request": "true"} if htmx else {})
-        with translation.override(language):
-            return self.clients[who].get(address, headers=headers)
+            headers = {"accept-language": "en"} | ({"hx-request": "true"} if htmx else {})
+            with translation.override("en"):
+                answer = self.clients[who].get(address, headers=headers)
+            self.write(name, who, "en", f"GET {address}", answer)
 
     # Sending
 
@@ -236,7 +227,7 @@ class Scene:
         return [f"title: {one.text}" for one in page.all("title")][:1] + lines(main)
 
     def _data(self, title: str, data: Any) -> list[str]:
-        """JSON as one line per value; pages inside it are recorded as pages."""
+        """JSON with each innermost object or list on one line; pages inside it are recorded as pages."""
         if isinstance(data, dict) and {"html", "outcome"} <= data.keys():
             parts = {name: data[name] for name in ("html", "state") if name in data}
             rest = {name: value for name, value in data.items() if name not in parts}
@@ -244,7 +235,10 @@ class Scene:
             for name, html in parts.items():
                 said += [f"{name}:", *self._page(title, html)]
             return said
-        return self._plain(json.dumps(data, ensure_ascii=False, indent=1)).splitlines()
+        text = INNERMOST.sub(
+            lambda found: " ".join(found[0].split()), json.dumps(data, ensure_ascii=False, indent=1)
+        )
+        return self._plain(text).splitlines()
 
     def _plain(self, text: str) -> str:
         new = set(LINK.findall(text)) - self.words.keys()

@@ -27,9 +27,8 @@ def play() -> Shelf:
 def _begin(event: Scene) -> None:
     event.at("09:00", "1-begin")
     new, public = "/tournaments/new/", {"name": "三人 Sanma Evening", "ruleset_key": "mahjong-soul-3p"}
-    event.show("home", "/", "organizer", "visitor", ja=True)
-    event.show("new", new, "organizer", "judge", "visitor", ja=True)
-    event.japanese("new", new, "judge")
+    event.show("home", "/", "organizer", "visitor")
+    event.show("new", new, "organizer", "judge", "visitor")
     event.fill(
         "organizer", new, "new-refused", name="Sanma", own='{"base": "house", "set": {"uma": 1}}', minutes="0"
     )
@@ -41,12 +40,12 @@ def _begin(event: Scene) -> None:
     event.show("people-none", people, "organizer")
     event.fill("organizer", people, "people-refused", names="7\n\nAkagi\nAkagi\n" + "x" * 61)
     event.fill("organizer", people, "people-entered", names=NAMES)
-    event.show("people", people, "organizer", ja=True)
+    event.show("people", people, "organizer")
     event.show("people-found", f"{people}?find=さえき&order=name", "organizer")
     event.show("people-not-found", f"{people}?find=Nobody", "organizer")
-    event.show("standings", f"{event.home}standings/", "visitor", ja=True)
+    event.show("standings", f"{event.home}standings/", "visitor")
     new_round = f"{event.home}rounds/new/"
-    event.show("new-round", new_round, "organizer", ja=True)
+    event.show("new-round", new_round, "organizer")
     event.fill("organizer", new_round, "drawn", has="step", step="draw")
     event.fill(
         "organizer",
@@ -59,14 +58,14 @@ def _begin(event: Scene) -> None:
     event.fill("organizer", new_round, "typed", has="seats", step="look", seats="1, 2, 3")
     event.fill("organizer", new_round, "kept", has="seats", step="keep", number="1", seats="1, 2, 3")
     event.fill("organizer", new_round, "kept-twice", has="seats", step="keep", number="1", seats="1, 2, 3")
-    event.show("round", f"{event.home}rounds/1/", "organizer", "visitor", ja=True)
+    event.show("round", f"{event.home}rounds/1/", "organizer", "visitor")
     event.post("organizer", f"{event.home}rounds/1/open/", name="opened")
 
 
 def _first(event: Scene) -> None:
     link = event.link(1)
     event.at("09:30", "2-first")
-    event.show("table", link, "phone", "judge", ja=True)
+    event.show("table", link, "phone", "judge")
     for kind in ("ron", "tsumo", "draw", "abort", "chombo"):
         event.show(f"hand-{kind}", f"{link}hands/{kind}/", "phone")
         event.fill(
@@ -78,7 +77,7 @@ def _first(event: Scene) -> None:
             how={"htmx": True},
         )
     event.hand("phone", link, "ron", "ron", wins="1", discarder="2", riichi="1", dora="1p", ura="9p", **KITA)
-    event.show("told", f"{link}?told=1", "phone", "judge", ja=True)
+    event.show("told", f"{link}?told=1", "phone", "judge")
     event.at("09:35")
     event.hand("phone", link, "tsumo", "tsumo", wins="1", **{"1-by": "value", "1-worth": "3-30"})
     event.at("09:40")
@@ -107,9 +106,9 @@ def _first(event: Scene) -> None:
     event.hand("phone", link, "tsumo", "tsumo-of-another", wins="2", **{"2-by": "value", "2-worth": "4-30"})
     event.show("table-now", link, "phone", "judge")
     event.show("table-again", f"{link}now/?seen=0", "phone", "judge")
-    event.show("page", f"{event.home}rounds/1/tables/1/", ja=True)
-    event.show("sheet", f"{event.home}rounds/1/tables/1/sheet.pdf", ja=True)
-    event.show("blank", f"{event.home}rounds/1/tables/1/blank.pdf", ja=True)
+    event.show("page", f"{event.home}rounds/1/tables/1/")
+    event.show("sheet", f"{event.home}rounds/1/tables/1/sheet.pdf")
+    event.show("blank", f"{event.home}rounds/1/tables/1/blank.pdf")
     event.show("blank-plain", "/sheets/blank.pdf?rules=mahjong-soul-3p")
 
 
@@ -119,7 +118,7 @@ def _second(event: Scene) -> None:
     foul = referee.reports.Foul(
         seat=referee.Seat.THIRD, code="CALL-EMPTY", answers={referee.answers.Fact("shown"): False}
     )
-    event.show("new-ruling", f"{link}rulings/new/?{asked(foul)}", "judge", ja=True)
+    event.show("new-ruling", f"{link}rulings/new/?{asked(foul)}", "judge")
     event.confirm(
         "judge",
         f"{link}rulings/new/",
@@ -131,20 +130,20 @@ def _second(event: Scene) -> None:
         judge="Jiro",
         explained="on",
     )
-    event.show("rulings", rulings, "judge", "visitor", ja=True)
-    event.show("ruling", f"{rulings}1/", "judge", "head", ja=True)
-    event.show("ruling-slip", f"{rulings}1/slip.pdf", "judge", ja=True)
-    event.show("table", link, "judge", "phone", ja=True)
+    event.show("rulings", rulings, "judge", "visitor")
+    event.show("ruling", f"{rulings}1/", "judge", "head")
+    event.show("ruling-slip", f"{rulings}1/slip.pdf", "judge")
+    event.show("table", link, "judge", "phone")
 
 
 def _end(event: Scene) -> None:
     event.at("12:00", "4-end")
     link, first = event.link(1), f"{event.home}rounds/1/"
-    event.show("count", f"{link}count/", "phone", ja=True)
+    event.show("count", f"{link}count/", "phone")
     event.fill("organizer", first, "finish-refused", action="finish")
     event.fill("judge", link, "closed-early", action="close", early="on", sure="on")
     event.post("organizer", f"{first}finish/", name="finished")
-    event.show("standings", f"{event.home}standings/", "visitor", "organizer", ja=True)
+    event.show("standings", f"{event.home}standings/", "visitor", "organizer")
     second = f"{event.home}rounds/new/"
     event.fill("organizer", second, "kept", has="seats", step="keep", number="2", seats="2, 3, 4")
     event.post("organizer", f"{event.home}rounds/2/open/")
@@ -153,8 +152,8 @@ def _end(event: Scene) -> None:
         event.hand("phone", table, "tsumo", wins=seat, **{f"{seat}-by": "value", f"{seat}-worth": "13"})
     event.post("organizer", f"{event.home}rounds/2/finish/", name="second-refused")
     event.post("organizer", f"{event.home}rounds/2/finish/", {"anyway": "yes"}, name="second-finished")
-    event.show("final-list", f"{event.home}standings/", "visitor", ja=True)
+    event.show("final-list", f"{event.home}standings/", "visitor")
     for number in (1, 2, 3, 4):
-        event.show(f"player-{number}", f"{event.home}players/{number}/", ja=number == 2)
-    event.show("tournament", event.home, "visitor", "organizer", ja=True)
+        event.show(f"player-{number}", f"{event.home}players/{number}/")
+    event.show("tournament", event.home, "visitor", "organizer")
     event.show("home", "/", "visitor")
