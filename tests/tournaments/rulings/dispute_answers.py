@@ -3,7 +3,7 @@
     python -m tests.tournaments.rulings.dispute_answers       write the answers in tests/cases/desk/ again
 
 Each file is about one question of the desk. Its events were drawn once and kept. The lines below each are the decision,
-its proof, the slip and the rulings of other rulebooks, without empty parts. Every other event is in Japanese.
+its proof, what the slip has besides and the rulings of other rulebooks, without empty parts. Some are in Japanese.
 """
 
 from __future__ import annotations
@@ -81,9 +81,11 @@ def told(about: str, asked: Mapping[str, Any]) -> list[str]:
                 entered(ruled.asked, call, asked["language"]),
                 sentence(ruled.ruling, Voice(names)),
             ]
+        said = list(_lines(decision))
+        on_slip = _lines(dataclasses.replace(slip, seats=(), foot="", rules="", happened=""))
         return [
-            *_lines("", decision),
-            *_lines("slip ", dataclasses.replace(slip, seats=(), foot="", rules="")),
+            *said,
+            *(f"slip {line}" for line in on_slip if line not in said),
             *(f"camp {_plain(camp)}" for camp in camps),
             *(f"hand {one}" for one in short),
             f"logged {' | '.join(logged)}",
@@ -91,12 +93,12 @@ def told(about: str, asked: Mapping[str, Any]) -> list[str]:
         ]
 
 
-def _lines(before: str, told: Any) -> Iterator[str]:
+def _lines(told: Any) -> Iterator[str]:
     for field in dataclasses.fields(told):
         value = getattr(told, field.name)
         for one in value if isinstance(value, tuple) else (value,):
             if one:
-                yield f"{before}{field.name} {_plain(one)}"
+                yield f"{field.name} {_plain(one)}"
 
 
 def _plain(value: Any) -> str:
