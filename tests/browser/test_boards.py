@@ -128,6 +128,7 @@ def tsumo(context, table, key):
     assert answer["outcome"] == "stored", answer
 
 
+@pytest.mark.larger
 def test_the_teams_begin_a_page_of_their_own_and_every_page_says_whose_it_is(phones, cup):
     entry_list.enter(cup, "\n".join(f"Player {number}" for number in range(1, 21)), act=by())
     played = rounds.create_from_text(cup, "1, 2, 3, 4", act=by())

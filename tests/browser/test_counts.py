@@ -66,6 +66,7 @@ def test_a_minus_typed_is_a_minus_ticked(phone, counted):
     expect(phone.locator("#check")).to_contain_text("−1,200")
 
 
+@pytest.mark.larger
 def test_a_difference_leads_to_the_hand_that_it_can_come_from(phone, counted):
     phone.goto(reverse("count", args=[counted.token]))
     read_out(phone, "300", "300", "300", "300", "0")

@@ -128,7 +128,7 @@ QUESTIONS = {
 }
 
 
-@pytest.mark.parametrize("address", every_nth(QUESTIONS, 2))
+@pytest.mark.parametrize("address", every_nth(QUESTIONS, 4))
 def test_a_question_is_ruled_on_in_four_taps_beside_its_tiles(phone, address):
     judge = choose(phone, address)
     QUESTIONS[address](judge)
@@ -188,6 +188,7 @@ def test_the_other_rulebooks_follow_by_themselves(phone):
     expect(phone.locator(".elsewhere")).to_contain_text("Mahjong Soul")
 
 
+@pytest.mark.larger
 def test_the_ruling_can_be_read_out_in_the_other_language(phone):
     judge = choose(phone, "/desk/tenpai/")
     tenpai(judge)
@@ -208,6 +209,7 @@ def test_no_to_all_the_rest_lights_the_no_of_every_question_that_is_open(phone):
     assert face.evaluate("(face) => getComputedStyle(face).backgroundColor") == plain
 
 
+@pytest.mark.larger
 def test_an_answer_tapped_twice_is_taken_back(phone):
     phone.goto("/desk/incident/?rules=ema-2025&code=CALL-EMPTY")
     judge = Floor(phone)
@@ -248,6 +250,7 @@ def test_other_rules_are_taken_at_once_and_the_facts_kept(phone):
     expect(phone.locator("#id_concealed")).to_have_value("11123444p222s56m")
 
 
+@pytest.mark.larger
 @pytest.mark.parametrize("width", [390, pytest.param(1280, marks=pytest.mark.larger)])
 def test_the_dispute_button_of_a_table_takes_its_rules_its_players_and_who_is_in_riichi_along(
     phones, table, width

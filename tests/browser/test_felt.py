@@ -148,6 +148,7 @@ def test_every_target_on_the_felt_and_in_the_grid_is_large_enough_for_a_thumb(fe
     assert [box for box in sizes if box["width"] < 48 or box["height"] < 48] == []
 
 
+@pytest.mark.larger
 def test_an_arrow_follows_the_finger_and_stays_from_the_discarder_to_the_winner(felt):
     start, to = felt.middle(1), felt.middle(2)
     felt.put_down(start)
@@ -160,6 +161,7 @@ def test_an_arrow_follows_the_finger_and_stays_from_the_discarder_to_the_winner(
     expect(felt.page.locator("#sheet-title")).to_have_text("Sato Yui wins off Mori Ken")
 
 
+@pytest.mark.larger
 def test_a_finger_that_slides_off_the_seats_enters_nothing_and_one_beside_them_scrolls(felt):
     start = felt.middle(1)
     felt.put_down(start)
@@ -221,6 +223,7 @@ def test_a_reload_in_the_middle_keeps_the_draft_and_the_order_of_the_sticks(felt
     expect(felt.page.locator("#lay-3")).to_have_attribute("aria-pressed", "false")
 
 
+@pytest.mark.larger
 def test_the_table_stays_turned_on_this_device(felt):
     felt.page.locator(".turn").tap()
     expect(felt.page.locator('.seat[data-at="0"] .name')).to_have_text("Mori Ken")
@@ -371,6 +374,7 @@ def test_all_fields_take_the_draft_along_and_what_is_stored_there_ends_it(felt):
     assert [payload["report"] for payload in stored()] == [same(RON)]
 
 
+@pytest.mark.larger
 def test_a_worth_off_the_grid_is_typed(felt):
     felt.drag(1, 2)
     felt.tap("#other-worth")
@@ -423,6 +427,7 @@ def test_a_noten_riichi_is_confirmed_by_the_judge_and_stored_with_its_reason(fel
     )
 
 
+@pytest.mark.larger
 def test_hands_that_are_shown_at_a_draw_are_entered_by_their_tiles(felt):
     felt.lay(3)
     felt.ends("draw")
@@ -454,6 +459,7 @@ def test_hands_that_are_shown_at_a_draw_are_entered_by_their_tiles(felt):
     assert [payload["report"] for payload in stored()] == [same(wanted)]
 
 
+@pytest.mark.larger
 def test_without_a_network_a_noten_riichi_is_kept_with_its_reason(felt):
     felt.page.context.set_offline(True)
     felt.lay(3)
@@ -471,6 +477,7 @@ def test_without_a_network_a_noten_riichi_is_kept_with_its_reason(felt):
     assert [payload["report"] for payload in stored()] == [same(wanted)]
 
 
+@pytest.mark.larger
 def test_who_will_not_show_at_a_draw_is_marked_so(felt):
     felt.lay(3)
     felt.ends("draw")
@@ -521,6 +528,7 @@ WATCHED = """() => {
 }"""
 
 
+@pytest.mark.larger
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_button_that_confirms_is_readable_whatever_it_waits_for_and_while_it_changes(
     phones, table, scheme
@@ -544,6 +552,7 @@ def test_the_button_that_confirms_is_readable_whatever_it_waits_for_and_while_it
     assert {state: contrast for state, contrast in seen.items() if contrast < 4.5} == {}
 
 
+@pytest.mark.larger
 def test_what_is_missing_stands_beside_the_button_that_waits_for_it_and_what_was_tapped_in_the_head(
     phone, table
 ):
@@ -582,6 +591,7 @@ def test_what_is_missing_stands_beside_the_button_that_waits_for_it_and_what_was
     expect(phone.locator("#sheet-hint")).to_be_empty()
 
 
+@pytest.mark.larger
 def test_nobody_is_first_while_all_are_level(phone, table):
     phone.goto(table.get_absolute_url())
     thumb = Thumb(phone)
@@ -613,6 +623,7 @@ def test_a_reason_outlives_the_page_and_can_be_changed_or_left_out(felt):
     assert [payload["report"] for payload in stored()] == [same({"kind": "chombo", "offenders": [1]})]
 
 
+@pytest.mark.larger
 def test_what_the_book_does_not_price_is_decided_before_it_can_be_confirmed(felt):
     page = felt.page
     expect(page.locator("#decide")).to_be_hidden()
@@ -641,6 +652,7 @@ def test_what_the_book_does_not_price_is_decided_before_it_can_be_confirmed(felt
     expect(card).to_have_text("Chombo: Mori Ken (phone, watch, glasses or notes, −20,000)")
 
 
+@pytest.mark.larger
 def test_without_a_network_a_reason_is_kept_and_what_nobody_decided_says_so_once_it_is_stored(felt):
     page = felt.page
     cut(page)

@@ -103,6 +103,7 @@ def test_the_time_goes_down_by_the_desks_clock_even_where_the_devices_is_wrong(p
     expect(phone.locator("#signals")).to_contain_text("+5 min at this table")
 
 
+@pytest.mark.larger
 def test_at_zero_the_page_says_what_to_do_and_one_tap_writes_it_down(phone, table):
     clocks.start(table.round, 1, act=by())
     phone.clock.install()

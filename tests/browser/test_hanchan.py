@@ -47,6 +47,7 @@ def hanchan(organizer):
     return drawn.tables.get()
 
 
+@pytest.mark.larger
 @pytest.mark.parametrize(
     "hand",
     [

@@ -102,7 +102,7 @@ def test_a_ron_with_riichi_takes_six_taps_from_the_table_and_is_stored_as_it_was
     expect(phone.locator(".seat-1 .score")).to_have_text("26,100")
 
 
-@pytest.mark.parametrize("name", every_nth(REPORTS, 2))
+@pytest.mark.parametrize("name", every_nth(REPORTS, 4))
 def test_what_is_tapped_is_what_is_stored(phone, table, name):
     table.round.tournament.__class__.objects.update(ruleset_key="tenhou-4p")
     taps = enter_hand(phone, REPORTS[name], table.get_absolute_url())
@@ -119,6 +119,7 @@ def test_a_double_tap_on_confirm_stores_one_hand(phone, table):
     assert len(stored()) == 1
 
 
+@pytest.mark.larger
 def test_the_back_button_leads_to_an_empty_form_for_the_next_hand(phone, table):
     judge = Judge(phone, table.get_absolute_url())
     judge.enter(RON)
@@ -158,6 +159,7 @@ def test_a_page_that_lies_open_notices_that_the_table_moved_on(phones, table):
     expect(watching.locator("#head")).to_contain_text("E2")
 
 
+@pytest.mark.larger
 def test_an_undo_takes_the_last_hand_back(phone, table):
     enter_hand(phone, RON, table.get_absolute_url())
     phone.get_by_role("button", name="Undo").tap()
@@ -166,6 +168,7 @@ def test_an_undo_takes_the_last_hand_back(phone, table):
     assert Entry.objects.last().payload == {"number": 1, "why": "undone right after it was entered"}
 
 
+@pytest.mark.larger
 def test_a_riichi_at_the_draw_is_asked_for_its_tiles_and_ruled_by_them(phone, table):
     judge = Judge(phone, table.get_absolute_url())
     judge.enter({"kind": "exhaustive_draw", "riichi": [3], "tenpai": [3]})

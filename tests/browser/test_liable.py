@@ -1,5 +1,6 @@
 """A judge is asked who fed the last set of a yakuman, on the felt and among all the fields."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.network import cut, mend
@@ -77,6 +78,7 @@ def test_without_a_network_the_felt_asks_as_well(phone, table):
     assert winner_of()["liable"] == [{"yaku": "daisuushi", "seat": 2}]
 
 
+@pytest.mark.larger
 def test_what_the_melds_leave_open_is_asked_among_all_the_fields_before_confirm(phone, table):
     phone.goto(table.get_absolute_url())
     Judge(phone, table.get_absolute_url()).enter(DAISANGEN)

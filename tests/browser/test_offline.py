@@ -332,6 +332,7 @@ def test_the_hand_in_the_making_is_laid_aside_while_another_is_changed_and_then_
     expect(phone.locator("#lay-0")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.larger
 def test_a_draft_for_the_round_that_the_judge_named_is_asked_about_where_the_table_stands_at_another(
     phone, phones, table
 ):
@@ -379,6 +380,7 @@ def test_a_draw_that_waits_says_who_was_tenpai(phone, table):
     expect(phone.locator("#outbox [data-says]")).to_have_text(["Draw · tenpai: Akagi Haruka, Sato Yui"])
 
 
+@pytest.mark.larger
 def test_a_hand_that_waits_for_a_finished_round_cannot_be_changed_on_a_felt_that_is_gone(phone, table):
     phone.goto(table.get_absolute_url())
     cut(phone)
@@ -494,6 +496,7 @@ def test_a_hand_that_the_desk_can_never_take_is_laid_aside_and_those_behind_it_a
     assert (len(keys), keys.count("key-of-the-bad-one"), keys[-1]) == (4, 1, "key-of-the-bad-one")
 
 
+@pytest.mark.larger
 def test_behind_one_laid_aside_a_hand_of_the_next_round_is_shown_to_the_judge_and_not_entered_for_another(
     phone, table
 ):
@@ -522,6 +525,7 @@ def test_behind_one_laid_aside_a_hand_of_the_next_round_is_shown_to_the_judge_an
     ]
 
 
+@pytest.mark.larger
 def test_one_laid_aside_is_opened_left_as_it_was_and_thrown_away(phone, table):
     phone.goto(table.get_absolute_url())
     refusing(phone, "key-of-the-bad-one", 500)
@@ -538,6 +542,7 @@ def test_one_laid_aside_is_opened_left_as_it_was_and_thrown_away(phone, table):
     assert stored(table) == []
 
 
+@pytest.mark.larger
 def test_what_no_hand_is_to_blame_for_lays_none_aside(phone, table):
     phone.goto(table.get_absolute_url())
     status, tried = 404, []
@@ -591,6 +596,7 @@ def test_two_tabs_send_a_hand_once_between_them(phones, table):
 # Offers of the next hand
 
 
+@pytest.mark.larger
 def test_the_next_hand_is_offered_for_three_players_and_in_the_west(phone, organizer):
     cup = tournaments.create(name="Three", ruleset_key="tenhou-3p", act=by(organizer.username))
     entry_list.enter(cup, "Akagi\nMori\nSato", act=by())
@@ -633,6 +639,7 @@ KEPT = """async () => {
 TABLES = """() => import('/static/js/tables/outbox/store.js').then(({ all }) => all('tables'))"""
 
 
+@pytest.mark.larger
 def test_nothing_is_cached_but_files_and_the_stand_in(phones, table, organizer):
     phone = phones(**KEEPS)
     log_in(phone, "Olga")
@@ -669,6 +676,7 @@ def test_nothing_is_cached_but_files_and_the_stand_in(phones, table, organizer):
     print(f"\ncached: the stand-in and {len(cached) - 1} static files, nothing else")
 
 
+@pytest.mark.larger
 def test_what_is_kept_of_a_table_is_the_same_for_an_official_and_for_a_visitor(phones, table, organizer):
     visitor, official = phones(), phones()
     log_in(official, "Olga")
@@ -693,6 +701,7 @@ def test_who_logs_out_leaves_no_table_behind_but_hands_that_wait_stay(phones, ta
     assert phone.evaluate(TABLES) == []
 
 
+@pytest.mark.larger
 def test_a_page_that_was_not_kept_says_so_and_leads_to_the_tables_that_were(phones, table):
     phone = phones(**KEEPS)
     phone.goto(table.get_absolute_url())

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from tests.acts import by
 from tests.browser.login import log_in
+from tests.sampled import every_nth
 from tournaments.models import Entry
 from tournaments.presenters.events import standings
 from tournaments.services.events import rounds, tournaments
@@ -38,6 +39,7 @@ def stored():
     return [(entry.table.number, entry.payload) for entry in entries.select_related("table")]
 
 
+@pytest.mark.larger
 def test_ten_tables_are_entered_by_keyboard_alone(laptop, hall):
     laptop.goto(reverse("round_results", args=[hall.tournament.slug, 1]) + "?write=hundreds")
     laptop.locator("#table-1 input.figure").first.focus()
@@ -100,7 +102,7 @@ def test_a_result_is_changed_taken_back_punished_and_checked_on_the_same_page(la
     expect(paper.locator(".paper-results")).to_contain_text("+28.0")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (844, 390), (820, 1180), (1280, 800)])
+@pytest.mark.parametrize("size", every_nth([((390, 844),), ((844, 390),), ((820, 1180),), ((1280, 800),)], 4))
 def test_the_page_has_room_on_every_screen(phones, organizer, hall, size):
     page = phones(viewport={"width": size[0], "height": size[1]})
     log_in(page, organizer.username)

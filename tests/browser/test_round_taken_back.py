@@ -1,5 +1,6 @@
 """An organizer takes a round back and replaces a person who has left, on a phone and with the fewest taps."""
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.acts import by
@@ -54,6 +55,7 @@ def test_somebody_who_goes_home_is_replaced_with_five_clicks(phone, organizer, f
     assert seats(full_cup) == with_substitute(PLAN[1:])
 
 
+@pytest.mark.larger
 def test_somebody_who_goes_home_is_replaced_by_somebody_new_with_four_clicks(phone, organizer, full_cup):
     lay(full_cup)
     first = saving.open_next(full_cup, 1, act=by())
@@ -73,6 +75,7 @@ def test_somebody_who_goes_home_is_replaced_by_somebody_new_with_four_clicks(pho
     assert seats(full_cup) == with_substitute(PLAN[1:])
 
 
+@pytest.mark.larger
 def test_an_opened_round_is_taken_back_while_a_phone_lies_at_its_table(phone, phones, organizer, full_cup):
     lay(full_cup)
     made = saving.open_next(full_cup, 1, act=by())

@@ -50,6 +50,7 @@ def test_a_ruling_as_the_rules_propose_it_takes_one_tap_and_the_head_judge_confi
     assert LoggedRuling.objects.count() == 1
 
 
+@pytest.mark.larger
 def test_another_decision_is_asked_for_its_reason_at_once_and_shows_what_follows(phone, table, judge) -> None:
     log_in(phone, "Jiro")
     phone.goto(new_at(table, LATE))

@@ -43,6 +43,7 @@ def played(full_cup):
     return full_cup
 
 
+@pytest.mark.larger
 def test_a_final_of_eight_is_laid_cut_and_drawn_with_a_tap_each(phone, played):
     log_in(phone, "Olga")
     phone.goto(reverse("tournament", args=[played.slug]))

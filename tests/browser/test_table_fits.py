@@ -124,11 +124,11 @@ def lay_blind(thumb: Thumb, tiles: str) -> None:
         pytest.param(s, marks=m)
         for s, m in (
             ((320, 568), pytest.mark.larger),
-            ((360, 640), ()),
+            ((360, 640), pytest.mark.larger),
             ((390, 844), ()),
             ((412, 915), pytest.mark.larger),
             ((430, 932), pytest.mark.larger),
-            ((820, 1180), ()),
+            ((820, 1180), pytest.mark.larger),
             ((844, 390), ()),
             ((1024, 768), pytest.mark.larger),
             ((1280, 800), pytest.mark.larger),

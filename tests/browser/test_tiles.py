@@ -114,6 +114,7 @@ def test_tiles_take_a_tap_each_and_two_or_three_for_a_called_set(phone, tenhou, 
     assert [payload["report"] for payload in stored()] == [same(report)]
 
 
+@pytest.mark.larger
 def test_the_value_appears_as_the_hand_completes_and_before_that_what_it_waits_for(phone, table):
     judge = begin(phone, table, riichi=True)
     judge.tiles("2-concealed", RON["winners"][0]["hand"]["concealed"])
@@ -160,6 +161,7 @@ def test_there_are_as_many_red_fives_as_the_rules_have(phones, table):
     assert why_not(phone, "5p") == ""
 
 
+@pytest.mark.larger
 def test_the_winning_tile_is_the_last_one_tapped_or_another_that_is_chosen(phone, table):
     judge = begin(phone, table)
     judge.tiles("2-concealed", "123m456p789s2233z")
@@ -173,6 +175,7 @@ def test_the_winning_tile_is_the_last_one_tapped_or_another_that_is_chosen(phone
     assert why_not(phone, "1z") == "east wind: No more tiles fit here"
 
 
+@pytest.mark.larger
 def test_a_tap_on_a_tile_that_lies_takes_it_back_and_so_does_one_on_a_set(phone, table):
     judge = begin(phone, table)
     phone.locator(f'{BUILDER} [data-mode="chi"]').tap()
@@ -300,6 +303,7 @@ def test_all_of_it_goes_by_keyboard(phones, table):
     expect(page.locator("#bar .sentence")).to_contain_text("Sato Yui wins")
 
 
+@pytest.mark.larger
 def test_a_screen_reader_hears_each_tile_and_the_hand_as_it_stands(phone, table):
     judge = begin(phone, table)
     assert key(phone, "7z").get_attribute("aria-label") == "red dragon"
@@ -314,6 +318,7 @@ def test_a_screen_reader_hears_each_tile_and_the_hand_as_it_stands(phone, table)
     expect(said).to_contain_text("two of characters taken back. 1 of 13 tiles")
 
 
+@pytest.mark.larger
 def test_in_japanese_it_is_said_in_japanese(phones, table):
     phone = phones(locale="ja")
     judge = begin(phone, table)
@@ -325,6 +330,7 @@ def test_in_japanese_it_is_said_in_japanese(phones, table):
 # Tiles added later
 
 
+@pytest.mark.larger
 def test_tiles_that_agree_are_added_in_one_tap_from_the_tables_page(phone, table):
     address = entered(table, COUNTED)
     phone.goto(table.get_absolute_url())

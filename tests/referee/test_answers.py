@@ -190,6 +190,7 @@ def decides(run: Run, name: str, value: Any) -> bool:
     return False
 
 
+@pytest.mark.larger
 def test_a_ruling_is_otherwise_only_if_something_that_it_asked_is_answered_otherwise() -> None:
     """The assumption of the other tests, tried elsewhere: in one case of a hundred, one answer is replaced."""
     dice = Random(1)

@@ -393,6 +393,7 @@ def test_an_open_liability_names_who_may_have_fed_the_last_set() -> None:
     assert "大三元、大四喜、四槓子の最後の面子を鳴かせたのは誰か(西家、北家、東家、なし)" in asked["says"]
 
 
+@pytest.mark.larger
 def test_the_schema_made_from_the_types_accepts_every_case_and_refuses_what_has_no_such_field() -> None:
     validator = jsonschema.Draft202012Validator(json_schema())
     named = set()

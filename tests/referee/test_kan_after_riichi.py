@@ -9,6 +9,7 @@ from tests.brute_force import readings, second_opinion, tiles_of, waits, write
 from tests.second_opinions import asked_as_json, asked_as_objects, compare_quads, compare_shapes
 
 
+@pytest.mark.larger
 def test_two_thousand_random_quads_are_ruled_on_alike_in_verdict_reason_waits_and_proof() -> None:
     found = compare_quads(range(2_000), asked_as_objects)
     assert found.differences == []

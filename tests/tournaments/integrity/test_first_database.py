@@ -45,6 +45,7 @@ def written(folder):
         return list(base.iterdump())
 
 
+@pytest.mark.larger
 @pytest.mark.parametrize(
     "command",
     ["prepare", *(pytest.param(one, marks=pytest.mark.larger) for one in ("migrate", "verify", "demo"))],

@@ -418,7 +418,7 @@ def undone():
         transaction.set_rollback(True)
 
 
-@pytest.mark.parametrize("model", every_nth(OTHER, 4), ids=lambda one: one.__name__)
+@pytest.mark.parametrize("model", every_nth(OTHER, 8), ids=lambda one: one.__name__)
 def test_each_value_changed_in_a_row_is_named_alone_and_rebuild_restores_them_all(event, model):
     before, pk = everything(), place_of(model)
     for column, value in OTHER[model].items():
@@ -470,7 +470,7 @@ RELATIONS = [
 
 
 @pytest.mark.parametrize(
-    "model", every_nth(dict.fromkeys(model for model, _ in RELATIONS), 4), ids=lambda one: one.__name__
+    "model", every_nth(dict.fromkeys(model for model, _ in RELATIONS), 8), ids=lambda one: one.__name__
 )
 def test_a_row_moved_to_another_parent_is_named_and_rebuild_restores_it(event, model):
     row = model.objects.order_by("pk").last()

@@ -288,6 +288,7 @@ def test_chinese_heads_are_known(desk, cup):
     assert known(cup) == [(1, "王伟", "", "北京", "CHN", {})]
 
 
+@pytest.mark.larger
 def test_more_fields_than_a_page_may_send_are_answered_with_words(desk, cup):
     page = desk.post(at(cup), {f"x{n}": "" for n in range(50_001)})
     assert page.status_code == 413

@@ -11,6 +11,7 @@ from PIL import Image
 
 import referee
 from tests.acts import by
+from tests.sampled import every_nth
 from tests.sheets_read import drawn
 from tests.tournaments.paper.test_sheets import embedded, lowest, reader, text_of
 from tests.tournaments.rulings.test_rulings_log import (  # noqa: F401 - a fixture; noqa: F401 - a fixture
@@ -250,7 +251,7 @@ def test_a_ruling_changed_to_concern_another_player_names_on_its_slip_whom_it_wa
     assert made.changed_to == "A warning. Reason: it was Sato"
 
 
-@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("paper", every_nth(["A4", "Letter"], 2))
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize("words", [LONG, KANJI])
 def test_the_longest_texts_and_names_stand_whole_on_the_page(table, paper, language, words):  # noqa: F811

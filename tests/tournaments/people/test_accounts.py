@@ -184,6 +184,7 @@ class Guesser:
 
 
 # Sixty guesses in `make larger`; in each run enough to show that the account stays locked, at both pages.
+@pytest.mark.larger
 @pytest.mark.parametrize(
     ("name", "guesses"),
     [
@@ -297,6 +298,7 @@ def test_no_demo_is_loaded_where_none_is_wanted(empty):
         assert base.execute("SELECT count(*) FROM tournaments_tournament").fetchone() == (0,)
 
 
+@pytest.mark.larger
 @pytest.mark.django_db
 def test_the_demos_new_passwords_are_said_once():
     said = [io.StringIO(), io.StringIO()]

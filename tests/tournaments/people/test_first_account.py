@@ -196,6 +196,7 @@ def test_who_was_slower_is_told_of_the_account_and_not_that_the_code_is_wrong(co
     assert User.objects.get().username == "olga"
 
 
+@pytest.mark.larger
 def test_a_start_without_accounts_prints_page_and_code_in_both_languages(empty):  # noqa: F811 - a fixture
     start = {"DATA_DIR": empty, "DEMO": "false", "PORT": "8123"}
     # The desk also starts in a terminal that cannot show Japanese.
@@ -210,6 +211,7 @@ def test_a_start_without_accounts_prints_page_and_code_in_both_languages(empty):
     assert (empty / "first_account_code").exists()
 
 
+@pytest.mark.larger
 def test_a_start_with_accounts_prints_no_code_and_makes_the_old_one_invalid(code, tmp_path):
     User.objects.create_user("somebody", password=PASSWORD)
     out = io.StringIO()

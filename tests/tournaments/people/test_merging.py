@@ -608,6 +608,7 @@ def test_over_any_list_of_acts_the_rows_are_those_that_the_journals_come_to(db, 
         transaction.set_rollback(True)
 
 
+@pytest.mark.larger
 @settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=EXAMPLES // 3
 )

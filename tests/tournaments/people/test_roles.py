@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from tests.acts import by
 from tests.desks import own_data
+from tests.sampled import every_nth
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import EventRole, Role, Round, Table, Tournament
 from tournaments.services.events import rounds
@@ -71,7 +72,7 @@ def addresses(full_cup, settings, tmp_path):
     return {name: reverse(name, args=arguments) for name, arguments in every.items()}
 
 
-@pytest.mark.parametrize(("page", "method", "answers"), PAGES)
+@pytest.mark.parametrize(("page", "method", "answers"), every_nth(PAGES, 2))
 def test_each_page_is_open_to_those_whom_it_is_for(
     addresses, organizer, judge, nobody, page, method, answers
 ):

@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 import referee
+from tests.sampled import every_nth
 from tests.tournaments.project.test_settings import manage
 from tournaments.presenters.rulings.rulebooks import rulesets
 
@@ -218,7 +219,7 @@ def test_a_list_of_incidents_that_cannot_be_made_is_an_error_that_says_why(optio
     assert str(caught.value).startswith(says)
 
 
-@pytest.mark.parametrize("about", ["adjudicate --codes", "rulesets rrc"])
+@pytest.mark.parametrize("about", every_nth(["adjudicate --codes", "rulesets rrc"], 2))
 def test_a_reader_who_has_seen_enough_may_leave(about):
     asked = subprocess.Popen(
         [sys.executable, "manage.py", *about.split()],
@@ -278,6 +279,7 @@ def test_a_rulesets_answers_are_said_in_japanese():
     assert rules["questions"][0]["asks"] == referee.messages.say_question(rules["questions"][0]["name"], "ja")
 
 
+@pytest.mark.larger
 def test_who_reads_only_the_head_of_the_list_sees_no_traceback(tmp_path):
     """The output is larger than a pipe holds, and nobody reads it to the end."""
     with subprocess.Popen(

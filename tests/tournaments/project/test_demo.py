@@ -10,6 +10,7 @@ from django.db import connection, transaction
 from django.urls import reverse
 
 import referee
+from tests.sampled import every_nth
 from tournaments import demo
 from tournaments.common.errors import DeskError
 from tournaments.models import Entry, Round, Table, Tournament
@@ -86,6 +87,7 @@ def test_the_demo_goes_only_into_an_empty_desk(cup):
     assert not User.objects.filter(username="judge").exists()
 
 
+@pytest.mark.larger
 def test_the_command_says_what_it_loaded_and_who_may_log_in(db):
     said = io.StringIO()
     call_command("demo", stdout=said)
@@ -175,7 +177,7 @@ def test_the_championship_is_in_its_final_and_has_teams_and_a_bracket(loaded):
     ]
 
 
-@pytest.mark.parametrize("name", SHEETS)
+@pytest.mark.parametrize("name", every_nth(SHEETS, 3))
 def test_each_sheet_has_something_in_some_event_of_the_demo(loaded, name):
     sheet = SHEETS[name]
     recorded, cup, league, championship = loaded

@@ -294,7 +294,8 @@ def test_what_cannot_be_is_said_at_its_field(visitor, question, query, field, sa
 
 @pytest.mark.parametrize("question", [*QUESTIONS, "incident"])
 @pytest.mark.parametrize(
-    "junk", ["seat=x&source=x&concealed=%01&melds=((", "seat=-1", "concealed=" + "1m" * 300, "honba=٣"]
+    "junk",
+    every_nth(["seat=x&source=x&concealed=%01&melds=((", "seat=-1", "concealed=" + "1m" * 300, "honba=٣"], 3),
 )
 def test_no_address_breaks_the_desk(visitor, question, junk):
     assert asked(visitor, question, f"code=LATE&{junk}").status_code == 200
@@ -345,6 +346,7 @@ def test_every_incident_is_ruled_with_its_article_or_says_that_the_book_is_silen
     assert len(silent) < len(referee.incidents.INCIDENTS) / 2
 
 
+@pytest.mark.larger
 @pytest.mark.parametrize("key", every_nth(BOOKS, 4))
 def test_every_incident_is_ruled_in_japanese_without_a_word_of_english(japanese, key):
     latin = set()

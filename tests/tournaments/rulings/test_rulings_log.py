@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 import referee
 from tests.acts import by
 from tests.referee.strategies import EXAMPLES
+from tests.sampled import every_nth
 from tests.tournaments.paper.test_sheets import text_of
 from tests.tournaments.tables import games
 from tournaments.common.errors import ConflictError, StateError
@@ -1018,29 +1019,32 @@ def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
 
 @pytest.mark.parametrize(
     ("wanted", "numbers"),
-    [
-        (Wanted(), [4, 3, 2, 1]),
-        (Wanted(words="looked WALL"), [2]),
-        (Wanted(words="ﾏﾅｰ"), [2]),
-        (Wanted(words="まなー"), [2]),
-        (Wanted(words="late"), [1]),
-        (Wanted(words="遅刻"), [1]),
-        (Wanted(words="ａｋａｇｉ"), [1]),
-        (Wanted(words="hanako"), [4, 2]),
-        (Wanted(words="ema 2025"), [1]),
-        (Wanted(words="#3"), [3]),
-        (Wanted(words="appealed"), [3]),
-        (Wanted(words="no such thing"), []),
-        (Wanted(round=1), [4, 3, 2, 1]),
-        (Wanted(round=2), []),
-        (Wanted(player=2), [2]),
-        (Wanted(kind="LATE"), [1]),
-        (Wanted(kind="incident"), [1]),
-        (Wanted(kind=searching.IN_WORDS), [4, 3, 2]),
-        (Wanted(measure="penalty"), [3, 1]),
-        (Wanted(state="confirmed"), [2]),
-        (Wanted(measure="penalty", state="appealed"), [3]),
-    ],
+    every_nth(
+        [
+            (Wanted(), [4, 3, 2, 1]),
+            (Wanted(words="looked WALL"), [2]),
+            (Wanted(words="ﾏﾅｰ"), [2]),
+            (Wanted(words="まなー"), [2]),
+            (Wanted(words="late"), [1]),
+            (Wanted(words="遅刻"), [1]),
+            (Wanted(words="ａｋａｇｉ"), [1]),
+            (Wanted(words="hanako"), [4, 2]),
+            (Wanted(words="ema 2025"), [1]),
+            (Wanted(words="#3"), [3]),
+            (Wanted(words="appealed"), [3]),
+            (Wanted(words="no such thing"), []),
+            (Wanted(round=1), [4, 3, 2, 1]),
+            (Wanted(round=2), []),
+            (Wanted(player=2), [2]),
+            (Wanted(kind="LATE"), [1]),
+            (Wanted(kind="incident"), [1]),
+            (Wanted(kind=searching.IN_WORDS), [4, 3, 2]),
+            (Wanted(measure="penalty"), [3, 1]),
+            (Wanted(state="confirmed"), [2]),
+            (Wanted(measure="penalty", state="appealed"), [3]),
+        ],
+        2,
+    ),
 )
 def test_a_ruling_is_found_by_its_words_and_by_what_it_is(ruled, wanted, numbers):
     assert [one.number for one in matching(log.log_lines(ruled.round.tournament), wanted)] == numbers

@@ -23,6 +23,7 @@ from django.test import Client
 import referee
 from tests.acts import by
 from tests.desks import copied
+from tests.sampled import every_nth
 from tests.tournaments.tables import games
 from tournaments.models import Entry, Round, Tournament
 from tournaments.presenters.tables import outbox
@@ -339,7 +340,7 @@ NO_HANDS = {
 }
 
 
-@pytest.mark.parametrize("name", NO_HANDS)
+@pytest.mark.parametrize("name", every_nth(NO_HANDS, 3))
 def test_what_is_no_hand_is_rejected_in_words(table, name):
     answer = send(table, NO_HANDS[name])
     assert said(answer) == (422, "rejected")
