@@ -365,8 +365,8 @@ ELSEWHERE = {
 }
 """Addresses that are not pages of their own, or that the demo has no example of.
 
-These are the service worker, the one offline page for both languages, forms in the middle of other pages, and the
-results of a search. Their own tests open them.
+These are the service worker, the one offline page for both languages, forms in the middle of other pages, the results
+of a search, and pages behind a link that nobody can guess. Their own tests open them.
 """
 
 ACTIONS = {

@@ -1,11 +1,13 @@
 """A desk for layout checks: the demo with long names, beside an event of sixty tables.
 
 `crowded` gives the folder of such a desk, made once for all processes of a run. Names are replaced in their rows;
-no chain contains a name, so everything else stays as the services wrote it.
+no chain contains a name, so everything else stays as the services wrote it. `elsewhere` gives the addresses of the
+pages that the demo has no example of, or none that is known beforehand.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -14,8 +16,9 @@ from itertools import cycle
 from pathlib import Path
 
 from tests import desks
+from tests.register import CHAMPIONSHIP, LEAGUE
 
-__all__ = ["HALL", "NAMES", "crowded"]
+__all__ = ["ELSEWHERE", "HALL", "NAMES", "crowded", "elsewhere"]
 
 HALL = "full-hall"
 """The slug of the event of sixty tables: one round finished, one in play, one drawn."""
@@ -44,6 +47,20 @@ EVENTS = (
     "Thursday evenings of the Amateur Mahjong Association, season 12",
 )
 CLUBS = ("Österreichische Mahjong-Gesellschaft Wiener Neustadt", "国分寺市市民麻雀愛好会")
+ELSEWHERE = {
+    "own_result": "",
+    "registration": "",
+    "withdraw_registration": "",
+    "invitation": "",
+    "scan": "judge",
+    "change_stage": "organizer",
+    "plan_found": "organizer",
+    "feature_board": "",
+    "club_person": "",
+    "club_person_statistics": "",
+}
+"""The pages of `elsewhere` by their names, each with the login that opens it (empty: a visitor)."""
+_ADDRESSES = "elsewhere.json"
 TEAMS = ("Hochgeschwindigkeitsriichi Mannschaft", "国分寺ドラゴンズ", "The Seven Pairs of Kraków")
 
 
@@ -51,6 +68,11 @@ def crowded(shared: Path) -> Path:
     """The folder `data` of that desk below *shared*, the folder that all processes of a run use."""
     ready = desks.prepared(shared)
     return desks.once(shared, "crowded", lambda folder: _make(ready / "data", folder / "data")) / "data"
+
+
+def elsewhere(shared: Path) -> dict[str, str]:
+    """The addresses of the pages of `ELSEWHERE` at that desk."""
+    return json.loads((crowded(shared) / _ADDRESSES).read_text(encoding="utf-8"))
 
 
 def _make(ready: Path, folder: Path) -> None:
@@ -69,6 +91,7 @@ def _make(ready: Path, folder: Path) -> None:
 
 
 def _crowd() -> None:
+    from django.conf import settings
     from django.db import transaction
 
     from tests.acts import by
@@ -83,6 +106,50 @@ def _crowd() -> None:
         clocks.start(second, 75, act=by("organizer"))
         rounds.draw(hall, seed=1, act=by("organizer"))
         _rename()
+    addresses = _elsewhere()
+    (settings.DATA_DIR / _ADDRESSES).write_text(json.dumps(addresses), encoding="utf-8")
+
+
+def _elsewhere() -> dict[str, str]:
+    """The addresses of pages that are reached by a link or a search; what they show is made here."""
+    from django.contrib.auth.models import User
+    from django.urls import reverse
+    from django.utils import timezone
+
+    from tests.acts import by
+    from tournaments.models import Club, Role, Round, Table, Tournament
+    from tournaments.services.events.plans import search_input, searching
+    from tournaments.services.events.stage_formats import current_stages
+    from tournaments.services.people import invitations, own_links, registration_links, registrations
+    from tournaments.services.people.registration_answers import RegistrationInput
+
+    league, championship = (Tournament.objects.get(slug=slug) for slug in (LEAGUE, CHAMPIONSHIP))
+    hall, club = Tournament.objects.get(slug=HALL), Club.objects.get(name=CLUBS[0])
+    link, name = registration_links.new_link(), "Konstantinos Papadopoulos-Alexandropoulos"
+    asked = RegistrationInput(name=name, mail="somebody@example.org", club=CLUBS[0])
+    registrations.register(league, asked, link=link, now=timezone.now(), act=by(registrations.ACTOR_NAME))
+    organizer = User.objects.get(username="organizer")
+    _invitation, word = invitations.invite(
+        hall, Role.HEAD_JUDGE, hours=24, by=organizer, key="crowded-desk-1", whom=name
+    )
+    wish = search_input.PlanRequest(rounds=2, seed=1, steps=1)
+    search = searching.start_search(hall, search_input.search_input(hall, wish), from_present_plan=False)
+    searching.wait(hall, search)
+    playing = Table.objects.filter(round__tournament=league, round__state=Round.State.OPEN).first()
+    return {
+        "own_result": reverse("own_result", args=[playing.token]),
+        "registration": reverse("registration", args=[link]),
+        "withdraw_registration": reverse("withdraw_registration", args=[link]),
+        "invitation": reverse("invitation", args=[word]),
+        "scan": reverse("scan", args=[own_links.link_of(hall.players.get(number=3)).code]),
+        "change_stage": reverse("change_stage", args=[championship.slug, len(current_stages(championship))]),
+        "plan_found": reverse("plan_found", args=[hall.slug, search]),
+        "feature_board": reverse("feature_board", args=[hall.slug, 1]),
+        **{
+            page: reverse(page, args=[club.slug, league.players.get(number=1).person_id])
+            for page in ("club_person", "club_person_statistics")
+        },
+    }
 
 
 def _rename() -> None:

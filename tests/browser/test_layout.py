@@ -7,7 +7,8 @@ all of them.
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.crowded import HALL, crowded
+from tests.browser.crowded import ELSEWHERE as OF_CROWD
+from tests.browser.crowded import HALL, crowded, elsewhere
 from tests.browser.layout import ARRIVED, SIZES, faults, resized
 from tests.browser.serving import facts, served
 from tests.browser.visiting import Visitors
@@ -116,6 +117,26 @@ def test_on_a_phone_nothing_is_broken_cut_covered_or_too_small(visitors, known, 
 )
 def test_at_every_size_nothing_is_broken_cut_covered_or_too_small(visitors, known, page, language):
     assert seen(opened(visitors, known, page, language), SIZES) == {}
+
+
+@pytest.fixture(scope="module")
+def reached(tmp_path_factory, request):
+    """The addresses of pages that are reached by a link or a search, by name."""
+    return elsewhere(common(request, tmp_path_factory))
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "sizes"),
+    [
+        pytest.param(name, language, sizes, marks=() if quick else pytest.mark.larger)
+        for at, name in enumerate(OF_CROWD)
+        for language in LANGUAGES
+        for sizes, quick in ((PHONE, language == LANGUAGES[at % 2]), (SIZES, False))
+    ],
+)
+def test_pages_reached_by_a_link_or_a_search_are_whole(visitors, known, reached, name, language, sizes):
+    page = Page(name=name, address=reached[name], who=OF_CROWD[name])
+    assert seen(opened(visitors, known, page, language), sizes) == {}
 
 
 UNFOLDED = """() => {

@@ -44,7 +44,8 @@ _GAMES = 2
 def load(organizer: User, cup: Tournament) -> Tournament:
     """Create the club of the *cup* and its league: four finished evenings and a fifth at which two tables play.
 
-    The cup and the league form a series; the league is open for registration.
+    From the fifth on, players enter their own results and a second player confirms them. The cup and the league form a
+    series; the league is open for registration.
     """
     act = Action(by=organizer.username)
     lot = Random(_SEED)  # noqa: S311 - the same demo every time, and no secret in it
@@ -58,6 +59,8 @@ def load(organizer: User, cup: Tournament) -> Tournament:
         _evening(evening, lot.sample(players, 9), lot, act)
     for day in _TO_COME:
         meetings.save_meeting(league, MeetingSet(meeting=day, date=day), act=Action(by=act.by))
+    tournaments.change(league, confirms=True, act=Action(by=act.by))
+    league.refresh_from_db()
     _tonight(evenings.begin(league, _DAYS[-1], act=Action(by=act.by)), players, lot, act)
     _with_registration(league, act)
     year = series.create(name="Demo: One Year", formula="base_rank", club=club.word, act=Action(by=act.by))
