@@ -5,7 +5,7 @@
 | `draw` | one round by lot, avoiding repeated meetings |
 | `evening` | the next game of a club's evening, from the free players |
 | `plan` | all rounds at once: the entry point |
-| `ranked`, `patterns` | one round by the standings; a final's tables by places |
+| `by_standings`, `patterns` | one round by the standings; a final's tables by places |
 | `forming` | a plan where everybody plays every round |
 | `closed`, `wheels` | forms without repeated meetings |
 | `search` | exchanges that reduce repeated meetings |
@@ -19,12 +19,12 @@
 
 from __future__ import annotations
 
+from referee.seating.by_standings import interval_round, swiss_round
 from referee.seating.draw import Draw, Meetings, count_meetings, draw_tables
 from referee.seating.evening import FreePlayer, Proposal, next_tables
 from referee.seating.patterns import read_pattern
 from referee.seating.plan import DEFAULT_STEPS, SeatingMethod, SeatingPlan, plan_rounds
 from referee.seating.published_plans import PublishedPlan
-from referee.seating.ranked import interval_round, swiss_round
 from referee.seating.rematches import turned_tables
 from referee.seating.report import SeatingReport, report_on
 

@@ -16,9 +16,9 @@ from referee.reports import Flag, WonHand
 from referee.rules import Ruleset
 from referee.shapes import Block, Form, Reading, read_hand
 from referee.values import KINDS, Tile, Wind
+from referee.worth.analysis import HONOURS, ORPHANS, HandAnalysis
 from referee.worth.dora import count_dora, dora_from_indicator
 from referee.worth.fu import CONCEALED_FU, OPEN_FU, FuPart, pair_fu, wait_fu
-from referee.worth.look import HONOURS, ORPHANS, Look
 from referee.worth.points import MANGAN, YAKUMAN, base_points, limit_name, ron_points, round_up, tsumo_points
 from referee.worth.yaku import (
     CHANTA_YAKU,
@@ -105,7 +105,7 @@ def worth_of(
     found = read_hand(hand, winning)
     if not found:
         return NoWin.INCOMPLETE
-    look = _look(rules, hand, seat_wind, round_wind, tsumo=tsumo)
+    analysis = _analyze(rules, hand, seat_wind, round_wind, tsumo=tsumo)
     # A dealer's first fourteen have no drawn tile to keep apart.
     if not hand.apart and Flag.TENHOU not in hand.flags:
         match rules.winning_tile_not_apart:
@@ -114,18 +114,18 @@ def worth_of(
             case WinningTileNotApart.LOWEST:
                 return _lowest(rules, hand, seat_wind, round_wind)
             case WinningTileNotApart.COMMON_ONLY:
-                look.apart = False
+                analysis.apart = False
             case WinningTileNotApart.WITHOUT_WAIT:
-                look.wait_counts = False
+                analysis.wait_counts = False
             case _:
                 assert_never(rules.winning_tile_not_apart)
-    of_the_hand = _of_the_hand(look)
-    dora = count_dora(rules, hand, look.kinds, look.reds)
+    of_the_hand = _of_the_hand(analysis)
+    dora = count_dora(rules, hand, analysis.kinds, analysis.reds)
     best: Worth | None = None
     for reading in found:
-        look.read(reading)
-        best = _better(best, _of_reading(look, reading, of_the_hand, dora, winning))
-    if _RENHOU in hand.flags and not look.few:
+        analysis.read(reading)
+        best = _better(best, _of_reading(analysis, reading, of_the_hand, dora, winning))
+    if _RENHOU in hand.flags and not analysis.few:
         best = _of_renhou(rules, best)
     return best or NoWin.NO_YAKU
 
@@ -146,53 +146,55 @@ def _lowest(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind) ->
     return min(worths, key=_rank)
 
 
-def _look(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind, *, tsumo: bool) -> Look:
+def _analyze(
+    rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind, *, tsumo: bool
+) -> HandAnalysis:
     """The facts about the hand that are the same in all its readings."""
-    look = Look()
-    look.rules, look.tsumo, look.flags = rules, tsumo, hand.flags
-    look.seat_wind, look.round_wind = _WIND_TILES[seat_wind], _WIND_TILES[round_wind]
+    analysis = HandAnalysis()
+    analysis.rules, analysis.tsumo, analysis.flags = rules, tsumo, hand.flags
+    analysis.seat_wind, analysis.round_wind = _WIND_TILES[seat_wind], _WIND_TILES[round_wind]
     tiles = [*hand.concealed, hand.winning_tile]
     for meld in hand.melds:
         tiles += meld.tiles
-    look.kinds = [_KIND[tile] for tile in tiles]
+    analysis.kinds = [_KIND[tile] for tile in tiles]
     # Red fives are numbered after all kinds.
-    look.reds = sum([tile >= 34 for tile in tiles])
+    analysis.reds = sum([tile >= 34 for tile in tiles])
     kinds_mask = 0
-    for kind in look.kinds:
+    for kind in analysis.kinds:
         kinds_mask |= _BIT[kind]
-    look.held = kinds_mask
-    look.hidden = [not meld.is_open for meld in hand.melds]
-    look.closed = all(look.hidden)
-    look.kans = sum([meld.is_kan for meld in hand.melds])
-    look.apart, look.wait_counts, look.few = True, True, rules.yaku_counted is _KITA_NUKI
-    look.rare = look.kans == 4 or not hand.flags.isdisjoint(_FIRST_TURN)
-    return look
+    analysis.held = kinds_mask
+    analysis.hidden = [not meld.is_open for meld in hand.melds]
+    analysis.closed = all(analysis.hidden)
+    analysis.kans = sum([meld.is_kan for meld in hand.melds])
+    analysis.apart, analysis.wait_counts, analysis.few = True, True, rules.yaku_counted is _KITA_NUKI
+    analysis.rare = analysis.kans == 4 or not hand.flags.isdisjoint(_FIRST_TURN)
+    return analysis
 
 
-def _of_the_hand(look: Look) -> list[tuple[str, int]]:
+def _of_the_hand(analysis: HandAnalysis) -> list[tuple[str, int]]:
     """The yaku that every reading has: those of the play and of the tiles."""
     found: list[tuple[str, int]] = []
-    if look.flags:
-        of_the_play = OPEN_RIICHI_YAKU if _OPEN_RIICHI in look.flags else SITUATION_YAKU
-        found += [(name, han) for name, yaku in of_the_play if (han := yaku(look))]
-        if _RENHOU in look.flags and look.rules.renhou is Renhou.FOUR_HAN:
+    if analysis.flags:
+        of_the_play = OPEN_RIICHI_YAKU if _OPEN_RIICHI in analysis.flags else SITUATION_YAKU
+        found += [(name, han) for name, yaku in of_the_play if (han := yaku(analysis))]
+        if _RENHOU in analysis.flags and analysis.rules.renhou is Renhou.FOUR_HAN:
             found.append(("renhou", 4))
-    if look.tsumo and look.closed:
+    if analysis.tsumo and analysis.closed:
         found.append(("menzen_tsumo", 1))
-    held = look.held
+    held = analysis.held
     if not held & ORPHANS:
-        found += [(name, han) for name, yaku in NO_ORPHAN_YAKU if (han := yaku(look))]
+        found += [(name, han) for name, yaku in NO_ORPHAN_YAKU if (han := yaku(analysis))]
     if not held & ~ORPHANS:
-        found += [(name, han) for name, yaku in ONLY_ORPHAN_YAKU if (han := yaku(look))]
+        found += [(name, han) for name, yaku in ONLY_ORPHAN_YAKU if (han := yaku(analysis))]
     if one_suit(held):
-        found += [(name, han) for name, yaku in ONE_SUIT if (han := yaku(look))]
-    if look.few:
+        found += [(name, han) for name, yaku in ONE_SUIT if (han := yaku(analysis))]
+    if analysis.few:
         return [one for one in found if one[0] in COUNTED_IN_KITA_NUKI]
     return found
 
 
 def _of_reading(
-    look: Look,
+    analysis: HandAnalysis,
     reading: Reading,
     of_the_hand: list[tuple[str, int]],
     dora: list[tuple[str, int]],
@@ -200,32 +202,32 @@ def _of_reading(
 ) -> Worth | None:
     """The best worth of one reading over the places that the winning tile can have in it."""
     if reading.form is not _STANDARD:
-        return _of_pairs(look, reading, of_the_hand, dora, winning)
+        return _of_pairs(analysis, reading, of_the_hand, dora, winning)
     best: Worth | None = None
-    may_be = look.rare or may_be_yakuman(look)
-    yaku = of_the_hand if look.few else of_the_hand + _of_the_blocks(look)
-    own = len(reading.blocks) - len(look.hidden)
-    if not look.apart:
-        return _of_any_place(look, reading, yaku, dora, own, winning)
+    may_be = analysis.rare or may_be_yakuman(analysis)
+    yaku = of_the_hand if analysis.few else of_the_hand + _of_the_blocks(analysis)
+    own = len(reading.blocks) - len(analysis.hidden)
+    if not analysis.apart:
+        return _of_any_place(analysis, reading, yaku, dora, own, winning)
     for place in range(own):
         completed = reading.blocks[place]
         if winning in completed.tiles:
-            parts, concealed = _block_parts(look, own, place)
+            parts, concealed = _block_parts(analysis, own, place)
             if concealed == 4 or may_be:
-                pair_wait = completed is look.pair
+                pair_wait = completed is analysis.pair
                 yakuman = yakuman_of_blocks(
-                    look, concealed_triplets=concealed, pair_wait=pair_wait, winning=winning
+                    analysis, concealed_triplets=concealed, pair_wait=pair_wait, winning=winning
                 )
                 if yakuman:
-                    best = _better(best, _yakuman_worth(look.rules, yakuman, reading))
+                    best = _better(best, _yakuman_worth(analysis.rules, yakuman, reading))
                     continue
-            wait = wait_fu(completed, winning) if look.wait_counts else None
-            best = _better(best, _of_place(look, reading, yaku, dora, parts, concealed, wait))
+            wait = wait_fu(completed, winning) if analysis.wait_counts else None
+            best = _better(best, _of_place(analysis, reading, yaku, dora, parts, concealed, wait))
     return best
 
 
 def _of_any_place(
-    look: Look,
+    analysis: HandAnalysis,
     reading: Reading,
     yaku: list[tuple[str, int]],
     dora: list[tuple[str, int]],
@@ -233,12 +235,14 @@ def _of_any_place(
     winning: Tile,
 ) -> Worth | None:
     """The worth of one reading by what holds for every tile of its *own* blocks as the winning one."""
-    parts, concealed = _block_parts(look, own, own)
+    parts, concealed = _block_parts(analysis, own, own)
     # With four quads only the pair can have been waited for.
-    yakuman = yakuman_of_blocks(look, concealed_triplets=concealed, pair_wait=own == 1, winning=winning)
+    yakuman = yakuman_of_blocks(analysis, concealed_triplets=concealed, pair_wait=own == 1, winning=winning)
     if yakuman:
-        return _yakuman_worth(look.rules, yakuman, reading)
-    return _of_place(look, reading, yaku, dora, parts, concealed, _common_wait(reading.blocks[:own], winning))
+        return _yakuman_worth(analysis.rules, yakuman, reading)
+    return _of_place(
+        analysis, reading, yaku, dora, parts, concealed, _common_wait(reading.blocks[:own], winning)
+    )
 
 
 def _common_wait(blocks: Sequence[Block], winning: Tile) -> FuPart | None:
@@ -250,42 +254,44 @@ def _common_wait(blocks: Sequence[Block], winning: Tile) -> FuPart | None:
 
 
 def _of_pairs(
-    look: Look,
+    analysis: HandAnalysis,
     reading: Reading,
     of_the_hand: list[tuple[str, int]],
     dora: list[tuple[str, int]],
     winning: Tile,
 ) -> Worth:
     """The worth of seven pairs or of the thirteen orphans."""
-    yakuman = yakuman_of_pairs(look, winning=winning)
+    yakuman = yakuman_of_pairs(analysis, winning=winning)
     if yakuman:
-        return _yakuman_worth(look.rules, yakuman, reading)
+        return _yakuman_worth(analysis.rules, yakuman, reading)
     yaku = (("chiitoitsu", 2), *of_the_hand, *dora)
     han = sum([n for _, n in yaku])
-    base = base_points(look.rules, han, 25)
+    base = base_points(analysis.rules, han, 25)
     return Worth(han=han, fu=25, yakuman=0, yaku=yaku, base=base, fu_parts=(_SEVEN_PAIRS,), reading=reading)
 
 
-def _of_the_blocks(look: Look) -> list[tuple[str, int]]:
+def _of_the_blocks(analysis: HandAnalysis) -> list[tuple[str, int]]:
     """The yaku of a reading's runs and triplets."""
     found: list[tuple[str, int]] = []
-    if look.closed:
-        found += [(name, han) for name, yaku in EQUAL_RUNS if (han := yaku(look))]
-    found += [(name, han) for name, yaku in YAKU_BY_RUN_COUNT[len(look.run_firsts)] if (han := yaku(look))]
-    if look.outside:
-        found += [(name, han) for name, yaku in CHANTA_YAKU if (han := yaku(look))]
-    if look.triplets & HONOURS:
-        found += [(name, han) for name, yaku in HONOUR_TRIPLETS if (han := yaku(look))]
+    if analysis.closed:
+        found += [(name, han) for name, yaku in EQUAL_RUNS if (han := yaku(analysis))]
+    found += [
+        (name, han) for name, yaku in YAKU_BY_RUN_COUNT[len(analysis.run_firsts)] if (han := yaku(analysis))
+    ]
+    if analysis.outside:
+        found += [(name, han) for name, yaku in CHANTA_YAKU if (han := yaku(analysis))]
+    if analysis.triplets & HONOURS:
+        found += [(name, han) for name, yaku in HONOUR_TRIPLETS if (han := yaku(analysis))]
     return found
 
 
-def _block_parts(look: Look, own: int, place: int) -> tuple[list[FuPart], int]:
+def _block_parts(analysis: HandAnalysis, own: int, place: int) -> tuple[list[FuPart], int]:
     """The fu of the sets and how many are concealed triplets, the winning tile completing the block at *place*."""
     parts: list[FuPart] = []
     concealed = 0
-    for at, block in enumerate(look.blocks):
+    for at, block in enumerate(analysis.blocks):
         # A triplet completed by a discard counts as open; among the melds only a concealed quad counts as concealed.
-        hidden = (look.tsumo or at != place) if at < own else look.hidden[at - own]
+        hidden = (analysis.tsumo or at != place) if at < own else analysis.hidden[at - own]
         part = (CONCEALED_FU if hidden else OPEN_FU)[block.index]
         if part:
             parts.append(part)
@@ -294,7 +300,7 @@ def _block_parts(look: Look, own: int, place: int) -> tuple[list[FuPart], int]:
 
 
 def _of_place(
-    look: Look,
+    analysis: HandAnalysis,
     reading: Reading,
     yaku: list[tuple[str, int]],
     dora: list[tuple[str, int]],
@@ -303,22 +309,22 @@ def _of_place(
     wait: FuPart | None,
 ) -> Worth | None:
     """The worth with the winning tile in one block; None if there is no yaku."""
-    pair = pair_fu(look.rules, look.pair, look.seat_wind, look.round_wind)
+    pair = pair_fu(analysis.rules, analysis.pair, analysis.seat_wind, analysis.round_wind)
     if pair:
         parts.append(pair)
     if wait:
         parts.append(wait)
-    pinfu = look.closed and not parts and not look.few and look.wait_counts
-    if pinfu and look.apart:
+    pinfu = analysis.closed and not parts and not analysis.few and analysis.wait_counts
+    if pinfu and analysis.apart:
         yaku = [("pinfu", 1), *yaku]
-    if concealed == 3 and not look.few:
+    if concealed == 3 and not analysis.few:
         yaku = [*yaku, ("sanankou", 2)]
     if not yaku:
         return None
     yaku = yaku + dora
     han = sum([n for _, n in yaku])
-    fu, fu_parts = _fu(look, parts, pinfu=pinfu)
-    base = base_points(look.rules, han, fu)
+    fu, fu_parts = _fu(analysis, parts, pinfu=pinfu)
+    base = base_points(analysis.rules, han, fu)
     return Worth(han=han, fu=fu, yakuman=0, yaku=tuple(yaku), base=base, fu_parts=fu_parts, reading=reading)
 
 
@@ -334,16 +340,16 @@ def _rank(worth: Worth) -> tuple[int, int, int, int | None]:
     return (worth.base, worth.yakuman, worth.han, worth.fu)
 
 
-def _fu(look: Look, parts: list[FuPart], *, pinfu: bool) -> tuple[int, tuple[FuPart, ...]]:
-    if look.tsumo:
+def _fu(analysis: HandAnalysis, parts: list[FuPart], *, pinfu: bool) -> tuple[int, tuple[FuPart, ...]]:
+    if analysis.tsumo:
         if pinfu:
             # A win on an edge or in the pair would be no pinfu; what is common to both is the twenty fu.
-            return 20, (_PINFU_TSUMO if look.apart else _BASE,)
-        if look.rules.rinshan_tsumo_fu or look.flags.isdisjoint(_ON_A_REPLACEMENT):
+            return 20, (_PINFU_TSUMO if analysis.apart else _BASE,)
+        if analysis.rules.rinshan_tsumo_fu or analysis.flags.isdisjoint(_ON_A_REPLACEMENT):
             parts.append(_TSUMO)
-    elif look.closed:
+    elif analysis.closed:
         parts.append(_CLOSED_RON)
-    if not parts and look.rules.open_hand_20_fu == 30:
+    if not parts and analysis.rules.open_hand_20_fu == 30:
         # An open hand with only the basic twenty fu is paid as thirty.
         return 30, (_BASE, _OPEN_HAND)
     fu_parts = (_BASE, *parts)

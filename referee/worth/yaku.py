@@ -1,10 +1,10 @@
 """The yaku of a hand.
 
 There is one table for each feature of a hand (three runs, a triplet of honours, ...); a yaku is checked only where it
-is possible. Each yaku is a function from a `Look` to its han, 0 if it is not there. Seven pairs is a form, and a closed
-self-draw needs no look; pinfu and the concealed triplets depend on the place of the winning tile. Those are counted
-where they are known, in the package's `__init__`. Source of the list: EMA 2016, chapter 4.2; every rulebook known here
-agrees on it except for the options of the ruleset.
+is possible. Each yaku is a function from a `HandAnalysis` to its han, 0 if it is not there. Seven pairs is a form, and
+a closed self-draw needs no analysis; pinfu and the concealed triplets depend on the place of the winning tile. Those
+are counted where they are known, in the package's `__init__`. Source of the list: EMA 2016, chapter 4.2; every rulebook
+known here agrees on it except for the options of the ruleset.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable
 from referee.answers import RinshanHaitei, SanmaNorthValue
 from referee.reports import Flag
 from referee.values import Tile
-from referee.worth.look import HONOURS, Look
+from referee.worth.analysis import HONOURS, HandAnalysis
 
 __all__ = [
     "CHANTA_YAKU",
@@ -35,7 +35,7 @@ _RIICHI, _DOUBLE_RIICHI, _IPPATSU = Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.IPPATS
 _HAITEI, _HOUTEI, _RINSHAN = Flag.HAITEI, Flag.HOUTEI, Flag.RINSHAN
 _CHANKAN, _KITA_DRAW = Flag.CHANKAN, Flag.KITA_DRAW
 
-Yaku = Callable[[Look], int]
+Yaku = Callable[[HandAnalysis], int]
 
 _SUITS = (0x1FF, 0x1FF << 9, 0x1FF << 18)
 _DRAGONS = (1 << Tile.WHITE, 1 << Tile.GREEN, 1 << Tile.RED)
@@ -44,52 +44,52 @@ _ALL_DRAGONS = sum(_DRAGONS)
 _FIRST_OF_SUIT = 1 | 1 << 9 | 1 << 18
 
 
-def riichi(hand: Look) -> int:
+def riichi(hand: HandAnalysis) -> int:
     """立直 (one han, or as many as the ruleset gives it). In kita-nuki a double riichi is a riichi."""
     declared = _RIICHI in hand.flags or (hand.few and _DOUBLE_RIICHI in hand.flags)
     return hand.rules.riichi_han if declared else 0
 
 
-def double_riichi(hand: Look) -> int:
+def double_riichi(hand: HandAnalysis) -> int:
     """両立直: riichi on the first discard, nothing called before (a han more than riichi)."""
     return hand.rules.riichi_han + 1 if _DOUBLE_RIICHI in hand.flags else 0
 
 
-def open_riichi(hand: Look) -> int:
+def open_riichi(hand: HandAnalysis) -> int:
     """オープン立直: riichi with the hand open to all, in place of riichi. In kita-nuki a double one is no other."""
     return 0 if _DOUBLE_RIICHI in hand.flags and not hand.few else hand.rules.open_riichi_han
 
 
-def open_double_riichi(hand: Look) -> int:
+def open_double_riichi(hand: HandAnalysis) -> int:
     """オープンダブル立直: both at once, in place of each."""
     return hand.rules.open_double_riichi_han if _DOUBLE_RIICHI in hand.flags else 0
 
 
-def ippatsu(hand: Look) -> int:
+def ippatsu(hand: HandAnalysis) -> int:
     """一発: won within one go-round of the riichi, nothing called between."""
     return 1 if _IPPATSU in hand.flags and hand.rules.ippatsu else 0
 
 
-def haitei(hand: Look) -> int:
+def haitei(hand: HandAnalysis) -> int:
     """海底: the last tile of the wall. A replacement tile is rinshan; both only where the ruleset says so."""
     if _HAITEI not in hand.flags:
         return 0
     return 0 if rinshan(hand) and hand.rules.rinshan_haitei is RinshanHaitei.RINSHAN_ONLY else 1
 
 
-def houtei(hand: Look) -> int:
+def houtei(hand: HandAnalysis) -> int:
     """河底: the last discard."""
     return 1 if _HOUTEI in hand.flags else 0
 
 
-def rinshan(hand: Look) -> int:
+def rinshan(hand: HandAnalysis) -> int:
     """嶺上開花: the replacement tile of a kan; of a north set aside only where the ruleset says so."""
     if _KITA_DRAW in hand.flags:
         return 1 if hand.rules.sanma_kita_rinshan else 0
     return 1 if _RINSHAN in hand.flags else 0
 
 
-def chankan(hand: Look) -> int:
+def chankan(hand: HandAnalysis) -> int:
     """槍槓: the tile that another player adds to a pon; a north set aside is none."""
     return 1 if _CHANKAN in hand.flags else 0
 
@@ -110,12 +110,12 @@ OPEN_RIICHI_YAKU: tuple[tuple[str, Yaku], ...] = (
 )
 
 
-def tanyao(hand: Look) -> int:
+def tanyao(hand: HandAnalysis) -> int:
     """断么九: no terminals or honours; in an open hand only where the ruleset has kuitan."""
     return 1 if hand.closed or hand.rules.kuitan else 0
 
 
-def honroutou(_hand: Look) -> int:
+def honroutou(_hand: HandAnalysis) -> int:
     """混老頭: only terminals and honours."""
     return 2
 
@@ -126,12 +126,12 @@ def one_suit(tile_kinds: int) -> bool:
     return not (suits & ~_SUITS[0] and suits & ~_SUITS[1] and suits & ~_SUITS[2])
 
 
-def honitsu(hand: Look) -> int:
+def honitsu(hand: HandAnalysis) -> int:
     """混一色: one suit and honours (three han, open two)."""
     return (3 if hand.closed else 2) if hand.held & HONOURS else 0
 
 
-def chinitsu(hand: Look) -> int:
+def chinitsu(hand: HandAnalysis) -> int:
     """清一色: one suit (six han, open five)."""
     return 0 if hand.held & HONOURS else 6 if hand.closed else 5
 
@@ -141,32 +141,32 @@ ONLY_ORPHAN_YAKU: tuple[tuple[str, Yaku], ...] = (("honroutou", honroutou),)
 ONE_SUIT: tuple[tuple[str, Yaku], ...] = (("honitsu", honitsu), ("chinitsu", chinitsu))
 
 
-def haku(hand: Look) -> int:
+def haku(hand: HandAnalysis) -> int:
     """役牌 白: a triplet of white dragons."""
     return 1 if hand.triplets & _DRAGONS[0] else 0
 
 
-def hatsu(hand: Look) -> int:
+def hatsu(hand: HandAnalysis) -> int:
     """役牌 發: a triplet of green dragons."""
     return 1 if hand.triplets & _DRAGONS[1] else 0
 
 
-def chun(hand: Look) -> int:
+def chun(hand: HandAnalysis) -> int:
     """役牌 中: a triplet of red dragons."""
     return 1 if hand.triplets & _DRAGONS[2] else 0
 
 
-def seat_wind(hand: Look) -> int:
+def seat_wind(hand: HandAnalysis) -> int:
     """自風: a triplet of the player's seat wind."""
     return hand.triplets >> hand.seat_wind & 1
 
 
-def round_wind(hand: Look) -> int:
+def round_wind(hand: HandAnalysis) -> int:
     """場風: a triplet of the round's wind."""
     return hand.triplets >> hand.round_wind & 1
 
 
-def north(hand: Look) -> int:
+def north(hand: HandAnalysis) -> int:
     """北: with three players, a triplet of norths where it is everybody's."""
     rules = hand.rules
     if rules.players != 3 or rules.sanma_north_value is not SanmaNorthValue.YAKUHAI:
@@ -174,12 +174,12 @@ def north(hand: Look) -> int:
     return hand.triplets >> _NORTH & 1
 
 
-def iipeikou(hand: Look) -> int:
+def iipeikou(hand: HandAnalysis) -> int:
     """一盃口: two equal runs (only checked for closed hands)."""
     return 1 if _equal_pairs(hand.run_firsts) == 1 else 0
 
 
-def ryanpeikou(hand: Look) -> int:
+def ryanpeikou(hand: HandAnalysis) -> int:
     """二盃口: twice two equal runs (only checked for closed hands)."""
     return 3 if _equal_pairs(hand.run_firsts) == 2 else 0
 
@@ -188,46 +188,46 @@ def _equal_pairs(firsts: list[Tile]) -> int:
     return sum([firsts.count(first) // 2 for first in set(firsts)])
 
 
-def sanshoku_doujun(hand: Look) -> int:
+def sanshoku_doujun(hand: HandAnalysis) -> int:
     """三色同順: the same run in all three suits (two han, open one)."""
     runs = hand.runs
     return (2 if hand.closed else 1) if runs & runs >> 9 & runs >> 18 & 0x1FF else 0
 
 
-def sanshoku_doukou(hand: Look) -> int:
+def sanshoku_doukou(hand: HandAnalysis) -> int:
     """三色同刻: the same triplet in all three suits."""
     triplets = hand.triplets
     return 2 if triplets & triplets >> 9 & triplets >> 18 & 0x1FF else 0
 
 
-def ittsuu(hand: Look) -> int:
+def ittsuu(hand: HandAnalysis) -> int:
     """一気通貫: 123, 456 and 789 of one suit (two han, open one)."""
     runs = hand.runs
     return (2 if hand.closed else 1) if runs & runs >> 3 & runs >> 6 & _FIRST_OF_SUIT else 0
 
 
-def chanta(hand: Look) -> int:
+def chanta(hand: HandAnalysis) -> int:
     """混全帯么九: a terminal or honour in every block, with a run and an honour (two han, open one)."""
     return (2 if hand.closed else 1) if hand.runs and hand.held & HONOURS else 0
 
 
-def junchan(hand: Look) -> int:
+def junchan(hand: HandAnalysis) -> int:
     """純全帯么九: a terminal in every block, with a run (three han, open two)."""
     # Without a run it is a yakuman.
     return 0 if hand.held & HONOURS else 3 if hand.closed else 2
 
 
-def toitoi(hand: Look) -> int:
+def toitoi(hand: HandAnalysis) -> int:
     """対々和: triplets and quads only."""
     return 2 if not hand.runs else 0
 
 
-def sankantsu(hand: Look) -> int:
+def sankantsu(hand: HandAnalysis) -> int:
     """三槓子: three quads."""
     return 2 if hand.kans == 3 else 0
 
 
-def shousangen(hand: Look) -> int:
+def shousangen(hand: HandAnalysis) -> int:
     """小三元: two triplets of dragons and a pair of the third."""
     # Three triplets of them are a yakuman.
     return 2 if hand.held & _ALL_DRAGONS == _ALL_DRAGONS else 0

@@ -11,7 +11,7 @@ from referee.answers import Renhou, TenhouWinningTile
 from referee.reports import Flag
 from referee.shapes import Form
 from referee.values import Tile
-from referee.worth.look import HONOURS, ORPHANS, Look
+from referee.worth.analysis import HONOURS, ORPHANS, HandAnalysis
 
 __all__ = ["may_be_yakuman", "yakuman_of_blocks", "yakuman_of_pairs"]
 
@@ -21,7 +21,7 @@ _GREENS = sum([1 << kind for kind in (Tile.S2, Tile.S3, Tile.S4, Tile.S6, Tile.S
 _WHOLE_SUITS = frozenset({0x1FF, 0x1FF << 9, 0x1FF << 18})
 
 
-def may_be_yakuman(hand: Look) -> bool:
+def may_be_yakuman(hand: HandAnalysis) -> bool:
     """Whether this reading may be a yakuman by its tiles, except four concealed triplets; a quick check."""
     held = hand.held
     return (
@@ -34,7 +34,7 @@ def may_be_yakuman(hand: Look) -> bool:
 
 
 def yakuman_of_blocks(
-    hand: Look, *, concealed_triplets: int, pair_wait: bool, winning: Tile
+    hand: HandAnalysis, *, concealed_triplets: int, pair_wait: bool, winning: Tile
 ) -> list[tuple[str, int]]:
     """The yakuman of four sets and a pair in one reading, each with how many it counts for.
 
@@ -68,7 +68,7 @@ def yakuman_of_blocks(
     return found
 
 
-def yakuman_of_pairs(hand: Look, *, winning: Tile) -> list[tuple[str, int]]:
+def yakuman_of_pairs(hand: HandAnalysis, *, winning: Tile) -> list[tuple[str, int]]:
     """The yakuman of seven pairs or of the thirteen orphans, each with how many it counts for."""
     found = _of_the_play(hand)
     if hand.form is Form.THIRTEEN_ORPHANS:
@@ -80,7 +80,7 @@ def yakuman_of_pairs(hand: Look, *, winning: Tile) -> list[tuple[str, int]]:
     return found
 
 
-def _of_the_play(hand: Look) -> list[tuple[str, int]]:
+def _of_the_play(hand: HandAnalysis) -> list[tuple[str, int]]:
     """The yakuman of a win in the first turn."""
     found: list[tuple[str, int]] = []
     if Flag.TENHOU in hand.flags:
@@ -92,17 +92,17 @@ def _of_the_play(hand: Look) -> list[tuple[str, int]]:
     return found
 
 
-def _double(hand: Look) -> int:
+def _double(hand: HandAnalysis) -> int:
     """The number of yakuman for a pattern that may count double."""
     return 2 if hand.rules.pattern_double_yakuman else 1
 
 
-def _any_tile(hand: Look) -> bool:
+def _any_tile(hand: HandAnalysis) -> bool:
     """Whether any of a dealer's first fourteen may be the winning tile; the one that doubles is then taken."""
     return Flag.TENHOU in hand.flags and hand.rules.tenhou_winning_tile is TenhouWinningTile.ANY
 
 
-def _nine_gates(hand: Look, winning: Tile) -> bool:
+def _nine_gates(hand: HandAnalysis, winning: Tile) -> bool:
     """Whether a closed hand without a quad holds a whole suit, its ends three times."""
     if hand.held not in _WHOLE_SUITS or not hand.closed or hand.kans:
         return False

@@ -31,7 +31,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.presenters.events.ranking import as_of
+from tournaments.presenters.events.ranking import participation_states
 from tournaments.presenters.paper.stamps import event_word
 from tournaments.presenters.people.own_links import page as own_page
 from tournaments.services.clubs import evenings
@@ -427,11 +427,20 @@ def test_who_withdrew_while_it_was_open_was_gone_before_it(full_cup):
     second = opened(full_cup, "1,5,9,13\n2,6,10,14")
     player = full_cup.players.get(number=16)
     entry_list.withdraw(player, act=by())
-    assert as_of.states_at(as_of.participation_changes(full_cup), 1)[player.person_id].value == "playing"
+    assert (
+        participation_states.states_at(participation_states.changes(full_cup), 1)[player.person_id].value
+        == "playing"
+    )
     openings.undo(second, act=by())
-    assert as_of.states_at(as_of.participation_changes(full_cup), 1)[player.person_id].value == "withdrawn"
+    assert (
+        participation_states.states_at(participation_states.changes(full_cup), 1)[player.person_id].value
+        == "withdrawn"
+    )
     rounds.open_round(second, act=by())
-    assert as_of.states_at(as_of.participation_changes(full_cup), 1)[player.person_id].value == "withdrawn"
+    assert (
+        participation_states.states_at(participation_states.changes(full_cup), 1)[player.person_id].value
+        == "withdrawn"
+    )
 
 
 # Concurrent requests

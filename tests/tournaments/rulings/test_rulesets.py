@@ -11,7 +11,7 @@ from django.utils import translation
 import referee
 from tests.sampled import every_nth
 from tournaments.presenters.rulings.rulebooks import comparisons, rulesets
-from tournaments.presenters.rulings.rulebooks.comparisons import Look
+from tournaments.presenters.rulings.rulebooks.comparisons import QuestionFilter
 from tournaments.presenters.rulings.rulebooks.rulesets import Kind, kind_of
 
 
@@ -122,7 +122,7 @@ def test_an_own_answer_rests_neither_on_the_book_nor_on_an_assumption(own, book,
 
 
 def test_all_that_differs_is_counted_however_little_of_it_is_looked_at():
-    found = comparisons.compare(EMA, WRC, Look(find="riichi"))
+    found = comparisons.compare(EMA, WRC, QuestionFilter(find="riichi"))
     assert (found.differences, found.asked) == (len(DIFFER), len(referee.questions()))
     shown = [row for group in found.groups for row in group.rows]
     assert (
@@ -189,7 +189,7 @@ def test_words_are_found_in_questions_answers_and_names_however_they_are_typed(
 
 
 def found_in(words, other=None):
-    groups = comparisons.compare(EMA, other, Look(find=words)).groups
+    groups = comparisons.compare(EMA, other, QuestionFilter(find=words)).groups
     return [row.own.name for group in groups for row in group.rows]
 
 
@@ -249,7 +249,7 @@ def test_a_rulebook_is_not_offered_beside_itself_and_one_that_nobody_wrote_is_re
 
 
 def test_a_rulebook_beside_itself_differs_in_nothing():
-    found = comparisons.compare(EMA, EMA, Look(differences=True))
+    found = comparisons.compare(EMA, EMA, QuestionFilter(differences=True))
     assert (found.differences, found.shown) == (0, 0)
 
 
@@ -277,7 +277,7 @@ def in_steps(*steps):
 def test_each_step_of_an_answer_is_a_line_of_its_own_and_those_of_both_are_known():
     own = in_steps("chombo if tiles >= 7", "dead_hand if tiles >= 3", "warning")
     other = in_steps("chombo if tiles >= 7", "penalty 5000 if repeated", "warning")
-    found = comparisons.compare(own, other, Look(differences=True))
+    found = comparisons.compare(own, other, QuestionFilter(differences=True))
     [row] = [row for group in found.groups for row in group.rows]
     assert row.sides[0].steps == (
         ("A chombo, if seven tiles or more lay open", True),

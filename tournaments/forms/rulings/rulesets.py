@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.presenters.rulings.rulebooks import rulesets
-from tournaments.presenters.rulings.rulebooks.comparisons import Look
+from tournaments.presenters.rulings.rulebooks.comparisons import QuestionFilter
 from tournaments.services.events.tournaments import rulesets as titles
 
 __all__ = ["FilterForm"]
@@ -71,9 +71,9 @@ class FilterForm(forms.Form):
         return referee.ruleset(key) if key else None
 
     @property
-    def look(self) -> Look:
+    def question_filter(self) -> QuestionFilter:
         """The chosen filter; invalid fields are ignored."""
         only = self.cleaned_data.get("only", [])
-        return Look(
+        return QuestionFilter(
             gaps="gaps" in only, differences="differences" in only, find=self.cleaned_data.get("find", "")
         )

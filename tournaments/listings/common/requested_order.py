@@ -10,7 +10,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 from referee import Points
-from tournaments.presenters.events.ranking.ranked import Row
+from tournaments.presenters.events.ranking.standing_rows import Row
 
 __all__ = ["ListQuery", "column_key", "filter_and_sort", "matches"]
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Round
 from tournaments.presenters.events.games import GameState
-from tournaments.presenters.events.ranking.ranked import Cell, Standings
+from tournaments.presenters.events.ranking.standing_rows import Cell, Standings
 
 __all__ = [
     "add_note",

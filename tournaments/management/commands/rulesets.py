@@ -12,7 +12,7 @@ from django.utils import translation
 import referee
 from tournaments.management.readers import ignore_closed_output
 from tournaments.presenters.rulings.rulebooks import comparisons
-from tournaments.presenters.rulings.rulebooks.comparisons import Comparison, Look, Row
+from tournaments.presenters.rulings.rulebooks.comparisons import Comparison, QuestionFilter, Row
 
 __all__ = ["Command"]
 
@@ -56,11 +56,13 @@ class Command(BaseCommand):
             raise CommandError("--differences needs another ruleset to differ from: add --against OTHER.")
         if options["find"] and not key:
             raise CommandError("--find looks through one ruleset: name its KEY first.")
-        look = Look(gaps=options["gaps"], differences=options["differences"], find=options["find"])
+        chosen = QuestionFilter(
+            gaps=options["gaps"], differences=options["differences"], find=options["find"]
+        )
         other = referee.ruleset(against) if against else None
         with translation.override(options["lang"]):
             found = [
-                comparisons.compare(referee.ruleset(name), other, look)
+                comparisons.compare(referee.ruleset(name), other, chosen)
                 for name in ([key] if key else referee.ruleset_keys())
             ]
         with ignore_closed_output():

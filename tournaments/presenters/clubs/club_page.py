@@ -12,7 +12,7 @@ from tournaments.presenters.clubs.seasons import MeetingShown, Season
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.games import Game, GameState
 from tournaments.presenters.events.ranking.building_standings import group_standings
-from tournaments.presenters.events.ranking.ranked import Row, Standings
+from tournaments.presenters.events.ranking.standing_rows import Row, Standings
 from tournaments.presenters.tables import table_page
 from tournaments.services.clubs import club_settings
 

@@ -21,8 +21,8 @@ from tournaments.models.visibility import held_back_from
 from tournaments.presenters.clubs import seasons
 from tournaments.presenters.clubs.counting_words import changed_sentences
 from tournaments.presenters.clubs.season_page import divisions
-from tournaments.presenters.events.ranking.ranked import Row, Standings
 from tournaments.presenters.events.ranking.scoring import load_scores
+from tournaments.presenters.events.ranking.standing_rows import Row, Standings
 from tournaments.services.clubs import counting_rules
 
 __all__ = ["Decided", "Line", "MovedLine", "Preview", "decisions", "preview"]

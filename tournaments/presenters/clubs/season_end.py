@@ -14,7 +14,7 @@ import referee
 from tournaments.journal.kinds import CountingOrder, FinalPlace, Promotion
 from tournaments.models import JournalEntry, Player, SeasonPlace, Tournament
 from tournaments.presenters.clubs.season_page import divisions
-from tournaments.presenters.events.ranking.ranked import Row, Standings
+from tournaments.presenters.events.ranking.standing_rows import Row, Standings
 from tournaments.services.clubs import counting_rules
 
 __all__ = [

@@ -9,7 +9,7 @@ from tournaments.models import Player
 from tournaments.presenters.clubs.season_end import Choices, EndRow, ending, final_divisions
 from tournaments.presenters.clubs.season_page import divisions, rules_in_words
 from tournaments.presenters.clubs.seasons import Season, SeasonRow, season
-from tournaments.presenters.events.ranking.ranked import Standings
+from tournaments.presenters.events.ranking.standing_rows import Standings
 
 __all__ = ["SeasonList", "SeasonLists", "season_lists"]
 

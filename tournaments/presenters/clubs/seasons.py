@@ -25,8 +25,8 @@ from tournaments.presenters.events.ranking.building_standings import (
     entrant,
     penalties_by_player,
 )
-from tournaments.presenters.events.ranking.ranked import Cell, Row, Standings
 from tournaments.presenters.events.ranking.scoring import EventScores
+from tournaments.presenters.events.ranking.standing_rows import Cell, Row, Standings
 from tournaments.services.clubs import counting_rules
 
 __all__ = [

@@ -20,7 +20,7 @@ from tournaments.presenters.clubs.weights import (
     weight_of,
 )
 from tournaments.presenters.events import standings
-from tournaments.presenters.events.ranking.ranked import Row, Standings
+from tournaments.presenters.events.ranking.standing_rows import Row, Standings
 from tournaments.services.clubs.series import WEIGHTED_FORMULAS, circuit, figures_of
 from tournaments.services.people.names import name_key
 

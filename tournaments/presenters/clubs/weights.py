@@ -19,7 +19,7 @@ from tournaments.common import points
 from tournaments.common.countries import country
 from tournaments.models import Player, Tournament
 from tournaments.presenters.events import standings
-from tournaments.presenters.events.ranking.ranked import Row, Standings
+from tournaments.presenters.events.ranking.standing_rows import Row, Standings
 from tournaments.services.clubs.series import Figures
 
 __all__ = [

@@ -13,8 +13,8 @@ import referee
 from tournaments.models import Player, Rest, Round
 from tournaments.presenters.events.games import Game, GameState
 from tournaments.presenters.events.ranking import standing_words
-from tournaments.presenters.events.ranking.ranked import Cell, Row, Standings
 from tournaments.presenters.events.ranking.replacements import replacement_text
+from tournaments.presenters.events.ranking.standing_rows import Cell, Row, Standings
 from tournaments.presenters.tables.table_page import ResultLine
 
 __all__ = ["Card", "CardLine", "cards"]

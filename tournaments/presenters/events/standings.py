@@ -15,9 +15,9 @@ from tournaments.presenters.events.ranking.building_standings import (
     group_standings,
     penalties_by_player,
 )
-from tournaments.presenters.events.ranking.ranked import Cell, Foot, Row, Standings, Undecided
 from tournaments.presenters.events.ranking.replacements import replacement_text, source_of
 from tournaments.presenters.events.ranking.scoring import all_finished, is_over, load_scores
+from tournaments.presenters.events.ranking.standing_rows import Cell, Foot, Row, Standings, Undecided
 from tournaments.services.interchange.eventfile.shape import STAGE
 
 __all__ = [

@@ -13,8 +13,8 @@ from tournaments.journal.kinds import StageSettings, Unit
 from tournaments.models import Player, Round, Team, Tournament
 from tournaments.presenters.events import stages
 from tournaments.presenters.events.ranking.building_standings import ranked_anew
-from tournaments.presenters.events.ranking.ranked import Undecided, own_ties
 from tournaments.presenters.events.ranking.scoring import EventScores, all_finished, is_over, load_scores
+from tournaments.presenters.events.ranking.standing_rows import Undecided, own_ties
 from tournaments.presenters.events.stages import Part, StageResult
 from tournaments.services.events.memberships import Memberships
 from tournaments.services.events.stage_formats import stages_of

@@ -17,7 +17,7 @@ from django.utils.crypto import salted_hmac
 
 from tournaments.models import Anchor, Player, Rest, Round, Seating, Table, Tournament
 from tournaments.presenters.events.games import GameState
-from tournaments.presenters.events.ranking import ranked
+from tournaments.presenters.events.ranking import standing_rows
 from tournaments.presenters.people import player_games
 from tournaments.presenters.people.player_games import GameLine, PlayerPage, RoundLine
 from tournaments.services.events import rounds
@@ -60,7 +60,7 @@ class OwnPage:
 
     player: Player
     seats: tuple[OwnSeat, ...]
-    around: tuple[ranked.Row, ...]
+    around: tuple[standing_rows.Row, ...]
     known: PlayerPage
     mark: str
 
@@ -166,7 +166,7 @@ def _planned(player: Player) -> Iterator[OwnSeat]:
                 )
 
 
-def _around(known: PlayerPage) -> Sequence[ranked.Row]:
+def _around(known: PlayerPage) -> Sequence[standing_rows.Row]:
     """Their row with the neighbouring rows; empty before they have a rank."""
     rows = [row for row in known.current.rows if row.rank is not None]
     at = next((at for at, row in enumerate(rows) if row.player == known.player), None)

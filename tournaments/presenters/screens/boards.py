@@ -23,7 +23,7 @@ from tournaments.models import Player, Rest, Round, Seating, Table, Tournament
 from tournaments.models.visibility import is_held_back
 from tournaments.presenters.events import standings, teams
 from tournaments.presenters.events.ranking.blocks import headings
-from tournaments.presenters.events.ranking.ranked import Cell, Row
+from tournaments.presenters.events.ranking.standing_rows import Cell, Row
 from tournaments.presenters.rulings import Telling, telling_to
 from tournaments.presenters.screens.conditions import Conditions, table_conditions
 from tournaments.presenters.tables import floor, table_page

@@ -11,7 +11,7 @@ from tournaments.models import Entry, Player, Tournament
 from tournaments.models.visibility import held_back_from
 from tournaments.presenters.events import standings
 from tournaments.presenters.events.games import Game, GameState
-from tournaments.presenters.events.ranking.ranked import Row
+from tournaments.presenters.events.ranking.standing_rows import Row
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
 __all__ = ["EventTotals", "event_totals"]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tournaments.common import points
 from tournaments.presenters.events.ranking.honours import days
 from tournaments.presenters.events.ranking.parts import stage_name
-from tournaments.presenters.events.ranking.ranked import Row, Standings
+from tournaments.presenters.events.ranking.standing_rows import Row, Standings
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.sheets.events.standings_list import name_of, rank_text

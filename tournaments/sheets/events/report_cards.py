@@ -17,7 +17,7 @@ from django.utils.translation import pgettext
 import referee
 from tournaments.common import points
 from tournaments.models import Player
-from tournaments.presenters.events.ranking.ranked import Standings
+from tournaments.presenters.events.ranking.standing_rows import Standings
 from tournaments.presenters.events.report_cards import Card, CardLine
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.sheets.events.standings_list import rank_text

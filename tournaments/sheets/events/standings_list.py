@@ -16,7 +16,7 @@ from tournaments.presenters.events.ranking import standing_words
 from tournaments.presenters.events.ranking.blocks import headings
 from tournaments.presenters.events.ranking.cuts import cuts
 from tournaments.presenters.events.ranking.parts import stage_name
-from tournaments.presenters.events.ranking.ranked import Foot, Row, Standings
+from tournaments.presenters.events.ranking.standing_rows import Foot, Row, Standings
 from tournaments.presenters.paper.stamps import Stamp
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.sheets.paper import lists

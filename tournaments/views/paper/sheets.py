@@ -209,7 +209,7 @@ def _answers(
     if not form.is_valid():
         raise Http404
     with _printing(request, tournament) as printed:
-        if tournament and form.other is None and form.look == comparisons.Look():
+        if tournament and form.other is None and form.question_filter == comparisons.QuestionFilter():
             # All answers without a comparison: the same sheet as the event's print centre.
             paper, languages = printed["paper"], (printed["language"],)
             content = render_document(
@@ -217,7 +217,7 @@ def _answers(
             )
         else:
             called = tournament.name if tournament else ""
-            found = comparisons.compare(rules, form.other, form.look, own_title=called)
+            found = comparisons.compare(rules, form.other, form.question_filter, own_title=called)
             content = ruleset_sheet.render(found, **printed)
     beside = f" {form.other.key}" if form.other else ""
     return pdf(content, f"{title}{beside}")

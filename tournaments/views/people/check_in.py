@@ -100,7 +100,7 @@ def _shown(
     asked = look.cleaned_data["find"] if look.is_valid() else ""
     context = {
         "tournament": tournament,
-        "look": look,
+        "filter_form": look,
         "asked": asked,
         "arrivals": arrivals(tournament, asked),
         "last": _player(tournament, last),

@@ -42,7 +42,7 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, text % {"count": len(entered)})
             return redirect("people", slug)
     everybody, look = list(tournament.players.all()), SearchForm(request.GET)
-    context = {"tournament": tournament, "form": form, "look": look, "everybody": everybody}
+    context = {"tournament": tournament, "form": form, "filter_form": look, "everybody": everybody}
     # Players who wait, substitute or have left are listed but take no place.
     context["entered"] = sum(player.state in waiting_list.PLACE_STATES for player in everybody)
     context["others"] = len(everybody) - context["entered"]

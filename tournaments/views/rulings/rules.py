@@ -46,24 +46,26 @@ __all__ = ["change", "download", "show"]
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the rules in force: the rulebook, the tournament's own answers, and every decision that changed them."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    draft, look = rules.rules_of(tournament), FilterForm(request.GET)
-    status = 200 if look.is_valid() else 404
+    draft, filter_form = rules.rules_of(tournament), FilterForm(request.GET)
+    status = 200 if filter_form.is_valid() else 404
     # The list of answers is long: it is computed only on request.
-    asked = any(name in request.GET for name in look.fields)
+    asked = any(name in request.GET for name in filter_form.fields)
     context = {
         "tournament": tournament,
         "listed": rulesets.ruleset_row(referee.ruleset(draft.base)),
         "differences": differences(draft),
         "decisions": decided.decisions(tournament),
-        "look": look,
-        "found": _compared(tournament, draft, look) if asked else None,
+        "filter_form": filter_form,
+        "found": _compared(tournament, draft, filter_form) if asked else None,
         "query": request.GET.urlencode(),
     }
     return render(request, "rulings/rules/rules.html", context, status=status)
 
 
-def _compared(tournament: Tournament, draft: Draft, look: FilterForm) -> Comparison:
-    return comparisons.compare(draft.ruleset, look.other, look.look, own_title=tournament.name)
+def _compared(tournament: Tournament, draft: Draft, filter_form: FilterForm) -> Comparison:
+    return comparisons.compare(
+        draft.ruleset, filter_form.other, filter_form.question_filter, own_title=tournament.name
+    )
 
 
 @require_safe

@@ -30,8 +30,8 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404
     form = FilterForm(request.GET, without=key)
     status = 200 if form.is_valid() else 404
-    found = comparisons.compare(referee.ruleset(key), form.other, form.look)
-    context = {"found": found, "look": form, "query": request.GET.urlencode()}
+    found = comparisons.compare(referee.ruleset(key), form.other, form.question_filter)
+    context = {"found": found, "filter_form": form, "query": request.GET.urlencode()}
     return render(request, "rulings/rulesets/ruleset.html", context, status=status)
 
 
@@ -44,7 +44,7 @@ def as_json(request: HttpRequest, key: str) -> HttpResponse:
         return _no_such(rulesets.unknown_ruleset(key))
     if not form.is_valid():
         return _no_such(" ".join(text for texts in form.errors.values() for text in texts))
-    found = comparisons.compare(referee.ruleset(key), form.other, form.look)
+    found = comparisons.compare(referee.ruleset(key), form.other, form.question_filter)
     return JsonResponse(comparisons.comparison_json(found), json_dumps_params={"ensure_ascii": False})
 
 

@@ -10,8 +10,8 @@ from typing import Any, Protocol, TypeVar, cast
 import referee
 from tournaments.models import Player, Round
 from tournaments.presenters.events.games import Game, GameState
-from tournaments.presenters.events.ranking.ranked import Cell, Foot, Row, Standings
 from tournaments.presenters.events.ranking.scoring import EventScores
+from tournaments.presenters.events.ranking.standing_rows import Cell, Foot, Row, Standings
 
 __all__ = [
     "build_standings",

@@ -14,7 +14,7 @@ from django.utils.translation import pgettext
 from tournaments.common import points
 from tournaments.common.language import current_language
 from tournaments.models import Tournament
-from tournaments.presenters.events.ranking.ranked import Standings
+from tournaments.presenters.events.ranking.standing_rows import Standings
 from tournaments.presenters.events.teams import TeamStandings
 
 __all__ = ["MAX_PLACE", "Honour", "days", "of_people", "of_season", "of_teams", "place_in_words"]

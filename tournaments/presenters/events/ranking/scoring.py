@@ -26,7 +26,7 @@ from tournaments.models import (
 )
 from tournaments.models.visibility import held_back_from
 from tournaments.presenters.events.games import Game, GameState, games
-from tournaments.presenters.events.ranking import as_of
+from tournaments.presenters.events.ranking import participation_states
 from tournaments.services.events.memberships import Memberships
 from tournaments.services.events.rounds import is_hidden
 from tournaments.services.people import waiting_list
@@ -130,7 +130,7 @@ def load_scores(tournament: Tournament, after: int | None = None, *, everything:
     )
     players = list(tournament.players.order_by("number"))
     if after is not None:
-        as_of.put_back(tournament, players, after)
+        participation_states.put_back(tournament, players, after)
     if not everything and (unseen := waiting_list.hidden_players(tournament, players)):
         players = [player for player in players if player.pk not in unseen]
     everything = games(

@@ -16,8 +16,8 @@ from tournaments.presenters.events.ranking.building_standings import (
     foot_of,
     ranked_anew,
 )
-from tournaments.presenters.events.ranking.ranked import Cell, Foot, Row, Standings, Undecided
 from tournaments.presenters.events.ranking.scoring import EventScores
+from tournaments.presenters.events.ranking.standing_rows import Cell, Foot, Row, Standings, Undecided
 from tournaments.presenters.events.stages import (
     StageResult,
     are_teams,

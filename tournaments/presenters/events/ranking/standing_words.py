@@ -15,8 +15,8 @@ from tournaments.models import Round
 from tournaments.presenters.events.games import GameState
 from tournaments.presenters.events.lots import lots
 from tournaments.presenters.events.ranking.blocks import counts_says
-from tournaments.presenters.events.ranking.ranked import Cell, Row, Standings, Undecided
 from tournaments.presenters.events.ranking.replacements import replacement_text
+from tournaments.presenters.events.ranking.standing_rows import Cell, Row, Standings, Undecided
 from tournaments.presenters.events.teams import TeamStandings
 from tournaments.presenters.screens.held_back import held_back_message, held_back_warning
 

@@ -13,7 +13,7 @@ import referee
 from tournaments.journal.kinds import CarriedFrom, CarriedPoints, Enters, StageSettings
 from tournaments.journal.reading import to_json
 from tournaments.models import Player, Rest, Round, StagePlace
-from tournaments.presenters.events.ranking import as_of
+from tournaments.presenters.events.ranking import participation_states
 from tournaments.presenters.events.ranking.scoring import EventScores, all_finished
 from tournaments.presenters.events.stages.results import Part, StageResult, Units
 from tournaments.services.screens import held_back
@@ -55,7 +55,9 @@ class _Running:
         self.everybody = {one.pk: one for one in units.everybody()}
         self.by_word = {units.word(one): one.pk for one in units.everybody()}
         self.loose: set[int] = set()
-        self.told = as_of.participation_changes(found.tournament) if any(one.enters for one in stages) else []
+        self.told = (
+            participation_states.changes(found.tournament) if any(one.enters for one in stages) else []
+        )
         self.listed: dict[str, list[int]] = defaultdict(list)
         self.declined: dict[str, set[int]] = defaultdict(set)
         self.seeds: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
@@ -248,7 +250,7 @@ class _Running:
         # Another stage's rounds may be played between the two.
         after = max(of.part.numbers, default=0)
         after = max(after, min(into.rounds) - 1 if into and into.rounds else 0)
-        states = as_of.states_at(self.told, after)
+        states = participation_states.states_at(self.told, after)
         at_the_end = [
             replace(
                 each,

@@ -16,11 +16,20 @@ from tournaments.common.language import current_language
 from tournaments.presenters.rulings.rulebooks import incidents, rulesets
 from tournaments.presenters.rulings.rulebooks.rulesets import AnswerLine, Listed
 
-__all__ = ["Comparison", "Group", "Look", "Row", "Side", "compare", "comparison_json", "moved_steps"]
+__all__ = [
+    "Comparison",
+    "Group",
+    "QuestionFilter",
+    "Row",
+    "Side",
+    "compare",
+    "comparison_json",
+    "moved_steps",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class QuestionFilter:
     """The selected questions: those that do not rest on the book's text, that differ, or that contain words.
 
     *differences* applies only if there is another ruleset.
@@ -100,7 +109,7 @@ class Comparison:
 def compare(
     rules: referee.Ruleset,
     other: referee.Ruleset | None = None,
-    look: Look | None = None,
+    wanted: QuestionFilter | None = None,
     *,
     own_title: str = "",
 ) -> Comparison:
@@ -108,7 +117,7 @@ def compare(
 
     *own_title* is the name of a tournament's own rules.
     """
-    look = look or Look()
+    wanted = wanted or QuestionFilter()
     own, beside = rulesets.ruleset_row(rules, own_title), rulesets.ruleset_row(other) if other else None
     groups, differences = [], 0
     for name, title, questions in referee.messages.grouped_questions(current_language()):
@@ -116,7 +125,7 @@ def compare(
         for question in questions:
             row = _row(rules, own.called, other, beside.called if beside else "", question.name)
             differences += row.differs
-            if _is_looked_at(row, look):
+            if _is_wanted(row, wanted):
                 kept.append(row)
         if kept:
             groups.append(Group(name=name, title=title, rows=tuple(kept)))
@@ -169,17 +178,17 @@ def _row(
     )
 
 
-def _is_looked_at(row: Row, look: Look) -> bool:
-    if look.gaps and not row.own.is_gap:
+def _is_wanted(row: Row, wanted: QuestionFilter) -> bool:
+    if wanted.gaps and not row.own.is_gap:
         return False
-    if look.differences and row.other is not None and not row.differs:
+    if wanted.differences and row.other is not None and not row.differs:
         return False
-    wanted = _plain(look.find).split()
-    if not wanted:
+    words = _plain(wanted.find).split()
+    if not words:
         return True
     named = (row.own.name, row.own.asks, incidents.answered_by(row.own.name))
     said = _plain(" ".join((*named, *(side.line.says for side in row.sides))))
-    return all(word in said for word in wanted)
+    return all(word in said for word in words)
 
 
 def _plain(text: str) -> str:

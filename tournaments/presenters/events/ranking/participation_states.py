@@ -22,7 +22,7 @@ from tournaments.journal.kinds import (
 from tournaments.journal.reading import read_entry
 from tournaments.models import JournalEntry, Player, Tournament
 
-__all__ = ["ParticipationChange", "participation_changes", "put_back", "states_at"]
+__all__ = ["ParticipationChange", "changes", "put_back", "states_at"]
 
 _KINDS = (
     "people", "opening", "opening_undone", "withdrawal", "return", "disqualification", "state", "substitution",
@@ -35,7 +35,7 @@ def put_back(tournament: Tournament, players: Iterable[Player], after: int) -> N
 
     A decision made before the next round was opened already counts, unless it names its own round.
     """
-    states = states_at(participation_changes(tournament), after)
+    states = states_at(changes(tournament), after)
     for player in players:
         if player.person_id in states:
             player.state = states[player.person_id].value
@@ -48,7 +48,7 @@ def _is_out(found: list[tuple[str, State, int]], who: str) -> bool:
     return next((state for one, state, _behind in reversed(found) if one == who), None) is State.DISQUALIFIED
 
 
-def participation_changes(tournament: Tournament) -> list[ParticipationChange]:
+def changes(tournament: Tournament) -> list[ParticipationChange]:
     """Each change of a player's state in the journal, with the round after which it took effect."""
     entries = JournalEntry.objects.filter(event=tournament.uid, kind__in=_KINDS).order_by("number")
     found: list[ParticipationChange] = []

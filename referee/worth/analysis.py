@@ -1,7 +1,7 @@
 """The properties of a hand that yaku depend on.
 
-A `Look` is one hand with what its yaku need, collected once: its circumstances, the kinds it holds, and (set again for
-each reading) its runs and triplets as bits of a mask, which makes each yaku a comparison.
+A `HandAnalysis` is one hand with what its yaku need, collected once: its circumstances, the kinds it holds, and (set
+again for each reading) its runs and triplets as bits of a mask, which makes each yaku a comparison.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from referee.rules import Ruleset
 from referee.shapes import Block, BlockType, Form, Reading
 from referee.values import Tile
 
-__all__ = ["HONOURS", "ORPHANS", "Look"]
+__all__ = ["HONOURS", "ORPHANS", "HandAnalysis"]
 
 # Looking up an enum member costs ten times as much as a module-level name, and every hand needs these.
 _RUN, _PAIR = BlockType.RUN, BlockType.PAIR
@@ -22,7 +22,7 @@ HONOURS = 0b1111111 << Tile.EAST
 ORPHANS = HONOURS | sum(1 << kind for kind in (0, 8, 9, 17, 18, 26))
 
 
-class Look:
+class HandAnalysis:
     """One hand as its yaku see it; the worth package fills it and the yaku only read it."""
 
     __slots__ = (
