@@ -38,6 +38,7 @@ from referee.messages.incidents import (
     LABELS,
     MEASURES,
     REMEDIES,
+    SEARCH_WORDS,
     SORTS,
     UNITS,
     VARIANT_NAMES,
@@ -119,7 +120,7 @@ def test_every_sentence_that_a_fact_decides_on_is_said_in_some_case() -> None:
 
 
 def test_every_incident_and_what_bears_on_it_has_its_words_and_none_is_left_over() -> None:
-    assert CODES.keys() == INCIDENTS.keys()
+    assert CODES.keys() == SEARCH_WORDS.keys() == INCIDENTS.keys()
     assert VARIANT_NAMES.keys() == VARIANTS_BY_FACTS.keys() | VARIANTS_BY_REMEDY.keys()
     for code, names in VARIANT_NAMES.items():
         words = {word for word, _ in VARIANTS_BY_FACTS.get(code, ())} | set(

@@ -11,7 +11,7 @@ from tests.acts import by
 from tests.sampled import every_nth
 from tests.tournaments.paper.test_sheets import embedded, lowest, reader, status
 from tournaments.presenters.rulings.rulebooks import comparisons
-from tournaments.presenters.rulings.rulebooks.comparisons import Look
+from tournaments.presenters.rulings.rulebooks.comparisons import QuestionFilter
 from tournaments.services.events import tournaments
 from tournaments.services.rulings import rules
 from tournaments.sheets.paper.style import MARGIN, MM
@@ -63,7 +63,7 @@ def expected(row, differs):
         2,
     ),
 )
-@pytest.mark.parametrize("pair", [(EMA,), (WRC, EMA), (M_LEAGUE, EMA, Look(differences=True))])
+@pytest.mark.parametrize("pair", [(EMA,), (WRC, EMA), (M_LEAGUE, EMA, QuestionFilter(differences=True))])
 def test_every_row_of_the_page_stands_on_the_sheet_whole_and_in_order(pair, language, differs, paper):
     found = compared(*pair, language=language)
     text, at = text_of(printed(*pair, language=language, paper=paper)), 0
@@ -112,7 +112,7 @@ def pages_of(content):
 
 
 def test_the_heading_and_the_foot_say_what_it_is_and_what_rests_on_the_book():
-    found, pages = compared(EMA, WRC, Look(gaps=True)), pages_of(printed(EMA, WRC, Look(gaps=True)))
+    found, pages = compared(EMA, WRC, QuestionFilter(gaps=True)), pages_of(printed(EMA, WRC, QuestionFilter(gaps=True)))
     asked, columns = len(referee.questions()), squeezed("Question EMA 2025 WRC 2025")
     heading = (
         f"{EMA.title} {EMA.book.edition} · ema-2025 beside {WRC.title} ({WRC.book.edition}) · wrc-2025 "
@@ -139,7 +139,7 @@ def test_a_group_that_goes_on_says_so_at_the_top_of_the_next_page():
 
 
 def test_in_japanese_the_sheets_own_words_are_japanese():
-    pages = pages_of(printed(EMA, WRC, Look(differences=True), language="ja"))
+    pages = pages_of(printed(EMA, WRC, QuestionFilter(differences=True), language="ja"))
     own = (
         "Question",
         "continued",
@@ -166,10 +166,10 @@ def test_every_font_is_embedded():
 @pytest.mark.parametrize("other", [None, WRC])
 def test_an_answer_longer_than_a_page_goes_on_where_the_next_begins(other):
     own = referee.ruleset("ema-2025", {"wall_exposed": [*LONG, "none"]})
-    content = printed(own, other, Look(find="wall_exposed"), own_title="名" * 60)
+    content = printed(own, other, QuestionFilter(find="wall_exposed"), own_title="名" * 60)
     assert len(reader(content).pages) > 1
     # The heading is alone on the first page: no title appears without one of its answers.
-    title = squeezed(compared(own, other, Look(find="wall_exposed")).groups[0].title)
+    title = squeezed(compared(own, other, QuestionFilter(find="wall_exposed")).groups[0].title)
     assert title not in pages_of(content)[0]
     assert lowest(content) > 20
     text = text_of(content)
@@ -181,7 +181,7 @@ def test_an_answer_longer_than_a_page_goes_on_where_the_next_begins(other):
 
 
 def test_a_sheet_without_a_question_is_a_heading():
-    [text] = pages_of(printed(EMA, None, Look(find="xyzzy")))
+    [text] = pages_of(printed(EMA, None, QuestionFilter(find="xyzzy")))
     shown = squeezed(
         f"0 of {len(referee.questions())} questions are shown. Question Answer Source Page 1 of 1"
     )
@@ -195,10 +195,10 @@ def test_anybody_prints_a_ruleset_as_it_is_looked_at(visitor):
     url = reverse("ruleset_sheet", args=["ema-2025"])
     answer = visitor.get(url, {"against": "wrc-2025", "only": "differences"})
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
-    assert answer.content == printed(EMA, WRC, Look(differences=True))
+    assert answer.content == printed(EMA, WRC, QuestionFilter(differences=True))
     assert 'filename="ema-2025-wrc-2025.pdf"' in answer["Content-Disposition"]
     japanese = visitor.get(url, {"find": "立直", "paper": "Letter"}, headers={"accept-language": "ja"})
-    assert japanese.content == printed(EMA, None, Look(find="立直"), language="ja", paper="Letter")
+    assert japanese.content == printed(EMA, None, QuestionFilter(find="立直"), language="ja", paper="Letter")
 
 
 @pytest.mark.parametrize("query", ["?paper=A0", "?against=ema-1999"])

@@ -225,7 +225,7 @@ def test_words_that_nobody_wrote_find_nothing_and_the_page_says_so(visitor):
     page = beside(visitor, find="xyzzy" * 50)
     assert rows_of(page) == []
     assert "No question fits what you chose." in page.text
-    assert len(page.context["look"].look.find) == 100
+    assert len(page.context["filter_form"].question_filter.find) == 100
 
 
 def test_the_comparison_needs_no_scripts_and_comes_compressed(visitor):
