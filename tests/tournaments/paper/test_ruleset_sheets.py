@@ -112,7 +112,10 @@ def pages_of(content):
 
 
 def test_the_heading_and_the_foot_say_what_it_is_and_what_rests_on_the_book():
-    found, pages = compared(EMA, WRC, QuestionFilter(gaps=True)), pages_of(printed(EMA, WRC, QuestionFilter(gaps=True)))
+    found, pages = (
+        compared(EMA, WRC, QuestionFilter(gaps=True)),
+        pages_of(printed(EMA, WRC, QuestionFilter(gaps=True))),
+    )
     asked, columns = len(referee.questions()), squeezed("Question EMA 2025 WRC 2025")
     heading = (
         f"{EMA.title} {EMA.book.edition} · ema-2025 beside {WRC.title} ({WRC.book.edition}) · wrc-2025 "
