@@ -94,6 +94,8 @@ if (list) {
   list.addEventListener("input", (event) => {
     const form = event.target.closest(".paper-form");
     if (form) {
+      // A refusal is about the figures that were sent.
+      form.querySelector(".notice.error")?.remove();
       tell(form);
     }
   });

@@ -306,7 +306,7 @@ def test_the_page_says_why_it_is_not_offered_where_the_hand_was_taken_back(desk,
     hands.void(table, 1, "nobody had won", by="Jiro", expects=2, key="void-of-it")
     shown = desk.get(made.get_absolute_url()).text
     assert "and that stays there even where it was taken back." in shown
-    assert "finish it as it stands: a game without an end counts for nothing." in shown
+    assert "finish it anyway: a game without an end counts for nothing." in shown
 
 
 def test_judges_may_not(client, judge, full_cup):

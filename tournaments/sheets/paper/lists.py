@@ -33,7 +33,10 @@ from tournaments.sheets.paper.text.lines import high, longest_word_width, wrap, 
 __all__ = ["GAP", "PAD", "TITLES", "Column", "List", "Row", "draw", "widths"]
 
 GAP: Final = 2.0
-"""The distance between two columns."""
+"""The least distance between two columns."""
+
+WIDEST_GAP: Final = 8.0
+"""The distance between two columns where the words leave room."""
 
 PAD: Final = 1.2
 """The space above and below the text of a row."""
@@ -230,7 +233,10 @@ def _spaced(layout: _Layout, list_: List, height: float) -> _Layout:
 def widths(
     columns: Sequence[Column], rows: Sequence[Row], size: int, width: float
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """The start of each column, and its width: figures are as wide as the widest, text shares the rest."""
+    """The start of each column, and its width: figures are as wide as the widest, text shares the rest.
+
+    Half of the width that no text needs moves the columns apart, so that figures do not run into each other.
+    """
     wide, fixed = _wide(columns, rows, size), _fixed(columns, rows, size)
     left = width - fixed - GAP * (len(columns) - 1)
     words = [at for at, column in enumerate(columns) if not column.figures]
@@ -241,12 +247,15 @@ def widths(
     least = [_longest(columns[at], rows, at, size) * own for at, own in zip(words, less, strict=True)]
     wanted = [wide[at] * own for at, own in zip(words, less, strict=True)]
     shares = [columns[at].share for at in words]
+    spare = max(0.0, left - sum(wanted)) / 2 if words else 0.0
+    gap = min(WIDEST_GAP, GAP + spare / max(1, len(columns) - 1))
+    left -= (gap - GAP) * (len(columns) - 1)
     parts = _shared(max(left, width * WORDS), shares, wanted, least)
     for at, part in zip(words, parts, strict=True):
         found[at] = part
     lefts = [0.0]
     for one in found[:-1]:
-        lefts.append(lefts[-1] + one + GAP)
+        lefts.append(lefts[-1] + one + gap)
     return tuple(lefts), tuple(found)
 
 

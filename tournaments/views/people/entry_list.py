@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
+import referee
 from tournaments.common.errors import InputError
 from tournaments.forms.people.entry_list import NamesForm, NumbersForm, SearchForm
 from tournaments.models import Player, Substitution, Tournament
@@ -77,7 +78,11 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         # The player's page says what else to do, and has the button to return.
         return redirect("participant", slug, number)
     planned = substitutions.planned_seats(found.tournament)
+    rules = found.tournament.ruleset
+    in_place = referee.adjudication.absence_result(rules)
     context = {
+        "in_place": in_place,
+        "in_place_source": str(rules.sources[in_place.question]),
         "tournament": found.tournament,
         "player": found,
         "seats": [one.number for one in substitutions.unfinished_rounds(found)],
