@@ -36,7 +36,7 @@ from referee.values import Seat
 
 __all__ = ["CountCheck", "CountState", "StoredCount", "check_count", "stored_counts"]
 
-# Two faults at once often have many combinations; more than this number help nobody.
+# Two faults at once often have many combinations; at most this number is shown.
 _MOST_WAYS = 12
 # Of the faults with the same change, this many are tried beside another.
 _OF_EACH = 3

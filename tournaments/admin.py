@@ -28,7 +28,7 @@ from tournaments.models import (
 __all__: list[str] = []
 
 
-class LookOnly(admin.ModelAdmin):
+class ReadOnlyAdmin(admin.ModelAdmin):
     """Shows rows without changing them: changes go through the services, which guard them."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002
@@ -45,21 +45,21 @@ class LookOnly(admin.ModelAdmin):
 
 
 @admin.register(Tournament)
-class TournamentAdmin(LookOnly):
+class TournamentAdmin(ReadOnlyAdmin):
     """The tournaments, including those hidden from the public."""
 
     list_display = ("name", "ruleset_key", "public", "created_at")
 
 
 @admin.register(Person)
-class PersonAdmin(LookOnly):
+class PersonAdmin(ReadOnlyAdmin):
     """All people, by the word that identifies them in a journal."""
 
     list_display = ("name", "reading", "who")
 
 
 @admin.register(Player)
-class PlayerAdmin(LookOnly):
+class PlayerAdmin(ReadOnlyAdmin):
     """The players of all tournaments."""
 
     list_display = ("name", "number", "tournament", "active")
@@ -67,31 +67,31 @@ class PlayerAdmin(LookOnly):
 
 
 @admin.register(Round, Table)
-class RoundAdmin(LookOnly):
+class RoundAdmin(ReadOnlyAdmin):
     """The rounds and their tables."""
 
 
 @admin.register(Entry)
-class EntryAdmin(LookOnly):
+class EntryAdmin(ReadOnlyAdmin):
     """The ledger entries as they were written."""
 
     list_display = ("table", "number", "kind", "by", "at")
 
 
 @admin.register(Announcement)
-class AnnouncementAdmin(LookOnly):
+class AnnouncementAdmin(ReadOnlyAdmin):
     """The rulings as announced."""
 
 
 @admin.register(RulesDecision)
-class RulesDecisionAdmin(LookOnly):
+class RulesDecisionAdmin(ReadOnlyAdmin):
     """The rules decisions of tournaments."""
 
     list_display = ("tournament", "number", "new_key", "why", "by", "at")
 
 
 @admin.register(JournalEntry)
-class JournalEntryAdmin(LookOnly):
+class JournalEntryAdmin(ReadOnlyAdmin):
     """The decisions of the events, as they were written."""
 
     list_display = ("event", "number", "kind", "by", "at")
@@ -99,26 +99,26 @@ class JournalEntryAdmin(LookOnly):
 
 
 @admin.register(Anchor)
-class AnchorAdmin(LookOnly):
+class AnchorAdmin(ReadOnlyAdmin):
     """The length and the last hash of each chain."""
 
     list_display = ("event", "round", "table", "length", "head")
 
 
 @admin.register(Club)
-class ClubAdmin(LookOnly):
+class ClubAdmin(ReadOnlyAdmin):
     """The clubs of the desk."""
 
     list_display = ("name", "place", "word", "created_at")
 
 
 @admin.register(Meeting, CountingDecision, SeasonPlace)
-class LeagueAdmin(LookOnly):
+class LeagueAdmin(ReadOnlyAdmin):
     """The evenings of leagues, their counting rules, and the places of ended seasons."""
 
 
 @admin.register(EventRole)
-class EventRoleAdmin(LookOnly):
+class EventRoleAdmin(ReadOnlyAdmin):
     """The roles at single events."""
 
     list_display = ("user", "role", "tournament", "by", "at")
@@ -126,7 +126,7 @@ class EventRoleAdmin(LookOnly):
 
 
 @admin.register(Invitation)
-class InvitationAdmin(LookOnly):
+class InvitationAdmin(ReadOnlyAdmin):
     """Invitations and who made them; the links are not stored."""
 
     list_display = ("tournament", "role", "made_by", "made_at", "expires_at", "used_by", "taken_back_at")

@@ -54,7 +54,7 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
     if not is_abort_in_rules(rules, abort.reason):
         facts = {**abort_facts(rules, abort.reason), **_instead_of(rules, abort.reason)}
         by_wins = abort.reason in (AbortReason.SANCHAHOU, AbortReason.TWO_RON)
-        # Wins by all the others are a matter of that rule only where more than one may win.
+        # Wins by all the others fall under that rule only if more than one player may win.
         by = RonLimit.MOST_WINNERS if by_wins and rules.max_ron_winners == 1 else abort.reason
         return ABORT_NOT_IN_RULES.found(rules, by, abort.by, facts)
     match abort.reason:

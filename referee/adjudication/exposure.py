@@ -217,7 +217,7 @@ def judge_foul_in_play(rules: Ruleset, foul: Chombo) -> tuple[Course, list[Findi
             return Course.GOES_ON_PAID, [
                 said.RIICHI_CANCELLED.found(rules, seat, stick) for seat in foul.offenders
             ]
-        # Where a riichi may be cancelled, the reason is that a quad cannot be.
+        # If these rules allow a riichi to be cancelled, say that only a quad cannot be.
         only = {"quad": rules.noten_riichi_cancel is Permission.ALLOWED}
         findings += [said.RIICHI_CANCEL_FORBIDDEN.found(rules, seat, only) for seat in foul.offenders]
     elif not foul.in_play:

@@ -132,7 +132,7 @@ def _destroyed(
 ) -> list[tuple[Tile, Reading]]:
     """Every reading for every wait in which the kanned tiles are no triplet of their own."""
     found: list[tuple[Tile, Reading]] = []
-    # A fifth equal tile is one wherever the four are, also in an earlier quad: the shape alone decides.
+    # A tile of which the hand has four already is a fifth one, even if the four are in a quad: the shape alone decides.
     fifth = rules.ankan_after_riichi is Rule.STRICT_FIFTH_TILE
     for wait in waits(hand.concealed) if fifth else before:
         found += [

@@ -154,7 +154,7 @@ QUAD_WITHOUT_WALL = Kind("quad_without_wall", "last_tile_kan")
 KITA_GOOD = Kind("kita_good", "sanma_north")
 KITA_NOT_IN_RULES = Kind("kita_not_in_rules", "sanma_north")
 KITA_WITH_CLAIM = Kind("kita_with_claim", "sanma_kita_with_claim")
-# The articles on quads do not mention norths, and no book answers it: it follows from what a north set aside is.
+# The articles on quads do not mention norths and no book answers this: a north set aside needs a replacement tile.
 KITA_WITHOUT_WALL = Remark("kita_without_wall")
 KITA_NOT_THE_DRAWN_TILE = Remark("kita_not_the_drawn_tile")
 QUAD_ROBBED = Choice("quad_robbed", {Robbed.ADDED: "kan_dora_timing", Robbed.CONCEALED: "kokushi_rob_ankan"})

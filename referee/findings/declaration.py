@@ -49,7 +49,7 @@ __all__ = [
 
 
 class RiichiObstacle(Enum):
-    """The obstacle against which a riichi was declared all the same."""
+    """Why a riichi that was declared is not possible."""
 
     DEAD_HAND = "dead_hand"
     """The hand had been declared dead."""

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from referee.answers import Measure, Remedy
 from referee.answers.facts import Fact
 from referee.findings.grounds import IN_STEPS, Ground, Grounds
-from referee.findings.kind import Kind, Remark, StepPart, Stepped
+from referee.findings.kind import Kind, Remark, StepFinding, StepPart
 from referee.incidents import INCIDENTS
 
 __all__ = [
@@ -136,38 +136,38 @@ GROUNDS: Mapping[str, Grounds] = MappingProxyType(
 
 # What follows
 FOUL = {
-    Measure.NONE: Stepped("foul_none", StepPart.MEASURE),
-    Measure.CORRECT: Stepped("foul_correct", StepPart.MEASURE),
-    Measure.WARNING: Stepped("foul_warning", StepPart.MEASURE),
-    Measure.PENALTY: Stepped("foul_penalty", StepPart.MEASURE),
-    Measure.DEAD_HAND: Stepped("foul_dead_hand", StepPart.MEASURE),
-    Measure.CHOMBO: Stepped("foul_chombo", StepPart.MEASURE),
-    Measure.DISQUALIFIED: Stepped("foul_disqualified", StepPart.MEASURE),
-    Measure.DISCRETION: Stepped("foul_discretion", StepPart.MEASURE),
+    Measure.NONE: StepFinding("foul_none", StepPart.MEASURE),
+    Measure.CORRECT: StepFinding("foul_correct", StepPart.MEASURE),
+    Measure.WARNING: StepFinding("foul_warning", StepPart.MEASURE),
+    Measure.PENALTY: StepFinding("foul_penalty", StepPart.MEASURE),
+    Measure.DEAD_HAND: StepFinding("foul_dead_hand", StepPart.MEASURE),
+    Measure.CHOMBO: StepFinding("foul_chombo", StepPart.MEASURE),
+    Measure.DISQUALIFIED: StepFinding("foul_disqualified", StepPart.MEASURE),
+    Measure.DISCRETION: StepFinding("foul_discretion", StepPart.MEASURE),
 }
-FOUL_DISCRETION_POINTS = Stepped("foul_discretion_points", StepPart.MEASURE)
-FOUL_DISCRETION_EITHER = Stepped("foul_discretion_either", StepPart.MEASURE)
-FOUL_DISCRETION_RANGE = Stepped("foul_discretion_range", StepPart.MEASURE)
+FOUL_DISCRETION_POINTS = StepFinding("foul_discretion_points", StepPart.MEASURE)
+FOUL_DISCRETION_EITHER = StepFinding("foul_discretion_either", StepPart.MEASURE)
+FOUL_DISCRETION_RANGE = StepFinding("foul_discretion_range", StepPart.MEASURE)
 DEAD_RIICHI = {
     Measure.NONE: Kind("dead_riichi_none", RIICHI_DEAD_LATER.option),
     Measure.CHOMBO: Kind("dead_riichi_chombo", RIICHI_DEAD_LATER.option),
 }
-FOUL_REPEATED = Stepped("foul_repeated", StepPart.MEASURE)
+FOUL_REPEATED = StepFinding("foul_repeated", StepPart.MEASURE)
 FOUL_HAND = Kind("foul_hand", "chombo_replay")
 FOUL_OTHERS_WIN = {
-    Remedy.WIN_STANDS: Stepped("foul_others_win_counts", StepPart.STEP),
-    Remedy.WIN_VOID: Stepped("foul_others_win_lost", StepPart.STEP),
+    Remedy.WIN_STANDS: StepFinding("foul_others_win_counts", StepPart.STEP),
+    Remedy.WIN_VOID: StepFinding("foul_others_win_lost", StepPart.STEP),
 }
-FOUL_REMEDY = Stepped("foul_remedy", StepPart.STEP)
-FOUL_BESIDES = Stepped("foul_besides", StepPart.MEASURE)
-FOUL_LEAST = Stepped("foul_least", StepPart.MEASURE)
-FOUL_NEXT = Stepped("foul_next", StepPart.MEASURE)
-FOUL_NEXT_BESIDES = Stepped("foul_next_besides", StepPart.MEASURE)
+FOUL_REMEDY = StepFinding("foul_remedy", StepPart.STEP)
+FOUL_BESIDES = StepFinding("foul_besides", StepPart.MEASURE)
+FOUL_LEAST = StepFinding("foul_least", StepPart.MEASURE)
+FOUL_NEXT = StepFinding("foul_next", StepPart.MEASURE)
+FOUL_NEXT_BESIDES = StepFinding("foul_next_besides", StepPart.MEASURE)
 
 # A reported chombo
-CHOMBO_FOR = Stepped("chombo_for", StepPart.STEP)
-CHOMBO_RESTS_ON = Stepped("chombo_rests_on", StepPart.STEP)
-CHOMBO_NOT_IN_BOOK = Stepped("chombo_not_in_book", StepPart.STEP)
-CHOMBO_IF_INTENDED = Stepped("chombo_if_intended", StepPart.STEP)
-CHOMBO_DISQUALIFIES = Stepped("chombo_disqualifies", StepPart.STEP)
+CHOMBO_FOR = StepFinding("chombo_for", StepPart.STEP)
+CHOMBO_RESTS_ON = StepFinding("chombo_rests_on", StepPart.STEP)
+CHOMBO_NOT_IN_BOOK = StepFinding("chombo_not_in_book", StepPart.STEP)
+CHOMBO_IF_INTENDED = StepFinding("chombo_if_intended", StepPart.STEP)
+CHOMBO_DISQUALIFIES = StepFinding("chombo_disqualifies", StepPart.STEP)
 REASON_IN_WORDS = Remark("reason_in_words")

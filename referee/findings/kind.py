@@ -14,7 +14,7 @@ from referee.rules import Ruleset
 from referee.ruling import Finding, clause
 from referee.values import Seat
 
-__all__ = ["Choice", "Declared", "Kind", "Remark", "Rests", "StepPart", "Stepped", "declared_in"]
+__all__ = ["Choice", "Declared", "Kind", "Remark", "Rests", "StepFinding", "StepPart", "declared_in"]
 
 Facts = Mapping[str, object]
 NONE: Facts = MappingProxyType({})
@@ -108,7 +108,7 @@ class StepPart(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Stepped:
+class StepFinding:
     """A kind of finding about what a step of an answer brings; it rests on the question that decides that.
 
     A call names what the step brings and never a question: *by* declares which of the two it rests on.
@@ -144,12 +144,12 @@ class Remark:
         return Finding(self.code, seat, facts)
 
 
-Declared = Kind | Choice[Any] | Stepped | Remark
+Declared = Kind | Choice[Any] | StepFinding | Remark
 
 
 def declared_in(names: Mapping[str, object]) -> Iterator[Declared]:
     """The kinds that a module declares, single or in a mapping by what decides between them, in source order."""
     for value in names.values():
         for kind in value.values() if isinstance(value, Mapping) else (value,):
-            if isinstance(kind, Kind | Choice | Stepped | Remark):
+            if isinstance(kind, Kind | Choice | StepFinding | Remark):
                 yield kind

@@ -60,7 +60,7 @@ class Place:
 
 
 def is_deliberate(judgement: Judgement) -> bool:
-    """Whether it was found to be on purpose, or implies that by what it is."""
+    """Whether the offence was found to be on purpose, or is one that is always on purpose."""
     question = judgement.question
     return isinstance(question, Foul) and is_intended(question.code, question.answers)
 

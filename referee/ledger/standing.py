@@ -54,7 +54,7 @@ def entries_in_force(rules: Ruleset, entries: Sequence[Entry]) -> EntriesInForce
     It is also raised for a count or a penalty for another number of players.
     """
     found = EntriesInForce()
-    # A judgement that replaces another is read at the place of that one, as a correction is.
+    # A judgement that replaces another takes its place in the order, as a correction does.
     for entry in entries:
         match entry.what:
             case RulingEntry(judgement=judgement):

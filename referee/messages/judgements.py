@@ -1,4 +1,4 @@
-"""The wording of a judge"s ruling."""
+"""The wording of a judge's ruling."""
 
 from __future__ import annotations
 

@@ -20,27 +20,25 @@ class Budget:
     """The steps that are left, and whether a stop was requested; *clubs* add twice as many to keep clubs apart."""
 
     def __init__(self, steps: int, report_progress: Callable[[float], bool], *, clubs: bool = False) -> None:
-        self.all, self.gone, self.stopped, self._told = (
-            max(1, steps) * (3 if clubs else 1),
-            0,
-            False,
-            report_progress,
-        )
-        self.asked = max(1, steps)
+        self.all = max(1, steps) * (3 if clubs else 1)
+        self.used = 0
+        self.stopped = False
+        self.requested = max(1, steps)
+        self._report_progress = report_progress
         self.searches = steps > 0
 
-    def told(self, most: int) -> Callable[[float], bool]:
+    def progress_of_part(self, most: int) -> Callable[[float], bool]:
         """The progress callback for a part of the search with at most *most* steps."""
-        before = self.gone
+        before = self.used
 
         def tell(share: float) -> bool:
-            return self._told(min(1.0, (before + share * most) / self.all))
+            return self._report_progress(min(1.0, (before + share * most) / self.all))
 
         return tell
 
     def part(self, share: float) -> int:
         """The given share of all steps, as far as they are left."""
-        return 0 if self.stopped else min(int(self.all * share), self.all - self.gone)
+        return 0 if self.stopped else min(int(self.all * share), self.all - self.used)
 
 
 def search_layout(
@@ -73,19 +71,19 @@ def search_layout(
             fixed=fixed,
             steps=steps,
             heats=heats,
-            told=budget.told(steps),
+            report_progress=budget.progress_of_part(steps),
         )
-        better, gone, stopped = improve_rounds(found, search, rng)
-        budget.gone += gone
+        better, used, stopped = improve_rounds(found, search, rng)
+        budget.used += used
         budget.stopped |= stopped
         return better
 
     if not any(clubs):
         return at_cost(layout, 0, HOT_SEARCH, share)
     worth = _worth(clubs, earlier_meetings)
-    begun = budget.gone
+    before = budget.used
     found = min((layout, at_cost(layout, 0, HOT_SEARCH, share / 2)), key=worth)
-    left = share - (budget.gone - begun) / budget.all
+    left = share - (budget.used - before) / budget.all
     for dear, cheap, part in _TOGETHER:
         if not worth(found)[-1]:
             break

@@ -139,14 +139,14 @@ def assign_people(
             - strain(one, first, other)
             - strain(other, second, one)
         )
-        budget.gone += 1
+        budget.used += 1
         if change > 0 and rng.random() >= 2.718281828 ** (-change / heat):
             continue
         places[one], places[other] = second, first
         current += 2 * change
         if current < least:
             best, least = places[:], current
-        if not step & 4095 and not budget.told(steps)(0):
+        if not step & 4095 and not budget.progress_of_part(steps)(0):
             budget.stopped = True
             break
     put = _put(layout, best)

@@ -47,17 +47,17 @@ def finish_draws(
                     visits[at[who], number] += 1
                     winds_so_far.setdefault(at[who], [0] * seats)[wind] += 1
     exchanges = sum(len(tables) ** 2 for tables in layout)
-    steps = min(budget.part(1.0), budget.asked, exchanges * _LOOKS_AT_AN_EXCHANGE)
-    numbers, gone, stopped = number_tables(
+    steps = min(budget.part(1.0), budget.requested, exchanges * _LOOKS_AT_AN_EXCHANGE)
+    numbers, used, stopped = number_tables(
         layout,
         rng,
         steps=steps,
-        report_progress=budget.told(steps),
+        report_progress=budget.progress_of_part(steps),
         earlier_visits=visits,
         rounds_played=len(earlier_rounds),
         fixed=fixed,
     )
-    budget.gone += gone
+    budget.used += used
     budget.stopped |= stopped
     stays = min(len(start), len(numbers)) if not budget.searches else 0
     kept_rounds = [

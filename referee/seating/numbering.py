@@ -39,7 +39,7 @@ def number_tables(
         for round_, tables in enumerate(drawn)
     ]
     free = [(round_, numbers) for round_, numbers in free if len(numbers) > 1]
-    best, least, gone = [tables[:] for tables in drawn], cost, 0
+    best, least, used = [tables[:] for tables in drawn], cost, 0
     if not free:
         return best, 0, False
     cooling = (0.12 / 0.9) ** (1 / max(1, steps))
@@ -47,9 +47,9 @@ def number_tables(
     for step in range(1, steps + 1):
         if not least:
             break
-        gone = step
+        used = step
         if not step & 4095 and not report_progress(step / steps):
-            return best, gone, True
+            return best, used, True
         heat *= cooling
         round_, numbers = free[int(rng.random() * len(free))]
         one = numbers[int(rng.random() * len(numbers))]
@@ -74,4 +74,4 @@ def number_tables(
         cost += change
         if cost < least:
             best, least = [tables[:] for tables in drawn], cost
-    return best, gone, False
+    return best, used, False

@@ -114,7 +114,7 @@ def plan_rounds(
             order, rounds, seats, filled, teams, clubs, earlier_rounds, start, frozenset(fixed), budget, rng
         )
     drawn = finish_draws(order, layout, seats, earlier_rounds, start, frozenset(fixed), budget, rng)
-    return SeatingPlan(rounds=drawn, steps=budget.gone, stopped=budget.stopped)
+    return SeatingPlan(rounds=drawn, steps=budget.used, stopped=budget.stopped)
 
 
 def _named(order: Sequence[Person], groups: Sequence[Collection[Person]]) -> list[object | None]:

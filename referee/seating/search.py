@@ -26,8 +26,8 @@ class Search:
 
     People are numbers from 0; *apart* is the team of each, None where there is none; *alike* are the club, the country
     and other groups to separate, and two of one group cost *together* at one table; *met* are the meetings of earlier
-    rounds; *fixed* are tables, by round and place, that stay; *heats* are `HOT_SEARCH` or `WARM_SEARCH`; *told* is
-    called from time to time with the share that is done and returns whether to go on.
+    rounds; *fixed* are tables, by round and place, that stay; *heats* are `HOT_SEARCH` or `WARM_SEARCH`;
+    *report_progress* is called from time to time with the share that is done and returns whether to go on.
     """
 
     seats: int
@@ -38,7 +38,7 @@ class Search:
     met: Mapping[tuple[int, int], int]
     fixed: frozenset[tuple[int, int]]
     steps: int
-    told: Callable[[float], bool]
+    report_progress: Callable[[float], bool]
 
 
 def improve_rounds(rounds: Rounds, search: Search, rng: random.Random) -> tuple[Rounds, int, bool]:
@@ -97,7 +97,7 @@ def improve_rounds(rounds: Rounds, search: Search, rng: random.Random) -> tuple[
     step = 0
     for step in range(1, search.steps + 1):
         heat *= cooling
-        if not step & 4095 and not search.told(step / search.steps):
+        if not step & 4095 and not search.report_progress(step / search.steps):
             _back(since)
             return current, step, True
         tables, open_ = free[int(chance() * len(free))]

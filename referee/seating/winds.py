@@ -42,7 +42,7 @@ def balance_winds(
 
 def _coloured(rounds: Sequence[Sequence[Sequence[int]]], seats: int) -> Tables:
     games: dict[int, int] = defaultdict(int)
-    # What hangs on each wind at each end: a table at a player's four, a player's four at a table.
+    # The two ends of each wind: the table for a group of four games, and the group of four games for a table.
     fours: dict[tuple[int, int], list[tuple[int, int] | None]] = {}
     tables: dict[tuple[int, int], list[tuple[int, int] | None]] = {}
     for round_, drawn in enumerate(rounds):

@@ -144,7 +144,8 @@ def stated_results(
 
     if len(rules.uma) == 1:
         return tuple(by(rules.uma[0]))
-    # The row follows from the scores, and the scores from the row: take the row that agrees with itself.
+    # The number of players above the return points depends on the row, and the row on that number: take the row for
+    # which both agree.
     for above, row in enumerate(rules.uma):
         if sum(game.score >= rules.return_points for game in by(row)) == above:
             return tuple(by(row))

@@ -72,7 +72,7 @@ def yakuman_of_pairs(hand: HandAnalysis, *, winning: Tile) -> list[tuple[str, in
     """The yakuman of seven pairs or of the thirteen orphans, each with how many it counts for."""
     found = _of_the_play(hand)
     if hand.form is Form.THIRTEEN_ORPHANS:
-        # A wait on all thirteen: the winning tile is the one held twice.
+        # The wait was on all thirteen tiles if the winning tile is the one held twice.
         thirteen = _any_tile(hand) or (hand.apart and hand.kinds.count(winning) == 2)
         found.append(("kokushi_13", _double(hand)) if thirteen else ("kokushi", 1))
     elif not hand.held & ~HONOURS:

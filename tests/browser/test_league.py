@@ -18,7 +18,7 @@ import referee
 from tests.acts import by
 from tests.browser.login import log_in
 from tests.browser.test_event_day import laptop
-from tournaments.journal.kinds import BestGames, BestOf, LaidOver, Presence, Promotion, SeasonCounting
+from tournaments.journal.kinds import BestGames, BestOf, Presence, Promotion, RulesOverlay, SeasonCounting
 from tournaments.models import Player, Tournament
 from tournaments.presenters.clubs import evenings as shown
 from tournaments.presenters.clubs.proposed_tables import propose
@@ -168,7 +168,7 @@ def holds_an_evening(season, at, lot, paper):
         come.append(guest)
     meetings.record_presence(evening, come, Presence.HERE, act=by())
     if len(come) == 3:
-        rules = LaidOver(base="tenhou-3p", set_={})
+        rules = RulesOverlay(base="tenhou-3p", set_={})
         made = evenings.start(evening, come, rules=rules, friendly=True, act=by())
         ends(made, at, lot, paper, counts=False)
     else:

@@ -25,7 +25,7 @@ from tests.ground_truth.lacking import LeftOut, Record
 from tests.ground_truth.test_hands import PLAYED_ON
 from tests.ground_truth.test_settlements import DRAW, FIELDS, WIN, named
 from tests.ground_truth.test_settlements import report_of as settled
-from tournaments.journal.kinds import LaidOver
+from tournaments.journal.kinds import RulesOverlay
 from tournaments.models import Anchor, Announcement, Entry, Folded, Table, Tournament
 from tournaments.presenters.screens import statistics
 from tournaments.services.events import rounds, tournaments
@@ -232,7 +232,7 @@ def imported(name: str, key: str, games: list[Game], players: int) -> tuple[Tour
             seats,
             [player for player in everybody if player.pk not in seated],
             act=by(),
-            overlays=[LaidOver(set_=game.laid) if game.laid else None for game in now],
+            overlays=[RulesOverlay(set_=game.laid) if game.laid else None for game in now],
             starts=[None if _usual(game, players) else game.hands[0].before for game in now],
         )
         rounds.open_round(round_, act=by())

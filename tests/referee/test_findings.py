@@ -18,7 +18,7 @@ import pytest
 
 import referee.findings
 from referee.findings import KINDS
-from referee.findings.kind import Choice, Declared, Kind, Stepped, declared_in
+from referee.findings.kind import Choice, Declared, Kind, StepFinding, declared_in
 from referee.findings.riichi import FURITEN_RIICHI, ILLEGAL_ANKAN, NOTEN_RIICHI, Moment
 from referee.messages.findings import FINDINGS
 from referee.messages.rulings import FINDINGS_ON_RULINGS
@@ -101,7 +101,7 @@ def test_nothing_but_a_declaration_makes_a_finding_or_quotes_an_article() -> Non
 
 def test_every_declared_article_is_stated_by_some_case() -> None:
     declared = {
-        article for kind in KINDS.values() if not isinstance(kind, Stepped) for article in articles(kind)
+        article for kind in KINDS.values() if not isinstance(kind, StepFinding) for article in articles(kind)
     }
     assert sorted(declared - stated() - OF_A_LEDGER) == []
     assert sorted(OF_A_LEDGER - declared) == []
@@ -112,7 +112,7 @@ def test_no_case_states_an_article_that_is_not_declared() -> None:
         (code, question)
         for code, question in stated()
         if question is not None
-        and not isinstance(KINDS[code], Stepped)
+        and not isinstance(KINDS[code], StepFinding)
         and question not in KINDS[code].questions
     }
     assert undeclared == set()

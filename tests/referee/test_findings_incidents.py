@@ -23,7 +23,7 @@ from referee.answers.steps import read_step
 from referee.findings import KINDS
 from referee.findings.grounds import IN_STEPS, Ground, Grounds
 from referee.findings.incidents import ALIKE, FOUL_BESIDES, FOUL_REMEDY, GROUNDS, LENIENT
-from referee.findings.kind import Stepped
+from referee.findings.kind import StepFinding
 from referee.incidents import INCIDENTS
 from tests.referee.cases import listed, request, ruled, words
 from tests.sampled import every_nth
@@ -79,7 +79,7 @@ def stated() -> dict[str, set[str]]:
 
 
 def of_a_step(code: str) -> bool:
-    return isinstance(KINDS[code], Stepped) or code.startswith("dead_riichi_") or code == "foul_repeated"
+    return isinstance(KINDS[code], StepFinding) or code.startswith("dead_riichi_") or code == "foul_repeated"
 
 
 @pytest.mark.parametrize("code", INCIDENTS)
@@ -106,7 +106,7 @@ def test_what_is_asked_of_every_incident_alike_is_stated_by_some_case() -> None:
 
 def test_every_finding_on_a_step_is_stated_by_some_case() -> None:
     said = {finding["code"] for _, case, rules in ruled() for finding in listed(case, rules)}
-    assert {code for code, kind in KINDS.items() if isinstance(kind, Stepped)} - said == set()
+    assert {code for code, kind in KINDS.items() if isinstance(kind, StepFinding)} - said == set()
 
 
 @pytest.mark.parametrize("code", INCIDENTS)

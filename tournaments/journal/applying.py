@@ -50,6 +50,7 @@ from tournaments.journal.kinds import (
     PlanEdited,
     PlanSaved,
     PlayersNumbered,
+    PlayerStateChanged,
     Published,
     RefereeCalled,
     RefereeComes,
@@ -71,7 +72,6 @@ from tournaments.journal.kinds import (
     SheetChecked,
     StagesSaved,
     State,
-    StateSet,
     Substituted,
     SubstitutionLifted,
     TeamsSaved,
@@ -116,7 +116,7 @@ def apply(line: Line, rows: Rows) -> None:
             people.set_state(line, what.who, State.PLAYING, rows)
         case Disqualified():
             people.set_state(line, what.who, State.DISQUALIFIED, rows)
-        case StateSet():
+        case PlayerStateChanged():
             people.set_state(line, what.who, what.state, rows)
         case CheckedIn():
             for who in what.who:

@@ -16,11 +16,11 @@ __all__ = [
     "MaxLength",
     "Minutes",
     "Number",
+    "Omitted",
     "PersonId",
     "Points",
     "RoundMinutes",
     "Since",
-    "Stays",
     "Table",
     "Uid",
 ]
@@ -66,14 +66,14 @@ class Points:
     """A whole number of points, or an exact fraction as text, such as ``100000/3``."""
 
 
-class Stays(Enum):
+class Omitted(Enum):
     """The value of a field that is left out, so that the earlier value stays."""
 
     STAYS = "stays"
     """Left out of the entry; null is a value."""
 
 
-STAYS: Final = Stays.STAYS
+STAYS: Final = Omitted.STAYS
 
 Uid = Annotated[str, Hexadecimal(32)]
 """An event's random word."""

@@ -21,9 +21,9 @@ from tournaments.journal.fields import (
     Hexadecimal,
     ListLength,
     MaxLength,
+    Omitted,
     Points,
     Since,
-    Stays,
 )
 from tournaments.journal.kinds import KINDS, EntryContent
 from tournaments.journal.problems import JournalError, Problem
@@ -137,9 +137,9 @@ def _form(hint: Any) -> tuple[Form, Any]:
     if get_origin(hint) is Annotated:
         return "marked", get_args(hint)
     if get_origin(hint) in (Union, types.UnionType):
-        kinds = [kind for kind in get_args(hint) if kind not in (types.NoneType, Stays)]
+        kinds = [kind for kind in get_args(hint) if kind not in (types.NoneType, Omitted)]
         (inner,) = kinds
-        # A type with `Stays` but without None is given or left out, never null.
+        # A type with `Omitted` but without None is given or left out, never null.
         return ("optional" if types.NoneType in get_args(hint) else "given"), inner
     if get_origin(hint) is tuple:
         return "list", get_args(hint)[0]

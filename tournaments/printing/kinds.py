@@ -102,14 +102,14 @@ def nothing(_of: object) -> str:
 class Sheet:
     """One kind of sheet.
 
-    *name* identifies it in requests, in small letters with hyphens; *says* is one sentence on its purpose. *asks* is
-    what may be chosen; *papers* are the possible paper sizes, the first by default. *every_round*: without a named
-    round it prints all, not the newest. *fits* says whether an event has anything of this kind, *unfit* why it has not.
-    *waits* says what is missing as long as the sheet cannot be printed whatever is chosen, and is empty once it can;
-    *note* is shown beside the button if there is something to know before printing. *secret*: it contains private
-    links, and only organizers print it. *hangs*: it is public, and people's names are as they want to be shown. *parts*
-    returns the sheets of the document in their order, in the current language, each drawn when its turn comes: it
-    raises `tournaments.common.errors.StateError` with what to do first if there is nothing to print yet.
+    *name* identifies it in requests, in small letters with hyphens; *says* is one sentence about its purpose. *asks* are
+    the options that may be chosen; *papers* are the possible paper sizes, the first is the default. *every_round*: if no
+    round is named, all rounds are printed, not the newest. *fits* tells whether an event can have this sheet, *unfit* is
+    the sentence for an event that cannot. *waits* returns the sentence that says what is missing, or an empty string if
+    the sheet can be printed. *note* is shown beside the button if there is something to know before printing. *secret*:
+    the sheet contains private links, and only organizers print it. *hangs*: the sheet is public, and names are shown as
+    their owners wish. *parts* returns the parts of the document in order, in the current language; each is drawn later.
+    It raises `tournaments.common.errors.StateError` with what to do first if there is nothing to print yet.
     """
 
     name: str

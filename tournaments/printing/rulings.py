@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import StateError
 from tournaments.models import LoggedRuling, Table
 from tournaments.presenters.paper import stamps
-from tournaments.presenters.rulings import Telling, journal
+from tournaments.presenters.rulings import RulingDisclosure, journal
 from tournaments.presenters.rulings.blank_slip import build_blank_slip
 from tournaments.presenters.rulings.detail import get_ruling
 from tournaments.presenters.rulings.log import FoundRuling, all_rulings
@@ -75,7 +75,7 @@ def one_slip(logged_ruling: LoggedRuling) -> Callable[[PrintRequest], Sequence[P
 
 def referee_journal(print_request: PrintRequest) -> Sequence[Part]:
     """All rulings of the event as one list. Raises `StateError` if none was given."""
-    telling = Telling.ALL if print_request.tells_rulings else Telling.UNNAMED
+    telling = RulingDisclosure.ALL if print_request.tells_rulings else RulingDisclosure.UNNAMED
     shown = journal.journal(print_request.event, telling)
     if not shown.lines:
         raise StateError(_no_ruling())

@@ -74,7 +74,7 @@ def judge_call_change(
 
 def judge_swap_call(rules: Ruleset, table: TableState, call: Call) -> Cost:
     """What follows from a swap call that is not allowed. Source: the ruleset's answer to `kuikae_done`."""
-    # Where one of the two swaps is allowed, the forbidden one is that of the same tile.
+    # If only one of the two kinds of swap is forbidden, it is the one with the same tile.
     return _follows(rules, table, call, "CALL-KUIKAE", {Fact.SAME_TILE: True})
 
 

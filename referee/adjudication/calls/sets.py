@@ -33,7 +33,7 @@ def sets_of(call: Call) -> tuple[CalledSet, ...]:
 
 
 def shown_sets(call: Call) -> tuple[CalledSet, ...]:
-    """Those of `sets_of` that the tiles laid open for the call make; all of them where none was laid open yet."""
+    """The sets of `sets_of` that the tiles laid open for the call form; all of them if none was laid open yet."""
     if not call.shown:
         return sets_of(call)
     return tuple(one for one in sets_of(call) if one.own == kinds(call.shown))

@@ -146,9 +146,9 @@ def _asked(code: str, seat: Seat, *, intentional: bool) -> Foul:
 
 
 def _priced(rules: Ruleset, foul: Foul, chombos: Sequence[Outcome]) -> list[Finding]:
-    """That it is a chombo, the facts on which that depends if any, and what these rules add to it in any case."""
+    """The findings that it is a chombo, on which facts that depends, and what these rules always add to it."""
     open_ = {outcome: _left_open(rules, foul, outcome.conditions) for outcome in chombos}
-    # Where one line of the answer needs no further fact, the others only name more cases of the same.
+    # If one line of the answer needs no further fact, the others only name more cases of it.
     plain = [outcome for outcome in chombos if not open_[outcome]]
     first = (plain or chombos)[0]
     findings = [CHOMBO_FOR.found(rules, first, foul.seat, {"incident": foul.code})]

@@ -30,7 +30,7 @@ from referee.findings.incidents import (
     RIICHI_UNTIL_THE_END,
     SHOWN_AT_DRAW,
 )
-from referee.findings.kind import Stepped
+from referee.findings.kind import StepFinding
 from referee.findings.riichi import Flaw
 from referee.reports import Foul
 from referee.rules import Ruleset
@@ -118,7 +118,7 @@ def _on(outcome: Outcome, remedy: Remedy) -> Outcome:
     return dataclasses.replace(outcome, ground=SHOWN_AT_DRAW) if remedy is Remedy.HAND_SHOWN else outcome
 
 
-def _of(outcome: Outcome, remedy: Remedy) -> Stepped:
+def _of(outcome: Outcome, remedy: Remedy) -> StepFinding:
     """The kind of finding on a remedy; beside another player's win it says whose win counts or is lost."""
     return FOUL_OTHERS_WIN.get(remedy, FOUL_REMEDY) if _beside_anothers_win(outcome) else FOUL_REMEDY
 

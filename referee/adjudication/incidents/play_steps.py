@@ -50,7 +50,7 @@ def _touched(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
 
 def _late_win(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     lines = []
-    # Where a drawn tile laid down without a word may still be won with, a late word first of all concerns that.
+    # If a drawn tile laid down without a word may still win, that answer decides about a late word first.
     if Fact.BETWEEN in rules.tsumo_after_discard.facts:
         lines.append(parse_step(grounds, "see tsumo_after_discard if between"))
     if rules.wall_touched_ends_claim:

@@ -18,7 +18,7 @@ from referee.findings.problems import TILE_LEFT_OUT
 from referee.rules import Ruleset
 from referee.values import RED_FIVES, Meld, MeldType, Seat, Tile, kinds
 
-__all__ = ["InSight", "check_copies", "is_fifth_copy"]
+__all__ = ["VisibleTiles", "check_copies", "is_fifth_copy"]
 
 _OF_EACH_KIND = 4
 _TOO_MANY = "too_many_copies"
@@ -31,7 +31,7 @@ _LEFT_OUT = frozenset({*(Tile(kind) for kind in range(Tile.M2, Tile.M9)), Tile.M
 _ALIKE = {tile.kind: frozenset(other for other in Tile if other.kind == tile.kind) for tile in Tile}
 
 
-class _Lies(Enum):
+class _Overlap(Enum):
     """How far the tiles of one place can be those of another."""
 
     HELD = "held"
@@ -48,12 +48,12 @@ class _Place:
 
     path: str
     tiles: tuple[Tile, ...]
-    lies: _Lies
+    lies: _Overlap
     seat: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Passing:
+class _RepeatedTile:
     """A tile in sight that another place can name again.
 
     It is one of *tiles*, a discard of one of *givers* (a tile that was added or set aside has none), and lies before
@@ -66,15 +66,15 @@ class _Passing:
 
 
 @dataclass(slots=True)
-class InSight:
+class VisibleTiles:
     """The tiles that a report shows, by the places that name them."""
 
     places: list[_Place] = field(default_factory=list)
-    passing: list[_Passing] = field(default_factory=list)
+    passing: list[_RepeatedTile] = field(default_factory=list)
 
     def hold(self, path: str, tiles: Iterable[Tile]) -> None:
         """Record tiles that are in one place only: concealed tiles, indicators, the player's own draw."""
-        self.places.append(_Place(path=path, tiles=tuple(tiles), lies=_Lies.HELD))
+        self.places.append(_Place(path=path, tiles=tuple(tiles), lies=_Overlap.HELD))
 
     def lay(self, path: str, seat: Seat, melds: Sequence[Meld], norths: int) -> None:
         """Record the sets before *seat*, and the norths set aside."""
@@ -83,7 +83,7 @@ class InSight:
             if meld.is_open:
                 called = meld.tiles if meld.called is None else (meld.called,)
                 givers = _ALL_SEATS - {seat} if meld.source is None else frozenset({meld.source})
-                self.passing.append(_Passing(tiles=called, givers=givers))
+                self.passing.append(_RepeatedTile(tiles=called, givers=givers))
             if meld.type in (MeldType.KAKAN, MeldType.ANKAN):
                 self._added(meld.tiles, seat)
         for _ in range(norths):
@@ -93,7 +93,7 @@ class InSight:
         """Record the winning tile, which is a discard if there is a *discarder*."""
         self.hold(path, [tile])
         if discarder is not None:
-            self.passing.append(_Passing(tiles=(tile,), givers=frozenset({discarder})))
+            self.passing.append(_RepeatedTile(tiles=(tile,), givers=frozenset({discarder})))
 
     def rob(self, path: str, tile: Tile, *, concealed: bool, shown: Iterable[Tile] | None) -> None:
         """Record the tile robbed of a quad, and the other three; some may be *shown* in the quad maker's hand."""
@@ -103,7 +103,7 @@ class InSight:
         self._added((tile,), None)
         if not concealed and not there:
             # The triplet was called from somebody.
-            self.passing.append(_Passing(tiles=tuple(_ALIKE[tile.kind]), givers=_ALL_SEATS))
+            self.passing.append(_RepeatedTile(tiles=tuple(_ALIKE[tile.kind]), givers=_ALL_SEATS))
 
     def rob_north(self, path: str, tile: Tile, norths_shown: int) -> None:
         """Record the north robbed as it was set aside; its owner may show it among the others."""
@@ -112,14 +112,14 @@ class InSight:
 
     def discard(self, path: str, tiles: Iterable[Tile] | None, seat: Seat | None) -> None:
         """Record discards of *seat*, or of several seats."""
-        self.places.append(_Place(path=path, tiles=tuple(tiles or ()), lies=_Lies.DISCARDED, seat=seat))
+        self.places.append(_Place(path=path, tiles=tuple(tiles or ()), lies=_Overlap.DISCARDED, seat=seat))
 
     def let_go(self, path: str, seat: Seat, tiles: Iterable[Tile] | None) -> None:
         """Record tiles of others on which *seat* did not win."""
-        self.places.append(_Place(path=path, tiles=tuple(tiles or ()), lies=_Lies.LET_GO, seat=seat))
+        self.places.append(_Place(path=path, tiles=tuple(tiles or ()), lies=_Overlap.LET_GO, seat=seat))
 
     def _added(self, tiles: tuple[Tile, ...], holder: Seat | None) -> None:
-        self.passing.append(_Passing(tiles=tiles, givers=frozenset(), holder=holder))
+        self.passing.append(_RepeatedTile(tiles=tiles, givers=frozenset(), holder=holder))
 
     def check(self, problems: Problems, rules: Ruleset) -> None:
         """Note a fifth tile of a kind, a tile left out of the set, and too many red fives.
@@ -159,10 +159,10 @@ class InSight:
             for place in self.places[:places]
             if (count := sum(tile in of for tile in place.tiles))
         ]
-        in_hands = sum(count for place, count in counted if place.lies is _Lies.HELD)
+        in_hands = sum(count for place, count in counted if place.lies is _Overlap.HELD)
         givers: list[Seat | None] = []
         for place, count in counted:
-            if place.lies is _Lies.DISCARDED:
+            if place.lies is _Overlap.DISCARDED:
                 # Discards of unknown seats can be the same as those reported for one seat.
                 givers += [place.seat] * (count if place.seat is not None else max(0, count - len(givers)))
         passing = [one for one in self.passing if any(tile in of for tile in one.tiles)]
@@ -170,7 +170,7 @@ class InSight:
         free = len(givers) - _matched(givers, [one.givers for one in called])
         extra = 0
         for place, count in counted:
-            if place.lies is _Lies.LET_GO:
+            if place.lies is _Overlap.LET_GO:
                 others = sum(seat is None or seat != place.seat for seat in givers)
                 others += len(called) - (len(givers) - free)
                 others += sum(not one.givers and one.holder != place.seat for one in passing)
@@ -204,6 +204,6 @@ def is_fifth_copy(problem: Problem) -> bool:
 
 def check_copies(problems: Problems, rules: Ruleset, path: str, tiles: Iterable[Tile]) -> None:
     """Note what is too often among *tiles*, which are all in different places."""
-    sight = InSight()
+    sight = VisibleTiles()
     sight.hold(path, tiles)
     sight.check(problems, rules)

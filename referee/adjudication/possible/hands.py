@@ -68,7 +68,7 @@ def check_han_fu(
     elif fu not in _FU:
         problems.say(f"{path}.fu", "no_such_fu", fu=fu)
     elif fu == 20 and rules.open_hand_20_fu != 20:
-        # Elsewhere twenty fu are a pinfu self-draw, or one without pinfu where its winning tile is not known.
+        # Otherwise twenty fu are a pinfu self-draw, or a self-draw without pinfu if the winning tile is not known.
         if not tsumo:
             problems.say(path, "twenty_fu_ron", han=han)
         elif han < 2 and rules.winning_tile_not_apart is not WinningTileNotApart.COMMON_ONLY:

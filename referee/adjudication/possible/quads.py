@@ -25,7 +25,7 @@ class _Quad:
     seen: tuple[Tile, ...]
 
     def left(self, before: Sequence[Tile] | None = None) -> Counter[Tile]:
-        """What it leaves of the hand *before* it and the drawn tile."""
+        """The tiles that remain of the hand *before* the quad and the drawn tile."""
         tiles = Counter(before if before is not None else self.kan.concealed_before)
         tiles[self.kan.drawn] += 1
         return tiles - Counter(self.meld.tiles)

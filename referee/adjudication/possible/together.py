@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from referee.adjudication.claims import RIICHI_FLAGS
-from referee.adjudication.possible.copies import InSight, check_copies, is_fifth_copy
+from referee.adjudication.possible.copies import VisibleTiles, check_copies, is_fifth_copy
 from referee.adjudication.possible.table import Problems
 from referee.errors import Problem
 from referee.findings.problems import HAND_CHANGED_IN_RIICHI
@@ -55,7 +55,7 @@ def check_win_tiles(problems: Problems, rules: Ruleset, win: Win) -> None:
     _alike(problems, won, ron=win.discarder is not None)
     others = {seat: hand for seat, hand in win.shown.items() if seat not in claimed}
     path = "event.winners[0].hand" if len(won) == 1 and not others else "event.winners"
-    sight = InSight()
+    sight = VisibleTiles()
     for winner in win.winners:
         if winner.hand:
             _hold(sight, path, winner.seat, winner.hand)
@@ -134,7 +134,7 @@ def check_abort_tiles(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -
 def check_value_tiles(problems: Problems, rules: Ruleset, question: Value) -> None:
     """Count every tile that a winning hand puts in sight, including indicators."""
     path, hand = "event.hand", question.hand
-    sight = InSight()
+    sight = VisibleTiles()
     _hold(sight, path, question.seat, hand)
     _won_tile(sight, path, [hand], question.discarder, None)
     sight.hold(path, (*hand.dora, *hand.ura))
@@ -145,7 +145,7 @@ def check_value_tiles(problems: Problems, rules: Ruleset, question: Value) -> No
 
 def check_call_tiles(problems: Problems, rules: Ruleset, call: Call) -> None:
     """Count the caller's hand, the called tile with the quad it was robbed from, and tiles discarded and let go."""
-    sight = InSight()
+    sight = VisibleTiles()
     sight.hold("event", call.concealed)
     sight.lay("event", call.seat, call.melds, 0)
     if call.call is CallKind.RON:
@@ -160,7 +160,7 @@ def check_call_tiles(problems: Problems, rules: Ruleset, call: Call) -> None:
 
 def check_furiten_tiles(problems: Problems, rules: Ruleset, question: Furiten) -> None:
     """Count the hand, the tiles discarded and let go, and another player's north that was let go."""
-    sight = InSight()
+    sight = VisibleTiles()
     sight.hold("event", question.concealed)
     sight.lay("event", question.seat, question.melds, question.nukidora)
     sight.discard("event", question.discards, question.seat)
@@ -170,21 +170,25 @@ def check_furiten_tiles(problems: Problems, rules: Ruleset, question: Furiten) -
     sight.check(problems, rules)
 
 
-def _of_shown(shown: Mapping[Seat, ShownHand]) -> InSight:
-    sight = InSight()
+def _of_shown(shown: Mapping[Seat, ShownHand]) -> VisibleTiles:
+    sight = VisibleTiles()
     for seat, hand in shown.items():
         _hold(sight, "event.shown", seat, hand)
     return sight
 
 
-def _hold(sight: InSight, path: str, seat: Seat, hand: ShownHand) -> None:
+def _hold(sight: VisibleTiles, path: str, seat: Seat, hand: ShownHand) -> None:
     """Record a hand's tiles, including the norths set aside."""
     sight.hold(path, hand.concealed)
     sight.lay(path, seat, hand.melds, min(hand.nukidora, _MOST_NORTHS))
 
 
 def _won_tile(
-    sight: InSight, path: str, won_hands: Sequence[WonHand], discarder: Seat | None, loser: ShownHand | None
+    sight: VisibleTiles,
+    path: str,
+    won_hands: Sequence[WonHand],
+    discarder: Seat | None,
+    loser: ShownHand | None,
 ) -> None:
     """Record the winning tile, once for all winners, and the quad it was robbed from; *loser* is its maker's hand."""
     tile = won_hands[0].winning_tile
@@ -198,12 +202,12 @@ def _won_tile(
         sight.win(path, tile, discarder)
 
 
-def _pass_all(sight: InSight, shown: Mapping[Seat, ShownHand]) -> None:
+def _pass_all(sight: VisibleTiles, shown: Mapping[Seat, ShownHand]) -> None:
     for seat, hand in shown.items():
         _pass(sight, seat, [(f"event.shown.{int(seat)}", hand)])
 
 
-def _pass(sight: InSight, seat: Seat, reported_hands: Sequence[tuple[str, ShownHand]]) -> None:
+def _pass(sight: VisibleTiles, seat: Seat, reported_hands: Sequence[tuple[str, ShownHand]]) -> None:
     """Record what *seat* discarded and let go, by the first place that reports it: a claim, or the hand shown."""
     discards = next(
         ((path, hand.discards) for path, hand in reported_hands if hand.discards is not None), None

@@ -15,7 +15,7 @@ from tests.sampled import every_nth
 from tests.tournaments.tables import games as played
 from tournaments.common.errors import InputError, StateError
 from tournaments.forms.clubs.evenings import SeatsForm
-from tournaments.journal.kinds import GameCounts, LaidOver, MeetingSet, Presence
+from tournaments.journal.kinds import GameCounts, MeetingSet, Presence, RulesOverlay
 from tournaments.models import Attendance, JournalEntry, Player, RefereeCall, Round, Table, Tournament
 from tournaments.presenters.clubs import evening_codes
 from tournaments.presenters.clubs import evenings as shown
@@ -189,7 +189,7 @@ def test_those_sit_together_who_met_least_this_season(evening):
 
 def test_three_play_a_friendly_game_by_rules_for_three_and_it_counts_for_nobody(evening):
     come(evening, *NAMES[:3])
-    made = start(evening, *NAMES[:3], rules=LaidOver(base="tenhou-3p", set_={}), friendly=True)
+    made = start(evening, *NAMES[:3], rules=RulesOverlay(base="tenhou-3p", set_={}), friendly=True)
     table = made.tables.get()
     assert (table.ruleset.players, table.counts) == (3, "friendly")
     finish(made, scores=(45000, 35000, 25000))
@@ -198,7 +198,7 @@ def test_three_play_a_friendly_game_by_rules_for_three_and_it_counts_for_nobody(
 
 
 def test_a_game_of_three_may_count(evening):
-    made = start(evening, *NAMES[:3], rules=LaidOver(base="tenhou-3p", set_={}), friendly=False)
+    made = start(evening, *NAMES[:3], rules=RulesOverlay(base="tenhou-3p", set_={}), friendly=False)
     finish(made, scores=(45000, 35000, 25000))
     assert {row.player.name: row.places for row in shown.evening(evening).rows} == {
         "Anna": (1, 0, 0),
@@ -220,7 +220,7 @@ def test_a_friendly_night_has_its_own_list_and_none_of_it_counts(league):
 
 
 def test_a_night_may_have_other_rules(league):
-    night = evenings.begin(league, DAY, act=by(), rules=LaidOver(base="ema-2016", set_={}))
+    night = evenings.begin(league, DAY, act=by(), rules=RulesOverlay(base="ema-2016", set_={}))
     assert start(night, *NAMES[:4]).tables.get().ruleset.key == "ema-2016"
 
 
@@ -996,7 +996,7 @@ def test_a_result_that_waits_says_so_wherever_the_evening_is_shown(visitor, leag
 
 
 def test_on_a_night_of_other_rules_the_seasons_own_can_be_chosen(desk, league):
-    night = evenings.begin(league, DAY, rules=LaidOver(base="ema-2016", set_={}), act=by())
+    night = evenings.begin(league, DAY, rules=RulesOverlay(base="ema-2016", set_={}), act=by())
     come(night, *NAMES[:4])
     form = SeatsForm(people=(), meeting=night, settings=shown.evening(night).settings)
     choices = dict(form.fields["rules"].choices)
@@ -1008,7 +1008,7 @@ def test_on_a_night_of_other_rules_the_seasons_own_can_be_chosen(desk, league):
 def test_the_seasons_rules_at_a_table_are_those_with_its_own_answers(desk, league):
     Tournament.objects.filter(pk=league.pk).update(overlay={"goal_points": 31000})
     league.refresh_from_db()
-    night = evenings.begin(league, DAY, rules=LaidOver(base="ema-2016", set_={}), act=by())
+    night = evenings.begin(league, DAY, rules=RulesOverlay(base="ema-2016", set_={}), act=by())
     numbers = [player.number for player in who(night, *NAMES[:4])]
     said = {f"seat{seat}": number for seat, number in enumerate(numbers)}
     desk.post(at(night, "evening_start"), said | {"rules": "season"})
@@ -1017,7 +1017,7 @@ def test_the_seasons_rules_at_a_table_are_those_with_its_own_answers(desk, leagu
 
 
 def test_an_evening_begun_again_keeps_what_was_said_of_it(league):
-    laid = LaidOver(base="ema-2016", set_={})
+    laid = RulesOverlay(base="ema-2016", set_={})
     night = evenings.begin(league, DAY, rules=laid, friendly=True, act=by())
     evenings.end(night, act=by())
     anew = evenings.begin(league, DAY, act=by())

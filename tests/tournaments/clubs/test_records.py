@@ -14,7 +14,7 @@ from tests.acts import by
 from tests.tournaments.clubs.club_setup import EIGHT, club_of, ended, evening, season
 from tests.tournaments.tables import games as played
 from tests.tournaments.tables.games import FOUR, ONE, THREE, TWO
-from tournaments.journal.kinds import GameCounts, LaidOver
+from tournaments.journal.kinds import GameCounts, RulesOverlay
 from tournaments.models import Entry, Player, Tournament
 from tournaments.presenters.clubs import careers, histories, records, yakuman
 from tournaments.presenters.events import games
@@ -394,7 +394,9 @@ def test_a_persons_page_shows_every_event_with_a_link_and_a_picture_with_its_fig
 def test_a_game_of_three_is_marked_as_one(club, visitor):
     event = season(club, "Season")
     three = [event.players.get(number=number) for number in (1, 2, 3)]
-    round_ = rounds.create_round(event, [three], (), act=by(), overlays=[LaidOver(base="tenhou-3p", set_={})])
+    round_ = rounds.create_round(
+        event, [three], (), act=by(), overlays=[RulesOverlay(base="tenhou-3p", set_={})]
+    )
     rounds.open_round(round_, act=by())
     played.write(round_.tables.get(), referee.ledger.Result(scores=(60000, 35000, 10000)))
     (best, *_others) = records.records(events(club)).scores

@@ -14,7 +14,7 @@ import referee
 from tests.acts import by
 from tests.tournaments.interchange.test_event_files import emptied
 from tournaments.common.errors import InputError, StateError
-from tournaments.journal.kinds import Enters, LaidOver, Member, StageSettings, Team
+from tournaments.journal.kinds import Enters, Member, RulesOverlay, StageSettings, Team
 from tournaments.models import Player, StagePlace, Tournament
 from tournaments.presenters.events import standings
 from tournaments.presenters.screens import boards
@@ -340,7 +340,7 @@ def test_a_stage_of_a_round_that_was_played_is_not_changed(full_cup):
 
 
 def test_the_rules_of_a_stage_hold_at_the_tables_that_are_drawn_in_it(full_cup):
-    own = LaidOver(set_={"uma": [30000, 10000, -10000, -30000]})
+    own = RulesOverlay(set_={"uma": [30000, 10000, -10000, -30000]})
     stage_formats.save_stages(full_cup, [StageSettings(stage="main", rounds=(1,), rules=own)], act=by())
     first = rounds.draw(full_cup, 1, act=by())
     rounds.open_round(first, act=by())

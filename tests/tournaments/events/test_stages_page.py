@@ -15,7 +15,7 @@ from tests.tournaments.events.test_stages import MAIN, TEAMS, P, event, standing
 from tests.tournaments.integrity.test_verifying import everything, rebuilt, verified
 from tests.tournaments.interchange.test_event_files import emptied
 from tournaments.common.errors import ConflictError, InputError, StateError
-from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, LaidOver, StageSettings, Unit
+from tournaments.journal.kinds import CarriedFrom, CarryRounding, Enters, RulesOverlay, StageSettings, Unit
 from tournaments.models import Stage, Tournament
 from tournaments.presenters.events.presets import PRESETS, build_stages
 from tournaments.services.events import lineups, rounds, stage_formats, stages
@@ -159,8 +159,8 @@ def test_own_rules_are_stored_over_the_events_or_with_another_rulebook(brought, 
     )
     assert [one.rules for one in stage_formats.stages_of(held(slug))] == [
         None,
-        LaidOver(set_={"uma": uma}),
-        LaidOver(base="m-league", set_={}),
+        RulesOverlay(set_={"uma": uma}),
+        RulesOverlay(base="m-league", set_={}),
     ]
 
 
@@ -419,7 +419,7 @@ def test_a_team_that_there_is_no_more_is_listed_nowhere(brought, desk, capsys):
 
 def test_rules_of_a_stage_stay_once_a_round_of_it_is_drawn(full_cup):
     rounds.draw(full_cup, 1, act=by())
-    own = LaidOver(set_={"kuitan": False})
+    own = RulesOverlay(set_={"kuitan": False})
     one = StageSettings(stage="main", rounds=(1,), rules=own)
     with pytest.raises(StateError, match="Round 1 is drawn under the rules of its stage"):
         stage_formats.save_stages(full_cup, [one], act=by())

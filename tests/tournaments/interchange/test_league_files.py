@@ -10,7 +10,7 @@ import referee
 from tests.acts import by
 from tests.sampled import every_nth
 from tests.tournaments.interchange.test_event_files import brought, emptied, exported, faults, listed, whole
-from tournaments.journal.kinds import GameCounts, LaidOver, MeetingSet, Presence
+from tournaments.journal.kinds import GameCounts, MeetingSet, Presence, RulesOverlay
 from tournaments.models import Club, Meeting, Table, Tournament
 from tournaments.presenters.interchange import event_files
 from tournaments.services.clubs import club_settings, meetings
@@ -361,7 +361,7 @@ def test_a_meetings_rules_and_its_friendly_games_hold_where_a_game_says_nothing_
     assert {who: total for who, total in totals().items() if who in "ae"} == {"a": 25000, "e": 40000}
     found = Meeting.objects.get()
     assert meetings.journal_content(found) == MeetingSet(
-        meeting="jan", rules=LaidOver(set_=uma["set"]), friendly=True, over=True
+        meeting="jan", rules=RulesOverlay(set_=uma["set"]), friendly=True, over=True
     )
     assert list(Table.objects.order_by("pk").values_list("counts", flat=True)) == [
         "friendly",

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from tests.sampled import every_nth
 from tournaments.common.errors import InputError
-from tournaments.forms.interchange.rosters import CarriedRows
+from tournaments.forms.interchange.rosters import RowsText
 from tournaments.services.interchange import spreadsheets
 from tournaments.services.interchange.spreadsheets import (
     Row,
@@ -248,7 +248,7 @@ def test_rows_go_to_a_page_and_come_back_as_they_went(lines):
         for line, row in enumerate(kept, start=1)
         if any(row)
     ]
-    assert list(read_tabs(CarriedRows.of(rows).text.removeprefix("\n"))) == rows
+    assert list(read_tabs(RowsText.of(rows).text.removeprefix("\n"))) == rows
 
 
 # Encodings.

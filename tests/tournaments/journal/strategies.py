@@ -15,9 +15,9 @@ from tournaments.journal.fields import (
     Hexadecimal,
     ListLength,
     MaxLength,
+    Omitted,
     Points,
     Since,
-    Stays,
 )
 from tournaments.journal.kinds import KINDS
 from tournaments.journal.reading import fields_of
@@ -37,7 +37,7 @@ def of(hint: Any) -> st.SearchStrategy[Any]:
     if get_origin(hint) is Annotated:
         return _marked(*get_args(hint))
     if get_origin(hint) in (Union, types.UnionType):
-        return st.one_of([st.just(STAYS) if one is Stays else of(one) for one in get_args(hint)])
+        return st.one_of([st.just(STAYS) if one is Omitted else of(one) for one in get_args(hint)])
     if get_origin(hint) is tuple:
         return st.lists(of(get_args(hint)[0]), max_size=3).map(tuple)
     if get_origin(hint) is not None:

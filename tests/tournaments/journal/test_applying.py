@@ -17,7 +17,6 @@ from tournaments.journal.kinds import (
     Answer,
     ApprovalWanted,
     Attended,
-    Begins,
     BestGames,
     BestOf,
     BonusGiven,
@@ -47,7 +46,6 @@ from tournaments.journal.kinds import (
     Grouped,
     Handicap,
     Head,
-    LaidOver,
     LotDrawn,
     MeetingSet,
     Member,
@@ -70,7 +68,9 @@ from tournaments.journal.kinds import (
     PlannedTable,
     PlanningMethod,
     PlanSaved,
+    PlayerResultStated,
     PlayersNumbered,
+    PlayerStateChanged,
     Presence,
     Promotion,
     Published,
@@ -88,6 +88,7 @@ from tournaments.journal.kinds import (
     RoundStated,
     Rules,
     RulesDecided,
+    RulesOverlay,
     RulesReplaced,
     RulingNumbered,
     SeasonCounting,
@@ -100,10 +101,9 @@ from tournaments.journal.kinds import (
     StageSettings,
     StagesSaved,
     State,
-    StatedOf,
-    StateSet,
     Substituted,
     SubstitutionLifted,
+    TableStart,
     Team,
     TeamsSaved,
     Until,
@@ -298,10 +298,16 @@ ALL_IN = [
     ("what", "changed"),
     [
         (Disqualified(who=WHO[0]), {0: {"active": False, "state": "disqualified"}}),
-        (StateSet(who=WHO[0], state=State.SUBSTITUTE), {0: {"active": False, "state": "substitute"}}),
-        (StateSet(who=WHO[0], state=State.GUEST), {0: {"active": True, "state": "guest"}}),
-        (StateSet(who=WHO[0], state=State.WAITING), {0: {"active": False, "state": "waiting"}}),
-        (StateSet(who=WHO[0], state=State.CHECKED_IN), {0: {"active": True, "state": "checked_in"}}),
+        (
+            PlayerStateChanged(who=WHO[0], state=State.SUBSTITUTE),
+            {0: {"active": False, "state": "substitute"}},
+        ),
+        (PlayerStateChanged(who=WHO[0], state=State.GUEST), {0: {"active": True, "state": "guest"}}),
+        (PlayerStateChanged(who=WHO[0], state=State.WAITING), {0: {"active": False, "state": "waiting"}}),
+        (
+            PlayerStateChanged(who=WHO[0], state=State.CHECKED_IN),
+            {0: {"active": True, "state": "checked_in"}},
+        ),
         (
             PlayersNumbered(numbers=(Numbered(who=WHO[0], player=2), Numbered(who=WHO[1], player=1))),
             {0: {"number": 2}, 1: {"number": 1}},
@@ -321,12 +327,12 @@ def test_somebody_takes_part_otherwise_and_nobody_else_does(
     assert rows_of("player", MADE, PEOPLE, what) == wanted
 
 
-ON_THE_LIST = StateSet(who=WHO[0], state=State.ENTERED)
+ON_THE_LIST = PlayerStateChanged(who=WHO[0], state=State.ENTERED)
 SEEN = CheckedIn(who=(WHO[0], WHO[1]), here=True)
 
 
 def test_who_was_only_on_the_list_plays_once_they_are_seen_and_how_all_others_take_part_stays():
-    guest = StateSet(who=WHO[1], state=State.GUEST)
+    guest = PlayerStateChanged(who=WHO[1], state=State.GUEST)
     found = rows_of("player", MADE, PEOPLE, ON_THE_LIST, guest, SEEN)
     seen = {0: {"here": True, "state": "checked_in"}, 1: {"here": True, "state": "guest"}}
     assert found == [row | seen.get(n, {}) for n, row in enumerate(ALL_IN)]
@@ -461,8 +467,8 @@ def test_a_tables_players_sit_otherwise():
 
 def test_results_of_a_round_without_tables_stand_in_place_of_those_told_before():
     bare = RoundDrawn(round=1, tables=(), rests=(), date="2026-05-02", name="Evening", games=2)
-    first = RoundStated(round=1, results=(StatedOf(who=WHO[0], result=64800, place=1),))
-    second = RoundStated(round=1, results=(StatedOf(who=WHO[1], result="-100000/3", place=None),))
+    first = RoundStated(round=1, results=(PlayerResultStated(who=WHO[0], result=64800, place=1),))
+    second = RoundStated(round=1, results=(PlayerResultStated(who=WHO[1], result="-100000/3", place=None),))
     (round_,) = rows_of("round", MADE, PEOPLE, bare)
     assert (round_["date"], round_["name"], round_["games"]) == ("2026-05-02", "Evening", 2)
     assert rows_of("round_result", MADE, PEOPLE, bare, first, second) == [
@@ -541,7 +547,7 @@ def test_a_discarded_round_leaves_nothing_and_the_next_draw_is_a_round_of_its_ow
 
 
 def test_a_round_whose_opening_is_undone_is_drawn_as_before_without_clock_and_calls():
-    opened = RoundOpened(round=1, begins=(Begins(table=2, start=(75000, 80000, 70000, 75000)),))
+    opened = RoundOpened(round=1, begins=(TableStart(table=2, start=(75000, 80000, 70000, 75000)),))
     turned = ClockTurned(round=1, turn=1, does=ClockDoes.START, minutes=75, table=None)
     called = RefereeCalled(round=1, table=2)
     undone = OpeningUndone(round=1, unset=(2,))
@@ -919,7 +925,7 @@ def test_approval_is_wanted_until_it_is_not():
 
 
 def test_a_table_keeps_the_answers_that_hold_there_alone():
-    own = LaidOver(base="rrc", set_={"kuitan": False})
+    own = RulesOverlay(base="rrc", set_={"kuitan": False})
     seated = Seated(table=1, seats=(*WHO[:4],), rules=own)
     (row,) = rows_of("table", MADE, PEOPLE, RoundDrawn(round=1, tables=(seated,), rests=()))
     assert row["own"] == {"base": "rrc", "set": {"kuitan": False}}
@@ -933,7 +939,7 @@ def test_a_table_begins_as_it_is_said_where_it_is_drawn_or_where_its_round_is_op
     seated = Seated(table=1, seats=(*WHO[:4],), start=(30000, 29000, 31000, 30000))
     drawn = RoundDrawn(round=1, tables=(seated,), rests=())
     assert starts(MADE, PEOPLE, drawn) == [[30000, 29000, 31000, 30000]]
-    opened = RoundOpened(round=1, begins=(Begins(table=2, start=(75000, 80000, 70000, 75000)),))
+    opened = RoundOpened(round=1, begins=(TableStart(table=2, start=(75000, 80000, 70000, 75000)),))
     assert starts(*BEGUN[:3], opened) == [None, [75000, 80000, 70000, 75000]]
 
 
@@ -942,8 +948,8 @@ def test_what_seats_begin_with_goes_with_who_changes_them():
         round=1,
         who=(WHO[0], WHO[7]),
         begins=(
-            Begins(table=1, start=(1000, 2000, 3000, 4000)),
-            Begins(table=2, start=(5000, 6000, 7000, 8000)),
+            TableStart(table=1, start=(1000, 2000, 3000, 4000)),
+            TableStart(table=2, start=(5000, 6000, 7000, 8000)),
         ),
     )
     assert starts(*BEGUN, exchanged) == [[1000, 2000, 3000, 4000], [5000, 6000, 7000, 8000]]
@@ -966,7 +972,7 @@ MEETING = MeetingSet(
     meeting="January",
     date="2026-01-08",
     division="A",
-    rules=LaidOver(base="rrc", set_={"kuitan": False}),
+    rules=RulesOverlay(base="rrc", set_={"kuitan": False}),
     friendly=True,
 )
 
@@ -1157,7 +1163,7 @@ def test_nothing_is_left_of_an_event_that_was_deleted():
         RulesDecided(decision=1, rules=OWN, was=BOOK, answers=(), rulings=()),
         RulingNumbered(ruling=1, round=1, table=1, entry=1, head=SEALS[3]),
         SheetChecked(round=1, table=1, entry=1, head=SEALS[3]),
-        RoundStated(round=1, results=(StatedOf(who=WHO[0], result=0, place=None),)),
+        RoundStated(round=1, results=(PlayerResultStated(who=WHO[0], result=0, place=None),)),
         AGAIN,
         Substituted(round=2, out=WHO[1], in_=WHO[8], from_="start", until=Until.ROUND),
         TEAMS,

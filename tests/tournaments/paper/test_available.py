@@ -165,7 +165,7 @@ def test_a_sheet_is_available_if_and_only_if_some_choice_of_it_is_printed(event)
     assert wrong == []
 
 
-@pytest.mark.parametrize("event", every_nth(EVERY_TIME, 2), indirect=True)
+@pytest.mark.parametrize("event", EVERY_TIME, indirect=True)
 def test_the_command_prints_each_sheet_or_says_why_not_in_one_sentence(event, tmp_path):
     outcomes = {}
     for sheet in SHEETS.values():
@@ -201,7 +201,7 @@ def test_the_page_shows_what_cannot_be_printed_yet_disabled_with_the_reason(even
     assert len(re.findall(r'id="waits-[^"]+"', page)) == len(set(re.findall(r'id="waits-[^"]+"', page)))
 
 
-@pytest.mark.parametrize("event", every_nth(EVERY_TIME, 2), indirect=True)
+@pytest.mark.parametrize("event", EVERY_TIME, indirect=True)
 def test_the_address_of_what_cannot_be_printed_says_why(event, desk):
     for sheet in SHEETS.values():
         if why := why_unavailable(event, sheet):

@@ -23,7 +23,7 @@ from tests.tournaments.tables.long_game import DRAGON, FOURFOLD, HANDS, PINFU, V
 from tournaments.common.errors import StateError
 from tournaments.models import Table
 from tournaments.presenters.paper import stamps
-from tournaments.presenters.rulings import Telling
+from tournaments.presenters.rulings import RulingDisclosure
 from tournaments.presenters.rulings.journal import Journal, JournalLine, KindLine, journal
 from tournaments.presenters.tables import score_sheet, table_page
 from tournaments.presenters.tables.hands import hand_records
@@ -272,7 +272,7 @@ def test_the_journal_has_every_ruling_as_it_was_given_and_what_became_of_it(tabl
     for line in shown.lines:
         assert solid(f"{line.hand}{line.offence}{line.player}{line.ruling}{line.article}{line.judge}") in text
     assert "Sum3111" in text
-    hidden = journal(event, Telling.UNNAMED)
+    hidden = journal(event, RulingDisclosure.UNNAMED)
     assert {(line.table, line.hand, line.player) for line in hidden.lines} == {("", "", "")}
     assert [line.head for line in hidden.lines] == ["confirmed", "changed: No penalty", ""]
     unnamed = replace(asked_of(event, "referee-journal"), tells_rulings=False)

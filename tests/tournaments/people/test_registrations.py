@@ -601,7 +601,10 @@ def test_who_was_refused_and_asks_again_is_marked_and_nobody_is_approved_twice(c
     register(cup, "Ben")
     register(cup, "ANNA", link="again")
     register(cup, "Anna K", mail="a@example.org")
-    lines = [(line.told.name, line.state, line.may_approve, line.again) for line in looked_at(cup).lines]
+    lines = [
+        (line.registration_input.name, line.state, line.may_approve, line.again)
+        for line in looked_at(cup).lines
+    ]
     assert lines == [
         ("Anna", "refused", False, False),
         ("Ben", "asked", True, False),
@@ -630,7 +633,7 @@ def test_who_was_refused_before_is_approved_alone_and_not_with_all_others(cup, d
     assert [offered in main(desk.get(page)), "Approve all of them" in main(desk.get(page))] == [True, False]
     assert "2 have a place now." in main(desk.post(all_, follow=True))
     assert names(cup, "entered") == ["Ben", "Chiara"]
-    assert [line.told.name for line in looked_at(cup).asking] == ["ANNA", "Anna K"]
+    assert [line.registration_input.name for line in looked_at(cup).asking] == ["ANNA", "Anna K"]
     # If only people who were refused before are left, they are approved one by one, not all at once.
     assert "Approve all" not in main(desk.get(page))
     assert "has a place now" not in main(desk.post(all_, follow=True))
@@ -1056,7 +1059,7 @@ def test_letters_that_nobody_sees_make_no_second_name():
     told = {**FIELDS, "name": "An\u200bna\u00ad", "since": sign_time(NOW - timedelta(minutes=1))}
     form = RegisterForm(told, settings=OPEN, now=NOW)
     assert form.is_valid()
-    assert form.told.name == "Anna"
+    assert form.registration_input.name == "Anna"
 
 
 def test_what_nobody_expects_is_answered_without_an_error_of_the_desks_own(cup, visitor, desk):

@@ -26,7 +26,7 @@ from tests.tournaments.paper.test_sheets import text_of
 from tests.tournaments.tables import games
 from tournaments.common.errors import ConflictError, StateError
 from tournaments.models import HEAD_JUDGES, Entry, JournalEntry, LoggedRuling, Tournament
-from tournaments.presenters.rulings import Telling, background, detail, log, offences, subjects
+from tournaments.presenters.rulings import RulingDisclosure, background, detail, log, offences, subjects
 from tournaments.presenters.rulings import search as searching
 from tournaments.presenters.rulings.cautions import review_warnings, ruling_warnings
 from tournaments.presenters.rulings.detail import get_ruling
@@ -119,7 +119,7 @@ def found(logged):
     return get_ruling(TableSnapshot.of(logged.entry.table), logged)
 
 
-def in_full(logged, telling=Telling.ALL):
+def in_full(logged, telling=RulingDisclosure.ALL):
     return detail.detail(TableSnapshot.of(logged.entry.table), logged, telling)
 
 
@@ -784,7 +784,8 @@ def test_the_log_tells_every_ruling_newest_first_as_it_stands(ruled):
 
 def test_a_line_of_the_log_tells_all_or_nothing_that_gives_the_player_away(overturned):
     [line], [unnamed] = (
-        log.log_lines(overturned.tournament, telling) for telling in (Telling.ALL, Telling.UNNAMED)
+        log.log_lines(overturned.tournament, telling)
+        for telling in (RulingDisclosure.ALL, RulingDisclosure.UNNAMED)
     )
     assert line == log.LogLine(
         number=1,
@@ -809,11 +810,12 @@ def test_a_line_of_the_log_tells_all_or_nothing_that_gives_the_player_away(overt
     assert unnamed == replace(line, table=None, hand="", honba=0, player=None, facts="")
     give(overturned.entry.table, replace(WORDS, judge=""))
     [named, *_], [told, *_] = (
-        log.log_lines(overturned.tournament, telling) for telling in (Telling.ALL, Telling.UNNAMED)
+        log.log_lines(overturned.tournament, telling)
+        for telling in (RulingDisclosure.ALL, RulingDisclosure.UNNAMED)
     )
     assert (named.about, named.facts, named.judge) == (WORDS.facts, "", "Jiro")
     assert (told.about, told.facts) == ("In words", "")
-    assert log.log_lines(overturned.tournament, Telling.NOTHING) == ()
+    assert log.log_lines(overturned.tournament, RulingDisclosure.NOTHING) == ()
 
 
 def test_a_ruling_changed_to_one_in_words_is_told_as_one_in_words(table):
@@ -863,7 +865,8 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
 ):
     at = {entry.number: entry.at for entry in overturned.entry.table.entries.all()}
     [line], [unnamed] = (
-        log.log_lines(overturned.tournament, telling) for telling in (Telling.ALL, Telling.UNNAMED)
+        log.log_lines(overturned.tournament, telling)
+        for telling in (RulingDisclosure.ALL, RulingDisclosure.UNNAMED)
     )
     stands = "late for the game. No penalty. What was played stands."
     given_ = "late for the game. A penalty of 2,000 points, off the result. What was played stands."
@@ -942,7 +945,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
         ),
     )
     assert in_full(overturned) == full
-    assert in_full(overturned, Telling.UNNAMED) == replace(
+    assert in_full(overturned, RulingDisclosure.UNNAMED) == replace(
         full,
         line=unnamed,
         says=f"the player: {stands}",
@@ -997,7 +1000,7 @@ def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
     moved = [
         [(line.source, line.to, line.points) for line in in_full(logged[number], telling).payments]
         + [(line.name, line.points) for line in in_full(logged[number], telling).penalties]
-        for telling in (Telling.ALL, Telling.UNNAMED)
+        for telling in (RulingDisclosure.ALL, RulingDisclosure.UNNAMED)
         for number in (1, 2, 3, 4)
     ]
     assert moved == [
@@ -1013,7 +1016,7 @@ def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
         ruling_effects(TableSnapshot.of(ruled), replace(CHOMBO, seat=ONE)).ended
         == "Chombo: Akagi Haruka (−20,000)"
     )
-    others = in_full(logged[2], Telling.UNNAMED)
+    others = in_full(logged[2], RulingDisclosure.UNNAMED)
     assert (others.says, others.given) == ("the player: a ruling in words. A warning.", "")
 
 
@@ -1581,4 +1584,4 @@ def test_a_ruling_is_told_in_the_readers_language(ruled):
     with translation.override("ja"):
         first = log.log_lines(ruled.round.tournament)[-1]
     assert (first.about, first.decision) == ("遅刻", "2,000点の減点(結果から差し引く)")
-    assert log.log_lines(ruled.round.tournament, Telling.NOTHING) == ()
+    assert log.log_lines(ruled.round.tournament, RulingDisclosure.NOTHING) == ()

@@ -17,7 +17,7 @@ from tests.acts import by
 from tests.tournaments.clubs.club_setup import club_of, evening, season
 from tests.tournaments.tables import games as played
 from tests.tournaments.tables.games import FOUR, ONE, THREE, TWO, draw, ron, tsumo
-from tournaments.journal.kinds import GameCounts, LaidOver
+from tournaments.journal.kinds import GameCounts, RulesOverlay
 from tournaments.models import Folded, Person, Player
 from tournaments.presenters.screens import statistics
 from tournaments.presenters.screens.statistics import Choice
@@ -107,7 +107,7 @@ def test_a_choice_leaves_the_games_that_were_chosen(small_cup):
 
 def test_games_of_three_are_never_mixed_with_games_of_four(small_cup):
     three = [small_cup.players.get(number=number) for number in (1, 2, 3)]
-    laid = [LaidOver(base="tenhou-3p", set_={})]
+    laid = [RulesOverlay(base="tenhou-3p", set_={})]
     round_ = rounds.create_round(
         small_cup, [three], [small_cup.players.get(number=4)], act=by(), overlays=laid
     )

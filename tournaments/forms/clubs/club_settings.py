@@ -128,7 +128,7 @@ class ClubForm(AddressedForm):
         return self.cleaned_data
 
     @property
-    def said(self) -> dict[str, Any]:
+    def settings(self) -> dict[str, Any]:
         """The club's details as arguments of `services.clubs.club_settings`."""
         given = self.cleaned_data
         settings = ClubSettings(
@@ -250,7 +250,7 @@ class SeasonForm(forms.Form):
         return given
 
     @property
-    def told(self) -> NewSeason:
+    def new_season(self) -> NewSeason:
         """The season to create."""
         given = self.cleaned_data
         told = NewSeason(

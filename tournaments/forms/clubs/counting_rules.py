@@ -156,7 +156,7 @@ class CountingForm(forms.Form):
         return data
 
     @property
-    def told(self) -> SeasonCounting:
+    def counting(self) -> SeasonCounting:
         """The submitted rules."""
         data = self.cleaned_data
         best = None

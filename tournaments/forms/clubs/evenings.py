@@ -17,7 +17,7 @@ from tournaments.common.winds import wind
 from tournaments.forms.common.days import DayField
 from tournaments.forms.common.signed import SignedInput
 from tournaments.forms.events.round_results import UNIT_BUTTONS, UNIT_QUESTIONS
-from tournaments.journal.kinds import GameCounts, LaidOver, Presence
+from tournaments.journal.kinds import GameCounts, Presence, RulesOverlay
 from tournaments.models import Meeting, Player, Tournament, layered
 from tournaments.services.clubs.club_settings import FRIENDLY, NOTE_COLUMNS, ClubSettings
 from tournaments.services.events.tournaments import rulesets
@@ -88,10 +88,10 @@ class StartForm(forms.Form):
         self.fields["division"].choices = [("", gettext("everybody")), *_divisions(tournament)]
 
     @property
-    def laid(self) -> LaidOver | None:
+    def overlay(self) -> RulesOverlay | None:
         """The evening's rules as an overlay over the season's; None for the season's own."""
         key = self.cleaned_data["rules"]
-        return LaidOver(base=key, set_={}) if key else None
+        return RulesOverlay(base=key, set_={}) if key else None
 
 
 class PresenceForm(forms.Form):
@@ -107,7 +107,7 @@ class PresenceForm(forms.Form):
         }
 
     @property
-    def said(self) -> Presence:
+    def chosen_presence(self) -> Presence:
         """The chosen presence."""
         return Presence(self.cleaned_data["presence"])
 
@@ -189,7 +189,7 @@ class SeatsForm(forms.Form):
         sits = [self.cleaned_data[f"seat{seat}"] for seat in range(4)]
         return [self.by_number[one] for one in sits if one is not None]
 
-    def laid(self, seats: int) -> LaidOver | None:
+    def overlay(self, seats: int) -> RulesOverlay | None:
         """Return the game's rules as an overlay over the evening's rules for *seats* players, or None.
 
         Three players at an evening for more get the club's rules for three if no rules are chosen.
@@ -199,7 +199,7 @@ class SeatsForm(forms.Form):
             of_three = three_player_rulesets()
             key = of_three[0][0] if self._settings.three == FRIENDLY else self._settings.three
         # An overlay without a base means the season's ruleset with its own answers.
-        return LaidOver(base="" if key == SEASON else key, set_={}) if key else None
+        return RulesOverlay(base="" if key == SEASON else key, set_={}) if key else None
 
     def friendly(self, seats: int) -> bool | None:
         """Return whether the game is friendly; None for the evening's setting. For three, the club decides."""
@@ -302,7 +302,7 @@ class CountsForm(forms.Form):
     why = forms.CharField(label=_("Reason"), max_length=MAX_REASON_LENGTH)
 
     @property
-    def said(self) -> GameCounts:
+    def game_counts(self) -> GameCounts:
         """The new status of the game."""
         return GameCounts(self.cleaned_data["counts"])
 

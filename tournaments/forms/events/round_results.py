@@ -11,7 +11,7 @@ import referee
 from tournaments.common import figures
 from tournaments.common.figures import UNIT_POINTS, Notation
 from tournaments.forms.common.signed import SignedInput
-from tournaments.forms.interchange.rosters import CarriedRows, rows_changed, rows_hash, sheet_rows
+from tournaments.forms.interchange.rosters import RowsText, rows_changed, rows_hash, sheet_rows
 from tournaments.forms.tables.table_actions import EntryForm
 from tournaments.presenters.events.round_results import ResultRow
 from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
@@ -82,9 +82,9 @@ class ListForm(forms.Form):
         return data
 
     @property
-    def carried(self) -> CarriedRows:
+    def carried(self) -> RowsText:
         """The rows in the form in which the preview page sends them back."""
-        return CarriedRows.of(self.rows)
+        return RowsText.of(self.rows)
 
     @property
     def shown(self) -> str:

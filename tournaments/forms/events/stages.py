@@ -23,7 +23,7 @@ from tournaments.journal.kinds import (
     CarriedPoints,
     CarryRounding,
     Enters,
-    LaidOver,
+    RulesOverlay,
     StageSettings,
     Unit,
 )
@@ -314,9 +314,9 @@ class StageForm(forms.Form):
             draft = rules.read_draft(text, base or self._tournament.ruleset_key) if text else None
             if draft:
                 named = base or (draft.base if draft.base != self._tournament.ruleset_key else "")
-                data["rules"] = LaidOver(base=named, set_=dict(draft.own))
+                data["rules"] = RulesOverlay(base=named, set_=dict(draft.own))
             elif base:
-                data["rules"] = LaidOver(base=base, set_={})
+                data["rules"] = RulesOverlay(base=base, set_={})
         except InputError as refused:
             self.add_error("answers", [str(problem) for problem in refused.problems])
             return

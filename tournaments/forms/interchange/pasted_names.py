@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.common.countries import country, country_beside_name
-from tournaments.forms.interchange.rosters import CarriedRows, SheetForm
+from tournaments.forms.interchange.rosters import RowsText, SheetForm
 from tournaments.presenters.interchange.rosters import Draft
 from tournaments.services.interchange.rosters import Field, read_roster
 from tournaments.services.interchange.spreadsheets import Row, normalize_cell
@@ -175,7 +175,7 @@ def names_as_sheet(text: str) -> SheetForm:
 def _form(rows: Sequence[Row], columns: Sequence[Field] = ()) -> SheetForm:
     """Return a form with the rows; without *columns* they are recognised by their cells."""
     # A browser would remove the first line break; this text does not pass through one.
-    text = CarriedRows.of(rows).text.removeprefix("\n")
+    text = RowsText.of(rows).text.removeprefix("\n")
     chosen = {f"column-{at}": column.value for at, column in enumerate(columns)}
     return SheetForm({"text": text, "parted": "", **chosen})
 

@@ -15,7 +15,7 @@ from tournaments.presenters.interchange.rosters import Draft
 from tournaments.services.interchange.rosters import Field, Roster, read_roster
 from tournaments.services.interchange.spreadsheets import Row, read_file, read_tabs, read_text
 
-__all__ = ["COLUMNS", "CarriedRows", "SheetForm", "rows_changed", "rows_hash", "sheet_rows"]
+__all__ = ["COLUMNS", "RowsText", "SheetForm", "rows_changed", "rows_hash", "sheet_rows"]
 
 COLUMNS = {
     Field.NUMBER: _("number"),
@@ -67,9 +67,9 @@ class SheetForm(forms.Form):
         return data
 
     @property
-    def carried(self) -> CarriedRows:
+    def carried(self) -> RowsText:
         """The rows in the form in which the preview page sends them back."""
-        return CarriedRows.of(self.rows)
+        return RowsText.of(self.rows)
 
     @property
     def is_changed(self) -> bool:
@@ -147,7 +147,7 @@ _WORDS = {sign: word for word, sign in _PARTED.items()}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CarriedRows:
+class RowsText:
     """Rows as text that a page can send back unchanged: separated by tabs, each on its original line.
 
     Cells are quoted if the row would otherwise be read differently.
@@ -158,7 +158,7 @@ class CarriedRows:
     parted: str
 
     @classmethod
-    def of(cls, rows: Sequence[Row]) -> CarriedRows:
+    def of(cls, rows: Sequence[Row]) -> RowsText:
         """Return these rows as text."""
         text = "\n".join(_written(row.cells) for row in _spread(rows))
         # HTML parsers drop the first line break in a text area.

@@ -161,7 +161,7 @@ class SettingsForm(forms.Form):
         return "".join(letter for letter in text if letter in "\n\t" or unicodedata.category(letter) != "Cc")
 
     @property
-    def said(self) -> RegistrationOptions:
+    def options(self) -> RegistrationOptions:
         """The submitted settings."""
         data = self.cleaned_data
         zone = ZoneInfo(self.zone)

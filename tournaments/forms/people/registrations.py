@@ -159,7 +159,7 @@ class RegisterForm(forms.Form):
         return country_note(self.cleaned_data.get("country", ""))
 
     @property
-    def told(self) -> RegistrationInput:
+    def registration_input(self) -> RegistrationInput:
         """The submitted details; fields that were not asked keep their values."""
         data, old = self.cleaned_data, self._old or RegistrationInput(name="")
         plain = {

@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.presenters.screens.statistics import ORDERS, Choice, Gathered
+from tournaments.presenters.screens.statistics import ORDERS, Choice, GatheredGames
 
 __all__ = ["ChoiceForm"]
 
@@ -46,7 +46,7 @@ class ChoiceForm(forms.Form):
         choices=[(sign + name, name) for name in ORDERS for sign in ("", "-")],
     )
 
-    def __init__(self, query: QueryDict, gathered: Gathered) -> None:
+    def __init__(self, query: QueryDict, gathered: GatheredGames) -> None:
         super().__init__(query or None)
         rounds = gathered.numbers if not gathered.evenings else ()
         self._offer("first", {str(number): str(number) for number in rounds})
@@ -98,7 +98,7 @@ class ChoiceForm(forms.Form):
         return sort.removeprefix("-"), sort.startswith("-")
 
     @property
-    def asked(self) -> dict[str, str]:
+    def query(self) -> dict[str, str]:
         """The filter as query parameters, without the order."""
         if not self.is_valid():
             return {}

@@ -99,12 +99,12 @@ def _places(tournament: int, who: str, rows: Rows) -> Sequence[int]:
 
 
 def undo_merge(line: Line, what: MergeLifted, rows: Rows) -> None:
-    """Return to *gone* what was theirs before the merge, unless somebody else has it by now.
+    """Give back to the person *gone* what was theirs before the merge, unless somebody else has it by now.
 
     Folding the journal directly before and after the merge's entry shows what it moved. What was entered since stays
     with *into*. Raises `LookupError` if that entry is not a merge of the two, or was undone already.
     """
-    told = _Told(what, rows.before(what.merge), rows.before(what.merge + 1))
+    told = _MergeEffects(what, rows.before(what.merge), rows.before(what.merge + 1))
     tournament = rows.find("tournament", uid=line.event)
     if rows.each("player", tournament_id=tournament, person_id=what.gone):
         raise LookupError(f"{what.gone} is somebody already")
@@ -133,7 +133,7 @@ def undo_merge(line: Line, what: MergeLifted, rows: Rows) -> None:
     rows.sealed(what.into, what.into_seal)
 
 
-class _Told:
+class _MergeEffects:
     """What a merge did: the rows directly before and after it, and the keys of the two players' rows.
 
     *into* is None if that person was not in this event; the row of *gone* then became theirs.
@@ -160,7 +160,9 @@ class _Told:
         return {column: value for column, value in self.before.rows[name][pk].items() if column != "id"}
 
 
-def _out_of_two_rows(tournament: int, merge: _Told, was: Mapping[str, object], rows: Rows, into: int) -> None:
+def _out_of_two_rows(
+    tournament: int, merge: _MergeEffects, was: Mapping[str, object], rows: Rows, into: int
+) -> None:
     """Restore the row that the merge dropped, with its number if that is free."""
     taken = rows.each("player", tournament_id=tournament, number=was["number"])
     number = _next_number(tournament, rows) if taken else was["number"]
@@ -175,7 +177,7 @@ _OF_A_PLAYER_SAID: Final = ("active", "state", "here", "lot", "group", "handicap
 
 
 def _out_of_one_row(
-    tournament: int, merge: _Told, was: Mapping[str, object], rows: Rows, row: int, *, stays: bool
+    tournament: int, merge: _MergeEffects, was: Mapping[str, object], rows: Rows, row: int, *, stays: bool
 ) -> None:
     """Return the row to *gone*; *into* gets a row of their own if anything of theirs was entered since."""
     now = {column: rows.told("player", row, column) for column in _OF_A_PLAYER_SAID}
@@ -207,7 +209,7 @@ def _next_number(tournament: int, rows: Rows) -> int:
     return max((cast(int, number) for number in numbers), default=0) + 1
 
 
-def _dropped(merge: _Told, rows: Rows, into: int) -> list[tuple[RowKind, int, dict[str, object]]]:
+def _dropped(merge: _MergeEffects, rows: Rows, into: int) -> list[tuple[RowKind, int, dict[str, object]]]:
     """Return the rows that the merge dropped because the merged person already had one.
 
     If that one is gone too, all rows of the kind were replaced since, and the old ones are not restored.

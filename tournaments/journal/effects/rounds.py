@@ -14,13 +14,13 @@ from tournaments.journal.effects.lookups import (
     tournament_key,
 )
 from tournaments.journal.kinds import (
-    Begins,
     Exchanged,
     OpeningUndone,
     RefereeCalled,
     Reseated,
     RoundDrawn,
     RoundStated,
+    TableStart,
 )
 from tournaments.journal.reading import to_json
 from tournaments.journal.rows import Line, RowKind, Rows
@@ -79,7 +79,7 @@ def exchange_seats(line: Line, what: Exchanged, rows: Rows) -> None:
     set_starting_points(line, what.round, what.begins, rows)
 
 
-def set_starting_points(line: Line, round_: int, begins: Sequence[Begins], rows: Rows) -> None:
+def set_starting_points(line: Line, round_: int, begins: Sequence[TableStart], rows: Rows) -> None:
     """Store the starting points of these tables."""
     for one in begins:
         rows.change("table", {"id": table_key(line, round_, one.table, rows)}, start=to_json(one.start))

@@ -30,9 +30,9 @@ from tournaments.journal.kinds.formats import (
     CarryRounding,
     DeclineLifted,
     Enters,
-    LaidOver,
     Member,
     PlaceDeclined,
+    RulesOverlay,
     StageSettings,
     StagesSaved,
     Team,
@@ -76,10 +76,10 @@ from tournaments.journal.kinds.people import (
     PeopleMerged,
     PersonRemoved,
     PlayersNumbered,
+    PlayerStateChanged,
     Resealed,
     Returned,
     State,
-    StateSet,
     Substituted,
     SubstitutionLifted,
     Until,
@@ -95,13 +95,13 @@ from tournaments.journal.kinds.plans import (
 )
 from tournaments.journal.kinds.release import ApprovalWanted, ResultsHidden
 from tournaments.journal.kinds.rounds import (
-    Begins,
     CallSettled,
     ClockDoes,
     ClockTurned,
     Exchanged,
     Head,
     OpeningUndone,
+    PlayerResultStated,
     RefereeCalled,
     RefereeComes,
     Reseated,
@@ -115,7 +115,7 @@ from tournaments.journal.kinds.rounds import (
     Seated,
     Settled,
     SheetChecked,
-    StatedOf,
+    TableStart,
 )
 
 __all__ = [
@@ -123,7 +123,6 @@ __all__ = [
     "Answer",
     "ApprovalWanted",
     "Attended",
-    "Begins",
     "BestGames",
     "BestOf",
     "BonusGiven",
@@ -156,7 +155,6 @@ __all__ = [
     "Grouped",
     "Handicap",
     "Head",
-    "LaidOver",
     "LotDrawn",
     "MeetingSet",
     "Member",
@@ -179,6 +177,8 @@ __all__ = [
     "PlannedRound",
     "PlannedTable",
     "PlanningMethod",
+    "PlayerResultStated",
+    "PlayerStateChanged",
     "PlayersNumbered",
     "Presence",
     "Promotion",
@@ -197,6 +197,7 @@ __all__ = [
     "RoundStated",
     "Rules",
     "RulesDecided",
+    "RulesOverlay",
     "RulesReplaced",
     "RulingNumbered",
     "SeasonCounting",
@@ -209,10 +210,9 @@ __all__ = [
     "StageSettings",
     "StagesSaved",
     "State",
-    "StateSet",
-    "StatedOf",
     "Substituted",
     "SubstitutionLifted",
+    "TableStart",
     "Team",
     "TeamsSaved",
     "Unit",
@@ -229,7 +229,7 @@ EntryContent = (
     | Returned
     | Erased
     | Disqualified
-    | StateSet
+    | PlayerStateChanged
     | PersonRemoved
     | PeopleMerged
     | MergeLifted
@@ -289,7 +289,7 @@ KINDS: Final[Mapping[str, type[EntryContent]]] = {
     "return": Returned,
     "erasure": Erased,
     "disqualification": Disqualified,
-    "state": StateSet,
+    "state": PlayerStateChanged,
     "removal": PersonRemoved,
     "merge": PeopleMerged,
     "merge_lifting": MergeLifted,

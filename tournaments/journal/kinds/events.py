@@ -14,9 +14,9 @@ from tournaments.journal.fields import (
     ListLength,
     MaxLength,
     Number,
+    Omitted,
     PersonId,
     RoundMinutes,
-    Stays,
     Table,
     Uid,
 )
@@ -91,20 +91,20 @@ class EventMade:
 class EventChanges:
     """The changed fields; fields that are left out stay."""
 
-    name: Annotated[str, MaxLength(80)] | Stays = STAYS
-    slug: Annotated[str, MaxLength(90)] | Stays = STAYS
-    minutes: RoundMinutes | Stays | None = STAYS
-    last_round: Number | Stays | None = STAYS
-    sort: EventKind | Stays = STAYS
-    place: Annotated[str, MaxLength(200)] | Stays = STAYS
-    dates: Dates | Stays = STAYS
-    contact: Annotated[str, MaxLength(200)] | Stays = STAYS
-    language: Annotated[str, MaxLength(8)] | Stays = STAYS
-    ties: Ties | Stays | None = STAYS
-    address: Annotated[str, MaxLength(200)] | Stays = STAYS
-    timezone: TimeZone | Stays = STAYS
-    archived: bool | Stays = STAYS
-    confirms: bool | Stays = STAYS
+    name: Annotated[str, MaxLength(80)] | Omitted = STAYS
+    slug: Annotated[str, MaxLength(90)] | Omitted = STAYS
+    minutes: RoundMinutes | Omitted | None = STAYS
+    last_round: Number | Omitted | None = STAYS
+    sort: EventKind | Omitted = STAYS
+    place: Annotated[str, MaxLength(200)] | Omitted = STAYS
+    dates: Dates | Omitted = STAYS
+    contact: Annotated[str, MaxLength(200)] | Omitted = STAYS
+    language: Annotated[str, MaxLength(8)] | Omitted = STAYS
+    ties: Ties | Omitted | None = STAYS
+    address: Annotated[str, MaxLength(200)] | Omitted = STAYS
+    timezone: TimeZone | Omitted = STAYS
+    archived: bool | Omitted = STAYS
+    confirms: bool | Omitted = STAYS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

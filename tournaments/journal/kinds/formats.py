@@ -16,9 +16,9 @@ __all__ = [
     "CarryRounding",
     "DeclineLifted",
     "Enters",
-    "LaidOver",
     "Member",
     "PlaceDeclined",
+    "RulesOverlay",
     "StageSettings",
     "StagesSaved",
     "Team",
@@ -30,7 +30,7 @@ StageWord = Annotated[str, MaxLength(64)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LaidOver:
+class RulesOverlay:
     """Answers over those of the event; with a *base*, over that rulebook instead of the event's."""
 
     set_: Mapping[str, object]
@@ -102,7 +102,7 @@ class StageSettings:
     stage: StageWord
     rounds: Annotated[tuple[Number, ...], ListLength(0, 1_000)]
     name: Annotated[str, MaxLength(40)] = ""
-    rules: LaidOver | None = None
+    rules: RulesOverlay | None = None
     enters: Enters | None = None
     pattern: Annotated[str, MaxLength(2_000)] = ""
     carry: CarriedFrom | None = None

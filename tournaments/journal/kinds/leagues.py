@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Annotated
 
 from tournaments.journal.fields import Between, ListLength, MaxLength, Number, PersonId, Points, Table
-from tournaments.journal.kinds.formats import LaidOver
+from tournaments.journal.kinds.formats import RulesOverlay
 
 __all__ = [
     "Attended",
@@ -57,7 +57,7 @@ class MeetingSet:
     meeting: MeetingWord
     date: Annotated[str, MaxLength(10)] = ""
     division: Division = ""
-    rules: LaidOver | None = None
+    rules: RulesOverlay | None = None
     friendly: bool = False
     over: bool = False
     begun: Annotated[str, MaxLength(10)] = ""

@@ -23,11 +23,11 @@ __all__ = [
     "PeopleGrouped",
     "PeopleMerged",
     "PersonRemoved",
+    "PlayerStateChanged",
     "PlayersNumbered",
     "Resealed",
     "Returned",
     "State",
-    "StateSet",
     "Substituted",
     "SubstitutionLifted",
     "Until",
@@ -116,7 +116,7 @@ class Disqualified:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StateSet:
+class PlayerStateChanged:
     """A player's state is changed."""
 
     who: PersonId

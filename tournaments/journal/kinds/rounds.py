@@ -18,16 +18,16 @@ from tournaments.journal.fields import (
     Points,
     Table,
 )
-from tournaments.journal.kinds.formats import LaidOver
+from tournaments.journal.kinds.formats import RulesOverlay
 
 __all__ = [
-    "Begins",
     "CallSettled",
     "ClockDoes",
     "ClockTurned",
     "Exchanged",
     "Head",
     "OpeningUndone",
+    "PlayerResultStated",
     "RefereeCalled",
     "RefereeComes",
     "Reseated",
@@ -41,7 +41,7 @@ __all__ = [
     "Seated",
     "Settled",
     "SheetChecked",
-    "StatedOf",
+    "TableStart",
 ]
 
 
@@ -49,7 +49,7 @@ _Start = Annotated[tuple[Annotated[int, Between(-1_000_000_000, 1_000_000_000)],
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Begins:
+class TableStart:
     """The starting points of each seat of a table, from the first dealer on."""
 
     table: Table
@@ -65,7 +65,7 @@ class Seated:
 
     table: Table
     seats: Annotated[tuple[PersonId, ...], ListLength(3, 4)]
-    rules: LaidOver | None = None
+    rules: RulesOverlay | None = None
     start: _Start | None = None
     friendly: bool = False
 
@@ -87,7 +87,7 @@ class RoundDrawn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StatedOf:
+class PlayerResultStated:
     """A player's result of a round without tables; the place if it is known."""
 
     who: PersonId
@@ -100,7 +100,7 @@ class RoundStated:
     """The results of a round whose tables are unknown, replacing earlier ones."""
 
     round: Number
-    results: Annotated[tuple[StatedOf, ...], ListLength(0, 32_767)]
+    results: Annotated[tuple[PlayerResultStated, ...], ListLength(0, 32_767)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +111,7 @@ class Exchanged:
 
     round: Number
     who: Annotated[tuple[PersonId, ...], ListLength(2, 2)]
-    begins: Annotated[tuple[Begins, ...], ListLength(0, 2)] = ()
+    begins: Annotated[tuple[TableStart, ...], ListLength(0, 2)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,7 +149,7 @@ class RoundOpened:
     """A round's tables may play; in a relay *begins* holds the present points of each seat's team."""
 
     round: Number
-    begins: Annotated[tuple[Begins, ...], ListLength(0, 8_191)] = ()
+    begins: Annotated[tuple[TableStart, ...], ListLength(0, 8_191)] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

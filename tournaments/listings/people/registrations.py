@@ -16,7 +16,7 @@ __all__ = ["registrations_table"]
 
 def registrations_table(desk: Desk) -> tuple[list[str], list[list[object]]]:
     """Return the headings, and a row with all answers for each registration."""
-    federations = sorted({name for line in desk.lines for name in line.told.numbers})
+    federations = sorted({name for line in desk.lines for name in line.registration_input.numbers})
     questions = () if desk.settings is None else questions_of(desk.settings)
     head = [
         _("No."), _("Name"), _("Reading"), _("Club"), _("Country"), _("State"), _("Waiting list"),
@@ -28,19 +28,19 @@ def registrations_table(desk: Desk) -> tuple[list[str], list[list[object]]]:
 
 
 def _row(line: Line, federations: list[str], keys: list[str], zone: ZoneInfo) -> list[object]:
-    told = line.told
+    entered = line.registration_input
     return [
         None if line.player is None else line.player.number,
-        told.name,
-        told.reading,
-        told.club,
-        told.nation,
+        entered.name,
+        entered.reading,
+        entered.club,
+        entered.nation,
         line.called,
         line.place,
-        *(told.numbers.get(name, "") for name in federations),
-        told.mail,
-        told.note,
-        str(Person.Shown(told.shown).label),
-        *(told.answers.get(key, "") for key in keys),
+        *(entered.numbers.get(name, "") for name in federations),
+        entered.mail,
+        entered.note,
+        str(Person.Shown(entered.shown).label),
+        *(entered.answers.get(key, "") for key in keys),
         "" if line.at is None else f"{line.at.astimezone(zone):%Y-%m-%d %H:%M}",
     ]

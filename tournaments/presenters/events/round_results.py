@@ -173,7 +173,7 @@ def _due_results(rules: referee.Ruleset, table: Table) -> referee.Points:
 class ListedTable:
     """What a list says about one table, with its players."""
 
-    told: TableData
+    data: TableData
     seats: tuple[tuple[Player, referee.Points | None], ...]
 
 
@@ -187,7 +187,7 @@ class ReadResults:
     @property
     def results(self) -> dict[int, referee.ledger.Result]:
         """The results that would be saved, by the tables' numbers."""
-        return {one.told.table: _result(one.told) for one in self.tables if one.told.is_whole}
+        return {one.data.table: _result(one.data) for one in self.tables if one.data.is_whole}
 
 
 def blank_rows(round_: Round) -> str:
@@ -226,13 +226,13 @@ def read_sheet(round_: Round, sheet: Sequence[Row]) -> ReadResults:
         list=found,
         tables=tuple(
             ListedTable(
-                told=told,
+                data=data,
                 seats=tuple(
-                    (seat.player, (told.scores if told.has_scores else told.results)[seat.seat])
-                    for seat in seated[told.table]
+                    (seat.player, (data.scores if data.has_scores else data.results)[seat.seat])
+                    for seat in seated[data.table]
                 ),
             )
-            for told in found.tables
+            for data in found.tables
         ),
     )
 

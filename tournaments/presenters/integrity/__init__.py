@@ -1,1 +1,1 @@
-"""The names of journal entries."""
+"""What is shown about the integrity of an event: the names of journal entries."""

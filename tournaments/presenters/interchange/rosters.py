@@ -52,7 +52,7 @@ class Draft:
     lines: tuple[Line, ...]
 
     @property
-    def told(self) -> frozenset[str]:
+    def columns(self) -> frozenset[str]:
         """The particulars that any line has, besides the name."""
         names = (
             "number",

@@ -13,7 +13,7 @@ from tournaments.presenters.people.merging import MergedPerson, merged_people
 from tournaments.services.events import substitutions
 from tournaments.services.events.drawing import next_round_number
 
-__all__ = ["Participant", "Seated", "SubstitutionLine", "ToCome", "participant"]
+__all__ = ["ComingRounds", "Participant", "Seated", "SubstitutionLine", "participant"]
 
 _GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
@@ -33,7 +33,7 @@ class Seated:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToCome:
+class ComingRounds:
     """The rounds that are not drawn yet, from round *number* on, in which somebody could substitute for a player.
 
     *planned* are the numbers of those in which the player has a planned seat. *free* are the possible substitutes:
@@ -52,13 +52,13 @@ class SubstitutionLine:
     *whole*: ended there, it has no effect at all.
     """
 
-    told: Substitution
+    substitution: Substitution
     ends_from: int | None
 
     @property
     def whole(self) -> bool:
         """Whether none of its games has started."""
-        return self.ends_from == self.told.from_round
+        return self.ends_from == self.substitution.from_round
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +72,7 @@ class Participant:
 
     player: Player
     seated: tuple[Seated, ...]
-    to_come: ToCome | None
+    to_come: ComingRounds | None
     penalties: tuple[Penalty, ...]
     substitutions: tuple[SubstitutionLine, ...]
     others: tuple[Player, ...]
@@ -122,7 +122,7 @@ def participant(player: Player, among: QuerySet[Tournament]) -> Participant:
         to_come=None if drawn or replaced else _to_come(player, others, was_seated=was_seated),
         penalties=tuple(player.penalties.order_by("number")),
         substitutions=tuple(
-            SubstitutionLine(told=one, ends_from=substitutions.earliest_end(one)) for one in told
+            SubstitutionLine(substitution=one, ends_from=substitutions.earliest_end(one)) for one in told
         ),
         others=others,
         was_seated=was_seated,
@@ -156,7 +156,7 @@ def _seated(seating: Seating, others: tuple[Player, ...]) -> Seated:
 _PLAYS = (Player.State.PLAYING, Player.State.CHECKED_IN, Player.State.GUEST)
 
 
-def _to_come(player: Player, others: tuple[Player, ...], *, was_seated: bool) -> ToCome | None:
+def _to_come(player: Player, others: tuple[Player, ...], *, was_seated: bool) -> ComingRounds | None:
     tournament = player.tournament
     number, last = next_round_number(tournament), tournament.last_round
     if tournament.kind != Tournament.Kind.TOURNAMENT or (last is not None and number > last):
@@ -172,7 +172,7 @@ def _to_come(player: Player, others: tuple[Player, ...], *, was_seated: bool) ->
         if one.state not in _GONE and one.pk not in taken and (number in planned or not one.active)
     ]
     first = {Player.State.SUBSTITUTE: 0}
-    return ToCome(
+    return ComingRounds(
         number=number,
         planned=tuple(sorted(theirs)),
         free=tuple(sorted(free, key=lambda one: (first.get(one.state, 1), one.number))),

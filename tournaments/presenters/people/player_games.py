@@ -17,7 +17,7 @@ from tournaments.presenters.events.schedules import Place, to_come_for
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import Substitute
 
-__all__ = ["BesideLine", "GameLine", "PlayerPage", "RoundLine", "page"]
+__all__ = ["GameLine", "OutsidePointsLine", "PlayerPage", "RoundLine", "page"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +70,7 @@ class RoundLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BesideLine:
+class OutsidePointsLine:
     """A penalty or a bonus outside the tables, with the league evening after which it counts."""
 
     penalty: Penalty
@@ -90,7 +90,7 @@ class PlayerPage:
     standing: standings.Row
     games: tuple[GameLine, ...]
     rounds: tuple[RoundLine, ...]
-    beside: tuple[BesideLine, ...]
+    beside: tuple[OutsidePointsLine, ...]
     totals: tuple[referee.Points, ...]
     counted: tuple[int, ...]
     to_come: tuple[Place, ...]
@@ -144,7 +144,7 @@ def page(player: Player, *, everything: bool = True) -> PlayerPage:
         games=lines,
         rounds=bare,
         beside=tuple(
-            BesideLine(penalty=one, meeting=names.get(one.after_round or 0, ""))
+            OutsidePointsLine(penalty=one, meeting=names.get(one.after_round or 0, ""))
             for one in player.penalties.order_by("number")
         ),
         totals=tuple(accumulate(points for _round, points in counted)),

@@ -38,7 +38,7 @@ class Line:
 
     registration: Registration | None
     player: Player | None
-    told: RegistrationInput
+    registration_input: RegistrationInput
     state: str
     called: str
     place: int | None
@@ -108,14 +108,16 @@ def desk(tournament: Tournament, now: datetime) -> Desk:
 def _to_decide(lines: Sequence[Line], players: Iterable[Player]) -> Iterator[Line]:
     """The same lines, each with whether it can be approved and whether it was refused before."""
     there = {name_key(player.name) for player in players}
-    asking = {name_key(line.told.name) for line in lines if line.state == "asked"}
-    refused = [line.told for line in lines if line.state == "refused"]
-    marks = {name_key(told.name) for told in refused} | {told.mail for told in refused if told.mail}
+    asking = {name_key(line.registration_input.name) for line in lines if line.state == "asked"}
+    refused = [line.registration_input for line in lines if line.state == "refused"]
+    marks = {name_key(one.name) for one in refused} | {one.mail for one in refused if one.mail}
     for line in lines:
-        name = name_key(line.told.name)
+        name = name_key(line.registration_input.name)
         match line.state:
             case "asked":
-                yield replace(line, may_approve=True, again=name in marks or line.told.mail in marks)
+                yield replace(
+                    line, may_approve=True, again=name in marks or line.registration_input.mail in marks
+                )
             case "refused":
                 yield replace(line, may_approve=name not in there | asking)
             case _:
@@ -125,7 +127,7 @@ def _to_decide(lines: Sequence[Line], players: Iterable[Player]) -> Iterator[Lin
 def _line(
     row: Registration | None, player: Player | None, turns: dict[int, int], questions: Sequence[Question]
 ) -> Line:
-    told = input_of(row or Registration(), player)
+    entered = input_of(row or Registration(), player)
     state = state_of(row or Registration(), player)
     # A registrant who withdrew through their link has a state of their own, unlike a player who left during play.
     by_link = row is not None and (player is None or state == "withdrawn")
@@ -133,15 +135,15 @@ def _line(
     return Line(
         registration=row,
         player=player,
-        told=told,
+        registration_input=entered,
         state=state,
         called=str(called),
         place=None if player is None else turns.get(player.pk),
         at=None if row is None else row.at,
         answers=tuple(
-            Answer(question=one.says, answer=_said(one, told.answers[one.key]))
+            Answer(question=one.says, answer=_said(one, entered.answers[one.key]))
             for one in questions
-            if told.answers.get(one.key)
+            if entered.answers.get(one.key)
         ),
     )
 

@@ -97,7 +97,7 @@ class RegistrantPage:
     registration: Registration
     offer: Offer
     player: Player | None
-    told: RegistrationInput
+    registration_input: RegistrationInput
     state: str
     place: int | None
     may_change: bool
@@ -240,7 +240,7 @@ def registrant_page(registration: Registration, now: datetime) -> RegistrantPage
         registration=registration,
         offer=found,
         player=player,
-        told=input_of(registration, player),
+        registration_input=input_of(registration, player),
         state=state,
         place=None if player is None or state != "waiting" else waiting.index(player.pk) + 1,
         may_change=registrations.may_change(registration, player) and state not in ("withdrawn", "out"),

@@ -11,14 +11,14 @@ from tournaments.presenters.rulings.lines import (
     review_outcome,
     ruling_lines,
 )
-from tournaments.presenters.rulings.ruling_access import Telling, telling_to
+from tournaments.presenters.rulings.ruling_access import RulingDisclosure, disclosure_to
 
 __all__ = [
+    "RulingDisclosure",
     "RulingLine",
-    "Telling",
+    "disclosure_to",
     "judgement_sentence",
     "log_numbers",
     "review_outcome",
     "ruling_lines",
-    "telling_to",
 ]

@@ -17,7 +17,7 @@ from tournaments.presenters.rulings.disputes.ruling import rule
 from tournaments.presenters.rulings.lines import judgement_sentence, review_outcome
 from tournaments.presenters.rulings.log import FoundRuling, LogLine, line
 from tournaments.presenters.rulings.offences import History, history
-from tournaments.presenters.rulings.ruling_access import Telling
+from tournaments.presenters.rulings.ruling_access import RulingDisclosure
 from tournaments.presenters.rulings.subjects import FactLine, TileLine, fact_lines, tile_lines
 from tournaments.presenters.tables.table_page import (
     FindingLine,
@@ -89,10 +89,12 @@ def get_ruling(at: TableSnapshot, logged_ruling: LoggedRuling) -> FoundRuling:
     return FoundRuling(logged=logged_ruling, rules=at.rules, judged=judged, players=at.players)
 
 
-def detail(at: TableSnapshot, logged_ruling: LoggedRuling, telling: Telling = Telling.ALL) -> Detail:
+def detail(
+    at: TableSnapshot, logged_ruling: LoggedRuling, telling: RulingDisclosure = RulingDisclosure.ALL
+) -> Detail:
     """The ruling of the table in full, or as much of it as *telling* allows."""
     one, page = get_ruling(at, logged_ruling), at.page
-    judged, judgement, named = one.judged, one.judged.judgement, telling is Telling.ALL
+    judged, judgement, named = one.judged, one.judged.judgement, telling is RulingDisclosure.ALL
     voice = Voice(one.names if named else _unnamed(judgement.seat, len(page.start.scores)))
     words = {"facts": judgement.facts, "reason": judgement.reason} if named else {"facts": "", "reason": ""}
     payments, penalties = _moved(judged, page, voice) if named else ((), ())

@@ -14,7 +14,7 @@ from tournaments.common.points import round_name
 from tournaments.models import Tournament
 from tournaments.presenters.rulings.lines import review_outcome
 from tournaments.presenters.rulings.log import FoundRuling, LogLine, all_rulings, decision_text, line
-from tournaments.presenters.rulings.ruling_access import Telling
+from tournaments.presenters.rulings.ruling_access import RulingDisclosure
 from tournaments.presenters.rulings.subjects import kind_name, question_name
 
 __all__ = ["Journal", "JournalLine", "KindLine", "journal"]
@@ -58,20 +58,20 @@ class Journal:
     kinds: tuple[KindLine, ...]
 
 
-def journal(tournament: Tournament, telling: Telling = Telling.ALL) -> Journal:
+def journal(tournament: Tournament, telling: RulingDisclosure = RulingDisclosure.ALL) -> Journal:
     """The journal of an event, warnings included, as much of it as *telling* allows.
 
     Every ruling is counted as it is now, under its offence.
     """
-    if telling is Telling.NOTHING:
+    if telling is RulingDisclosure.NOTHING:
         return Journal(lines=(), measures=(), kinds=())
     rulings = all_rulings(tournament)[::-1]
     measures, kinds = _counted(rulings)
     return Journal(lines=tuple(_line(one, telling) for one in rulings), measures=measures, kinds=kinds)
 
 
-def _line(one: FoundRuling, telling: Telling) -> JournalLine:
-    named = telling is Telling.ALL
+def _line(one: FoundRuling, telling: RulingDisclosure) -> JournalLine:
+    named = telling is RulingDisclosure.ALL
     # The ruling as it was given; the reviews say what replaced it.
     given = replace(one, judged=replace(one.judged, judgement=one.judged.given))
     told: LogLine = line(given, telling)

@@ -16,7 +16,7 @@ import referee
 from tournaments.common.language import current_language
 from tournaments.models import Entry, LoggedRuling, Player, Seating, Table, Tournament
 from tournaments.presenters.rulings.lines import review_outcome
-from tournaments.presenters.rulings.ruling_access import Telling
+from tournaments.presenters.rulings.ruling_access import RulingDisclosure
 from tournaments.presenters.rulings.subjects import kind_name, kind_of, question_name
 from tournaments.presenters.tables.table_page import is_custom
 from tournaments.services.tables import ledger
@@ -153,16 +153,18 @@ def _judged(
     return told
 
 
-def log_lines(tournament: Tournament, telling: Telling = Telling.ALL) -> tuple[LogLine, ...]:
+def log_lines(
+    tournament: Tournament, telling: RulingDisclosure = RulingDisclosure.ALL
+) -> tuple[LogLine, ...]:
     """The log as far as it may be told, the newest ruling first."""
-    if telling is Telling.NOTHING:
+    if telling is RulingDisclosure.NOTHING:
         return ()
     return tuple(line(one, telling) for one in all_rulings(tournament))
 
 
-def line(one: FoundRuling, telling: Telling = Telling.ALL) -> LogLine:
+def line(one: FoundRuling, telling: RulingDisclosure = RulingDisclosure.ALL) -> LogLine:
     """One ruling as a line of the log."""
-    named = telling is Telling.ALL
+    named = telling is RulingDisclosure.ALL
     judged, judgement, table = one.judged, one.judged.judgement, one.table
     return LogLine(
         number=one.logged.number,

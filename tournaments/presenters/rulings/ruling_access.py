@@ -9,10 +9,10 @@ from django.contrib.auth.models import AnonymousUser, User
 from tournaments.models import Tournament
 from tournaments.services.people import permissions
 
-__all__ = ["Telling", "telling_to"]
+__all__ = ["RulingDisclosure", "disclosure_to"]
 
 
-class Telling(enum.Enum):
+class RulingDisclosure(enum.Enum):
     """How much of a ruling is shown."""
 
     NOTHING = "nothing"
@@ -23,15 +23,15 @@ class Telling(enum.Enum):
     """Everything."""
 
 
-def telling_to(user: User | AnonymousUser, tournament: Tournament) -> Telling:
+def disclosure_to(user: User | AnonymousUser, tournament: Tournament) -> RulingDisclosure:
     """What *user* may see: officials everything, others what the event has chosen."""
     if permissions.is_official(user, tournament):
-        return Telling.ALL
-    return public_telling(tournament)
+        return RulingDisclosure.ALL
+    return public_disclosure(tournament)
 
 
-def public_telling(tournament: Tournament) -> Telling:
+def public_disclosure(tournament: Tournament) -> RulingDisclosure:
     """What the public may see."""
     if not tournament.rulings_public:
-        return Telling.NOTHING
-    return Telling.ALL if tournament.rulings_named else Telling.UNNAMED
+        return RulingDisclosure.NOTHING
+    return RulingDisclosure.ALL if tournament.rulings_named else RulingDisclosure.UNNAMED

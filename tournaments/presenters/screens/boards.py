@@ -24,7 +24,7 @@ from tournaments.models.visibility import is_held_back
 from tournaments.presenters.events import standings, teams
 from tournaments.presenters.events.ranking.blocks import headings
 from tournaments.presenters.events.ranking.standing_rows import Cell, Row
-from tournaments.presenters.rulings import Telling, telling_to
+from tournaments.presenters.rulings import RulingDisclosure, disclosure_to
 from tournaments.presenters.screens.conditions import Conditions, table_conditions
 from tournaments.presenters.tables import floor, table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
@@ -227,7 +227,7 @@ def feature(tournament: Tournament, number: int) -> FeatureBoard:
     table = playing or held.order_by("-round__number").first()
     if table is None:
         return FeatureBoard(number=number, game=None, table=None, last_hand="")
-    tells = telling_to(_VISITOR, tournament) is Telling.ALL
+    tells = disclosure_to(_VISITOR, tournament) is RulingDisclosure.ALL
     try:
         at = TableSnapshot.of(table)
     except HeldBack:

@@ -16,11 +16,11 @@ from tournaments.common.errors import InputError, Problem, StateError
 from tournaments.journal.kinds import (
     Attended,
     GameCounts,
-    LaidOver,
     MeetingSet,
     Presence,
     RoundDrawn,
     RoundOpened,
+    RulesOverlay,
     Seated,
 )
 from tournaments.journal.reading import to_json
@@ -58,7 +58,7 @@ def begin(
     *,
     act: Action,
     division: str = "",
-    rules: LaidOver | None = None,
+    rules: RulesOverlay | None = None,
     friendly: bool = False,
 ) -> Meeting:
     """Start the evening of *day* (in ISO format): the one planned for it, else a new one; return it.
@@ -144,7 +144,7 @@ def start(
     players: Sequence[Player],
     *,
     act: Action,
-    rules: LaidOver | None = None,
+    rules: RulesOverlay | None = None,
     friendly: bool | None = None,
 ) -> Round:
     """Start a game of *players*, from the first dealer on, at the lowest free table; return its round.
@@ -194,7 +194,7 @@ def start(
     return made
 
 
-def rules_at(meeting: Meeting, own: LaidOver | None) -> referee.Ruleset:
+def rules_at(meeting: Meeting, own: RulesOverlay | None) -> referee.Ruleset:
     """Return the rules of a game at the meeting, with its *own* rules or, for None, those of the meeting."""
     held = own or meetings.own_rules(meeting)
     return meeting.tournament.rules_under(None if held is None else to_json(held))
@@ -205,7 +205,7 @@ def _drawn(
     meeting: Meeting,
     players: Sequence[Player],
     table: int,
-    rules: LaidOver | None,
+    rules: RulesOverlay | None,
     friendly: bool | None,
 ) -> RoundDrawn:
     """Return the game as journal content. Raises `InputError`."""
@@ -241,7 +241,7 @@ def enter_finished_game(
     result: referee.ledger.Result,
     *,
     act: Action,
-    rules: LaidOver | None = None,
+    rules: RulesOverlay | None = None,
     friendly: bool | None = None,
 ) -> Round:
     """Enter a game that was played at the meeting, with its result on paper; return its round, which is finished.

@@ -13,11 +13,11 @@ from tournaments.journal.kinds import (
     Attended,
     GameCounts,
     GameJudged,
-    LaidOver,
     MeetingSet,
     Note,
     NotesTaken,
     Presence,
+    RulesOverlay,
 )
 from tournaments.journal.reading import read_as, to_json
 from tournaments.models import Attendance, Meeting, Player, Table, Tournament
@@ -73,9 +73,9 @@ def journal_content(meeting: Meeting) -> MeetingSet:
     )
 
 
-def own_rules(meeting: Meeting) -> LaidOver | None:
+def own_rules(meeting: Meeting) -> RulesOverlay | None:
     """Return the meeting's answers over the event's."""
-    return None if meeting.own is None else read_as(LaidOver, meeting.own)
+    return None if meeting.own is None else read_as(RulesOverlay, meeting.own)
 
 
 def record_presence(meeting: Meeting, players: Sequence[Player], presence: Presence, *, act: Action) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 import referee
-from tournaments.journal.kinds import Begins
+from tournaments.journal.kinds import TableStart
 from tournaments.journal.reading import to_json
 from tournaments.models import Entry, Round, Seating, Table, Tournament
 from tournaments.services.events import stage_formats
@@ -18,7 +18,7 @@ from tournaments.services.tables.cached_results import table_outcome
 __all__ = ["players_at", "points_after_exchange", "points_after_reseating", "starting_points", "team_points"]
 
 
-def starting_points(round_: Round) -> tuple[Begins, ...]:
+def starting_points(round_: Round) -> tuple[TableStart, ...]:
     """Return the starting points of each seat of the round: its team's points after the legs before (`team_points`).
 
     Empty outside a relay; tables that have starting points already are left out. Players without a team start with the
@@ -36,7 +36,7 @@ def starting_points(round_: Round) -> tuple[Begins, ...]:
             tournament.relay_stock if team is None else stand.get(team.pk, tournament.relay_stock)
             for team in teams
         )
-        found.append(Begins(table=table.number, start=points))
+        found.append(TableStart(table=table.number, start=points))
     return tuple(found)
 
 
@@ -106,7 +106,7 @@ def _tables(tournament: Tournament, round_: Round) -> Iterator[referee.standings
         )
 
 
-def points_after_exchange(round_: Round, one: int, other: int) -> tuple[Begins, ...]:
+def points_after_exchange(round_: Round, one: int, other: int) -> tuple[TableStart, ...]:
     """Return the starting points of the tables of two players, by key, after they change seats; points go with the
     player.
 
@@ -124,7 +124,7 @@ def points_after_exchange(round_: Round, one: int, other: int) -> tuple[Begins, 
     starts = {first.number: list(first.start), second.number: list(second.start)}
     had, others = starts[first.number][at], starts[second.number][other_at]
     starts[first.number][at], starts[second.number][other_at] = others, had
-    return tuple(Begins(table=number, start=tuple(start)) for number, start in sorted(starts.items()))
+    return tuple(TableStart(table=number, start=tuple(start)) for number, start in sorted(starts.items()))
 
 
 def points_after_reseating(table: Table, seats: Sequence[referee.Seat]) -> tuple[int, ...] | None:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.common.points import score
-from tournaments.journal.kinds import Reseated, RoundStated, SheetChecked, StatedOf
+from tournaments.journal.kinds import PlayerResultStated, Reseated, RoundStated, SheetChecked
 from tournaments.models import Entry, Player, Round, SheetCheck, Table, Tournament
 from tournaments.services.clubs import confirming, season_over
 from tournaments.services.events import relay
@@ -251,7 +251,7 @@ def enter_round_results(
                 )
             )
         results = tuple(
-            StatedOf(who=player.person_id, result=referee.codec.write_points(points), place=place)
+            PlayerResultStated(who=player.person_id, result=referee.codec.write_points(points), place=place)
             for player, points, place in found
         )
         for player, _points, _place in found:

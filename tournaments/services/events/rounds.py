@@ -14,12 +14,12 @@ from django.utils.translation import ngettext
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.journal.kinds import (
     Head,
-    LaidOver,
     RoundDiscarded,
     RoundDrawn,
     RoundFinished,
     RoundOpened,
     RoundReopened,
+    RulesOverlay,
     Seated,
     SeatsShown,
 )
@@ -109,7 +109,7 @@ def create_round(
     name: str = "",
     games: int | None = None,
     numbers: Sequence[int] = (),
-    overlays: Sequence[LaidOver | None] = (),
+    overlays: Sequence[RulesOverlay | None] = (),
     starts: Sequence[Sequence[int] | None] = (),
     friendly: Sequence[bool] = (),
 ) -> Round:

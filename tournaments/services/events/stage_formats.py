@@ -14,8 +14,8 @@ import referee
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.journal.kinds import (
     DeclineLifted,
-    LaidOver,
     PlaceDeclined,
+    RulesOverlay,
     StageSettings,
     StagesSaved,
     TeamsSaved,
@@ -163,7 +163,7 @@ def _name(stage: StageSettings | None) -> str:
     return stage.stage if stage else ""
 
 
-def _rules(stage: StageSettings | None) -> LaidOver | None:
+def _rules(stage: StageSettings | None) -> RulesOverlay | None:
     return stage.rules if stage else None
 
 

@@ -16,7 +16,7 @@ from tournaments.services.people.registration_answers import RegistrationInput
 __all__ = ["check_change", "check_registration", "is_name_taken"]
 
 
-class _Stands(Enum):
+class _EntryState(Enum):
     """The state of a person who is there already."""
 
     REGISTERED = auto()
@@ -28,12 +28,12 @@ class _Stands(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _There:
+class _ExistingEntry:
     """A person who is there already."""
 
     name: str
     numbers: Mapping[str, str]
-    stands: _Stands
+    stands: _EntryState
 
 
 def check_registration(
@@ -70,65 +70,65 @@ def is_name_taken(tournament: Tournament, name: str) -> bool:
     return name_key(name) in {name_key(player.name) for player in tournament.players.all()}
 
 
-def _there(tournament: Tournament, but: Registration | None) -> Iterator[_There]:
+def _there(tournament: Tournament, but: Registration | None) -> Iterator[_ExistingEntry]:
     left = tournament.registrations.filter(state=Registration.State.WITHDRAWN).exclude(who="")
     may_return = set(left.values_list("who", flat=True))
     for player in tournament.players.all():
         if but is not None and player.person_id == but.who:
             continue
-        stands = _Stands.REGISTERED
+        stands = _EntryState.REGISTERED
         if player.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
             by_link = player.state == Player.State.WITHDRAWN and player.person_id in may_return
-            stands = _Stands.WITHDRAWN if by_link else _Stands.OUT
-        yield _There(name=player.name, numbers=player.person.numbers, stands=stands)
+            stands = _EntryState.WITHDRAWN if by_link else _EntryState.OUT
+        yield _ExistingEntry(name=player.name, numbers=player.person.numbers, stands=stands)
     for one in tournament.registrations.filter(state=Registration.State.ASKED):
         if but is None or one.pk != but.pk:
             name, numbers = one.told.get("name", ""), one.told.get("numbers", {})
-            yield _There(name=name, numbers=numbers, stands=_Stands.REGISTERED)
+            yield _ExistingEntry(name=name, numbers=numbers, stands=_EntryState.REGISTERED)
 
 
-def _named(everybody: list[_There], name: str) -> _There | None:
+def _named(everybody: list[_ExistingEntry], name: str) -> _ExistingEntry | None:
     return next((one for one in everybody if name_key(one.name) == name_key(name)), None)
 
 
-def _numbered(everybody: list[_There], federation: str, number: str) -> _There | None:
+def _numbered(everybody: list[_ExistingEntry], federation: str, number: str) -> _ExistingEntry | None:
     return next((one for one in everybody if number and one.numbers.get(federation) == number), None)
 
 
-def _of_name(stands: _Stands) -> str:
+def _of_name(stands: _EntryState) -> str:
     match stands:
-        case _Stands.REGISTERED:
+        case _EntryState.REGISTERED:
             return _(
                 "“%(name)s” is registered for this event already. Is that you? Open the link that you kept; if it is "
                 "lost, ask the organizers for a new one. Are you somebody else? Add to your name what tells you apart."
             )
-        case _Stands.WITHDRAWN:
+        case _EntryState.WITHDRAWN:
             return _(
                 "“%(name)s” was registered for this event and withdrew. Is that you? Open the link that you kept, and "
                 "tap “Take part after all”; if it is lost, ask the organizers for a new one. Are you somebody else? "
                 "Add to your name what tells you apart."
             )
-        case _Stands.OUT:
+        case _EntryState.OUT:
             return _(
                 "“%(name)s” was registered for this event, and takes part no more. Is that you? Ask the organizers. "
                 "Are you somebody else? Add to your name what tells you apart."
             )
 
 
-def _of_number(stands: _Stands) -> str:
+def _of_number(stands: _EntryState) -> str:
     match stands:
-        case _Stands.REGISTERED:
+        case _EntryState.REGISTERED:
             return _(
                 "The %(federation)s number %(number)s is registered for this event already. Is that you? Open the link "
                 "that you kept; if it is lost, ask the organizers for a new one."
             )
-        case _Stands.WITHDRAWN:
+        case _EntryState.WITHDRAWN:
             return _(
                 "Who has the %(federation)s number %(number)s was registered for this event and withdrew. Is that you? "
                 "Open the link that you kept, and tap “Take part after all”; if it is lost, ask the organizers for a "
                 "new one."
             )
-        case _Stands.OUT:
+        case _EntryState.OUT:
             return _(
                 "Who has the %(federation)s number %(number)s was registered for this event, and takes part no more. "
                 "Ask the organizers."

@@ -14,10 +14,10 @@ from tournaments.journal.kinds import (
     EntryContent,
     Erased,
     PeopleEntered,
+    PlayerStateChanged,
     Resealed,
     Returned,
     State,
-    StateSet,
     Withdrawn,
 )
 from tournaments.journal.reading import read_entry
@@ -180,7 +180,7 @@ def set_state(player: Player, state: Player.State, *, act: Action) -> None:
     elif state == Player.State.DISQUALIFIED:
         disqualify(player, act=act)
     else:
-        _take_part(player, StateSet(who=player.person_id, state=State(state)), state, act=act)
+        _take_part(player, PlayerStateChanged(who=player.person_id, state=State(state)), state, act=act)
 
 
 def erase(player: Player, *, act: Action) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from django.db.models import Q
 
-from tournaments.journal.kinds import State, StateSet
+from tournaments.journal.kinds import PlayerStateChanged, State
 from tournaments.journal.rows import KEYS_PER_ENTRY
 from tournaments.models import JournalEntry, Player, RegistrationSettings, Round, Tournament
 from tournaments.services.integrity.journal.acting import Action
@@ -128,5 +128,5 @@ def give(tournament: Tournament, players: Sequence[Player], *, act: Action) -> l
         ) as journal:
             if not journal.repeated:
                 state = State.CHECKED_IN if player.here else State.ENTERED
-                journal.append(StateSet(who=player.person_id, state=state))
+                journal.append(PlayerStateChanged(who=player.person_id, state=state))
     return list(players)

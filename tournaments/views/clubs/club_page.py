@@ -59,7 +59,7 @@ def new(request: HttpRequest) -> HttpResponse:
     form = ClubForm(request.POST or None, typed=request.GET)
     if form.is_valid():
         try:
-            made = club_settings.create(**form.said, key=get_action(request).key)
+            made = club_settings.create(**form.settings, key=get_action(request).key)
         except InputError as refused:
             form.add_error(None, [problem.says for problem in refused.problems])
         else:
@@ -76,7 +76,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     form = ClubForm(request.POST or None, club=club)
     if form.is_valid():
         try:
-            club_settings.change(club, **form.said)
+            club_settings.change(club, **form.settings)
         except InputError as refused:
             form.add_error(None, [problem.says for problem in refused.problems])
         else:
@@ -96,7 +96,7 @@ def new_season(request: HttpRequest, slug: str) -> HttpResponse:
     form = SeasonForm(request.POST or None, last=last, divisions=divisions)
     if form.is_valid():
         try:
-            made = new_seasons.create_season(club, form.told, act=get_action(request))
+            made = new_seasons.create_season(club, form.new_season, act=get_action(request))
         except InputError as refused:
             form.add_error(None, [str(problem) for problem in refused.problems])
         else:

@@ -60,9 +60,9 @@ def _change(request: HttpRequest, slug: str) -> HttpResponse:
         return _page(request, tournament, players, form=form, status=422)
     try:
         if not tournament.rounds.exists():
-            if form.told == held:
+            if form.counting == held:
                 return _stored(request, slug)
-            counting_rules.decide(tournament, form.told, act=get_action(request, by_page=True))
+            counting_rules.decide(tournament, form.counting, act=get_action(request, by_page=True))
             return _stored(request, slug)
         if request.POST.get("step") != "decide":
             return _look(request, tournament, form)
@@ -76,16 +76,16 @@ def _decide(request: HttpRequest, tournament: Tournament, form: CountingForm) ->
     why = DecideForm(request.POST)
     if not why.is_valid():
         return _look(request, tournament, form, why=why, status=422)
-    told = form.told
-    seen = counting_changes.preview(tournament, told)
+    counting = form.counting
+    seen = counting_changes.preview(tournament, counting)
     try:
         counting_rules.decide(
             tournament,
-            told,
+            counting,
             act=get_action(request, why=why.cleaned_data["why"], by_page=True),
             moved=seen.moved,
             expects=why.cleaned_data["expects"],
-            look=lambda: _mark(tournament, told),
+            look=lambda: _mark(tournament, counting),
         )
     except ConflictError as overtaken:
         tournament.refresh_from_db()
@@ -107,7 +107,7 @@ def _look(
     status: int = 200,
 ) -> HttpResponse:
     """Show what the rules would change, and ask for the reason."""
-    preview = counting_changes.preview(tournament, form.told)
+    preview = counting_changes.preview(tournament, form.counting)
     # Only the change shown on this page can be confirmed.
     begun = {"why": request.POST.get("why", "")[:200], "expects": preview.expects}
     context = {

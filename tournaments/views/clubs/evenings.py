@@ -163,7 +163,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
             tournament,
             _day(request, form),
             division=normalize_name(data["division"]),
-            rules=form.laid,
+            rules=form.overlay,
             friendly=data["friendly"],
             act=get_action(request),
         )
@@ -237,7 +237,9 @@ def presence(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     form = PresenceForm(request.POST, tournament=meeting.tournament)
     if not form.is_valid():
         return _running(request, meeting, status=422, refused=_says(form))
-    meetings.record_presence(meeting, list(form.cleaned_data["who"]), form.said, act=get_action(request))
+    meetings.record_presence(
+        meeting, list(form.cleaned_data["who"]), form.chosen_presence, act=get_action(request)
+    )
     return None
 
 
@@ -265,7 +267,7 @@ def start(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     made = evenings.start(
         meeting,
         form.players,
-        rules=form.laid(found.seats),
+        rules=form.overlay(found.seats),
         friendly=form.friendly(found.seats),
         act=get_action(request),
     )
@@ -282,7 +284,7 @@ def enter_game(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     if form.is_valid():
         try:
             result = form.result_of(len(form.players))
-            rules, friendly = form.laid(found.seats), form.friendly(found.seats)
+            rules, friendly = form.overlay(found.seats), form.friendly(found.seats)
             evenings.enter_finished_game(
                 meeting, form.players, result, rules=rules, friendly=friendly, act=get_action(request)
             )
@@ -293,7 +295,7 @@ def enter_game(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
         else:
             messages.success(request, _("The game is stored."))
             return None
-    rules = evenings.rules_at(meeting, form.laid(found.seats) if form.is_seated else None)
+    rules = evenings.rules_at(meeting, form.overlay(found.seats) if form.is_seated else None)
     form.ask(rules, rules.players * rules.start_points)
     refused_for = [form.offer] if form.offer else _says(form)
     return _running(request, meeting, status=422, played=form, refused=refused_for)
@@ -340,7 +342,9 @@ def set_counts(request: HttpRequest, slug: str, number: int, table: int) -> Http
     form = CountsForm(request.POST)
     if form.is_valid():
         try:
-            evenings.set_game_counts(found, form.said, act=get_action(request, why=form.cleaned_data["why"]))
+            evenings.set_game_counts(
+                found, form.game_counts, act=get_action(request, why=form.cleaned_data["why"])
+            )
             messages.success(request, _("Stored. It holds from now on."))
         except DeskError as refused:
             messages.error(request, str(refused))
@@ -400,7 +404,7 @@ def mark_present(request: HttpRequest, token: str) -> HttpResponse:
         if form.is_valid():
             try:
                 who = list(form.cleaned_data["who"])
-                meetings.record_presence(meeting, who, form.said, act=get_action(request))
+                meetings.record_presence(meeting, who, form.chosen_presence, act=get_action(request))
                 sentence = ngettext("%(names)s: stored.", "%(names)s: stored.", len(who))
                 messages.success(request, sentence % {"names": ", ".join(one.name for one in who)})
                 return redirect("here", token)

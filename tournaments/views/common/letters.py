@@ -9,12 +9,12 @@ from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooMany
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-__all__ = ["NoNul", "NoNulInCookies"]
+__all__ = ["RejectNulInCookiesMiddleware", "RejectNulMiddleware"]
 
 NUL = "\0"
 
 
-class NoNul:
+class RejectNulMiddleware:
     """Middleware that rejects NUL in an address or a form with an error page: PostgreSQL cannot store it in text.
 
     Forms above Django's size limits get an error page too.
@@ -36,7 +36,7 @@ class NoNul:
         return self.get_response(request)
 
 
-class NoNulInCookies:
+class RejectNulInCookiesMiddleware:
     """Middleware that drops cookies with NUL. The desk sets none, and the session is looked up by a cookie's value."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

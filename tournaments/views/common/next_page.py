@@ -9,13 +9,13 @@ from django.urls import reverse
 
 from tournaments.common.addresses import is_own_page
 
-__all__ = ["NEXT", "OwnNext"]
+__all__ = ["NEXT", "LocalNextMiddleware"]
 
 NEXT = "next"
 """The parameter that Django's login, logout and language views read, and `views.paper.paper_size` too."""
 
 
-class OwnNext:
+class LocalNextMiddleware:
     """Middleware that replaces a `next` outside the desk with the home page, before any view reads it."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

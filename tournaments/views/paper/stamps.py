@@ -12,7 +12,7 @@ from tournaments.forms.paper.stamps import StampForm
 from tournaments.models import Tournament
 from tournaments.presenters.paper import printed
 from tournaments.presenters.paper.stamps import Scope, event_word
-from tournaments.presenters.rulings import Telling, telling_to
+from tournaments.presenters.rulings import RulingDisclosure, disclosure_to
 from tournaments.services.events import rounds, tournaments
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import set_page_event
@@ -34,7 +34,7 @@ def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpRespons
     set_page_event(request, found)
     if of.table is not None and not _is_table(found, request.user, of):
         raise Http404(scope)
-    told = telling_to(request.user, found) is Telling.ALL
+    told = disclosure_to(request.user, found) is RulingDisclosure.ALL
     answer = printed.answer(found, of, wanted, tells_rulings=told)
     context = {"tournament": found, "answer": answer}
     return render(request, "paper/printed/sheet_status.html", context)

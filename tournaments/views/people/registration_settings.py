@@ -48,7 +48,7 @@ def _shown(request: HttpRequest, tournament: Tournament, **more: Any) -> HttpRes
     context = {
         "tournament": tournament,
         "desk": desk,
-        "letters": letters.people_warnings(line.told for line in desk.lines),
+        "letters": letters.people_warnings(line.registration_input for line in desk.lines),
         "address": address,
         # The readable form; the copied address is percent-encoded, so that programs do not cut it off.
         "read": uri_to_iri(address),
@@ -68,7 +68,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     form = SettingsForm(request.POST if request.method == "POST" else None, settings=held)
     if form.is_valid():
         try:
-            moved = registration_settings.save_options(tournament, form.said, act=get_action(request))
+            moved = registration_settings.save_options(tournament, form.options, act=get_action(request))
         except InputError as refused:
             form.add_error(None, [problem.says for problem in refused.problems])
         else:
@@ -132,7 +132,7 @@ def _renewed(request: HttpRequest, registration: Registration) -> HttpResponse:
         request,
         registration.tournament,
         renewed={
-            "name": line.told.name,
+            "name": line.registration_input.name,
             "address": request.build_absolute_uri(path),
             "code": f"{path}code.svg",
         },

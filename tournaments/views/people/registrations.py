@@ -48,11 +48,13 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         request.POST if request.method == "POST" else None, settings=asked, now=timezone.now()
     )
     if form.is_valid():
-        link = registration_links.link_for_name(form.told.name, _seed(request, found.tournament))
+        link = registration_links.link_for_name(
+            form.registration_input.name, _seed(request, found.tournament)
+        )
         try:
             registrations.register(
                 found.tournament,
-                form.told,
+                form.registration_input,
                 link=link,
                 now=timezone.now(),
                 act=Action(by=registrations.ACTOR_NAME, device=get_device(request)),
@@ -156,7 +158,7 @@ def show(request: HttpRequest, page: shown.RegistrantPage) -> HttpResponse:
     form = _form(request, page)
     if form is not None and form.is_valid():
         try:
-            registrations.change(page.registration, form.told, act=_act(request))
+            registrations.change(page.registration, form.registration_input, act=_act(request))
         except DeskError as refused:
             _refused(form, refused)
         else:
@@ -172,7 +174,9 @@ def _form(request: HttpRequest, page: shown.RegistrantPage) -> RegisterForm | No
         return None
     sent = request.POST if request.method == "POST" else None
     asked = options_of(page.offer.tournament, page.offer.settings)
-    return RegisterForm(sent, settings=asked, now=timezone.now(), changing=page.told, fixed=page.elsewhere)
+    return RegisterForm(
+        sent, settings=asked, now=timezone.now(), changing=page.registration_input, fixed=page.elsewhere
+    )
 
 
 def _own(request: HttpRequest, page: shown.RegistrantPage, *, status: int = 200, **more: Any) -> HttpResponse:
@@ -183,7 +187,7 @@ def _own(request: HttpRequest, page: shown.RegistrantPage, *, status: int = 200,
         "offer": page.offer,
         "link": link,
         "at_the_door": _at_the_door(page),
-        "letters": letters.people_warnings([page.told]),
+        "letters": letters.people_warnings([page.registration_input]),
         **more,
     }
     return render(request, "people/registrations/own_registration.html", context, status=status)

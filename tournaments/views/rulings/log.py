@@ -18,7 +18,7 @@ from tournaments.common.errors import ConflictError, DeskError
 from tournaments.common.language import current_language
 from tournaments.forms.rulings import PublicityForm, ReviewForm, SearchForm
 from tournaments.models import LoggedRuling, Role, Tournament
-from tournaments.presenters.rulings import Telling, log, review_outcome, telling_to
+from tournaments.presenters.rulings import RulingDisclosure, disclosure_to, log, review_outcome
 from tournaments.presenters.rulings.cautions import review_warnings
 from tournaments.presenters.rulings.detail import detail, get_ruling
 from tournaments.presenters.rulings.effects import announcement
@@ -55,7 +55,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
         "page": page,
         "found": len(shown),
         "all": len(lines),
-        "named": telling is Telling.ALL,
+        "named": telling is RulingDisclosure.ALL,
         "asked": _asked_again(request),
     }
     return render(request, "rulings/index.html", context)
@@ -128,7 +128,7 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     logged = _logged(_readable(request, slug)[0], number)
     form = ReviewForm(request.POST, names=hands.player_names(logged.entry.table))
     if not form.is_valid():
-        return _shown(request, logged, Telling.ALL, faults=form.errors, status=422, typed=form)
+        return _shown(request, logged, RulingDisclosure.ALL, faults=form.errors, status=422, typed=form)
     data = form.cleaned_data
     if data["outcome"] is not referee.judgement.ReviewOutcome.APPEALED and not permissions.is_head_judge(
         request.user, logged.tournament
@@ -149,14 +149,18 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         says = [
             referee.messages.say_problem(problem, str, current_language()) for problem in rejected.problems
         ]
-        return _shown(request, logged, Telling.ALL, refused=says, status=422, typed=form)
+        return _shown(request, logged, RulingDisclosure.ALL, refused=says, status=422, typed=form)
     except DeskError as refused:
         status = 409 if isinstance(refused, ConflictError) else 422
-        return _shown(request, logged, Telling.ALL, refused=[str(refused)], status=status, typed=form)
+        return _shown(
+            request, logged, RulingDisclosure.ALL, refused=[str(refused)], status=status, typed=form
+        )
     return redirect("ruling", slug, number)
 
 
-def _shown(request: HttpRequest, logged_ruling: LoggedRuling, telling: Telling, **more: Any) -> HttpResponse:
+def _shown(
+    request: HttpRequest, logged_ruling: LoggedRuling, telling: RulingDisclosure, **more: Any
+) -> HttpResponse:
     """Show the page of one ruling, with the buttons that the user may press."""
     status, official = (
         more.pop("status", 200),
@@ -173,7 +177,7 @@ def _shown(request: HttpRequest, logged_ruling: LoggedRuling, telling: Telling, 
         "letters": letters.people_warnings(at.players.values()),
         "table": at.table,
         "ruling": detail(at, logged_ruling, telling),
-        "named": telling is Telling.ALL,
+        "named": telling is RulingDisclosure.ALL,
         "own": own and head,
         "form": more.pop("typed", None) or (_unfilled(at, logged_ruling) if official else None),
         "may": {
@@ -198,12 +202,12 @@ def _unfilled(at: TableSnapshot, logged_ruling: LoggedRuling) -> ReviewForm:
     return ReviewForm(names=at.names, initial={"player": seat})
 
 
-def _readable(request: HttpRequest, slug: str) -> tuple[Tournament, Telling]:
+def _readable(request: HttpRequest, slug: str) -> tuple[Tournament, RulingDisclosure]:
     """Return the tournament and how much of its rulings the user may read. Raises `Http404` if nothing."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     use_zone_of(request, tournament)
-    telling = telling_to(request.user, tournament)
-    if telling is Telling.NOTHING:
+    telling = disclosure_to(request.user, tournament)
+    if telling is RulingDisclosure.NOTHING:
         raise Http404
     return tournament, telling
 

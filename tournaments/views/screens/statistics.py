@@ -79,14 +79,14 @@ def club_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     return _file(request, gathered, form, name=club.name, slug=slug, of=club.shown_events)
 
 
-def _of_event(request: HttpRequest, slug: str) -> tuple[Tournament, showing.Gathered]:
+def _of_event(request: HttpRequest, slug: str) -> tuple[Tournament, showing.GatheredGames]:
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     return tournament, showing.of_event(
         tournament, everything=permissions.is_official(request.user, tournament)
     )
 
 
-def _of_club(request: HttpRequest, slug: str) -> tuple[Club, showing.Gathered]:
+def _of_club(request: HttpRequest, slug: str) -> tuple[Club, showing.GatheredGames]:
     club = get_object_or_404(Club, slug=slug)
     return club, showing.of_club(visible_events(request, club))
 
@@ -101,16 +101,16 @@ def _in_club(slug: str) -> Callable[[Player], str]:
 
 
 def _table(
-    request: HttpRequest, gathered: showing.Gathered, address: Callable[[Player], str], **context: Any
+    request: HttpRequest, gathered: showing.GatheredGames, address: Callable[[Player], str], **context: Any
 ) -> HttpResponse:
     form = ChoiceForm(request.GET, gathered)
     order, reverse_ = form.order
     table = showing.table(gathered, form.choice, order=order, reverse=reverse_)
-    asked = f"?{urlencode(form.asked)}" if form.asked else ""
+    asked = f"?{urlencode(form.query)}" if form.query else ""
     context |= {
         "form": form,
         "table": table,
-        "listing": StatisticsListing(table, form.asked, lambda player: address(player) + asked),
+        "listing": StatisticsListing(table, form.query, lambda player: address(player) + asked),
         "how_counted": showing.how_counted(),
         "few_are_left_out": showing.few_are_left_out(),
         "sum_of_results": showing.sum_of_results(),
@@ -121,7 +121,7 @@ def _table(
 
 def _person(
     request: HttpRequest,
-    gathered: showing.Gathered,
+    gathered: showing.GatheredGames,
     who: str,
     address: Callable[[Player], str],
     **context: Any,
@@ -139,7 +139,7 @@ def _person(
 
 def _file(
     request: HttpRequest,
-    gathered: showing.Gathered,
+    gathered: showing.GatheredGames,
     form: str,
     *,
     name: str,

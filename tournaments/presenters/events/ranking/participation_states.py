@@ -10,10 +10,10 @@ from tournaments.journal.kinds import (
     OpeningUndone,
     PeopleEntered,
     PeopleMerged,
+    PlayerStateChanged,
     Returned,
     RoundOpened,
     State,
-    StateSet,
     Substituted,
     SubstitutionLifted,
     Until,
@@ -98,7 +98,7 @@ def _said(what: EntryContent) -> Iterator[tuple[str, State, int | None]]:
             yield what.who, State.PLAYING, what.after_round
         case Disqualified():
             yield what.who, State.DISQUALIFIED, what.after_round
-        case StateSet():
+        case PlayerStateChanged():
             yield what.who, what.state, None
         case Substituted(until=Until.END):
             yield what.out, State.WITHDRAWN, what.round

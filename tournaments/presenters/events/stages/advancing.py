@@ -12,12 +12,12 @@ from tournaments.presenters.events.stages.results import StageResult
 __all__ = ["declined", "enters_from", "exits", "goes_on", "going_first"]
 
 
-class _Going(Protocol):
+class _Advancing(Protocol):
     rank: int | None
     goes_on: str
 
 
-GoingT = TypeVar("R", bound=_Going)
+AdvancingT = TypeVar("R", bound=_Advancing)
 
 
 def enters_from(one: StageResult, of: StageResult) -> bool:
@@ -49,7 +49,7 @@ def declined(staged: Mapping[str, StageResult]) -> dict[str, dict[int, str]]:
     }
 
 
-def going_first(rows: Sequence[GoingT]) -> list[GoingT]:
+def going_first(rows: Sequence[AdvancingT]) -> list[AdvancingT]:
     """The rows in their order; among rows that share a rank, those who advance come first."""
     return [
         row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.presenters.screens.statistics.gathering import Choice, Gathered, of_club, of_event
+from tournaments.presenters.screens.statistics.gathering import Choice, GatheredGames, of_club, of_event
 from tournaments.presenters.screens.statistics.hands import clear_cache
 from tournaments.presenters.screens.statistics.person import Opponent, PersonPage, person
 from tournaments.presenters.screens.statistics.table import ORDERS, Row, Table, table
@@ -20,7 +20,7 @@ __all__ = [
     "Choice",
     "Defined",
     "FigureText",
-    "Gathered",
+    "GatheredGames",
     "Opponent",
     "PersonPage",
     "Row",

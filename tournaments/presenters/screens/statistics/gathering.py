@@ -21,7 +21,7 @@ from tournaments.presenters.events.games import Game, GameState
 from tournaments.presenters.events.ranking.scoring import load_scores
 from tournaments.presenters.screens.statistics.hands import tallies
 
-__all__ = ["Choice", "Gathered", "Part", "of_club", "of_event"]
+__all__ = ["Choice", "GatheredGames", "Part", "of_club", "of_event"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +62,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Told:
+class _ResultWithoutTable:
     """A player's result of a round that was entered without tables."""
 
     event: Tournament
@@ -75,11 +75,11 @@ class _Told:
 
 # `cached_property` needs the instance's own dictionary, which slots do not provide.
 @dataclass(frozen=True, kw_only=True)
-class Gathered:
+class GatheredGames:
     """All games that count, in order, and results without tables; *rounds* are set only for a single event."""
 
     games: tuple[Game, ...]
-    told: tuple[_Told, ...]
+    told: tuple[_ResultWithoutTable, ...]
     rounds: tuple[Round, ...] = ()
 
     @cached_property
@@ -158,13 +158,13 @@ class Gathered:
         return sorted(parts, key=lambda part: events[part.event.pk])
 
 
-def of_event(tournament: Tournament, *, everything: bool) -> Gathered:
+def of_event(tournament: Tournament, *, everything: bool) -> GatheredGames:
     """The games of an event; without *everything* as the public may see it."""
     found = load_scores(tournament, everything=everything)
     people = {player.pk: player for player in found.players}
     rounds = {round_.number: round_ for round_ in found.rounds}
     told = [
-        _Told(
+        _ResultWithoutTable(
             event=tournament,
             player=people[player],
             round=one.number,
@@ -177,20 +177,20 @@ def of_event(tournament: Tournament, *, everything: bool) -> Gathered:
     ]
     order = {round_.pk: at for at, round_ in enumerate(found.rounds)}
     games = sorted(found.games, key=lambda game: order[game.round.pk])
-    return Gathered(
+    return GatheredGames(
         games=tuple(game for game in games if _is_counted(game)),
         told=tuple(told),
         rounds=found.rounds,
     )
 
 
-def of_club(events: Sequence[Tournament]) -> Gathered:
+def of_club(events: Sequence[Tournament]) -> GatheredGames:
     """The games of all *events* of a club (given newest first)."""
     found = history(events)
-    return Gathered(
+    return GatheredGames(
         games=tuple(one.game for one in found.games),
         told=tuple(
-            _Told(
+            _ResultWithoutTable(
                 event=part.event,
                 player=part.player,
                 round=part.round,
@@ -226,7 +226,7 @@ def _is_chosen(choice: Choice, game: Game) -> bool:
     )
 
 
-def _is_told(choice: Choice, one: _Told) -> bool:
+def _is_told(choice: Choice, one: _ResultWithoutTable) -> bool:
     return (
         choice.game is None
         and _is_of(choice, one.event, one.round)

@@ -13,7 +13,7 @@ from tournaments.common.language import current_language
 from tournaments.common.winds import wind
 from tournaments.models import Player
 from tournaments.presenters.screens.statistics.bars import Bar, count_bars, gain_bars
-from tournaments.presenters.screens.statistics.gathering import Choice, Gathered, Part
+from tournaments.presenters.screens.statistics.gathering import Choice, GatheredGames, Part
 from tournaments.presenters.screens.statistics.table import Row, row_of
 from tournaments.presenters.screens.statistics.words import percent, too_few
 from tournaments.presenters.tables import curves
@@ -63,7 +63,7 @@ class PersonPage:
         return self.row.hands.games
 
 
-def person(gathered: Gathered, choice: Choice, who: str) -> PersonPage | None:
+def person(gathered: GatheredGames, choice: Choice, who: str) -> PersonPage | None:
     """The page of the person with that random word; None if they played none of the selected games."""
     players, parts = gathered.players_of(choice), gathered.parts(choice)
     own = [part for part in parts if part.who == who]

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import referee
 from tournaments.models import Player
-from tournaments.presenters.screens.statistics.gathering import Choice, Gathered, Part
+from tournaments.presenters.screens.statistics.gathering import Choice, GatheredGames, Part
 from tournaments.presenters.screens.statistics.words import Defined, FigureText, defined, figure_text
 from tournaments.services.people import player_search
 
@@ -60,7 +60,7 @@ class Table:
         return not all(one.value for row in self.rows for one in row.figures)
 
 
-def table(gathered: Gathered, choice: Choice, *, order: str = "total", reverse: bool = False) -> Table:
+def table(gathered: GatheredGames, choice: Choice, *, order: str = "total", reverse: bool = False) -> Table:
     """The rows of everybody who played a selected game; equal rows are sorted by name.
 
     In the *order* of a figure the best comes first; players with too few games or hands come last in either direction.

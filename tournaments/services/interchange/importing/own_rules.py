@@ -7,7 +7,7 @@ from typing import Any
 
 import referee
 from tournaments.common.errors import InputError
-from tournaments.journal.kinds import LaidOver
+from tournaments.journal.kinds import RulesOverlay
 from tournaments.journal.problems import Problem
 from tournaments.journal.reading import to_json
 from tournaments.models import layered
@@ -36,7 +36,7 @@ def event_rules(found: EventFile) -> tuple[str, dict[str, Any]]:
     return base, dict(own)
 
 
-def read_laid_over(given: object) -> LaidOver | None:
+def read_laid_over(given: object) -> RulesOverlay | None:
     """Read own rules over the event's. Raises `FileRefused`."""
     if given is None:
         return None
@@ -52,14 +52,14 @@ def read_laid_over(given: object) -> LaidOver | None:
     ):
         text = f"no rules are {str(given)[:60]}; there are {', '.join(referee.ruleset_keys())}"
         raise FileRefused([Problem(path="", code="unknown_rules", facts={"says": text})])
-    return LaidOver(base=base, set_=own)
+    return RulesOverlay(base=base, set_=own)
 
 
-def lay_over(stage: LaidOver | None, table: LaidOver | None) -> LaidOver | None:
+def lay_over(stage: RulesOverlay | None, table: RulesOverlay | None) -> RulesOverlay | None:
     """Return a table's own rules over those of its stage."""
     if stage is None or table is None or table.base:
         return table or stage
-    return LaidOver(base=stage.base, set_={**stage.set_, **table.set_})
+    return RulesOverlay(base=stage.base, set_={**stage.set_, **table.set_})
 
 
 def other_rules_problems(found: EventFile, ruleset: referee.Ruleset) -> Iterator[Problem]:

@@ -41,7 +41,7 @@ def store_people(state: ImportState) -> None:
         ) from refused
     state.players = dict(zip(refs, entered, strict=True))
     written = dict.fromkeys(one.country for one in state.found.people)
-    state.told.says += filter(None, map(country_note, written))
+    state.report.says += filter(None, map(country_note, written))
     for one in state.found.people:
         if one.shown is not Shown.FULL:
             particulars.show_as(state.players[one.id], Person.Shown(one.shown.value))
@@ -52,7 +52,7 @@ def store_people(state: ImportState) -> None:
     )
     if numbered:
         if len(numbered) < len(state.found.people):
-            state.told.says.append(
+            state.report.says.append(
                 _("not everybody has a number: all are numbered anew, those who have one first")
             )
         order = [state.players[one.id] for one in numbered]

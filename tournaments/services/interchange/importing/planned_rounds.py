@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.journal.kinds import LaidOver, MeetingSet
+from tournaments.journal.kinds import MeetingSet, RulesOverlay
 from tournaments.services.clubs import meetings
 from tournaments.services.interchange.eventfile.formats import split_into_rounds
 from tournaments.services.interchange.eventfile.shape import GameIn, MeetingIn, RoundIn, TableIn
@@ -27,7 +27,7 @@ class PlannedRound:
     meeting: MeetingIn | None = None
 
     @property
-    def rules(self) -> LaidOver | None:
+    def rules(self) -> RulesOverlay | None:
         """The rules of its meeting over the event's."""
         return None if self.meeting is None else read_laid_over(self.meeting.rules)
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.points import score
-from tournaments.journal.kinds import LaidOver
+from tournaments.journal.kinds import RulesOverlay
 from tournaments.journal.problems import Problem
 from tournaments.models import Round, Table
 from tournaments.services.events import results, rounds
@@ -72,10 +72,12 @@ def store_round(state: ImportState, planned_round: PlannedRound) -> None:
             rounds.finish(made, act=state.then(f"{word}-finish"), anyway=True)
 
 
-def _rules_of(state: ImportState, number: int) -> LaidOver | None:
+def _rules_of(state: ImportState, number: int) -> RulesOverlay | None:
     """Return the rules of the stage of the round with that number."""
     found = state.found
-    return next((state.laid[one.id] for one in found.stages or () if number in rounds_of(found, one)), None)
+    return next(
+        (state.overlays[one.id] for one in found.stages or () if number in rounds_of(found, one)), None
+    )
 
 
 def _numbers(tables_: Sequence[TableIn | GameIn]) -> list[int]:
@@ -129,7 +131,7 @@ def _with_reason(state: ImportState, row: Table, result: referee.ledger.Result) 
     else:
         sentence = _("round %(round)d, table %(table)d: scores that are not in hundreds; stored “%(why)s”")
     facts = {"round": row.round.number, "table": row.number, "points": score(off, signed=True)}
-    state.told.says.append(sentence % {**facts, "why": PUBLISHED})
+    state.report.says.append(sentence % {**facts, "why": PUBLISHED})
     return replace(result, why=PUBLISHED)
 
 

@@ -50,7 +50,7 @@ def store_stages(state: ImportState) -> None:
     """Store the stages with their rules."""
     if not state.found.stages:
         return
-    state.laid = {stage.id: read_laid_over(stage.rules) for stage in state.found.stages}
+    state.overlays = {stage.id: read_laid_over(stage.rules) for stage in state.found.stages}
     told = [_stage(state, stage) for stage in state.found.stages]
     with refusing("stages"):
         stage_formats.save_stages(state.event, told, act=state.then("stages"))
@@ -63,7 +63,7 @@ def _stage(state: ImportState, stage: StageIn) -> StageSettings:
         stage=stage.id,
         rounds=rounds_of(state.found, stage),
         name=stage.name,
-        rules=state.laid[stage.id],
+        rules=state.overlays[stage.id],
         enters=None
         if enters is None
         else Enters(

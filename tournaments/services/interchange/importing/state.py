@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from tournaments.journal.kinds import EventKind, LaidOver
+from tournaments.journal.kinds import EventKind, RulesOverlay
 from tournaments.models import Player, Team, Tournament
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.interchange.eventfile.shape import EventFile
@@ -32,11 +32,11 @@ class ImportState:
     event: Tournament
     found: EventFile
     act: Action
-    told: ImportReport
+    report: ImportReport
     announced: Announced
     players: dict[str, Player] = field(default_factory=dict)
     teams: dict[str, Team] = field(default_factory=dict)
-    laid: dict[str, LaidOver | None] = field(default_factory=dict)
+    overlays: dict[str, RulesOverlay | None] = field(default_factory=dict)
     parts: dict[int, list[int]] = field(default_factory=dict)
 
     def then(self, word: str) -> Action:

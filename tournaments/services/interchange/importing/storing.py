@@ -74,7 +74,7 @@ def _store(state: ImportState) -> None:
     plan = [*plan_rounds(state), *plan_meetings(state)]
     for done, planned in enumerate(plan, start=1):
         store_round(state, planned)
-        state.told.progress(done, len(plan))
+        state.report.progress(done, len(plan))
     _end(state)
     for at, entry in enumerate(state.found.journal or ()):
         with refusing(f"journal[{at}]"):
@@ -84,7 +84,7 @@ def _store(state: ImportState) -> None:
         sentence = _(
             "times of %(count)d entries that were written by hand are not kept: what is stored has today's"
         )
-        state.told.says.append(sentence % {"count": moments})
+        state.report.says.append(sentence % {"count": moments})
 
 
 def _end(state: ImportState) -> None:
