@@ -102,14 +102,15 @@ def nothing(_of: object) -> str:
 class Sheet:
     """One kind of sheet.
 
-    *name* identifies it in requests, in small letters with hyphens; *says* is one sentence about its purpose. *asks* are
-    the options that may be chosen; *papers* are the possible paper sizes, the first is the default. *every_round*: if no
-    round is named, all rounds are printed, not the newest. *fits* tells whether an event can have this sheet, *unfit* is
-    the sentence for an event that cannot. *waits* returns the sentence that says what is missing, or an empty string if
-    the sheet can be printed. *note* is shown beside the button if there is something to know before printing. *secret*:
-    the sheet contains private links, and only organizers print it. *hangs*: the sheet is public, and names are shown as
-    their owners wish. *parts* returns the parts of the document in order, in the current language; each is drawn later.
-    It raises `tournaments.common.errors.StateError` with what to do first if there is nothing to print yet.
+    *name* identifies it in requests, in small letters with hyphens; *says* is one sentence about its purpose. *asks*
+    are the options that may be chosen; *papers* are the possible paper sizes, the first is the default.
+    *every_round*: if no round is named, all rounds are printed, not the newest. *fits* tells whether an event can
+    have this sheet, *unfit* is the sentence for an event that cannot. *waits* returns the sentence that says what is
+    missing, or an empty string if the sheet can be printed. *note* is shown beside the button if there is something
+    to know before printing. *secret*: the sheet contains private links, and only organizers print it. *hangs*: the
+    sheet is public, and names are shown as their owners wish. *parts* returns the parts of the document in order, in
+    the current language; each is drawn later. It raises `tournaments.common.errors.StateError` with what to do first
+    if there is nothing to print yet.
     """
 
     name: str
