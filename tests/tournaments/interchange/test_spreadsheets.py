@@ -475,6 +475,23 @@ def test_a_csv_gives_back_the_cells_that_were_written(rows):
     assert cells(read_file("", write_csv(["a", "b", "c"], rows))) == kept
 
 
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("a,b,c\nSato,;,end\nSato,;,end", [("a", "b", "c"), ("Sato", ";", "end"), ("Sato", ";", "end")]),
+        ("Name,Note\nSato,a;b\nMori,c;d", [("Name", "Note"), ("Sato", "a;b"), ("Mori", "c;d")]),
+        # Names with commas, and a separator that every line has, or a comma that is part of a name.
+        ("Müller, Fritz;AUT\nMeier, Hans;GER", [("Müller, Fritz", "AUT"), ("Meier, Hans", "GER")]),
+        (
+            "Müller, Fritz;AUT\nMeier, Hans;GER\nKoch, Eva",
+            [("Müller, Fritz", "AUT"), ("Meier, Hans", "GER"), ("Koch, Eva",)],
+        ),
+    ],
+)
+def test_a_separator_that_some_lines_lack_belongs_to_their_cells(text, rows):
+    assert cells(read_file("", text.encode())) == rows
+
+
 ROWS = [
     ["Sato", Fraction(51, 2), 3, Decimal("1.25"), None, True],
     ["佐藤", Fraction(-1, 3), 2**70, -0.5, "", "é"],

@@ -146,7 +146,12 @@ def _records(text: str, delimiter: str, **options: Any) -> Iterator[tuple[int, l
 
 
 def _delimiter(text: str) -> str:
-    """Return the separator of most lines. Names contain commas too, so commas must give most lines the same width."""
+    """Return the separator of most lines. Names contain commas too, so commas must give most lines the same width.
+
+    Commas that give every line the same width go before a separator that some lines lack: it is part of the cells.
+    """
+    if _commas_fit(text):
+        return ","
     for delimiter in "\t;,":
         widths = _widths(text, delimiter) if delimiter in text else Counter()
         parted = Counter({width: lines for width, lines in widths.items() if width > 1})
@@ -156,6 +161,19 @@ def _delimiter(text: str) -> str:
             return delimiter
     # Names contain neither of these two.
     return next((delimiter for delimiter in "\t;" if delimiter in text), _NOTHING)
+
+
+def _commas_fit(text: str) -> bool:
+    """Whether commas give every line the same width, and another separator is in some lines only.
+
+    Two cells are no sign of it if most commas are followed by a space, as in “Müller, Fritz”.
+    """
+    widths = _widths(text, ",") if "," in text else Counter()
+    if len(widths) != 1 or (width := next(iter(widths))) == 1:
+        return False
+    if width == 2 and 2 * len(_SPACED_COMMA.findall(text)) > text.count(","):
+        return False
+    return not any(other in text and min(_widths(text, other)) > 1 for other in "\t;")
 
 
 def _usual(text: str) -> tuple[str, int]:
