@@ -128,7 +128,7 @@ def test_where_one_day_is_asked_the_browser_offers_its_calendar_and_typed_days_a
 def test_a_moment_is_read_with_its_day_in_common_forms(typed):
     form = SettingsForm({"opens_at": typed}, settings=RegistrationOptions(zone="Asia/Tokyo"))
     assert form.is_valid(), form.errors
-    assert form.said.opens_at == datetime(2026, 3, 14, 9, tzinfo=UTC)
+    assert form.options.opens_at == datetime(2026, 3, 14, 9, tzinfo=UTC)
 
 
 @pytest.mark.parametrize("typed", ["from 2026-3-14", "ab 14.3.2026", "(2026年3月14日から)", "2026/3/14"])

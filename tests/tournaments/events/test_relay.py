@@ -485,7 +485,7 @@ def test_a_list_of_a_leg_s_results_is_held_against_what_its_table_began_with(cup
             *(["1", name, str(one)] for name, one in zip(SEATED, figures, strict=True)),
         ]
         sheet = [Row(line=line, cells=tuple(row)) for line, row in enumerate(told, start=1)]
-        return read_sheet(made, sheet).tables[0].told.off
+        return read_sheet(made, sheet).tables[0].data.off
 
     assert off(101000, 60000, 69000, 70000) == 0
     assert off(101000, 60000, 69000, 60000) == -10000
