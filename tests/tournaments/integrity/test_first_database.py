@@ -20,6 +20,8 @@ from tournaments.common.errors import StateError
 from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS
 from tournaments.services.integrity.first_database import OLD_MIGRATIONS, check_supported
 
+# Each test starts programs; only a desk of the first days can have such a database.
+pytestmark = pytest.mark.larger
 SAYS = (
     "This database was made by an older Shinpan, before the first that is carried on, and cannot be taken over. "
     "{way} and run `manage.py prepare`, which begins anew."
