@@ -1,7 +1,7 @@
 """Tests that a database of each earlier version opens, verifies and counts the same.
 
-The databases in `tests/cases/carried/landed/` were made by `manage.py prepare` of each version and packed; the
-standings that the version showed are beside them.
+The databases in `tests/cases/carried/landed/` were made by `manage.py prepare` of each version and packed; each has
+the name of its commit. The standings that the version showed are beside them.
 """
 
 import json

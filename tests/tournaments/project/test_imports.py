@@ -177,6 +177,18 @@ def test_the_referee_and_the_journal_run_where_nothing_is_installed(package, wor
     assert (done.stdout.split(), done.stderr) == (["False", "True"], "")
 
 
+def test_a_migration_imports_django_and_the_standard_library_only():
+    # A module of the project may move or change; a migration must do the same forever.
+    imported = {}
+    for file in sorted((ROOT / "tournaments/migrations").glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or "."] if isinstance(node, ast.ImportFrom) else []
+            imported.setdefault(file.name, set()).update(name.partition(".")[0] for name in names)
+    allowed = sys.stdlib_module_names | {"django"}
+    assert {file: names - allowed for file, names in imported.items() if names - allowed} == {}
+
+
 WRITES = {
     "atomic",
     "bulk_create",
