@@ -26,7 +26,7 @@ __all__ = [
 class Book:
     """A rulebook in one edition: how it is cited, and its full title.
 
-    *in_japanese* is empty where the Japanese name is the same, or where there is no translation.
+    The Japanese one is empty where the Japanese name is the same, or where there is no translation.
     """
 
     cite: str
@@ -35,11 +35,11 @@ class Book:
     cite_in_japanese: str = ""
     edition_in_japanese: str = ""
 
-    def said(self, language: str) -> tuple[str, str]:
+    def citation(self, language: str) -> tuple[str, str]:
         """The citation and the edition, in "en" or "ja".
 
         >>> book = Book(cite="EMA 2016", title="", edition="April 2016", edition_in_japanese="2016年4月")
-        >>> book.said("ja"), book.said("en")
+        >>> book.citation("ja"), book.citation("en")
         (('EMA 2016', '2016年4月'), ('EMA 2016', 'April 2016'))
         """
         if language != "ja":

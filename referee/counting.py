@@ -98,7 +98,7 @@ class StoredCount:
     """
 
     number: int
-    then: CheckedCount
+    recorded: CheckedCount
     now: CountCheck
     state: CountState
     latest: bool
@@ -116,22 +116,22 @@ def check_count(rules: Ruleset, page: Page, scores: Sequence[int], sticks: int) 
     An explanation is only a possible cause of the difference. Raises ValueError if there is not one score for each
     seat.
     """
-    check = _held(rules, page.table, scores, sticks)
+    check = _compare_with_table(rules, page.table, scores, sticks)
     if check.agrees:
         return check
-    wanted: Change = (*check.differences, check.pot_difference)
+    change: Change = (*check.differences, check.pot_difference)
     faults = possible_faults(rules, page)
-    alone = _single(check, faults, wanted) or [
-        (fault,) for fault in _other_points(rules, page, check, wanted)
+    single_faults = _single_faults(check, faults, change) or [
+        (fault,) for fault in _payments_with_other_points(rules, page, check, change)
     ]
-    if alone:
-        return dataclasses.replace(check, explanations=tuple(alone))
-    pairs = _pairs(check, faults, wanted)
+    if single_faults:
+        return dataclasses.replace(check, explanations=tuple(single_faults))
+    pairs = _fault_pairs(check, faults, change)
     return dataclasses.replace(check, explanations=tuple(pairs[:_MOST_WAYS]), more=bool(pairs[_MOST_WAYS:]))
 
 
-def _held(rules: Ruleset, table: TableState, scores: Sequence[int], sticks: int) -> CountCheck:
-    differences = tuple(counted - due for counted, due in zip(scores, table.scores, strict=True))
+def _compare_with_table(rules: Ruleset, table: TableState, scores: Sequence[int], sticks: int) -> CountCheck:
+    differences = tuple(counted - expected for counted, expected in zip(scores, table.scores, strict=True))
     stick = rules.riichi_deposit
     return CountCheck(
         counted=tuple(scores),
@@ -144,99 +144,118 @@ def _held(rules: Ruleset, table: TableState, scores: Sequence[int], sticks: int)
     )
 
 
-def _single(check: CountCheck, faults: Sequence[Fault], wanted: Change) -> list[tuple[Fault, ...]]:
+def _single_faults(check: CountCheck, faults: Sequence[Fault], change: Change) -> list[tuple[Fault, ...]]:
     """Every single fault that alone leaves the differences."""
-    found: list[tuple[Fault, ...]] = [(fault,) for fault in _readings(check, wanted)]
-    return _once([*found, *((fault,) for fault in faults if fault.change == wanted)])
+    misread: list[tuple[Fault, ...]] = [(fault,) for fault in _misreadings(check, change)]
+    return _distinctly_worded([*misread, *((fault,) for fault in faults if fault.change == change)])
 
 
-def _pairs(check: CountCheck, faults: Sequence[Fault], wanted: Change) -> list[tuple[Fault, ...]]:
+def _fault_pairs(check: CountCheck, faults: Sequence[Fault], total_change: Change) -> list[tuple[Fault, ...]]:
     """Every pair of faults that together leave the differences; of faults with the same change, the latest few."""
     by_change: dict[Change, list[Fault]] = {}
-    for fault in (*_miscounts(check.lost, len(wanted)), *faults):
-        alike = by_change.setdefault(fault.change, [])
-        if len(alike) < _OF_EACH:
-            alike.append(fault)
-    found: list[tuple[Fault, ...]] = []
-    for change, alike in by_change.items():
-        rest = tuple(due - left for due, left in zip(wanted, change, strict=True))
-        found += [
-            (one, other)
-            for one in alike
-            for other in by_change.get(rest, ())
-            if _before(one, other) and one.can_stand_beside(other)
+    for fault in (*_miscounts(check.lost, len(total_change)), *faults):
+        same_change = by_change.setdefault(fault.change, [])
+        if len(same_change) < _OF_EACH:
+            same_change.append(fault)
+    pairs: list[tuple[Fault, ...]] = []
+    for change, same_change in by_change.items():
+        other_change = tuple(due - part for due, part in zip(total_change, change, strict=True))
+        pairs += [
+            (first, second)
+            for first in same_change
+            for second in by_change.get(other_change, ())
+            if _comes_before(first, second) and first.is_compatible_with(second)
         ]
-    return _once(sorted(found, key=_lateness))
+    return _distinctly_worded(sorted(pairs, key=_pair_order))
 
 
-def _before(one: Fault, other: Fault) -> bool:
-    """Whether *one* comes first: each pair occurs once, the later fault first, and no fault is paired with itself."""
-    return (_latest(one), one.says.code, one.change) > (_latest(other), other.says.code, other.change)
+def _comes_before(first: Fault, second: Fault) -> bool:
+    """Whether *first* comes first: each pair occurs once, the later fault first, and no fault is paired with itself."""
+    return (_entry_number(first), first.finding.code, first.change) > (
+        _entry_number(second),
+        second.finding.code,
+        second.change,
+    )
 
 
-def _latest(fault: Fault) -> float:
+def _entry_number(fault: Fault) -> float:
     return float("inf") if fault.number is None else fault.number
 
 
-def _lateness(way: tuple[Fault, ...]) -> tuple[float, ...]:
-    return tuple(-_latest(fault) for fault in way)
+def _pair_order(faults: tuple[Fault, ...]) -> tuple[float, ...]:
+    return tuple(-_entry_number(fault) for fault in faults)
 
 
-def _once(ways: list[tuple[Fault, ...]]) -> list[tuple[Fault, ...]]:
+def _distinctly_worded(fault_sets: list[tuple[Fault, ...]]) -> list[tuple[Fault, ...]]:
     """Only the first of several ways that are worded alike."""
-    by_wording = {tuple((fault.number, repr(fault.says)) for fault in way): way for way in reversed(ways)}
+    by_wording = {
+        tuple((fault.number, repr(fault.finding)) for fault in faults): faults
+        for faults in reversed(fault_sets)
+    }
     return list(reversed(by_wording.values()))
 
 
-def _readings(check: CountCheck, wanted: Change) -> Iterator[Fault]:
+def _misreadings(check: CountCheck, change: Change) -> Iterator[Fault]:
     """Errors of the reading itself: a wrong figure, a missing minus, two figures swapped, another order."""
-    off = [at for at, points in enumerate(wanted) if points]
-    if len(off) == 1:
-        [at] = off
-        if at < len(check.counted) and check.counted[at] == -check.table.scores[at]:
-            yield Fault(number=None, says=COUNT_OTHER_SIGN.found(None, {"where": Seat(at)}), change=wanted)
+    positions = [position for position, points in enumerate(change) if points]
+    if len(positions) == 1:
+        [position] = positions
+        if position < len(check.counted) and check.counted[position] == -check.table.scores[position]:
+            yield Fault(
+                number=None, finding=COUNT_OTHER_SIGN.finding(None, {"where": Seat(position)}), change=change
+            )
             return
-        yield from (fault for fault in _miscounts(check.lost, len(wanted)) if fault.change == wanted)
+        yield from (fault for fault in _miscounts(check.lost, len(change)) if fault.change == change)
     expected = check.table.scores
     if check.pot_difference or sorted(check.counted) != sorted(expected):
         return
-    if len(off) == 2:
-        facts: dict[str, object] = {"one": Seat(off[0]), "other": Seat(off[1])}
-        yield Fault(number=None, says=COUNT_CHANGED_OVER.found(None, facts), change=wanted)
+    if len(positions) == 2:
+        facts: dict[str, object] = {"one": Seat(positions[0]), "other": Seat(positions[1])}
+        yield Fault(number=None, finding=COUNT_CHANGED_OVER.finding(None, facts), change=change)
     else:
-        yield Fault(number=None, says=COUNT_OTHER_ORDER.found(), change=wanted)
+        yield Fault(number=None, finding=COUNT_OTHER_ORDER.finding(), change=change)
 
 
 def _miscounts(missing_points: Points, parties: int) -> Iterator[Fault]:
     """One single figure whose error accounts for all points that are missing or too many."""
     points = abs(missing_points)
     kind = COUNT_TOO_MANY if missing_points == points else COUNT_TOO_FEW
-    for at in range(parties):
-        where: Party = Seat(at) if at < parties - 1 else POT
-        finding = kind.found(None, {"where": where, "points": points})
-        yield Fault(number=None, says=finding, change=change_by_seat(parties - 1, (where, missing_points)))
+    for position in range(parties):
+        party: Party = Seat(position) if position < parties - 1 else POT
+        finding = kind.finding(None, {"where": party, "points": points})
+        yield Fault(number=None, finding=finding, change=change_by_seat(parties - 1, (party, missing_points)))
 
 
-def _other_points(rules: Ruleset, page: Page, check: CountCheck, wanted: Change) -> Iterator[Fault]:
+def _payments_with_other_points(
+    rules: Ruleset, page: Page, check: CountCheck, change: Change
+) -> Iterator[Fault]:
     """One payment of one hand between two players, made with other points, at most twice as many as were due."""
     for row in reversed(page.rows):
         if row.ruling is None:
             continue
-        paid = [due + more for due, more in zip(row.ruling.deltas, check.differences, strict=True)]
+        points_paid = [
+            delta + difference for delta, difference in zip(row.ruling.deltas, check.differences, strict=True)
+        ]
         sticks = row.ruling.table.deposits + check.sticks - check.table.deposits
-        for way in compare(rules, row.ruling, paid, sticks).explanations:
-            [one] = way if len(way) == 1 else [None]
-            if one is None or one.to is not None or one.paid > 2 * one.payment.points:
+        for explanation in compare(rules, row.ruling, points_paid, sticks).explanations:
+            [payment_difference] = explanation if len(explanation) == 1 else [None]
+            if (
+                payment_difference is None
+                or payment_difference.to is not None
+                or payment_difference.paid > 2 * payment_difference.payment.points
+            ):
                 continue
-            if not isinstance(one.payment.source, Seat) or not isinstance(one.payment.to, Seat):
+            if not isinstance(payment_difference.payment.source, Seat) or not isinstance(
+                payment_difference.payment.to, Seat
+            ):
                 continue
             facts: dict[str, object] = {
-                "giver": one.payment.source,
-                "taker": one.payment.to,
-                "points": one.payment.points,
-                "paid": one.paid,
+                "giver": payment_difference.payment.source,
+                "taker": payment_difference.payment.to,
+                "points": payment_difference.payment.points,
+                "paid": payment_difference.paid,
             }
-            yield Fault(number=row.number, says=COUNT_OTHER_POINTS.found(None, facts), change=wanted)
+            yield Fault(number=row.number, finding=COUNT_OTHER_POINTS.finding(None, facts), change=change)
 
 
 def stored_counts(
@@ -248,55 +267,62 @@ def stored_counts(
     written later explains a difference, hands that were played later do not. Only the latest is explained in full.
     """
     page = page or fold(rules, entries)
-    then = {count.number: count for count in page.counts}
-    found: list[StoredCount] = []
-    agreed = False
-    for at in reversed(range(len(entries))):
-        what, number = entries[at].what, entries[at].number
-        if not isinstance(what, Count):
+    checked_counts = {count.number: count for count in page.counts}
+    stored: list[StoredCount] = []
+    agreed_later = False
+    for index in reversed(range(len(entries))):
+        event, number = entries[index].what, entries[index].number
+        if not isinstance(event, Count):
             continue
-        latest = not found
-        known = _as_it_stands(rules, entries, at, page)
-        now = (
-            check_count(rules, known, what.scores, what.sticks)
+        latest = not stored
+        page_now = _page_as_it_is_now(rules, entries, index, page)
+        check = (
+            check_count(rules, page_now, event.scores, event.sticks)
             if latest
-            else _held(rules, known.table, what.scores, what.sticks)
+            else _compare_with_table(rules, page_now.table, event.scores, event.sticks)
         )
-        found.append(
+        stored.append(
             StoredCount(
                 number=number,
-                then=then[number],
-                now=now,
-                state=_state(then[number].agrees, now.agrees, agreed),
+                recorded=checked_counts[number],
+                now=check,
+                state=_count_state(checked_counts[number].agrees, check.agrees, agreed_later),
                 latest=latest,
-                current=latest and not any(_moves(entry) for entry in entries[at:]),
+                current=latest and not any(_moves_points(entry) for entry in entries[index:]),
             )
         )
-        agreed = agreed or now.agrees
-    return tuple(reversed(found))
+        agreed_later = agreed_later or check.agrees
+    return tuple(reversed(stored))
 
 
-def _state(agreed_then: bool, agrees: bool, agreed_later: bool) -> CountState:
-    if agrees:
+def _count_state(agreed_then: bool, agrees_now: bool, agreed_later: bool) -> CountState:
+    if agrees_now:
         return CountState.AGREES if agreed_then else CountState.AGREES_NOW
     if agreed_later:
         return CountState.AGREES if agreed_then else CountState.COUNTED_AGAIN
     return CountState.DIFFERS_NOW if agreed_then else CountState.DIFFERS
 
 
-def _as_it_stands(rules: Ruleset, entries: Sequence[Entry], index: int, page: Page) -> Page:
+def _page_as_it_is_now(rules: Ruleset, entries: Sequence[Entry], index: int, page: Page) -> Page:
     """The page of everything written before the entry at *index*, with the later changes to it."""
-    before = list(entries[:index])
-    known = {entry.number for entry in before}
-    later = [entry.what for entry in entries[index:]]
-    changes = [what for what in later if isinstance(what, Void | Correct | Review) and what.number in known]
-    if all(isinstance(what, Void | Correct | Review | Count) for what in later):
+    earlier_entries = list(entries[:index])
+    earlier_numbers = {entry.number for entry in earlier_entries}
+    later_events = [entry.what for entry in entries[index:]]
+    changes = [
+        event
+        for event in later_events
+        if isinstance(event, Void | Correct | Review) and event.number in earlier_numbers
+    ]
+    if all(isinstance(event, Void | Correct | Review | Count) for event in later_events):
         return page
     number = entries[index].number
-    changed = [*before, *(Entry(number=number + n, what=what) for n, what in enumerate(changes))]
-    return fold(rules, changed, page.start)
+    entries_now = [
+        *earlier_entries,
+        *(Entry(number=number + offset, what=event) for offset, event in enumerate(changes)),
+    ]
+    return fold(rules, entries_now, page.start)
 
 
-def _moves(entry: Entry) -> bool:
+def _moves_points(entry: Entry) -> bool:
     """Whether *entry* itself moves points, or ends what they are counted by."""
     return isinstance(entry.what, HandEntry | RulingEntry | PenaltyEntry)

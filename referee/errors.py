@@ -83,13 +83,13 @@ def shorten(text: object) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
-def nearest(given: str, known: Iterable[str]) -> tuple[str, ...]:
-    """The one or two *known* words most like *given*, ignoring case; empty if none is similar.
+def nearest(given: str, words_to_match: Iterable[str]) -> tuple[str, ...]:
+    """The one or two *words_to_match* words most like *given*, ignoring case; empty if none is similar.
 
     >>> nearest("shwon", ["shown", "tiles"]), nearest("call-empty", ["CALL-EMPTY"]), nearest("flog", ["none"])
     (('shown',), ('CALL-EMPTY',), ())
     """
-    words = {word.casefold(): word for word in known}
+    words = {word.casefold(): word for word in words_to_match}
     folded = given.casefold()
-    found = [folded] if folded in words else get_close_matches(folded, words, n=2, cutoff=0.75)
-    return tuple(words[word] for word in found)
+    matches = [folded] if folded in words else get_close_matches(folded, words, n=2, cutoff=0.75)
+    return tuple(words[word] for word in matches)

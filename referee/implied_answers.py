@@ -26,118 +26,118 @@ from referee.books import Citation, tournament_rule
 
 __all__ = ["implied_answers"]
 
-Brought = dict[str, tuple[Any, Citation]]
+ImpliedAnswers = dict[str, tuple[Any, Citation]]
 
 
-def implied_answers(book_answer: Callable[[str], Any], given: Mapping[str, Any]) -> Brought:
-    """The answers that those *given* bring, each with its source; *book_answer* returns the rulebook's own.
+def implied_answers(book_answer: Callable[[str], Any], own_answers: Mapping[str, Any]) -> ImpliedAnswers:
+    """The answers that those *own_answers* bring, each with its source; *book_answer* returns the rulebook's own.
 
     An answer that was given, or that the rulebook already has, is never among them.
     """
-    found = {
-        **_chombo(book_answer, given),
-        **_kan_dora(book_answer, given),
-        **_yame(book_answer, given),
-        **_furiten_riichi(book_answer, given),
-        **_noten_shown(given),
-        **_bust(book_answer, given),
-        **_absence(book_answer, given),
+    implied = {
+        **_chombo(book_answer, own_answers),
+        **_kan_dora(book_answer, own_answers),
+        **_yame(book_answer, own_answers),
+        **_furiten_riichi(book_answer, own_answers),
+        **_noten_shown(own_answers),
+        **_bust(book_answer, own_answers),
+        **_absence(book_answer, own_answers),
     }
     return {
-        name: (answer, tournament_rule(f"as the tournament's own rule on {why} has it"))
-        for name, (answer, why) in found.items()
-        if name not in given and book_answer(name) != answer
+        name: (answer, tournament_rule(f"as the tournament's own rule on {reason} has it"))
+        for name, (answer, reason) in implied.items()
+        if name not in own_answers and book_answer(name) != answer
     }
 
 
-_Found = dict[str, tuple[Any, str]]
+_Implied = dict[str, tuple[Any, str]]
 
 
-def _chombo(book_answer: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+def _chombo(book_answer: Callable[[str], Any], own_answers: Mapping[str, Any]) -> _Implied:
     """An intended chombo that costs the same as any other chombo keeps doing so."""
-    if "chombo_points" not in given or book_answer("chombo_intentional_points") != book_answer(
+    if "chombo_points" not in own_answers or book_answer("chombo_intentional_points") != book_answer(
         "chombo_points"
     ):
         return {}
-    return {"chombo_intentional_points": (given["chombo_points"], "any chombo")}
+    return {"chombo_intentional_points": (own_answers["chombo_points"], "any chombo")}
 
 
-def _kan_dora(book_answer: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+def _kan_dora(book_answer: Callable[[str], Any], own_answers: Mapping[str, Any]) -> _Implied:
     """The time at which a kan indicator is turned, and whether one is turned at all, follow from each other."""
-    if "kan_dora_timing" in given:
-        return {"kan_dora": (given["kan_dora_timing"] is not KanDoraTiming.OFF, "when to turn it")}
-    if "kan_dora" not in given or given["kan_dora"] is book_answer("kan_dora"):
+    if "kan_dora_timing" in own_answers:
+        return {"kan_dora": (own_answers["kan_dora_timing"] is not KanDoraTiming.OFF, "when to turn it")}
+    if "kan_dora" not in own_answers or own_answers["kan_dora"] is book_answer("kan_dora"):
         return {}
-    turned = KanDoraTiming.ALL_IMMEDIATE if given["kan_dora"] else KanDoraTiming.OFF
-    return {"kan_dora_timing": (turned, "kan dora")}
+    timing = KanDoraTiming.ALL_IMMEDIATE if own_answers["kan_dora"] else KanDoraTiming.OFF
+    return {"kan_dora_timing": (timing, "kan dora")}
 
 
-def _yame(book_answer: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+def _yame(book_answer: Callable[[str], Any], own_answers: Mapping[str, Any]) -> _Implied:
     """Where a win and tenpai end the game alike, they keep doing so: the two were once one answer."""
-    if "agari_yame" not in given or book_answer("tenpai_yame") is not book_answer("agari_yame"):
+    if "agari_yame" not in own_answers or book_answer("tenpai_yame") is not book_answer("agari_yame"):
         return {}
-    return {"tenpai_yame": (given["agari_yame"], "agari-yame")}
+    return {"tenpai_yame": (own_answers["agari_yame"], "agari-yame")}
 
 
-def _furiten_riichi(book_answer: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+def _furiten_riichi(book_answer: Callable[[str], Any], own_answers: Mapping[str, Any]) -> _Implied:
     """Where no riichi may be in furiten, none may become so: no win may be let go. Source: Shiragiku, 立直."""
-    forbidden = given.get("furiten_riichi") is Permission.FORBIDDEN
+    forbidden = own_answers.get("furiten_riichi") is Permission.FORBIDDEN
     if not forbidden or book_answer("missed_win_in_riichi") is not MissedWin.FURITEN:
         return {}
     return {"missed_win_in_riichi": (MissedWin.MUST_WIN, "riichi in furiten")}
 
 
-def _noten_shown(given: Mapping[str, Any]) -> _Found:
+def _noten_shown(own_answers: Mapping[str, Any]) -> _Implied:
     """Where a false riichi only pays as noten, its hand need not be shown, and the reverse.
 
     Source: Japanese Wikipedia, 立直, 制約.
     """
-    if given.get("noten_riichi_at_exhaustive_draw") is ExposureAtDraw.NOTEN_PAYMENT_ONLY:
+    if own_answers.get("noten_riichi_at_exhaustive_draw") is ExposureAtDraw.NOTEN_PAYMENT_ONLY:
         return {"refuse_to_show": (RefuseToShow.NOTEN, "noten riichi at the draw")}
-    if given.get("refuse_to_show") is RefuseToShow.NOTEN:
+    if own_answers.get("refuse_to_show") is RefuseToShow.NOTEN:
         answer = ExposureAtDraw.NOTEN_PAYMENT_ONLY
         return {"noten_riichi_at_exhaustive_draw": (answer, "hands that are not shown")}
     return {}
 
 
-def _bust(book_answer: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+def _bust(book_answer: Callable[[str], Any], own_answers: Mapping[str, Any]) -> _Implied:
     """The points that a riichi needs follow from the score that ends the game, where a riichi costs any.
 
     Sources: Japanese Wikipedia, 立直, 条件 and 補足; Chinese Wikipedia, 立直, 條件; Shiragiku, 立直.
     """
-    deposit = given.get("riichi_deposit", book_answer("riichi_deposit"))
-    if "bust" not in given or given["bust"] is book_answer("bust") or not deposit:
+    deposit = own_answers.get("riichi_deposit", book_answer("riichi_deposit"))
+    if "bust" not in own_answers or own_answers["bust"] is book_answer("bust") or not deposit:
         return {}
-    bust: Bust = given["bust"]
-    fits: tuple[RiichiMinPoints, ...]
+    bust: Bust = own_answers["bust"]
+    fitting: tuple[RiichiMinPoints, ...]
     match bust:
         case Bust.NONE:
-            fits, answer = (RiichiMinPoints.NONE, RiichiMinPoints.BORROW), RiichiMinPoints.NONE
+            fitting, answer = (RiichiMinPoints.NONE, RiichiMinPoints.BORROW), RiichiMinPoints.NONE
         case Bust.BELOW_ZERO:
-            fits, answer = (RiichiMinPoints.THOUSAND,), RiichiMinPoints.THOUSAND
+            fitting, answer = (RiichiMinPoints.THOUSAND,), RiichiMinPoints.THOUSAND
         case Bust.ZERO_OR_LESS:
             temporary = RiichiMinPoints.THOUSAND_TEMPORARY_ZERO
-            fits, answer = (RiichiMinPoints.ELEVEN_HUNDRED, temporary), RiichiMinPoints.ELEVEN_HUNDRED
+            fitting, answer = (RiichiMinPoints.ELEVEN_HUNDRED, temporary), RiichiMinPoints.ELEVEN_HUNDRED
         case _:
             assert_never(bust)
-    return {} if book_answer("riichi_min_points") in fits else {"riichi_min_points": (answer, "bust")}
+    return {} if book_answer("riichi_min_points") in fitting else {"riichi_min_points": (answer, "bust")}
 
 
-def _absence(book_answer: Callable[[str], Any], given: Mapping[str, Any]) -> _Found:
+def _absence(book_answer: Callable[[str], Any], own_answers: Mapping[str, Any]) -> _Implied:
     """Where twice the last place's uma replaces the result of a game, another uma gives another figure.
 
     Source: RRC, «Игроки замены и пропуск игр».
     """
-    if not {"uma", "absence_points"} & given.keys():
+    if not {"uma", "absence_points"} & own_answers.keys():
         return {}
-    if given.get("absence_points", book_answer("absence_points")) is not AbsencePoints.TWICE_LAST_UMA:
+    if own_answers.get("absence_points", book_answer("absence_points")) is not AbsencePoints.TWICE_LAST_UMA:
         return {}
     # No single row of several is the table's own. Where the books have this rule, there is one row.
-    points = -2 * min(row[-1] for row in given.get("uma", book_answer("uma")))
+    points = -2 * min(row[-1] for row in own_answers.get("uma", book_answer("uma")))
     if points <= 0:
         return {}
 
-    def priced(steps: Steps) -> Steps:
+    def with_points(steps: Steps) -> Steps:
         return Steps(
             tuple(
                 replace(step, points=points) if Remedy.NO_RESULT in step.remedies and step.points else step
@@ -145,4 +145,4 @@ def _absence(book_answer: Callable[[str], Any], given: Mapping[str, Any]) -> _Fo
             )
         )
 
-    return {name: (priced(book_answer(name)), "uma") for name in ("replacement_player", "late")}
+    return {name: (with_points(book_answer(name)), "uma") for name in ("replacement_player", "late")}

@@ -57,14 +57,14 @@ class Incident:
     given: Mapping[Fact, bool | int] = field(default_factory=dict)
 
 
-def _one(
+def _make(
     code: str,
     sort: Category,
     *asks: Fact,
     by: str = "",
-    given: Mapping[Fact, bool | int] | None = None,
+    implied: Mapping[Fact, bool | int] | None = None,
 ) -> Incident:
-    return Incident(code=code, sort=sort, asks=asks, question=by, given=MappingProxyType(given or {}))
+    return Incident(code=code, sort=sort, asks=asks, question=by, given=MappingProxyType(implied or {}))
 
 
 # These facts bear on any offence worth a chombo, whether its incident asks for them or not.
@@ -74,81 +74,82 @@ F = Fact
 _EXPOSED = (F.TILES, F.DELIBERATE, F.UNPLAYABLE, F.NOBODYS_FAULT)
 _ALL = (
     # Calls
-    _one("CALL-EMPTY", Category.CALLS, F.LOST, F.SHOWN, by="empty_meld_call"),
-    _one("CALL-CHANGE", Category.CALLS, F.WIN_SAID, F.WIN_FIRST, F.MIXED_UP, F.AT_ONCE, F.WINNING_HAND, F.SHOWN,
+    _make("CALL-EMPTY", Category.CALLS, F.LOST, F.SHOWN, by="empty_meld_call"),
+    _make("CALL-CHANGE", Category.CALLS, F.WIN_SAID, F.WIN_FIRST, F.MIXED_UP, F.AT_ONCE, F.WINNING_HAND, F.SHOWN,
          F.WHOLE_HAND, F.UNCLEAR, F.COMPLETED, by="claim_changed"),
-    _one("CALL-WRONGSET-EARLY", Category.CALLS, F.TILES, by="false_meld_shown", given={F.DISCARDED: False}),
-    _one("CALL-WRONGSET-LATE", Category.CALLS, F.QUAD, F.TILES, by="false_meld_shown", given={F.DISCARDED: True}),
-    _one("CALL-NOTTAKEN", Category.CALLS, F.DISCARDS, F.OWN_DRAW, by="claimed_tile_late"),
-    _one("CALL-KUIKAE", Category.CALLS, F.SAME_TILE, by="kuikae_done"),
-    _one("CALL-PRIORITY", Category.CALLS, F.CLEARLY_FIRST),
-    _one("PLACE-CALLED", Category.CALLS, F.CORRECTED, F.ALL_AGREE, by="called_tile_misplaced"),
-    _one("TURN-TOUCH", Category.CALLS),
+    _make("CALL-WRONGSET-EARLY", Category.CALLS, F.TILES, by="false_meld_shown", implied={F.DISCARDED: False}),
+    _make("CALL-WRONGSET-LATE", Category.CALLS, F.QUAD, F.TILES, by="false_meld_shown", implied={F.DISCARDED: True}),
+    _make("CALL-NOTTAKEN", Category.CALLS, F.DISCARDS, F.OWN_DRAW, by="claimed_tile_late"),
+    _make("CALL-KUIKAE", Category.CALLS, F.SAME_TILE, by="kuikae_done"),
+    _make("CALL-PRIORITY", Category.CALLS, F.CLEARLY_FIRST),
+    _make("PLACE-CALLED", Category.CALLS, F.CORRECTED, F.ALL_AGREE, by="called_tile_misplaced"),
+    _make("TURN-TOUCH", Category.CALLS),
     # Wins
-    _one("WIN-FALSE-VOICE", Category.WINS, F.NO_YAKU, F.VALID_WIN, by="false_win_not_shown"),
-    _one("WIN-FALSE-OPEN", Category.WINS, F.VALID_WIN, F.AFTER_LAST_DISCARD, F.UNPLAYABLE),
-    _one("WIN-FURITEN", Category.WINS, F.SHOWN, F.VALID_WIN, F.AFTER_LAST_DISCARD, F.UNPLAYABLE,
-         given={F.NO_YAKU: False}),
-    _one("WIN-WORD", Category.WINS, F.MIXED_UP, F.AT_ONCE, F.SHOWN, by="win_word"),
-    _one("WIN-LATE", Category.WINS, F.NEXT_DREW, F.NEXT_DISCARDED, F.TSUMO_SAID, F.QUAD_DECLARED, F.TOUCHED,
+    _make("WIN-FALSE-VOICE", Category.WINS, F.NO_YAKU, F.VALID_WIN, by="false_win_not_shown"),
+    _make("WIN-FALSE-OPEN", Category.WINS, F.VALID_WIN, F.AFTER_LAST_DISCARD, F.UNPLAYABLE),
+    _make("WIN-FURITEN", Category.WINS, F.SHOWN, F.VALID_WIN, F.AFTER_LAST_DISCARD, F.UNPLAYABLE,
+         implied={F.NO_YAKU: False}),
+    _make("WIN-WORD", Category.WINS, F.MIXED_UP, F.AT_ONCE, F.SHOWN, by="win_word"),
+    _make("WIN-LATE", Category.WINS, F.NEXT_DREW, F.NEXT_DISCARDED, F.TSUMO_SAID, F.QUAD_DECLARED, F.TOUCHED,
          F.TOO_FAST, F.SECONDS, F.BETWEEN, F.LATER_WIN, F.SHOWN),
-    _one("WIN-MULTI", Category.WINS),
-    _one("WIN-MIXED", Category.WINS, by="winning_tile_sorted_in"),
-    _one("WIN-AFTERDISCARD", Category.WINS, F.BETWEEN, F.LATER_WIN, F.SHOWN, by="tsumo_after_discard"),
-    _one("MIX-EARLY", Category.WINS, F.DEAD_WALL, F.PROVABLE, by="mixed_before_payment"),
+    _make("WIN-MULTI", Category.WINS),
+    _make("WIN-MIXED", Category.WINS, by="winning_tile_sorted_in"),
+    _make("WIN-AFTERDISCARD", Category.WINS, F.BETWEEN, F.LATER_WIN, F.SHOWN, by="tsumo_after_discard"),
+    _make("MIX-EARLY", Category.WINS, F.DEAD_WALL, F.PROVABLE, by="mixed_before_payment"),
     # Riichi
-    _one("RII-NOTEN", Category.RIICHI, F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW, F.AT_ABORT, F.FOUR_RIICHI, F.DEAD_BEFORE),
-    _one("RII-OPENHAND", Category.RIICHI, by="riichi_on_open_hand"),
-    _one("RII-FORM", Category.RIICHI, F.SAID, F.TURNED, F.PLACED, F.TILE_FIRST, F.STICK_FIRST),
-    _one("RII-CANCEL", Category.RIICHI, F.DISCARDED, F.PLACED),
-    _one("RII-ANKAN", Category.RIICHI, F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW),
-    _one("RII-SWAP", Category.RIICHI, F.PROVED, F.AT_DRAW, by="riichi_tile_swapped"),
-    _one("RII-CALL", Category.RIICHI, F.DISCARDED, by="riichi_call"),
-    _one("RII-HIDE", Category.RIICHI),
-    _one("RII-NOWALL", Category.RIICHI, F.WALL_LEFT, by="riichi_without_wall"),
-    _one("RII-TOUCH", Category.RIICHI, F.WINNING_TILE, F.SERIOUS, by="riichi_tile_touched"),
+    _make("RII-NOTEN", Category.RIICHI, F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW, F.AT_ABORT, F.FOUR_RIICHI, F.DEAD_BEFORE),
+    _make("RII-OPENHAND", Category.RIICHI, by="riichi_on_open_hand"),
+    _make("RII-FORM", Category.RIICHI, F.SAID, F.TURNED, F.PLACED, F.TILE_FIRST, F.STICK_FIRST),
+    _make("RII-CANCEL", Category.RIICHI, F.DISCARDED, F.PLACED),
+    _make("RII-ANKAN", Category.RIICHI, F.OWN_WIN, F.OTHER_WIN, F.AT_DRAW),
+    _make("RII-SWAP", Category.RIICHI, F.PROVED, F.AT_DRAW, by="riichi_tile_swapped"),
+    _make("RII-CALL", Category.RIICHI, F.DISCARDED, by="riichi_call"),
+    _make("RII-HIDE", Category.RIICHI),
+    _make("RII-NOWALL", Category.RIICHI, F.WALL_LEFT, by="riichi_without_wall"),
+    _make("RII-TOUCH", Category.RIICHI, F.WINNING_TILE, F.SERIOUS, by="riichi_tile_touched"),
     # Tiles and the wall
-    _one("TILE-COUNT", Category.TILES, F.DEALER_WITHOUT_DRAW, by="tile_count_wrong"),
-    _one("DEAL-ERROR", Category.TILES, F.SEEN, F.SPOILED, by="deal_error"),
-    _one("DEAL-EARLYDISC", Category.TILES, F.SOUTH_DREW, by="deal_early_discard"),
-    _one("DRAW-WRONG", Category.TILES, F.OUT_OF_TURN, F.DEALERS_FIRST, F.FROM_OPPONENT, F.FROM_DEAD_WALL, F.MIXED_IN,
+    _make("TILE-COUNT", Category.TILES, F.DEALER_WITHOUT_DRAW, by="tile_count_wrong"),
+    _make("DEAL-ERROR", Category.TILES, F.SEEN, F.SPOILED, by="deal_error"),
+    _make("DEAL-EARLYDISC", Category.TILES, F.SOUTH_DREW, by="deal_early_discard"),
+    _make("DRAW-WRONG", Category.TILES, F.OUT_OF_TURN, F.DEALERS_FIRST, F.FROM_OPPONENT, F.FROM_DEAD_WALL, F.MIXED_IN,
          F.CAN_GO_BACK, F.DISCARDED, F.TOO_FAST, F.SERIOUS, by="wrong_draw"),
-    _one("DRAW-AFTEREND", Category.TILES, F.MIXED_IN, by="draw_after_end"),
-    _one("DISC-BACK", Category.TILES, F.KNOCKED_OVER, F.FACE_UP, F.IN_RIVER, by="discard_taken_back"),
-    _one("EXPOSE-OWN", Category.TILES, *_EXPOSED, F.CONCEALED, F.IN_RIICHI, F.WAIT_SHOWN, by="own_tiles_exposed"),
-    _one("EXPOSE-WALL", Category.TILES, *_EXPOSED, by="wall_exposed"),
-    _one("EXPOSE-DEAD", Category.TILES, *_EXPOSED, by="dead_wall_exposed"),
-    _one("EXPOSE-OPP", Category.TILES, *_EXPOSED, F.IN_RIICHI, F.CONCEALED, F.FEW_TURNS_LEFT,
+    _make("DRAW-AFTEREND", Category.TILES, F.MIXED_IN, by="draw_after_end"),
+    _make("DISC-BACK", Category.TILES, F.KNOCKED_OVER, F.FACE_UP, F.IN_RIVER, by="discard_taken_back"),
+    _make("EXPOSE-OWN", Category.TILES, *_EXPOSED, F.CONCEALED, F.IN_RIICHI, F.WAIT_SHOWN, by="own_tiles_exposed"),
+    _make("EXPOSE-WALL", Category.TILES, *_EXPOSED, by="wall_exposed"),
+    _make("EXPOSE-DEAD", Category.TILES, *_EXPOSED, by="dead_wall_exposed"),
+    _make("EXPOSE-OPP", Category.TILES, *_EXPOSED, F.IN_RIICHI, F.CONCEALED, F.FEW_TURNS_LEFT,
          by="opponents_tiles_exposed"),
-    _one("DORA-WRONG", Category.TILES, F.SEEN, F.TILES, by="dora_turned_wrong"),
-    _one("URA-PEEK", Category.TILES, F.DELIBERATE, F.HAND_OVER, F.SERIOUS, by="ura_looked_at"),
-    _one("SET-WRONG", Category.TILES, F.UNPLAYABLE, by="set_of_tiles_wrong"),
+    _make("DORA-WRONG", Category.TILES, F.SEEN, F.TILES, by="dora_turned_wrong"),
+    _make("URA-PEEK", Category.TILES, F.DELIBERATE, F.HAND_OVER, F.SERIOUS, by="ura_looked_at"),
+    _make("SET-WRONG", Category.TILES, F.UNPLAYABLE, by="set_of_tiles_wrong"),
     # The end of a hand
-    _one("TENPAI-FALSE", Category.DRAW, F.IN_RIICHI, by="tenpai_claimed_noten"),
-    _one("TENPAI-EARLY", Category.DRAW, F.BEFORE_END, F.SHOWN, F.MISLED, F.CHANGED, by="tenpai_said_early"),
-    _one("DEAD-CALL", Category.DRAW, F.DECLARED_BEFORE, F.CLAIMS_WIN, F.KNEW, by="dead_hand"),
-    _one("CHOMBO-TWO", Category.DRAW, F.VALID_WIN, F.AT_DRAW, F.AFTER_LAST_DISCARD, F.UNPLAYABLE, F.SEVERAL),
-    _one("FOUL-LATE", Category.DRAW, F.NEXT_DEAL),
+    _make("TENPAI-FALSE", Category.DRAW, F.IN_RIICHI, by="tenpai_claimed_noten"),
+    _make("TENPAI-EARLY", Category.DRAW, F.BEFORE_END, F.SHOWN, F.MISLED, F.CHANGED, by="tenpai_said_early"),
+    _make("DEAD-CALL", Category.DRAW, F.DECLARED_BEFORE, F.CLAIMS_WIN, F.KNEW, by="dead_hand"),
+    _make("CHOMBO-TWO", Category.DRAW, F.VALID_WIN, F.AT_DRAW, F.AFTER_LAST_DISCARD, F.UNPLAYABLE, F.SEVERAL),
+    _make("FOUL-LATE", Category.DRAW, F.NEXT_DEAL),
     # Points
-    _one("PAY-LATE", Category.POINTS, F.GAME_OVER, F.HAND_INTACT, F.ALL_AGREE),
-    _one("PAY-COUNT", Category.POINTS),
-    _one("STICK-MISSING", Category.POINTS, F.AT_END, by="stick_missing"),
-    _one("DEALER-WRONG", Category.POINTS, F.PLAYED, by="wrong_dealer"),
-    _one("SEAT-WRONG", Category.POINTS, F.HANDS, by="wrong_seats"),
-    _one("MINUS", Category.POINTS),
-    _one("SHEET", Category.POINTS, F.ALL_LAST, F.WITH_EFFECT, F.STICKS_RESET, F.MENDABLE, F.UNSIGNED, by="sheet_wrong"),
+    _make("PAY-LATE", Category.POINTS, F.GAME_OVER, F.HAND_INTACT, F.ALL_AGREE),
+    _make("PAY-COUNT", Category.POINTS),
+    _make("STICK-MISSING", Category.POINTS, F.AT_END, by="stick_missing"),
+    _make("DEALER-WRONG", Category.POINTS, F.PLAYED, by="wrong_dealer"),
+    _make("SEAT-WRONG", Category.POINTS, F.HANDS, by="wrong_seats"),
+    _make("MINUS", Category.POINTS),
+    _make("SHEET", Category.POINTS, F.ALL_LAST, F.WITH_EFFECT, F.STICKS_RESET, F.MENDABLE, F.UNSIGNED,
+         by="sheet_wrong"),
     # Conduct
-    _one("PHONE", Category.CONDUCT, F.SMART_GLASSES, F.TALKED, by="phone"),
-    _one("SLOW", Category.CONDUCT, F.DELIBERATE, F.SERIOUS, by="slow_play"),
-    _one("INFO", Category.CONDUCT, F.DELIBERATE, F.SERIOUS, by="talking"),
-    _one("NOISE", Category.CONDUCT, F.COMPLAINED, F.DELIBERATE, F.SERIOUS, by="noise"),
-    _one("OBSTRUCT", Category.CONDUCT, F.DELIBERATE, F.SERIOUS, by="obstruction"),
-    _one("CHEAT", Category.CONDUCT, by="cheating", given={F.DELIBERATE: True}),
-    _one("LATE", Category.CONDUCT, F.MINUTES, F.BEGUN, by="late"),
-    _one("AWAY", Category.CONDUCT, F.MINUTES, F.BEGUN, by="away_from_table"),
-    _one("SUBST", Category.CONDUCT, F.FROM_START, F.MID_HAND, by="replacement_player"),
-    _one("ABSENT", Category.CONDUCT, F.DELIBERATE, by="games_missed"),
-    _one("OTHER", Category.CONDUCT, by="foul_not_named"),
+    _make("PHONE", Category.CONDUCT, F.SMART_GLASSES, F.TALKED, by="phone"),
+    _make("SLOW", Category.CONDUCT, F.DELIBERATE, F.SERIOUS, by="slow_play"),
+    _make("INFO", Category.CONDUCT, F.DELIBERATE, F.SERIOUS, by="talking"),
+    _make("NOISE", Category.CONDUCT, F.COMPLAINED, F.DELIBERATE, F.SERIOUS, by="noise"),
+    _make("OBSTRUCT", Category.CONDUCT, F.DELIBERATE, F.SERIOUS, by="obstruction"),
+    _make("CHEAT", Category.CONDUCT, by="cheating", implied={F.DELIBERATE: True}),
+    _make("LATE", Category.CONDUCT, F.MINUTES, F.BEGUN, by="late"),
+    _make("AWAY", Category.CONDUCT, F.MINUTES, F.BEGUN, by="away_from_table"),
+    _make("SUBST", Category.CONDUCT, F.FROM_START, F.MID_HAND, by="replacement_player"),
+    _make("ABSENT", Category.CONDUCT, F.DELIBERATE, by="games_missed"),
+    _make("OTHER", Category.CONDUCT, by="foul_not_named"),
 )  # fmt: skip
 
 MAX_OCCURRENCE = 20
@@ -168,8 +169,8 @@ def is_intended(code: str, answers: Mapping[Fact, bool | int]) -> bool:
     (True, False, True)
     """
     incident = INCIDENTS.get(code)
-    given = incident.given.get(Fact.DELIBERATE, False) if incident else False
-    return bool(answers.get(Fact.DELIBERATE, given))
+    is_implied = incident.given.get(Fact.DELIBERATE, False) if incident else False
+    return bool(answers.get(Fact.DELIBERATE, is_implied))
 
 
 def usable_facts(question: str) -> frozenset[Fact]:
@@ -178,9 +179,11 @@ def usable_facts(question: str) -> frozenset[Fact]:
     >>> Fact.TILES in usable_facts("own_tiles_exposed"), Fact.MINUTES in usable_facts("own_tiles_exposed")
     (True, False)
     """
-    of = [incident for incident in _ALL if incident.question == question]
-    known = {fact for incident in of for fact in (*incident.asks, *incident.given)}
-    return frozenset(known | {fact for fact, needs in DERIVED_FACTS.items() if not needs or needs & known})
+    incidents = [incident for incident in _ALL if incident.question == question]
+    asked_facts = {fact for incident in incidents for fact in (*incident.asks, *incident.given)}
+    return frozenset(
+        asked_facts | {fact for fact, needs in DERIVED_FACTS.items() if not needs or needs & asked_facts}
+    )
 
 
 def facts_of(rules: object, incident: Incident) -> frozenset[Fact]:
@@ -189,8 +192,8 @@ def facts_of(rules: object, incident: Incident) -> frozenset[Fact]:
     answer = getattr(rules, incident.question, None)
     for step in _steps_of(answer):
         facts |= _steps_facts(step)
-        seen = _steps_of(getattr(rules, step.see, None))
-        facts |= {fact for line in seen for fact in _steps_facts(line)}
+        referred_steps = _steps_of(getattr(rules, step.see, None))
+        facts |= {fact for line in referred_steps for fact in _steps_facts(line)}
     if Fact.MINUTES in facts:
         # A minute that has begun may count as one more.
         facts.add(Fact.BEGUN)
@@ -202,33 +205,33 @@ def _steps_facts(step: Step) -> set[Fact]:
     return {source_fact for fact in step.facts for source_fact in DERIVED_FACTS.get(fact, {fact})}
 
 
-def answer_faults(question: str, answer: Steps, others: Mapping[str, object]) -> list[str]:
+def answer_faults(question: str, answer: Steps, ruleset_answers: Mapping[str, object]) -> list[str]:
     """Why *answer* cannot answer *question*: facts its incidents do not ask, questions that it cannot refer to.
 
-    *others* are the ruleset's answers by question. The list is empty if the answer is valid.
+    *ruleset_answers* are the ruleset's answers by question. The list is empty if the answer is valid.
     """
-    known = usable_facts(question)
+    usable = usable_facts(question)
     faults = [
-        f"nobody is asked for “{fact.value}” here, only for {', '.join(sorted(f.value for f in known))}"
-        for fact in sorted(answer.facts - known, key=lambda fact: fact.value)
+        f"nobody is asked for “{fact.value}” here, only for {', '.join(sorted(f.value for f in usable))}"
+        for fact in sorted(answer.facts - usable, key=lambda fact: fact.value)
     ]
     for step in answer.lines:
-        if step.see and not isinstance(others.get(step.see), Steps):
+        if step.see and not isinstance(ruleset_answers.get(step.see), Steps):
             faults.append(f"“{step.see}” is no question that is answered in steps")
-        elif step.see and any(line.see for line in _steps_of(others[step.see])):
+        elif step.see and any(line.see for line in _steps_of(ruleset_answers[step.see])):
             faults.append(f"“{step.see}” sends on to another question itself")
     return faults
 
 
 def step_problems(
-    question: str, lines: Sequence[str], others: Mapping[str, object]
+    question: str, lines: Sequence[str], ruleset_answers: Mapping[str, object]
 ) -> list[tuple[int, Problem]]:
     """Everything wrong with the *lines* of an answer to *question*, each with the number of its line, from 1.
 
-    *others* are the ruleset's answers by question. The list is empty if `steps` can read the lines and they can answer
-    it.
+    *ruleset_answers* are the ruleset's answers by question. The list is empty if `steps` can read the lines
+    and they can answer it.
     """
-    path, read, found = f"rules.set.{question}", [], []
+    path, parsed, problems = f"rules.set.{question}", [], []
 
     def unfit(number: int, expected: object) -> tuple[int, Problem]:
         facts = {"name": question, "value": as_given(lines[number - 1]), "expected": str(expected)}
@@ -238,16 +241,16 @@ def step_problems(
         try:
             step = read_step(line)
         except ValueError as expected:
-            found.append(unfit(number, expected))
+            problems.append(unfit(number, expected))
             continue
-        read.append(step)
-        found += [
-            (number, Problem(path=path, code="answers_disagree", facts={"why": why}))
-            for why in answer_faults(question, Steps((step,)), others)
+        parsed.append(step)
+        problems += [
+            (number, Problem(path=path, code="answers_disagree", facts={"why": reason}))
+            for reason in answer_faults(question, Steps((step,)), ruleset_answers)
         ]
-    if len(read) == len(lines):
-        found += [unfit(number, why) for number, why in misplaced_steps(read)]
-    return sorted(found, key=lambda problem: problem[0])
+    if len(parsed) == len(lines):
+        problems += [unfit(number, reason) for number, reason in misplaced_steps(parsed)]
+    return sorted(problems, key=lambda problem: problem[0])
 
 
 def _steps_of(answer: object) -> tuple[Step, ...]:

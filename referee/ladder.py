@@ -53,12 +53,12 @@ def count_occurrence(rules: Ruleset, history: Iterable[Offence], code: str, day:
     list of incidents distinguishes. Sources: the ruleset's answers to `warnings_counted`, `warnings_kept` and
     `table_settles`.
     """
-    before = sum(
+    earlier_count = sum(
         _is_counted(rules, offence, code)
         for offence in history
         if rules.warnings_kept is WarningsKept.EVENT or offence.day == day
     )
-    return min(before + 1, MAX_OCCURRENCE)
+    return min(earlier_count + 1, MAX_OCCURRENCE)
 
 
 def _is_counted(rules: Ruleset, offence: Offence, code: str) -> bool:
@@ -67,8 +67,8 @@ def _is_counted(rules: Ruleset, offence: Offence, code: str) -> bool:
         return False
     match rules.warnings_counted:
         case WarningsCounted.PER_KIND:
-            punished = offence.measure.weight >= Measure.WARNING.weight
-            return offence.code == code and (punished or offence.noted)
+            is_punished = offence.measure.weight >= Measure.WARNING.weight
+            return offence.code == code and (is_punished or offence.noted)
         case WarningsCounted.ANY_KIND:
             # A warning that climbed to a penalty was a warning too; a dead hand or a chombo alone was none.
             return offence.measure in (Measure.WARNING, Measure.PENALTY) or offence.noted
@@ -82,10 +82,10 @@ def offence_of(ruling: RulingRow, day: int = 1) -> Offence | None:
     if not judgement.code:
         return None
     facts: Mapping[str, Any] = ruling.proposal.facts if ruling.proposal else {}
-    warned = any(one["verdict"] == Measure.WARNING.value for one in facts.get("besides", ()))
-    noted = warned or Remedy.MINOR_ERROR.value in facts.get("remedies", ())
+    has_warning = any(extra["verdict"] == Measure.WARNING.value for extra in facts.get("besides", ()))
+    is_noted = has_warning or Remedy.MINOR_ERROR.value in facts.get("remedies", ())
     return Offence(
-        code=judgement.code, measure=judgement.decision, day=day, noted=noted and not ruling.differs
+        code=judgement.code, measure=judgement.decision, day=day, noted=is_noted and not ruling.differs
     )
 
 
@@ -96,12 +96,12 @@ def rungs(rules: Ruleset, foul: Foul, times: int = 4) -> tuple[Rung, ...]:
     measure depends on a fact that was not given.
     """
     return tuple(
-        _rung(rules, dataclasses.replace(foul, occurrence=time))
+        _compute_rung(rules, dataclasses.replace(foul, occurrence=time))
         for time in range(1, min(times, MAX_OCCURRENCE) + 1)
     )
 
 
-def _rung(rules: Ruleset, foul: Foul) -> Rung:
+def _compute_rung(rules: Ruleset, foul: Foul) -> Rung:
     answer = reply(rules, None, foul)
     measure = Measure(answer.verdict)
     points: Any = answer.facts.get("points")
@@ -111,6 +111,6 @@ def _rung(rules: Ruleset, foul: Foul) -> Rung:
         either = bool(answer.facts.get("either"))
         return Rung(times=foul.occurrence, measure=measure, points=low, most=high, either=either)
     if measure is Measure.PENALTY:
-        lost = sum(-penalty.points for penalty in penalties if penalty.seat == foul.seat)
-        return Rung(times=foul.occurrence, measure=measure, points=lost)
+        points_lost = sum(-penalty.points for penalty in penalties if penalty.seat == foul.seat)
+        return Rung(times=foul.occurrence, measure=measure, points=points_lost)
     return Rung(times=foul.occurrence, measure=measure)

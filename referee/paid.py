@@ -89,24 +89,24 @@ def check_paid(rules: Ruleset, table: TableState, question: Paid) -> Answer:
     more before a correction. Source: the ruleset's answer to `scoring_mistake`.
     """
     if len(question.paid) != rules.players:
-        counts = {"given": len(question.paid), "expected": rules.players}
-        raise Rejected([Problem(path="event.paid", code="not_one_for_each_seat", facts=counts)])
+        count_facts = {"given": len(question.paid), "expected": rules.players}
+        raise Rejected([Problem(path="event.paid", code="not_one_for_each_seat", facts=count_facts)])
     if question.sticks is not None and question.sticks < 0:
         raise Rejected([Problem(path="event.sticks", code="negative", facts={})])
     ruling = adjudicate(rules, table, question.hand)
     check = compare(rules, ruling, question.paid, question.sticks)
-    facts = _facts(check)
+    facts = _paid_facts(check)
     if check.agrees:
-        return Answer(verdict="agrees", findings=(PAID_AGREES.found(),), facts=facts)
-    foul = Foul(seat=_concerned(check.differences), code=_INCIDENT, answers=question.answers)
-    allowed = reply(rules, table, foul)
-    verdict = "stands" if allowed.verdict == "none" else allowed.verdict
-    facts["article"] = allowed.facts["article"]
+        return Answer(verdict="agrees", findings=(PAID_AGREES.finding(),), facts=facts)
+    foul = Foul(seat=_seat_concerned(check.differences), code=_INCIDENT, answers=question.answers)
+    correction = reply(rules, table, foul)
+    verdict = "stands" if correction.verdict == "none" else correction.verdict
+    facts["article"] = correction.facts["article"]
     # While sticks are missing nothing can be corrected, and no finding announces a correction.
-    settled = check.puts_right or verdict == "stands"
+    is_settled = check.puts_right or verdict == "stands"
     findings = (
-        *_findings(check, verdict),
-        *(found for found in allowed.findings if found.code == FOUL_REMEDY.code and settled),
+        *_paid_findings(check, verdict),
+        *(finding for finding in correction.findings if finding.code == FOUL_REMEDY.code and is_settled),
     )
     return Answer(verdict=verdict, findings=findings, facts=facts)
 
@@ -127,9 +127,9 @@ def paid_in(
     row = next((row for row in page.hands if row.number == number), None)
     if row is None:
         raise LedgerError(f"no hand that counts has the number {number}")
-    known = {Fact.GAME_OVER: page.table.over, **(answers or {})}
+    facts = {Fact.GAME_OVER: page.table.over, **(answers or {})}
     return check_paid(
-        rules, row.before, Paid(hand=row.report, paid=tuple(paid), sticks=sticks, answers=known)
+        rules, row.before, Paid(hand=row.report, paid=tuple(paid), sticks=sticks, answers=facts)
     )
 
 
@@ -140,60 +140,67 @@ def compare(rules: Ruleset, ruling: Ruling, paid: Sequence[Points], sticks: int 
     Sticks that belong to nobody at the end of the game still lie there (WRC 2025, 10.2), unless all were put away and
     nobody has them.
     """
-    due = ruling.deltas
-    differences = tuple(paid_points - due_points for paid_points, due_points in zip(paid, due, strict=True))
+    deltas_due = ruling.deltas
+    differences = tuple(
+        paid_points - due_points for paid_points, due_points in zip(paid, deltas_due, strict=True)
+    )
     if sticks is None:
         pot_difference: Points = -sum(differences)
     else:
-        put_away = not sticks and sum(differences) == 0
-        lying = ruling.table.deposits + (0 if put_away else _nobodys(rules, ruling))
-        pot_difference = (sticks - lying) * rules.riichi_deposit
-    lost = sum(differences) + pot_difference
+        is_put_away = not sticks and sum(differences) == 0
+        sticks_expected = ruling.table.deposits + (0 if is_put_away else _ownerless_sticks(rules, ruling))
+        pot_difference = (sticks - sticks_expected) * rules.riichi_deposit
+    missing_points = sum(differences) + pot_difference
     return PaidCheck(
         differences=differences,
         pot_difference=pot_difference,
-        explanations=() if lost else _explained(ruling, differences, pot_difference),
+        explanations=() if missing_points else _explanations(ruling, differences, pot_difference),
         puts_right=tuple(_transfers(differences, pot_difference)),
-        lost=lost,
+        lost=missing_points,
     )
 
 
-def _nobodys(rules: Ruleset, ruling: Ruling) -> int:
+def _ownerless_sticks(rules: Ruleset, ruling: Ruling) -> int:
     """The number of whole sticks that belong to nobody now that the game is over."""
-    lost = sum(
+    points_lost = sum(
         payment.points
         for payment in ruling.payments
         if payment.reason is PaymentFor.LEFTOVER_DEPOSITS and payment.to is OUTSIDE
     )
-    return int(lost) // rules.riichi_deposit if rules.riichi_deposit else 0
+    return int(points_lost) // rules.riichi_deposit if rules.riichi_deposit else 0
 
 
-def _explained(
+def _explanations(
     ruling: Ruling, differences: Sequence[Points], pot: Points
 ) -> tuple[tuple[PaymentDifference, ...], ...]:
     """Every way in which the fewest payments, made otherwise, leave exactly these differences."""
-    wanted = _by_party(differences, pot)
+    differences_by_party = _difference_by_party(differences, pot)
     payments = [payment for payment in ruling.payments if OUTSIDE not in (payment.source, payment.to)]
-    alone = (_with_other_points((payment,), wanted) for payment in payments)
+    single = (_paid_with_other_points((payment,), differences_by_party) for payment in payments)
     several = (
-        (_with_other_points(chosen, wanted) for chosen in itertools.combinations(payments, how_many))
+        (
+            _paid_with_other_points(chosen, differences_by_party)
+            for chosen in itertools.combinations(payments, how_many)
+        )
         for how_many in _AT_ONCE
     )
-    for found in itertools.chain([itertools.chain(alone, _to_another(payments, wanted))], several):
-        ways = tuple(way for way in found if way)
-        if ways:
-            return ways
+    for candidates in itertools.chain(
+        [itertools.chain(single, _paid_to_another(payments, differences_by_party))], several
+    ):
+        explanations = tuple(explanation for explanation in candidates if explanation)
+        if explanations:
+            return explanations
     return ()
 
 
-def _by_party(differences: Sequence[Points], pot: Points) -> dict[Party, Points]:
-    return {**{Seat(at): points for at, points in enumerate(differences)}, POT: pot}
+def _difference_by_party(differences: Sequence[Points], pot: Points) -> dict[Party, Points]:
+    return {**{Seat(index): points for index, points in enumerate(differences)}, POT: pot}
 
 
-def _with_other_points(
-    chosen: Sequence[Payment], wanted: Mapping[Party, Points]
+def _paid_with_other_points(
+    chosen: Sequence[Payment], differences: Mapping[Party, Points]
 ) -> tuple[PaymentDifference, ...]:
-    """The payments *chosen*, each made with other points, if that alone leaves the differences *wanted*.
+    """The payments *chosen*, each made with other points, if that alone leaves the differences *differences*.
 
     Each payment must be identified by its payer, whose own payment explains the difference, or all of them by their
     receivers.
@@ -201,16 +208,16 @@ def _with_other_points(
     sources = [payment.source for payment in chosen]
     if len(set(sources)) == len(chosen):
         # The payer's surplus is the part that was not paid.
-        unpaid = [wanted[source] for source in sources]
+        unpaid = [differences[source] for source in sources]
     else:
-        unpaid = [-wanted[payment.to] for payment in chosen]
-    left = dict(wanted)
+        unpaid = [-differences[payment.to] for payment in chosen]
+    remaining = dict(differences)
     for payment, points in zip(chosen, unpaid, strict=True):
         if not points or points > payment.points:
             return ()
-        left[payment.source] -= points
-        left[payment.to] += points
-    if any(left.values()):
+        remaining[payment.source] -= points
+        remaining[payment.to] += points
+    if any(remaining.values()):
         return ()
     return tuple(
         PaymentDifference(payment=payment, paid=payment.points - points)
@@ -218,22 +225,26 @@ def _with_other_points(
     )
 
 
-def _to_another(
-    payments: Sequence[Payment], wanted: Mapping[Party, Points]
+def _paid_to_another(
+    payments: Sequence[Payment], differences: Mapping[Party, Points]
 ) -> Iterator[tuple[PaymentDifference, ...]]:
     """Each payment whose missing part went to another party than the one it was due to, if nothing else was wrong.
 
     Anybody may take sticks from the pot. A player with several payments may confuse them; other players hardly ever do.
     """
-    off = sorted((party for party in wanted if wanted[party]), key=lambda party: wanted[party])
-    if len(off) != 2:
+    parties = sorted(
+        (party for party in differences if differences[party]), key=lambda party: differences[party]
+    )
+    if len(parties) != 2:
         return
-    short, over = off
-    astray = wanted[over]
-    confused = {POT, *(payment.source for payment in payments if payment.to is over)} - {over}
+    short_party, surplus_party = parties
+    missing = differences[surplus_party]
+    possible_payers = {POT, *(payment.source for payment in payments if payment.to is surplus_party)} - {
+        surplus_party
+    }
     for payment in payments:
-        if payment.to is short and payment.source in confused and astray <= payment.points:
-            yield (PaymentDifference(payment=payment, paid=payment.points - astray, to=over),)
+        if payment.to is short_party and payment.source in possible_payers and missing <= payment.points:
+            yield (PaymentDifference(payment=payment, paid=payment.points - missing, to=surplus_party),)
 
 
 def _transfers(differences: Sequence[Points], pot: Points) -> Iterator[tuple[Party, Party, Points]]:
@@ -242,67 +253,77 @@ def _transfers(differences: Sequence[Points], pot: Points) -> Iterator[tuple[Par
     The party with the largest surplus gives first, to the one that lacks most; among equals, the earlier seat comes
     first.
     """
-    over = _by_party(differences, pot)
-    givers = sorted(over, key=lambda party: -over[party])
-    takers = sorted(over, key=lambda party: over[party])
+    balance = _difference_by_party(differences, pot)
+    givers = sorted(balance, key=lambda party: -balance[party])
+    takers = sorted(balance, key=lambda party: balance[party])
     for giver, taker in itertools.product(givers, takers):
-        given = min(over[giver], -over[taker])
-        if given > 0:
-            yield giver, taker, given
-            over[giver] -= given
-            over[taker] += given
+        points = min(balance[giver], -balance[taker])
+        if points > 0:
+            yield giver, taker, points
+            balance[giver] -= points
+            balance[taker] += points
 
 
-def _concerned(differences: Sequence[Points]) -> Seat:
+def _seat_concerned(differences: Sequence[Points]) -> Seat:
     """The seat that the ruling is about: the one with the largest surplus or, without any, the largest deficit."""
     most = max(differences)
     return Seat(differences.index(most if most > 0 else min(differences)))
 
 
-def _findings(check: PaidCheck, verdict: str) -> Iterator[Finding]:
-    alike = _unpaid_alike(check.explanations)
-    for (giver, taker), unpaid in alike.items():
-        wrong = {"giver": giver, "taker": taker, "missing": abs(unpaid), "too_little": unpaid > 0}
-        yield PAID_IN_ALL.found(None, wrong)
-    explanations = () if alike else check.explanations
+def _paid_findings(check: PaidCheck, verdict: str) -> Iterator[Finding]:
+    common_unpaid = _common_unpaid(check.explanations)
+    for (giver, taker), unpaid in common_unpaid.items():
+        unpaid_facts = {"giver": giver, "taker": taker, "missing": abs(unpaid), "too_little": unpaid > 0}
+        yield PAID_IN_ALL.finding(None, unpaid_facts)
+    explanations = () if common_unpaid else check.explanations
     if len(explanations) > 1:
-        yield PAID_ONE_OF_THESE.found(None, {"count": len(explanations)})
-    for one in itertools.chain.from_iterable(explanations):
-        payment = one.payment
+        yield PAID_ONE_OF_THESE.finding(None, {"count": len(explanations)})
+    for difference in itertools.chain.from_iterable(explanations):
+        payment = difference.payment
         facts: dict[str, object] = {
             "giver": payment.source,
             "taker": payment.to,
             "points": payment.points,
-            "paid": one.paid,
+            "paid": difference.paid,
             "for": payment.reason.value,
         }
-        if one.to is None:
-            yield PAID_OTHERWISE.found(None, facts)
+        if difference.to is None:
+            yield PAID_OTHERWISE.finding(None, facts)
         else:
-            astray = {"other": one.to, "missing": payment.points - one.paid}
-            yield PAID_TO_ANOTHER.found(None, {**facts, **astray})
+            other_facts = {"other": difference.to, "missing": payment.points - difference.paid}
+            yield PAID_TO_ANOTHER.finding(None, {**facts, **other_facts})
     if check.lost < 0:
-        yield PAID_POINTS_MISSING.found(None, {"points": -check.lost, "stands": verdict == "stands"})
+        yield PAID_POINTS_MISSING.finding(None, {"points": -check.lost, "stands": verdict == "stands"})
     elif check.lost > 0:
-        yield PAID_POINTS_TOO_MANY.found(None, {"points": check.lost, "stands": verdict == "stands"})
+        yield PAID_POINTS_TOO_MANY.finding(None, {"points": check.lost, "stands": verdict == "stands"})
     elif not check.explanations:
-        yield PAID_NOT_EXPLAINED.found()
+        yield PAID_NOT_EXPLAINED.finding()
     if verdict != "stands":
         for giver, taker, points in check.puts_right:
-            yield PAID_PUT_RIGHT.found(None, {"giver": giver, "taker": taker, "points": points})
+            yield PAID_PUT_RIGHT.finding(None, {"giver": giver, "taker": taker, "points": points})
 
 
-def _unpaid_alike(ways: Sequence[Sequence[PaymentDifference]]) -> Mapping[tuple[Party, Party], Points]:
-    """The points that each payer still owes to each party, if several *ways* agree on them; empty if they differ."""
+def _common_unpaid(
+    explanations: Sequence[Sequence[PaymentDifference]],
+) -> Mapping[tuple[Party, Party], Points]:
+    """The points that each payer still owes to each party, if several *explanations* agree; empty if they differ."""
     unpaid = [
-        {(one.payment.source, one.payment.to): one.payment.points - one.paid for one in way if one.to is None}
-        for way in ways
+        {
+            (difference.payment.source, difference.payment.to): difference.payment.points - difference.paid
+            for difference in explanation
+            if difference.to is None
+        }
+        for explanation in explanations
     ]
-    same = len(ways) > 1 and all(owed == unpaid[0] for owed in unpaid) and len(unpaid[0]) == len(ways[0])
-    return unpaid[0] if same else {}
+    all_agree = (
+        len(explanations) > 1
+        and all(points_by_pair == unpaid[0] for points_by_pair in unpaid)
+        and len(unpaid[0]) == len(explanations[0])
+    )
+    return unpaid[0] if all_agree else {}
 
 
-def _facts(check: PaidCheck) -> dict[str, object]:
+def _paid_facts(check: PaidCheck) -> dict[str, object]:
     return {
         "differences": check.differences,
         "pot_difference": check.pot_difference,

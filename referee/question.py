@@ -39,13 +39,13 @@ class Question:
         if self.type is int:
             if _is_number(value):
                 return value
-            raise ValueError(_number_wanted(value))
+            raise ValueError(_expected_number(value))
         if self.type == int | None:
             if _is_number(value):
                 return value
             if value == "off" or value is False:
                 return None
-            raise ValueError(f"{_number_wanted(value)} or off")
+            raise ValueError(f"{_expected_number(value)} or off")
         if get_origin(self.type) is frozenset:
             if isinstance(value, list) and all(item in self.choices for item in value):
                 (kind,) = get_args(self.type)
@@ -70,7 +70,7 @@ def _is_number(value: object) -> bool:
     return type(value) is int and abs(value) <= _LARGEST
 
 
-def _number_wanted(value: object) -> str:
+def _expected_number(value: object) -> str:
     return f"a whole number of at most {_LARGEST:,}" if type(value) is int else "a whole number"
 
 
@@ -112,14 +112,14 @@ def answer_words(answer: object) -> Any:
             return answer.value
         case None:
             return "off"
-        case answers.Steps(lines=(only,)):
-            return str(only)
+        case answers.Steps(lines=(item,)):
+            return str(item)
         case answers.Steps():
             return [str(step) for step in answer.lines]
         case frozenset():
             return sorted(map(answer_words, answer))
-        case tuple((only,)):
-            return answer_words(only)
+        case tuple((item,)):
+            return answer_words(item)
         case tuple():
             return [answer_words(item) for item in answer]
         case _:
@@ -129,13 +129,13 @@ def answer_words(answer: object) -> Any:
 def is_valid_answer(answer: object, kind: Any) -> bool:
     """Whether *answer* is a possible answer to a question of the type *kind*."""
     if get_origin(kind) is frozenset:
-        (word,) = get_args(kind)
-        return isinstance(answer, frozenset) and all(isinstance(item, word) for item in answer)
+        (member_type,) = get_args(kind)
+        return isinstance(answer, frozenset) and all(isinstance(item, member_type) for item in answer)
     if get_origin(kind) is tuple:
         return (
             isinstance(answer, tuple)
             and bool(answer)
-            and all(isinstance(row, tuple) and all(type(n) is int for n in row) for row in answer)
+            and all(isinstance(row, tuple) and all(type(number) is int for number in row) for row in answer)
         )
     if kind == int | None:
         return answer is None or type(answer) is int

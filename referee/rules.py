@@ -499,10 +499,10 @@ class Ruleset:
         if faults:
             raise RulesetError(f"{key}: " + "; ".join(faults))
         ordered = MappingProxyType({name: sources[name] for name in questions_by_name})
-        given: dict[str, Any] = {name: answer for name, (answer, _) in lines.items()}
-        built = cls(key=key, book=book, sources=ordered, **given)
+        answers_by_name: dict[str, Any] = {name: answer for name, (answer, _) in lines.items()}
+        built = cls(key=key, book=book, sources=ordered, **answers_by_name)
         if disagreeing := _faults(built):
-            raise RulesetError(f"{key}: " + "; ".join(f"{name}: {why}" for name, why in disagreeing))
+            raise RulesetError(f"{key}: " + "; ".join(f"{name}: {reason}" for name, reason in disagreeing))
         return built
 
     def overlaid(self, changes: Mapping[str, object], path: str = "rules.set") -> Ruleset:
@@ -516,9 +516,13 @@ class Ruleset:
         for name, value in changes.items():
             question = questions().get(name)
             if question is None:
-                known = shorten(name)
+                questions_by_name = shorten(name)
                 problems.append(
-                    Problem(path=f"{path}.{known}", code="unknown_question", facts={"name": known})
+                    Problem(
+                        path=f"{path}.{questions_by_name}",
+                        code="unknown_question",
+                        facts={"name": questions_by_name},
+                    )
                 )
                 continue
             try:
@@ -536,8 +540,8 @@ class Ruleset:
         faults = _faults(dataclasses.replace(self, **read))
         if faults:
             raise Rejected(
-                Problem(path=f"{path}.{name}", code="answers_disagree", facts={"why": why})
-                for name, why in faults
+                Problem(path=f"{path}.{name}", code="answers_disagree", facts={"why": reason})
+                for name, reason in faults
             )
         sources = MappingProxyType({**self.sources, **own})
         return dataclasses.replace(self, sources=sources, **read)
@@ -586,18 +590,19 @@ def _faults(rules: Ruleset) -> list[tuple[str, str]]:
     """Numbers that cannot be played with, each with its question: shares must be whole hundreds."""
     if rules.players not in (3, 4):
         return [("players", "three or four play")]
-    others = rules.players - 1
+    opponents = rules.players - 1
     fixed = rules.chombo_penalty is not answers.ChomboPenalty.MANGAN_REVERSE
     checks = (
-        ("max_ron_winners", 1 <= rules.max_ron_winners <= others, f"from one to {others} players can win on a discard"),
+        ("max_ron_winners", 1 <= rules.max_ron_winners <= opponents,
+         f"from one to {opponents} players can win on a discard"),
         ("uma", len(rules.uma) in (1, rules.players + 1) and all(len(row) == rules.players for row in rules.uma),
          f"uma names {rules.players} places, in one row or in {rules.players + 1}"),
         ("uma", not any(points % 100 for row in rules.uma for points in row),
          "uma is in points, in whole hundreds: 15000, not 15"),
         # With three players two pay halves, or thirds as with four players.
-        ("honba_value", any(_hundreds(rules.honba_value, sharing=n) for n in (others, 3)),
+        ("honba_value", any(_hundreds(rules.honba_value, sharing=n) for n in (opponents, 3)),
          "a honba is shared in whole hundreds by three payers, with three players by two or three"),
-        ("noten_pool", _hundreds(rules.noten_pool, sharing=math.lcm(others, others - 1)),
+        ("noten_pool", _hundreds(rules.noten_pool, sharing=math.lcm(opponents, opponents - 1)),
          "the noten pool is shared by any number of players in whole hundreds"),
         ("riichi_deposit", _hundreds(rules.riichi_deposit), "a stick is in whole hundreds"),
         ("start_points", _hundreds(rules.start_points), "points are in whole hundreds"),
@@ -631,8 +636,8 @@ def _faults(rules: Ruleset) -> list[tuple[str, str]]:
     steps = {
         name: answer for name in questions() if isinstance(answer := getattr(rules, name), answers.Steps)
     }
-    return [(name, why) for name, good, why in checks if not good] + [
-        (name, why) for name, answer in steps.items() for why in answer_faults(name, answer, steps)
+    return [(name, reason) for name, is_valid, reason in checks if not is_valid] + [
+        (name, reason) for name, answer in steps.items() for reason in answer_faults(name, answer, steps)
     ]
 
 
@@ -640,9 +645,9 @@ def _faults(rules: Ruleset) -> list[tuple[str, str]]:
 def questions() -> Mapping[str, Question]:
     """Every question by name, in the order in which a ruleset lists them."""
     hints = get_type_hints(Ruleset, include_extras=True)
-    found: dict[str, Question] = {}
+    questions_by_name: dict[str, Question] = {}
     for name, hint in hints.items():
         if get_origin(hint) is Annotated:
             kind, asks = get_args(hint)
-            found[name] = Question(name=name, asks=asks, type=kind)
-    return MappingProxyType(found)
+            questions_by_name[name] = Question(name=name, asks=asks, type=kind)
+    return MappingProxyType(questions_by_name)

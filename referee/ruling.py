@@ -150,7 +150,7 @@ class TableState:
     *last_hands* counts the hands still to play once the time was called, the next one included. *dead* are hands
     declared dead in the hand being ruled on. *bettors* are the players who laid the sticks down, where they are known.
     *off* are the points that penalties and rulings took off the table before: the ledger knows them, a request has
-    none. *begun* are the starting points of each seat where a result is the gain over them, as in a relay.
+    none. *starting_scores* are the starting points of each seat where a result is the gain over them, as in a relay.
     """
 
     scores: tuple[Points, ...]
@@ -163,7 +163,7 @@ class TableState:
     dead: frozenset[Seat] = frozenset()
     bettors: tuple[Seat, ...] = ()
     off: Points = 0
-    begun: tuple[Points, ...] = ()
+    starting_scores: tuple[Points, ...] = ()
 
     @property
     def dealer(self) -> Seat:
@@ -202,7 +202,7 @@ def opening_table(rules: Ruleset, scores: Sequence[Points], *, relay: bool = Fal
     return TableState(
         scores=tuple(scores),
         off=rules.players * rules.start_points - sum(scores),
-        begun=tuple(scores) if relay else (),
+        starting_scores=tuple(scores) if relay else (),
     )
 
 

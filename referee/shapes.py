@@ -134,19 +134,22 @@ def _splits(suit: int, key: int) -> tuple[tuple[Block, ...], ...]:
     place = 1 << 4 * rank
     count = key >> 4 * rank & 15
     first = Tile(suit * 9 + rank)
-    found: list[tuple[Block, ...]] = []
+    splits: list[tuple[Block, ...]] = []
     if count >= 3:
-        found += ((_TRIPLETS[first], *rest) for rest in _splits(suit, key - 3 * place))
+        splits += ((_TRIPLETS[first], *remaining) for remaining in _splits(suit, key - 3 * place))
     if count >= 2:
-        found += (
-            (_PAIRS[first], *rest)
-            for rest in _splits(suit, key - 2 * place)
-            if all(block.sort is not BlockType.PAIR for block in rest)
+        splits += (
+            (_PAIRS[first], *remaining)
+            for remaining in _splits(suit, key - 2 * place)
+            if all(block.sort is not BlockType.PAIR for block in remaining)
         )
     if first in _RUNS and key >> 4 * (rank + 1) & 15 and key >> 4 * (rank + 2) & 15:
-        found += ((_RUNS[first], *rest) for rest in _splits(suit, key - place - (place << 4) - (place << 8)))
+        splits += (
+            (_RUNS[first], *remaining)
+            for remaining in _splits(suit, key - place - (place << 4) - (place << 8))
+        )
     # The same split is found once for each order in which equal blocks are taken; keep one.
-    unique = {tuple(sorted(map(_order, split))): split for split in found}
+    unique = {tuple(sorted(map(_order, split))): split for split in splits}
     return tuple(unique.values())
 
 
@@ -154,7 +157,7 @@ def _order(block: Block) -> tuple[int, str]:
     return (block.first, block.sort.value)
 
 
-def _packed(tiles: Iterable[Tile]) -> int:
+def _pack_tiles(tiles: Iterable[Tile]) -> int:
     return sum(map(_place_of, tiles))
 
 
@@ -168,40 +171,40 @@ def readings(tiles: Sequence[Tile]) -> list[Reading]:
     >>> [str(reading) for reading in readings(read_tiles("111222333m11z"))]
     ['111m+222m+333m+11z', '123m+123m+123m+11z']
     """
-    found: list[Reading] = []
-    key = _packed(tiles)
+    all_readings: list[Reading] = []
+    key = _pack_tiles(tiles)
     man, pin, sou, honours = (
         _splits(0, key & _PART),
         _splits(1, key >> _BITS & _PART),
         _splits(2, key >> 2 * _BITS & _PART),
         _splits(3, key >> 3 * _BITS),
     )
-    wanted = len(tiles) // 3 + 1
+    block_count = len(tiles) // 3 + 1
     for a in man:
         for b in pin:
             for c in sou:
                 for d in honours:
                     blocks = a + b + c + d
                     # As many blocks as the tiles allow means exactly one pair.
-                    if len(blocks) == wanted:
-                        found.append(Reading(_STANDARD, blocks))
+                    if len(blocks) == block_count:
+                        all_readings.append(Reading(_STANDARD, blocks))
     if len(tiles) == 14:
-        found += _special(tiles, key)
-    return found
+        all_readings += _special_readings(tiles, key)
+    return all_readings
 
 
-def _special(tiles: Sequence[Tile], key: int) -> list[Reading]:
+def _special_readings(tiles: Sequence[Tile], key: int) -> list[Reading]:
     if not key & _NOT_TWO:
         return [Reading(Form.SEVEN_PAIRS, tuple(_PAIRS[kind] for kind in sorted(set(kinds(tiles)))))]
     if not key & _SIMPLES:
-        counts = _counts(tiles)
+        counts = _count_kinds(tiles)
         if len(counts) == 13:
             blocks = tuple((_PAIRS if counts[kind] == 2 else _SINGLES)[kind] for kind in _ORPHANS)
             return [Reading(Form.THIRTEEN_ORPHANS, blocks)]
     return []
 
 
-def _counts(tiles: Iterable[Tile]) -> dict[Tile, int]:
+def _count_kinds(tiles: Iterable[Tile]) -> dict[Tile, int]:
     counts: dict[Tile, int] = {}
     for kind in kinds(tiles):
         counts[kind] = counts.get(kind, 0) + 1
@@ -218,11 +221,11 @@ def meld_block(meld: Meld) -> Block:
 
 def read_hand(hand: Hand, winning_tile: Tile) -> list[Reading]:
     """Every reading of a whole hand completed by *winning_tile*, the melds' blocks after the concealed ones."""
-    found = readings((*hand.concealed, winning_tile))
+    concealed_readings = readings((*hand.concealed, winning_tile))
     if not hand.melds:
-        return found
+        return concealed_readings
     melds = tuple([meld_block(meld) for meld in hand.melds])
-    return [Reading(reading.form, reading.blocks + melds) for reading in found]
+    return [Reading(reading.form, reading.blocks + melds) for reading in concealed_readings]
 
 
 # The state of each suit one tile before the hand is complete; the four suits of a hand are added up. In a complete hand
@@ -244,19 +247,19 @@ class _SuitWaits(dict[int, tuple[int, tuple[Tile, ...]]]):
     def __missing__(self, key: int) -> tuple[int, tuple[Tile, ...]]:
         # Sixteen leaves a remainder of one when divided by three: a key has the same remainder as the number of its
         # tiles.
-        over = key % 3
-        mending: tuple[Tile, ...] = ()
-        if over:
-            mending = tuple(kind for kind in _OF_SUIT[self.suit] if _splits(self.suit, key + _PLACE[kind]))
-        if over == 1:
+        remainder = key % 3
+        completing: tuple[Tile, ...] = ()
+        if remainder:
+            completing = tuple(kind for kind in _OF_SUIT[self.suit] if _splits(self.suit, key + _PLACE[kind]))
+        if remainder == 1:
             state = _WAITS_FOR_PAIR
-        elif over:
+        elif remainder:
             state = _HAS_PAIR if _splits(self.suit, key) else _WAITS_FOR_SET
         else:
             state = _WHOLE if _splits(self.suit, key) else _BROKEN
-        found = (state, mending)
-        self[key] = found
-        return found
+        state_and_kinds = (state, completing)
+        self[key] = state_and_kinds
+        return state_and_kinds
 
 
 _MAN, _PIN, _SOU, _HONOURS = map(_SuitWaits, range(4))
@@ -271,27 +274,29 @@ def waits(concealed: Sequence[Tile]) -> tuple[Tile, ...]:
     >>> write_tiles(waits(read_tiles("1112345678999m")))
     '123456789m'
     """
-    key = _packed(concealed)
-    a, of_man = _MAN[key & _PART]
-    b, of_pin = _PIN[key >> _BITS & _PART]
-    c, of_sou = _SOU[key >> 2 * _BITS & _PART]
-    d, of_honours = _HONOURS[key >> 3 * _BITS]
-    together = a + b + c + d
-    found: tuple[Tile, ...] = ()
-    if together in (_WAITS_FOR_PAIR, _MENDS_EITHER):
-        found = of_man + of_pin + of_sou + of_honours
-    elif together == _MENDS_ONE:
+    key = _pack_tiles(concealed)
+    a, man_kinds = _MAN[key & _PART]
+    b, pin_kinds = _PIN[key >> _BITS & _PART]
+    c, sou_kinds = _SOU[key >> 2 * _BITS & _PART]
+    d, honour_kinds = _HONOURS[key >> 3 * _BITS]
+    total_state = a + b + c + d
+    shape_waits: tuple[Tile, ...] = ()
+    if total_state in (_WAITS_FOR_PAIR, _MENDS_EITHER):
+        shape_waits = man_kinds + pin_kinds + sou_kinds + honour_kinds
+    elif total_state == _MENDS_ONE:
         # Where only one of the two suits has a pair, the tile must complete the other suit.
-        suits = ((a, of_man), (b, of_pin), (c, of_sou), (d, of_honours))
-        found = next(mending for state, mending in suits if state == _WAITS_FOR_SET)
+        suits = ((a, man_kinds), (b, pin_kinds), (c, sou_kinds), (d, honour_kinds))
+        shape_waits = next(completing for state, completing in suits if state == _WAITS_FOR_SET)
     # Only thirteen tiles can be six pairs and one tile, or lack at most one of the orphans.
     if (key & _TWO).bit_count() == 6:
-        return tuple(sorted({*found, *(kind for kind, count in _counts(concealed).items() if count == 1)}))
+        return tuple(
+            sorted({*shape_waits, *(kind for kind, count in _count_kinds(concealed).items() if count == 1)})
+        )
     if not key & _SIMPLES:
         missing = tuple(kind for kind in _ORPHANS if kind not in concealed)
         if len(missing) <= 1:
             return missing or _ORPHANS
-    return found
+    return shape_waits
 
 
 # The numbers of sets, of halves of a set, and of pairs for the hand's pair.
@@ -311,7 +316,7 @@ def shanten(concealed: Sequence[Tile]) -> int:
     tiles = kinds(concealed)
     counts = [tiles.count(kind) for kind in KINDS]
     sets_wanted = len(concealed) // 3
-    best = _away_standard(counts, sets_wanted)
+    best = _standard_shanten(counts, sets_wanted)
     if sets_wanted == 4:
         pairs = sum(count >= 2 for count in counts)
         distinct = sum(count >= 1 for count in counts)
@@ -321,54 +326,60 @@ def shanten(concealed: Sequence[Tile]) -> int:
     return best
 
 
-def _away_standard(counts: list[int], sets_wanted: int) -> int:
+def _standard_shanten(counts: list[int], sets_wanted: int) -> int:
     """The usual count: two for each missing set, minus one for each half of a set, minus one for the pair."""
-    per_suit = (_partial(suit, tuple(counts[kind] for kind in of)) for suit, of in enumerate(_OF_SUIT))
+    per_suit = (
+        _suit_choices(suit, tuple(counts[kind] for kind in suit_kinds))
+        for suit, suit_kinds in enumerate(_OF_SUIT)
+    )
     return min(
         2 * (sets_wanted - sets) - min(halves, sets_wanted - sets) - pair
-        for sets, halves, pair in reduce(_together, per_suit)
+        for sets, halves, pair in reduce(_combined, per_suit)
     )
 
 
 @cache
-def _together(one: frozenset[_Gives], other: frozenset[_Gives]) -> frozenset[_Gives]:
+def _combined(first: frozenset[_Gives], second: frozenset[_Gives]) -> frozenset[_Gives]:
     """What two suits can give together; suits differ little in what they give."""
     return frozenset(
-        (sets + s, halves + h, pair + p) for sets, halves, pair in one for s, h, p in other if pair + p <= 1
+        (sets + s, halves + h, pair + p)
+        for sets, halves, pair in first
+        for s, h, p in second
+        if pair + p <= 1
     )
 
 
 @cache
-def _partial(suit: int, counts: tuple[int, ...]) -> frozenset[_Gives]:
+def _suit_choices(suit: int, counts: tuple[int, ...]) -> frozenset[_Gives]:
     """What one suit's tiles can give: every choice that may be best."""
     rank = next((i for i, count in enumerate(counts) if count), None)
     if rank is None:
         return frozenset({(0, 0, 0)})
 
     def without(*ranks: int) -> tuple[int, ...] | None:
-        left = list(counts)
-        for at in ranks:
-            if at >= len(left) or not left[at]:
+        remaining = list(counts)
+        for position in ranks:
+            if position >= len(remaining) or not remaining[position]:
                 return None
-            left[at] -= 1
-        return tuple(left)
+            remaining[position] -= 1
+        return tuple(remaining)
 
     runs = suit < 3
-    takings: list[tuple[tuple[int, ...], _Gives]] = [
+    choices: list[tuple[tuple[int, ...], _Gives]] = [
         ((rank, rank, rank), (1, 0, 0)),
         ((rank, rank), (0, 1, 0)),
         ((rank, rank), (0, 0, 1)),
         ((rank,), (0, 0, 0)),
     ]
     if runs:
-        takings += [
+        choices += [
             ((rank, rank + 1, rank + 2), (1, 0, 0)),
             ((rank, rank + 1), (0, 1, 0)),
             ((rank, rank + 2), (0, 1, 0)),
         ]
-    found: set[_Gives] = set()
-    for taken, (s, h, p) in takings:
-        left = without(*taken)
-        if left is not None:
-            found |= {(s + a, h + b, p + c) for a, b, c in _partial(suit, left)}
-    return frozenset(found)
+    results: set[_Gives] = set()
+    for ranks_taken, (s, h, p) in choices:
+        remaining = without(*ranks_taken)
+        if remaining is not None:
+            results |= {(s + a, h + b, p + c) for a, b, c in _suit_choices(suit, remaining)}
+    return frozenset(results)

@@ -8,10 +8,10 @@ from tournaments.models import Table, Tournament
 from tournaments.presenters.paper import stamps
 from tournaments.services.people import own_links
 
-__all__ = ["of_demo"]
+__all__ = ["demo_values"]
 
 
-def of_demo(events: Sequence[Tournament]) -> dict[str, object]:
+def demo_values(events: Sequence[Tournament]) -> dict[str, object]:
     """The values by name, at a desk with the demo; *events* are the events that it created, in its own order."""
     recorded, club, league, championship = events
     evening = league.meetings.get(word="2026-10-29")

@@ -43,13 +43,13 @@ def write(kinds: tuple[int, ...]) -> str:
 
 def readings(counts: list[int]) -> set[Reading]:
     """Every way to read the concealed tiles of a complete hand."""
-    found = {tuple(sorted(split)) for split in _splits(list(counts), pair_taken=False)}
+    reading_set = {tuple(sorted(split)) for split in _splits(list(counts), pair_taken=False)}
     if sum(counts) == 14:
         if counts.count(2) == 7:
-            found.add(tuple(("pair", (kind, kind)) for kind in range(34) if counts[kind]))
+            reading_set.add(tuple(("pair", (kind, kind)) for kind in range(34) if counts[kind]))
         if all(counts[kind] for kind in _ORPHANS) and sum(counts[kind] for kind in _ORPHANS) == 14:
-            found.add(tuple(sorted(("orphan", (kind,) * counts[kind]) for kind in _ORPHANS)))
-    return found
+            reading_set.add(tuple(sorted(("orphan", (kind,) * counts[kind]) for kind in _ORPHANS)))
+    return reading_set
 
 
 def _splits(counts: list[int], *, pair_taken: bool) -> list[list[Block]]:
@@ -57,33 +57,33 @@ def _splits(counts: list[int], *, pair_taken: bool) -> list[list[Block]]:
     if lowest is None:
         # All sets are removed; a hand without a pair is not complete.
         return [[]] if pair_taken else []
-    found: list[list[Block]] = []
+    splits: list[list[Block]] = []
     if counts[lowest] >= 3:
         counts[lowest] -= 3
-        found += [[("triplet", (lowest,) * 3), *rest] for rest in _splits(counts, pair_taken=pair_taken)]
+        splits += [[("triplet", (lowest,) * 3), *rest] for rest in _splits(counts, pair_taken=pair_taken)]
         counts[lowest] += 3
     if counts[lowest] >= 2 and not pair_taken:
         counts[lowest] -= 2
-        found += [[("pair", (lowest,) * 2), *rest] for rest in _splits(counts, pair_taken=True)]
+        splits += [[("pair", (lowest,) * 2), *rest] for rest in _splits(counts, pair_taken=True)]
         counts[lowest] += 2
     run = (lowest, lowest + 1, lowest + 2)
     if lowest < 27 and lowest % 9 < 7 and counts[lowest + 1] and counts[lowest + 2]:
         for kind in run:
             counts[kind] -= 1
-        found += [[("run", run), *rest] for rest in _splits(counts, pair_taken=pair_taken)]
+        splits += [[("run", run), *rest] for rest in _splits(counts, pair_taken=pair_taken)]
         for kind in run:
             counts[kind] += 1
-    return found
+    return splits
 
 
 def _completions(counts: list[int]) -> dict[int, set[Reading]]:
     """The readings of the hand with each kind added, for the kinds that complete it."""
-    found: dict[int, set[Reading]] = {}
+    completions: dict[int, set[Reading]] = {}
     for kind in range(34):
-        more = readings([count + (at == kind) for at, count in enumerate(counts)])
+        more = readings([count + (index == kind) for index, count in enumerate(counts)])
         if more:
-            found[kind] = more
-    return found
+            completions[kind] = more
+    return completions
 
 
 def waits(counts: list[int]) -> tuple[int, ...]:
@@ -140,7 +140,7 @@ def second_opinion(concealed: str, drawn: str, tile: str, quads: list[str]) -> S
     # No more tiles can come of a kind whose four copies the player already has.
     possible = tuple(kind for kind in completions if before[kind] + melded[kind] < 4)
     later = tuple(kind for kind in waits(after) if after[kind] + melded[kind] < 4 and kind != quad)
-    lost = frozenset(
+    without_triplet = frozenset(
         (kind, reading)
         for kind, split in completions.items()
         for reading in split
@@ -149,8 +149,8 @@ def second_opinion(concealed: str, drawn: str, tile: str, quads: list[str]) -> S
     return Second(
         waits_before=possible,
         waits_after=later,
-        destroyed=frozenset((kind, reading) for kind, reading in lost if kind in possible),
-        fifth=frozenset((kind, reading) for kind, reading in lost if kind not in possible),
+        destroyed=frozenset((kind, reading) for kind, reading in without_triplet if kind in possible),
+        fifth=frozenset((kind, reading) for kind, reading in without_triplet if kind not in possible),
         tenpai={
             "noten": bool(possible),
             "noten_only_if_in_selectable_hand": any(before[kind] < 4 for kind in completions),

@@ -34,11 +34,11 @@ class Cost:
     queries: int
 
 
-def cost(does: Callable[[], object]) -> Cost:
-    """The cost of calling *does*. A ruling within a fold counts as part of the fold."""
+def cost(action: Callable[[], object]) -> Cost:
+    """The cost of calling *action*. A ruling within a fold counts as part of the fold."""
     folded = ruled = depth = 0
 
-    def seen(frame: FrameType, event: str, _what: Any) -> None:
+    def count_call(frame: FrameType, event: str, _argument: Any) -> None:
         nonlocal folded, ruled, depth
         if frame.f_code is _FOLD:
             depth += {"call": 1, "return": -1}.get(event, 0)
@@ -47,26 +47,33 @@ def cost(does: Callable[[], object]) -> Cost:
             ruled += 1
 
     before = sys.getprofile()
-    with CaptureQueriesContext(connection) as asked:
-        sys.setprofile(seen)
+    with CaptureQueriesContext(connection) as queries_context:
+        sys.setprofile(count_call)
         try:
-            does()
+            action()
         finally:
             sys.setprofile(before)
     # A query for the length alone does not count as a read.
     read = sum(
-        'FROM "tournaments_entry"' in one["sql"] and "COUNT(" not in one["sql"]
-        for one in asked.captured_queries
+        'FROM "tournaments_entry"' in query["sql"] and "COUNT(" not in query["sql"]
+        for query in queries_context.captured_queries
     )
-    return Cost(read=read, folded=folded, ruled=ruled, queries=len(asked))
+    return Cost(read=read, folded=folded, ruled=ruled, queries=len(queries_context))
 
 
 def visits(table: Table) -> dict[str, Callable[[], HttpResponse]]:
     """The requests of a holder of the link of *table*, by name; at least one hand is entered at the table."""
     client, place = Client(SERVER_NAME="localhost"), table.get_absolute_url()
     page = hands.fold(table)
-    seen = {"round": str(page.table.round), "honba": page.table.honba, "expects": page.last_number + 1}
-    ron = {"discarder": "1", "wins": "2", "2-worth": "3-30", "step": "preview", "key": "a-preview", **seen}
+    position = {"round": str(page.table.round), "honba": page.table.honba, "expects": page.last_number + 1}
+    ron = {
+        "discarder": "1",
+        "wins": "2",
+        "2-worth": "3-30",
+        "step": "preview",
+        "key": "a-preview",
+        **position,
+    }
     event = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}
     htmx = {"HX-Request": "true"}
 
@@ -80,7 +87,7 @@ def visits(table: Table) -> dict[str, Callable[[], HttpResponse]]:
         "the form of a hand": get("hands/ron/"),
         "a preview in the form": lambda: client.post(f"{place}hands/ron/", ron, headers=htmx),
         "a preview on the felt": lambda: client.post(
-            f"{place}preview/", json.dumps({"event": event, **seen}), content_type="application/json"
+            f"{place}preview/", json.dumps({"event": event, **position}), content_type="application/json"
         ),
         "the form of a correction": get("hands/1/correct/"),
         "a correction's preview": lambda: client.post(

@@ -25,8 +25,8 @@ __all__ = [
     "PREPARED",
     "common",
     "copied",
+    "empty_database",
     "fonts_cut",
-    "laid",
     "no_accounts",
     "once",
     "own_data",
@@ -84,7 +84,7 @@ def _prepare(folder: Path) -> None:
     (folder / PREPARED).write_text(_managed("prepare", folder / "data"))
 
 
-def laid(shared: Path) -> Path:
+def empty_database(shared: Path) -> Path:
     """The folder of a desk whose database tables are created and empty."""
     return once(shared, "laid", partial(_managed, "migrate"))
 
@@ -104,17 +104,17 @@ def own_data(folder: Path) -> Path:
 
 
 def _managed(command: str, data: Path, **more: str) -> str:
-    kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "HOME") if name in os.environ}
-    done = subprocess.run(
+    environment = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "HOME") if name in os.environ}
+    process = subprocess.run(
         [sys.executable, "manage.py", command],
         cwd=ROOT,
-        env=kept | {"DATA_DIR": str(data), "PORT": str(PORT)} | more,
+        env=environment | {"DATA_DIR": str(data), "PORT": str(PORT)} | more,
         capture_output=True,
         text=True,
         check=False,
     )
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    assert process.returncode == 0, process.stderr
+    return process.stdout
 
 
 def copied(file: Path) -> None:

@@ -49,9 +49,9 @@ def _write(table: Table) -> None:
         event=table.round.tournament.uid, round=table.round.number, table=table.number
     )
     hands = recorded_hands()
-    made: list[Announcement] = []
+    announcements: list[Announcement] = []
     for number, (kind, payload) in enumerate(hands, start=1):
-        told = {"table": {"over": number == len(hands)}}
+        ruling = {"table": {"over": number == len(hands)}}
         entry = Entry(
             table=table,
             number=number,
@@ -62,9 +62,9 @@ def _write(table: Table) -> None:
             at=timezone.now(),
             previous_hash=anchor.head,
         )
-        entry.hash = ledger.chain_hash(entry, told)
+        entry.hash = ledger.chain_hash(entry, ruling)
         anchor.length, anchor.head = number, entry.hash
-        made.append(Announcement(entry=entry, ruling=told))
-    Entry.objects.bulk_create(one.entry for one in made)
-    Announcement.objects.bulk_create(made)
+        announcements.append(Announcement(entry=entry, ruling=ruling))
+    Entry.objects.bulk_create(announcement.entry for announcement in announcements)
+    Announcement.objects.bulk_create(announcements)
     anchor.save()

@@ -15,7 +15,7 @@ from tournaments.models import Tournament
 from tournaments.services.events import rounds
 from tournaments.services.tables import physical_tables
 
-__all__ = ["ADDRESS", "NAMES", "huge", "league", "of_three", "over", "staged", "worldly"]
+__all__ = ["ADDRESS", "NAMES", "huge", "league", "many_names", "over", "staged", "three_players"]
 
 ADDRESS = "https://mahjong.example.org"
 _ONE, TWO, THREE, _FOUR = referee.Seat
@@ -41,12 +41,12 @@ NAMES = (
 _COUNTRIES = ("GER", "IRL", "JPN", "VIE", "POL", "GRE", "UKR", "EGY", "ISR", "JPN", "FRA", "ESP")
 
 
-def worldly() -> Tournament:
+def many_names() -> Tournament:
     """Forty players, two rounds over with their results, the third in play with one long game, the fourth drawn.
 
     The event has a penalty, a withdrawn player, links for the tables of the hall, and rulings.
     """
-    event = _brought(
+    event = _imported(
         {
             "name": "Internationale Deutsche Meisterschaft im Riichi-Mahjong Frankfurt an der Oder"[:80],
             "rules": "ema-2025",
@@ -70,34 +70,34 @@ def worldly() -> Tournament:
     return event
 
 
-def of_three() -> Tournament:
+def three_players() -> Tournament:
     """Six players under three-player rules."""
     seats = [["p1", "p2", "p3"], ["p4", "p5", "p6"]]
-    told = [
+    table_results = [
         {
-            "table": at,
+            "table": number,
             "seats": names,
             "result": {"scores": [52_000, 35_000, 18_000], "sticks_left": 0, "why": ""},
         }
-        for at, names in enumerate(seats, start=1)
+        for number, names in enumerate(seats, start=1)
     ]
-    event = _brought(
+    event = _imported(
         {
             "name": "Sanma Evening",
             "rules": "tenhou-3p",
             "people": _people(NAMES[:6]),
-            "rounds": [{"number": 1, "tables": told}],
+            "rounds": [{"number": 1, "tables": table_results}],
         }
     )
-    made = rounds.create_from_text(event, "1, 4, 2\n5, 3, 6", act=by())
-    rounds.open_round(made, act=by())
-    games.play(made.tables.get(number=1), games.ron(TWO, THREE, 3, 30))
+    round_ = rounds.create_from_text(event, "1, 4, 2\n5, 3, 6", act=by())
+    rounds.open_round(round_, act=by())
+    games.play(round_.tables.get(number=1), games.ron(TWO, THREE, 3, 30))
     return event
 
 
 def over() -> Tournament:
     """Sixteen players and only two rounds, both over; one player withdrew."""
-    return _brought(
+    return _imported(
         {
             "name": "River Cup",
             "rules": "wrc-2025",
@@ -114,14 +114,18 @@ def over() -> Tournament:
 def staged() -> Tournament:
     """Eight players in two teams, two rounds, then a semifinal of two tables and a final that is not drawn yet."""
     names = [f"p{number}" for number in range(1, 9)]
-    return _brought(
+    return _imported(
         {
             "name": "Knock-out with teams",
             "rules": "wrc-2025",
             "people": _people(NAMES[2:10]),
             "teams": [
-                {"id": "a", "name": "Drachen von Hohenstein", "members": [{"id": one} for one in names[:4]]},
-                {"id": "b", "name": "桜", "members": [{"id": one} for one in names[4:]]},
+                {
+                    "id": "a",
+                    "name": "Drachen von Hohenstein",
+                    "members": [{"id": member} for member in names[:4]],
+                },
+                {"id": "b", "name": "桜", "members": [{"id": member} for member in names[4:]]},
             ],
             "stages": [
                 {"id": "main", "name": "Preliminaries", "rounds": [1, 2]},
@@ -147,13 +151,13 @@ def league() -> Tournament:
         "best": {"of": "games", "n": 4},
         "promotion": {"up": 1, "down": 1},
     }
-    return _brought(leagues.told(counting))
+    return _imported(leagues.league_data(counting))
 
 
 def huge() -> Tournament:
     """A hundred and seventy-two players at forty-three tables, two rounds over and the third in play."""
-    names = [f"{NAMES[at % 15 + 1].partition('（')[0]} {at}" for at in range(1, 173)]
-    event = _brought(
+    names = [f"{NAMES[number % 15 + 1].partition('（')[0]} {number}" for number in range(1, 173)]
+    event = _imported(
         {
             "name": "Open of many tables",
             "rules": "ema-2025",
@@ -167,37 +171,39 @@ def huge() -> Tournament:
     return event
 
 
-def _brought(told: dict[str, Any]) -> Tournament:
-    whole = {"format": "shinpan-event", "version": 1, "address": ADDRESS, **told}
-    event, _said = import_event(json.dumps(whole).encode(), by="Olga")
+def _imported(data: dict[str, Any]) -> Tournament:
+    whole = {"format": "shinpan-event", "version": 1, "address": ADDRESS, **data}
+    event, _warnings = import_event(json.dumps(whole).encode(), by="Olga")
     return event
 
 
 def _people(names: Any) -> list[dict[str, Any]]:
-    found = []
-    for at, name in enumerate(names, start=1):
+    people = []
+    for number, name in enumerate(names, start=1):
         plain, _mark, reading = name.partition("（")
-        one = {"id": f"p{at}", "name": plain, "reading": reading.rstrip("）")}
-        found.append(one | {"country": _COUNTRIES[at % len(_COUNTRIES)], "club": f"Club {at % 5 + 1}"})
-    return found
+        person = {"id": f"p{number}", "name": plain, "reading": reading.rstrip("）")}
+        people.append(
+            person | {"country": _COUNTRIES[number % len(_COUNTRIES)], "club": f"Club {number % 5 + 1}"}
+        )
+    return people
 
 
 def _seats(count: int, size: int, round_: int) -> list[list[int]]:
     """Seats by table: the players of a table are *tables* numbers apart, with other neighbours each round."""
     tables = count // size
     return [
-        [1 + seat * tables + (at + seat * (round_ - 1)) % tables for seat in range(size)]
-        for at in range(tables)
+        [1 + seat * tables + (table + seat * (round_ - 1)) % tables for seat in range(size)]
+        for table in range(tables)
     ]
 
 
 def _round(number: int, count: int, size: int) -> dict[str, Any]:
     tables = []
-    for at, seats in enumerate(_seats(count, size, number), start=1):
-        swing = 100 * (at * 7 % 23)
+    for table_number, seats in enumerate(_seats(count, size, number), start=1):
+        swing = 100 * (table_number * 7 % 23)
         scores = [41_000 + swing, 33_000, 27_000 - swing, 19_000]
         names = [f"p{seat}" for seat in seats]
         tables.append(
-            {"table": at, "seats": names, "result": {"scores": scores, "sticks_left": 0, "why": ""}}
+            {"table": table_number, "seats": names, "result": {"scores": scores, "sticks_left": 0, "why": ""}}
         )
     return {"number": number, "tables": tables}

@@ -64,24 +64,24 @@ def random_win(seed: int, players: int = 4) -> WonSituation:
     """A winning hand, the same for the same *seed*: every form, melds, flags, dora; some have no yaku."""
     chance = random.Random(seed)
     while True:
-        found = _attempt(chance, players)
-        if found:
-            return found
+        situation = _attempt(chance, players)
+        if situation:
+            return situation
 
 
 def _attempt(chance: random.Random, players: int) -> WonSituation | None:
-    every = _KINDS if players == 4 else _KINDS_OF_THREE
-    wall = _Wall(chance, every)
+    all_kinds = _KINDS if players == 4 else _KINDS_OF_THREE
+    wall = _Wall(chance, all_kinds)
     nukidora = 0 if players == 4 else chance.choice([0, 0, 1, 1, 2, 3, 4])
     wall.take(*[Tile.NORTH] * nukidora)
     concealed: list[Tile] = []
     melds: list[Meld] = []
     form = chance.random()
     # A palette of few kinds makes the rare hands: one suit, honours, terminals.
-    rare = [every[:9], _KINDS[9:18] + _KINDS[27:], _ORPHANS, [*_KINDS[27:], Tile.M1]]
-    palette = chance.choice([every, every, every, *rare])
+    rare = [all_kinds[:9], _KINDS[9:18] + _KINDS[27:], _ORPHANS, [*_KINDS[27:], Tile.M1]]
+    palette = chance.choice([all_kinds, all_kinds, all_kinds, *rare])
     if form < 0.05:
-        kinds = chance.sample(palette if len(palette) >= 7 else every, 7)
+        kinds = chance.sample(palette if len(palette) >= 7 else all_kinds, 7)
         concealed = [tile for kind in kinds for tile in wall.take(kind, kind) or []]
     elif form < 0.06:
         concealed = [tile for kind in _ORPHANS for tile in wall.take(kind) or []]

@@ -43,27 +43,27 @@ def random_quad(seed: int) -> Temptation:
     """
     chance = random.Random(seed)
     while True:
-        found = _attempt(chance)
-        if found:
-            return found
+        temptation = _attempt(chance)
+        if temptation:
+            return temptation
 
 
 def _palette(chance: random.Random) -> list[int]:
     suit = 9 * chance.randrange(3)
-    other = 9 * chance.randrange(3)
+    other_suit = 9 * chance.randrange(3)
     low = chance.randrange(6)
     close = [suit + low + step for step in range(4)]
     return chance.choice(
         [
             _ALL,
             list(range(suit, suit + 9)),
-            list(range(suit, suit + 9)) + list(range(other, other + 9)),
+            list(range(suit, suit + 9)) + list(range(other_suit, other_suit + 9)),
             list(range(suit, suit + 9)) + _HONOURS,
             _ORPHANS,
             _HONOURS + close,
             # Neighbouring kinds, so that triplets touch runs.
             close + [chance.randrange(34)],
-            close + [other + step for step in range(9)],
+            close + [other_suit + step for step in range(9)],
         ]
     )
 
@@ -73,9 +73,9 @@ def _attempt(chance: random.Random) -> Temptation | None:
     counts, melded = [0] * 34, [0] * 34
     quads = chance.choices([0, 1, 2, 3], [70, 20, 8, 2])[0]
     triplets = chance.choice([0.4, 0.7, 1.0])
-    for at in range(4):
+    for index in range(4):
         kind = chance.choice(palette)
-        if at < quads:
+        if index < quads:
             melded[kind] += 4
         elif chance.random() < triplets:
             counts[kind] += 3
@@ -89,16 +89,16 @@ def _attempt(chance: random.Random) -> Temptation | None:
     if chance.random() < 0.05:
         _move(chance, counts, away=True)
         _move(chance, counts, away=False)
-    left = [4 - a - b for a, b in zip(counts, melded, strict=True)]
-    if min(left) < 0:
+    remaining = [4 - a - b for a, b in zip(counts, melded, strict=True)]
+    if min(remaining) < 0:
         return None
-    wanted = [kind for kind in range(34) if counts[kind] == 4 or (counts[kind] == 3 and left[kind])]
+    wanted = [kind for kind in range(34) if counts[kind] == 4 or (counts[kind] == 3 and remaining[kind])]
     if not wanted:
         return None
     tile = chance.choice(wanted)
     drawn = tile
     if counts[tile] == 4:
-        drawn = chance.choice([kind for kind in range(34) if left[kind]])
+        drawn = chance.choice([kind for kind in range(34) if remaining[kind]])
     return _written(chance, counts, drawn, tile, [kind for kind in range(34) if melded[kind]])
 
 
@@ -159,7 +159,7 @@ def random_waiting_hand(seed: int) -> str:
 def _text(chance: random.Random, counts: list[int]) -> str:
     _move(chance, counts, away=True)
     if chance.random() < 0.2:
-        held = [kind for kind in range(34) if counts[kind] < 4]
+        available = [kind for kind in range(34) if counts[kind] < 4]
         _move(chance, counts, away=True)
-        counts[chance.choice(held)] += 1
+        counts[chance.choice(available)] += 1
     return "".join(str(kind % 9 + 1) * counts[kind] + "mpsz"[kind // 9] for kind in range(34) if counts[kind])

@@ -20,7 +20,9 @@ def every_nth(values: Iterable[Any], step: int) -> list[Any]:
 
     A tuple has a value for each of several parameters; a `pytest.param` keeps its name and marks.
     """
-    return [_parameter(value, pytest.mark.larger if at % step else ()) for at, value in enumerate(values)]
+    return [
+        _parameter(value, pytest.mark.larger if index % step else ()) for index, value in enumerate(values)
+    ]
 
 
 def _parameter(value: Any, marks: Any) -> Any:

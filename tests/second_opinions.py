@@ -15,15 +15,15 @@ from referee.shapes import Reading, readings, waits
 from tests import brute_force
 from tests.random_quads import Temptation, random_quad, random_waiting_hand
 
-__all__ = ["Agreement", "asked_as_json", "asked_as_objects", "compare_quads", "compare_shapes"]
+__all__ = ["Agreement", "compare_quads", "compare_shapes", "verdict_from_json", "verdict_from_objects"]
 
 # The answer `strict_yaku_kept` is left out: the second opinion knows shapes but no yaku.
 ANSWERS = ("forbidden", "waits_unchanged", "strict", "strict_fifth_tile")
 TENPAI = ("noten", "noten_only_if_in_selectable_hand", "tenpai")
 
 # A verdict that both sides can give: legal or not, the reason, the waits before and after, the readings destroyed.
-Said = tuple[str, str, str, str, frozenset[tuple[str, tuple[str, ...]]]]
-Ask = Callable[[Temptation, dict[str, object]], Said]
+Verdict = tuple[str, str, str, str, frozenset[tuple[str, tuple[str, ...]]]]
+Ask = Callable[[Temptation, dict[str, object]], Verdict]
 
 
 @dataclass
@@ -48,41 +48,41 @@ class Agreement:
             tempted.concealed, tempted.drawn, tempted.tile, list(tempted.quads)
         )
         for rule in rules:
-            told = _told(second, rule, okuri_kan=okuri_kan, tenpai_rule=tenpai_rule)
+            expected = _second_verdict(second, rule, okuri_kan=okuri_kan, tenpai_rule=tenpai_rule)
             changes: dict[str, object] = {
                 "ankan_after_riichi": rule,
                 "okuri_kan": "allowed" if okuri_kan else "forbidden",
                 "tenpai_if_all_waits_in_own_hand": tenpai_rule,
             }
-            said = ask(tempted, changes)
+            verdict = ask(tempted, changes)
             self.rulings += 1
-            self.reasons[rule, told[1]] += 1
-            if said != told:
-                self.differences.append(f"{tempted}, {changes}: {said}, second opinion {told}")
+            self.reasons[rule, expected[1]] += 1
+            if verdict != expected:
+                self.differences.append(f"{tempted}, {changes}: {verdict}, second opinion {expected}")
         return second
 
     def __str__(self) -> str:
         rows = [f"{self.rulings} rulings compared, {len(self.differences)} differences"]
         for rule in ANSWERS:
-            found = [
+            texts = [
                 f"{code.removeprefix('ankan_')} {count}"
                 for (under, code), count in sorted(self.reasons.items())
                 if under == rule
             ]
-            if found:
-                rows.append(f"  {rule}: {', '.join(found)}")
+            if texts:
+                rows.append(f"  {rule}: {', '.join(texts)}")
         return "\n".join(rows)
 
 
 def compare_quads(seeds: Iterable[int], ask: Ask) -> Agreement:
     """Compare random quads; the other rules change with the seed."""
-    found = Agreement()
+    agreement = Agreement()
     for seed in seeds:
-        found.compare(random_quad(seed), ask, okuri_kan=bool(seed // 3 % 2), tenpai_rule=TENPAI[seed % 3])
-    return found
+        agreement.compare(random_quad(seed), ask, okuri_kan=bool(seed // 3 % 2), tenpai_rule=TENPAI[seed % 3])
+    return agreement
 
 
-def _told(second: brute_force.Second, rule: str, *, okuri_kan: bool, tenpai_rule: str) -> Said:
+def _second_verdict(second: brute_force.Second, rule: str, *, okuri_kan: bool, tenpai_rule: str) -> Verdict:
     reason = second.refusal(rule, okuri_kan=okuri_kan, tenpai_rule=tenpai_rule)
     named = reason in ("ankan_changes_waits", "ankan_destroys_reading")
     destroyed = frozenset(
@@ -98,21 +98,23 @@ def _told(second: brute_force.Second, rule: str, *, okuri_kan: bool, tenpai_rule
     )
 
 
-def asked_as_json(tempted: Temptation, changes: dict[str, object]) -> Said:
+def verdict_from_json(tempted: Temptation, changes: dict[str, object]) -> Verdict:
     """The program's verdict, through the protocol."""
-    given: dict[str, Any] = answer({"rules": {"base": "tenhou-4p", "set": changes}, "event": tempted.event()})
+    reply_data: dict[str, Any] = answer(
+        {"rules": {"base": "tenhou-4p", "set": changes}, "event": tempted.event()}
+    )
     return (
-        given["verdict"],
-        given["findings"][0]["code"],
-        given["waits_before"],
-        given["waits_after"],
-        frozenset((row["wait"], tuple(sorted(row["blocks"]))) for row in given["destroyed"]),
+        reply_data["verdict"],
+        reply_data["findings"][0]["code"],
+        reply_data["waits_before"],
+        reply_data["waits_after"],
+        frozenset((row["wait"], tuple(sorted(row["blocks"]))) for row in reply_data["destroyed"]),
     )
 
 
-def asked_as_objects(tempted: Temptation, changes: dict[str, object]) -> Said:
+def verdict_from_objects(tempted: Temptation, changes: dict[str, object]) -> Verdict:
     """The program's verdict, without the protocol."""
-    asked = AnkanAfterRiichi(
+    question = AnkanAfterRiichi(
         seat=Seat.FIRST,
         hand=Hand(
             concealed=read_tiles(tempted.concealed),
@@ -121,13 +123,13 @@ def asked_as_objects(tempted: Temptation, changes: dict[str, object]) -> Said:
         drawn=read_tiles(tempted.drawn)[0],
         tile=read_tiles(tempted.tile)[0],
     )
-    given = reply(_rules(tuple(changes.items())), None, asked)
-    destroyed: tuple[tuple[Tile, Reading], ...] = given.facts["destroyed"]
+    answer_ = reply(_rules(tuple(changes.items())), None, question)
+    destroyed: tuple[tuple[Tile, Reading], ...] = answer_.facts["destroyed"]
     return (
-        given.verdict,
-        given.findings[0].code,
-        write_tiles(given.facts["waits_before"]),
-        write_tiles(given.facts["waits_after"]),
+        answer_.verdict,
+        answer_.findings[0].code,
+        write_tiles(answer_.facts["waits_before"]),
+        write_tiles(answer_.facts["waits_after"]),
         frozenset((str(wait), tuple(sorted(map(str, reading.blocks)))) for wait, reading in destroyed),
     )
 
@@ -139,22 +141,22 @@ def _rules(changes: tuple[tuple[str, object], ...]) -> Ruleset:
 
 def compare_shapes(seeds: Iterable[int]) -> list[str]:
     """Every difference in the waits of random hands of any form, or in the readings of the completed hands."""
-    told: list[str] = []
+    differences: list[str] = []
     for seed in seeds:
         text = random_waiting_hand(seed)
         counts, tiles = brute_force.tiles_of(text), read_tiles(text)
         theirs = brute_force.waits(counts)
         if tuple(map(int, waits(tiles))) != theirs:
-            told.append(
+            differences.append(
                 f"seed {seed}, {text}: waits {write_tiles(waits(tiles))}, {brute_force.write(theirs)}"
             )
         for kind in theirs:
-            ours = [tuple(sorted(map(str, one.blocks))) for one in readings((*tiles, Tile(kind)))]
-            complete = [count + (at == kind) for at, count in enumerate(counts)]
+            ours = [tuple(sorted(map(str, reading_.blocks))) for reading_ in readings((*tiles, Tile(kind)))]
+            complete = [count + (index == kind) for index, count in enumerate(counts)]
             wanted = [
                 tuple(sorted(brute_force.write(kinds) for _, kinds in reading))
                 for reading in brute_force.readings(complete)
             ]
             if sorted(ours) != sorted(wanted):
-                told.append(f"seed {seed}, {text} with {Tile(kind)}: readings {ours}, {wanted}")
-    return told
+                differences.append(f"seed {seed}, {text} with {Tile(kind)}: readings {ours}, {wanted}")
+    return differences

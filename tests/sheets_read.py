@@ -107,33 +107,35 @@ class Page:
     @cached_property
     def sized(self) -> tuple[Sized, ...]:
         """The pieces of all words with their font sizes; a word in two fonts is two pieces."""
-        found: list[Sized] = []
+        pieces: list[Sized] = []
 
         def visit(text: str, _cm: object, _tm: object, _font: object, size: float) -> None:
-            found.extend(Sized(word, round(size, 2)) for word in text.split())
+            pieces.extend(Sized(word, round(size, 2)) for word in text.split())
 
         self.page.extract_text(visitor_text=visit)
-        return tuple(found)
+        return tuple(pieces)
 
     def inside(self, frame: Rule) -> list[Word]:
         """The words of a frame, from top to bottom and left to right."""
-        found = [
+        words = [
             word
             for word in self.words
             if frame.left < word.left < word.right < frame.right
             and frame.top < word.top < word.bottom < frame.bottom
         ]
-        return sorted(found, key=lambda word: (round(word.bottom, 1), word.left))
+        return sorted(words, key=lambda word: (round(word.bottom, 1), word.left))
 
     def overlapping(self) -> list[tuple[str, str]]:
         """Pairs of words that overlap."""
         rows = sorted(self.words, key=lambda word: word.top)
-        found = []
-        for at, one in enumerate(rows):
+        pairs = []
+        for index, upper_word in enumerate(rows):
             # A word that begins below this one cannot overlap it.
-            near = takewhile(lambda other, one=one: other.top < one.bottom, rows[at + 1 :])
-            found += [(one.text, other.text) for other in near if one.overlaps(other)]
-        return found
+            near = takewhile(
+                lambda other, upper_word=upper_word: other.top < upper_word.bottom, rows[index + 1 :]
+            )
+            pairs += [(upper_word.text, other.text) for other in near if upper_word.overlaps(other)]
+        return pairs
 
     def struck(self) -> list[str]:
         """The words through which a line runs."""
@@ -171,34 +173,34 @@ class Page:
 
 def drawn(
     draw: Callable[..., None],
-    *shown: Any,
+    *content: Any,
     paper: str = "A4",
     language: str = "en",
     landscape: bool = False,
     **more: Any,
 ) -> bytes:
-    """A document on which *draw* draws only *shown*."""
+    """A document on which *draw* draws only *content*."""
     with translation.override(language):
         pen = Pen(paper=paper, title="A sheet", landscape=landscape)
-        draw(pen, *shown, **more)
+        draw(pen, *content, **more)
         return pen.bytes()
 
 
 def read(content: bytes) -> tuple[Page, ...]:
     """Every page of a sheet."""
-    told = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=content, capture_output=True, check=True)
-    found = ET.fromstring(re.sub(rb' xmlns="[^"]*"', b"", told.stdout))  # noqa: S314 - poppler's own words
-    pages = zip(found.iter("page"), PdfReader(io.BytesIO(content)).pages, strict=True)
+    output = subprocess.run(["pdftotext", "-bbox", "-", "-"], input=content, capture_output=True, check=True)
+    root = ET.fromstring(re.sub(rb' xmlns="[^"]*"', b"", output.stdout))  # noqa: S314 - poppler's own words
+    pages = zip(root.iter("page"), PdfReader(io.BytesIO(content)).pages, strict=True)
     return tuple(_page(content, *page, number) for number, page in enumerate(pages, start=1))
 
 
-def _page(content: bytes, found: ET.Element, page: PageObject, number: int) -> Page:
-    drawn, height = page.get_contents().get_data(), float(found.get("height"))
+def _page(content: bytes, element: ET.Element, page: PageObject, number: int) -> Page:
+    drawn, height = page.get_contents().get_data(), float(element.get("height"))
     frames = tuple(_frames(drawn, height))
     return Page(
-        width=float(found.get("width")) / MM,
+        width=float(element.get("width")) / MM,
         height=height / MM,
-        words=tuple(map(_word, found.iter("word"))),
+        words=tuple(map(_word, element.iter("word"))),
         rules=(*_lines(drawn, height), *(side for frame in frames for side in frame.sides)),
         frames=frames,
         thinnest=min((float(width) for width in _WIDTH.findall(drawn)), default=1.0),
@@ -208,11 +210,11 @@ def _page(content: bytes, found: ET.Element, page: PageObject, number: int) -> P
     )
 
 
-def _word(found: ET.Element) -> Word:
-    left, top, right, bottom = (float(found.get(name)) / MM for name in ("xMin", "yMin", "xMax", "yMax"))
+def _word(element: ET.Element) -> Word:
+    left, top, right, bottom = (float(element.get(name)) / MM for name in ("xMin", "yMin", "xMax", "yMax"))
     # Poppler's box is as high as the font's tallest letter and deepest tail; letters fill its middle.
     high = bottom - top
-    return Word((found.text or "").translate(_KANJI), left, top + 0.27 * high, right, bottom - 0.22 * high)
+    return Word((element.text or "").translate(_KANJI), left, top + 0.27 * high, right, bottom - 0.22 * high)
 
 
 def _lines(drawn: bytes, height: float) -> Iterator[Rule]:
@@ -221,8 +223,8 @@ def _lines(drawn: bytes, height: float) -> Iterator[Rule]:
         # A slanting line is split into many short pieces, so that it does not cross a word beside it.
         pieces = 1 if x == to_x or y == to_y else 200
         wide, high = (to_x - x) / pieces, (to_y - y) / pieces
-        for at in range(pieces):
-            left, top = x + at * wide, y + at * high
+        for index in range(pieces):
+            left, top = x + index * wide, y + index * high
             yield _rule(left, top, left + wide, top + high, height)
 
 

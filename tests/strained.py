@@ -42,32 +42,34 @@ _KANA: Final = "コンスタンティノープルマクシミリアーネブラ�
 
 def latin() -> list[str]:
     """Sixty-four names in Latin letters: with a very long word, with hyphens, of many short words."""
-    found = []
-    for at, (given, family) in enumerate(product(_GIVEN, _LONG + _HYPHENED)):
+    names = []
+    for index, (given, family) in enumerate(product(_GIVEN, _LONG + _HYPHENED)):
         name = f"{given} {family}"
         while len(name) < LETTERS:
-            name += f" {_GIVEN[(at + len(name)) % len(_GIVEN)]}"
-        found.append(_closed(name, at))
-    more = (_closed(f"Zdzisława Ilvy Ożga Rúna Éva Jörn Nhượng Uxía {at}vé", at) for at in range(PEOPLE))
-    return [*found, *more][:PEOPLE]
+            name += f" {_GIVEN[(index + len(name)) % len(_GIVEN)]}"
+        names.append(_closed(name, index))
+    more = (
+        _closed(f"Zdzisława Ilvy Ożga Rúna Éva Jörn Nhượng Uxía {index}vé", index) for index in range(PEOPLE)
+    )
+    return [*names, *more][:PEOPLE]
 
 
-def _closed(name: str, at: int) -> str:
-    """*name* with exactly that many letters, different for each *at*."""
+def _closed(name: str, index: int) -> str:
+    """*name* with exactly that many letters, different for each *index*."""
     mark = "bcdfghjklmnpqrstvwxz"
-    end = mark[at % 20] + "ÿ" + mark[at // 20]
+    end = mark[index % 20] + "ÿ" + mark[index // 20]
     return name[: LETTERS - 3].rstrip(" -").ljust(LETTERS - 3, "ø") + end
 
 
 def kanji() -> list[str]:
     """Sixty-four names in kanji, or in kanji and kana."""
-    found = []
-    for at in range(PEOPLE):
-        signs = (_KANJI * 3)[at % len(_KANJI) :]
-        kana = (_KANA * 2)[at % len(_KANA) :]
+    names = []
+    for index in range(PEOPLE):
+        signs = (_KANJI * 3)[index % len(_KANJI) :]
+        kana = (_KANA * 2)[index % len(_KANA) :]
         first = signs[: LETTERS // 2]
-        found.append(f"{first} {(kana if at % 2 else signs[7:])[: LETTERS - len(first) - 1]}")
-    return found
+        names.append(f"{first} {(kana if index % 2 else signs[7:])[: LETTERS - len(first) - 1]}")
+    return names
 
 
 def mixed() -> list[str]:
@@ -90,8 +92,8 @@ def lengthen(event: Tournament, names: list[str]) -> Tournament:
 
 def crowd(names: list[str], *, over: bool) -> Tournament:
     """Sixty-four people, ten rounds: all of them over, or the last one in play with a long game at its first table."""
-    done = ROUNDS if over else ROUNDS - 1
-    told = {
+    finished_rounds = ROUNDS if over else ROUNDS - 1
+    data = {
         "format": "shinpan-event",
         "version": 1,
         "address": paper.ADDRESS,
@@ -101,9 +103,9 @@ def crowd(names: list[str], *, over: bool) -> Tournament:
         "place": "Kulturzentrum am Fluss",
         "last_round": ROUNDS,
         "people": list(_people(names)),
-        "rounds": [_round(number, names) for number in range(1, done + 1)],
+        "rounds": [_round(number, names) for number in range(1, finished_rounds + 1)],
     }
-    event, _said = import_event(json.dumps(told).encode(), by="Olga")
+    event, _warnings = import_event(json.dumps(data).encode(), by="Olga")
     physical_tables.create_links(event, PEOPLE // 4)
     if not over:
         lines = [", ".join(map(str, seats)) for seats in _seats(len(names), ROUNDS)]
@@ -116,23 +118,24 @@ def crowd(names: list[str], *, over: bool) -> Tournament:
 
 def _people(names: list[str]) -> Iterator[dict[str, Any]]:
     countries = ("JPN", "POL", "FRA", "ESP")
-    for at, name in enumerate(names, start=1):
-        club = f"Riichi-Mahjong-Verein Hohenstein {at % 5 + 1}"
-        yield {"id": f"p{at}", "name": name, "club": club, "country": countries[at % 4]}
+    for number, name in enumerate(names, start=1):
+        club = f"Riichi-Mahjong-Verein Hohenstein {number % 5 + 1}"
+        yield {"id": f"p{number}", "name": name, "club": club, "country": countries[number % 4]}
 
 
 def _seats(count: int, round_: int) -> list[list[int]]:
     tables = count // 4
     return [
-        [1 + seat * tables + (at + seat * (round_ - 1)) % tables for seat in range(4)] for at in range(tables)
+        [1 + seat * tables + (table + seat * (round_ - 1)) % tables for seat in range(4)]
+        for table in range(tables)
     ]
 
 
 def _round(number: int, names: list[str]) -> dict[str, Any]:
     tables = []
-    for at, seats in enumerate(_seats(len(names), number), start=1):
-        swing = 100 * ((at * 7 + number * 5) % 23)
+    for table_number, seats in enumerate(_seats(len(names), number), start=1):
+        swing = 100 * ((table_number * 7 + number * 5) % 23)
         scores = [41_000 + swing, 33_000, 27_000 - swing, 19_000]
         result = {"scores": scores, "sticks_left": 0, "why": ""}
-        tables.append({"table": at, "seats": [f"p{seat}" for seat in seats], "result": result})
+        tables.append({"table": table_number, "seats": [f"p{seat}" for seat in seats], "result": result})
     return {"number": number, "tables": tables}

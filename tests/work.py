@@ -9,8 +9,8 @@ from types import FrameType
 __all__ = ["calls"]
 
 
-def calls(done: Callable[[], object]) -> int:
-    """The number of Python functions that a call of *done* calls."""
+def calls(action: Callable[[], object]) -> int:
+    """The number of Python functions that a call of *action* calls."""
     count = 0
 
     def look(_frame: FrameType, event: str, _about: object) -> None:
@@ -19,7 +19,7 @@ def calls(done: Callable[[], object]) -> int:
 
     sys.setprofile(look)
     try:
-        done()
+        action()
     finally:
         sys.setprofile(None)
     return count

@@ -154,7 +154,7 @@ AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
 AXES_LOCKOUT_CALLABLE = "tournaments.views.people.accounts.locked"
 AXES_CLIENT_IP_CALLABLE = "tournaments.services.people.logins.address"
-AXES_CLIENT_STR_CALLABLE = "tournaments.services.people.logins.said_in_log"
+AXES_CLIENT_STR_CALLABLE = "tournaments.services.people.logins.log_line"
 PROXIES = env.number("PROXIES", 0)
 LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "home"
 SESSION_COOKIE_AGE = 3600 * 24 * 14

@@ -20,4 +20,4 @@ from tournaments.sheets.paper.text import warm_up  # noqa: E402
 check_at_start()
 # Load before the first request, which would otherwise wait for it.
 import_module(settings.ROOT_URLCONF)
-warm_up.at_start()
+warm_up.warm_up_fonts()

@@ -52,45 +52,45 @@ def abort_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Findi
     if fault := nine_kinds_fault(rules, table, abort):
         return fault
     if not is_abort_in_rules(rules, abort.reason):
-        facts = {**abort_facts(rules, abort.reason), **_instead_of(rules, abort.reason)}
+        facts = {**abort_facts(rules, abort.reason), **_replacement_facts(rules, abort.reason)}
         by_wins = abort.reason in (AbortReason.SANCHAHOU, AbortReason.TWO_RON)
         # Wins by all the others fall under that rule only if more than one player may win.
         by = RonLimit.MOST_WINNERS if by_wins and rules.max_ron_winners == 1 else abort.reason
-        return ABORT_NOT_IN_RULES.found(rules, by, abort.by, facts)
+        return ABORT_NOT_IN_RULES.finding(rules, by, abort.by, facts)
     match abort.reason:
         case AbortReason.SUUFON_RENDA:
             if abort.discards is not None:
                 if not _one_wind(rules, abort.discards):
                     facts = {"tiles": abort.discards, "players": rules.players}
-                    return NOT_ONE_WIND.found(rules, None, facts)
+                    return NOT_ONE_WIND.finding(rules, None, facts)
                 if rules.suufon_west_only and Tile.WEST not in abort.discards:
-                    return NOT_THE_WESTS.found(rules, None, {"tiles": abort.discards})
+                    return NOT_THE_WESTS.finding(rules, None, {"tiles": abort.discards})
             if abort.called:
-                return WINDS_AFTER_CALL.found(rules)
+                return WINDS_AFTER_CALL.finding(rules)
         case AbortReason.SUUKAIKAN:
-            made = _kans(abort)
-            if made is not None and made < 4:
-                return NOT_FOUR_KANS.found(rules, abort.reason, None, {"count": made})
-            alone = _alone(abort)
-            if alone is not None:
-                return ONE_PLAYERS_KANS.found(rules, alone)
+            kan_count = _kans(abort)
+            if kan_count is not None and kan_count < 4:
+                return NOT_FOUR_KANS.finding(rules, abort.reason, None, {"count": kan_count})
+            kan_maker = _only_kan_maker(abort)
+            if kan_maker is not None:
+                return ONE_PLAYERS_KANS.finding(rules, kan_maker)
         case AbortReason.SUUCHA_RIICHI:
             if len(abort.riichi) < rules.players:
                 facts = {"count": len(abort.riichi), "players": rules.players}
-                return NOT_ALL_IN_RIICHI.found(rules, None, facts)
+                return NOT_ALL_IN_RIICHI.finding(rules, None, facts)
         case AbortReason.FIFTH_KAN:
-            made = _kans(abort)
-            if made is not None and made < 4:
-                return NOT_FOUR_KANS.found(rules, abort.reason, None, {"count": made})
+            kan_count = _kans(abort)
+            if kan_count is not None and kan_count < 4:
+                return NOT_FOUR_KANS.finding(rules, abort.reason, None, {"count": kan_count})
         case _:
             pass
-    for seat in _needed(rules, abort):
+    for seat in _required_seats(rules, abort):
         if seat in table.dead:
-            return DEAD_HAND_BREAKS_NOTHING_OFF.found(rules, seat, {"by": _part_of(abort)})
+            return DEAD_HAND_BREAKS_NOTHING_OFF.finding(rules, seat, {"by": _required_act(abort)})
     return None
 
 
-def _instead_of(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
+def _replacement_facts(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
     """What applies where the ruleset has no such draw, unless play simply goes on."""
     match reason:
         case AbortReason.FIFTH_KAN:
@@ -103,7 +103,7 @@ def _instead_of(rules: Ruleset, reason: AbortReason) -> Mapping[str, object]:
             return {}
 
 
-def _needed(rules: Ruleset, abort: AbortiveDraw) -> tuple[Seat, ...]:
+def _required_seats(rules: Ruleset, abort: AbortiveDraw) -> tuple[Seat, ...]:
     """The seats without whose win or quad the hand is not aborted."""
     match abort.reason:
         case AbortReason.SANCHAHOU | AbortReason.TWO_RON if abort.discarder is not None:
@@ -114,7 +114,7 @@ def _needed(rules: Ruleset, abort: AbortiveDraw) -> tuple[Seat, ...]:
             return ()
 
 
-def _part_of(abort: AbortiveDraw) -> str:
+def _required_act(abort: AbortiveDraw) -> str:
     """What the needed player did."""
     return "kan" if abort.reason is AbortReason.FIFTH_KAN else "ron"
 
@@ -128,7 +128,7 @@ def _kans(report: Win | AbortiveDraw) -> int | None:
     return report.kans_so_far if report.kans_by is None else len(report.kans_by)
 
 
-def _alone(report: Win | AbortiveDraw) -> Seat | None:
+def _only_kan_maker(report: Win | AbortiveDraw) -> Seat | None:
     """The seat that made all the kans; None if several did, or if it is not known."""
     makers = set(report.kans_by or ())
     return makers.pop() if len(makers) == 1 else None
@@ -150,16 +150,16 @@ def abort_before_win(rules: Ruleset, win: Win) -> tuple[AbortiveDraw, list[Findi
         reason = AbortReason.SUUCHA_RIICHI
     else:
         return None
-    late = [WIN_TOO_LATE.found(rules, reason, winner.seat) for winner in win.winners]
+    late_findings = [WIN_TOO_LATE.finding(rules, reason, winner.seat) for winner in win.winners]
     # Nobody wins on the tile. A riichi declared with it therefore stands.
-    riichi = tuple(replace(one, ronned=False) for one in win.riichi)
-    return replace(_instead(win, reason), riichi=riichi), late
+    riichi = tuple(replace(declaration, ronned=False) for declaration in win.riichi)
+    return replace(_abort_replacing_win(win, reason), riichi=riichi), late_findings
 
 
 def _may_be_wests(rules: Ruleset, win: Win) -> bool:
     """Whether the four winds may be wests, where they must, by the known winning tile. Source: `suufon_west_only`."""
-    known = [winner.hand.winning_tile for winner in win.winners if winner.hand]
-    return not rules.suufon_west_only or all(tile is Tile.WEST for tile in known)
+    winning_tiles = [winner.hand.winning_tile for winner in win.winners if winner.hand]
+    return not rules.suufon_west_only or all(tile is Tile.WEST for tile in winning_tiles)
 
 
 def _four_kans_of_several(rules: Ruleset, win: Win) -> bool:
@@ -167,7 +167,7 @@ def _four_kans_of_several(rules: Ruleset, win: Win) -> bool:
 
     A concealed quad is robbed only by thirteen orphans. Source: the ruleset's answer to `kokushi_rob_ankan`.
     """
-    if _kans(win) != 4 or _alone(win) is not None:
+    if _kans(win) != 4 or _only_kan_maker(win) is not None:
         return False
     hands = [winner.hand for winner in win.winners if winner.hand]
     robbing = {Flag.CHANKAN, Flag.ROBBED_ANKAN} if rules.kokushi_rob_ankan else {Flag.CHANKAN}
@@ -189,7 +189,7 @@ def abort_by_all_winning(
         return None, []
     reason = all_others(rules)
     if len(winners) == rules.players - 1:
-        return _instead(win, reason), []
+        return _abort_replacing_win(win, reason), []
     if rules.sanchahou_silent_third is not SilentThird.MUST_SHOW or reason is not AbortReason.SANCHAHOU:
         return None, []
     silent = [seat for seat in rules.seats if seat != win.discarder and seat not in winners]
@@ -198,25 +198,25 @@ def abort_by_all_winning(
     [third] = silent
     if third in table.dead or third in (winner.seat for winner in win.winners):
         return None, []
-    hand = _as_if_won(win, third)
+    hand = _silent_hand_as_win(win, third)
     if hand is None:
-        return None, [THIRD_HAND_TO_BE_SHOWN.found(rules, third)]
+        return None, [THIRD_HAND_TO_BE_SHOWN.finding(rules, third)]
     [claim] = judge_claims(rules, table, win, [Winner(seat=third, worth=hand)])
     if claim.worth is None:
-        return None, [THIRD_COULD_NOT_WIN.found(rules, third)]
-    return _instead(win, reason), [THIRD_COULD_WIN.found(rules, third)]
+        return None, [THIRD_COULD_NOT_WIN.finding(rules, third)]
+    return _abort_replacing_win(win, reason), [THIRD_COULD_WIN.finding(rules, third)]
 
 
-def _as_if_won(win: Win, third: Seat) -> WonHand | None:
+def _silent_hand_as_win(win: Win, third: Seat) -> WonHand | None:
     """The silent player's shown hand with the tile that the others won on; None where one of them is not known.
 
     Only a game of four has three other players, and in it no north is set aside.
     """
     hand = win.shown.get(third)
-    other = next((winner.hand for winner in win.winners if winner.hand), None)
-    if hand is None or other is None:
+    winning_hand = next((winner.hand for winner in win.winners if winner.hand), None)
+    if hand is None or winning_hand is None:
         return None
-    flags = other.flags & _OF_THE_TILE
+    flags = winning_hand.flags & _OF_THE_TILE
     for riichi in win.riichi:
         if riichi.seat == third:
             flags |= {Flag.DOUBLE_RIICHI if riichi.double else Flag.RIICHI}
@@ -228,12 +228,12 @@ def _as_if_won(win: Win, third: Seat) -> WonHand | None:
         kans_after_riichi=hand.kans_after_riichi,
         discards=hand.discards,
         passed=hand.passed,
-        winning_tile=other.winning_tile,
+        winning_tile=winning_hand.winning_tile,
         flags=flags,
     )
 
 
-def _instead(win: Win, reason: AbortReason) -> AbortiveDraw:
+def _abort_replacing_win(win: Win, reason: AbortReason) -> AbortiveDraw:
     """The abort that replaces *win*, for *reason*; it shows the winners' hands with those that were shown."""
     shown: dict[Seat, ShownHand] = dict(win.shown)
     shown |= {winner.seat: winner.hand for winner in win.winners if winner.hand}

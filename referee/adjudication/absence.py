@@ -37,7 +37,7 @@ def absence_result(rules: Ruleset, *, missed: bool = False, from_start: bool = T
     """
     facts = {Fact.FROM_START: from_start, Fact.MID_HAND: False}
     question = "games_missed" if missed else "replacement_player"
-    line = _first(rules, question, facts)
+    line = _first_step(rules, question, facts)
     step = line.step
     in_place = step.measure is Measure.PENALTY and Remedy.NO_RESULT in step.remedies and step.per is None
     return Absence(
@@ -58,15 +58,17 @@ def absences(rules: Ruleset) -> Absences:
     )
 
 
-def _first(rules: Ruleset, question: str, facts: dict[Fact, bool]) -> GroundedStep:
+def _first_step(rules: Ruleset, question: str, facts: dict[Fact, bool]) -> GroundedStep:
     """The first step whose conditions hold, followed into the question it refers to; facts not given are false."""
     for line in steps_answering(rules, question):
-        if line.step.role is Role.FOLLOWS and all(_holds(one, facts) for one in line.step.conditions):
-            return _first(rules, line.step.see, facts) if line.step.see else line
+        if line.step.role is Role.FOLLOWS and all(
+            _condition_holds(condition, facts) for condition in line.step.conditions
+        ):
+            return _first_step(rules, line.step.see, facts) if line.step.see else line
     raise AssertionError("the last step of an answer has no condition")
 
 
-def _holds(condition: Condition, facts: dict[Fact, bool]) -> bool:
+def _condition_holds(condition: Condition, facts: dict[Fact, bool]) -> bool:
     if condition.at_least is not None or condition.at_most is not None:
         return False
     return facts.get(condition.fact, False) is condition.wanted

@@ -40,23 +40,23 @@ def pay_chombo(
     penalties: list[Penalty] = []
     findings: list[Finding] = []
     points = rules.chombo_intentional_points if intentional else rules.chombo_points
-    fixed = ChomboCause.of(intentional=intentional)
+    cause = ChomboCause.of(intentional=intentional)
     for offender in offenders:
-        others = turn_order(offender, rules.players)
+        other_seats = turn_order(offender, rules.players)
         match rules.chombo_penalty:
             case ChomboPenalty.MANGAN_REVERSE:
                 shares = tsumo_shares(rules, offender, dealer, escape or MANGAN)
-                owed = [(party, part) for party, part in shares if isinstance(party, Seat)]
-                payments += [Payment(offender, seat, part, PaymentFor.CHOMBO) for seat, part in owed]
-                whole = sum(part for _, part in owed)
+                seat_shares = [(party, part) for party, part in shares if isinstance(party, Seat)]
+                payments += [Payment(offender, seat, part, PaymentFor.CHOMBO) for seat, part in seat_shares]
+                total = sum(part for _, part in seat_shares)
                 kind = CHOMBO_YAKUMAN_REVERSE if escape else CHOMBO_MANGAN_REVERSE
-                findings.append(kind.found(rules, offender, {"points": whole}))
+                findings.append(kind.finding(rules, offender, {"points": total}))
             case ChomboPenalty.FIXED_AFTER_UMA:
                 penalties.append(Penalty(offender, -points, PenaltyWhen.AFTER_UMA, "chombo"))
-                findings.append(CHOMBO_AFTER_UMA.found(rules, fixed, offender, {"points": points}))
+                findings.append(CHOMBO_AFTER_UMA.finding(rules, cause, offender, {"points": points}))
             case ChomboPenalty.FIXED_EACH:
-                payments += [Payment(offender, seat, points, PaymentFor.CHOMBO) for seat in others]
-                findings.append(CHOMBO_EACH.found(rules, fixed, offender, {"points": points}))
+                payments += [Payment(offender, seat, points, PaymentFor.CHOMBO) for seat in other_seats]
+                findings.append(CHOMBO_EACH.finding(rules, cause, offender, {"points": points}))
             case _:
                 assert_never(rules.chombo_penalty)
     return payments, penalties, findings

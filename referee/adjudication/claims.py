@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
-from referee.adjudication.dead_hands import dead_hand_wins
+from referee.adjudication.dead_hands import dead_hand_win_cost
 from referee.adjudication.exposure import riichi_fault
 from referee.adjudication.furiten import furiten_tile, own_tile
-from referee.adjudication.ippatsu import ippatsu_gone
+from referee.adjudication.ippatsu import ippatsu_fault
 from referee.adjudication.tenpai import waits_of
 from referee.adjudication.yaku_minimum import han_needed, short_waits, yaku_han
 from referee.answers import Measure, MultipleYakuman, OpenHandRiichi, Sakizuke
@@ -73,17 +73,19 @@ def judge_claims(
     `dead_hand` says what the claim of a dead hand is. *claim_kind* is the way in which a false win was claimed: it
     decides which answer it rests on.
     """
-    return [_judge(rules, table, win, winner, claim_kind) for winner in order]
+    return [_judge_claim(rules, table, win, winner, claim_kind) for winner in order]
 
 
-def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claim_kind: FalseWinClaim) -> Claim:
+def _judge_claim(
+    rules: Ruleset, table: TableState, win: Win, winner: Winner, claim_kind: FalseWinClaim
+) -> Claim:
     seat = winner.seat
 
-    def failed(finding: Finding) -> Claim:
+    def failed_claim(finding: Finding) -> Claim:
         return Claim(winner=winner, worth=None, findings=(finding,))
 
     if seat in table.dead:
-        cost = dead_hand_wins(rules, table, seat)
+        cost = dead_hand_win_cost(rules, table, seat)
         return Claim(
             winner=winner,
             worth=None,
@@ -93,22 +95,24 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claim_ki
         )
     riichi = next((riichi for riichi in win.riichi if riichi.seat == seat), None)
     if riichi is None and rules.open_hand_riichi is OpenHandRiichi.PONRII:
-        return failed(FALSE_WIN_WITHOUT_RIICHI.found(rules, seat))
+        return failed_claim(FALSE_WIN_WITHOUT_RIICHI.finding(rules, seat))
     if not isinstance(winner.worth, WonHand):
         # Counted han do not tell how many of them are dora, but their total must be enough.
         least = han_needed(rules, table.honba)
         if isinstance(winner.worth, HanFu) and winner.worth.han < least:
-            return failed(_too_few(rules, seat, winner.worth.han, least))
-        return _counted(rules, winner)
+            return failed_claim(_too_few_han(rules, seat, winner.worth.han, least))
+        return _counted_claim(rules, winner)
     hand = winner.worth
     if riichi is not None:
         fault = riichi_fault(rules, seat, hand, Moment.OWN_WIN, open_riichi=riichi.open)
         if fault:
-            void = fault.code == RIICHI_ON_OPEN_HAND.code
-            more = _void_riichi_wins(rules, table, win, seat, hand, claim_kind) if void else ()
-            return Claim(winner=winner, worth=None, findings=(fault, *more))
-    gone = ippatsu_gone(rules, win, seat, hand)
-    if gone:
+            is_void = fault.code == RIICHI_ON_OPEN_HAND.code
+            more_findings = (
+                _void_riichi_findings(rules, table, win, seat, hand, claim_kind) if is_void else ()
+            )
+            return Claim(winner=winner, worth=None, findings=(fault, *more_findings))
+    no_ippatsu = ippatsu_fault(rules, win, seat, hand)
+    if no_ippatsu:
         hand = replace(hand, flags=hand.flags - {Flag.IPPATSU})
     worth = worth_of(
         rules,
@@ -121,28 +125,34 @@ def _judge(rules: Ruleset, table: TableState, win: Win, winner: Winner, claim_ki
         case NoWin.INCOMPLETE:
             waits = waits_of(rules, hand)
             facts = {"tile": hand.winning_tile, "waits": waits}
-            return failed(FALSE_WIN_INCOMPLETE.found(rules, claim_kind, seat, facts))
+            return failed_claim(FALSE_WIN_INCOMPLETE.finding(rules, claim_kind, seat, facts))
         case NoWin.NO_YAKU:
-            return failed(FALSE_WIN_NO_YAKU.found(rules, claim_kind, seat))
+            return failed_claim(FALSE_WIN_NO_YAKU.finding(rules, claim_kind, seat))
         case Worth():
             pass
-    short = _short_of_yaku(rules, table, seat, hand, worth, tsumo=win.discarder is None)
-    if short:
-        return failed(short)
+    yaku_fault = _yaku_fault(rules, table, seat, hand, worth, tsumo=win.discarder is None)
+    if yaku_fault:
+        return failed_claim(yaku_fault)
     if win.discarder is not None:
         furiten = furiten_tile(rules, hand)
         if furiten:
             sort, tile = furiten
-            own = {"own": own_tile(hand, tile).value} if sort == "own_discard" else {}
-            return failed(FALSE_WIN_FURITEN.found(rules, claim_kind, seat, {"tile": tile, **own}))
-    robbed = _not_robbed(rules, seat, hand, worth)
-    if robbed:
-        return failed(robbed)
-    findings = (*([gone] if gone else ()), _announced(rules, seat, worth), *_sorted_in(rules, seat, hand))
+            own_facts = {"own": own_tile(hand, tile).value} if sort == "own_discard" else {}
+            return failed_claim(
+                FALSE_WIN_FURITEN.finding(rules, claim_kind, seat, {"tile": tile, **own_facts})
+            )
+    robbing_fault = _robbing_fault(rules, seat, hand, worth)
+    if robbing_fault:
+        return failed_claim(robbing_fault)
+    findings = (
+        *([no_ippatsu] if no_ippatsu else ()),
+        _worth_finding(rules, seat, worth),
+        *_sorted_in_findings(rules, seat, hand),
+    )
     return Claim(winner=winner, worth=worth, findings=findings)
 
 
-def _void_riichi_wins(
+def _void_riichi_findings(
     rules: Ruleset, table: TableState, win: Win, seat: Seat, hand: WonHand, claim_kind: FalseWinClaim
 ) -> tuple[Finding, ...]:
     """The findings that a hand with a void riichi is dead and cannot win, and has no yaku without it, if so."""
@@ -153,11 +163,15 @@ def _void_riichi_wins(
         round_wind=table.round.wind,
         tsumo=win.discarder is None,
     )
-    dead = DEAD_HAND_WINS.found(rules, DeadHandWin.OPEN_RIICHI, seat)
-    return (dead, FALSE_WIN_NO_YAKU.found(rules, claim_kind, seat)) if worth is NoWin.NO_YAKU else (dead,)
+    dead_finding = DEAD_HAND_WINS.finding(rules, DeadHandWin.OPEN_RIICHI, seat)
+    return (
+        (dead_finding, FALSE_WIN_NO_YAKU.finding(rules, claim_kind, seat))
+        if worth is NoWin.NO_YAKU
+        else (dead_finding,)
+    )
 
 
-def _not_robbed(rules: Ruleset, seat: Seat, hand: WonHand, worth: Worth) -> Finding | None:
+def _robbing_fault(rules: Ruleset, seat: Seat, hand: WonHand, worth: Worth) -> Finding | None:
     """Why a tile that was not discarded cannot be won on: a concealed quad's, a north set aside.
 
     Sources: the ruleset's answers to `kokushi_rob_ankan` and `sanma_kita_ron`.
@@ -165,23 +179,23 @@ def _not_robbed(rules: Ruleset, seat: Seat, hand: WonHand, worth: Worth) -> Find
     if Flag.ROBBED_ANKAN in hand.flags:
         kokushi = any(name in ("kokushi", "kokushi_13") for name, _ in worth.yaku)
         if not (kokushi and rules.kokushi_rob_ankan):
-            return ANKAN_NOT_ROBBED.found(rules, seat)
+            return ANKAN_NOT_ROBBED.finding(rules, seat)
     if Flag.ROBBED_KITA in hand.flags and not rules.sanma_kita_ron:
-        return KITA_NOT_ROBBED.found(rules, seat)
+        return KITA_NOT_ROBBED.finding(rules, seat)
     return None
 
 
-def _sorted_in(rules: Ruleset, seat: Seat, hand: WonHand) -> tuple[Finding, ...]:
+def _sorted_in_findings(rules: Ruleset, seat: Seat, hand: WonHand) -> tuple[Finding, ...]:
     """What it means for the worth that the drawn tile was sorted into the hand; empty if it lies apart.
 
     Source: the ruleset's answer to `winning_tile_not_apart`.
     """
     if hand.apart or Flag.TENHOU in hand.flags:
         return ()
-    return (SORTED_IN[rules.winning_tile_not_apart].found(rules, seat),)
+    return (SORTED_IN[rules.winning_tile_not_apart].finding(rules, seat),)
 
 
-def _short_of_yaku(
+def _yaku_fault(
     rules: Ruleset, table: TableState, seat: Seat, hand: WonHand, worth: Worth, *, tsumo: bool
 ) -> Finding | None:
     """Why a complete hand with a yaku may not win: too few han of yaku, a yaku that was not certain.
@@ -190,15 +204,15 @@ def _short_of_yaku(
     """
     least = han_needed(rules, table.honba)
     if yaku_han(worth) < least:
-        return _too_few(rules, seat, yaku_han(worth), least)
-    return _uncertain(rules, table, seat, hand, tsumo=tsumo)
+        return _too_few_han(rules, seat, yaku_han(worth), least)
+    return _uncertain_yaku(rules, table, seat, hand, tsumo=tsumo)
 
 
-def _too_few(rules: Ruleset, seat: Seat, han: int, least: int) -> Finding:
-    return FALSE_WIN_TOO_FEW_HAN.found(rules, seat, {"han": han, "least": least})
+def _too_few_han(rules: Ruleset, seat: Seat, han: int, least: int) -> Finding:
+    return FALSE_WIN_TOO_FEW_HAN.finding(rules, seat, {"han": han, "least": least})
 
 
-def _uncertain(
+def _uncertain_yaku(
     rules: Ruleset, table: TableState, seat: Seat, hand: WonHand, *, tsumo: bool
 ) -> Finding | None:
     """Why a hand that has a yaku as won may not win: another of its waits would have had none.
@@ -219,7 +233,7 @@ def _uncertain(
             assert_never(rules.sakizuke)
     if kind is None:
         return None
-    without = short_waits(
+    waits_without_yaku = short_waits(
         rules,
         hand,
         seat_wind=seat.wind(table.dealer, rules.players),
@@ -227,10 +241,10 @@ def _uncertain(
         flags=hand.flags & RIICHI_FLAGS,
         least=1,
     )
-    return kind.found(rules, seat, {"waits": without}) if without else None
+    return kind.finding(rules, seat, {"waits": waits_without_yaku}) if waits_without_yaku else None
 
 
-def _counted(rules: Ruleset, winner: Winner) -> Claim:
+def _counted_claim(rules: Ruleset, winner: Winner) -> Claim:
     """The worth of a hand as its player counted it, by han and fu or in yakuman."""
     findings: list[Finding] = []
     match winner.worth:
@@ -244,15 +258,15 @@ def _counted(rules: Ruleset, winner: Winner) -> Claim:
             )
             if count > most:
                 facts = {"count": count, "most": most}
-                findings.append(YAKUMAN_CAPPED.found(rules, winner.seat, facts))
+                findings.append(YAKUMAN_CAPPED.finding(rules, winner.seat, facts))
             count = min(count, most)
             worth = Worth(han=0, fu=None, yakuman=count, yaku=(), base=YAKUMAN * count)
         case WonHand():
             raise TypeError("a hand is not counted but read")
-    return Claim(winner=winner, worth=worth, findings=(*findings, _announced(rules, winner.seat, worth)))
+    return Claim(winner=winner, worth=worth, findings=(*findings, _worth_finding(rules, winner.seat, worth)))
 
 
-def _announced(rules: Ruleset, seat: Seat, worth: Worth) -> Finding:
+def _worth_finding(rules: Ruleset, seat: Seat, worth: Worth) -> Finding:
     """The worth as it is announced; a hand rounded up to a mangan rests on the answer about rounding."""
     facts = {
         "han": worth.han,
@@ -269,4 +283,4 @@ def _announced(rules: Ruleset, seat: Seat, worth: Worth) -> Finding:
         if worth.han >= 13
         else LimitReason.PLAIN
     )
-    return HAND_WORTH.found(rules, by, seat, facts)
+    return HAND_WORTH.finding(rules, by, seat, facts)

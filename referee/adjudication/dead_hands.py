@@ -16,7 +16,7 @@ from referee.rules import Ruleset
 from referee.ruling import Finding, Penalty, TableState
 from referee.values import Seat
 
-__all__ = ["Cost", "cost_of", "dead_hand_acts", "dead_hand_wins"]
+__all__ = ["Cost", "cost_of", "dead_hand_cost", "dead_hand_win_cost"]
 
 # The incident of a call, a riichi or a win with a dead hand.
 _DEAD_CALL = "DEAD-CALL"
@@ -41,7 +41,7 @@ def cost_of(rules: Ruleset, table: TableState, foul: Foul) -> Cost:
     return Cost(measure=Measure(answer.verdict), findings=answer.findings, penalties=penalties)
 
 
-def dead_hand_acts(
+def dead_hand_cost(
     rules: Ruleset,
     table: TableState,
     seat: Seat,
@@ -61,32 +61,36 @@ def dead_hand_acts(
     declared = True
     if found_dead:
         declared = rules.dead_hand_since is DeadHandSince.ACT
-        findings = ((DEAD_SINCE_THE_ACT if declared else DEAD_ONCE_DECLARED).found(rules, seat),)
+        findings = ((DEAD_SINCE_THE_ACT if declared else DEAD_ONCE_DECLARED).finding(rules, seat),)
     facts: dict[Fact, bool | int] = {Fact.DECLARED_BEFORE: declared, Fact.CLAIMS_WIN: claims_win}
     if knew is not None:
         facts[Fact.KNEW] = knew
     foul = Foul(seat=seat, code=_DEAD_CALL, answers=facts)
     act = "win" if claims_win else "riichi" if riichi else "call"
     if fact_needed(rules, foul) is not Fact.KNEW:
-        cost = _named(act, cost_of(rules, table, foul))
+        cost = _cost_worded_for(act, cost_of(rules, table, foul))
         return dataclasses.replace(cost, findings=(*findings, *cost.findings))
     for answer, kind in ((True, IF_KNEW_DEAD), (False, IF_NOT_KNEW_DEAD)):
-        either = _named(
-            act, cost_of(rules, table, dataclasses.replace(foul, answers=_and_knew(facts, answer)))
+        case_cost = _cost_worded_for(
+            act,
+            cost_of(rules, table, dataclasses.replace(foul, answers=_facts_with_knowledge(facts, answer))),
         )
-        findings += (kind.found(rules, seat), *either.findings)
+        findings += (kind.finding(rules, seat), *case_cost.findings)
     return Cost(measure=None, findings=findings)
 
 
-def _named(act: str, cost: Cost) -> Cost:
+def _cost_worded_for(act: str, cost: Cost) -> Cost:
     """*cost* worded for the *act* alone; with a riichi the stick goes back, and no tiles do."""
     return dataclasses.replace(
         cost,
-        findings=tuple(dataclasses.replace(one, facts=_told_of(act, one.facts)) for one in cost.findings),
+        findings=tuple(
+            dataclasses.replace(finding, facts=_facts_worded_for(act, finding.facts))
+            for finding in cost.findings
+        ),
     )
 
 
-def _told_of(act: str, facts: Mapping[str, object]) -> Mapping[str, object]:
+def _facts_worded_for(act: str, facts: Mapping[str, object]) -> Mapping[str, object]:
     if facts.get("incident") == _DEAD_CALL:
         return {**facts, "named": act}
     if act == "riichi" and facts.get("remedy") == Remedy.CALL_VOID.value:
@@ -94,20 +98,22 @@ def _told_of(act: str, facts: Mapping[str, object]) -> Mapping[str, object]:
     return facts
 
 
-def _and_knew(facts: Mapping[Fact, bool | int], knew: bool) -> dict[Fact, bool | int]:
+def _facts_with_knowledge(facts: Mapping[Fact, bool | int], knew: bool) -> dict[Fact, bool | int]:
     return {**facts, Fact.KNEW: knew}
 
 
-def dead_hand_wins(rules: Ruleset, table: TableState, seat: Seat) -> Cost:
+def dead_hand_win_cost(rules: Ruleset, table: TableState, seat: Seat) -> Cost:
     """What follows when *seat* wins with a hand that was declared dead.
 
     A player whose hand was declared dead at the table is taken to know it. Where the rules name no measure, it is a
     false win that was shown. Sources: the ruleset's answers to `dead_hand` and `false_win_shown`.
     """
-    cost = dead_hand_acts(rules, table, seat, claims_win=True, knew=True)
-    named = cost.measure is not Measure.DISCRETION
-    wins = DEAD_HAND_WINS.found(rules, DeadHandWin.PRICED if named else DeadHandWin.NOT_NAMED, seat)
-    if not named or cost.measure is Measure.CHOMBO:
+    cost = dead_hand_cost(rules, table, seat, claims_win=True, knew=True)
+    has_measure = cost.measure is not Measure.DISCRETION
+    win_finding = DEAD_HAND_WINS.finding(
+        rules, DeadHandWin.PRICED if has_measure else DeadHandWin.NOT_NAMED, seat
+    )
+    if not has_measure or cost.measure is Measure.CHOMBO:
         # The ruling itself pays and explains the cost of a chombo.
-        return Cost(measure=Measure.CHOMBO, findings=(wins,))
-    return dataclasses.replace(cost, findings=(wins, *cost.findings))
+        return Cost(measure=Measure.CHOMBO, findings=(win_finding,))
+    return dataclasses.replace(cost, findings=(win_finding, *cost.findings))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from referee.adjudication.dead_hands import cost_of, dead_hand_acts
+from referee.adjudication.dead_hands import cost_of, dead_hand_cost
 from referee.adjudication.double_riichi import in_first_turn, is_double, judge_double
 from referee.adjudication.furiten import own_furiten_tile
 from referee.adjudication.riichi_form import form_fault, form_notes, judge_retraction
@@ -20,7 +20,7 @@ from referee.answers import (
     RiichiRetract,
     Sakizuke,
 )
-from referee.findings import declaration as said
+from referee.findings import declaration as kinds_of_finding
 from referee.findings.riichi import RiichiSort
 from referee.reports import Flag, Foul, RiichiDeclaration
 from referee.rules import Ruleset
@@ -31,12 +31,12 @@ __all__ = ["judge_declaration"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Declared:
+class _Candidate:
     """A declaration with one discard: the hand that is left, and its waits."""
 
     rules: Ruleset
     table: TableState
-    asked: RiichiDeclaration
+    declaration: RiichiDeclaration
     discard: Tile
     hand: Hand
     waits: tuple[Tile, ...]
@@ -51,38 +51,39 @@ def judge_declaration(rules: Ruleset, table: TableState, declaration: RiichiDecl
     nothing. Sources: the ruleset's answers on the declaration of riichi; the order from the Japanese Wikipedia, 立直,
     and Shiragiku, 立直.
     """
-    declared = {
-        kind: _declared(rules, table, declaration, kind) for kind in sorted(set(kinds(declaration.concealed)))
+    candidates = {
+        kind: _candidate(rules, table, declaration, kind)
+        for kind in sorted(set(kinds(declaration.concealed)))
     }
-    legal, refusal = _sifted(declared.values())
-    good = {one.discard for one in legal}
+    legal, refusal = _filter_candidates(candidates.values())
+    legal_discards = {candidate.discard for candidate in legal}
     facts: dict[str, object] = {
-        "discards": sort_tiles(tile for tile in set(declaration.concealed) if tile.kind in good)
+        "discards": sort_tiles(tile for tile in set(declaration.concealed) if tile.kind in legal_discards)
     }
     if declaration.double:
         facts["double"] = is_double(rules, declaration)
-    chosen: _Declared | None = None
+    chosen: _Candidate | None = None
     if declaration.discard is not None:
-        chosen = declared[declaration.discard.kind]
-        legal, refusal = _sifted([chosen])
+        chosen = candidates[declaration.discard.kind]
+        legal, refusal = _filter_candidates([chosen])
         facts["waits"] = chosen.waits
     findings: list[Finding] = []
     if declaration.retracts:
-        back = judge_retraction(rules, declaration)
-        findings.append(back)
-        if back.code != said.RIICHI_STANDS.code:
-            free = rules.riichi_retract is RiichiRetract.FREE_UNTIL_DISCARD
-            return Answer(verdict="legal" if free else "illegal", findings=tuple(findings), facts=facts)
+        retraction = judge_retraction(rules, declaration)
+        findings.append(retraction)
+        if retraction.code != kinds_of_finding.RIICHI_STANDS.code:
+            is_free = rules.riichi_retract is RiichiRetract.FREE_UNTIL_DISCARD
+            return Answer(verdict="legal" if is_free else "illegal", findings=tuple(findings), facts=facts)
     if refusal is not None:
-        costs = _declared_all_the_same(rules, table, declaration, refusal)
+        costs = _costs_despite_refusal(rules, table, declaration, refusal)
         return Answer(verdict="illegal", findings=(*findings, refusal, *costs), facts=facts)
-    findings += _allowed(rules, declaration, chosen, facts)
+    findings += _legal_findings(rules, declaration, chosen, facts)
     return Answer(
         verdict="illegal" if declaration.retracts else "legal", findings=tuple(findings), facts=facts
     )
 
 
-def _declared_all_the_same(
+def _costs_despite_refusal(
     rules: Ruleset, table: TableState, declaration: RiichiDeclaration, refusal: Finding
 ) -> tuple[Finding, ...]:
     """What follows if riichi was declared despite *refusal*, where a rule of its own covers that.
@@ -91,47 +92,52 @@ def _declared_all_the_same(
     `riichi_on_open_hand` and `riichi_without_wall`.
     """
     if declaration.seat in table.dead:
-        against, cost = (
-            said.RiichiObstacle.DEAD_HAND,
-            dead_hand_acts(rules, table, declaration.seat, riichi=True),
+        obstacle, cost = (
+            kinds_of_finding.RiichiObstacle.DEAD_HAND,
+            dead_hand_cost(rules, table, declaration.seat, riichi=True),
         )
-    elif refusal.code == said.RIICHI_HAND_OPEN.code:
+    elif refusal.code == kinds_of_finding.RIICHI_HAND_OPEN.code:
         open_hand = Foul(seat=declaration.seat, code="RII-OPENHAND")
-        against, cost = said.RiichiObstacle.OPEN_HAND, cost_of(rules, table, open_hand)
-    elif refusal.code in (said.RIICHI_WALL_EMPTY.code, said.RIICHI_WALL_SHORT.code):
+        obstacle, cost = kinds_of_finding.RiichiObstacle.OPEN_HAND, cost_of(rules, table, open_hand)
+    elif refusal.code in (kinds_of_finding.RIICHI_WALL_EMPTY.code, kinds_of_finding.RIICHI_WALL_SHORT.code):
         foul = Foul(seat=declaration.seat, code="RII-NOWALL", answers={Fact.WALL_LEFT: declaration.wall_left})
-        against, cost = said.RiichiObstacle.SHORT_WALL, cost_of(rules, table, foul)
+        obstacle, cost = kinds_of_finding.RiichiObstacle.SHORT_WALL, cost_of(rules, table, foul)
     else:
         return ()
-    return (said.IF_DECLARED.found(rules, against, declaration.seat), *cost.findings)
+    return (kinds_of_finding.IF_DECLARED.finding(rules, obstacle, declaration.seat), *cost.findings)
 
 
-def _declared(rules: Ruleset, table: TableState, declaration: RiichiDeclaration, kind: Tile) -> _Declared:
+def _candidate(rules: Ruleset, table: TableState, declaration: RiichiDeclaration, kind: Tile) -> _Candidate:
     concealed = list(declaration.concealed)
     concealed.remove(next(tile for tile in concealed if tile.kind == kind))
     hand = Hand(concealed=tuple(concealed), melds=declaration.melds)
-    return _Declared(
-        rules=rules, table=table, asked=declaration, discard=kind, hand=hand, waits=waits_of(rules, hand)
+    return _Candidate(
+        rules=rules,
+        table=table,
+        declaration=declaration,
+        discard=kind,
+        hand=hand,
+        waits=waits_of(rules, hand),
     )
 
 
-def _sifted(declared: Iterable[_Declared]) -> tuple[list[_Declared], Finding | None]:
+def _filter_candidates(candidates: Iterable[_Candidate]) -> tuple[list[_Candidate], Finding | None]:
     """The declarations that meet every condition; if none does, the refusal at which the last ones failed."""
-    left = list(declared)
+    remaining = list(candidates)
     for condition in _CONDITIONS:
-        meet: list[_Declared] = []
+        passing: list[_Candidate] = []
         refusals: list[Finding] = []
-        for one in left:
-            refusal = condition(one)
+        for candidate in remaining:
+            refusal = condition(candidate)
             if refusal is None:
-                meet.append(one)
+                passing.append(candidate)
             else:
                 refusals.append(refusal)
-        if not meet:
+        if not passing:
             # Of hands that are not tenpai, the refusal tells about the nearest one.
             return [], min(refusals, key=_tiles_away)
-        left = meet
-    return left, None
+        remaining = passing
+    return remaining, None
 
 
 def _tiles_away(refusal: Finding) -> int:
@@ -139,63 +145,69 @@ def _tiles_away(refusal: Finding) -> int:
     return away if isinstance(away, int) else 0
 
 
-def _alive(candidate: _Declared) -> Finding | None:
+def _dead_hand_fault(candidate: _Candidate) -> Finding | None:
     # A dead hand may neither call nor win; no rulebook lets it declare.
-    dead = candidate.asked.seat in candidate.table.dead
-    return said.RIICHI_HAND_DEAD.found(candidate.rules, candidate.asked.seat) if dead else None
-
-
-def _closed(candidate: _Declared) -> Finding | None:
-    if candidate.hand.is_closed or candidate.rules.open_hand_riichi is OpenHandRiichi.PONRII:
-        return None
-    return said.RIICHI_HAND_OPEN.found(candidate.rules, candidate.asked.seat)
-
-
-def _tenpai(candidate: _Declared) -> Finding | None:
-    if candidate.waits:
-        return None
-    noten = noten_facts(candidate.rules, candidate.hand)
-    return said.RIICHI_HAND_NOTEN.found(
-        candidate.rules, tenpai_criterion(candidate.hand), candidate.asked.seat, noten
+    dead = candidate.declaration.seat in candidate.table.dead
+    return (
+        kinds_of_finding.RIICHI_HAND_DEAD.finding(candidate.rules, candidate.declaration.seat)
+        if dead
+        else None
     )
 
 
-def _wall(candidate: _Declared) -> Finding | None:
-    rules, declaration = candidate.rules, candidate.asked
-    least, left = rules.riichi_min_wall, declaration.wall_left
-    if left >= least:
+def _open_hand_fault(candidate: _Candidate) -> Finding | None:
+    if candidate.hand.is_closed or candidate.rules.open_hand_riichi is OpenHandRiichi.PONRII:
+        return None
+    return kinds_of_finding.RIICHI_HAND_OPEN.finding(candidate.rules, candidate.declaration.seat)
+
+
+def _noten_fault(candidate: _Candidate) -> Finding | None:
+    if candidate.waits:
+        return None
+    noten_reasons = noten_facts(candidate.rules, candidate.hand)
+    return kinds_of_finding.RIICHI_HAND_NOTEN.finding(
+        candidate.rules, tenpai_criterion(candidate.hand), candidate.declaration.seat, noten_reasons
+    )
+
+
+def _wall_fault(candidate: _Candidate) -> Finding | None:
+    rules, declaration = candidate.rules, candidate.declaration
+    least, tiles_left = rules.riichi_min_wall, declaration.wall_left
+    if tiles_left >= least:
         return None
     if least == 1:
-        return said.RIICHI_WALL_EMPTY.found(rules, declaration.seat)
-    return said.RIICHI_WALL_SHORT.found(rules, declaration.seat, {"left": left, "least": least})
+        return kinds_of_finding.RIICHI_WALL_EMPTY.finding(rules, declaration.seat)
+    return kinds_of_finding.RIICHI_WALL_SHORT.finding(
+        rules, declaration.seat, {"left": tiles_left, "least": least}
+    )
 
 
-def _points(candidate: _Declared) -> Finding | None:
-    return points_fault(candidate.rules, candidate.asked.seat, candidate.asked.score)
+def _points_fault(candidate: _Candidate) -> Finding | None:
+    return points_fault(candidate.rules, candidate.declaration.seat, candidate.declaration.score)
 
 
-def _open(candidate: _Declared) -> Finding | None:
-    if not candidate.asked.open or candidate.rules.open_riichi:
+def _open_riichi_fault(candidate: _Candidate) -> Finding | None:
+    if not candidate.declaration.open or candidate.rules.open_riichi:
         return None
-    return said.OPEN_RIICHI_NOT_IN_RULES.found(candidate.rules, candidate.asked.seat)
+    return kinds_of_finding.OPEN_RIICHI_NOT_IN_RULES.finding(candidate.rules, candidate.declaration.seat)
 
 
-def _first_turn(candidate: _Declared) -> Finding | None:
-    if not candidate.rules.riichi_first_turn_only or in_first_turn(candidate.rules, candidate.asked):
+def _first_turn_fault(candidate: _Candidate) -> Finding | None:
+    if not candidate.rules.riichi_first_turn_only or in_first_turn(candidate.rules, candidate.declaration):
         return None
-    return said.RIICHI_NOT_IN_FIRST_TURN.found(candidate.rules, candidate.asked.seat)
+    return kinds_of_finding.RIICHI_NOT_IN_FIRST_TURN.finding(candidate.rules, candidate.declaration.seat)
 
 
-def _two_han(candidate: _Declared) -> Finding | None:
+def _two_han_fault(candidate: _Candidate) -> Finding | None:
     """Under a two-han minimum every wait must meet it with the riichi, where a win may not be let go."""
-    rules, declaration = candidate.rules, candidate.asked
+    rules, declaration = candidate.rules, candidate.declaration
     kanzen = rules.sakizuke is Sakizuke.KANZEN_SAKIZUKE
     if not kanzen and rules.furiten_riichi is Permission.ALLOWED:
         return None
     flags = {Flag.DOUBLE_RIICHI if is_double(rules, declaration) else Flag.RIICHI}
     if declaration.open:
         flags.add(Flag.OPEN_RIICHI)
-    short = short_waits(
+    failing_waits = short_waits(
         rules,
         candidate.hand,
         seat_wind=declaration.seat.wind(candidate.table.dealer, rules.players),
@@ -203,26 +215,28 @@ def _two_han(candidate: _Declared) -> Finding | None:
         flags=frozenset(flags),
         least=han_needed(rules, declaration.honba or candidate.table.honba),
     )
-    if not short:
+    if not failing_waits:
         return None
-    rule = said.WinKept.YAKU_CERTAIN if kanzen else said.WinKept.NO_FURITEN
-    return said.RIICHI_BELOW_TWO_HAN.found(rules, rule, declaration.seat, {"waits": short})
+    rule = kinds_of_finding.WinKept.YAKU_CERTAIN if kanzen else kinds_of_finding.WinKept.NO_FURITEN
+    return kinds_of_finding.RIICHI_BELOW_TWO_HAN.finding(
+        rules, rule, declaration.seat, {"waits": failing_waits}
+    )
 
 
-def _furiten(candidate: _Declared) -> Finding | None:
-    rules, declaration = candidate.rules, candidate.asked
+def _furiten_fault(candidate: _Candidate) -> Finding | None:
+    rules, declaration = candidate.rules, candidate.declaration
     answer = rules.open_riichi_furiten if declaration.open else rules.furiten_riichi
     tile = _furiten_tile(candidate) if answer is Permission.FORBIDDEN else None
     if tile is None:
         return None
-    return said.RIICHI_FURITEN_FORBIDDEN.found(
+    return kinds_of_finding.RIICHI_FURITEN_FORBIDDEN.finding(
         rules, RiichiSort.of(open_riichi=declaration.open), declaration.seat, {"tile": tile}
     )
 
 
-def _furiten_tile(candidate: _Declared) -> Tile | None:
+def _furiten_tile(candidate: _Candidate) -> Tile | None:
     """The player's own discard, the declaring one included, that puts the riichi in furiten."""
-    declaration = candidate.asked
+    declaration = candidate.declaration
     return own_furiten_tile(
         candidate.rules,
         candidate.waits,
@@ -232,58 +246,64 @@ def _furiten_tile(candidate: _Declared) -> Tile | None:
     )
 
 
-def _dead_wait(candidate: _Declared) -> Finding | None:
-    if candidate.rules.dead_wait_riichi is Permission.ALLOWED or not _all_dead(candidate):
+def _dead_wait_fault(candidate: _Candidate) -> Finding | None:
+    if candidate.rules.dead_wait_riichi is Permission.ALLOWED or not _all_waits_dead(candidate):
         return None
-    return said.RIICHI_DEAD_WAIT_FORBIDDEN.found(
-        candidate.rules, candidate.asked.seat, {"waits": candidate.waits}
+    return kinds_of_finding.RIICHI_DEAD_WAIT_FORBIDDEN.finding(
+        candidate.rules, candidate.declaration.seat, {"waits": candidate.waits}
     )
 
 
-def _all_dead(candidate: _Declared) -> bool:
+def _all_waits_dead(candidate: _Candidate) -> bool:
     """Whether all four tiles of every wait are in the player's own hand or in sight."""
-    declaration = candidate.asked
-    own = kinds((*declaration.concealed, *(tile for meld in declaration.melds for tile in meld.tiles)))
+    declaration = candidate.declaration
+    own_tiles = kinds((*declaration.concealed, *(tile for meld in declaration.melds for tile in meld.tiles)))
     visible, river = kinds(declaration.seen), kinds(declaration.discards or ())
 
     def in_sight(wait: Tile) -> int:
         norths = declaration.nukidora if wait is Tile.NORTH else 0
         # The player's own discards may already be among the tiles in sight.
-        return own.count(wait) + norths + max(visible.count(wait), river.count(wait))
+        return own_tiles.count(wait) + norths + max(visible.count(wait), river.count(wait))
 
     return all(in_sight(wait) >= 4 for wait in candidate.waits)
 
 
-def _form(candidate: _Declared) -> Finding | None:
-    return form_fault(candidate.rules, candidate.asked)
+def _form_fault(candidate: _Candidate) -> Finding | None:
+    return form_fault(candidate.rules, candidate.declaration)
 
 
-_CONDITIONS: tuple[Callable[[_Declared], Finding | None], ...] = (
-    _alive,
-    _closed,
-    _tenpai,
-    _wall,
-    _points,
-    _open,
-    _first_turn,
-    _two_han,
-    _furiten,
-    _dead_wait,
-    _form,
+_CONDITIONS: tuple[Callable[[_Candidate], Finding | None], ...] = (
+    _dead_hand_fault,
+    _open_hand_fault,
+    _noten_fault,
+    _wall_fault,
+    _points_fault,
+    _open_riichi_fault,
+    _first_turn_fault,
+    _two_han_fault,
+    _furiten_fault,
+    _dead_wait_fault,
+    _form_fault,
 )
 
 
-def _allowed(
-    rules: Ruleset, declaration: RiichiDeclaration, chosen: _Declared | None, facts: dict[str, object]
+def _legal_findings(
+    rules: Ruleset, declaration: RiichiDeclaration, chosen: _Candidate | None, facts: dict[str, object]
 ) -> list[Finding]:
     """The findings on a legal riichi: its waits, and all notes on it."""
     if chosen is None:
-        findings = [said.RIICHI_ALLOWED.found(rules, declaration.seat, {"tiles": facts["discards"]})]
+        findings = [
+            kinds_of_finding.RIICHI_ALLOWED.finding(rules, declaration.seat, {"tiles": facts["discards"]})
+        ]
     else:
-        chosen_facts = {"tile": chosen.discard, "waits": chosen.waits, "sort": _sort(rules, declaration)}
-        findings = [said.RIICHI_ALLOWED_WITH.found(rules, declaration.seat, chosen_facts)]
+        chosen_facts = {
+            "tile": chosen.discard,
+            "waits": chosen.waits,
+            "sort": _riichi_sort(rules, declaration),
+        }
+        findings = [kinds_of_finding.RIICHI_ALLOWED_WITH.finding(rules, declaration.seat, chosen_facts)]
     if not declaration.wall_left:
-        findings.append(said.RIICHI_ON_LAST_TILE.found(rules, declaration.seat))
+        findings.append(kinds_of_finding.RIICHI_ON_LAST_TILE.finding(rules, declaration.seat))
     findings += _points_notes(rules, declaration)
     if chosen is not None:
         findings += _wait_notes(chosen)
@@ -292,11 +312,11 @@ def _allowed(
     return findings + form_notes(rules, declaration)
 
 
-def _sort(rules: Ruleset, declaration: RiichiDeclaration) -> str:
+def _riichi_sort(rules: Ruleset, declaration: RiichiDeclaration) -> str:
     """The sort of riichi that the finding describes: one that may be declared or was; an open or a plain one."""
-    declared = declaration.retracts or bool(form_notes(rules, declaration))
+    is_declared = declaration.retracts or bool(form_notes(rules, declaration))
     sort = RiichiSort.of(open_riichi=declaration.open)
-    if declared:
+    if is_declared:
         return "declared_open" if sort is RiichiSort.OPEN else "declared"
     return sort.value
 
@@ -307,23 +327,27 @@ def _points_notes(rules: Ruleset, declaration: RiichiDeclaration) -> list[Findin
         return []
     if declaration.score < rules.riichi_deposit:
         borrows = rules.riichi_min_points is RiichiMinPoints.BORROW
-        kind = said.RIICHI_STICK_BORROWED if borrows else said.RIICHI_BELOW_ZERO
-        return [kind.found(rules, declaration.seat, {"points": declaration.score - rules.riichi_deposit})]
+        kind = kinds_of_finding.RIICHI_STICK_BORROWED if borrows else kinds_of_finding.RIICHI_BELOW_ZERO
+        return [kind.finding(rules, declaration.seat, {"points": declaration.score - rules.riichi_deposit})]
     if declaration.score == rules.riichi_deposit:
         temporary = rules.riichi_min_points is RiichiMinPoints.THOUSAND_TEMPORARY_ZERO
-        kind = said.RIICHI_TEMPORARY_ZERO if temporary else said.RIICHI_TO_ZERO
-        return [kind.found(rules, declaration.seat)]
+        kind = kinds_of_finding.RIICHI_TEMPORARY_ZERO if temporary else kinds_of_finding.RIICHI_TO_ZERO
+        return [kind.finding(rules, declaration.seat)]
     return []
 
 
-def _wait_notes(candidate: _Declared) -> list[Finding]:
+def _wait_notes(candidate: _Candidate) -> list[Finding]:
     """Notes on a riichi that is allowed although it is in furiten or all its waits are in sight."""
-    rules, declaration = candidate.rules, candidate.asked
+    rules, declaration = candidate.rules, candidate.declaration
     findings: list[Finding] = []
     tile = _furiten_tile(candidate)
     if tile is not None:
         sort = RiichiSort.of(open_riichi=declaration.open)
-        findings.append(said.RIICHI_IN_FURITEN.found(rules, sort, declaration.seat, {"tile": tile}))
-    if _all_dead(candidate):
-        findings.append(said.RIICHI_ON_DEAD_WAIT.found(rules, declaration.seat, {"waits": candidate.waits}))
+        findings.append(
+            kinds_of_finding.RIICHI_IN_FURITEN.finding(rules, sort, declaration.seat, {"tile": tile})
+        )
+    if _all_waits_dead(candidate):
+        findings.append(
+            kinds_of_finding.RIICHI_ON_DEAD_WAIT.finding(rules, declaration.seat, {"waits": candidate.waits})
+        )
     return findings

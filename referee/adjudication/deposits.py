@@ -32,20 +32,20 @@ def award_deposits(
     """
     stick = rules.riichi_deposit
     nearest = winners[0]
-    own_back: list[Seat] = []
+    own_stick_seats: list[Seat] = []
     if rules.multi_ron_deposits is MultiRonDeposits.OWN_BACK_REST_NEAREST:
-        own_back = [seat for seat in winners if seat in bettors and seat != nearest]
-    rest = carried_sticks + len(bettors) - len(own_back)
+        own_stick_seats = [seat for seat in winners if seat in bettors and seat != nearest]
+    remaining_sticks = carried_sticks + len(bettors) - len(own_stick_seats)
     payments: list[Payment] = []
     findings: list[Finding] = []
     for seat in winners:
-        sticks = rest if seat == nearest else int(seat in own_back)
+        sticks = remaining_sticks if seat == nearest else int(seat in own_stick_seats)
         if not sticks or not stick:
             continue
         payments.append(Payment(POT, seat, sticks * stick, PaymentFor.DEPOSITS))
         facts = {"sticks": sticks, "points": sticks * stick}
         if seat == nearest:
-            findings.append(DEPOSITS_TAKEN.found(rules, by, seat, facts))
+            findings.append(DEPOSITS_TAKEN.finding(rules, by, seat, facts))
         else:
-            findings.append(DEPOSIT_OWN_BACK.found(rules, seat, facts))
+            findings.append(DEPOSIT_OWN_BACK.finding(rules, seat, facts))
     return payments, findings

@@ -32,11 +32,11 @@ def in_first_turn(rules: Ruleset, declaration: RiichiDeclaration) -> bool:
 def judge_double(rules: Ruleset, declaration: RiichiDeclaration) -> Finding:
     """The finding on a riichi declared as double: a broken or late one is a plain riichi. Sources: as `is_double`."""
     if declaration.discards:
-        return DOUBLE_RIICHI_TOO_LATE.found(rules, declaration.seat)
+        return DOUBLE_RIICHI_TOO_LATE.finding(rules, declaration.seat)
     broken = _broken_by(rules, declaration)
     if broken is not None:
-        return DOUBLE_RIICHI_BROKEN.found(rules, broken, declaration.seat)
-    return DOUBLE_RIICHI.found(rules, declaration.seat)
+        return DOUBLE_RIICHI_BROKEN.finding(rules, broken, declaration.seat)
+    return DOUBLE_RIICHI.finding(rules, declaration.seat)
 
 
 def _broken_by(rules: Ruleset, declaration: RiichiDeclaration) -> TurnBroken | None:

@@ -59,7 +59,7 @@ def judge_shown_hands(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -
     `tenpai_if_all_waits_in_own_hand`, `dead_hand`.
     """
     in_riichi = {riichi.seat: riichi for riichi in established(rules, draw)}
-    opened = riichi_on_open_hands(rules, draw)
+    open_hand_seats = riichi_on_open_hands(rules, draw)
     tenpai: list[Seat] = []
     offenders: list[Seat] = []
     findings: list[Finding] = []
@@ -68,36 +68,36 @@ def judge_shown_hands(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -
         if seat in table.dead:
             dead = DeadHand.DECLARED_IN_RIICHI if seat in in_riichi else DeadHand.DECLARED
             chombo = seat in in_riichi and rules.riichi_hand_dead_at_draw is ExposureAtDraw.CHOMBO
-            findings.append(DEAD_HAND_NOTEN.found(rules, dead, seat, {"chombo": chombo}))
+            findings.append(DEAD_HAND_NOTEN.finding(rules, dead, seat, {"chombo": chombo}))
             if chombo:
                 offenders.append(seat)
-        elif seat in opened:
-            findings.append(DEAD_HAND_NOTEN.found(rules, DeadHand.OPEN_RIICHI, seat))
+        elif seat in open_hand_seats:
+            findings.append(DEAD_HAND_NOTEN.finding(rules, DeadHand.OPEN_RIICHI, seat))
         elif seat in in_riichi and hand is not None:
             fault = riichi_fault(rules, seat, hand, Moment.DRAW, open_riichi=in_riichi[seat].open)
             if fault is None:
                 tenpai.append(seat)
                 findings += [judgement.finding for judgement in judge_kans(rules, seat, hand)]
-                findings.append(_tenpai_shown(rules, seat, hand))
+                findings.append(_tenpai_finding(rules, seat, hand))
             else:
                 findings.append(fault)
-                if _punished(rules, fault):
+                if _is_chombo_at_draw(rules, fault):
                     offenders.append(seat)
         elif seat in draw.refuses:
             if rules.refuse_to_show is not RefuseToShow.NOTEN:
                 offenders.append(seat)
-            findings.append(_refusal(rules, seat))
+            findings.append(_refusal_finding(rules, seat))
         elif seat in in_riichi and seat not in draw.tenpai:
-            fault = NOTEN_RIICHI.found(rules, Moment.DRAW, seat, {"away": None})
+            fault = NOTEN_RIICHI.finding(rules, Moment.DRAW, seat, {"away": None})
             findings.append(fault)
-            if _punished(rules, fault):
+            if _is_chombo_at_draw(rules, fault):
                 offenders.append(seat)
         elif seat in in_riichi:
             tenpai.append(seat)
         else:
-            found = _without_riichi(rules, table, draw, seat, hand)
-            findings += found
-            noten = any(finding.code in _NOTEN for finding in found)
+            hand_findings = _findings_without_riichi(rules, table, draw, seat, hand)
+            findings += hand_findings
+            noten = any(finding.code in _NOTEN for finding in hand_findings)
             if not noten and (hand is not None or seat in draw.tenpai):
                 tenpai.append(seat)
     return ShownHandsResult(tenpai=tuple(tenpai), offenders=tuple(offenders), findings=tuple(findings))
@@ -107,58 +107,58 @@ def judge_shown_hands(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -
 _NOTEN = frozenset(kind.code for kind in (SHOWN_NOT_TENPAI, TENPAI_WITHOUT_YAKU, NOTEN_DECLARATION_BINDS))
 
 
-def _without_riichi(
+def _findings_without_riichi(
     rules: Ruleset, table: TableState, draw: ExhaustiveDraw, seat: Seat, hand: ShownHand | None
 ) -> list[Finding]:
     """The findings on a hand without riichi: whether it is tenpai, and whether its player had said otherwise."""
-    found: list[Finding] = []
+    findings: list[Finding] = []
     if hand is not None:
         waits = waits_of(rules, hand)
         if not waits:
-            return [SHOWN_NOT_TENPAI.found(rules, tenpai_criterion(hand), seat, noten_facts(rules, hand))]
+            return [SHOWN_NOT_TENPAI.finding(rules, tenpai_criterion(hand), seat, noten_facts(rules, hand))]
         if not rules.keishiki_tenpai and not could_win(rules, hand, seat, table):
-            return [TENPAI_WITHOUT_YAKU.found(rules, seat, {"waits": waits})]
-        found.append(_tenpai_shown(rules, seat, hand))
+            return [TENPAI_WITHOUT_YAKU.finding(rules, seat, {"waits": waits})]
+        findings.append(_tenpai_finding(rules, seat, hand))
     if seat in draw.declared_noten and (hand is not None or seat in draw.tenpai):
-        found.append(_said_noten(rules, seat))
-    return found
+        findings.append(_declared_noten_finding(rules, seat))
+    return findings
 
 
-def _tenpai_shown(rules: Ruleset, seat: Seat, hand: ShownHand) -> Finding:
-    return TENPAI_SHOWN.found(rules, tenpai_criterion(hand), seat, {"waits": waits_of(rules, hand)})
+def _tenpai_finding(rules: Ruleset, seat: Seat, hand: ShownHand) -> Finding:
+    return TENPAI_SHOWN.finding(rules, tenpai_criterion(hand), seat, {"waits": waits_of(rules, hand)})
 
 
-def _said_noten(rules: Ruleset, seat: Seat) -> Finding:
+def _declared_noten_finding(rules: Ruleset, seat: Seat) -> Finding:
     """The finding on a tenpai hand whose player had said noten: whether it counts, and by which rule.
 
     It counts where tenpai may not be concealed, and where a word does not bind.
     """
     if rules.conceal_tenpai_without_riichi is Permission.FORBIDDEN:
-        return CONCEALED_TENPAI_COUNTS.found(rules, seat)
+        return CONCEALED_TENPAI_COUNTS.finding(rules, seat)
     match rules.tenpai_order:
         case TenpaiOrder.IN_TURN_BINDING:
-            return NOTEN_DECLARATION_BINDS.found(rules, seat)
+            return NOTEN_DECLARATION_BINDS.finding(rules, seat)
         case TenpaiOrder.OPENING_DECLARES:
-            return OPENING_DECLARES_TENPAI.found(rules, seat)
+            return OPENING_DECLARES_TENPAI.finding(rules, seat)
         case TenpaiOrder.SIMULTANEOUS:
-            return SHOWN_HAND_DECIDES.found(rules, seat)
+            return SHOWN_HAND_DECIDES.finding(rules, seat)
         case _:
             assert_never(rules.tenpai_order)
 
 
-def _refusal(rules: Ruleset, seat: Seat) -> Finding:
+def _refusal_finding(rules: Ruleset, seat: Seat) -> Finding:
     match rules.refuse_to_show:
         case RefuseToShow.CHOMBO:
-            return REFUSES_TO_SHOW.found(rules, seat)
+            return REFUSES_TO_SHOW.finding(rules, seat)
         case RefuseToShow.MAY_PAY_CHOMBO_UNSHOWN:
-            return PAYS_CHOMBO_UNSHOWN.found(rules, seat)
+            return PAYS_CHOMBO_UNSHOWN.finding(rules, seat)
         case RefuseToShow.NOTEN:
-            return NOTEN_UNSHOWN.found(rules, seat)
+            return NOTEN_UNSHOWN.finding(rules, seat)
         case _:
             assert_never(rules.refuse_to_show)
 
 
-def _punished(rules: Ruleset, fault: Finding) -> bool:
+def _is_chombo_at_draw(rules: Ruleset, fault: Finding) -> bool:
     """Whether it is a chombo: a bad quad always is at a draw; any other false riichi is treated as one not tenpai."""
     if fault.code == ILLEGAL_ANKAN.code:
         return True
@@ -183,15 +183,15 @@ def noten_payments(rules: Ruleset, tenpai: Sequence[Seat]) -> tuple[list[Payment
         "pool": rules.noten_pool,
     }
     if not tenpai or not noten or not rules.noten_pool:
-        return [], [NO_NOTEN_PAYMENT.found(rules, None, facts)]
-    owed = {seat: rules.noten_pool // len(noten) for seat in noten}
-    due = {seat: rules.noten_pool // len(tenpai) for seat in tenpai}
+        return [], [NO_NOTEN_PAYMENT.finding(rules, None, facts)]
+    debts = {seat: rules.noten_pool // len(noten) for seat in noten}
+    claims = {seat: rules.noten_pool // len(tenpai) for seat in tenpai}
     payments: list[Payment] = []
     for payer in noten:
         for winner in tenpai:
-            points = min(owed[payer], due[winner])
+            points = min(debts[payer], claims[winner])
             if points:
                 payments.append(Payment(payer, winner, points, PaymentFor.NOTEN))
-                owed[payer] -= points
-                due[winner] -= points
-    return payments, [NOTEN_PAYMENT.found(rules, None, facts)]
+                debts[payer] -= points
+                claims[winner] -= points
+    return payments, [NOTEN_PAYMENT.finding(rules, None, facts)]

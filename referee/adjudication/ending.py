@@ -80,25 +80,25 @@ def game_end_reason(
     """
     facts = {"goal": rules.goal_points}
     if _is_bust(rules, scores):
-        return OVER_BUST.found(rules, None, facts)
+        return OVER_BUST.finding(rules, None, facts)
     if last_hands is not None and last_hands <= 0:
-        last_one = LastTimedHand.CHOMBO if verdict is Verdict.CHOMBO else LastTimedHand.PLAYED
-        return OVER_TIME.found(rules, last_one, None, facts)
+        last_hand = LastTimedHand.CHOMBO if verdict is Verdict.CHOMBO else LastTimedHand.PLAYED
+        return OVER_TIME.finding(rules, last_hand, None, facts)
     if verdict is Verdict.CHOMBO and after.dealer_stays:
         return None
     last = last_round(rules)
     if table.round < last:
         return None
-    reached = max(scores) >= rules.goal_points
+    goal_reached = max(scores) >= rules.goal_points
     if not after.dealer_stays:
         if rules.extension_west is Extension.NONE:
-            return OVER_LAST_ROUND.found(rules, LastRound.OF_THE_GAME, None, facts)
-        if reached:
-            return OVER_GOAL.found(rules, None, facts)
-        last_of_all = Round(Wind(last.wind + 1), table.players)
-        if table.round < last_of_all:
+            return OVER_LAST_ROUND.finding(rules, LastRound.OF_THE_GAME, None, facts)
+        if goal_reached:
+            return OVER_GOAL.finding(rules, None, facts)
+        last_extension_round = Round(Wind(last.wind + 1), table.players)
+        if table.round < last_extension_round:
             return None
-        return OVER_LAST_ROUND.found(rules, LastRound.OF_THE_EXTENSION, None, facts)
+        return OVER_LAST_ROUND.finding(rules, LastRound.OF_THE_EXTENSION, None, facts)
     if verdict is Verdict.ABORTIVE_DRAW:
         return None
     if seats_by_score(scores)[0] != table.dealer:
@@ -111,11 +111,11 @@ def game_end_reason(
         case DealerEnds.DEALER_CHOICE:
             ends = dealer_ends
         case DealerEnds.AUTOMATIC:
-            ends = reached
+            ends = goal_reached
         case _:
             assert_never(answer)
     by = LastHand.WON if won else LastHand.TENPAI
-    return OVER_AGARI_YAME.found(rules, by, None, facts) if ends else None
+    return OVER_AGARI_YAME.finding(rules, by, None, facts) if ends else None
 
 
 def _is_won(rules: Ruleset, verdict: Verdict) -> bool:
@@ -140,8 +140,8 @@ def hands_to_end(rules: Ruleset, table: TableState) -> int:
     if table.over:
         return 0
     last = last_round(rules)
-    left = (last.wind - table.round.wind) * rules.players + last.number - table.round.number + 1
-    return max(left, 1)
+    remaining = (last.wind - table.round.wind) * rules.players + last.number - table.round.number + 1
+    return max(remaining, 1)
 
 
 def _is_bust(rules: Ruleset, scores: Sequence[Points]) -> bool:
@@ -163,7 +163,7 @@ def cut_off_reason(rules: Ruleset, table: TableState) -> Finding | None:
     """
     if table.time is not Clock.CALLED or rules.time_limit_end is not TimeLimitEnd.CUT_OFF or table.last_hands:
         return None
-    return CUT_OFF_BY_TIME.found(rules)
+    return CUT_OFF_BY_TIME.finding(rules)
 
 
 def hands_left(rules: Ruleset, table: TableState, verdict: Verdict) -> int | None:
@@ -173,12 +173,12 @@ def hands_left(rules: Ruleset, table: TableState, verdict: Verdict) -> int | Non
     """
     if table.time is not Clock.CALLED or rules.time_limit_end is TimeLimitEnd.NONE:
         return None
-    left = table.last_hands
-    if left is None:
-        left = 2 if rules.time_limit_end is TimeLimitEnd.ONE_MORE_HAND else 1
+    remaining = table.last_hands
+    if remaining is None:
+        remaining = 2 if rules.time_limit_end is TimeLimitEnd.ONE_MORE_HAND else 1
     if verdict is Verdict.CHOMBO and rules.clock_chombo is ClockChombo.REDEAL:
-        return left
-    return left - 1
+        return remaining
+    return remaining - 1
 
 
 def sticks_of(bettors: Sequence[Seat], payments: Sequence[Payment]) -> tuple[Seat, ...]:
@@ -189,18 +189,18 @@ def sticks_of(bettors: Sequence[Seat], payments: Sequence[Payment]) -> tuple[Sea
     >>> sticks_of([Seat(2)], [Payment(Seat(1), POT, 1000, PaymentFor.RIICHI_BET)])
     (<Seat.THIRD: 2>, <Seat.SECOND: 1>)
     """
-    known = list(bettors)
+    owners = list(bettors)
     for payment in payments:
         match payment.reason, payment.source, payment.to:
             case PaymentFor.RIICHI_BET, Seat() as seat, _:
-                known.append(seat)
+                owners.append(seat)
             case PaymentFor.RIICHI_RETURNED, _, Seat() as seat:
-                known.remove(seat)
+                owners.remove(seat)
             case PaymentFor.DEPOSITS, _, _:
-                known.clear()
+                owners.clear()
             case _:
                 pass
-    return tuple(known)
+    return tuple(owners)
 
 
 def settle_leftover_sticks(
@@ -216,34 +216,36 @@ def settle_leftover_sticks(
     pot = sticks * rules.riichi_deposit
     order = seats_by_score(scores)
     firsts = sorted(seat for seat in order if scores[seat] == scores[order[0]])
-    lost = Payment(POT, OUTSIDE, pot, PaymentFor.LEFTOVER_DEPOSITS)
-    nobodys = LEFTOVER_LOST.found(rules, None, {"sticks": sticks, "points": pot})
+    lost_payment = Payment(POT, OUTSIDE, pot, PaymentFor.LEFTOVER_DEPOSITS)
+    lost_finding = LEFTOVER_LOST.finding(rules, None, {"sticks": sticks, "points": pot})
     match rules.leftover_deposits:
         case LeftoverDeposits.LOST:
-            return [lost], [nobodys]
+            return [lost_payment], [lost_finding]
         case LeftoverDeposits.WINNER_IF_DEALER if firsts[0] != dealer:
-            return [lost], [nobodys]
+            return [lost_payment], [lost_finding]
         case LeftoverDeposits.WINNER | LeftoverDeposits.WINNER_IF_DEALER:
             shares: list[tuple[Seat, Points]] = [(firsts[0], pot)]
         case LeftoverDeposits.WINNER_SPLIT_IF_TIED:
-            shares = list(zip(firsts, _shares(rules, sticks, len(firsts)), strict=True))
+            shares = list(zip(firsts, _stick_shares(rules, sticks, len(firsts)), strict=True))
         case LeftoverDeposits.RETURNED_TO_BETTORS:
-            return _back(rules, sticks, bettors)
+            return _return_sticks(rules, sticks, bettors)
         case _:
             assert_never(rules.leftover_deposits)
     payments = [Payment(POT, seat, points, PaymentFor.LEFTOVER_DEPOSITS) for seat, points in shares]
-    taken = [LEFTOVER_TAKEN.found(rules, seat, {"points": points}) for seat, points in shares]
-    rest = pot - sum(points for _, points in shares)
-    if not rest:
-        return payments, taken
-    payments.append(Payment(POT, OUTSIDE, rest, PaymentFor.LEFTOVER_DEPOSITS))
+    findings = [LEFTOVER_TAKEN.finding(rules, seat, {"points": points}) for seat, points in shares]
+    remainder = pot - sum(points for _, points in shares)
+    if not remainder:
+        return payments, findings
+    payments.append(Payment(POT, OUTSIDE, remainder, PaymentFor.LEFTOVER_DEPOSITS))
     return payments, [
-        *taken,
-        LEFTOVER_REST_LOST.found(rules, None, {"points": rest}),
+        *findings,
+        LEFTOVER_REST_LOST.finding(rules, None, {"points": remainder}),
     ]
 
 
-def _back(rules: Ruleset, sticks: int, bettors: Sequence[Seat]) -> tuple[list[Payment], list[Finding]]:
+def _return_sticks(
+    rules: Ruleset, sticks: int, bettors: Sequence[Seat]
+) -> tuple[list[Payment], list[Finding]]:
     """Return every stick to the player who laid it down, as far as that is known."""
     payments: list[Payment] = []
     findings: list[Finding] = []
@@ -251,16 +253,18 @@ def _back(rules: Ruleset, sticks: int, bettors: Sequence[Seat]) -> tuple[list[Pa
         points = bettors.count(seat) * rules.riichi_deposit
         if points:
             payments.append(Payment(POT, seat, points, PaymentFor.LEFTOVER_DEPOSITS))
-            findings.append(LEFTOVER_BACK.found(rules, seat, {"points": points}))
-    unknown = sticks - len(bettors)
-    if unknown > 0:
-        points = unknown * rules.riichi_deposit
+            findings.append(LEFTOVER_BACK.finding(rules, seat, {"points": points}))
+    unknown_sticks = sticks - len(bettors)
+    if unknown_sticks > 0:
+        points = unknown_sticks * rules.riichi_deposit
         payments.append(Payment(POT, OUTSIDE, points, PaymentFor.LEFTOVER_DEPOSITS))
-        findings.append(LEFTOVER_OF_NOBODY_KNOWN.found(rules, None, {"sticks": unknown, "points": points}))
+        findings.append(
+            LEFTOVER_OF_NOBODY_KNOWN.finding(rules, None, {"sticks": unknown_sticks, "points": points})
+        )
     return payments, findings
 
 
-def _shares(rules: Ruleset, sticks: int, owners: int) -> list[Points]:
+def _stick_shares(rules: Ruleset, sticks: int, owners: int) -> list[Points]:
     pot = sticks * rules.riichi_deposit
     match rules.tie_remainder:
         case TieRemainder.EXACT_FRACTION:

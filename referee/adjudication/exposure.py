@@ -21,7 +21,7 @@ from referee.answers import (
     Permission,
     ThirdPartyWin,
 )
-from referee.findings import riichi as said
+from referee.findings import riichi as kinds_of_finding
 from referee.findings.riichi import Flaw, Moment, RiichiSort, Wait
 from referee.reports import AbortiveDraw, AbortReason, Chombo, ExhaustiveDraw, ShownHand, Win
 from referee.rules import Ruleset
@@ -42,7 +42,7 @@ __all__ = [
 _BAD_QUAD = "RII-ANKAN"
 
 # The quads that are refused to everybody, in riichi or not.
-_FOR_NOBODY = (said.ANKAN_FIFTH_KAN, said.ANKAN_WALL_EMPTY)
+_FOR_NOBODY = (kinds_of_finding.ANKAN_FIFTH_KAN, kinds_of_finding.ANKAN_WALL_EMPTY)
 
 
 def riichi_fault(
@@ -60,11 +60,11 @@ def riichi_fault(
     if not hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
         return void_by_open_hand(rules, seat)
     if not waits_of(rules, hand):
-        return said.NOTEN_RIICHI.found(rules, moment, seat, noten_facts(rules, hand))
+        return kinds_of_finding.NOTEN_RIICHI.finding(rules, moment, seat, noten_facts(rules, hand))
     judgement = illegal_kan(rules, seat, hand)
     if judgement:
         proof: dict[str, object] = {**judgement.finding.facts, "because": judgement.finding.code}
-        return said.ILLEGAL_ANKAN.found(rules, judgement.kind, seat, proof)
+        return kinds_of_finding.ILLEGAL_ANKAN.finding(rules, judgement.kind, seat, proof)
     forced = rules.missed_win_in_riichi is MissedWin.MUST_WIN
     in_furiten = rules.open_riichi_furiten if open_riichi else rules.furiten_riichi
     furiten = furiten_tile(rules, hand, riichi=True)
@@ -73,11 +73,11 @@ def riichi_fault(
     sort, tile = furiten
     if sort == "own_discard":
         if in_furiten is Permission.FORBIDDEN:
-            return said.FURITEN_RIICHI.found(
+            return kinds_of_finding.FURITEN_RIICHI.finding(
                 rules, RiichiSort.of(open_riichi=open_riichi), seat, {"tile": tile}
             )
     elif forced:
-        return said.MISSED_WIN_IN_RIICHI.found(rules, seat, {"tile": tile})
+        return kinds_of_finding.MISSED_WIN_IN_RIICHI.finding(rules, seat, {"tile": tile})
     return None
 
 
@@ -93,30 +93,34 @@ def _false_riichi(
     *claimed_hands* are hands turned up with a claim to the win. A hand declared dead is punished under its own rule
     instead, and so is one that is dead because its riichi stands on an open hand.
     """
-    found: dict[Seat, Finding] = {}
+    faults: dict[Seat, Finding] = {}
     for riichi in established(rules, report):
         hand = report.shown.get(riichi.seat, claimed_hands.get(riichi.seat))
         if hand is not None and riichi.seat not in table.dead:
             fault = riichi_fault(rules, riichi.seat, hand, moment, open_riichi=riichi.open)
             if fault is not None:
-                found[riichi.seat] = fault
-    return found
+                faults[riichi.seat] = fault
+    return faults
 
 
-def _unseen(
+def _unseen_hand_findings(
     rules: Ruleset,
     table: TableState,
     report: Win | ExhaustiveDraw | AbortiveDraw,
     moment: Moment,
-    free: Sequence[Seat] = (),
+    excepted: Sequence[Seat] = (),
 ) -> list[Finding]:
     """A finding that asks for the hands in riichi that must be shown and were not seen, if there are any."""
     seats = tuple(
         riichi.seat
         for riichi in established(rules, report)
-        if riichi.seat not in report.shown and riichi.seat not in table.dead and riichi.seat not in free
+        if riichi.seat not in report.shown and riichi.seat not in table.dead and riichi.seat not in excepted
     )
-    return [said.RIICHI_HAND_TO_BE_SHOWN.found(rules, moment, None, {"seats": seats})] if seats else []
+    return (
+        [kinds_of_finding.RIICHI_HAND_TO_BE_SHOWN.finding(rules, moment, None, {"seats": seats})]
+        if seats
+        else []
+    )
 
 
 def exposed_beside_win(
@@ -132,40 +136,40 @@ def exposed_beside_win(
     punishes = rules.noten_riichi_at_third_party_win is not ThirdPartyWin.IMMUNE
     if isinstance(report, Win) and punishes:
         claimed_hands = {winner.seat: winner.hand for winner in report.winners}
-    found = {
+    faults = {
         seat: fault
         for seat, fault in _false_riichi(rules, table, report, Moment.OTHERS_WIN, claimed_hands).items()
         if seat not in winners
     }
-    findings = list(found.values())
+    findings = list(faults.values())
     match rules.noten_riichi_at_third_party_win:
         case ThirdPartyWin.IMMUNE:
-            return [], _freed(rules, findings)
+            return [], _immune_findings(rules, findings)
         case ThirdPartyWin.CHOMBO_TOO:
-            return list(found), findings
+            return list(faults), findings
         case ThirdPartyWin.MUST_SHOW:
             # A player who also claimed the win has already turned the hand up.
             claims = [winner.seat for winner in report.winners] if isinstance(report, Win) else []
-            return list(found), findings + _unseen(
+            return list(faults), findings + _unseen_hand_findings(
                 rules, table, report, Moment.OTHERS_WIN, (*winners, *claims)
             )
         case _:
             assert_never(rules.noten_riichi_at_third_party_win)
 
 
-def _freed(rules: Ruleset, faults: Sequence[Finding]) -> list[Finding]:
+def _immune_findings(rules: Ruleset, faults: Sequence[Finding]) -> list[Finding]:
     """The *faults* that another player's win frees, each with a finding on the article that frees it.
 
     Where a bad quad is punished only at the player's own win and at the draw, that answer frees it, not the article on
     false riichi. Source: the ruleset's answer to `illegal_ankan_exposed`.
     """
-    named = rules.illegal_ankan_exposed is IllegalAnkanExposed.OWN_WIN_OR_DRAW
-    immune: list[Finding] = []
+    frees_quads = rules.illegal_ankan_exposed is IllegalAnkanExposed.OWN_WIN_OR_DRAW
+    immune_findings: list[Finding] = []
     for fault in faults:
-        quad = fault.code == said.ILLEGAL_ANKAN.code
-        moment = Moment.QUAD_FREED if quad and named else Moment.OTHERS_WIN
-        immune.append(said.FALSE_RIICHI_IMMUNE.found(rules, moment, fault.seat))
-    return [*faults, *immune]
+        quad = fault.code == kinds_of_finding.ILLEGAL_ANKAN.code
+        moment = Moment.QUAD_FREED if quad and frees_quads else Moment.OTHERS_WIN
+        immune_findings.append(kinds_of_finding.FALSE_RIICHI_IMMUNE.finding(rules, moment, fault.seat))
+    return [*faults, *immune_findings]
 
 
 def exposed_at_abort(
@@ -180,14 +184,16 @@ def exposed_at_abort(
         moment, answer = Moment.FOUR_RIICHI, rules.noten_riichi_at_four_riichi
     else:
         moment, answer = Moment.OTHER_ABORT, rules.noten_riichi_at_other_abort
-    found = _false_riichi(rules, table, abort, moment)
-    findings = list(found.values())
+    faults = _false_riichi(rules, table, abort, moment)
+    findings = list(faults.values())
     match answer:
         case ExposureAtAbort.IMMUNE:
-            immune = [said.FALSE_RIICHI_IMMUNE_AT_ABORT.found(rules, moment, seat) for seat in found]
-            return [], findings + immune
+            immune_findings = [
+                kinds_of_finding.FALSE_RIICHI_IMMUNE_AT_ABORT.finding(rules, moment, seat) for seat in faults
+            ]
+            return [], findings + immune_findings
         case ExposureAtAbort.CHOMBO:
-            return list(found), findings + _unseen(rules, table, abort, moment)
+            return list(faults), findings + _unseen_hand_findings(rules, table, abort, moment)
         case _:
             assert_never(answer)
 
@@ -215,31 +221,34 @@ def judge_foul_in_play(rules: Ruleset, foul: Chombo) -> tuple[Course, list[Findi
         if rules.noten_riichi_cancel is Permission.ALLOWED and not quad:
             stick = {"stick": bool(rules.riichi_deposit)}
             return Course.GOES_ON_PAID, [
-                said.RIICHI_CANCELLED.found(rules, seat, stick) for seat in foul.offenders
+                kinds_of_finding.RIICHI_CANCELLED.finding(rules, seat, stick) for seat in foul.offenders
             ]
         # If these rules allow a riichi to be cancelled, say that only a quad cannot be.
-        only = {"quad": rules.noten_riichi_cancel is Permission.ALLOWED}
-        findings += [said.RIICHI_CANCEL_FORBIDDEN.found(rules, seat, only) for seat in foul.offenders]
+        quad_fact = {"quad": rules.noten_riichi_cancel is Permission.ALLOWED}
+        findings += [
+            kinds_of_finding.RIICHI_CANCEL_FORBIDDEN.finding(rules, seat, quad_fact)
+            for seat in foul.offenders
+        ]
     elif not foul.in_play:
         return Course.ENDS, findings
     if quad:
         at_once = rules.illegal_ankan_exposed is IllegalAnkanExposed.AT_ONCE
     else:
         at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
-    come = chombo_at_once_finding if at_once else judged_later_finding
-    findings += [come(rules, Flaw.of(quad=quad), seat) for seat in foul.offenders]
+    make_finding = chombo_at_once_finding if at_once else judged_later_finding
+    findings += [make_finding(rules, Flaw.of(quad=quad), seat) for seat in foul.offenders]
     return (Course.ENDS if at_once else Course.GOES_ON), findings
 
 
 def chombo_at_once_finding(rules: Ruleset, flaw: Flaw, seat: Seat) -> Finding:
     """The finding that what came to light in play is a chombo at once."""
-    return said.FALSE_RIICHI_FOUND_IN_PLAY.found(rules, flaw, seat, {"quad": flaw is Flaw.QUAD})
+    return kinds_of_finding.FALSE_RIICHI_FOUND_IN_PLAY.finding(rules, flaw, seat, {"quad": flaw is Flaw.QUAD})
 
 
 def judged_later_finding(rules: Ruleset, flaw: Flaw, seat: Seat) -> Finding:
     """The finding that what came to light in play is judged later, and when. Sources: those of `judgement_moments`."""
     facts = {"quad": flaw is Flaw.QUAD, "moments": judgement_moments(rules)}
-    return said.FALSE_RIICHI_NOT_YET.found(rules, flaw, seat, facts)
+    return kinds_of_finding.FALSE_RIICHI_NOT_YET.finding(rules, flaw, seat, facts)
 
 
 def illegal_quad_findings(rules: Ruleset, seat: Seat, judgement: AnkanJudgement) -> list[Finding]:
@@ -249,20 +258,23 @@ def illegal_quad_findings(rules: Ruleset, seat: Seat, judgement: AnkanJudgement)
     quad that nobody may make, in riichi or not, is no foul of the riichi. Sources: the ruleset's answers to
     `illegal_ankan_put_back`, `illegal_ankan_exposed` and `noten_riichi_found_in_play`.
     """
-    if judgement.legal or judgement.kind is said.RIICHI_ON_OPEN_HAND:
+    if judgement.legal or judgement.kind is kinds_of_finding.RIICHI_ON_OPEN_HAND:
         return []
     if isinstance(judgement.kind, Wait):
         at_once = rules.noten_riichi_found_in_play is NotenRiichiFoundInPlay.CHOMBO_AT_ONCE
-        come = chombo_at_once_finding if at_once else judged_later_finding
-        return [come(rules, Flaw.NO_TENPAI, seat)]
-    found = [said.QUAD_GOES_BACK.found(rules, seat)] if rules.illegal_ankan_put_back else []
+        make_finding = chombo_at_once_finding if at_once else judged_later_finding
+        return [make_finding(rules, Flaw.NO_TENPAI, seat)]
+    findings = [kinds_of_finding.QUAD_GOES_BACK.finding(rules, seat)] if rules.illegal_ankan_put_back else []
     if judgement.kind in _FOR_NOBODY:
-        return found
+        return findings
     match rules.illegal_ankan_exposed:
         case IllegalAnkanExposed.AT_ONCE:
-            return [*found, said.QUAD_PUNISHED_AT_ONCE.found(rules, seat, {"put_back": bool(found)})]
+            return [
+                *findings,
+                kinds_of_finding.QUAD_PUNISHED_AT_ONCE.finding(rules, seat, {"put_back": bool(findings)}),
+            ]
         case IllegalAnkanExposed.OWN_WIN_OR_DRAW:
-            facts = {"put_back": bool(found), "moments": judgement_moments(rules)}
-            return [*found, said.QUAD_JUDGED_LATER.found(rules, seat, facts)]
+            facts = {"put_back": bool(findings), "moments": judgement_moments(rules)}
+            return [*findings, kinds_of_finding.QUAD_JUDGED_LATER.finding(rules, seat, facts)]
         case _:
             assert_never(rules.illegal_ankan_exposed)

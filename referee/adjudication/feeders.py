@@ -19,19 +19,19 @@ _DRAGONS = frozenset({Tile.WHITE, Tile.GREEN, Tile.RED})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feeding:
-    """Every seat that may have fed the last set, in turn order; *nobody*: why it may have been none of them.
+    """Every seat that may have fed the last set, in turn order; *reasons*: why it may have been none of them.
 
     *fed*: at least one of the sets was called from another player.
     """
 
     seats: tuple[Seat, ...]
-    nobody: tuple[NotLiableReason, ...]
+    reasons: tuple[NotLiableReason, ...]
     fed: bool
 
     @property
     def liable(self) -> Seat | None:
         """The seat that must have fed the last set; None if it was nobody, or is not known."""
-        if self.nobody or len(self.seats) != 1:
+        if self.reasons or len(self.seats) != 1:
             return None
         [seat] = self.seats
         return seat
@@ -47,33 +47,33 @@ def find_feeders(rules: Ruleset, winner: Seat, hand: Hand, yaku: PaoYaku | None)
     match yaku:
         case PaoYaku.DAISANGEN:
             sets = [meld for meld in hand.melds if not _DRAGONS.isdisjoint(meld.tiles)]
-            wanted = 3
+            sets_needed = 3
         case PaoYaku.DAISUUSHI:
             # All four sets of the hand are winds.
             sets = list(hand.melds)
-            wanted = 4
+            sets_needed = 4
         case PaoYaku.SUUKANTSU | None:
             # Quads are always visible.
             sets = [meld for meld in hand.melds if meld.is_kan]
-            wanted = len(sets)
+            sets_needed = len(sets)
         case _:
             assert_never(yaku)
     quads = yaku is None or yaku is PaoYaku.SUUKANTSU
     fed = any(meld.is_open for meld in sets)
-    if len(sets) < wanted:
-        return Feeding(seats=(), nobody=(NotLiableReason.HIDDEN,), fed=fed)
+    if len(sets) < sets_needed:
+        return Feeding(seats=(), reasons=(NotLiableReason.HIDDEN,), fed=fed)
     ordered = all(meld.nth is not None for meld in hand.melds)
     seats: set[Seat] = set()
-    nobody: set[NotLiableReason] = set()
+    reasons: set[NotLiableReason] = set()
     for meld in _possibly_last(sets, quads=quads, ordered=ordered):
-        unfed = _unfed(rules, yaku, meld, sets)
-        if unfed is not None:
-            nobody.add(unfed)
+        unfed_reason = _not_liable_reason(rules, yaku, meld, sets)
+        if unfed_reason is not None:
+            reasons.add(unfed_reason)
         else:
             seats |= {meld.source} if meld.source is not None else {*turn_order(winner, rules.players)}
     return Feeding(
         seats=tuple(seat for seat in turn_order(winner, rules.players) if seat in seats),
-        nobody=tuple(reason for reason in NotLiableReason if reason in nobody),
+        reasons=tuple(reason for reason in NotLiableReason if reason in reasons),
         fed=fed,
     )
 
@@ -86,7 +86,9 @@ def _possibly_last(sets: Sequence[Meld], *, quads: bool, ordered: bool) -> Itera
     return [max(sets, key=attrgetter("nth")), *added]
 
 
-def _unfed(rules: Ruleset, yaku: PaoYaku | None, last: Meld, sets: Sequence[Meld]) -> NotLiableReason | None:
+def _not_liable_reason(
+    rules: Ruleset, yaku: PaoYaku | None, last: Meld, sets: Sequence[Meld]
+) -> NotLiableReason | None:
     """Why nobody is liable if *last* was completed last: checks how the other sets lie and who fed *last*."""
     if yaku is None:
         return None if last.type is MeldType.DAIMINKAN else NotLiableReason.KAN_DRAWN

@@ -27,12 +27,12 @@ def missed_win_findings(
     hands: dict[Seat, ShownHand | None] = dict(report.shown)
     if isinstance(report, Win):
         hands |= {winner.seat: winner.hand for winner in report.winners}
-    found: list[Finding] = []
+    findings: list[Finding] = []
     for riichi in established(rules, report):
         hand = hands.get(riichi.seat)
         if hand is None or riichi.seat in table.dead:
             continue
         missed = furiten_tile(rules, hand, riichi=True)
         if missed is not None and missed[0] == "riichi":
-            found.append(FORCED_WIN_CAME_FIRST.found(rules, riichi.seat, {"tile": missed[1]}))
-    return found
+            findings.append(FORCED_WIN_CAME_FIRST.finding(rules, riichi.seat, {"tile": missed[1]}))
+    return findings

@@ -47,65 +47,69 @@ def judge_furiten(rules: Ruleset, question: Furiten) -> Answer:
     )
     waits = waits_of(rules, hand)
     facts: dict[str, object] = {"waits": waits}
-    found = furiten_tile(rules, hand, riichi=question.riichi, since=question.since)
-    if found is None:
+    furiten = furiten_tile(rules, hand, riichi=question.riichi, since=question.since)
+    if furiten is None:
         if not waits:
-            noten = FURITEN_HAND_NOTEN.found(
+            noten = FURITEN_HAND_NOTEN.finding(
                 rules, tenpai_criterion(hand), question.seat, noten_facts(rules, hand)
             )
             return Answer(verdict="not_furiten", findings=(noten,), facts={"waits": waits})
-        free = NOT_IN_FURITEN.found(rules, _why_free(rules, question, waits), question.seat, facts)
-        return Answer(verdict="not_furiten", findings=(free,), facts=facts)
-    sort, tile = found
+        free_finding = NOT_IN_FURITEN.finding(
+            rules, _no_furiten_reason(rules, question, waits), question.seat, facts
+        )
+        return Answer(verdict="not_furiten", findings=(free_finding,), facts=facts)
+    sort, tile = furiten
     facts |= {"tile": tile, "sort": sort}
     match sort:
         case "own_discard":
-            own = own_tile(hand, tile)
-            finding = FURITEN_OWN_DISCARD.found(rules, own, question.seat, {**facts, "own": own.value})
+            own_kind = own_tile(hand, tile)
+            finding = FURITEN_OWN_DISCARD.finding(
+                rules, own_kind, question.seat, {**facts, "own": own_kind.value}
+            )
         case "riichi":
-            return _let_go_in_riichi(rules, question.seat, facts)
+            return _missed_win_answer(rules, question.seat, facts)
         case _:
-            finding = FURITEN_TEMPORARY.found(rules, question.seat, facts)
+            finding = FURITEN_TEMPORARY.finding(rules, question.seat, facts)
     return Answer(verdict="furiten", findings=(finding,), facts=facts)
 
 
-def _let_go_in_riichi(rules: Ruleset, seat: Seat, facts: Mapping[str, object]) -> Answer:
+def _missed_win_answer(rules: Ruleset, seat: Seat, facts: Mapping[str, object]) -> Answer:
     """A win let go in riichi: furiten to the end of the hand, also forbidden, or no furiten because the win counts.
 
     Source: the ruleset's answer to `missed_win_in_riichi`.
     """
-    furiten = FURITEN_IN_RIICHI.found(rules, seat, facts)
+    furiten_finding = FURITEN_IN_RIICHI.finding(rules, seat, facts)
     match rules.missed_win_in_riichi:
         case MissedWin.FURITEN:
-            return Answer(verdict="furiten", findings=(furiten,), facts=facts)
+            return Answer(verdict="furiten", findings=(furiten_finding,), facts=facts)
         case MissedWin.MUST_WIN:
-            had_to = MISSED_WIN_IN_RIICHI.found(rules, seat, {"tile": facts["tile"]})
-            return Answer(verdict="furiten", findings=(furiten, had_to), facts=facts)
+            missed_finding = MISSED_WIN_IN_RIICHI.finding(rules, seat, {"tile": facts["tile"]})
+            return Answer(verdict="furiten", findings=(furiten_finding, missed_finding), facts=facts)
         case MissedWin.FORCED:
-            forced = FURITEN_WIN_FORCED.found(rules, seat, facts)
-            return Answer(verdict="not_furiten", findings=(forced,), facts={"waits": facts["waits"]})
+            forced_finding = FURITEN_WIN_FORCED.finding(rules, seat, facts)
+            return Answer(verdict="not_furiten", findings=(forced_finding,), facts={"waits": facts["waits"]})
         case _:
             assert_never(rules.missed_win_in_riichi)
 
 
-def _why_free(rules: Ruleset, question: Furiten, waits: Sequence[Tile]) -> NoFuritenReason:
+def _no_furiten_reason(rules: Ruleset, question: Furiten, waits: Sequence[Tile]) -> NoFuritenReason:
     """Why nothing bars a ron: a north or an added tile that does not count, or a furiten that has ended."""
     if question.passed_kita and Tile.NORTH in waits:
         if not rules.sanma_kita_ron:
             return NoFuritenReason.NORTH_NOT_WON
         if not rules.sanma_kita_pass:
             return NoFuritenReason.NORTH_MAY_GO
-    let_go = (*question.passed, Tile.NORTH) if question.passed_kita else question.passed
-    if _first(waits, let_go) is not None:
+    passed_tiles = (*question.passed, Tile.NORTH) if question.passed_kita else question.passed
+    if _first_wait_among(waits, passed_tiles) is not None:
         return NoFuritenReason.OVER
     if rules.own_discard_furiten:
         if question.nukidora and Tile.NORTH in waits:
             return NoFuritenReason.NORTH_NO_DISCARD
-        if _first(shape_waits(question.concealed), _added(question.melds)) is not None:
+        if _first_wait_among(shape_waits(question.concealed), _added_kinds(question.melds)) is not None:
             return NoFuritenReason.ADDED_NO_DISCARD
-    elif _first(waits, question.discards) is not None:
+    elif _first_wait_among(waits, question.discards) is not None:
         return NoFuritenReason.NONE_DISCARDED
-    return NoFuritenReason.NO_WAIT_LET_GO if let_go else NoFuritenReason.NONE_DISCARDED
+    return NoFuritenReason.NO_WAIT_LET_GO if passed_tiles else NoFuritenReason.NONE_DISCARDED
 
 
 def furiten_tile(
@@ -123,13 +127,13 @@ def furiten_tile(
     if not (hand.discards or hand.passed or hand.passed_kita or hand.nukidora or kakan):
         return None
     waits = waits_of(rules, hand)
-    own = own_furiten_tile(rules, waits, hand, discards=hand.discards or (), nukidora=hand.nukidora)
-    if own is not None:
-        return "own_discard", own
-    passed = _first(waits, _let_go(rules, hand))
-    if passed is None or not (riichi or _still(rules.temporary_furiten_end, since)):
+    own_wait = own_furiten_tile(rules, waits, hand, discards=hand.discards or (), nukidora=hand.nukidora)
+    if own_wait is not None:
+        return "own_discard", own_wait
+    passed_wait = _first_wait_among(waits, _passed_tiles(rules, hand))
+    if passed_wait is None or not (riichi or _is_still_barred(rules.temporary_furiten_end, since)):
         return None
-    return "riichi" if riichi else "temporary", passed
+    return "riichi" if riichi else "temporary", passed_wait
 
 
 def own_furiten_tile(
@@ -148,31 +152,31 @@ def own_furiten_tile(
     """
     if not rules.own_discard_furiten:
         return None
-    found = _first(waits, discards)
-    if found is None and waits and rules.kakan_tile_own_furiten:
-        found = _first(shape_waits(hand.concealed), _added(hand.melds))
-    if found is None and nukidora and rules.sanma_kita_furiten:
-        found = _first(waits, (Tile.NORTH,))
-    return found
+    tile = _first_wait_among(waits, discards)
+    if tile is None and waits and rules.kakan_tile_own_furiten:
+        tile = _first_wait_among(shape_waits(hand.concealed), _added_kinds(hand.melds))
+    if tile is None and nukidora and rules.sanma_kita_furiten:
+        tile = _first_wait_among(waits, (Tile.NORTH,))
+    return tile
 
 
-def _first(waits: Sequence[Tile], tiles: Iterable[Tile]) -> Tile | None:
+def _first_wait_among(waits: Sequence[Tile], tiles: Iterable[Tile]) -> Tile | None:
     return next((tile.kind for tile in tiles if tile.kind in waits), None)
 
 
-def _added(melds: Iterable[Meld]) -> tuple[Tile, ...]:
+def _added_kinds(melds: Iterable[Meld]) -> tuple[Tile, ...]:
     """The kinds of the tiles added to the player's own pons."""
     return tuple(kind for meld in melds if meld.type is MeldType.KAKAN for kind in kinds(meld.tiles))
 
 
 def own_tile(hand: ShownHand, tile: Tile) -> OwnTile:
     """Why *tile* counts as the player's own discard: it is one, was added to the player's own pon, or was set aside."""
-    if _first((tile,), hand.discards or ()) is not None:
+    if _first_wait_among((tile,), hand.discards or ()) is not None:
         return OwnTile.DISCARD
-    return OwnTile.ADDED if tile in _added(hand.melds) else OwnTile.NORTH
+    return OwnTile.ADDED if tile in _added_kinds(hand.melds) else OwnTile.NORTH
 
 
-def _let_go(rules: Ruleset, hand: ShownHand) -> tuple[Tile, ...]:
+def _passed_tiles(rules: Ruleset, hand: ShownHand) -> tuple[Tile, ...]:
     """The tiles of others that were let go, including a set-aside north where it could be won on and counts."""
     passed = hand.passed or ()
     if hand.passed_kita and rules.sanma_kita_ron and rules.sanma_kita_pass:
@@ -180,7 +184,7 @@ def _let_go(rules: Ruleset, hand: ShownHand) -> tuple[Tile, ...]:
     return passed
 
 
-def _still(end: TemporaryFuritenEnd, since: Sequence[SinceDiscard]) -> bool:
+def _is_still_barred(end: TemporaryFuritenEnd, since: Sequence[SinceDiscard]) -> bool:
     """Whether a tile let go still bars, after what its player has done *since*.
 
     The discard that follows a call is not one in turn. (Tenhou's list says that the call clears nothing, and does not
@@ -196,8 +200,8 @@ def _still(end: TemporaryFuritenEnd, since: Sequence[SinceDiscard]) -> bool:
             )
         case TemporaryFuritenEnd.OWN_DISCARD:
             return not any(
-                what is SinceDiscard.DISCARD and before is not SinceDiscard.CALL
-                for before, what in pairwise((None, *since))
+                action is SinceDiscard.DISCARD and previous_action is not SinceDiscard.CALL
+                for previous_action, action in pairwise((None, *since))
             )
         case _:
             assert_never(end)

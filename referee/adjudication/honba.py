@@ -31,25 +31,25 @@ def pay_honba(
     findings: list[Finding] = []
     if not honba or not rules.honba_value:
         return payments, findings
-    paid = bills if rules.multi_ron_honba is MultiRonHonba.ALL_WINNERS else bills[:1]
+    paid_bills = bills if rules.multi_ron_honba is MultiRonHonba.ALL_WINNERS else bills[:1]
     winners = Winners.of(len(bills))
-    for winner, bill in paid:
-        whole = sum(points for _, points in bill) * honba
+    for winner, bill in paid_bills:
+        total = sum(points for _, points in bill) * honba
         # Shares are whole hundreds; the first payer bears the remainder.
         shares = [(payer, points * honba - points * honba % 100) for payer, points in bill]
-        rest = whole - sum(share for _, share in shares)
-        owed = [
+        remainder = total - sum(share for _, share in shares)
+        payments_due = [
             (payer, points)
-            for at, (payer, share) in enumerate(shares)
-            if (points := share + (rest if at == 0 else 0))
+            for index, (payer, share) in enumerate(shares)
+            if (points := share + (remainder if index == 0 else 0))
         ]
-        payments += [Payment(payer, winner, points, PaymentFor.HONBA) for payer, points in owed]
-        findings.append(HONBA_PAID.found(rules, winners, winner, {"honba": honba, "points": whole}))
+        payments += [Payment(payer, winner, points, PaymentFor.HONBA) for payer, points in payments_due]
+        findings.append(HONBA_PAID.finding(rules, winners, winner, {"honba": honba, "points": total}))
         if liable and winner in liable:
-            shared = [(payer, points) for payer, points in owed if isinstance(payer, Seat)]
+            seat_shares = [(payer, points) for payer, points in payments_due if isinstance(payer, Seat)]
             facts = {
-                "payers": tuple(payer for payer, _ in shared),
-                "shares": tuple(points for _, points in shared),
+                "payers": tuple(payer for payer, _ in seat_shares),
+                "shares": tuple(points for _, points in seat_shares),
             }
-            findings.append(HONBA_WITH_LIABILITY.found(rules, liable[winner], winner, facts))
+            findings.append(HONBA_WITH_LIABILITY.finding(rules, liable[winner], winner, facts))
     return payments, findings

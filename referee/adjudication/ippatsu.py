@@ -10,10 +10,10 @@ from referee.rules import Ruleset
 from referee.ruling import Finding
 from referee.values import Seat
 
-__all__ = ["ippatsu_gone"]
+__all__ = ["ippatsu_fault"]
 
 
-def ippatsu_gone(rules: Ruleset, win: Win, seat: Seat, hand: WonHand) -> Finding | None:
+def ippatsu_fault(rules: Ruleset, win: Win, seat: Seat, hand: WonHand) -> Finding | None:
     """Why a win reported as ippatsu is not one, as far as the report tells; None if it may be.
 
     Any call or quad after the riichi ends it, by any player: a quad that the winner, or a player who declared later,
@@ -23,13 +23,13 @@ def ippatsu_gone(rules: Ruleset, win: Win, seat: Seat, hand: WonHand) -> Finding
     """
     if Flag.IPPATSU not in hand.flags or not rules.ippatsu:
         return None
-    return IPPATSU_GONE.found(rules, seat) if any(_since(win, seat)) else None
+    return IPPATSU_GONE.finding(rules, seat) if any(_interruptions(win, seat)) else None
 
 
-def _since(win: Win, seat: Seat) -> Iterator[bool]:
+def _interruptions(win: Win, seat: Seat) -> Iterator[bool]:
     """What is reported about the time after the riichi of *seat*; the riichi of others are in the order declared."""
     declared = [riichi.seat for riichi in win.riichi]
     hands = [*win.shown.items(), *((winner.seat, winner.hand) for winner in win.winners)]
-    quads = {of for of, hand in hands if hand and hand.kans_after_riichi}
+    quads = {hand_seat for hand_seat, hand in hands if hand and hand.kans_after_riichi}
     for riichi in win.riichi[declared.index(seat) :]:
         yield riichi.called or riichi.call_since or riichi.seat in quads

@@ -9,7 +9,7 @@ from typing import cast
 from referee.adjudication.tenpai import noten_facts, tenpai_criterion, waits_of
 from referee.answers import AnkanAfterRiichi as Rule
 from referee.answers import FifthKan, OpenHandRiichi, Permission
-from referee.findings import riichi as said
+from referee.findings import riichi as kinds_of_finding
 from referee.findings.kind import Kind
 from referee.findings.riichi import Wait
 from referee.reports import AnkanAfterRiichi, Flag, ShownHand, WonHand
@@ -44,81 +44,85 @@ def judge_ankan(rules: Ruleset, question: AnkanAfterRiichi) -> AnkanJudgement:
 
     The tile drawn must be one of the four unless okuri-kan is allowed. Then the ruleset's answer to
     `ankan_after_riichi` applies: the waits must stay as they are; under *strict* the three tiles must also form a
-    triplet in every reading for every wait; under *strict_yaku_kept* no yaku may be lost either (`_lost`). Finally, it
-    may not be the fifth quad of a hand, unless that one ends the hand, nor be made with an empty wall where no quad
-    may. Sources: `open_hand_riichi`, `ankan_after_riichi`, `okuri_kan`, `fifth_kan`, `last_tile_kan`.
+    triplet in every reading for every wait; under *strict_yaku_kept* no yaku may be lost either (`_lost_yaku`).
+    Finally, it may not be the fifth quad of a hand, unless that one ends the hand, nor be made with an empty wall where
+    no quad may. Sources: `open_hand_riichi`, `ankan_after_riichi`, `okuri_kan`, `fifth_kan`, `last_tile_kan`.
     """
     tile, drawn = question.tile.kind, question.drawn.kind
-    before = _waits(question.hand)
+    waits_before = _waits(question.hand)
     tiles = list(question.hand.concealed) + [question.drawn]
     four = [hand_tile for hand_tile in tiles if hand_tile.kind == tile]
     after_hand = Hand(
         concealed=tuple(hand_tile for hand_tile in tiles if hand_tile.kind != tile),
         melds=(*question.hand.melds, Meld(type=MeldType.ANKAN, tiles=tuple(four))),
     )
-    after = _waits(after_hand)
+    waits_after = _waits(after_hand)
 
-    def judged(
+    def make_judgement(
         kind: Kind | Wait,
         *,
         legal: bool = False,
         destroyed: Sequence[tuple[Tile, Reading]] = (),
-        lost: Sequence[tuple[Tile, tuple[str, ...]]] = (),
+        lost_yaku: Sequence[tuple[Tile, tuple[str, ...]]] = (),
         noten: Mapping[str, object] | None = None,
     ) -> AnkanJudgement:
-        gone = destroyed if legal or destroyed else _broken(question.hand, after_hand, tile, before)
+        destroyed_readings = (
+            destroyed
+            if legal or destroyed
+            else _destroyed_readings(question.hand, after_hand, tile, waits_before)
+        )
         facts: dict[str, object] = {
             "tile": tile,
             "drawn": drawn,
-            "before": before,
-            "after": after,
-            "destroyed": tuple(gone),
+            "before": waits_before,
+            "after": waits_after,
+            "destroyed": tuple(destroyed_readings),
         }
-        if lost:
-            facts["lost"] = tuple(lost)
+        if lost_yaku:
+            facts["lost"] = tuple(lost_yaku)
         facts |= noten or {}
-        if kind is said.RIICHI_ON_OPEN_HAND:
+        if kind is kinds_of_finding.RIICHI_ON_OPEN_HAND:
             facts["stick"] = bool(rules.riichi_deposit)
         if isinstance(kind, Wait):
-            finding = said.ANKAN_HAND_NOTEN.found(rules, kind, question.seat, facts)
+            finding = kinds_of_finding.ANKAN_HAND_NOTEN.finding(rules, kind, question.seat, facts)
         else:
-            finding = kind.found(rules, question.seat, facts)
+            finding = kind.finding(rules, question.seat, facts)
         return AnkanJudgement(
             legal=legal,
             kind=kind,
             finding=finding,
-            waits_before=before,
-            waits_after=after,
+            waits_before=waits_before,
+            waits_after=waits_after,
             destroyed=tuple(destroyed),
         )
 
-    destroyed = _destroyed(rules, question.hand, tile, before)
+    destroyed = _readings_without_triplet(rules, question.hand, tile, waits_before)
     if rules.ankan_after_riichi is Rule.FORBIDDEN:
-        return judged(said.ANKAN_FORBIDDEN)
+        return make_judgement(kinds_of_finding.ANKAN_FORBIDDEN)
     if not question.hand.is_closed and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN:
-        return judged(said.RIICHI_ON_OPEN_HAND)
+        return make_judgement(kinds_of_finding.RIICHI_ON_OPEN_HAND)
     if not waits_of(rules, question.hand):
         noten = noten_facts(rules, question.hand)
-        return judged(tenpai_criterion(question.hand), noten=noten)
+        return make_judgement(tenpai_criterion(question.hand), noten=noten)
     if drawn != tile and rules.okuri_kan is Permission.FORBIDDEN:
-        return judged(said.ANKAN_NOT_THE_DRAWN_TILE)
-    if before != after:
-        return judged(said.ANKAN_CHANGES_WAITS, destroyed=destroyed)
+        return make_judgement(kinds_of_finding.ANKAN_NOT_THE_DRAWN_TILE)
+    if waits_before != waits_after:
+        return make_judgement(kinds_of_finding.ANKAN_CHANGES_WAITS, destroyed=destroyed)
     if destroyed and rules.ankan_after_riichi is not Rule.WAITS_UNCHANGED:
-        return judged(said.ANKAN_DESTROYS_READING, destroyed=destroyed)
+        return make_judgement(kinds_of_finding.ANKAN_DESTROYS_READING, destroyed=destroyed)
     if rules.ankan_after_riichi is Rule.STRICT_YAKU_KEPT:
-        lost = _lost(rules, question.hand, after_hand, before)
-        if lost:
-            return judged(said.ANKAN_LOSES_YAKU, lost=lost)
+        lost_yaku = _lost_yaku(rules, question.hand, after_hand, waits_before)
+        if lost_yaku:
+            return make_judgement(kinds_of_finding.ANKAN_LOSES_YAKU, lost_yaku=lost_yaku)
     fifth = question.kans_so_far is not None and question.kans_so_far >= 4
     if fifth and rules.fifth_kan is FifthKan.REFUSED:
-        return judged(said.ANKAN_FIFTH_KAN)
+        return make_judgement(kinds_of_finding.ANKAN_FIFTH_KAN)
     empty = question.wall_left is not None and question.wall_left < 1
     if empty and rules.last_tile_kan is Permission.FORBIDDEN:
-        return judged(said.ANKAN_WALL_EMPTY)
+        return make_judgement(kinds_of_finding.ANKAN_WALL_EMPTY)
     if fifth:
-        return judged(said.ANKAN_FIFTH_KAN_ABORTS, legal=True)
-    return judged(said.ANKAN_ALLOWED, legal=True)
+        return make_judgement(kinds_of_finding.ANKAN_FIFTH_KAN_ABORTS, legal=True)
+    return make_judgement(kinds_of_finding.ANKAN_ALLOWED, legal=True)
 
 
 def _waits(hand: Hand) -> tuple[Tile, ...]:
@@ -127,46 +131,48 @@ def _waits(hand: Hand) -> tuple[Tile, ...]:
     return tuple(kind for kind in waits(hand.concealed) if tiles.count(kind) < 4)
 
 
-def _destroyed(
-    rules: Ruleset, hand: Hand, tile: Tile, before: tuple[Tile, ...]
+def _readings_without_triplet(
+    rules: Ruleset, hand: Hand, tile: Tile, waits_before: tuple[Tile, ...]
 ) -> list[tuple[Tile, Reading]]:
     """Every reading for every wait in which the kanned tiles are no triplet of their own."""
-    found: list[tuple[Tile, Reading]] = []
+    destroyed: list[tuple[Tile, Reading]] = []
     # A tile of which the hand has four already is a fifth one, even if the four are in a quad: the shape alone decides.
     fifth = rules.ankan_after_riichi is Rule.STRICT_FIFTH_TILE
-    for wait in waits(hand.concealed) if fifth else before:
-        found += [
+    for wait in waits(hand.concealed) if fifth else waits_before:
+        destroyed += [
             (wait, reading)
             for reading in readings((*hand.concealed, wait))
             if not any(block.sort is BlockType.TRIPLET and block.first == tile for block in reading.blocks)
         ]
-    return found
+    return destroyed
 
 
-def _broken(hand: Hand, after: Hand, tile: Tile, before: tuple[Tile, ...]) -> list[tuple[Tile, Reading]]:
+def _destroyed_readings(
+    hand: Hand, hand_after: Hand, tile: Tile, waits_before: tuple[Tile, ...]
+) -> list[tuple[Tile, Reading]]:
     """Every reading for every wait that no longer exists once the four tiles are laid down.
 
     With the drawn tile these are the readings without the triplet; without it, the drawn tile changes other readings
     too.
     """
-    found: list[tuple[Tile, Reading]] = []
-    for wait in before:
-        left = {_shape(reading) for reading in readings((*after.concealed, wait))}
+    destroyed: list[tuple[Tile, Reading]] = []
+    for wait in waits_before:
+        shapes_after = {_shape(reading) for reading in readings((*hand_after.concealed, wait))}
         for reading in readings((*hand.concealed, wait)):
             # Only where the triplet is the only block that starts with it, the remaining tiles are those that the quad
             # leaves.
-            rest = [block for block in reading.blocks if block.first != tile]
-            if tuple(sorted(map(str, rest))) not in left:
-                found.append((wait, reading))
-    return found
+            other_blocks = [block for block in reading.blocks if block.first != tile]
+            if tuple(sorted(map(str, other_blocks))) not in shapes_after:
+                destroyed.append((wait, reading))
+    return destroyed
 
 
 def _shape(reading: Reading) -> tuple[str, ...]:
     return tuple(sorted(map(str, reading.blocks)))
 
 
-def _lost(
-    rules: Ruleset, hand: Hand, after: Hand, before: tuple[Tile, ...]
+def _lost_yaku(
+    rules: Ruleset, hand: Hand, hand_after: Hand, waits_before: tuple[Tile, ...]
 ) -> list[tuple[Tile, tuple[str, ...]]]:
     """The yaku that the quad takes from the hand, for each wait where it takes any.
 
@@ -175,23 +181,26 @@ def _lost(
     *strict* that is the nine gates, which a quad ends; with a quad of other tiles than the drawn one it can be any yaku
     of a run that changes.
     """
-    found: list[tuple[Tile, tuple[str, ...]]] = []
-    for wait in before:
-        was, now = _won(rules, hand, wait), _won(rules, after, wait)
-        yaku_after = dict(now.yaku)
-        gone = tuple(name for name, _ in was.yaku if name not in yaku_after)
-        if gone and now.yakuman <= was.yakuman:
-            found.append((wait, gone))
-    return found
+    lost_by_wait: list[tuple[Tile, tuple[str, ...]]] = []
+    for wait in waits_before:
+        worth_before, worth_after = (
+            _worth_drawn_on(rules, hand, wait),
+            _worth_drawn_on(rules, hand_after, wait),
+        )
+        yaku_after = dict(worth_after.yaku)
+        lost_names = tuple(name for name, _ in worth_before.yaku if name not in yaku_after)
+        if lost_names and worth_after.yakuman <= worth_before.yakuman:
+            lost_by_wait.append((wait, lost_names))
+    return lost_by_wait
 
 
-def _won(rules: Ruleset, hand: Hand, wait: Tile) -> Worth:
+def _worth_drawn_on(rules: Ruleset, hand: Hand, wait: Tile) -> Worth:
     """The worth of a hand in riichi drawn on *wait*; a quad takes the same from a ron."""
     # Winds only form triplets and pairs, which no quad of other tiles changes. Any winds will do for the comparison.
-    won = WonHand(
+    won_hand = WonHand(
         concealed=hand.concealed, melds=hand.melds, winning_tile=wait, flags=frozenset({Flag.RIICHI})
     )
-    return cast(Worth, worth_of(rules, won, seat_wind=Wind.EAST, round_wind=Wind.EAST, tsumo=True))
+    return cast(Worth, worth_of(rules, won_hand, seat_wind=Wind.EAST, round_wind=Wind.EAST, tsumo=True))
 
 
 def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> Iterator[AnkanJudgement]:
@@ -199,9 +208,9 @@ def judge_kans(rules: Ruleset, seat: Seat, hand: ShownHand) -> Iterator[AnkanJud
 
     Each is judged on the hand as it was then: its melds are those shown less the quads made from then on.
     """
-    for done, kan in enumerate(hand.kans_after_riichi):
-        from_now_on = {k.tile.kind for k in hand.kans_after_riichi[done:]}
-        melds = tuple(meld for meld in hand.melds if from_now_on.isdisjoint(kinds(meld.tiles)))
+    for kans_done, kan in enumerate(hand.kans_after_riichi):
+        later_kinds = {later_kan.tile.kind for later_kan in hand.kans_after_riichi[kans_done:]}
+        melds = tuple(meld for meld in hand.melds if later_kinds.isdisjoint(kinds(meld.tiles)))
         question = AnkanAfterRiichi(
             seat=seat, hand=Hand(concealed=kan.concealed_before, melds=melds), drawn=kan.drawn, tile=kan.tile
         )

@@ -58,27 +58,27 @@ def liable_parts(
     """
     liabilities, open_findings = find_liabilities(rules, winner, worth, tsumo=tsumo, closed=closed)
     parts: list[LiablePart] = []
-    left = worth.yakuman
+    yakuman_left = worth.yakuman
     findings: list[Finding] = []
     for liability in liabilities:
         if liability.yaku is None:
-            part, found = _for_rinshan(rules, winner, worth, liability, parts, tsumo=tsumo)
+            part, rinshan_findings = _rinshan_liability(rules, winner, worth, liability, parts, tsumo=tsumo)
             parts += part
-            findings += found
+            findings += rinshan_findings
             continue
         if liability.yaku not in rules.pao_yaku:
-            findings.append(LIABILITY_NOT_IN_RULES.found(rules, FedPart.SET, *_of(liability)))
+            findings.append(LIABILITY_NOT_IN_RULES.finding(rules, FedPart.SET, *_seat_and_facts(liability)))
             continue
-        own = _yakuman_of(liability.yaku, rules, winner, worth)
-        if not own:
-            findings.append(LIABILITY_WITHOUT_YAKU.found(rules, FedPart.SET, *_of(liability)))
+        own_yakuman = _yakuman_of(liability.yaku, rules, winner, worth)
+        if not own_yakuman:
+            findings.append(LIABILITY_WITHOUT_YAKU.finding(rules, FedPart.SET, *_seat_and_facts(liability)))
             continue
-        count = own
+        count = own_yakuman
         scope_findings: list[Finding] = []
         everything = False
         if rules.multiple_yakuman is MultipleYakuman.CAP_ONE:
             count = worth.yakuman
-        elif worth.yakuman > own:
+        elif worth.yakuman > own_yakuman:
             match rules.pao_composite:
                 case PaoComposite.WHOLE_HAND:
                     count, kind, everything = worth.yakuman, LIABLE_FOR_WHOLE_HAND, True
@@ -86,12 +86,12 @@ def liable_parts(
                     kind = LIABLE_FOR_OWN_YAKUMAN
                 case _:
                     assert_never(rules.pao_composite)
-            scope_findings.append(kind.found(rules, *_of(liability)))
-        count = min(count, left)
+            scope_findings.append(kind.finding(rules, *_seat_and_facts(liability)))
+        count = min(count, yakuman_left)
         if not count:
-            findings += _borne_already(rules, liability, parts)
+            findings += _borne_findings(rules, liability, parts)
             continue
-        left -= count
+        yakuman_left -= count
         parts.append(
             LiablePart(
                 seat=liability.seat,
@@ -102,7 +102,7 @@ def liable_parts(
                 everything=everything,
             )
         )
-        findings += [LIABLE.found(rules, *_of(liability)), *scope_findings]
+        findings += [LIABLE.finding(rules, *_seat_and_facts(liability)), *scope_findings]
     # A player who bears every yakuman of the hand, one by one, is not told of being free of the others.
     bears_all = {
         seat for seat in Seat if sum(part.yakuman for part in parts if part.seat == seat) == worth.yakuman
@@ -114,21 +114,21 @@ def liable_parts(
     ]
     if parts and closed and winner.hand is None:
         # The report says both, and one of the two is impossible: follow the liability, and question it.
-        reported_findings = [LIABLE_IN_RIICHI.found(rules, winner.seat), *reported_findings]
+        reported_findings = [LIABLE_IN_RIICHI.finding(rules, winner.seat), *reported_findings]
     return parts, [*reported_findings, *open_findings]
 
 
-def _borne_already(rules: Ruleset, liability: Liability, parts: Sequence[LiablePart]) -> list[Finding]:
+def _borne_findings(rules: Ruleset, liability: Liability, parts: Sequence[LiablePart]) -> list[Finding]:
     """A finding that nothing is left to bear, unless the same player bears it."""
     if any(part.seat == liability.seat for part in parts):
         return []
     fed = FedPart.KAN if liability.yaku is None else FedPart.SET
-    seat, facts = _of(liability)
+    seat, facts = _seat_and_facts(liability)
     by = tuple(dict.fromkeys(part.seat for part in parts))
-    return [LIABILITY_BORNE_ALREADY.found(rules, fed, seat, {**facts, "by": by})]
+    return [LIABILITY_BORNE_ALREADY.finding(rules, fed, seat, {**facts, "by": by})]
 
 
-def _for_rinshan(
+def _rinshan_liability(
     rules: Ruleset,
     winner: Winner,
     worth: Worth,
@@ -140,19 +140,19 @@ def _for_rinshan(
     """The liability for a win on the replacement tile of an open kan: for the whole hand, if any."""
     match rules.pao_daiminkan_rinshan:
         case PaoDaiminkanRinshan.NORMAL:
-            return [], [LIABILITY_NOT_IN_RULES.found(rules, FedPart.KAN, *_of(liability))]
+            return [], [LIABILITY_NOT_IN_RULES.finding(rules, FedPart.KAN, *_seat_and_facts(liability))]
         case PaoDaiminkanRinshan.FEEDER_PAYS_ALL:
             pass
         case _:
             assert_never(rules.pao_daiminkan_rinshan)
     hand = winner.hand
-    of_kan = hand is None or (Flag.RINSHAN in hand.flags and Flag.KITA_DRAW not in hand.flags)
-    if not tsumo or not of_kan:
-        return [], [LIABILITY_WITHOUT_YAKU.found(rules, FedPart.KAN, *_of(liability))]
+    from_kan = hand is None or (Flag.RINSHAN in hand.flags and Flag.KITA_DRAW not in hand.flags)
+    if not tsumo or not from_kan:
+        return [], [LIABILITY_WITHOUT_YAKU.finding(rules, FedPart.KAN, *_seat_and_facts(liability))]
     if earlier_parts:
-        return [], _borne_already(rules, liability, earlier_parts)
+        return [], _borne_findings(rules, liability, earlier_parts)
     part = LiablePart(seat=liability.seat, yakuman=worth.yakuman, whole=True, fed=FedPart.KAN, yaku=RINSHAN)
-    return [part], [LIABLE_FOR_KAN.found(rules, *_of(liability))]
+    return [part], [LIABLE_FOR_KAN.finding(rules, *_seat_and_facts(liability))]
 
 
 def _yakuman_of(yaku: PaoYaku, rules: Ruleset, winner: Winner, worth: Worth) -> int:
@@ -163,6 +163,6 @@ def _yakuman_of(yaku: PaoYaku, rules: Ruleset, winner: Winner, worth: Worth) -> 
     return dict(worth.yaku).get(yaku.value, 0)
 
 
-def _of(liability: Liability) -> tuple[Seat, Mapping[str, object]]:
+def _seat_and_facts(liability: Liability) -> tuple[Seat, Mapping[str, object]]:
     """The seat and the facts of a finding on the liability."""
     return liability.seat, {"yaku": liability.yaku.value if liability.yaku else RINSHAN}

@@ -31,26 +31,26 @@ def check_liable(rules: Ruleset, path: str, winner: Winner, worth: Worth) -> lis
             Problem(
                 path=f"{path}.liable",
                 code="liable_by_melds",
-                facts={"seat": feeding.liable, "yaku": _word(yaku)},
+                facts={"seat": feeding.liable, "yaku": _yaku_word(yaku)},
             )
             for yaku, feeding in feedings.items()
             if feeding.liable is not None
         ]
     return [
         Problem(
-            path=f"{path}.liable[{at}].seat",
-            code=_contradiction(feeding),
-            facts={"seat": one.seat, "yaku": _word(one.yaku), "candidates": feeding.seats},
+            path=f"{path}.liable[{index}].seat",
+            code=_problem_code(feeding),
+            facts={"seat": liability.seat, "yaku": _yaku_word(liability.yaku), "candidates": feeding.seats},
         )
-        for at, one in enumerate(winner.liable)
-        if (feeding := feedings.get(one.yaku)) is not None and one.seat not in feeding.seats
+        for index, liability in enumerate(winner.liable)
+        if (feeding := feedings.get(liability.yaku)) is not None and liability.seat not in feeding.seats
     ]
 
 
-def _contradiction(feeding: Feeding) -> str:
-    if feeding.nobody == (NotLiableReason.BY_KAN,) and not feeding.seats:
+def _problem_code(feeding: Feeding) -> str:
+    if feeding.reasons == (NotLiableReason.BY_KAN,) and not feeding.seats:
         return "liability_by_kan"
-    return "liability_sets_hidden" if NotLiableReason.HIDDEN in feeding.nobody else "liability_not_fed"
+    return "liability_sets_hidden" if NotLiableReason.HIDDEN in feeding.reasons else "liability_not_fed"
 
 
 def find_liabilities(
@@ -62,32 +62,36 @@ def find_liabilities(
     decision stands; until it is answered nobody is liable. For a yakuman entered by its worth nothing is known, and the
     findings ask for everything, unless the hand is *closed*: feeding a set means that it was called.
     """
-    named, hand = winner.liable or (), winner.hand
+    named_liabilities, hand = winner.liable or (), winner.hand
     if hand is None:
-        return list(named), [] if closed else _of_a_counted_hand(rules, winner, tsumo=tsumo)
-    found = list(named)
+        return list(named_liabilities), [] if closed else _liable_questions(rules, winner, tsumo=tsumo)
+    liabilities = list(named_liabilities)
     findings: list[Finding] = []
     feedings = _feedings(rules, winner, worth)
     for yaku, feeding in feedings.items():
-        if any(liability.yaku is yaku for liability in named):
+        if any(liability.yaku is yaku for liability in named_liabilities):
             continue
         if feeding.liable is not None:
-            found.append(Liability(seat=feeding.liable, yaku=yaku))
+            liabilities.append(Liability(seat=feeding.liable, yaku=yaku))
         elif not feeding.seats:
-            findings += [_nobody(rules, winner, yaku, feeding.nobody[0])] if feeding.fed else []
-        elif yaku is None and any(one.yaku in feedings for one in found):
+            findings += [_nobody_liable(rules, winner, yaku, feeding.reasons[0])] if feeding.fed else []
+        elif yaku is None and any(liability.yaku in feedings for liability in liabilities):
             # A player liable for a yakuman of the hand leaves nothing to bear for the kan.
             continue
         elif winner.liable is None:
-            findings.append(_asked(rules, winner, (yaku,), feeding))
+            findings.append(_liable_question(rules, winner, (yaku,), feeding))
         else:
-            findings.append(_nobody(rules, winner, yaku, NotLiableReason.JUDGED))
+            findings.append(_nobody_liable(rules, winner, yaku, NotLiableReason.JUDGED))
     for yaku in PaoYaku:
-        if yaku in rules.pao_yaku or not _has(worth, yaku) or any(one.yaku is yaku for one in named):
+        if (
+            yaku in rules.pao_yaku
+            or not _has_yaku(worth, yaku)
+            or any(liability.yaku is yaku for liability in named_liabilities)
+        ):
             continue
         if find_feeders(rules, winner.seat, hand, yaku).fed:
-            findings.append(_nobody(rules, winner, yaku, NotLiableReason.NOT_IN_RULES))
-    return sorted(found, key=lambda liability: _ORDER.index(liability.yaku)), findings
+            findings.append(_nobody_liable(rules, winner, yaku, NotLiableReason.NOT_IN_RULES))
+    return sorted(liabilities, key=lambda liability: _ORDER.index(liability.yaku)), findings
 
 
 def _feedings(rules: Ruleset, winner: Winner, worth: Worth) -> Mapping[Yaku, Feeding]:
@@ -95,15 +99,15 @@ def _feedings(rules: Ruleset, winner: Winner, worth: Worth) -> Mapping[Yaku, Fee
     hand = winner.hand
     if hand is None:
         return {}
-    known: list[Yaku] = [yaku for yaku in PaoYaku if yaku in rules.pao_yaku and _has(worth, yaku)]
+    yaku_list: list[Yaku] = [yaku for yaku in PaoYaku if yaku in rules.pao_yaku and _has_yaku(worth, yaku)]
     # The tile drawn for a north set aside is not drawn for a kan.
-    of_kan = Flag.RINSHAN in hand.flags and Flag.KITA_DRAW not in hand.flags
-    if of_kan and _kan_counts(rules):
-        known.append(None)
-    return {yaku: find_feeders(rules, winner.seat, hand, yaku) for yaku in known}
+    from_kan = Flag.RINSHAN in hand.flags and Flag.KITA_DRAW not in hand.flags
+    if from_kan and _kan_counts(rules):
+        yaku_list.append(None)
+    return {yaku: find_feeders(rules, winner.seat, hand, yaku) for yaku in yaku_list}
 
 
-def _of_a_counted_hand(rules: Ruleset, winner: Winner, *, tsumo: bool) -> list[Finding]:
+def _liable_questions(rules: Ruleset, winner: Winner, *, tsumo: bool) -> list[Finding]:
     """The questions on a yakuman whose tiles were not entered; a limit reached by counting han is none that is fed."""
     if winner.liable is not None or not isinstance(winner.worth, Yakuman):
         return []
@@ -112,36 +116,38 @@ def _of_a_counted_hand(rules: Ruleset, winner: Winner, *, tsumo: bool) -> list[F
         return []
     if tsumo and _kan_counts(rules):
         yaku_to_ask.append(None)
-    anybody = Feeding(seats=turn_order(winner.seat, rules.players), nobody=(NotLiableReason.DRAWN,), fed=True)
-    return [_asked(rules, winner, tuple(yaku_to_ask), anybody)]
+    anybody = Feeding(
+        seats=turn_order(winner.seat, rules.players), reasons=(NotLiableReason.DRAWN,), fed=True
+    )
+    return [_liable_question(rules, winner, tuple(yaku_to_ask), anybody)]
 
 
 def _kan_counts(rules: Ruleset) -> bool:
     return rules.pao_daiminkan_rinshan is PaoDaiminkanRinshan.FEEDER_PAYS_ALL
 
 
-def _has(worth: Worth, yaku: PaoYaku) -> bool:
+def _has_yaku(worth: Worth, yaku: PaoYaku) -> bool:
     return any(name == yaku.value for name, _ in worth.yaku)
 
 
-def _asked(rules: Ruleset, winner: Winner, yaku: tuple[Yaku, ...], feeding: Feeding) -> Finding:
+def _liable_question(rules: Ruleset, winner: Winner, yaku: tuple[Yaku, ...], feeding: Feeding) -> Finding:
     facts = {
-        "yaku": tuple(map(_word, yaku)),
+        "yaku": tuple(map(_yaku_word, yaku)),
         "candidates": feeding.seats,
-        "nobody": bool(feeding.nobody),
+        "nobody": bool(feeding.reasons),
     }
-    return LIABLE_ASKED.found(rules, _fed(yaku[0]), winner.seat, facts)
+    return LIABLE_ASKED.finding(rules, _fed_part(yaku[0]), winner.seat, facts)
 
 
-def _nobody(rules: Ruleset, winner: Winner, yaku: Yaku, reason: NotLiableReason) -> Finding:
-    facts = {"yaku": _word(yaku), "reason": reason.value}
-    by = reason if reason in NOBODY_LIABLE.question else _fed(yaku)
-    return NOBODY_LIABLE.found(rules, by, winner.seat, facts)
+def _nobody_liable(rules: Ruleset, winner: Winner, yaku: Yaku, reason: NotLiableReason) -> Finding:
+    facts = {"yaku": _yaku_word(yaku), "reason": reason.value}
+    by = reason if reason in NOBODY_LIABLE.question else _fed_part(yaku)
+    return NOBODY_LIABLE.finding(rules, by, winner.seat, facts)
 
 
-def _fed(yaku: Yaku) -> FedPart:
+def _fed_part(yaku: Yaku) -> FedPart:
     return FedPart.KAN if yaku is None else FedPart.SET
 
 
-def _word(yaku: Yaku) -> str:
+def _yaku_word(yaku: Yaku) -> str:
     return yaku.value if yaku else "rinshan"

@@ -21,17 +21,17 @@ def judgement_moments(rules: Ruleset) -> tuple[str, ...]:
     know it and make those in riichi show, another player's win where that frees nobody. Sources: the ruleset's answers
     to `noten_riichi_at_four_riichi`, `noten_riichi_at_other_abort` and `noten_riichi_at_third_party_win`.
     """
-    known = {reason for reason in AbortReason if is_abort_in_rules(rules, reason)}
-    others = known - {AbortReason.SUUCHA_RIICHI}
-    four = known - others and rules.noten_riichi_at_four_riichi is ExposureAtAbort.CHOMBO
-    other = others and rules.noten_riichi_at_other_abort is ExposureAtAbort.CHOMBO
-    found = [Moment.OWN_WIN.value, Moment.DRAW.value]
-    if other and (four or not known - others):
-        found.append(_ANY_ABORT)
-    elif other:
-        found.append(Moment.OTHER_ABORT.value)
-    elif four:
-        found.append(Moment.FOUR_RIICHI.value if rules.players == 4 else _THREE_RIICHI)
+    aborts = {reason for reason in AbortReason if is_abort_in_rules(rules, reason)}
+    other_aborts = aborts - {AbortReason.SUUCHA_RIICHI}
+    shown_at_four = aborts - other_aborts and rules.noten_riichi_at_four_riichi is ExposureAtAbort.CHOMBO
+    shown_at_other = other_aborts and rules.noten_riichi_at_other_abort is ExposureAtAbort.CHOMBO
+    moments = [Moment.OWN_WIN.value, Moment.DRAW.value]
+    if shown_at_other and (shown_at_four or not aborts - other_aborts):
+        moments.append(_ANY_ABORT)
+    elif shown_at_other:
+        moments.append(Moment.OTHER_ABORT.value)
+    elif shown_at_four:
+        moments.append(Moment.FOUR_RIICHI.value if rules.players == 4 else _THREE_RIICHI)
     if rules.noten_riichi_at_third_party_win is not ThirdPartyWin.IMMUNE:
-        found.append(Moment.OTHERS_WIN.value)
-    return tuple(found)
+        moments.append(Moment.OTHERS_WIN.value)
+    return tuple(moments)

@@ -36,28 +36,28 @@ def nagashi_owners(
     """
     owners: list[Seat] = []
     findings: list[Finding] = []
-    fed = {meld.source for hand in draw.shown.values() for meld in hand.melds} | {*draw.called_from}
-    fed |= {riichi.seat for riichi in draw.riichi if riichi.called}
+    called_from = {meld.source for hand in draw.shown.values() for meld in hand.melds} | {*draw.called_from}
+    called_from |= {riichi.seat for riichi in draw.riichi if riichi.called}
     # What is shown takes precedence over what is reported.
-    called = {seat for seat, hand in draw.shown.items() if any(meld.is_open for meld in hand.melds)}
-    called |= {*draw.callers} - {*draw.shown}
+    callers = {seat for seat, hand in draw.shown.items() if any(meld.is_open for meld in hand.melds)}
+    callers |= {*draw.callers} - {*draw.shown}
     # An open hand in riichi is as dead as a hand that was declared dead.
-    dead = table.dead | riichi_on_open_hands(rules, draw)
+    dead_seats = table.dead | riichi_on_open_hands(rules, draw)
     for seat in (table.dealer, *turn_order(table.dealer, rules.players)):
         if seat not in draw.nagashi:
             continue
         hand = draw.shown.get(seat)
-        other = [tile for tile in hand.discards or () if not tile.kind.is_orphan] if hand else []
+        other_discards = [tile for tile in hand.discards or () if not tile.kind.is_orphan] if hand else []
         if rules.nagashi_mangan is NagashiMangan.NONE:
-            findings.append(NAGASHI_NOT_IN_RULES.found(rules, seat))
-        elif seat in dead:
-            findings.append(NAGASHI_DEAD_HAND.found(rules, seat))
-        elif other:
-            findings.append(NAGASHI_OTHER_DISCARD.found(rules, seat, {"tile": other[0].kind}))
-        elif seat in fed:
-            findings.append(NAGASHI_DISCARD_CALLED.found(rules, seat))
-        elif seat in called and rules.nagashi_own_calls is Permission.FORBIDDEN:
-            findings.append(NAGASHI_OWN_CALL.found(rules, seat))
+            findings.append(NAGASHI_NOT_IN_RULES.finding(rules, seat))
+        elif seat in dead_seats:
+            findings.append(NAGASHI_DEAD_HAND.finding(rules, seat))
+        elif other_discards:
+            findings.append(NAGASHI_OTHER_DISCARD.finding(rules, seat, {"tile": other_discards[0].kind}))
+        elif seat in called_from:
+            findings.append(NAGASHI_DISCARD_CALLED.finding(rules, seat))
+        elif seat in callers and rules.nagashi_own_calls is Permission.FORBIDDEN:
+            findings.append(NAGASHI_OWN_CALL.finding(rules, seat))
         else:
             owners.append(seat)
     return owners, findings
@@ -73,5 +73,5 @@ def pay_nagashi(rules: Ruleset, owners: Sequence[Seat], dealer: Seat) -> tuple[l
     for owner in owners:
         shares = tsumo_shares(rules, owner, dealer, MANGAN)
         payments += [Payment(payer, owner, points, PaymentFor.NAGASHI) for payer, points in shares]
-        findings.append(NAGASHI_MANGAN.found(rules, owner, {"points": sum(points for _, points in shares)}))
+        findings.append(NAGASHI_MANGAN.finding(rules, owner, {"points": sum(points for _, points in shares)}))
     return payments, findings

@@ -34,20 +34,31 @@ def judge_nine_kinds(rules: Ruleset, table: TableState, question: NineKinds) -> 
     dead hand. Sources: the ruleset's answers to `kyuushu_kyuuhai`, `kyuushu_nine_tiles`, `sanma_kita_as_call` and
     `dead_hand`.
     """
-    broken = (
-        _broken(rules, question.calls) if question.calls else TurnBroken.CALL if question.any_call else None
+    interruption = (
+        _interruption(rules, question.calls)
+        if question.calls
+        else TurnBroken.CALL
+        if question.any_call
+        else None
     )
-    fault = _fault(
-        rules, table, question.seat, question.concealed, first_turn=question.first_turn, interruption=broken
+    fault = _nine_kinds_fault(
+        rules,
+        table,
+        question.seat,
+        question.concealed,
+        first_turn=question.first_turn,
+        interruption=interruption,
     )
-    count = _kinds(question.concealed)
+    count = _count_orphan_kinds(question.concealed)
     if fault is not None:
         return Answer(verdict="illegal", findings=(fault,), facts={"kinds": count})
     if count >= _NEEDED:
-        allowed = NINE_KINDS_ALLOWED.found(rules, question.seat, {"kinds": count})
+        finding = NINE_KINDS_ALLOWED.finding(rules, question.seat, {"kinds": count})
     else:
-        allowed = NINE_TILES_ALLOWED.found(rules, question.seat, {"count": _tiles(question.concealed)})
-    return Answer(verdict="legal", findings=(allowed,), facts={"kinds": count})
+        finding = NINE_TILES_ALLOWED.finding(
+            rules, question.seat, {"count": _count_orphans(question.concealed)}
+        )
+    return Answer(verdict="legal", findings=(finding,), facts={"kinds": count})
 
 
 def nine_kinds_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> Finding | None:
@@ -59,16 +70,18 @@ def nine_kinds_fault(rules: Ruleset, table: TableState, abort: AbortiveDraw) -> 
     """
     if abort.reason is not AbortReason.KYUUSHU_KYUUHAI:
         return None
-    shown = next((hand for seat, hand in abort.shown.items() if seat == abort.by), None)
-    concealed = shown.concealed if shown else abort.concealed
-    broken = TurnBroken.CALL if abort.called else None
-    if broken is None and shown and shown.nukidora:
-        broken = _broken(rules, (Event.KITA,))
+    shown_hand = next((hand for seat, hand in abort.shown.items() if seat == abort.by), None)
+    concealed = shown_hand.concealed if shown_hand else abort.concealed
+    interruption = TurnBroken.CALL if abort.called else None
+    if interruption is None and shown_hand and shown_hand.nukidora:
+        interruption = _interruption(rules, (Event.KITA,))
     first_turn = abort.first_turn and abort.by not in [riichi.seat for riichi in abort.riichi]
-    return _fault(rules, table, abort.by, concealed, first_turn=first_turn, interruption=broken)
+    return _nine_kinds_fault(
+        rules, table, abort.by, concealed, first_turn=first_turn, interruption=interruption
+    )
 
 
-def _fault(
+def _nine_kinds_fault(
     rules: Ruleset,
     table: TableState,
     seat: Seat | None,
@@ -80,38 +93,38 @@ def _fault(
     """The first thing that forbids it; *interruption* says what broke the first turn, if anything did."""
     if not rules.kyuushu_kyuuhai:
         facts: dict[str, object] = {"reason": AbortReason.KYUUSHU_KYUUHAI.value}
-        return ABORT_NOT_IN_RULES.found(rules, AbortReason.KYUUSHU_KYUUHAI, seat, facts)
+        return ABORT_NOT_IN_RULES.finding(rules, AbortReason.KYUUSHU_KYUUHAI, seat, facts)
     if seat in table.dead:
         # Nobody gains by a foul of their own: a player who may not win may not end the hand in another way either.
-        return DEAD_HAND_BREAKS_NOTHING_OFF.found(rules, seat, {"by": "nine_kinds"})
+        return DEAD_HAND_BREAKS_NOTHING_OFF.finding(rules, seat, {"by": "nine_kinds"})
     if not first_turn:
-        return NINE_KINDS_TOO_LATE.found(rules, seat)
+        return NINE_KINDS_TOO_LATE.finding(rules, seat)
     if interruption is not None:
         # Norths are set aside only with three players.
         if rules.players == 3:
-            return NINE_KINDS_AFTER_NORTH.found(rules, interruption, seat)
-        return NINE_KINDS_AFTER_CALL.found(rules, seat)
-    if concealed is not None and _kinds(concealed) < _NEEDED:
-        tiles = _tiles(concealed)
+            return NINE_KINDS_AFTER_NORTH.finding(rules, interruption, seat)
+        return NINE_KINDS_AFTER_CALL.finding(rules, seat)
+    if concealed is not None and _count_orphan_kinds(concealed) < _NEEDED:
+        tiles = _count_orphans(concealed)
         if not (rules.kyuushu_nine_tiles and tiles >= _NEEDED):
-            facts = {"kinds": _kinds(concealed), "count": tiles}
+            facts = {"kinds": _count_orphan_kinds(concealed), "count": tiles}
             if rules.kyuushu_nine_tiles:
-                return NINE_TILES_TOO_FEW.found(rules, seat, facts)
+                return NINE_TILES_TOO_FEW.finding(rules, seat, facts)
             orphans = Orphans.NINE_TILES if tiles >= _NEEDED else Orphans.FEWER_TILES
-            return NINE_KINDS_TOO_FEW.found(rules, orphans, seat, facts)
+            return NINE_KINDS_TOO_FEW.finding(rules, orphans, seat, facts)
     return None
 
 
-def _broken(rules: Ruleset, calls: Sequence[Event]) -> TurnBroken | None:
+def _interruption(rules: Ruleset, calls: Sequence[Event]) -> TurnBroken | None:
     """What in *calls* broke the first turn; None if nothing did."""
     if any(call is not Event.KITA for call in calls):
         return TurnBroken.CALL
     return TurnBroken.NORTH if rules.sanma_kita_as_call else None
 
 
-def _kinds(tiles: Sequence[Tile]) -> int:
+def _count_orphan_kinds(tiles: Sequence[Tile]) -> int:
     return len({kind for kind in kinds(tiles) if kind.is_orphan})
 
 
-def _tiles(tiles: Sequence[Tile]) -> int:
+def _count_orphans(tiles: Sequence[Tile]) -> int:
     return sum(tile.is_orphan for tile in tiles)

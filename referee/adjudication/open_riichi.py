@@ -40,11 +40,11 @@ def discard_taken_back(rules: Ruleset, win: Win, winners: Sequence[Seat]) -> lis
     """
     if rules.open_riichi_deal_in is not OpenRiichiDealIn.YAKUMAN_IF_UNAVOIDABLE or win.unavoidable:
         return []
-    stand = [riichi.seat for riichi in established(rules, win)]
-    if win.discarder is None or win.discarder in stand:
+    established_seats = [riichi.seat for riichi in established(rules, win)]
+    if win.discarder is None or win.discarder in established_seats:
         return []
     return [
-        OPEN_RIICHI_DISCARD_TAKEN_BACK.found(rules, win.discarder, {"by": riichi.seat})
+        OPEN_RIICHI_DISCARD_TAKEN_BACK.finding(rules, win.discarder, {"by": riichi.seat})
         for riichi in win.riichi
         if riichi.open and riichi.seat in winners
     ]
@@ -56,11 +56,13 @@ def deal_in_cost(rules: Ruleset, win: Win, winner: Seat, worth: Worth) -> DealIn
     A self-draw never costs more. Call `discard_taken_back` first. Sources: the Japanese Wikipedia on riichi; the
     ruleset's answers to `open_riichi_deal_in` and `open_riichi_yakuman_stack`.
     """
-    own = DealIn(base=worth.base)
-    riichi = next((one for one in win.riichi if one.seat == winner and one.open), None)
+    own_cost = DealIn(base=worth.base)
+    riichi = next(
+        (declaration for declaration in win.riichi if declaration.seat == winner and declaration.open), None
+    )
     if riichi is None or win.discarder is None:
-        return own
-    order = [one.seat for one in established(rules, win)]
+        return own_cost
+    order = [declaration.seat for declaration in established(rules, win)]
     if win.discarder in order:
         later = win.discarder not in order[: order.index(winner)]
         match rules.open_riichi_deal_in:
@@ -71,9 +73,9 @@ def deal_in_cost(rules: Ruleset, win: Win, winner: Seat, worth: Worth) -> DealIn
             case _:
                 assert_never(rules.open_riichi_deal_in)
         if not costs_yakuman:
-            normal = OPEN_RIICHI_NORMAL.found(rules, win.discarder, {"by": winner})
+            normal = OPEN_RIICHI_NORMAL.finding(rules, win.discarder, {"by": winner})
             return DealIn(base=worth.base, findings=(normal,))
-    findings = [OPEN_RIICHI_YAKUMAN.found(rules, win.discarder, {"by": winner})]
+    findings = [OPEN_RIICHI_YAKUMAN.finding(rules, win.discarder, {"by": winner})]
     base = YAKUMAN
     if worth.base >= YAKUMAN:
         # Thirteen han counted as a yakuman count beside the payment like a true yakuman.
@@ -84,7 +86,7 @@ def deal_in_cost(rules: Ruleset, win: Win, winner: Seat, worth: Worth) -> DealIn
                 base, kind = worth.base + YAKUMAN, OPEN_RIICHI_COMBINED
             case _:
                 assert_never(rules.open_riichi_yakuman_stack)
-        findings.append(kind.found(rules, winner))
+        findings.append(kind.finding(rules, winner))
     return DealIn(base=base, findings=tuple(findings))
 
 

@@ -97,38 +97,46 @@ def pay_ron(
     Sources: the ruleset's answers to `pao_ron` and `pao_ron_honba`.
     """
     deals = winner == dealer
-    whole = ron_points(base, dealer=deals)
-    others = [part for part in liable if part.seat != discarder]
-    if not others:
-        paid = Payment(discarder, winner, whole, PaymentFor.RON)
+    total = ron_points(base, dealer=deals)
+    other_parts = [part for part in liable if part.seat != discarder]
+    if not other_parts:
+        payment = Payment(discarder, winner, total, PaymentFor.RON)
         # A player who fed it and also discarded has nobody to share with.
-        alone = [LIABLE_DISCARDED.found(rules, discarder, {"points": whole})] if liable else []
-        return WinPayments(payments=[paid], honba=[(discarder, rules.honba_value)], findings=tuple(alone))
+        discarder_findings = [LIABLE_DISCARDED.finding(rules, discarder, {"points": total})] if liable else []
+        return WinPayments(
+            payments=[payment], honba=[(discarder, rules.honba_value)], findings=tuple(discarder_findings)
+        )
     match rules.pao_ron:
         case PaoRon.HALF:
-            shares = [(part.seat, _ron_share(part, deals) // 2) for part in others]
+            shares = [(part.seat, _ron_share(part, deals) // 2) for part in other_parts]
         case _:
             assert_never(rules.pao_ron)
-    rest = whole - sum(points for _, points in shares)
-    payments = [Payment(discarder, winner, rest, PaymentFor.RON)]
+    discarder_points = total - sum(points for _, points in shares)
+    payments = [Payment(discarder, winner, discarder_points, PaymentFor.RON)]
     payments += [Payment(seat, winner, points, PaymentFor.PAO) for seat, points in shares]
     # The discarder pays the other half of each part; what nobody fed is reported with the last part.
-    rests = [_ron_share(part, deals) - points for part, (_, points) in zip(others, shares, strict=True)]
-    rests[-1] = rest - sum(rests[:-1])
+    discarder_shares = [
+        _ron_share(part, deals) - points for part, (_, points) in zip(other_parts, shares, strict=True)
+    ]
+    discarder_shares[-1] = discarder_points - sum(discarder_shares[:-1])
     findings = tuple(
-        LIABLE_PAYS_HALF.found(
+        LIABLE_PAYS_HALF.finding(
             rules,
             seat,
             {
-                **_fed_by(others, seat),
+                **_liable_for(other_parts, seat),
                 "points": sum(points for payer, points in shares if payer == seat),
                 "by": discarder,
-                "rest": sum(left for part, left in zip(others, rests, strict=True) if part.seat == seat),
+                "rest": sum(
+                    rest_points
+                    for part, rest_points in zip(other_parts, discarder_shares, strict=True)
+                    if part.seat == seat
+                ),
             },
         )
-        for seat in dict.fromkeys(part.seat for part in others)
+        for seat in dict.fromkeys(part.seat for part in other_parts)
     )
-    first = others[0].seat
+    first = other_parts[0].seat
     match rules.pao_ron_honba:
         case PaoHonba.DISCARDER:
             bill: Bill = [(discarder, rules.honba_value)]
@@ -141,10 +149,13 @@ def pay_ron(
     return WinPayments(payments=payments, honba=bill, liable=LiableWin.RON, findings=findings)
 
 
-def _fed_by(liable: Sequence[LiablePart], seat: Seat) -> Mapping[str, object]:
+def _liable_for(liable: Sequence[LiablePart], seat: Seat) -> Mapping[str, object]:
     """What *seat* is liable for: the yaku, and whether that is the whole hand."""
-    own = [part for part in liable if part.seat == seat]
-    return {"yaku": tuple(part.yaku for part in own), "everything": any(part.everything for part in own)}
+    own_parts = [part for part in liable if part.seat == seat]
+    return {
+        "yaku": tuple(part.yaku for part in own_parts),
+        "everything": any(part.everything for part in own_parts),
+    }
 
 
 def _ron_share(part: LiablePart, deals: bool) -> int:
@@ -159,9 +170,9 @@ def pay_tsumo(
     Sources: the ruleset's answers to `sanma_tsumo`, `pao_tsumo` and `pao_tsumo_honba`.
     """
     whole = any(part.whole for part in liable)
-    borne = base if whole else YAKUMAN * sum(part.yakuman for part in liable)
-    owed = tsumo_shares(rules, winner, dealer, base - borne) if borne < base else []
-    payments = [Payment(party, winner, points, PaymentFor.TSUMO) for party, points in owed]
+    liable_base = base if whole else YAKUMAN * sum(part.yakuman for part in liable)
+    shares = tsumo_shares(rules, winner, dealer, base - liable_base) if liable_base < base else []
+    payments = [Payment(party, winner, points, PaymentFor.TSUMO) for party, points in shares]
     if not liable:
         return WinPayments(payments=payments, honba=honba_shares(rules, winner))
     for part in liable:
@@ -174,25 +185,27 @@ def pay_tsumo(
         payments.append(Payment(part.seat, winner, points, PaymentFor.PAO))
     fed = {part.seat: part.fed for part in liable}
     findings = tuple(
-        LIABLE_PAYS_ALL.found(
-            rules, fed[seat], seat, {**_fed_by(liable, seat), "points": _paid_by(seat, payments)}
+        LIABLE_PAYS_ALL.finding(
+            rules, fed[seat], seat, {**_liable_for(liable, seat), "points": _paid_by(seat, payments)}
         )
         for seat in fed
     )
     match rules.pao_tsumo_honba:
         case PaoTsumoHonba.PAO_PLAYER:
-            everybody = False
+            everybody_pays = False
         case PaoTsumoHonba.EVERYBODY_WITH_SEVERAL_YAKUMAN:
-            by_one = [sum(part.yakuman for part in liable if part.seat == seat) for seat in Seat]
-            everybody = yakuman not in by_one
+            yakuman_by_seat = [sum(part.yakuman for part in liable if part.seat == seat) for seat in Seat]
+            everybody_pays = yakuman not in yakuman_by_seat
         case _:
             assert_never(rules.pao_tsumo_honba)
     bill = honba_shares(rules, winner)
-    if not everybody:
+    if not everybody_pays:
         bill = [(liable[0].seat, sum(points for _, points in bill))]
     return WinPayments(payments=payments, honba=bill, liable=LiableWin.TSUMO, findings=findings)
 
 
 def _paid_by(seat: Seat, payments: Sequence[Payment]) -> Points:
     """The points that *seat* pays as the liable player."""
-    return sum(one.points for one in payments if one.source == seat and one.reason is PaymentFor.PAO)
+    return sum(
+        payment.points for payment in payments if payment.source == seat and payment.reason is PaymentFor.PAO
+    )

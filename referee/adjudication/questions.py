@@ -6,7 +6,7 @@ from typing import assert_never
 
 from referee.adjudication.calls import judge_call
 from referee.adjudication.claims import RIICHI_FLAGS, judge_claims
-from referee.adjudication.dead_hands import dead_hand_acts
+from referee.adjudication.dead_hands import dead_hand_cost
 from referee.adjudication.declaration import judge_declaration
 from referee.adjudication.exposure import illegal_quad_findings
 from referee.adjudication.furiten import judge_furiten
@@ -52,7 +52,7 @@ def reply(rules: Ruleset, table: TableState | None, question: Question) -> Answe
     table = table or first_hand(rules)
     match question:
         case AnkanAfterRiichi():
-            return _ankan(rules, table, question)
+            return _ankan_answer(rules, table, question)
         case Call():
             return judge_call(rules, table, question)
         case RiichiDeclaration():
@@ -66,12 +66,12 @@ def reply(rules: Ruleset, table: TableState | None, question: Question) -> Answe
         case Tenpai():
             return judge_tenpai(rules, table, question)
         case Value():
-            return _value(rules, table, question)
+            return _value_answer(rules, table, question)
         case _:
             assert_never(question)
 
 
-def _ankan(rules: Ruleset, table: TableState, question: AnkanAfterRiichi) -> Answer:
+def _ankan_answer(rules: Ruleset, table: TableState, question: AnkanAfterRiichi) -> Answer:
     """Judge a concealed quad in riichi; with a dead hand none may be made, whatever waits it leaves."""
     judgement = judge_ankan(rules, question)
     facts: dict[str, object] = {
@@ -80,10 +80,10 @@ def _ankan(rules: Ruleset, table: TableState, question: AnkanAfterRiichi) -> Ans
         "destroyed": judgement.destroyed,
     }
     if question.seat in table.dead:
-        called = {"tile": question.tile, "call": "ankan"}
-        dead = DEAD_HAND_CALLS.found(rules, question.seat, called)
-        cost = dead_hand_acts(rules, table, question.seat)
-        return Answer(verdict="illegal", findings=(dead, *cost.findings), facts=facts)
+        call_facts = {"tile": question.tile, "call": "ankan"}
+        dead_finding = DEAD_HAND_CALLS.finding(rules, question.seat, call_facts)
+        cost = dead_hand_cost(rules, table, question.seat)
+        return Answer(verdict="illegal", findings=(dead_finding, *cost.findings), facts=facts)
     return Answer(
         verdict="legal" if judgement.legal else "illegal",
         findings=(judgement.finding, *illegal_quad_findings(rules, question.seat, judgement)),
@@ -91,7 +91,7 @@ def _ankan(rules: Ruleset, table: TableState, question: AnkanAfterRiichi) -> Ans
     )
 
 
-def _value(rules: Ruleset, table: TableState, question: Value) -> Answer:
+def _value_answer(rules: Ruleset, table: TableState, question: Value) -> Answer:
     """The hand's worth if it wins, judged like a claim to the win."""
     tsumo = question.discarder is None
     flags = question.hand.flags

@@ -16,15 +16,15 @@ __all__ = ["NextHand", "after_abort", "after_chombo", "after_draw", "after_win"]
 
 
 class NextHand:
-    """The round, honba and whether the dealer stays, once a hand is settled; *dealt* is what decided that."""
+    """The round, honba and whether the dealer stays, once a hand is settled; *decider* is what decided that."""
 
-    __slots__ = ("dealer_stays", "dealt", "honba", "round")
+    __slots__ = ("dealer_stays", "decider", "honba", "round")
 
-    def __init__(self, table: TableState, *, stays: bool, honba: int, decider: DealDecider) -> None:
-        self.dealer_stays = stays
-        self.round: Round = table.round if stays else table.round.following(table.players)
+    def __init__(self, table: TableState, *, dealer_stays: bool, honba: int, decider: DealDecider) -> None:
+        self.dealer_stays = dealer_stays
+        self.round: Round = table.round if dealer_stays else table.round.following(table.players)
         self.honba = honba
-        self.dealt = decider
+        self.decider = decider
 
 
 def after_win(rules: Ruleset, table: TableState, winners: Sequence[Seat]) -> NextHand:
@@ -34,14 +34,16 @@ def after_win(rules: Ruleset, table: TableState, winners: Sequence[Seat]) -> Nex
     """
     match rules.multi_ron_dealer:
         case MultiRonDealer.DEALER_KEEPS_IF_AMONG:
-            stays = table.dealer in winners
+            dealer_stays = table.dealer in winners
         case MultiRonDealer.NEAREST_DECIDES:
-            stays = table.dealer == winners[0]
+            dealer_stays = table.dealer == winners[0]
         case _:
             assert_never(rules.multi_ron_dealer)
     # It matters only where the dealer is one of several winners which of them decides.
     dealt = DealDecider.WON_BY_SEVERAL if len(winners) > 1 and table.dealer in winners else DealDecider.WON
-    return NextHand(table, stays=stays, honba=table.honba + 1 if stays else 0, decider=dealt)
+    return NextHand(
+        table, dealer_stays=dealer_stays, honba=table.honba + 1 if dealer_stays else 0, decider=dealt
+    )
 
 
 def after_draw(
@@ -52,38 +54,40 @@ def after_draw(
     Nagashi scored as a win is a win: its owner keeps or gains the deal. Sources: `renchan`, `nagashi_mangan`.
     """
     if nagashi and rules.nagashi_mangan is NagashiMangan.WIN:
-        after = after_win(rules, table, nagashi)
-        if after.dealt is DealDecider.WON:
-            after.dealt = DealDecider.NAGASHI
-        return after
-    stays = rules.renchan is Renchan.TENPAI and table.dealer in tenpai
-    return NextHand(table, stays=stays, honba=table.honba + 1, decider=DealDecider.DRAWN)
+        next_hand = after_win(rules, table, nagashi)
+        if next_hand.decider is DealDecider.WON:
+            next_hand.decider = DealDecider.NAGASHI
+        return next_hand
+    dealer_stays = rules.renchan is Renchan.TENPAI and table.dealer in tenpai
+    return NextHand(table, dealer_stays=dealer_stays, honba=table.honba + 1, decider=DealDecider.DRAWN)
 
 
 def after_abort(rules: Ruleset, table: TableState, reason: AbortReason, tenpai: Sequence[Seat]) -> NextHand:
     """Decide who deals after an abortive draw. Sources: the ruleset's answers to `abort_dealer` and `abort_honba`."""
     match rules.abort_dealer:
         case AbortDealer.RENCHAN:
-            stays = True
+            dealer_stays = True
         case AbortDealer.ROTATE:
-            stays = False
+            dealer_stays = False
         case AbortDealer.TENPAI:
-            stays = table.dealer in tenpai
+            dealer_stays = table.dealer in tenpai
         case AbortDealer.RENCHAN_FOR_NINE_KINDS:
-            stays = reason is AbortReason.KYUUSHU_KYUUHAI
+            dealer_stays = reason is AbortReason.KYUUSHU_KYUUHAI
         case _:
             assert_never(rules.abort_dealer)
-    return NextHand(table, stays=stays, honba=table.honba + rules.abort_honba, decider=DealDecider.ABORTED)
+    return NextHand(
+        table, dealer_stays=dealer_stays, honba=table.honba + rules.abort_honba, decider=DealDecider.ABORTED
+    )
 
 
 def after_chombo(rules: Ruleset, table: TableState) -> NextHand:
     """Decide who deals after a chombo, mostly the same dealer. Source: the ruleset's answer to `chombo_replay`."""
     match rules.chombo_replay:
         case ChomboReplay.NO_GAME:
-            return NextHand(table, stays=True, honba=table.honba, decider=DealDecider.CHOMBO)
+            return NextHand(table, dealer_stays=True, honba=table.honba, decider=DealDecider.CHOMBO)
         case ChomboReplay.ROTATE:
-            return NextHand(table, stays=False, honba=table.honba, decider=DealDecider.CHOMBO)
+            return NextHand(table, dealer_stays=False, honba=table.honba, decider=DealDecider.CHOMBO)
         case ChomboReplay.HONBA:
-            return NextHand(table, stays=True, honba=table.honba + 1, decider=DealDecider.CHOMBO)
+            return NextHand(table, dealer_stays=True, honba=table.honba + 1, decider=DealDecider.CHOMBO)
         case _:
             assert_never(rules.chombo_replay)

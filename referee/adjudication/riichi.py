@@ -49,8 +49,12 @@ def established(rules: Ruleset, report: Report) -> tuple[Riichi, ...]:
     One whose declaring discard was won on does not stand, nor does one on a hand that is seen to be open. Sources: the
     ruleset's answers to `riichi_tile_ronned` and `open_hand_riichi`.
     """
-    opened = riichi_on_open_hands(rules, report)
-    return tuple(riichi for riichi in report.riichi if riichi.seat not in opened and not _void(rules, riichi))
+    open_hand_seats = riichi_on_open_hands(rules, report)
+    return tuple(
+        riichi
+        for riichi in report.riichi
+        if riichi.seat not in open_hand_seats and not _is_void(rules, riichi)
+    )
 
 
 def riichi_on_open_hands(rules: Ruleset, report: Report) -> frozenset[Seat]:
@@ -63,20 +67,20 @@ def riichi_on_open_hands(rules: Ruleset, report: Report) -> frozenset[Seat]:
     hands = list(report.shown.items())
     if isinstance(report, Win):
         hands += [(winner.seat, winner.hand) for winner in report.winners if winner.hand]
-    declared = {riichi.seat for riichi in report.riichi}
-    opened = {seat for seat, hand in hands if not hand.is_closed}
+    riichi_seats = {riichi.seat for riichi in report.riichi}
+    open_hand_seats = {seat for seat, hand in hands if not hand.is_closed}
     if isinstance(report, ExhaustiveDraw):
         # A player reported to have called has an open hand; a shown hand takes precedence over the report.
-        opened |= {*report.callers} - {*report.shown}
-    return frozenset(declared & opened)
+        open_hand_seats |= {*report.callers} - {*report.shown}
+    return frozenset(riichi_seats & open_hand_seats)
 
 
 def void_by_open_hand(rules: Ruleset, seat: Seat) -> Finding:
     """The finding on a riichi void for its open hand, and whether a stick goes back. Source: `open_hand_riichi`."""
-    return RIICHI_ON_OPEN_HAND.found(rules, seat, {"stick": bool(rules.riichi_deposit)})
+    return RIICHI_ON_OPEN_HAND.finding(rules, seat, {"stick": bool(rules.riichi_deposit)})
 
 
-def _void(rules: Ruleset, riichi: Riichi) -> bool:
+def _is_void(rules: Ruleset, riichi: Riichi) -> bool:
     if not riichi.ronned:
         return False
     match rules.riichi_tile_ronned:
@@ -91,12 +95,12 @@ def _void(rules: Ruleset, riichi: Riichi) -> bool:
 def doubtful_riichi(findings: Iterable[Finding]) -> frozenset[Seat]:
     """The seats whose riichi the *findings* show to be false, punished or not, or whose hands must still be seen."""
     seats: set[Seat] = set()
-    for found in findings:
-        if found.code in _FALSE and found.seat is not None:
-            seats.add(found.seat)
-        elif found.code == RIICHI_HAND_TO_BE_SHOWN.code:
-            unseen: Any = found.facts["seats"]
-            seats.update(unseen)
+    for finding in findings:
+        if finding.code in _FALSE and finding.seat is not None:
+            seats.add(finding.seat)
+        elif finding.code == RIICHI_HAND_TO_BE_SHOWN.code:
+            unseen_seats: Any = finding.facts["seats"]
+            seats.update(unseen_seats)
     return frozenset(seats)
 
 
@@ -111,15 +115,15 @@ def pay_riichi_bets(
     """
     payments: list[Payment] = []
     findings: list[Finding] = []
-    opened = riichi_on_open_hands(rules, report)
+    open_hand_seats = riichi_on_open_hands(rules, report)
     for riichi in report.riichi:
-        if _void(rules, riichi):
-            void = RIICHI_DISCARD_CLAIMED if ends_in_chombo else RIICHI_VOID
-            findings.append(void.found(rules, riichi.seat))
+        if _is_void(rules, riichi):
+            void_kind = RIICHI_DISCARD_CLAIMED if ends_in_chombo else RIICHI_VOID
+            findings.append(void_kind.finding(rules, riichi.seat))
             continue
         if rules.riichi_deposit:
             payments.append(Payment(riichi.seat, POT, rules.riichi_deposit, PaymentFor.RIICHI_BET))
-        if riichi.seat in opened:
+        if riichi.seat in open_hand_seats:
             if rules.riichi_deposit:
                 payments.append(Payment(POT, riichi.seat, rules.riichi_deposit, PaymentFor.RIICHI_RETURNED))
             findings.append(void_by_open_hand(rules, riichi.seat))
@@ -127,19 +131,19 @@ def pay_riichi_bets(
         facts = {"points": rules.riichi_deposit, "double": riichi.double}
         discard = DeclaringDiscard.RONNED if riichi.ronned else DeclaringDiscard.LET_GO
         kind = RIICHI_DECLARED if ends_in_chombo or riichi.seat in doubtful else RIICHI_ESTABLISHED
-        findings.append(kind.found(rules, discard, riichi.seat, facts))
+        findings.append(kind.finding(rules, discard, riichi.seat, facts))
         if riichi.called and not ends_in_chombo:
-            findings.append(_called(rules, riichi.seat))
+            findings.append(_called_tile_finding(rules, riichi.seat))
     return payments, findings
 
 
-def _called(rules: Ruleset, seat: Seat) -> Finding:
+def _called_tile_finding(rules: Ruleset, seat: Seat) -> Finding:
     """What is to be turned instead of a declaring discard that was called."""
     match rules.riichi_tile_called:
         case CalledRiichiTile.ROTATE_NEXT:
-            return RIICHI_TILE_CALLED.found(rules, seat)
+            return RIICHI_TILE_CALLED.finding(rules, seat)
         case CalledRiichiTile.ROTATE_UNTIL_ONE_STAYS:
-            return RIICHI_TILE_CALLED_AGAIN.found(rules, seat)
+            return RIICHI_TILE_CALLED_AGAIN.finding(rules, seat)
         case _:
             assert_never(rules.riichi_tile_called)
 

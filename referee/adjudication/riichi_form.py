@@ -31,19 +31,21 @@ def form_fault(rules: Ruleset, declaration: RiichiDeclaration) -> Finding | None
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
             if not (declaration.said and declaration.turned):
-                back = {"stick": declaration.stick and bool(rules.riichi_deposit)}
-                return RIICHI_FORM_DEAD_HAND.found(
-                    rules, declaration.seat, {**_lacking(declaration, "word", "turned"), **back}
+                stick_fact = {"stick": declaration.stick and bool(rules.riichi_deposit)}
+                return RIICHI_FORM_DEAD_HAND.finding(
+                    rules, declaration.seat, {**_missing_parts(declaration, "word", "turned"), **stick_fact}
                 )
         case RiichiForm.ANY_ONE:
             if not (declaration.said or declaration.turned or declaration.stick):
-                return RIICHI_FORM_INCOMPLETE.found(
-                    rules, declaration.seat, _lacking(declaration, "word", "turned", "stick")
+                return RIICHI_FORM_INCOMPLETE.finding(
+                    rules, declaration.seat, _missing_parts(declaration, "word", "turned", "stick")
                 )
         case RiichiForm.ALL_THREE:
             if not (declaration.turned and stick):
-                needed = ("turned", "stick") if rules.riichi_deposit else ("turned",)
-                return RIICHI_FORM_INCOMPLETE.found(rules, declaration.seat, _lacking(declaration, *needed))
+                required_parts = ("turned", "stick") if rules.riichi_deposit else ("turned",)
+                return RIICHI_FORM_INCOMPLETE.finding(
+                    rules, declaration.seat, _missing_parts(declaration, *required_parts)
+                )
         case _:
             assert_never(rules.riichi_form)
     return None
@@ -54,35 +56,35 @@ def form_notes(rules: Ruleset, declaration: RiichiDeclaration) -> list[Finding]:
     stick = declaration.stick or not rules.riichi_deposit
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
-            return [] if stick else [RIICHI_STICK_ADDED.found(rules, declaration.seat)]
+            return [] if stick else [RIICHI_STICK_ADDED.finding(rules, declaration.seat)]
         case RiichiForm.ANY_ONE:
-            complete = declaration.said and declaration.turned and stick
-            asked_for = ("word", "turned", "stick") if rules.riichi_deposit else ("word", "turned")
-            facts = _lacking(declaration, *asked_for)
-            return [] if complete else [RIICHI_FORM_WARNING.found(rules, declaration.seat, facts)]
+            is_complete = declaration.said and declaration.turned and stick
+            expected_parts = ("word", "turned", "stick") if rules.riichi_deposit else ("word", "turned")
+            facts = _missing_parts(declaration, *expected_parts)
+            return [] if is_complete else [RIICHI_FORM_WARNING.finding(rules, declaration.seat, facts)]
         case RiichiForm.ALL_THREE:
-            return [] if declaration.said else [RIICHI_WITHOUT_WORD.found(rules, declaration.seat)]
+            return [] if declaration.said else [RIICHI_WITHOUT_WORD.finding(rules, declaration.seat)]
         case _:
             assert_never(rules.riichi_form)
 
 
-def _lacking(declaration: RiichiDeclaration, *needed: str) -> dict[str, object]:
-    """The parts among *needed* that were missing."""
-    there = {"word": declaration.said, "turned": declaration.turned, "stick": declaration.stick}
-    return {"lacking": tuple(name for name in needed if not there[name])}
+def _missing_parts(declaration: RiichiDeclaration, *required_parts: str) -> dict[str, object]:
+    """The parts among *required_parts* that were missing."""
+    parts_made = {"word": declaration.said, "turned": declaration.turned, "stick": declaration.stick}
+    return {"lacking": tuple(name for name in required_parts if not parts_made[name])}
 
 
 def judge_retraction(rules: Ruleset, declaration: RiichiDeclaration) -> Finding:
     """What follows when a riichi is taken back before the discard. Source: the ruleset's answer to `riichi_retract`."""
     match rules.riichi_retract:
         case RiichiRetract.NO:
-            return RIICHI_STANDS.found(rules, declaration.seat)
+            return RIICHI_STANDS.finding(rules, declaration.seat)
         case RiichiRetract.FREE_UNTIL_DISCARD:
-            return RIICHI_TAKEN_BACK.found(rules, declaration.seat)
+            return RIICHI_TAKEN_BACK.finding(rules, declaration.seat)
         case RiichiRetract.DEAD_HAND_UNTIL_STICK if declaration.stick and rules.riichi_deposit:
-            return RIICHI_STANDS.found(rules, declaration.seat)
+            return RIICHI_STANDS.finding(rules, declaration.seat)
         case RiichiRetract.DEAD_HAND | RiichiRetract.DEAD_HAND_UNTIL_STICK:
-            back = {"stick": declaration.stick and bool(rules.riichi_deposit)}
-            return RIICHI_TAKEN_BACK_DEAD_HAND.found(rules, declaration.seat, back)
+            stick_fact = {"stick": declaration.stick and bool(rules.riichi_deposit)}
+            return RIICHI_TAKEN_BACK_DEAD_HAND.finding(rules, declaration.seat, stick_fact)
         case _:
             assert_never(rules.riichi_retract)

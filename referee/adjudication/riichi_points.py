@@ -21,13 +21,13 @@ _OF_RIICHI = {Flag.RIICHI, Flag.DOUBLE_RIICHI, Flag.OPEN_RIICHI, Flag.IPPATSU}
 
 def points_fault(rules: Ruleset, seat: Seat, score: Points) -> Finding | None:
     """Why *seat* may not declare with a *score* before the stick; None if it may. Source: `riichi_min_points`."""
-    needed = _needed(rules.riichi_min_points)
+    needed = _points_needed(rules.riichi_min_points)
     if needed is None or score >= needed:
         return None
-    return RIICHI_TOO_FEW_POINTS.found(rules, seat, {"points": score, "expected": needed})
+    return RIICHI_TOO_FEW_POINTS.finding(rules, seat, {"points": score, "expected": needed})
 
 
-def _needed(answer: RiichiMinPoints) -> int | None:
+def _points_needed(answer: RiichiMinPoints) -> int | None:
     match answer:
         case RiichiMinPoints.NONE | RiichiMinPoints.BORROW:
             return None
@@ -48,16 +48,19 @@ def drop_riichi_without_points(
     and riichi, ippatsu and ura dora count for nothing. The books name no further cost; the findings leave that to the
     referee. Each score is the one before the hand. Source: the ruleset's answer to `riichi_min_points`.
     """
-    found = ((one.seat, points_fault(rules, one.seat, table.scores[one.seat])) for one in report.riichi)
-    faults = {seat: fault for seat, fault in found if fault is not None}
+    faults_by_seat = (
+        (declaration.seat, points_fault(rules, declaration.seat, table.scores[declaration.seat]))
+        for declaration in report.riichi
+    )
+    faults = {seat: fault for seat, fault in faults_by_seat if fault is not None}
     findings: list[Finding] = []
     for seat, fault in faults.items():
-        findings += [fault, RIICHI_COUNTS_FOR_NOTHING.found(rules, seat)]
-    riichi = tuple(one for one in report.riichi if one.seat not in faults)
+        findings += [fault, RIICHI_COUNTS_FOR_NOTHING.finding(rules, seat)]
+    riichi = tuple(declaration for declaration in report.riichi if declaration.seat not in faults)
     match report:
         case Win():
             findings += [
-                HAN_WITHOUT_RIICHI.found(rules, winner.seat)
+                HAN_WITHOUT_RIICHI.finding(rules, winner.seat)
                 for winner in report.winners
                 if winner.seat in faults and isinstance(winner.worth, HanFu)
             ]

@@ -42,7 +42,7 @@ def settle(
     payments: list[Payment],
     penalties: list[Penalty],
     findings: list[Finding],
-    after: NextHand,
+    next_hand: NextHand,
     *,
     dealer_ends: bool = False,
 ) -> Ruling:
@@ -51,28 +51,32 @@ def settle(
     expected = rules.start_points * rules.players - table.off
     total = sum(table.scores) + table.deposits * rules.riichi_deposit
     # Where the empty seat of three pays, the sum grows with the self-draws.
-    grows = rules.players == 3 and rules.sanma_tsumo is SanmaTsumo.EMPTY_SEAT_PAYS
-    if total < expected or (total > expected and not grows):
-        findings.insert(0, SUM_DIFFERS.found(None, {"sum": total, "expected": expected}))
-    replay = verdict is Verdict.CHOMBO and after.dealer_stays
+    sum_grows = rules.players == 3 and rules.sanma_tsumo is SanmaTsumo.EMPTY_SEAT_PAYS
+    if total < expected or (total > expected and not sum_grows):
+        findings.insert(0, SUM_DIFFERS.finding(None, {"sum": total, "expected": expected}))
+    replay = verdict is Verdict.CHOMBO and next_hand.dealer_stays
     last_hands = hands_left(rules, table, verdict)
-    over = game_end_reason(
-        rules, table, scores, after, verdict, last_hands=last_hands, dealer_ends=dealer_ends
+    end_reason = game_end_reason(
+        rules, table, scores, next_hand, verdict, last_hands=last_hands, dealer_ends=dealer_ends
     )
     sticks = int(pot) // rules.riichi_deposit if rules.riichi_deposit else 0
     bettors = sticks_of(table.bettors, payments)
     results: tuple[Points, ...] | None = None
-    if over is not None:
-        findings.append(over)
-        paid, found = settle_leftover_sticks(rules, scores, sticks, bettors, table.dealer)
-        scores, _ = apply_payments(scores, pot, paid)
-        payments = payments + paid
-        findings += found
+    if end_reason is not None:
+        findings.append(end_reason)
+        leftover_payments, leftover_findings = settle_leftover_sticks(
+            rules, scores, sticks, bettors, table.dealer
+        )
+        scores, _ = apply_payments(scores, pot, leftover_payments)
+        payments = payments + leftover_payments
+        findings += leftover_findings
         sticks = 0
-        results = tuple(result.result for result in final_results(rules, scores, paid, table.begun))
+        results = tuple(
+            result.result for result in final_results(rules, scores, leftover_payments, table.starting_scores)
+        )
         last_hands = None
     else:
-        findings.append(_how_it_goes_on(rules, table, after, replay=replay))
+        findings.append(_next_hand_finding(rules, table, next_hand, replay=replay))
     return Ruling(
         verdict=verdict,
         before=table,
@@ -81,17 +85,17 @@ def settle(
         findings=tuple(findings),
         table=TableState(
             scores=tuple(scores),
-            round=after.round if over is None else table.round,
-            honba=after.honba if over is None else table.honba,
+            round=next_hand.round if end_reason is None else table.round,
+            honba=next_hand.honba if end_reason is None else table.honba,
             deposits=sticks,
-            over=over is not None,
+            over=end_reason is not None,
             time=table.time,
             last_hands=last_hands,
-            bettors=bettors if over is None else (),
+            bettors=bettors if end_reason is None else (),
             off=table.off,
-            begun=table.begun,
+            starting_scores=table.starting_scores,
         ),
-        replay=replay and over is None,
+        replay=replay and end_reason is None,
         results=results,
     )
 
@@ -100,14 +104,14 @@ def apply_payments(
     scores: Sequence[Points], pot: Points, payments: Sequence[Payment]
 ) -> tuple[list[Points], Points]:
     """The scores and the pot after the payments."""
-    found = list(scores)
+    new_scores = list(scores)
     for payment in payments:
         for party, points in ((payment.source, -payment.points), (payment.to, payment.points)):
             if isinstance(party, Seat):
-                found[party] += points
+                new_scores[party] += points
             elif party is NonPlayer.POT:
                 pot += points
-    return found, pot
+    return new_scores, pot
 
 
 def final_results(
@@ -123,11 +127,11 @@ def final_results(
     """
     if rules.leftover_deposits is LeftoverDeposits.RETURNED_TO_BETTORS:
         return game_results(rules, scores, starting_scores=starting_scores)
-    standing = list(scores)
+    scores_before = list(scores)
     for payment in payments:
         if payment.reason is PaymentFor.LEFTOVER_DEPOSITS and isinstance(payment.to, Seat):
-            standing[payment.to] -= payment.points
-    return game_results(rules, scores, standing, starting_scores)
+            scores_before[payment.to] -= payment.points
+    return game_results(rules, scores, scores_before, starting_scores)
 
 
 def close_game(rules: Ruleset, table: TableState) -> Closing:
@@ -141,11 +145,13 @@ def close_game(rules: Ruleset, table: TableState) -> Closing:
     scores, _ = apply_payments(table.scores, table.deposits * rules.riichi_deposit, payments)
     return Closing(
         payments=tuple(payments),
-        findings=(CLOSED_EARLY.found(), *findings),
+        findings=(CLOSED_EARLY.finding(), *findings),
         table=dataclasses.replace(
             table, scores=tuple(scores), deposits=0, over=True, last_hands=None, bettors=()
         ),
-        results=tuple(result.result for result in final_results(rules, scores, payments, table.begun)),
+        results=tuple(
+            result.result for result in final_results(rules, scores, payments, table.starting_scores)
+        ),
     )
 
 
@@ -170,9 +176,9 @@ def ruling_that_hand_goes_on(table: TableState, reasons: Sequence[Finding]) -> R
     )
 
 
-def _how_it_goes_on(rules: Ruleset, table: TableState, after: NextHand, *, replay: bool) -> Finding:
-    facts = {"round": str(after.round), "honba": after.honba, "dealer": after.round.dealer}
+def _next_hand_finding(rules: Ruleset, table: TableState, next_hand: NextHand, *, replay: bool) -> Finding:
+    facts = {"round": str(next_hand.round), "honba": next_hand.honba, "dealer": next_hand.round.dealer}
     if replay:
-        return HAND_REPLAYED.found(rules, table.dealer, facts)
-    kind = DEALER_STAYS if after.dealer_stays else DEAL_PASSES
-    return kind.found(rules, after.dealt, table.dealer, facts)
+        return HAND_REPLAYED.finding(rules, table.dealer, facts)
+    kind = DEALER_STAYS if next_hand.dealer_stays else DEAL_PASSES
+    return kind.finding(rules, next_hand.decider, table.dealer, facts)

@@ -29,17 +29,17 @@ def waits_of(rules: Ruleset, hand: Hand) -> tuple[Tile, ...]:
     Only the shape decides, not whether there would be a yaku or whether the tiles are still to come. A tile of which
     the player already holds all four is no wait. Source: the ruleset's answer to `tenpai_if_all_waits_in_own_hand`.
     """
-    found = waits(hand.concealed)
+    shape_waits = waits(hand.concealed)
     match rules.tenpai_if_all_waits_in_own_hand:
         case AllWaitsInOwnHand.TENPAI:
-            return found
+            return shape_waits
         case AllWaitsInOwnHand.NOTEN:
             own_tiles = kinds(hand.tiles)
         case AllWaitsInOwnHand.NOTEN_ONLY_IF_IN_SELECTABLE_HAND:
             own_tiles = kinds(hand.concealed)
         case _:
             assert_never(rules.tenpai_if_all_waits_in_own_hand)
-    return tuple(kind for kind in found if own_tiles.count(kind) < 4)
+    return tuple(kind for kind in shape_waits if own_tiles.count(kind) < 4)
 
 
 def tenpai_criterion(hand: Hand) -> Wait:
@@ -65,9 +65,9 @@ def is_tenpai(rules: Ruleset, hand: Hand) -> bool:
     """Whether *hand* is tenpai; with the draw among its tiles, whether one discard makes it so. As `waits_of`."""
     if len(hand.concealed) % 3 == 1:
         return bool(waits_of(rules, hand))
-    discards = {tile.kind: at for at, tile in enumerate(hand.concealed)}.values()
-    left = (hand.concealed[:at] + hand.concealed[at + 1 :] for at in discards)
-    return any(waits_of(rules, Hand(concealed=tiles, melds=hand.melds)) for tiles in left)
+    discards = {tile.kind: index for index, tile in enumerate(hand.concealed)}.values()
+    hands_left = (hand.concealed[:index] + hand.concealed[index + 1 :] for index in discards)
+    return any(waits_of(rules, Hand(concealed=tiles, melds=hand.melds)) for tiles in hands_left)
 
 
 def could_win(rules: Ruleset, hand: Hand, seat: Seat, table: TableState) -> bool:
@@ -97,16 +97,16 @@ def judge_tenpai(rules: Ruleset, table: TableState, question: Tenpai) -> Answer:
     A hand without a yaku may not be tenpai; a dead one is not. Sources: the ruleset's answers to
     `tenpai_if_all_waits_in_own_hand`, `keishiki_tenpai` and `dead_hand`.
     """
-    waiting = waits_of(rules, question.hand)
-    noten = noten_facts(rules, question.hand)
-    answer_facts: dict[str, object] = {"waits": waiting, "away": noten["away"]}
+    hand_waits = waits_of(rules, question.hand)
+    noten_reasons = noten_facts(rules, question.hand)
+    answer_facts: dict[str, object] = {"waits": hand_waits, "away": noten_reasons["away"]}
     if question.seat in table.dead:
-        dead = DEAD_HAND_NOTEN.found(rules, DeadHand.DECLARED, question.seat)
-        return Answer(verdict="noten", findings=(dead,), facts=answer_facts)
-    facts = {"waits": waiting, **noten}
-    if waiting and not rules.keishiki_tenpai and not could_win(rules, question.hand, question.seat, table):
-        yakuless = TENPAI_WITHOUT_YAKU.found(rules, question.seat, facts)
-        return Answer(verdict="noten", findings=(yakuless,), facts=answer_facts)
-    kind = HAND_TENPAI if waiting else HAND_NOTEN
-    found = kind.found(rules, tenpai_criterion(question.hand), question.seat, facts)
-    return Answer(verdict="tenpai" if waiting else "noten", findings=(found,), facts=answer_facts)
+        dead_finding = DEAD_HAND_NOTEN.finding(rules, DeadHand.DECLARED, question.seat)
+        return Answer(verdict="noten", findings=(dead_finding,), facts=answer_facts)
+    facts = {"waits": hand_waits, **noten_reasons}
+    if hand_waits and not rules.keishiki_tenpai and not could_win(rules, question.hand, question.seat, table):
+        no_yaku_finding = TENPAI_WITHOUT_YAKU.finding(rules, question.seat, facts)
+        return Answer(verdict="noten", findings=(no_yaku_finding,), facts=answer_facts)
+    kind = HAND_TENPAI if hand_waits else HAND_NOTEN
+    finding = kind.finding(rules, tenpai_criterion(question.hand), question.seat, facts)
+    return Answer(verdict="tenpai" if hand_waits else "noten", findings=(finding,), facts=answer_facts)

@@ -59,11 +59,11 @@ def short_waits(
     return tuple(
         wait
         for wait in waits_of(rules, hand)
-        if not _enough(rules, hand, wait, seat_wind, round_wind, flags, least)
+        if not _has_enough_han(rules, hand, wait, seat_wind, round_wind, flags, least)
     )
 
 
-def _enough(
+def _has_enough_han(
     rules: Ruleset,
     hand: Hand,
     wait: Tile,
@@ -72,6 +72,6 @@ def _enough(
     flags: frozenset[Flag],
     least: int,
 ) -> bool:
-    won = WonHand(concealed=hand.concealed, melds=hand.melds, winning_tile=wait, flags=flags)
-    worth = worth_of(rules, won, seat_wind=seat_wind, round_wind=round_wind, tsumo=False)
+    won_hand = WonHand(concealed=hand.concealed, melds=hand.melds, winning_tile=wait, flags=flags)
+    worth = worth_of(rules, won_hand, seat_wind=seat_wind, round_wind=round_wind, tsumo=False)
     return isinstance(worth, Worth) and yaku_han(worth) >= least

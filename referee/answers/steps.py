@@ -149,55 +149,55 @@ def steps(*lines: str) -> Steps:
     >>> str(steps("chombo if tiles >= 7", "dead_hand if tiles >= 3", "warning").lines[0])
     'chombo if tiles >= 7'
     """
-    read = tuple(read_step(line) for line in lines)
-    for _number, why in misplaced_steps(read):
-        raise ValueError(why)
-    return Steps(read)
+    parsed = tuple(read_step(line) for line in lines)
+    for _number, reason in misplaced_steps(parsed):
+        raise ValueError(reason)
+    return Steps(parsed)
 
 
-def misplaced_steps(read: Sequence[Step]) -> list[tuple[int, str]]:
+def misplaced_steps(parsed: Sequence[Step]) -> list[tuple[int, str]]:
     """Every step that is not allowed at its place, by its number from 1, and what is expected there."""
-    follows = [number for number, step in enumerate(read, start=1) if step.role is Role.FOLLOWS]
-    if not follows or read[follows[-1] - 1].conditions:
-        return [(len(read), "a last step without “if”, for everything that none before it names")]
+    follows = [number for number, step in enumerate(parsed, start=1) if step.role is Role.FOLLOWS]
+    if not follows or parsed[follows[-1] - 1].conditions:
+        return [(len(parsed), "a last step without “if”, for everything that none before it names")]
     return [
         (number, "one step alone without “if”, and that the last: none after it could follow")
         for number in follows[:-1]
-        if not read[number - 1].conditions
+        if not parsed[number - 1].conditions
     ]
 
 
 def read_step(line: str) -> Step:
     """One step from its text; raises `ValueError` saying what cannot be read."""
     line = _WORDS.get(line, line)
-    found = _LINE.fullmatch(" ".join(line.split()))
-    if not found:
+    match = _LINE.fullmatch(" ".join(line.split()))
+    if not match:
         raise ValueError(f"a step such as “penalty 5000 if repeated”, not “{line[:60]}”")
-    points, most = (int(found[name]) if found[name] else None for name in ("points", "most"))
-    if found["see"] and (found["role"] or found["points"] or found["per"] or found["with"]):
+    points, most = (int(match[name]) if match[name] else None for name in ("points", "most"))
+    if match["see"] and (match["role"] or match["points"] or match["per"] or match["with"]):
         raise ValueError("nothing beside “see” and its question but “if”")
-    measure = None if found["see"] else _word(Measure, found["measure"])
+    measure = None if match["see"] else _word(Measure, match["measure"])
     if measure is Measure.PENALTY and not points:
         raise ValueError("the points of a penalty, such as “penalty 2000”")
     if points is not None and measure not in (Measure.PENALTY, Measure.DISCRETION):
         raise ValueError("points after “penalty” or “discretion” alone")
     if any(number is not None and number % 100 for number in (points, most)):
         raise ValueError("points in whole hundreds")
-    no_range = most is not None and (measure is not Measure.DISCRETION or most <= int(found["points"]))
+    no_range = most is not None and (measure is not Measure.DISCRETION or most <= int(match["points"]))
     if no_range or (points == 0 and most is None):
         raise ValueError("a range such as “discretion 8000 to 12000”")
-    per = _word(Fact, found["per"]) if found["per"] else None
+    per = _word(Fact, match["per"]) if match["per"] else None
     if per is not None and (per not in NUMBER_FACTS or measure is not Measure.PENALTY):
         raise ValueError(f"“per” and a number such as {Fact.MINUTES.value}, after a penalty")
-    remedies = tuple(_word(Remedy, word.strip()) for word in (found["with"] or "").split(",") if word.strip())
-    conditions = tuple(_condition(text) for text in found["if"].split(" and ")) if found["if"] else ()
+    remedies = tuple(_word(Remedy, word.strip()) for word in (match["with"] or "").split(",") if word.strip())
+    conditions = tuple(_condition(text) for text in match["if"].split(" and ")) if match["if"] else ()
     return Step(
-        role=Role(found["role"]) if found["role"] else Role.FOLLOWS,
+        role=Role(match["role"]) if match["role"] else Role.FOLLOWS,
         measure=measure,
-        see=found["see"] or "",
+        see=match["see"] or "",
         points=points,
         most=most,
-        either=found["between"] == "or",
+        either=match["between"] == "or",
         per=per,
         remedies=remedies,
         conditions=conditions,
@@ -205,12 +205,12 @@ def read_step(line: str) -> Step:
 
 
 def _condition(text: str) -> Condition:
-    compared = _COMPARED.fullmatch(text.strip())
-    if compared:
-        fact, number = _word(Fact, compared["fact"]), int(compared["number"])
+    comparison = _COMPARED.fullmatch(text.strip())
+    if comparison:
+        fact, number = _word(Fact, comparison["fact"]), int(comparison["number"])
         if fact not in NUMBER_FACTS:
             raise ValueError(f"yes or no for “{fact.value}”, not a number")
-        if compared["sign"] == ">=":
+        if comparison["sign"] == ">=":
             return Condition(fact=fact, at_least=number)
         return Condition(fact=fact, at_most=number)
     word = text.strip().removeprefix("not ").strip()
@@ -229,6 +229,6 @@ def _word(kind: type[_Word], word: str) -> _Word:
         return kind(word)
     except ValueError:
         words = [str(member.value) for member in kind]
-        meant = " or ".join(f"“{near}”" for near in nearest(word, words))
-        fits = f"the word {meant}" if meant else f"one of {', '.join(words)}"
-        raise ValueError(f"{fits}, not “{word[:40]}”") from None
+        suggestions = " or ".join(f"“{suggestion}”" for suggestion in nearest(word, words))
+        expected = f"the word {suggestions}" if suggestions else f"one of {', '.join(words)}"
+        raise ValueError(f"{expected}, not “{word[:40]}”") from None

@@ -73,37 +73,37 @@ def answer_line(line: str, language: Language = "en") -> dict[str, Any]:
     """
     if len(line) > _LONGEST_LINE:
         too_long = Problem(path="", code="too_long", facts={"most": _LONGEST_LINE})
-        return _rejected(None, Rejected([too_long]), language=language)
+        return _rejection(None, Rejected([too_long]), language=language)
     try:
-        request = json.loads(line, parse_constant=_no_number, parse_float=_finite)
-        _not_deep(request)
-    except (ValueError, RecursionError) as fault:
-        detail = "nested too deeply" if isinstance(fault, RecursionError) else str(fault)
+        request = json.loads(line, parse_constant=_refuse_constant, parse_float=_finite_number)
+        _check_depth(request)
+    except (ValueError, RecursionError) as error:
+        detail = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         no_json = Problem(path="", code="not_json", facts={"detail": detail})
-        return _rejected(None, Rejected([no_json]), language=language)
+        return _rejection(None, Rejected([no_json]), language=language)
     return answer(request, language)
 
 
-def _no_number(name: str) -> object:
+def _refuse_constant(name: str) -> object:
     raise ValueError(f"{name} is no number of JSON")
 
 
-def _finite(text: str) -> float:
+def _finite_number(text: str) -> float:
     number = float(text)
     if math.isinf(number):
         raise ValueError(f"{shorten(text)} is too large a number")
     return number
 
 
-def _not_deep(request: object) -> None:
+def _check_depth(request: object) -> None:
     """Raise `ValueError` if lists and objects are nested more deeply than in any request: writing it would fail."""
     level = [request]
     for _ in range(_DEEPEST):
         level = [
-            inner
+            child
             for value in level
             if isinstance(value, list | dict)
-            for inner in (value.values() if isinstance(value, dict) else value)
+            for child in (value.values() if isinstance(value, dict) else value)
         ]
         if not level:
             return
@@ -122,28 +122,30 @@ def answer(request: object, language: Language = "en") -> dict[str, Any]:
     call: Caller = str
     try:
         reader = Reader()
-        given = reader.mapping(request, "request")
+        fields = reader.mapping(request, "request")
         reader.done()
-        for name in given:
+        for name in fields:
             if name not in ("id", "rules", "table", "event", "language"):
                 reader.say(shorten(name), "unknown_field", name=shorten(name))
-        match given.get("language"):
+        match fields.get("language"):
             case None:
                 pass
-            case "en" | "ja" as named:
-                language = named
-            case other:
-                reader.say("language", "unknown_word", given=shorten(other), choices="en, ja")
+            case "en" | "ja" as requested:
+                language = requested
+            case unknown:
+                reader.say("language", "unknown_word", given=shorten(unknown), choices="en, ja")
         call = wind_namer(Seat.FIRST, len(Seat), language)
         rules: Any = None
         event: Any = None
-        if "rules" in given:
-            rules = _noting(reader, lambda: read_rules(given["rules"]))
+        if "rules" in fields:
+            rules = _read_noting_problems(reader, lambda: read_rules(fields["rules"]))
         else:
             reader.say("rules", "missing")
-        table = _noting(reader, lambda: read_table(given["table"])) if "table" in given else None
-        if "event" in given:
-            event = _noting(reader, lambda: read_question(given["event"]))
+        table = (
+            _read_noting_problems(reader, lambda: read_table(fields["table"])) if "table" in fields else None
+        )
+        if "event" in fields:
+            event = _read_noting_problems(reader, lambda: read_question(fields["event"]))
         else:
             reader.say("event", "missing")
         reader.done()
@@ -151,8 +153,8 @@ def answer(request: object, language: Language = "en") -> dict[str, Any]:
             # Use the number of players of the rules: a wrong number of scores needs a worded refusal too.
             call = wind_namer(table.dealer, rules.players, language)
         if isinstance(event, Paid):
-            checked = check_paid(rules, table or first_hand(rules), event)
-            return {"id": identity, **_write_answer(checked, call, language)}
+            payment_answer = check_paid(rules, table or first_hand(rules), event)
+            return {"id": identity, **_write_answer(payment_answer, call, language)}
         if isinstance(event, Question):
             return {"id": identity, **_write_answer(reply(rules, table, event), call, language)}
         return {
@@ -160,10 +162,10 @@ def answer(request: object, language: Language = "en") -> dict[str, Any]:
             **write_ruling(adjudicate(rules, table or first_hand(rules), event), call, language),
         }
     except Rejected as rejected:
-        return _rejected(identity, rejected, call, language)
+        return _rejection(identity, rejected, call, language)
 
 
-def _noting(reader: Reader, read: Any) -> Any:
+def _read_noting_problems(reader: Reader, read: Any) -> Any:
     """The result of *read*; if it is rejected, its problems are added to those collected."""
     try:
         return read()
@@ -172,7 +174,7 @@ def _noting(reader: Reader, read: Any) -> Any:
         return None
 
 
-def _rejected(
+def _rejection(
     identity: object, rejected: Rejected, call: Caller = str, language: Language = "en"
 ) -> dict[str, Any]:
     errors = [write_problem(problem, call, language) for problem in rejected.problems]
@@ -189,14 +191,14 @@ def read_rules(value: object) -> Ruleset:
     if isinstance(value, str):
         return ruleset(value)
     reader = Reader()
-    given: dict[str, Any] = value if isinstance(value, dict) else {}
-    base, changes = given.get("base"), given.get("set", {})
+    fields: dict[str, Any] = value if isinstance(value, dict) else {}
+    base, changes = fields.get("base"), fields.get("set", {})
     if not isinstance(value, dict):
         reader.wrong("rules", "the key of a ruleset", value)
     elif not isinstance(base, str):
         reader.wrong("rules.base", "the key of a ruleset", base)
     reader.mapping(changes, "rules.set")
-    for name in given:
+    for name in fields:
         if name not in ("base", "set"):
             reader.say(f"rules.{shorten(name)}", "unknown_field", name=shorten(name))
     reader.done()
@@ -206,9 +208,9 @@ def read_rules(value: object) -> Ruleset:
 def read_table(value: object) -> TableState:
     """A table's state before a hand; raises `Rejected` with every problem at once."""
     reader = Reader()
-    given = dict(reader.mapping(value, "table"))
-    dealer = given.pop("dealer", None)
-    table = reader.fields(TableState, given, "table")
+    fields = dict(reader.mapping(value, "table"))
+    dealer = fields.pop("dealer", None)
+    table = reader.fields(TableState, fields, "table")
     if dealer is not None:
         seat = reader.read(Seat, dealer, "table.dealer")
         if isinstance(table, TableState) and isinstance(seat, Seat) and seat != table.dealer:
@@ -241,7 +243,7 @@ def write_report(report: Report | Question) -> dict[str, Any]:
 
 def write_table(table: TableState) -> dict[str, Any]:
     """A table's state."""
-    written: dict[str, Any] = {
+    data: dict[str, Any] = {
         "scores": [write_points(score) for score in table.scores],
         "round": str(table.round),
         "dealer": int(table.dealer),
@@ -250,52 +252,52 @@ def write_table(table: TableState) -> dict[str, Any]:
         "over": table.over,
     }
     if table.time is Clock.CALLED:
-        written |= {"time": table.time.value, "last_hands": table.last_hands}
+        data |= {"time": table.time.value, "last_hands": table.last_hands}
     if table.bettors:
-        written["bettors"] = [int(seat) for seat in table.bettors]
+        data["bettors"] = [int(seat) for seat in table.bettors]
     if table.dead:
-        written["dead"] = sorted(int(seat) for seat in table.dead)
-    return written
+        data["dead"] = sorted(int(seat) for seat in table.dead)
+    return data
 
 
 def write_ruling(ruling: Ruling, call: Caller | None = None, language: Language = "en") -> dict[str, Any]:
     """A ruling; its sentences name the seats as *call* does, by default by wind."""
     call = call or wind_namer(ruling.before.dealer, ruling.before.players, language)
-    written: dict[str, Any] = {
+    data: dict[str, Any] = {
         "verdict": ruling.verdict.value,
         "deltas": [write_points(points) for points in ruling.deltas],
         "payments": [
             {
-                "from": _party(payment.source),
-                "to": _party(payment.to),
+                "from": _write_party(payment.source),
+                "to": _write_party(payment.to),
                 "points": write_points(payment.points),
                 "for": payment.reason.value,
             }
             for payment in ruling.payments
         ],
-        "penalties": [_penalty(penalty) for penalty in ruling.penalties],
-        "findings": [_finding(finding, call, language) for finding in ruling.findings],
+        "penalties": [_write_penalty(penalty) for penalty in ruling.penalties],
+        "findings": [_write_finding(finding, call, language) for finding in ruling.findings],
         "table": write_table(ruling.table),
         "replay": ruling.replay,
     }
     if ruling.results is not None:
-        written["results"] = [write_points(points) for points in ruling.results]
-    return written
+        data["results"] = [write_points(points) for points in ruling.results]
+    return data
 
 
 def _write_answer(answer: Answer, call: Caller, language: Language) -> dict[str, Any]:
-    findings = [_finding(finding, call, language) for finding in answer.findings]
-    written: dict[str, Any] = {"verdict": answer.verdict, "findings": findings}
+    findings = [_write_finding(finding, call, language) for finding in answer.findings]
+    data: dict[str, Any] = {"verdict": answer.verdict, "findings": findings}
     for name, value in answer.facts.items():
-        written[name] = _fact(name, value, language)
-    if written.get("yakuman"):
+        data[name] = _write_fact(name, value, language)
+    if data.get("yakuman"):
         # As in game records: thirteen han for each yakuman.
-        written["han"] = 13 * written["yakuman"]
-        written["yaku"] = [[name, 13 * count] for name, count in written["yaku"]]
-    return written
+        data["han"] = 13 * data["yakuman"]
+        data["yaku"] = [[name, 13 * count] for name, count in data["yaku"]]
+    return data
 
 
-def _penalty(penalty: Penalty) -> dict[str, Any]:
+def _write_penalty(penalty: Penalty) -> dict[str, Any]:
     return {
         "seat": int(penalty.seat),
         "points": penalty.points,
@@ -304,64 +306,64 @@ def _penalty(penalty: Penalty) -> dict[str, Any]:
     }
 
 
-def _differing(difference: PaymentDifference) -> dict[str, Any]:
+def _write_difference(difference: PaymentDifference) -> dict[str, Any]:
     payment = difference.payment
-    written = {
-        "from": _party(payment.source),
-        "to": _party(payment.to),
+    data = {
+        "from": _write_party(payment.source),
+        "to": _write_party(payment.to),
         "for": payment.reason.value,
         "due": write_points(payment.points),
         "paid": write_points(difference.paid),
     }
-    return written if difference.to is None else {**written, "received_by": _party(difference.to)}
+    return data if difference.to is None else {**data, "received_by": _write_party(difference.to)}
 
 
-def _fact(name: str, value: Any, language: Language) -> Any:
+def _write_fact(name: str, value: Any, language: Language) -> Any:
     match name, value:
         case "destroyed", tuple():
-            return [{"wait": str(wait), "blocks": _blocks(reading)} for wait, reading in value]
+            return [{"wait": str(wait), "blocks": _write_blocks(reading)} for wait, reading in value]
         case "explanations", tuple():
-            return [[_differing(one) for one in way] for way in value]
+            return [[_write_difference(difference) for difference in explanation] for explanation in value]
         case "puts_right", tuple():
             return [
-                {"from": _party(giver), "to": _party(taker), "points": write_points(points)}
+                {"from": _write_party(giver), "to": _write_party(taker), "points": write_points(points)}
                 for giver, taker, points in value
             ]
         case "penalties", tuple():
-            return [_penalty(penalty) for penalty in value]
+            return [_write_penalty(penalty) for penalty in value]
         case "fu_parts", tuple():
-            return [_fu_part(part, language) for part in value]
+            return [_write_fu_part(part, language) for part in value]
         case _, tuple() if name in _TILES:
             return write_tiles(sort_tiles(value))
         case _, tuple():
-            return [_fact("", item, language) for item in value]
+            return [_write_fact("", item, language) for item in value]
         case _, (int() | Fraction()) if not isinstance(value, bool | Tile | Seat):
             return write_points(value)
     return to_plain(value)
 
 
-def _blocks(reading: Reading) -> list[str]:
+def _write_blocks(reading: Reading) -> list[str]:
     return [str(block) for block in reading.blocks]
 
 
-def _fu_part(part: FuPart, language: Language) -> dict[str, Any]:
+def _write_fu_part(part: FuPart, language: Language) -> dict[str, Any]:
     return {"code": part.code, "fu": part.fu, "tiles": part.tiles, "says": say_fu(part.code, language)}
 
 
-def _finding(finding: Finding, call: Caller, language: Language) -> dict[str, Any]:
-    written: dict[str, Any] = {"code": finding.code}
+def _write_finding(finding: Finding, call: Caller, language: Language) -> dict[str, Any]:
+    data: dict[str, Any] = {"code": finding.code}
     if finding.seat is not None:
-        written["seat"] = int(finding.seat)
-    written["says"] = say_finding(finding, call, language)
+        data["seat"] = int(finding.seat)
+    data["says"] = say_finding(finding, call, language)
     if finding.facts:
-        written["facts"] = {name: _fact(name, value, language) for name, value in finding.facts.items()}
+        data["facts"] = {name: _write_fact(name, value, language) for name, value in finding.facts.items()}
     if finding.clause is not None:
         clause = finding.clause
-        written["clause"] = {"option": clause.option, "value": clause.value, "source": clause.source}
-    return written
+        data["clause"] = {"option": clause.option, "value": clause.value, "source": clause.source}
+    return data
 
 
-def _party(party: Party) -> int | str:
+def _write_party(party: Party) -> int | str:
     match party:
         case Seat():
             return int(party)

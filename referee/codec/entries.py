@@ -49,7 +49,7 @@ _Read = Callable[[object, str], Any]
 
 def write_entry(entry: EntryKind) -> tuple[str, dict[str, Any]]:
     """An entry's kind and its stored payload."""
-    kind = next(name for name, of in _ENTRIES.items() if isinstance(entry, of))
+    kind = next(name for name, entry_type in _ENTRIES.items() if isinstance(entry, entry_type))
     match entry:
         case HandEntry() | Correct():
             return kind, {**to_plain(entry), "report": write_kind(entry.report)}
@@ -62,12 +62,12 @@ def write_entry(entry: EntryKind) -> tuple[str, dict[str, Any]]:
 
 
 def _write_judgement(judgement: Judgement) -> dict[str, Any]:
-    written: dict[str, Any] = to_plain(dataclasses.replace(judgement, question=None, report=None))
+    data: dict[str, Any] = to_plain(dataclasses.replace(judgement, question=None, report=None))
     if judgement.question is not None:
-        written["question"] = write_kind(judgement.question)
+        data["question"] = write_kind(judgement.question)
     if judgement.report is not None:
-        written["report"] = write_kind(judgement.report)
-    return written
+        data["report"] = write_kind(judgement.report)
+    return data
 
 
 def read_entry(number: int, kind: object, payload: object) -> Entry:
@@ -75,51 +75,51 @@ def read_entry(number: int, kind: object, payload: object) -> Entry:
     cls = _ENTRIES.get(kind) if isinstance(kind, str) else None
     if cls is None:
         raise LedgerError(f"entry {number}: no entry is a “{kind}”; there are {', '.join(_ENTRIES)}")
-    inner: dict[str, _Read] = {}
+    readers: dict[str, _Read] = {}
     if cls in (HandEntry, Correct):
-        inner = {"report": lambda value, _: read_kind(value, REPORTS, "event")}
+        readers = {"report": lambda value, _: read_kind(value, REPORTS, "event")}
     elif cls in (RulingEntry, Review):
-        inner = {"judgement": _read_judgement}
-    return Entry(number=number, what=_read(cls, payload, "entry", inner))
+        readers = {"judgement": _read_judgement}
+    return Entry(number=number, what=_read_fields(cls, payload, "entry", readers))
 
 
 def _read_judgement(value: object, path: str) -> Judgement:
-    inner: dict[str, _Read] = {
+    readers: dict[str, _Read] = {
         "question": lambda value, path: read_kind(value, QUESTIONS, path),
         "report": lambda value, path: read_kind(value, REPORTS, path),
     }
-    judgement: Judgement = _read(Judgement, value, path, inner)
+    judgement: Judgement = _read_fields(Judgement, value, path, readers)
     return judgement
 
 
-def _read(cls: type, value: object, path: str, inner: Mapping[str, _Read]) -> Any:
-    """An instance of *cls*; *inner* reads the fields it names. Raises `Rejected` with every problem at once."""
+def _read_fields(cls: type, value: object, path: str, readers: Mapping[str, _Read]) -> Any:
+    """An instance of *cls*; *readers* reads the fields it names. Raises `Rejected` with every problem at once."""
     reader = Reader()
     payload = reader.mapping(value, path)
     reader.done()
-    given = dict(payload)
-    found: dict[str, Any] = {}
-    for name, read in inner.items():
-        value = given.pop(name, None)
+    remaining = dict(payload)
+    inner_values: dict[str, Any] = {}
+    for name, read in readers.items():
+        value = remaining.pop(name, None)
         if value is None:
             continue
         try:
-            found[name] = read(value, f"{path}.{name}")
+            inner_values[name] = read(value, f"{path}.{name}")
         except Rejected as rejected:
             reader.problems += rejected.problems
     values: dict[str, Any] = {}
-    for name, plain_name, kind, needed in fields_of(cls):
-        if name in inner:
-            if needed and payload.get(name) is None:
+    for name, plain_name, kind, required in fields_of(cls):
+        if name in readers:
+            if required and payload.get(name) is None:
                 reader.say(f"{path}.{name}", "missing")
-        elif plain_name in given:
-            values[name] = reader.read(kind, given.pop(plain_name), f"{path}.{plain_name}")
-        elif needed:
+        elif plain_name in remaining:
+            values[name] = reader.read(kind, remaining.pop(plain_name), f"{path}.{plain_name}")
+        elif required:
             reader.say(f"{path}.{plain_name}", "missing")
-    for name in given:
+    for name in remaining:
         reader.say(f"{path}.{shorten(name)}", "unknown_field", name=shorten(name))
     reader.done()
-    return cls(**found, **values)
+    return cls(**inner_values, **values)
 
 
 def entry_schema() -> dict[str, Any]:
@@ -127,18 +127,18 @@ def entry_schema() -> dict[str, Any]:
     definitions: dict[str, Any] = {}
     reports = {"oneOf": kinds_schema(definitions, REPORTS)}
     questions = {"oneOf": kinds_schema(definitions, QUESTIONS)}
-    inner = {"report": reports, "question": questions, "judgement": {"$ref": "#/$defs/Judgement"}}
-    definitions["Judgement"] = _fields_schema(Judgement, definitions, inner)
+    schemas = {"report": reports, "question": questions, "judgement": {"$ref": "#/$defs/Judgement"}}
+    definitions["Judgement"] = _fields_schema(Judgement, definitions, schemas)
     lines = []
-    for name, of in _ENTRIES.items():
-        definitions[of.__name__] = _fields_schema(of, definitions, inner)
+    for name, entry_type in _ENTRIES.items():
+        definitions[entry_type.__name__] = _fields_schema(entry_type, definitions, schemas)
         lines.append(
             {
                 "type": "object",
                 "properties": {
                     "number": {"type": "integer", "minimum": 1},
                     "kind": {"const": name},
-                    "payload": {"$ref": f"#/$defs/{of.__name__}"},
+                    "payload": {"$ref": f"#/$defs/{entry_type.__name__}"},
                 },
                 "required": ["number", "kind", "payload"],
                 "additionalProperties": False,
@@ -152,11 +152,11 @@ def entry_schema() -> dict[str, Any]:
     }
 
 
-def _fields_schema(cls: type, definitions: dict[str, Any], inner: Mapping[str, Any]) -> dict[str, Any]:
-    """The schema of a type's fields; *inner* gives the schemas of the fields it names."""
+def _fields_schema(cls: type, definitions: dict[str, Any], schemas: Mapping[str, Any]) -> dict[str, Any]:
+    """The schema of a type's fields; *schemas* gives the schemas of the fields it names."""
     properties = {
-        plain_name: inner[name] if name in inner else schema_of(kind, definitions)
+        plain_name: schemas[name] if name in schemas else schema_of(kind, definitions)
         for name, plain_name, kind, _ in fields_of(cls)
     }
-    needed = [plain_name for _, plain_name, _, needed in fields_of(cls) if needed]
-    return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
+    required = [plain_name for _, plain_name, _, required in fields_of(cls) if required]
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}

@@ -48,32 +48,34 @@ QUESTIONS: dict[str, type[Question]] = {
 def read_kind(value: object, kinds: Mapping[str, type], path: str) -> Any:
     """A report or question of one of *kinds*; raises `Rejected` with every problem at once."""
     reader = Reader()
-    given = reader.mapping(value, path)
+    fields = reader.mapping(value, path)
     reader.done()
-    kind = given.get("kind")
+    kind = fields.get("kind")
     if not isinstance(kind, str) or kind not in kinds:
         if kind is None:
             reader.say(f"{path}.kind", "missing")
         else:
             reader.say(f"{path}.kind", "unknown_word", given=shorten(kind), choices=", ".join(kinds))
         reader.done()
-    read = reader.fields(kinds[cast(str, kind)], given, path, ignore=("kind",))
+    event = reader.fields(kinds[cast(str, kind)], fields, path, ignore=("kind",))
     reader.done()
-    return read
+    return event
 
 
 def write_kind(event: Report | Question) -> dict[str, Any]:
     """A report or question with its kind; reading it back gives an equal one."""
-    kind = next(name for name, of in {**REPORTS, **QUESTIONS}.items() if isinstance(event, of))
+    kind = next(
+        name for name, event_type in {**REPORTS, **QUESTIONS}.items() if isinstance(event, event_type)
+    )
     return {"kind": kind, **to_plain(event)}
 
 
 def kinds_schema(definitions: dict[str, Any], kinds: Mapping[str, type]) -> list[dict[str, Any]]:
     """The schemas of *kinds*, each identified by its kind; they are put into *definitions* and referred to."""
-    found: list[dict[str, Any]] = []
+    references: list[dict[str, Any]] = []
     for name, kind in kinds.items():
         schema_of(kind, definitions)
         definitions[kind.__name__]["properties"]["kind"] = {"const": name}
         definitions[kind.__name__]["required"].append("kind")
-        found.append({"$ref": f"#/$defs/{kind.__name__}"})
-    return found
+        references.append({"$ref": f"#/$defs/{kind.__name__}"})
+    return references

@@ -37,8 +37,8 @@ def read_paid(value: Mapping[str, Any], read_hand: Callable[[object], Report]) -
             reader.problems += rejected.problems
     else:
         reader.say("event.hand", "missing")
-    rest = {name: item for name, item in value.items() if name not in ("kind", "hand")}
-    points: _Points = reader.fields(_Points, rest, "event")
+    other_fields = {name: item for name, item in value.items() if name not in ("kind", "hand")}
+    points: _Points = reader.fields(_Points, other_fields, "event")
     reader.done()
     if hand is None:
         raise AssertionError("a hand that could not be read has been noted")

@@ -46,7 +46,7 @@ _NAMES: dict[tuple[type, str], str] = {
     (Yakuman, "count"): "yakuman",
 }
 # Fields known only to the ledger, which no form has.
-_UNWRITTEN = {(TableState, "off"), (TableState, "begun")}
+_UNWRITTEN = {(TableState, "off"), (TableState, "starting_scores")}
 # These questions hold a hand's tiles side by side with their own fields.
 FLATTENED_FIELDS = {AnkanAfterRiichi: "hand", Tenpai: "hand"}
 RINSHAN = "rinshan"
@@ -178,7 +178,7 @@ class Reader:
             case "list" | "set":
                 if not isinstance(value, list):
                     return self.wrong(path, "a list", value)
-                items = [self.read(inner, item, f"{path}[{at}]") for at, item in enumerate(value)]
+                items = [self.read(inner, item, f"{path}[{index}]") for index, item in enumerate(value)]
                 return tuple(items) if form == "list" else frozenset(items)
             case "by seat":
                 return self._by_seat(inner, value, path)
@@ -212,32 +212,34 @@ class Reader:
 
     def word(self, kind: type[Enum], value: object, path: str) -> Any:
         """A member of an enum by its word."""
-        found = _words(kind).get(value) if isinstance(value, str) else None
-        if found is not None:
-            return found
+        member = _words(kind).get(value) if isinstance(value, str) else None
+        if member is not None:
+            return member
         return self.say(path, "unknown_word", given=shorten(value), choices=", ".join(_words(kind)))
 
-    def fields(self, kind: type, given: dict[str, Any], path: str, ignore: tuple[str, ...] = ()) -> Any:
+    def fields(self, kind: type, data: dict[str, Any], path: str, ignore: tuple[str, ...] = ()) -> Any:
         """A dataclass from an object, every field checked; *ignore* names fields that are read elsewhere."""
-        read: dict[str, Any] = {}
-        known = {*ignore}
-        flat = FLATTENED_FIELDS.get(kind)
-        for name, plain_name, field_kind, needed in fields_of(kind):
-            if name == flat:
-                hand_fields: dict[str, Any] = {n: given[n] for n in ("concealed", "melds") if n in given}
-                known |= {"concealed", "melds"}
-                read[name] = self.fields(field_kind, hand_fields, path)
+        values: dict[str, Any] = {}
+        known_names = {*ignore}
+        flattened = FLATTENED_FIELDS.get(kind)
+        for name, plain_name, field_kind, required in fields_of(kind):
+            if name == flattened:
+                hand_fields: dict[str, Any] = {
+                    key: data[key] for key in ("concealed", "melds") if key in data
+                }
+                known_names |= {"concealed", "melds"}
+                values[name] = self.fields(field_kind, hand_fields, path)
                 continue
-            known.add(plain_name)
-            at = f"{path}.{plain_name}"
-            if plain_name in given:
-                read[name] = self.read(field_kind, given[plain_name], at)
-            elif needed:
-                read[name] = self.say(at, "missing")
-        for name in given:
-            if name not in known:
+            known_names.add(plain_name)
+            field_path = f"{path}.{plain_name}"
+            if plain_name in data:
+                values[name] = self.read(field_kind, data[plain_name], field_path)
+            elif required:
+                values[name] = self.say(field_path, "missing")
+        for name in data:
+            if name not in known_names:
                 self.say(f"{path}.{shorten(name)}", "unknown_field", name=shorten(name))
-        return _FAULTY if any(value is _FAULTY for value in read.values()) else kind(**read)
+        return _FAULTY if any(value is _FAULTY for value in values.values()) else kind(**values)
 
     def _tiles(self, value: object, path: str) -> Any:
         if not isinstance(value, str) or len(value) > _LONGEST_TILES:
@@ -249,32 +251,32 @@ class Reader:
             return _FAULTY
 
     def _by_seat(self, kind: Any, value: object, path: str) -> Any:
-        found: dict[Seat, Any] = {}
+        values_by_seat: dict[Seat, Any] = {}
         for key, item in self.mapping(value, path).items():
-            seat = _seat(self, int(key) if key in _SEAT_KEYS else key, f"{path}.{shorten(key)}")
-            found[seat] = self.read(kind, item, f"{path}.{shorten(key)}")
-        return found
+            seat = _read_seat(self, int(key) if key in _SEAT_KEYS else key, f"{path}.{shorten(key)}")
+            values_by_seat[seat] = self.read(kind, item, f"{path}.{shorten(key)}")
+        return values_by_seat
 
     def _facts(self, value: object, path: str) -> Any:
         """The answers to facts, each by yes, no or a number."""
-        found: dict[Fact, bool | int] = {}
+        facts: dict[Fact, bool | int] = {}
         for key, item in self.mapping(value, path).items():
-            at = f"{path}.{shorten(key)}"
+            fact_path = f"{path}.{shorten(key)}"
             fact = ASKED.get(key)
             if fact is None:
-                self.say(at, "unknown_word", given=shorten(key), choices=", ".join(ASKED))
+                self.say(fact_path, "unknown_word", given=shorten(key), choices=", ".join(ASKED))
                 continue
-            found[fact] = self.read(int if fact in NUMBER_FACTS else bool, item, at)
-        return found
+            facts[fact] = self.read(int if fact in NUMBER_FACTS else bool, item, fact_path)
+        return facts
 
 
-def _seat(reader: Reader, value: object, path: str) -> Any:
+def _read_seat(reader: Reader, value: object, path: str) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
         return Seat(value) if 0 <= value <= 3 else reader.say(path, "unknown_seat", seat=value, players=4)
     return reader.wrong(path, "a seat number", value)
 
 
-def _tile(reader: Reader, value: object, path: str) -> Any:
+def _read_tile(reader: Reader, value: object, path: str) -> Any:
     match reader.read(tuple[Tile, ...], value, path):
         case (tile,):
             return tile
@@ -287,53 +289,53 @@ def _tile(reader: Reader, value: object, path: str) -> Any:
 _ROUNDS = {str(found): found for found in (Round(wind, seat + 1) for wind in Wind for seat in Seat)}
 
 
-def _round(reader: Reader, value: object, path: str) -> Any:
-    found = _ROUNDS.get(value) if isinstance(value, str) else None
-    return reader.say(path, "unreadable_round", text=shorten(value)) if found is None else found
+def _read_round(reader: Reader, value: object, path: str) -> Any:
+    round_ = _ROUNDS.get(value) if isinstance(value, str) else None
+    return reader.say(path, "unreadable_round", text=shorten(value)) if round_ is None else round_
 
 
-def _riichi(reader: Reader, value: object, path: str) -> Any:
+def _read_riichi(reader: Reader, value: object, path: str) -> Any:
     if isinstance(value, dict):
         return reader.fields(Riichi, value, path)
-    return Riichi(seat=_seat(reader, value, path))
+    return Riichi(seat=_read_seat(reader, value, path))
 
 
-def _winner(reader: Reader, value: object, path: str) -> Any:
-    given = reader.mapping(value, path)
-    if ("value" in given) == ("hand" in given):
+def _read_winner(reader: Reader, value: object, path: str) -> Any:
+    fields = reader.mapping(value, path)
+    if ("value" in fields) == ("hand" in fields):
         return reader.say(path, "one_of_two", choices="value, hand")
-    if "hand" in given:
-        worth = reader.read(WonHand, given["hand"], f"{path}.hand")
+    if "hand" in fields:
+        worth = reader.read(WonHand, fields["hand"], f"{path}.hand")
     else:
-        counted = reader.mapping(given["value"], f"{path}.value")
-        worth = reader.fields(Yakuman if "yakuman" in counted else HanFu, counted, f"{path}.value")
-    rest = {name: item for name, item in given.items() if name not in ("value", "hand")}
+        value_fields = reader.mapping(fields["value"], f"{path}.value")
+        worth = reader.fields(Yakuman if "yakuman" in value_fields else HanFu, value_fields, f"{path}.value")
+    other_fields = {name: item for name, item in fields.items() if name not in ("value", "hand")}
     seat = (
-        reader.read(Seat, rest.pop("seat"), f"{path}.seat")
-        if "seat" in rest
+        reader.read(Seat, other_fields.pop("seat"), f"{path}.seat")
+        if "seat" in other_fields
         else reader.say(f"{path}.seat", "missing")
     )
     # An empty list of liable seats differs from a missing one.
-    liable = reader.read(tuple[Liability, ...] | None, rest.pop("liable", None), f"{path}.liable")
-    for name in rest:
+    liable = reader.read(tuple[Liability, ...] | None, other_fields.pop("liable", None), f"{path}.liable")
+    for name in other_fields:
         reader.say(f"{path}.{shorten(name)}", "unknown_field", name=shorten(name))
     return Winner(seat=seat, worth=worth, liable=liable)
 
 
-def _liability(reader: Reader, value: object, path: str) -> Any:
-    given = reader.mapping(value, path)
-    if given.get("yaku") == RINSHAN:
-        given = {**given, "yaku": None}
-    return reader.fields(Liability, given, path)
+def _read_liability(reader: Reader, value: object, path: str) -> Any:
+    fields = reader.mapping(value, path)
+    if fields.get("yaku") == RINSHAN:
+        fields = {**fields, "yaku": None}
+    return reader.fields(Liability, fields, path)
 
 
 _READERS: dict[Any, Callable[[Reader, object, str], Any]] = {
-    Seat: _seat,
-    Tile: _tile,
-    Round: _round,
-    Riichi: _riichi,
-    Winner: _winner,
-    Liability: _liability,
+    Seat: _read_seat,
+    Tile: _read_tile,
+    Round: _read_round,
+    Riichi: _read_riichi,
+    Winner: _read_winner,
+    Liability: _read_liability,
 }
 
 
@@ -372,19 +374,19 @@ def to_plain(value: Any) -> Any:
 
 
 def _plain_fields(value: Any) -> dict[str, Any]:
-    written: dict[str, Any] = {}
+    data: dict[str, Any] = {}
     kind: type = type(value)
     defaults = {field.name: field for field in dataclasses.fields(kind)}
     for name, plain_name, hint, _ in fields_of(kind):
         item = getattr(value, name)
         if name == FLATTENED_FIELDS.get(kind):
-            written |= _plain_fields(item)
+            data |= _plain_fields(item)
             continue
         if item == _default(defaults[name]):
             continue
         empty_tiles = item == () and _form(optional_type(hint) or hint) == ("tiles", Tile)
-        written[plain_name] = "" if empty_tiles else to_plain(item)
-    return written
+        data[plain_name] = "" if empty_tiles else to_plain(item)
+    return data
 
 
 def _default(field: dataclasses.Field[Any]) -> Any:
@@ -394,14 +396,14 @@ def _default(field: dataclasses.Field[Any]) -> Any:
 
 
 def _plain_winner(winner: Winner) -> dict[str, Any]:
-    written: dict[str, Any] = {"seat": int(winner.seat)}
+    data: dict[str, Any] = {"seat": int(winner.seat)}
     match winner.worth:
         case WonHand() as hand:
-            written["hand"] = to_plain(hand)
-        case HanFu() as counted:
-            written["value"] = to_plain(counted)
+            data["hand"] = to_plain(hand)
+        case HanFu() as worth:
+            data["value"] = to_plain(worth)
         case Yakuman(count=count):
-            written["value"] = {"yakuman": count}
+            data["value"] = {"yakuman": count}
     if winner.liable is not None:
-        written["liable"] = to_plain(winner.liable)
-    return written
+        data["liable"] = to_plain(winner.liable)
+    return data

@@ -83,10 +83,10 @@ def _list(items: dict[str, Any]) -> dict[str, Any]:
     return {"type": "array", "items": items}
 
 
-def _object(optional: dict[str, Any] | None = None, **needed: dict[str, Any]) -> dict[str, Any]:
+def _object(optional: dict[str, Any] | None = None, **required: dict[str, Any]) -> dict[str, Any]:
     return {
         "type": "object",
-        "properties": {**needed, **(optional or {})},
-        "required": list(needed),
+        "properties": {**required, **(optional or {})},
+        "required": list(required),
         "additionalProperties": False,
     }

@@ -56,31 +56,31 @@ def schema_of(kind: Any, definitions: dict[str, Any]) -> dict[str, Any]:
 
 def _schema_of_fields(kind: type, definitions: dict[str, Any]) -> dict[str, Any]:
     if kind is Winner:
-        counted = {"anyOf": [_schema_of_fields(HanFu, definitions), _YAKUMAN]}
+        value_schema = {"anyOf": [_schema_of_fields(HanFu, definitions), _YAKUMAN]}
         properties = {
             "seat": schema_of(Seat, definitions),
-            "value": counted,
+            "value": value_schema,
             "hand": schema_of(WonHand, definitions),
             "liable": schema_of(tuple[Liability, ...] | None, definitions),
         }
         return {**_object(properties, ["seat"]), "oneOf": [{"required": ["value"]}, {"required": ["hand"]}]}
     properties = {}
     needed_names: list[str] = []
-    for name, plain_name, field_kind, needed in fields_of(kind):
+    for name, plain_name, field_kind, required in fields_of(kind):
         if name == FLATTENED_FIELDS.get(kind):
-            flat = _schema_of_fields(field_kind, definitions)
-            properties |= flat["properties"]
-            needed_names += flat["required"]
+            flattened = _schema_of_fields(field_kind, definitions)
+            properties |= flattened["properties"]
+            needed_names += flattened["required"]
             continue
         properties[plain_name] = schema_of(field_kind, definitions)
-        if needed:
+        if required:
             needed_names.append(plain_name)
-    written = _object(properties, needed_names)
-    return {"anyOf": [schema_of(Seat, definitions), written]} if kind is Riichi else written
+    schema = _object(properties, needed_names)
+    return {"anyOf": [schema_of(Seat, definitions), schema]} if kind is Riichi else schema
 
 
-def _object(properties: dict[str, Any], needed: list[str]) -> dict[str, Any]:
-    return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
+def _object(properties: dict[str, Any], required: list[str]) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "required": required, "additionalProperties": False}
 
 
 _YAKUMAN = _object({"yakuman": {"type": "integer"}}, ["yakuman"])

@@ -109,43 +109,50 @@ def conditions_of(
     ... # doctest: +ELLIPSIS
     [(None, 3600), (<Seat.FIRST: 0>, 3200), (<Seat.THIRD: 2>, 4500), (<Seat.FOURTH: 3>, 4500)]
     """
-    declared = tuple(
+    riichi_seats = tuple(
         seat
         for seat in rules.seats
         if seat in riichi and points_fault(rules, seat, table.scores[seat]) is None
     )
     places = Places(rules, table, event, frozenset(last_seats))
-    drawn = tuple(draws(places, declared))
-    paid = amounts_by_payer(places, declared)
-    won = list(wins(places, declared, paid, several=False))
+    draw_outcomes = tuple(draws(places, riichi_seats))
+    payable = amounts_by_payer(places, riichi_seats)
+    win_outcomes = list(wins(places, riichi_seats, payable, several=False))
     if event is not None and most is not None:
         # These places are reached without a win of several; once there are enough of them, no further place is tried.
-        reached = [outcome for outcome in Ends(places, won, drawn).outcomes if outcome.ends]
-        places.ask_no_further([_furthest(event, reached, seat, most) for seat in rules.seats])
-    won += wins(places, declared, paid, several=True)
-    won.sort(key=lambda way: (-1 if way.discarder is None else way.discarder, len(way.winners)))
-    ends = Ends(places, won, drawn)
+        reached = [outcome for outcome in Ends(places, win_outcomes, draw_outcomes).outcomes if outcome.ends]
+        places.set_furthest_places([_furthest_place(event, reached, seat, most) for seat in rules.seats])
+    win_outcomes += wins(places, riichi_seats, payable, several=True)
+    win_outcomes.sort(
+        key=lambda win_outcome: (
+            -1 if win_outcome.discarder is None else win_outcome.discarder,
+            len(win_outcome.winners),
+        )
+    )
+    ends = Ends(places, win_outcomes, draw_outcomes)
     ending = [outcome for outcome in ends.outcomes if outcome.ends]
 
-    goes_on = [
+    continuing_manners = [
         None if outcome.ends and not outcome.choice else MANNERS.index((Reach.ALONE, outcome.choice))
         for outcome in ends.outcomes
     ]
     return Conditions(
-        riichi=declared,
+        riichi=riichi_seats,
         ends=bool(ending),
         needs=tuple(
             _need(rules, ends, ending, seat, place)
             for seat in rules.seats
-            for place in _asked(rules, event, ending, seat)[:most]
+            for place in _places_to_find(rules, event, ending, seat)[:most]
         ),
-        goes_on_wins=win_routes(ends, goes_on),
-        goes_on_draws=draw_routes(ends, rules.seats, goes_on),
-        ways=tuple((way.winners, way.discarder) for way in won),
+        goes_on_wins=win_routes(ends, continuing_manners),
+        goes_on_draws=draw_routes(ends, rules.seats, continuing_manners),
+        ways=tuple((win_outcome.winners, win_outcome.discarder) for win_outcome in win_outcomes),
     )
 
 
-def _asked(rules: Ruleset, event: EventTotals | None, ending: Sequence[Outcome], seat: Seat) -> Sequence[int]:
+def _places_to_find(
+    rules: Ruleset, event: EventTotals | None, ending: Sequence[Outcome], seat: Seat
+) -> Sequence[int]:
     """The places to find: all of a game except the last; those of an event that can be reached."""
     if event is None:
         return range(1, rules.players)
@@ -154,26 +161,26 @@ def _asked(rules: Ruleset, event: EventTotals | None, ending: Sequence[Outcome],
     return sorted({outcome.ranks[seat].place for outcome in ending})
 
 
-def _furthest(event: EventTotals, reached: Sequence[Outcome], seat: Seat, most: int) -> int:
+def _furthest_place(event: EventTotals, reached: Sequence[Outcome], seat: Seat, most: int) -> int:
     """The last place that can be among the best *most* of *seat*, who can reach at least those in *reached*."""
-    found = sorted({outcome.ranks[seat].place for outcome in reached})
-    return found[most - 1] if len(found) >= most else len(event.others) + len(event.before)
+    places = sorted({outcome.ranks[seat].place for outcome in reached})
+    return places[most - 1] if len(places) >= most else len(event.others) + len(event.before)
 
 
 def _need(rules: Ruleset, ends: Ends, ending: Sequence[Outcome], seat: Seat, place: int) -> Need:
-    met = [outcome.ranks[seat].place <= place for outcome in ending]
-    manners = [_manner(outcome, seat, place) for outcome in ends.outcomes]
+    reached = [outcome.ranks[seat].place <= place for outcome in ending]
+    manners = [_manner_index(outcome, seat, place) for outcome in ends.outcomes]
     return Need(
         seat=seat,
         place=place,
-        chance=Chance.CERTAIN if all(met) else Chance.OPEN if any(met) else Chance.GONE,
+        chance=Chance.CERTAIN if all(reached) else Chance.OPEN if any(reached) else Chance.GONE,
         wins=win_routes(ends, manners),
         draws=draw_routes(ends, rules.seats, manners),
     )
 
 
-def _manner(outcome: Outcome, seat: Seat, place: int) -> int | None:
+def _manner_index(outcome: Outcome, seat: Seat, place: int) -> int | None:
     if not outcome.ends or outcome.ranks[seat].place > place:
         return None
-    shared = outcome.ranks[seat].tied and outcome.ranks[seat].place == place
-    return MANNERS.index((Reach.SHARED if shared else Reach.ALONE, outcome.choice))
+    is_shared = outcome.ranks[seat].tied and outcome.ranks[seat].place == place
+    return MANNERS.index((Reach.SHARED if is_shared else Reach.ALONE, outcome.choice))

@@ -61,12 +61,12 @@ class Amounts(tuple[Amount, ...]):  # noqa: SLOT001 - a tuple's size is its own
 
     def between(self, low: int, high: int) -> Range:
         """The range from position *low* to position *high*; the same object for every call."""
-        found = self._ranges.get((low, high))
-        if found is None:
-            found = self._ranges[low, high] = Range(
+        range_ = self._ranges.get((low, high))
+        if range_ is None:
+            range_ = self._ranges[low, high] = Range(
                 least=self[low], most=self[high], lowest=low == 0, highest=high == len(self) - 1
             )
-        return found
+        return range_
 
 
 def amounts(
@@ -77,30 +77,30 @@ def amounts(
     *worths* are those of a hand won in this way. Two worths with the same payments are one amount. Source: the
     ruleset's answer to `sanma_tsumo`.
     """
-    found: dict[tuple[tuple[Party, Points], ...], list[tuple[int, HanFu | Yakuman]]] = {}
+    worths_by_payments: dict[tuple[tuple[Party, Points], ...], list[tuple[int, HanFu | Yakuman]]] = {}
     limits: dict[tuple[tuple[Party, Points], ...], str] = {}
-    for (base, yakuman), alike in worths.items():
+    for (base, yakuman), numbered_worths in worths.items():
         if discarder is None:
-            settled = pay_tsumo(
+            win_payments = pay_tsumo(
                 rules, winner=winner, dealer=table.dealer, base=base, yakuman=yakuman, liable=()
             )
         else:
-            settled = pay_ron(
+            win_payments = pay_ron(
                 rules, winner=winner, discarder=discarder, dealer=table.dealer, base=base, liable=()
             )
-        paid = tuple((payment.source, payment.points) for payment in settled.payments)
-        found.setdefault(paid, []).extend(alike)
+        paid = tuple((payment.source, payment.points) for payment in win_payments.payments)
+        worths_by_payments.setdefault(paid, []).extend(numbered_worths)
         limits[paid] = limit_name(base)
-    listed = [
+    amount_list = [
         Amount(
             limit=limits[paid],
-            worths=tuple(worth for _nth, worth in sorted(alike, key=itemgetter(0))),
+            worths=tuple(worth for _number, worth in sorted(numbered_worths, key=itemgetter(0))),
             paid=paid,
             points=sum(points for _, points in paid),
         )
-        for paid, alike in found.items()
+        for paid, numbered_worths in worths_by_payments.items()
     ]
-    return Amounts(sorted(listed, key=lambda amount: amount.points))
+    return Amounts(sorted(amount_list, key=lambda amount: amount.points))
 
 
 def worths_of(rules: Ruleset, table: TableState, *, tsumo: bool, riichi: bool) -> Worths:
@@ -109,10 +109,10 @@ def worths_of(rules: Ruleset, table: TableState, *, tsumo: bool, riichi: bool) -
     A hand in *riichi* has at least the han that riichi brings, and every hand those of the two-han minimum where it is
     in force. Source: the ruleset's answers on a hand's worth.
     """
-    found: Worths = {}
-    for nth, (worth, base, yakuman) in enumerate(_worths(rules, table, tsumo=tsumo, riichi=riichi)):
-        found.setdefault((base, yakuman), []).append((nth, worth))
-    return found
+    worths: Worths = {}
+    for number, (worth, base, yakuman) in enumerate(_worths(rules, table, tsumo=tsumo, riichi=riichi)):
+        worths.setdefault((base, yakuman), []).append((number, worth))
+    return worths
 
 
 def _worths(

@@ -16,8 +16,10 @@ class Ends:
 
     def __init__(self, places: Places, wins: Sequence[WinOutcomes], draws: Sequence[DrawOutcome]) -> None:
         numbers: dict[Outcome, int] = {}
-        by_key = [numbers.setdefault(outcome, len(numbers)) for outcome in places.outcomes]
+        outcome_numbers = [numbers.setdefault(outcome, len(numbers)) for outcome in places.outcomes]
         self.outcomes: tuple[Outcome, ...] = tuple(numbers)
-        self.grids = places.grids.seen(by_key)
-        self.won: list[tuple[WinOutcomes, Grid | None]] = [(way, self.grids.became(way.grid)) for way in wins]
-        self.drawn = [(one.tenpai, by_key[one.key]) for one in draws]
+        self.grids = places.grids.mapped(outcome_numbers)
+        self.won: list[tuple[WinOutcomes, Grid | None]] = [
+            (win, self.grids.replacement(win.grid)) for win in wins
+        ]
+        self.drawn = [(draw.tenpai, outcome_numbers[draw.key]) for draw in draws]

@@ -34,18 +34,18 @@ class Grids:
         >>> grids.of([7, 7, 9]) == grids.of([7, 7, 9]) != grids.of([7, 9, 9])
         True
         """
-        return self.put([(at, at, one) for at, one in enumerate(values)])
+        return self.put([(index, index, value) for index, value in enumerate(values)])
 
     def put(self, pieces: Sequence[Run]) -> Grid:
         """The grid of *pieces*, at least one, in the order of their amounts; equal neighbours are merged."""
         runs: list[Run] = []
-        since, until, same = pieces[0]
-        for low, high, one in pieces:
-            if one != same or low > until + 1:
-                runs.append((since, until, same))
-                since, same = low, one
-            until = high
-        merged_runs = (*runs, (since, until, same))
+        start, end, current = pieces[0]
+        for low, high, value in pieces:
+            if value != current or low > end + 1:
+                runs.append((start, end, current))
+                start, current = low, value
+            end = high
+        merged_runs = (*runs, (start, end, current))
         number = self._numbers.get(merged_runs)
         if number is None:
             self._kept.append(merged_runs)
@@ -56,7 +56,7 @@ class Grids:
         """The runs under the number *grid*, which is below zero."""
         return self._kept[-1 - grid]
 
-    def seen(self, replacements: Sequence[int | None] | Mapping[int, int]) -> MappedGrids:
+    def mapped(self, replacements: Sequence[int | None] | Mapping[int, int]) -> MappedGrids:
         """The same grids with each end replaced by *replacements*: equal values become equal; None is left out."""
         return MappedGrids(self._kept, replacements)
 
@@ -74,13 +74,13 @@ class MappedGrids(Grids):
         # Runs are stored after the runs they contain.
         for runs in runs_by_grid:
             pieces = [
-                (low, high, same)
-                for low, high, one in runs
-                if (same := replacements[one] if one >= 0 else grids[-1 - one]) is not None
+                (low, high, replacement)
+                for low, high, value in runs
+                if (replacement := replacements[value] if value >= 0 else grids[-1 - value]) is not None
             ]
             grids.append(self.put(pieces) if pieces else None)
 
-    def became(self, grid: Grid | None) -> Grid | None:
+    def replacement(self, grid: Grid | None) -> Grid | None:
         """The replacement of *grid*; None where it is None throughout."""
         if grid is None:
             return None

@@ -63,8 +63,8 @@ class Places:
     """Finds outcomes of one table under one ruleset, and computes each only once.
 
     The outcome depends on who has more than whom, who is below zero, and who has the goal: two ends of a hand that
-    agree in all of these have the same `key`, and thus the same outcome. Seats in *last* have the last places whatever
-    they score.
+    agree in all of these have the same `key`, and thus the same outcome. Seats in *last_seats* have the last places
+    whatever they score.
     """
 
     def __init__(
@@ -84,109 +84,119 @@ class Places:
             True: {},
             False: {},
         }
-        self.marks = tuple(_marks(rules, in_event=event is not None))
+        self.marks = tuple(_score_limits(rules, in_event=event is not None))
         self.grids = Grids()
         self._floors = [0] * rules.players
         self._apart = event.apart if event else frozenset[Seat]()
 
-    def ask_no_further(self, furthest: Sequence[int]) -> None:
+    def set_furthest_places(self, furthest: Sequence[int]) -> None:
         """From now on, treat places behind the *furthest* one wanted for a seat as equal."""
         self._floors = [max(0, len(self._others) - place) for place in furthest]
 
-    def of_ruling(self, ruling: Ruling, ending_ruling: Ruling) -> int:
+    def key_of_ruling(self, ruling: Ruling, ending_ruling: Ruling) -> int:
         """The key of a hand with a complete ruling; *ending_ruling* is the ruling if the dealer ends the game."""
         if not ending_ruling.table.over:
-            return self._known((ruling.verdict,), GOES_ON)
-        outcome, off = self._game(
+            return self._key_number((ruling.verdict,), GOES_ON)
+        outcome, offsets = self._outcome_of_game(
             ending_ruling.table.scores, ending_ruling.payments, choice=not ruling.table.over
         )
         scores = tuple(ending_ruling.table.scores)
         if self.event is None:
-            return self._known(("ruled", outcome, scores), outcome)
-        return self._placed(("ruled", outcome.choice, scores), outcome, scores, off)
+            return self._key_number(("ruled", outcome, scores), outcome)
+        return self._key_in_event(("ruled", outcome.choice, scores), outcome, scores, offsets)
 
-    def of_win(self, scores: Sequence[Points], after: NextHand) -> int:
+    def key_of_win(self, scores: Sequence[Points], next_hand: NextHand) -> int:
         """The key of a win that leads to *scores*; the pot is empty then."""
         all_scores = (*scores, *self.marks)
         order: _Key = tuple(map(sorted(all_scores).index, all_scores))
-        if self.table.begun:
-            gains = tuple(map(sub, scores, self.table.begun))
+        if self.table.starting_scores:
+            gains = tuple(map(sub, scores, self.table.starting_scores))
             order = (*order, *map(sorted(gains).index, gains))
-        known = self._games[after.dealer_stays].get(order)
-        if known is None:
-            outcome, off = self._won(scores, after)
-            key: _Key = (after.dealer_stays, order)
-            settled = self.event is None or not outcome.ends
-            known = (self._known(key, outcome) if settled else None), key, outcome, off
-            self._games[after.dealer_stays][order] = known
-        number, key, outcome, off = known
+        known_game = self._games[next_hand.dealer_stays].get(order)
+        if known_game is None:
+            outcome, offsets = self._outcome_of_win(scores, next_hand)
+            key: _Key = (next_hand.dealer_stays, order)
+            is_settled = self.event is None or not outcome.ends
+            known_game = (self._key_number(key, outcome) if is_settled else None), key, outcome, offsets
+            self._games[next_hand.dealer_stays][order] = known_game
+        number, key, outcome, offsets = known_game
         if number is not None:
             return number
         if self.steps:
-            off = self._game(scores, (), choice=outcome.choice)[1]
-        return self._placed(key, outcome, scores, off)
+            offsets = self._outcome_of_game(scores, (), choice=outcome.choice)[1]
+        return self._key_in_event(key, outcome, scores, offsets)
 
-    def _won(self, scores: Sequence[Points], after: NextHand) -> tuple[Outcome, tuple[Points, ...]]:
-        left = hands_left(self.rules, self.table, Verdict.WIN)
-        over = [
+    def _outcome_of_win(
+        self, scores: Sequence[Points], next_hand: NextHand
+    ) -> tuple[Outcome, tuple[Points, ...]]:
+        remaining = hands_left(self.rules, self.table, Verdict.WIN)
+        end_reasons = [
             game_end_reason(
-                self.rules, self.table, scores, after, Verdict.WIN, last_hands=left, dealer_ends=ends
+                self.rules,
+                self.table,
+                scores,
+                next_hand,
+                Verdict.WIN,
+                last_hands=remaining,
+                dealer_ends=dealer_ends,
             )
-            for ends in (False, True)
+            for dealer_ends in (False, True)
         ]
-        if over[1] is None:
+        if end_reasons[1] is None:
             return GOES_ON, ()
-        return self._game(scores, (), choice=over[0] is None)
+        return self._outcome_of_game(scores, (), choice=end_reasons[0] is None)
 
-    def _game(
+    def _outcome_of_game(
         self, scores: Sequence[Points], payments: Sequence[Payment], *, choice: bool
     ) -> tuple[Outcome, tuple[Points, ...]]:
         """The outcome and, for an event, the difference between each seat's total and its score."""
         games: Sequence[GameResult] = demote_seats(
             self.rules,
-            final_results(self.rules, scores, payments, self.table.begun),
+            final_results(self.rules, scores, payments, self.table.starting_scores),
             self._last,
-            relay=bool(self.table.begun),
+            relay=bool(self.table.starting_scores),
         )
         if self.event is None:
             ranks = tuple(Rank(game.place, game.tied) for game in games)
             return Outcome(ends=True, choice=choice, ranks=ranks), ()
-        off = tuple(
-            before + game.result - score
-            for before, game, score in zip(self.event.before, games, scores, strict=True)
+        offsets = tuple(
+            total_before + game.result - score
+            for total_before, game, score in zip(self.event.before, games, scores, strict=True)
         )
-        return Outcome(ends=True, choice=choice), off
+        return Outcome(ends=True, choice=choice), offsets
 
-    def _placed(self, game: _Key, outcome: Outcome, scores: Sequence[Points], off: tuple[Points, ...]) -> int:
+    def _key_in_event(
+        self, game: _Key, outcome: Outcome, scores: Sequence[Points], offsets: tuple[Points, ...]
+    ) -> int:
         """The key of an ended *game* within its event: among the known totals."""
-        totals = tuple(map(add, scores, off))
+        totals = tuple(map(add, scores, offsets))
         order = sorted(totals)
-        others = self._others
-        worse = tuple(map(max, self._floors, map(bisect_left, repeat(others), totals)))
-        level = tuple(map(max, self._floors, map(bisect_right, repeat(others), totals)))
-        key = (game, *map(order.index, totals), *worse, *level)
-        found = self._keys.get(key)
-        if found is not None:
-            return found
+        other_totals = self._others
+        below = tuple(map(max, self._floors, map(bisect_left, repeat(other_totals), totals)))
+        not_above = tuple(map(max, self._floors, map(bisect_right, repeat(other_totals), totals)))
+        key = (game, *map(order.index, totals), *below, *not_above)
+        key_number = self._keys.get(key)
+        if key_number is not None:
+            return key_number
         ranked = [total for seat, total in enumerate(totals) if seat not in self._apart]
         ranks = tuple(
             Rank(
-                1 + len(others) - level[seat] + sum(other > total for other in ranked),
-                level[seat] > worse[seat] or ranked.count(total) > 1,
+                1 + len(other_totals) - not_above[seat] + sum(other_total > total for other_total in ranked),
+                not_above[seat] > below[seat] or ranked.count(total) > 1,
             )
             for seat, total in enumerate(totals)
         )
-        return self._known(key, Outcome(ends=True, choice=outcome.choice, ranks=ranks))
+        return self._key_number(key, Outcome(ends=True, choice=outcome.choice, ranks=ranks))
 
-    def _known(self, key: _Key, outcome: Outcome) -> int:
-        found = self._keys.get(key)
-        if found is None:
-            found = self._keys[key] = len(self.outcomes)
+    def _key_number(self, key: _Key, outcome: Outcome) -> int:
+        key_number = self._keys.get(key)
+        if key_number is None:
+            key_number = self._keys[key] = len(self.outcomes)
             self.outcomes.append(outcome)
-        return found
+        return key_number
 
 
-def _marks(rules: Ruleset, *, in_event: bool) -> Iterator[Points]:
+def _score_limits(rules: Ruleset, *, in_event: bool) -> Iterator[Points]:
     """The limits that a score is compared with: a bust, the goal, and what chooses among several rows of uma.
 
     Places do not depend on uma: its rows matter within an event alone.

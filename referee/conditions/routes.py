@@ -42,7 +42,7 @@ class WinRoute:
     @property
     def whole(self) -> bool:
         """Whether it is every such win, whatever it is worth."""
-        return all(one.lowest and one.highest for one in self.ranges)
+        return all(range_.lowest and range_.highest for range_ in self.ranges)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,21 +66,21 @@ Manners = Sequence[int | None]
 
 def win_routes(ends: Ends, manners: Manners) -> tuple[WinRoute, ...]:
     """The wins that lead there. The ranges of one way never overlap, and leave no amount out."""
-    grids = ends.grids.seen(manners)
+    grids = ends.grids.mapped(manners)
     return tuple(
         WinRoute(
-            winners=way.winners,
-            discarder=way.discarder,
+            winners=win.winners,
+            discarder=win.discarder,
             ranges=ranges,
-            reach=MANNERS[found][0],
-            choice=MANNERS[found][1],
+            reach=MANNERS[manner][0],
+            choice=MANNERS[manner][1],
         )
-        for way, grid in ends.won
-        for ranges, found in _boxes(grids, grids.became(grid), way.amounts)
+        for win, grid in ends.won
+        for ranges, manner in _range_boxes(grids, grids.replacement(grid), win.amounts)
     )
 
 
-def _boxes(
+def _range_boxes(
     grids: Grids, grid: Grid | None, amounts: Sequence[Amounts]
 ) -> Iterator[tuple[tuple[Range, ...], int]]:
     if grid is None:
@@ -88,13 +88,13 @@ def _boxes(
     if grid >= 0:
         yield (), grid
         return
-    for low, high, rest in grids.runs(grid):
-        here = (amounts[0].between(low, high),)
-        if rest >= 0:
-            yield here, rest
+    for low, high, inner_grid in grids.runs(grid):
+        first_range = (amounts[0].between(low, high),)
+        if inner_grid >= 0:
+            yield first_range, inner_grid
         else:
-            for box, manner in _boxes(grids, rest, amounts[1:]):
-                yield here + box, manner
+            for box, manner in _range_boxes(grids, inner_grid, amounts[1:]):
+                yield first_range + box, manner
 
 
 def draw_routes(ends: Ends, seats: tuple[Seat, ...], manners: Manners) -> tuple[DrawRoute, ...]:
@@ -102,43 +102,43 @@ def draw_routes(ends: Ends, seats: tuple[Seat, ...], manners: Manners) -> tuple[
 
     Players in riichi are tenpai anyway, and no route names them.
     """
-    sets = {_bits(tenpai): manners[end] for tenpai, end in ends.drawn}
+    sets = {_seat_bits(tenpai): manners[end] for tenpai, end in ends.drawn}
     return tuple(
-        DrawRoute(tenpai=tenpai, noten=noten, reach=MANNERS[wanted][0], choice=MANNERS[wanted][1])
-        for wanted in sorted({one for one in sets.values() if one is not None})
-        for tenpai, noten in _patterns(
+        DrawRoute(tenpai=tenpai, noten=noten, reach=MANNERS[manner][0], choice=MANNERS[manner][1])
+        for manner in sorted({end_manner for end_manner in sets.values() if end_manner is not None})
+        for tenpai, noten in _tenpai_patterns(
             seats,
-            frozenset(bits for bits, one in sets.items() if one == wanted),
+            frozenset(bits for bits, end_manner in sets.items() if end_manner == manner),
             frozenset(sets),
         )
     )
 
 
-def _bits(seats: frozenset[Seat]) -> int:
+def _seat_bits(seats: frozenset[Seat]) -> int:
     return sum(1 << seat for seat in seats)
 
 
 @cache
-def _patterns(
+def _tenpai_patterns(
     seats: tuple[Seat, ...], wanted: frozenset[int], possible: frozenset[int]
 ) -> tuple[tuple[tuple[Seat, ...], tuple[Seat, ...]], ...]:
     """Few pairs of tenpai and noten that together cover all of *wanted* and nothing else in *possible*."""
-    fitting: list[tuple[int, int, frozenset[int]]] = []
+    candidates: list[tuple[int, int, frozenset[int]]] = []
     for pattern in itertools.product((None, True, False), repeat=len(seats)):
-        tenpai = sum(1 << seat for seat, one in zip(seats, pattern, strict=True) if one is True)
-        noten = sum(1 << seat for seat, one in zip(seats, pattern, strict=True) if one is False)
+        tenpai = sum(1 << seat for seat, state in zip(seats, pattern, strict=True) if state is True)
+        noten = sum(1 << seat for seat, state in zip(seats, pattern, strict=True) if state is False)
         covered = frozenset(bits for bits in possible if bits & tenpai == tenpai and not bits & noten)
         if covered and covered <= wanted:
-            fitting.append((tenpai, noten, covered))
-    left = set(wanted)
+            candidates.append((tenpai, noten, covered))
+    uncovered = set(wanted)
     chosen: list[tuple[int, int]] = []
-    while left:
+    while uncovered:
         # The pair that covers most, and among these the one with the fewest seats.
         tenpai, noten, covered = max(
-            fitting, key=lambda one: (len(one[2] & left), -((one[0] | one[1]).bit_count()))
+            candidates, key=lambda state: (len(state[2] & uncovered), -((state[0] | state[1]).bit_count()))
         )
         chosen.append((tenpai, noten))
-        left -= covered
+        uncovered -= covered
     return tuple(
         (
             tuple(seat for seat in seats if tenpai >> seat & 1),

@@ -47,22 +47,24 @@ class DrawOutcome:
 def draws(places: Places, riichi: tuple[Seat, ...]) -> Iterator[DrawOutcome]:
     """Every exhaustive draw; players in *riichi* are tenpai."""
     rules, table = places.rules, places.table
-    others = [seat for seat in rules.seats if seat not in riichi]
-    for many in range(len(others) + 1):
-        for more in itertools.combinations(others, many):
-            tenpai = tuple(sorted((*riichi, *more)))
-            ruled = [
+    other_seats = [seat for seat in rules.seats if seat not in riichi]
+    for count in range(len(other_seats) + 1):
+        for chosen in itertools.combinations(other_seats, count):
+            tenpai = tuple(sorted((*riichi, *chosen)))
+            rulings = [
                 adjudicate(
                     rules,
                     table,
                     ExhaustiveDraw(
-                        tenpai=tenpai, riichi=tuple(Riichi(seat=seat) for seat in riichi), dealer_ends=ends
+                        tenpai=tenpai,
+                        riichi=tuple(Riichi(seat=seat) for seat in riichi),
+                        dealer_ends=dealer_ends,
                     ),
                 )
-                for ends in (False, True)
+                for dealer_ends in (False, True)
             ]
-            if ruled[0].verdict is Verdict.EXHAUSTIVE_DRAW:
-                yield DrawOutcome(tenpai=frozenset(tenpai), key=places.of_ruling(*ruled))
+            if rulings[0].verdict is Verdict.EXHAUSTIVE_DRAW:
+                yield DrawOutcome(tenpai=frozenset(tenpai), key=places.key_of_ruling(*rulings))
 
 
 Payable = Mapping[tuple[Seat, Seat | None], Amounts]
@@ -86,20 +88,22 @@ def amounts_by_payer(places: Places, riichi: tuple[Seat, ...]) -> Payable:
     }
 
 
-def wins(places: Places, riichi: tuple[Seat, ...], paid: Payable, *, several: bool) -> Iterator[WinOutcomes]:
+def wins(
+    places: Places, riichi: tuple[Seat, ...], payable: Payable, *, several: bool
+) -> Iterator[WinOutcomes]:
     """Every way to win: of one player, or of *several* at once where the rules let them."""
     rules = places.rules
     for discarder in rules.seats if several else (None, *rules.seats):
         order = rules.seats if discarder is None else turn_order(discarder, rules.players)
-        for many in range(2, rules.players) if several else (1,):
-            for winners in itertools.combinations(order, many):
-                each = tuple(paid[winner, discarder] for winner in winners)
-                way = _way(places, winners, discarder, each, riichi)
-                if way is not None:
-                    yield way
+        for count in range(2, rules.players) if several else (1,):
+            for winners in itertools.combinations(order, count):
+                amounts_by_winner = tuple(payable[winner, discarder] for winner in winners)
+                outcomes = _win_outcomes(places, winners, discarder, amounts_by_winner, riichi)
+                if outcomes is not None:
+                    yield outcomes
 
 
-def _way(
+def _win_outcomes(
     places: Places,
     winners: tuple[Seat, ...],
     discarder: Seat | None,
@@ -114,37 +118,37 @@ def _way(
             Winner(seat=seat, worth=hand[0].worths[0], liable=())
             for seat, hand in zip(winners, amounts_by_winner, strict=True)
         ),
-        riichi=tuple(Riichi(seat=seat) for seat in _declared(places, winners, riichi)),
+        riichi=tuple(Riichi(seat=seat) for seat in _riichi_seats(places, winners, riichi)),
     )
     ruling = adjudicate(rules, table, report)
     if ruling.verdict is Verdict.ABORTIVE_DRAW:
-        stopped = adjudicate(rules, table, replace(report, dealer_ends=True))
+        ending_ruling = adjudicate(rules, table, replace(report, dealer_ends=True))
         return WinOutcomes(
-            winners=winners, discarder=discarder, amounts=(), grid=places.of_ruling(ruling, stopped)
+            winners=winners, discarder=discarder, amounts=(), grid=places.key_of_ruling(ruling, ending_ruling)
         )
     if ruling.verdict is not Verdict.WIN or not _all_paid(ruling, winners):
         return None
-    other_payments = [payment for payment in _of_game(ruling) if payment.reason not in _OF_THE_HAND]
+    other_payments = [payment for payment in _hand_payments(ruling) if payment.reason not in _OF_THE_HAND]
     scores, _ = apply_payments(table.scores, table.deposits * rules.riichi_deposit, other_payments)
-    after = after_win(rules, table, winners)
+    next_hand = after_win(rules, table, winners)
     return WinOutcomes(
         winners=winners,
         discarder=discarder,
         amounts=amounts_by_winner,
-        grid=_grid(places, scores, after, discarder, winners, amounts_by_winner),
+        grid=_grid(places, scores, next_hand, discarder, winners, amounts_by_winner),
     )
 
 
-def _declared(places: Places, winners: tuple[Seat, ...], riichi: tuple[Seat, ...]) -> tuple[Seat, ...]:
+def _riichi_seats(places: Places, winners: tuple[Seat, ...], riichi: tuple[Seat, ...]) -> tuple[Seat, ...]:
     """The seats in riichi; where no hand wins without riichi, also the winners."""
     if places.rules.open_hand_riichi is not OpenHandRiichi.PONRII:
         return riichi
     return (*riichi, *(seat for seat in winners if seat not in riichi))
 
 
-def _of_game(ruling: Ruling) -> Iterator[Payment]:
+def _hand_payments(ruling: Ruling) -> Iterator[Payment]:
     """The payments of the hand, without those for the sticks when a game is over."""
-    return (one for one in ruling.payments if one.reason is not PaymentFor.LEFTOVER_DEPOSITS)
+    return (payment for payment in ruling.payments if payment.reason is not PaymentFor.LEFTOVER_DEPOSITS)
 
 
 def _all_paid(ruling: Ruling, winners: tuple[Seat, ...]) -> bool:
@@ -154,7 +158,7 @@ def _all_paid(ruling: Ruling, winners: tuple[Seat, ...]) -> bool:
 def _grid(
     places: Places,
     scores: list[Points],
-    after: NextHand,
+    next_hand: NextHand,
     discarder: Seat | None,
     winners: tuple[Seat, ...],
     amounts_by_winner: tuple[Amounts, ...],
@@ -162,57 +166,70 @@ def _grid(
     """The outcomes by what each of the *winners* is paid on top of *scores*."""
     winner, hands = winners[0], amounts_by_winner[0]
 
-    def paid(at: int) -> list[Points]:
-        found = list(scores)
-        for party, points in hands[at].paid:
+    def scores_after(index: int) -> list[Points]:
+        new_scores = list(scores)
+        for party, points in hands[index].paid:
             if isinstance(party, Seat):
-                found[party] -= points
-        found[winner] += hands[at].points
-        return found
+                new_scores[party] -= points
+        new_scores[winner] += hands[index].points
+        return new_scores
 
     if discarder is None or len(winners) == 1:
-        return places.grids.of([places.of_win(paid(at), after) for at in range(len(hands))])
+        return places.grids.of(
+            [places.key_of_win(scores_after(index), next_hand) for index in range(len(hands))]
+        )
 
-    def rest(at: int) -> Grid:
-        return _beside(places, paid(at), after, discarder, winners[1:], amounts_by_winner[1:])
+    def grid_of_others(index: int) -> Grid:
+        return _grid_beside(
+            places, scores_after(index), next_hand, discarder, winners[1:], amounts_by_winner[1:]
+        )
 
-    return _spread(len(hands), rest, places)
+    return _spread(len(hands), grid_of_others, places)
 
 
-def _beside(
+def _grid_beside(
     places: Places,
     scores: list[Points],
-    after: NextHand,
+    next_hand: NextHand,
     discarder: Seat,
     winners: tuple[Seat, ...],
     amounts_by_winner: tuple[Amounts, ...],
 ) -> Grid:
     """The outcomes by what a second winner, and a third, is paid by the same discarder."""
     winner, hands = winners[0], amounts_by_winner[0]
-    whole = [hand.points for hand in hands]
+    possible_points = [hand.points for hand in hands]
 
-    def paid(nth: int) -> list[Points]:
-        found = list(scores)
-        found[winner] += whole[nth]
-        found[discarder] -= whole[nth]
-        return found
+    def scores_after(index: int) -> list[Points]:
+        new_scores = list(scores)
+        new_scores[winner] += possible_points[index]
+        new_scores[discarder] -= possible_points[index]
+        return new_scores
 
     if len(winners) > 1:
         return _spread(
             len(hands),
-            lambda nth: _beside(places, paid(nth), after, discarder, winners[1:], amounts_by_winner[1:]),
+            lambda index: _grid_beside(
+                places, scores_after(index), next_hand, discarder, winners[1:], amounts_by_winner[1:]
+            ),
             places,
         )
-    if places.event is not None or places.table.begun:
-        return _spread(len(hands), lambda nth: places.of_win(paid(nth), after), places)
-    starts = _starts(scores, places.marks, winner, discarder, whole)
+    if places.event is not None or places.table.starting_scores:
+        return _spread(len(hands), lambda index: places.key_of_win(scores_after(index), next_hand), places)
+    starts = _overtaking_positions(scores, places.marks, winner, discarder, possible_points)
     return places.grids.put(
-        [(low, end - 1, places.of_win(paid(low), after)) for low, end in itertools.pairwise(starts)]
+        [
+            (low, end - 1, places.key_of_win(scores_after(low), next_hand))
+            for low, end in itertools.pairwise(starts)
+        ]
     )
 
 
-def _starts(
-    scores: list[Points], marks: Sequence[Points], winner: Seat, discarder: Seat, whole: Sequence[Points]
+def _overtaking_positions(
+    scores: list[Points],
+    marks: Sequence[Points],
+    winner: Seat,
+    discarder: Seat,
+    possible_points: Sequence[Points],
 ) -> list[int]:
     """The amounts from a *discarder* to the *winner* at which the order can change by overtaking.
 
@@ -220,46 +237,46 @@ def _starts(
     """
     winner_score, discarder_score = scores[winner], scores[discarder]
     other_scores = [*marks, *(score for seat, score in enumerate(scores) if seat not in (winner, discarder))]
-    found = {0, len(whole)}
+    positions = {0, len(possible_points)}
     for score in other_scores:
-        found.update(_from_and_past(whole, score - winner_score))
-        found.update(_from_and_past(whole, discarder_score - score))
+        positions.update(_positions_around(possible_points, score - winner_score))
+        positions.update(_positions_around(possible_points, discarder_score - score))
     # These two meet halfway.
     if (discarder_score - winner_score) % 2 == 0:
-        found.update(_from_and_past(whole, (discarder_score - winner_score) // 2))
+        positions.update(_positions_around(possible_points, (discarder_score - winner_score) // 2))
     else:
-        found.add(bisect_left(whole, (discarder_score - winner_score) // 2 + 1))
-    return sorted(found)
+        positions.add(bisect_left(possible_points, (discarder_score - winner_score) // 2 + 1))
+    return sorted(positions)
 
 
-def _from_and_past(whole: Sequence[Points], points: Points) -> tuple[int, ...]:
-    """The positions at which *whole*, which has no amount twice, reaches *points* and exceeds it."""
-    if not whole[0] <= points <= whole[-1]:
+def _positions_around(possible_points: Sequence[Points], points: Points) -> tuple[int, ...]:
+    """The positions at which *possible_points*, which has no amount twice, reaches *points* and exceeds it."""
+    if not possible_points[0] <= points <= possible_points[-1]:
         return ()
-    at = bisect_left(whole, points)
-    return (at, at + 1) if whole[at] == points else (at,)
+    position = bisect_left(possible_points, points)
+    return (position, position + 1) if possible_points[position] == points else (position,)
 
 
-def _spread(count: int, at: Callable[[int], Grid], places: Places) -> Grid:
-    """The grid of *at* for each of *count* amounts paid by a discarder to one winner, with all others paid the same.
+def _spread(count: int, grid_at: Callable[[int], Grid], places: Places) -> Grid:
+    """The grid of *grid_at* for *count* amounts paid by a discarder to one winner, with all others paid the same.
 
     The distance between any two players, and everybody's distance from zero, from the goal and from others' totals,
     only grows or only shrinks with such an amount. Values that are equal at two ends are therefore equal everywhere
     between them, and are not computed there; where results are rounded, each is computed.
     """
     if places.steps:
-        return places.grids.of([at(nth) for nth in range(count)])
-    found = [at(0)] * count
-    found[-1] = at(count - 1)
-    between = [(0, count - 1)]
-    while between:
-        low, high = between.pop()
+        return places.grids.of([grid_at(index) for index in range(count)])
+    grids = [grid_at(0)] * count
+    grids[-1] = grid_at(count - 1)
+    intervals = [(0, count - 1)]
+    while intervals:
+        low, high = intervals.pop()
         if high - low < 2:
             continue
-        if found[low] == found[high]:
-            found[low:high] = [found[low]] * (high - low)
+        if grids[low] == grids[high]:
+            grids[low:high] = [grids[low]] * (high - low)
             continue
         middle = (low + high) // 2
-        found[middle] = at(middle)
-        between += [(low, middle), (middle, high)]
-    return places.grids.of(found)
+        grids[middle] = grid_at(middle)
+        intervals += [(low, middle), (middle, high)]
+    return places.grids.of(grids)

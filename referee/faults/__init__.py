@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from referee.faults.fault import HONBA, STICK, WORTH, Change, Fault, Part, change_by_seat
-from referee.faults.worth import of_worth
+from referee.faults.worth import worth_faults
 from referee.findings.counting import (
     COUNT_ALL_BACKWARDS,
     COUNT_ALL_TWICE,
@@ -56,16 +56,16 @@ def possible_faults(rules: Ruleset, page: Page) -> list[Fault]:
     next player who took any, or is still there.
     """
     steps = _steps(page)
-    found: list[Fault] = []
-    for at in reversed(range(len(steps))):
-        found += _of_step(rules, steps, at)
-    return found
+    faults: list[Fault] = []
+    for index in reversed(range(len(steps))):
+        faults += _step_faults(rules, steps, index)
+    return faults
 
 
 def _steps(page: Page) -> list[_Step]:
     hands = {row.number: (row, row.ruling) for row in page.rows if row.ruling is not None}
     table_payments: dict[int, list[Payment]] = {}
-    for number, payment, _why in page.at_table:
+    for number, payment, _reason in page.at_table:
         table_payments.setdefault(number, []).append(payment)
     steps: list[_Step] = []
     for number in sorted({*hands, *table_payments}):
@@ -83,55 +83,57 @@ def _steps(page: Page) -> list[_Step]:
 def _takers(steps: Sequence[_Step], start: int) -> tuple[Party, ...]:
     """The players who took the sticks on the table, from step *start* on: the pot itself if nobody did."""
     for step in steps[start:]:
-        takers = tuple(dict.fromkeys(paid.to for paid in step.payments if paid.reason in _TAKEN))
+        takers = tuple(dict.fromkeys(payment.to for payment in step.payments if payment.reason in _TAKEN))
         if takers:
             return takers
     return (POT,)
 
 
-def _of_step(rules: Ruleset, steps: Sequence[_Step], index: int) -> Iterator[Fault]:
+def _step_faults(rules: Ruleset, steps: Sequence[_Step], index: int) -> Iterator[Fault]:
     step = steps[index]
-    yield from _of_sticks(rules, steps, index)
-    yield from _of_payments(rules, step)
+    yield from _stick_faults(rules, steps, index)
+    yield from _payment_faults(rules, step)
     if step.hand is not None:
-        yield from of_worth(rules, *step.hand)
+        yield from worth_faults(rules, *step.hand)
 
 
-def _of_sticks(rules: Ruleset, steps: Sequence[_Step], index: int) -> Iterator[Fault]:
+def _stick_faults(rules: Ruleset, steps: Sequence[_Step], index: int) -> Iterator[Fault]:
     """Sticks not laid, not entered, not given back, not taken or taken by another player."""
     step, players, stick = steps[index], rules.players, rules.riichi_deposit
-    here, later = _takers(steps, index), _takers(steps, index + 1)
-    returned = {paid.to for paid in step.payments if paid.reason is PaymentFor.RIICHI_RETURNED}
+    current_takers, later_takers = _takers(steps, index), _takers(steps, index + 1)
+    returned_to = {payment.to for payment in step.payments if payment.reason is PaymentFor.RIICHI_RETURNED}
     number = step.number
 
     def fault(
-        of: Collection[Part], kind: Remark, facts: Mapping[str, object], *moved: tuple[Party, Points]
+        parts: Collection[Part], kind: Remark, facts: Mapping[str, object], *moves: tuple[Party, Points]
     ) -> Fault:
-        finding, change = kind.found(None, facts), change_by_seat(players, *moved)
-        return Fault(number=number, says=finding, change=change, of=frozenset(of))
+        finding, change = kind.finding(None, facts), change_by_seat(players, *moves)
+        return Fault(number=number, finding=finding, change=change, parts=frozenset(parts))
 
     for payment in step.payments:
         source, to, points = payment.source, payment.to, payment.points
         facts = {"giver": source, "taker": to, "points": points}
-        its_own = [(source, to, STICK)]
-        if payment.reason is PaymentFor.RIICHI_BET and source not in returned:
-            for taker in here:
-                yield fault(its_own, COUNT_STICK_NOT_LAID, facts, (source, points), (taker, -points))
+        stick_part = [(source, to, STICK)]
+        if payment.reason is PaymentFor.RIICHI_BET and source not in returned_to:
+            for taker in current_takers:
+                yield fault(stick_part, COUNT_STICK_NOT_LAID, facts, (source, points), (taker, -points))
         elif payment.reason is PaymentFor.RIICHI_RETURNED:
-            for taker in dict.fromkeys((*later, POT)):
-                yield fault(its_own, COUNT_STICK_NOT_RETURNED, facts, (to, -points), (taker, points))
+            for taker in dict.fromkeys((*later_takers, POT)):
+                yield fault(stick_part, COUNT_STICK_NOT_RETURNED, facts, (to, -points), (taker, points))
         elif payment.reason in _TAKEN and isinstance(to, Seat):
-            for part in _parts(points, stick):
+            for part in _stick_amounts(points, stick):
                 facts = {"taker": to, "points": part}
                 if payment.reason is PaymentFor.DEPOSITS:
-                    for taker in dict.fromkeys((*later, POT)):
+                    for taker in dict.fromkeys((*later_takers, POT)):
                         yield fault((), COUNT_STICKS_NOT_TAKEN, facts, (to, -part), (taker, part))
-                for other in rules.seats:
-                    taken = {**facts, "other": other}
-                    yield fault((), COUNT_STICKS_TO_ANOTHER, taken, (to, -part), (other, part))
-    left = [paid for paid in step.payments if paid.reason is PaymentFor.LEFTOVER_DEPOSITS]
-    total = sum(paid.points for paid in left)
-    unpaid = [(paid.to, -paid.points) for paid in left]
+                for other_seat in rules.seats:
+                    taker_facts = {**facts, "other": other_seat}
+                    yield fault((), COUNT_STICKS_TO_ANOTHER, taker_facts, (to, -part), (other_seat, part))
+    leftover_payments = [
+        payment for payment in step.payments if payment.reason is PaymentFor.LEFTOVER_DEPOSITS
+    ]
+    total = sum(payment.points for payment in leftover_payments)
+    unpaid = [(payment.to, -payment.points) for payment in leftover_payments]
     yield fault((), COUNT_LEFT_ON_TABLE, {"points": total}, (POT, total), *unpaid)
     if step.hand is None:
         return
@@ -140,21 +142,21 @@ def _of_sticks(rules: Ruleset, steps: Sequence[_Step], index: int) -> Iterator[F
         declared = {riichi.seat for riichi in row.report.riichi}
         for seat in rules.seats:
             if seat not in declared:
-                its_own = [(seat, POT, STICK)]
-                for taker in here:
+                stick_part = [(seat, POT, STICK)]
+                for taker in current_takers:
                     yield fault(
-                        its_own, COUNT_STICK_NOT_ENTERED, {"giver": seat}, (seat, -stick), (taker, stick)
+                        stick_part, COUNT_STICK_NOT_ENTERED, {"giver": seat}, (seat, -stick), (taker, stick)
                     )
 
 
-def _parts(points: Points, stick: int) -> Iterator[Points]:
+def _stick_amounts(points: Points, stick: int) -> Iterator[Points]:
     """All of the sticks, and each smaller number of them."""
     yield points
     if isinstance(points, int):
         yield from range(stick, points, stick)
 
 
-def _of_payments(rules: Ruleset, step: _Step) -> Iterator[Fault]:
+def _payment_faults(rules: Ruleset, step: _Step) -> Iterator[Fault]:
     """Payments not made, made twice, made in the wrong direction or to another, one by one and all together."""
     number, players = step.number, rules.players
     pairs: dict[tuple[Party, Party], Points] = {}
@@ -164,42 +166,52 @@ def _of_payments(rules: Ruleset, step: _Step) -> Iterator[Fault]:
             pairs[pair] = pairs.get(pair, 0) + payment.points
 
     def fault(
-        of: Collection[Part], kind: Remark, facts: Mapping[str, object], *moved: tuple[Party, Points]
+        parts: Collection[Part], kind: Remark, facts: Mapping[str, object], *transfers: tuple[Party, Points]
     ) -> Fault:
-        finding, change = kind.found(None, facts), change_by_seat(players, *moved)
-        return Fault(number=number, says=finding, change=change, of=frozenset(of))
+        finding, change = kind.finding(None, facts), change_by_seat(players, *transfers)
+        return Fault(number=number, finding=finding, change=change, parts=frozenset(parts))
 
     for (source, to), points in pairs.items():
         facts = {"giver": source, "taker": to, "points": points}
-        both = [(source, to, WORTH), (source, to, HONBA)]
+        both_parts = [(source, to, WORTH), (source, to, HONBA)]
         if not isinstance(to, Seat):
             kind = COUNT_DEPOSIT_NOT_LAID if to is POT else COUNT_NOT_TAKEN_OFF
-            yield fault(both, kind, facts, (source, points), (to, -points))
+            yield fault(both_parts, kind, facts, (source, points), (to, -points))
             continue
-        yield fault(both, COUNT_NOT_PAID, facts, (source, points), (to, -points))
-        yield fault(both, COUNT_PAID_TWICE, facts, (source, -points), (to, points))
-        yield fault(both, COUNT_PAID_BACKWARDS, facts, (source, 2 * points), (to, -2 * points))
-        for other in rules.seats:
-            if other not in (source, to):
-                with_other = {**facts, "other": other}
-                yield fault(both, COUNT_PAID_TO_ANOTHER, with_other, (to, -points), (other, points))
-                if (other, to) not in pairs:
-                    yield fault(both, COUNT_PAID_BY_ANOTHER, with_other, (source, points), (other, -points))
+        yield fault(both_parts, COUNT_NOT_PAID, facts, (source, points), (to, -points))
+        yield fault(both_parts, COUNT_PAID_TWICE, facts, (source, -points), (to, points))
+        yield fault(both_parts, COUNT_PAID_BACKWARDS, facts, (source, 2 * points), (to, -2 * points))
+        for other_seat in rules.seats:
+            if other_seat not in (source, to):
+                other_facts = {**facts, "other": other_seat}
+                yield fault(
+                    both_parts, COUNT_PAID_TO_ANOTHER, other_facts, (to, -points), (other_seat, points)
+                )
+                if (other_seat, to) not in pairs:
+                    yield fault(
+                        both_parts,
+                        COUNT_PAID_BY_ANOTHER,
+                        other_facts,
+                        (source, points),
+                        (other_seat, -points),
+                    )
     if len(pairs) > 1:
         # With several payers or winners, one of them may forget the honba.
         for payment in step.payments:
             if payment.reason is PaymentFor.HONBA:
                 facts = {"giver": payment.source, "taker": payment.to, "points": payment.points}
-                moved = (payment.source, payment.points), (payment.to, -payment.points)
-                its_own = [(payment.source, payment.to, HONBA)]
-                yield fault(its_own, COUNT_HONBA_NOT_PAID, facts, *moved)
-        noten = all(paid.reason is PaymentFor.NOTEN for paid in step.payments if paid.reason in _BETWEEN)
+                transfers = (payment.source, payment.points), (payment.to, -payment.points)
+                honba_part = [(payment.source, payment.to, HONBA)]
+                yield fault(honba_part, COUNT_HONBA_NOT_PAID, facts, *transfers)
+        noten = all(
+            payment.reason is PaymentFor.NOTEN for payment in step.payments if payment.reason in _BETWEEN
+        )
         kinds = (COUNT_NOTEN_FORGOTTEN,) if noten else (COUNT_NOTHING_PAID,)
         moves = [((source, points), (to, -points)) for (source, to), points in pairs.items()]
         unpaid = list(itertools.chain.from_iterable(moves))
-        for kind, times in zip((*kinds, COUNT_ALL_TWICE, COUNT_ALL_BACKWARDS), (1, -1, 2), strict=True):
-            every = [(*pair, part) for pair in pairs for part in (WORTH, HONBA)]
-            yield fault(every, kind, {}, *((party, points * times) for party, points in unpaid))
+        for kind, factor in zip((*kinds, COUNT_ALL_TWICE, COUNT_ALL_BACKWARDS), (1, -1, 2), strict=True):
+            all_parts = [(*pair, part) for pair in pairs for part in (WORTH, HONBA)]
+            yield fault(all_parts, kind, {}, *((party, points * factor) for party, points in unpaid))
 
 
 _BETWEEN = tuple(reason for reason in PaymentFor if reason not in _NO_PAYMENT_BETWEEN)

@@ -23,24 +23,24 @@ class Fault:
     """One possible difference between play and ledger, and its effect.
 
     *number* is the entry that it concerns; None where it is the reading itself, or the sticks left when the table was
-    closed. *says* names it without claiming that it happened. *change* is the effect. *of* are the parts of that
+    closed. *finding* names it without claiming that it happened. *change* is the effect. *parts* are the parts of that
     entry's payments that it claims were made otherwise.
     """
 
     number: int | None
-    says: Finding
+    finding: Finding
     change: Change
-    of: frozenset[Part] = frozenset()
+    parts: frozenset[Part] = frozenset()
 
-    def can_stand_beside(self, other: Fault) -> bool:
+    def is_compatible_with(self, other: Fault) -> bool:
         """Whether both can have happened; a part that was made otherwise was not made otherwise in a second way."""
-        return self.number != other.number or not self.of & other.of
+        return self.number != other.number or not self.parts & other.parts
 
 
-def change_by_seat(players: int, *moved: tuple[Party, Points]) -> Change:
-    """The sum of *moved* by seat and for the pot; points outside the game are not counted."""
+def change_by_seat(players: int, *transfers: tuple[Party, Points]) -> Change:
+    """The sum of *transfers* by seat and for the pot; points outside the game are not counted."""
     change: list[Points] = [0] * (players + 1)
-    for party, points in moved:
+    for party, points in transfers:
         if isinstance(party, Seat):
             change[party] += points
         elif party is POT:

@@ -28,21 +28,21 @@ from referee.rules import Ruleset
 from referee.ruling import Party, Points, Ruling, TableState
 from referee.values import Round, Seat
 
-__all__ = ["of_worth"]
+__all__ = ["worth_faults"]
 
 _NOTEN = (NOTEN_PAYMENT.code, NO_NOTEN_PAYMENT.code)
 # From five han up: the least han of each limit.
 _LIMITS = (5, 6, 8, 11, 13)
 
 
-def of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
+def worth_faults(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
     """A win paid as another cell of the table, as if another had dealt, or with other honba; tenpai misjudged."""
-    due = _between(ruling)
-    counted = _as_counted(row, ruling)
-    if counted is None:
+    points_due = _points_between_players(ruling)
+    report_counted = _report_without_tiles(row, ruling)
+    if report_counted is None:
         return
 
-    def otherwise(
+    def faults_if_played(
         kind: Remark,
         seat: Seat | None,
         facts: Mapping[str, object],
@@ -51,75 +51,91 @@ def of_worth(rules: Ruleset, row: Row, ruling: Ruling) -> Iterator[Fault]:
         part: str = WORTH,
         to: Seat | None = None,
     ) -> Iterator[Fault]:
-        paid = _played(rules, table, report)
+        paid = _points_paid(rules, table, report)
         # Paying nothing at all is a separate fault.
         if paid is not None and any(paid):
             change = tuple(
-                paid_points - due_points for paid_points, due_points in zip(paid, due, strict=True)
+                paid_points - due_points for paid_points, due_points in zip(paid, points_due, strict=True)
             )
-            pairs = {(due.source, due.to) for due in ruling.payments if to is None or due.to is to}
+            pairs = {
+                (points_due.source, points_due.to)
+                for points_due in ruling.payments
+                if to is None or points_due.to is to
+            }
             of = frozenset((source, taker, part) for source, taker in pairs)
-            yield Fault(number=row.number, says=kind.found(seat, facts), change=(*change, 0), of=of)
+            yield Fault(number=row.number, finding=kind.finding(seat, facts), change=(*change, 0), parts=of)
 
-    before = row.before
-    if isinstance(counted, ExhaustiveDraw):
+    table_before = row.before
+    if isinstance(report_counted, ExhaustiveDraw):
         for seat in rules.seats:
-            kind = COUNT_AS_NOTEN if seat in counted.tenpai else COUNT_AS_TENPAI
-            tenpai = tuple(s for s in rules.seats if (s in counted.tenpai) != (s == seat))
-            yield from otherwise(kind, seat, {}, before, dataclasses.replace(counted, tenpai=tenpai))
-        for seat, other in itertools.permutations(rules.seats, 2):
-            if seat in counted.tenpai and other not in counted.tenpai:
-                tenpai = tuple(s for s in rules.seats if s == other or (s in counted.tenpai and s != seat))
-                shown = dataclasses.replace(counted, tenpai=tenpai)
-                yield from otherwise(COUNT_AS_TENPAI_ANOTHER, seat, {"other": other}, before, shown)
+            kind = COUNT_AS_NOTEN if seat in report_counted.tenpai else COUNT_AS_TENPAI
+            tenpai = tuple(s for s in rules.seats if (s in report_counted.tenpai) != (s == seat))
+            yield from faults_if_played(
+                kind, seat, {}, table_before, dataclasses.replace(report_counted, tenpai=tenpai)
+            )
+        for seat, other_seat in itertools.permutations(rules.seats, 2):
+            if seat in report_counted.tenpai and other_seat not in report_counted.tenpai:
+                tenpai = tuple(
+                    s for s in rules.seats if s == other_seat or (s in report_counted.tenpai and s != seat)
+                )
+                other_report = dataclasses.replace(report_counted, tenpai=tenpai)
+                yield from faults_if_played(
+                    COUNT_AS_TENPAI_ANOTHER, seat, {"other": other_seat}, table_before, other_report
+                )
         return
-    for at, winner in enumerate(counted.winners):
-        for other_worth in _beside(winner.worth):
-            winners = list(counted.winners)
-            winners[at] = dataclasses.replace(winner, worth=other_worth)
+    for index, winner in enumerate(report_counted.winners):
+        for other_worth in _neighbouring_worths(winner.worth):
+            winners = list(report_counted.winners)
+            winners[index] = dataclasses.replace(winner, worth=other_worth)
             facts = {"han": other_worth.han, "fu": other_worth.fu}
-            report = dataclasses.replace(counted, winners=tuple(winners))
-            yield from otherwise(COUNT_PAID_AS, winner.seat, facts, before, report, to=winner.seat)
+            report = dataclasses.replace(report_counted, winners=tuple(winners))
+            yield from faults_if_played(
+                COUNT_PAID_AS, winner.seat, facts, table_before, report, to=winner.seat
+            )
     for seat in rules.seats:
-        dealt = dataclasses.replace(before, round=Round(before.round.wind, int(seat) + 1))
-        yield from otherwise(COUNT_AS_DEALER, None, {"other": seat}, dealt, counted)
-    for honba in sorted({0, before.honba - 1, before.honba + 1}):
+        other_table = dataclasses.replace(table_before, round=Round(table_before.round.wind, int(seat) + 1))
+        yield from faults_if_played(COUNT_AS_DEALER, None, {"other": seat}, other_table, report_counted)
+    for honba in sorted({0, table_before.honba - 1, table_before.honba + 1}):
         kind = COUNT_OTHER_HONBA if honba else COUNT_HONBA_FORGOTTEN
-        facts = {"honba": honba, "due": before.honba}
-        yield from otherwise(kind, None, facts, dataclasses.replace(before, honba=honba), counted, HONBA)
+        facts = {"honba": honba, "due": table_before.honba}
+        yield from faults_if_played(
+            kind, None, facts, dataclasses.replace(table_before, honba=honba), report_counted, HONBA
+        )
 
 
-def _as_counted(row: Row, ruling: Ruling) -> Win | ExhaustiveDraw | None:
+def _report_without_tiles(row: Row, ruling: Ruling) -> Win | ExhaustiveDraw | None:
     """The hand without its tiles: the worth of each win, or the tenpai seats."""
     if isinstance(row.report, ExhaustiveDraw):
-        shared = (found.facts for found in ruling.findings if found.code in _NOTEN)
-        return next((ExhaustiveDraw(tenpai=facts["tenpai"]) for facts in shared), None)  # type: ignore[arg-type]
+        payment_facts = (finding.facts for finding in ruling.findings if finding.code in _NOTEN)
+        return next((ExhaustiveDraw(tenpai=facts["tenpai"]) for facts in payment_facts), None)  # type: ignore[arg-type]
     if not isinstance(row.report, Win):
         return None
-    worth = {found.seat: found.facts for found in ruling.findings if found.code == HAND_WORTH.code}
+    worth_facts = {
+        finding.seat: finding.facts for finding in ruling.findings if finding.code == HAND_WORTH.code
+    }
     winners = (
-        dataclasses.replace(winner, worth=_as_said(worth[winner.seat]))
+        dataclasses.replace(winner, worth=_announced_worth(worth_facts[winner.seat]))
         for winner in row.report.winners
-        if winner.seat in worth
+        if winner.seat in worth_facts
     )
     return Win(winners=tuple(winners), discarder=row.report.discarder)
 
 
-def _as_said(facts: Mapping[str, Any]) -> HanFu | Yakuman:
+def _announced_worth(facts: Mapping[str, Any]) -> HanFu | Yakuman:
     if facts["yakuman"]:
         return Yakuman(count=facts["yakuman"])
     return HanFu(han=facts["han"], fu=facts["fu"])
 
 
-def _beside(worth: object) -> Iterator[HanFu]:
+def _neighbouring_worths(worth: object) -> Iterator[HanFu]:
     """The cells of the table beside a worth: a han or a step of fu more or less."""
     match worth:
         case HanFu(han=han) if han >= _LIMITS[0]:
-            own = max(limit for limit in _LIMITS if limit <= han)
-            less = [limit for limit in _LIMITS if limit < own][-1:]
-            more = [limit for limit in _LIMITS if limit > own][:1]
-            yield from (HanFu(han=limit) for limit in (*less, *more))
-            if not less:
+            own_limit = max(limit for limit in _LIMITS if limit <= han)
+            lower = [limit for limit in _LIMITS if limit < own_limit][-1:]
+            higher = [limit for limit in _LIMITS if limit > own_limit][:1]
+            yield from (HanFu(han=limit) for limit in (*lower, *higher))
+            if not lower:
                 yield from (HanFu(han=4, fu=fu) for fu in (30, 25))
         case HanFu(han=han, fu=int() as fu):
             yield HanFu(han=han - 1, fu=fu)
@@ -131,17 +147,19 @@ def _beside(worth: object) -> Iterator[HanFu]:
             return
 
 
-def _played(rules: Ruleset, table: TableState, report: Win | ExhaustiveDraw) -> tuple[Points, ...] | None:
+def _points_paid(
+    rules: Ruleset, table: TableState, report: Win | ExhaustiveDraw
+) -> tuple[Points, ...] | None:
     """The points that the hand would have moved between the players; None where it is impossible."""
     try:
-        return _between(adjudicate(rules, table, report))
+        return _points_between_players(adjudicate(rules, table, report))
     except Rejected:
         return None
 
 
-def _between(ruling: Ruling) -> tuple[Points, ...]:
-    moved: list[tuple[Party, Points]] = []
+def _points_between_players(ruling: Ruling) -> tuple[Points, ...]:
+    transfers: list[tuple[Party, Points]] = []
     for payment in ruling.payments:
         if isinstance(payment.source, Seat) and isinstance(payment.to, Seat):
-            moved += [(payment.source, -payment.points), (payment.to, payment.points)]
-    return change_by_seat(ruling.before.players, *moved)[:-1]
+            transfers += [(payment.source, -payment.points), (payment.to, payment.points)]
+    return change_by_seat(ruling.before.players, *transfers)[:-1]

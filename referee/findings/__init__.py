@@ -25,7 +25,7 @@ from referee.findings.kind import Declared, declared_in
 __all__ = ["KINDS"]
 
 
-def _gathered() -> Mapping[str, Declared]:
+def _all_kinds() -> Mapping[str, Declared]:
     kinds: dict[str, Declared] = {}
     for module in (riichi, declaration, wins, hands, calls, incidents, paid, counting, rulings):
         for kind in declared_in(vars(module)):
@@ -34,5 +34,5 @@ def _gathered() -> Mapping[str, Declared]:
     return MappingProxyType(kinds)
 
 
-KINDS = _gathered()
+KINDS = _all_kinds()
 """Every kind of finding by its code."""

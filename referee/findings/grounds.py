@@ -53,14 +53,14 @@ class Grounds:
         return tuple(dict.fromkeys((self.own, *self.by.values(), *self.also)))
 
     @property
-    def itself(self) -> Ground:
+    def own_ground(self) -> Ground:
         """The incident's own question, whatever a step mentions."""
         return self._made[self.own]
 
     def of(self, step: Step) -> Ground:
         """The question on whose answer *step* rests."""
-        spoken = {*(condition.fact for condition in step.conditions), *step.remedies}
-        return self._made[next((self.by[word] for word in self.by if word in spoken), self.own)]
+        mentioned = {*(condition.fact for condition in step.conditions), *step.remedies}
+        return self._made[next((self.by[word] for word in self.by if word in mentioned), self.own)]
 
 
 # Only TOO_MANY has a question of its own; NOBODYS_FAULT rests on the incident's question.

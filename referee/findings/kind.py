@@ -23,7 +23,7 @@ _QUESTIONS = frozenset(field.name for field in fields_of(Ruleset))
 Deciding = TypeVar("Deciding", bound=Hashable)
 
 
-def _asked(code: str, question: str) -> str:
+def _known_question(code: str, question: str) -> str:
     """*question*, if the ruleset asks it; a declaration that rests on no question of the rules fails at import."""
     if question not in _QUESTIONS:
         raise TypeError(f"the finding {code} is declared to rest on {question!r}, which no ruleset answers")
@@ -35,7 +35,7 @@ class Kind:
     """A kind of finding that rests on one question, wherever it is announced.
 
     >>> from referee.rulesets import ruleset
-    >>> Kind("deposits_taken", "multi_ron_deposits").found(ruleset("ema-2025"), Seat.SECOND).clause.source
+    >>> Kind("deposits_taken", "multi_ron_deposits").finding(ruleset("ema-2025"), Seat.SECOND).clause.source
     'EMA 2025, 3.3.10, 4.1'
     """
 
@@ -43,14 +43,14 @@ class Kind:
     question: str
 
     def __post_init__(self) -> None:
-        _asked(self.code, self.question)
+        _known_question(self.code, self.question)
 
     @property
     def questions(self) -> tuple[str, ...]:
         """The questions on which a finding of this kind may rest."""
         return (self.question,)
 
-    def found(self, rules: Ruleset, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
+    def finding(self, rules: Ruleset, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
         """The finding about *seat* with the *facts* of its sentence, resting on this ruleset's answer."""
         return Finding(self.code, seat, facts, clause(rules, self.question))
 
@@ -68,14 +68,14 @@ class Choice(Generic[Deciding]):
 
     def __post_init__(self) -> None:
         for question in self.questions:
-            _asked(self.code, question)
+            _known_question(self.code, question)
 
     @property
     def questions(self) -> tuple[str, ...]:
         """The questions on which a finding of this kind may rest."""
         return tuple(dict.fromkeys(question for question in self.question.values() if question))
 
-    def found(self, rules: Ruleset, by: Deciding, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
+    def finding(self, rules: Ruleset, by: Deciding, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
         """The finding about *seat*, resting on the answer to the question that *by* decides on."""
         question = self.question[by]
         return Finding(self.code, seat, facts, clause(rules, question) if question else None)
@@ -122,7 +122,9 @@ class StepFinding:
         """Empty: the questions are declared with the incident."""
         return ()
 
-    def found(self, rules: Ruleset, outcome: Rests, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
+    def finding(
+        self, rules: Ruleset, outcome: Rests, seat: Seat | None = None, facts: Facts = NONE
+    ) -> Finding:
         """The finding about *seat*, resting on the answer that decides the described part of *outcome*."""
         ground = outcome.measured_by if self.by is StepPart.MEASURE else outcome.ground
         return Finding(self.code, seat, facts, clause(rules, ground.option))
@@ -139,7 +141,7 @@ class Remark:
         """Empty."""
         return ()
 
-    def found(self, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
+    def finding(self, seat: Seat | None = None, facts: Facts = NONE) -> Finding:
         """The finding about *seat* with the *facts* of its sentence."""
         return Finding(self.code, seat, facts)
 

@@ -42,44 +42,48 @@ def cost_of(rules: Ruleset, table: TableState, judgement: Judgement, dealer: Sea
 
     Once the game is over no points move at the table; what would be lost there is deducted from the result.
     """
-    payments, penalties = _lost(rules, table, judgement)
-    payments += _balanced(judgement.moved)
+    payments, penalties = _point_loss(rules, table, judgement)
+    payments += _balancing_payments(judgement.moved)
     besides_hand = judgement.about is not None or judgement.hand is HandEffect.STANDS
     if judgement.decision is Measure.CHOMBO and besides_hand and judgement.hand is not HandEffect.CORRECTED:
-        paid_, lost, _ = pay_chombo(rules, [judgement.seat], dealer, intentional=is_deliberate(judgement))
-        payments += paid_
-        penalties += lost
+        chombo_payments, chombo_penalties, _ = pay_chombo(
+            rules, [judgement.seat], dealer, intentional=is_deliberate(judgement)
+        )
+        payments += chombo_payments
+        penalties += chombo_penalties
     if payments and table.over:
-        return Cost(penalties=tuple(penalties), findings=(TOO_LATE_TO_PAY.found(judgement.seat),))
+        return Cost(penalties=tuple(penalties), findings=(TOO_LATE_TO_PAY.finding(judgement.seat),))
     return Cost(payments=tuple(payments), penalties=tuple(penalties))
 
 
-def _lost(rules: Ruleset, table: TableState, judgement: Judgement) -> tuple[list[Payment], list[Penalty]]:
+def _point_loss(
+    rules: Ruleset, table: TableState, judgement: Judgement
+) -> tuple[list[Payment], list[Penalty]]:
     seat, points = judgement.seat, judgement.points
     if not points or judgement.when.in_place:
         return [], []
     if judgement.when is PointLoss.AFTER_UMA or table.over:
-        why = judgement.code or judgement.facts
-        return [], [Penalty(seat, -points, PenaltyWhen.AFTER_UMA, why)]
-    onto_table = 0
+        reason = judgement.code or judgement.facts
+        return [], [Penalty(seat, -points, PenaltyWhen.AFTER_UMA, reason)]
+    deposited = 0
     if judgement.when is PointLoss.DEPOSIT and rules.riichi_deposit:
-        onto_table = points - points % rules.riichi_deposit
-    parts = ((POT, onto_table), (OUTSIDE, points - onto_table))
+        deposited = points - points % rules.riichi_deposit
+    parts = ((POT, deposited), (OUTSIDE, points - deposited))
     return [Payment(seat, to, part, PaymentFor.AT_TABLE) for to, part in parts if part], []
 
 
-def _balanced(points: Sequence[int]) -> list[Payment]:
+def _balancing_payments(points: Sequence[int]) -> list[Payment]:
     """The payments that move *points* by seat, zero in sum: from those that give, in turn, to those that receive."""
     payments: list[Payment] = []
-    due = {Seat(at): number for at, number in enumerate(points)}
-    for at, number in enumerate(points):
-        left = -number
-        for seat in due:
-            part = min(left, due[seat])
+    points_due = {Seat(index): number for index, number in enumerate(points)}
+    for index, number in enumerate(points):
+        remaining = -number
+        for seat in points_due:
+            part = min(remaining, points_due[seat])
             if part > 0:
-                payments.append(Payment(Seat(at), seat, part, PaymentFor.CORRECTED))
-                due[seat] -= part
-                left -= part
+                payments.append(Payment(Seat(index), seat, part, PaymentFor.CORRECTED))
+                points_due[seat] -= part
+                remaining -= part
     return payments
 
 
@@ -88,6 +92,8 @@ def table_after_payments(rules: Ruleset, table: TableState, payments: Sequence[P
     stick = rules.riichi_deposit
     scores, pot = apply_payments(table.scores, table.deposits * stick, payments)
     sticks = int(pot) // stick if stick else table.deposits
-    gone = sum(payment.points for payment in payments if payment.to is OUTSIDE)
-    come = sum(payment.points for payment in payments if payment.source is OUTSIDE)
-    return dataclasses.replace(table, scores=tuple(scores), deposits=sticks, off=table.off + gone - come)
+    points_gone = sum(payment.points for payment in payments if payment.to is OUTSIDE)
+    points_added = sum(payment.points for payment in payments if payment.source is OUTSIDE)
+    return dataclasses.replace(
+        table, scores=tuple(scores), deposits=sticks, off=table.off + points_gone - points_added
+    )

@@ -64,19 +64,19 @@ def fold(rules: Ruleset, entries: Sequence[Entry], start: TableState | None = No
     stored. Raises `LedgerError` if a number is out of order, if a void, a correction or a review refers to a missing
     entry, or if a count or a penalty is for another number of players.
     """
-    for last, entry in pairwise(entries):
-        if entry.number != last.number + 1:
-            raise LedgerError(f"entry {entry.number} stands where entry {last.number + 1} is due")
+    for previous, entry in pairwise(entries):
+        if entry.number != previous.number + 1:
+            raise LedgerError(f"entry {entry.number} stands where entry {previous.number + 1} is due")
     folding = _Folding(rules, entries, start)
-    for at, entry in enumerate(entries):
-        before = folding.table
+    for index, entry in enumerate(entries):
+        table_before = folding.table
         folding.read(entry)
         if isinstance(entry.what, Count):
             # A count is compared with the entries before it: a later change does not make it false.
-            changed = any(map(is_change, entries[at:]))
-            known = _table_after(rules, entries[:at], start) if changed else folding.table
-            folding.counts.append(compare_count(entry.number, entry.what, known))
-        folding.line(entry, before)
+            is_changed = any(map(is_change, entries[index:]))
+            compared_table = _table_after(rules, entries[:index], start) if is_changed else folding.table
+            folding.counts.append(compare_count(entry.number, entry.what, compared_table))
+        folding.line(entry, table_before)
     return folding.page(entries[-1].number if entries else 0)
 
 
@@ -91,8 +91,8 @@ class _Folding:
     """A page under construction: it reads every entry in turn and records what it changes."""
 
     def __init__(self, rules: Ruleset, entries: Sequence[Entry], start: TableState | None) -> None:
-        self.rules, self.stands = rules, entries_in_force(rules, entries)
-        self.begin = begin = start or first_hand(rules)
+        self.rules, self.in_force = rules, entries_in_force(rules, entries)
+        self.start = begin = start or first_hand(rules)
         self.table = begin
         self.results: tuple[Points, ...] | None = None
         self.closing: Closing | None = None
@@ -105,22 +105,22 @@ class _Folding:
         self.rulings: list[RulingRow] = []
         self.lines: list[Line] = []
         self.disqualified: dict[Seat, int] = {}
-        self.steads: list[ResultOverride] = []
-        self.stated: PaperResult | None = None
-        self.sits = tuple(rules.seats)
+        self.result_overrides: list[ResultOverride] = []
+        self.paper_result: PaperResult | None = None
+        self.drawn_seats = tuple(rules.seats)
         self.before_closing: tuple[TableState, tuple[Points, ...] | None, Closing | None] | None = None
         # The dead hands of a hand that was entered wrongly, and the entry that voided it.
-        self.held: tuple[frozenset[Seat], int] | None = None
+        self.held_dead_hands: tuple[frozenset[Seat], int] | None = None
 
     def read(self, entry: Entry) -> None:
-        self._in_play_again(entry.number)
+        self._restore_dead_hands(entry.number)
         match entry.what:
             case HandEntry() as hand:
-                self._hand(entry.number, hand)
-            case RulingEntry() as given:
-                self._ruling(entry.number, given)
+                self._apply_hand(entry.number, hand)
+            case RulingEntry() as ruling_entry:
+                self._apply_ruling(entry.number, ruling_entry)
             case PenaltyEntry() as penalty:
-                self._penalty(entry.number, penalty)
+                self._apply_penalty(entry.number, penalty)
             case TimeCalled() as call:
                 # Once the game is over, the signal changes nothing, and nothing is settled a second time.
                 self.table = self.table if self.table.over else table_after_time(self.rules, self.table, call)
@@ -128,142 +128,145 @@ class _Folding:
                     # No hand is running, or it was broken off, and none is to follow: the game ends with the signal.
                     self._close()
             case Close():
-                self._ends()
+                self._mark_closed()
                 if not self.table.over:
                     self._close()
             case Result() as result:
-                if entry.number not in self.stands.voided:
-                    self._ends()
-                    self._stated(entry.number, result)
+                if entry.number not in self.in_force.voided:
+                    self._mark_closed()
+                    self._apply_paper_result(entry.number, result)
             case Swap(seats=seats):
-                self.sits = tuple(self.sits[seat] for seat in seats)
+                self.drawn_seats = tuple(self.drawn_seats[seat] for seat in seats)
             case Reopen():
                 if self.before_closing is not None:
                     self.table, self.results, self.closing = self.before_closing
-                self._reopened()
-                self.closed, self.before_closing, self.stated = False, None, None
-                self._in_play_again(entry.number)
+                self._reopen()
+                self.closed, self.before_closing, self.paper_result = False, None, None
+                self._restore_dead_hands(entry.number)
             case Count() | Void() | Correct() | Review():
                 pass
             case _:
                 assert_never(entry.what)
 
-    def _ends(self) -> None:
+    def _mark_closed(self) -> None:
         """Close the table, and keep the state before for reopening it."""
         if not self.closed:
             self.before_closing = (self.table, self.results, self.closing)
         self.closed = True
 
-    def _stated(self, number: int, result: Result) -> None:
+    def _apply_paper_result(self, number: int, result: Result) -> None:
         """End the game with the result on paper, which replaces the closing and every earlier result."""
-        rules, no_longer = (
+        rules, replaced_numbers = (
             self.rules,
             [line.number for line in self.lines if isinstance(line.entry.what, Result)],
         )
-        self._stand_down(no_longer)
+        self._take_out_of_force(replaced_numbers)
         scores: tuple[Points, ...] = result.scores
         if result.results:
-            games = stated_results(rules, result.results, result.places, self.begin.begun)
+            games = stated_results(rules, result.results, result.places, self.start.starting_scores)
             scores = tuple(game.score for game in games)
-        begins = dataclasses.replace(
+        table_before = dataclasses.replace(
             self.table, scores=scores, deposits=result.sticks_left, bettors=(), dead=frozenset(), over=False
         )
         if result.results:
             # Nothing is settled: the results already include the sticks.
-            table = dataclasses.replace(begins, over=True, deposits=0, last_hands=None)
+            table = dataclasses.replace(table_before, over=True, deposits=0, last_hands=None)
             self.closing = None
             self.table, self.results = table, tuple(result.results)
-            off = sum(result.results) - _left_over(rules, self.begin)
+            difference = sum(result.results) - _expected_sum(rules, self.start)
         else:
-            self.closing = close_game(rules, begins)
+            self.closing = close_game(rules, table_before)
             self.table, self.results = self.closing.table, self.closing.results
-            there = sum(result.scores) + result.sticks_left * rules.riichi_deposit
-            off = there - sum(self.begin.scores)
-        self.stated = PaperResult(number=number, result=result, off=off)
+            points_counted = sum(result.scores) + result.sticks_left * rules.riichi_deposit
+            difference = points_counted - sum(self.start.scores)
+        self.paper_result = PaperResult(number=number, result=result, off=difference)
 
-    def _reopened(self) -> None:
+    def _reopen(self) -> None:
         """Mark the closings in force until now as no longer in force."""
-        self._stand_down([line.number for line in self.lines if isinstance(line.entry.what, Close | Result)])
+        self._take_out_of_force(
+            [line.number for line in self.lines if isinstance(line.entry.what, Close | Result)]
+        )
 
-    def _stand_down(self, numbers: Collection[int]) -> None:
+    def _take_out_of_force(self, numbers: Collection[int]) -> None:
         self.lines = [
-            dataclasses.replace(line, stands=False) if line.number in numbers else line for line in self.lines
+            dataclasses.replace(line, in_force=False) if line.number in numbers else line
+            for line in self.lines
         ]
 
-    def line(self, entry: Entry, before: TableState) -> None:
-        """Record the line of the entry just read; *before* is the table before it."""
+    def line(self, entry: Entry, table_before: TableState) -> None:
+        """Record the line of the entry just read; *table_before* is the table before it."""
         number = entry.number
         row = self.rows[-1] if self.rows and self.rows[-1].number == number else None
-        judged = self.rulings[-1] if self.rulings and self.rulings[-1].number == number else None
+        ruling_row = self.rulings[-1] if self.rulings and self.rulings[-1].number == number else None
         count = self.counts[-1] if self.counts and self.counts[-1].number == number else None
-        stands = (
+        in_force = (
             not (row and row.voided)
-            and (judged is None or judged.judgement == judged.given)
-            and number not in self.stands.voided
+            and (ruling_row is None or ruling_row.judgement == ruling_row.given)
+            and number not in self.in_force.voided
         )
         self.lines.append(
             Line(
                 entry=entry,
-                before=before,
+                before=table_before,
                 after=self.table,
                 row=row,
-                judged=judged,
+                judged=ruling_row,
                 count=count,
-                stands=stands,
+                in_force=in_force,
             )
         )
 
-    def _in_play_again(self, number: int) -> None:
+    def _restore_dead_hands(self, number: int) -> None:
         """After the wrong entry is voided, the hand is in play again, and its dead hands are dead again."""
-        if self.held is None or self.table.over:
+        if self.held_dead_hands is None or self.table.over:
             return
-        dead, since = self.held
-        if number >= since:
+        dead, void_number = self.held_dead_hands
+        if number >= void_number:
             self.table = dataclasses.replace(self.table, dead=self.table.dead | dead)
-            self.held = None
+            self.held_dead_hands = None
 
     def _close(self) -> None:
         self.closing = close_game(self.rules, dataclasses.replace(self.table, dead=frozenset()))
         self.table, self.results = self.closing.table, self.closing.results
 
-    def _hand(self, number: int, hand: HandEntry) -> None:
-        void = self.stands.voided.get(number)
+    def _apply_hand(self, number: int, hand: HandEntry) -> None:
+        void_number = self.in_force.voided.get(number)
         row = hand_row(
             self.rules,
             number,
-            self.stands.reports[number],
+            self.in_force.reports[number],
             self.table,
             (hand.round, hand.honba),
-            voided=void is not None,
+            voided=void_number is not None,
         )
-        changed = self.stands.changed.get(number)
-        if changed is not None:
-            row = dataclasses.replace(row, changed_by=changed[0], why=changed[1])
-        if void is not None and number not in self.stands.dealt_again:
-            dead, _ = self.held or (frozenset(), void)
-            self.held = (self.table.dead | dead, void)
+        change = self.in_force.changed.get(number)
+        if change is not None:
+            row = dataclasses.replace(row, changed_by=change[0], why=change[1])
+        if void_number is not None and number not in self.in_force.dealt_again:
+            dead, _ = self.held_dead_hands or (frozenset(), void_number)
+            self.held_dead_hands = (self.table.dead | dead, void_number)
             self.table = dataclasses.replace(self.table, dead=frozenset())
             self.rows.append(row)
             return
-        self._row(row)
+        self._add_row(row)
 
-    def _row(self, row: Row) -> None:
+    def _add_row(self, row: Row) -> None:
         """Add a hand that was played or is dealt again; hands that were dead in it are live in the next."""
         self.rows.append(row)
-        self.held = None
+        self.held_dead_hands = None
         if row.ruling is not None:
             self.table, self.results = row.ruling.table, row.ruling.results
             self.penalties += [(penalty, not row.judged) for penalty in row.ruling.penalties]
-            for found in row.ruling.findings:
-                if found.code == CHOMBO_DISQUALIFIES.code and found.seat is not None:
-                    self.disqualified.setdefault(found.seat, row.number)
+            for finding in row.ruling.findings:
+                if finding.code == CHOMBO_DISQUALIFIES.code and finding.seat is not None:
+                    self.disqualified.setdefault(finding.seat, row.number)
         self.table = dataclasses.replace(self.table, dead=frozenset())
 
-    def _penalty(self, number: int, penalty: PenaltyEntry) -> None:
+    def _apply_penalty(self, number: int, penalty: PenaltyEntry) -> None:
         # Once the game is over, no points move at the table; they are deducted from the result.
         if penalty.when is PenaltyWhen.AFTER_UMA or self.table.over:
-            lost = Penalty(penalty.seat, penalty.points, PenaltyWhen.AFTER_UMA, penalty.why)
-            self.penalties.append((lost, False))
+            after_uma_penalty = Penalty(penalty.seat, penalty.points, PenaltyWhen.AFTER_UMA, penalty.why)
+            self.penalties.append((after_uma_penalty, False))
             return
         self._pay(number, [Payment(penalty.seat, OUTSIDE, -penalty.points, PaymentFor.AT_TABLE)], penalty.why)
 
@@ -271,28 +274,31 @@ class _Folding:
         self.at_table += [(number, payment, reason) for payment in payments]
         self.table = table_after_payments(self.rules, self.table, payments)
 
-    def _ruling(self, number: int, entry: RulingEntry) -> None:
-        judgement, before = self.stands.judgements[number], self.table
-        place = Place(rules=self.rules, table=before, hands={row.number: row for row in self.rows})
+    def _apply_ruling(self, number: int, entry: RulingEntry) -> None:
+        judgement, table_before = self.in_force.judgements[number], self.table
+        place = Place(rules=self.rules, table=table_before, hands={row.number: row for row in self.rows})
         # A ruling that changes the hand it concerns moves the round itself; the hands after it say so.
-        moves = judgement.about is not None and judgement.hand in (HandEffect.REPLAYED, HandEffect.CORRECTED)
-        findings = [] if moves else list(round_differs(before, (entry.round, entry.honba)))
+        moves_round = judgement.about is not None and judgement.hand in (
+            HandEffect.REPLAYED,
+            HandEffect.CORRECTED,
+        )
+        findings = [] if moves_round else list(round_differs(table_before, (entry.round, entry.honba)))
         problems = place_problems(place, judgement)
         proposal, cost = None, Cost()
         try:
             proposal = None if problems else get_proposal(place, judgement)
         except Rejected as rejected:
             facts = {"problems": tuple(problem.code for problem in rejected.problems)}
-            findings.append(QUESTION_NOT_ANSWERED.found(judgement.seat, facts))
+            findings.append(QUESTION_NOT_ANSWERED.finding(judgement.seat, facts))
         if problems:
             facts = {"problems": tuple(problem.code for problem in problems)}
-            findings.append(RULING_WITHOUT_EFFECT.found(None, facts))
+            findings.append(RULING_WITHOUT_EFFECT.finding(None, facts))
         else:
-            cost = cost_of(self.rules, before, judgement, place.table_of(judgement).dealer)
+            cost = cost_of(self.rules, table_before, judgement, place.table_of(judgement).dealer)
             findings += (*findings_on(place, judgement, proposal), *cost.findings)
-            self._follows(number, entry, judgement, cost)
-        follows = expected_judgement(self.rules, before, judgement, proposal) if proposal else None
-        reviews = tuple(self.stands.reviews[number])
+            self._apply_consequences(number, entry, judgement, cost)
+        expected = expected_judgement(self.rules, table_before, judgement, proposal) if proposal else None
+        reviews = tuple(self.in_force.reviews[number])
         self.rulings.append(
             RulingRow(
                 number=number,
@@ -300,37 +306,39 @@ class _Folding:
                 judgement=judgement,
                 round=entry.round,
                 honba=entry.honba,
-                before=before,
+                before=table_before,
                 proposal=proposal,
-                differs=follows is not None and follows.differs(judgement),
+                differs=expected is not None and expected.differs(judgement),
                 state=state_after(reviews),
                 payments=cost.payments,
                 penalties=cost.penalties,
                 reviews=reviews,
                 findings=(
                     *findings,
-                    *review_findings(self.rules, number, judgement, reviews, self.stands.ended),
+                    *review_findings(self.rules, number, judgement, reviews, self.in_force.ended),
                 ),
             )
         )
 
-    def _follows(self, number: int, entry: RulingEntry, judgement: Judgement, cost: Cost) -> None:
+    def _apply_consequences(self, number: int, entry: RulingEntry, judgement: Judgement, cost: Cost) -> None:
         """Apply a ruling: points, dead hands, the end of the hand in play."""
         self.penalties += [(penalty, False) for penalty in cost.penalties]
         if judgement.when.in_place and judgement.points:
             last = judgement.when is PointLoss.IN_PLACE_LAST
-            self.steads.append(
+            self.result_overrides.append(
                 ResultOverride(number=number, seat=judgement.seat, points=-judgement.points, last=last)
             )
         self._pay(number, cost.payments, judgement.code or judgement.facts)
-        too = self.rules.chombo_intentional_disqualifies and is_deliberate(judgement)
-        if judgement.decision is Measure.DISQUALIFIED or (judgement.decision is Measure.CHOMBO and too):
+        disqualifies = self.rules.chombo_intentional_disqualifies and is_deliberate(judgement)
+        if judgement.decision is Measure.DISQUALIFIED or (
+            judgement.decision is Measure.CHOMBO and disqualifies
+        ):
             self.disqualified.setdefault(judgement.seat, number)
         if judgement.about is not None:
             return
         if judgement.ends_hand:
             round_at_entry = (entry.round, entry.honba)
-            self._row(
+            self._add_row(
                 hand_row(self.rules, number, chombo_of(judgement), self.table, round_at_entry, judged=True)
             )
         elif judgement.hand is HandEffect.REPLAYED:
@@ -340,50 +348,56 @@ class _Folding:
 
     def page(self, last_number: int) -> Page:
         return Page(
-            start=self.begin,
-            lines=tuple(map(self._as_it_stands, self.lines)),
+            start=self.start,
+            lines=tuple(map(self._mark_superseded, self.lines)),
             table=self.table,
             results=self.results,
             games=self._games(),
             # The penalties of a hand are suspended with the hand; those of a judge's decision are not.
-            penalties=tuple(penalty for penalty, of_hand in self.penalties if not (of_hand and self.stated)),
+            penalties=tuple(
+                penalty for penalty, of_hand in self.penalties if not (of_hand and self.paper_result)
+            ),
             at_table=tuple(self.at_table),
             disqualified_by=self.disqualified,
             closing=self.closing,
             closed=self.closed,
             last_number=last_number,
-            sits=self.sits,
-            stated=self.stated,
-            steads=tuple(self.steads),
+            drawn_seats=self.drawn_seats,
+            paper_result=self.paper_result,
+            result_overrides=tuple(self.result_overrides),
         )
 
-    def _as_it_stands(self, line: Line) -> Line:
+    def _mark_superseded(self, line: Line) -> Line:
         """The line, marked as not in force if it is a hand with a result on paper in its place."""
-        if self.stated is None or line.row is None or line.row.judged:
+        if self.paper_result is None or line.row is None or line.row.judged:
             return line
-        return dataclasses.replace(line, stands=False)
+        return dataclasses.replace(line, in_force=False)
 
     def _games(self) -> tuple[GameResult, ...]:
         """The results of a game that is over, by seat; empty before."""
         if not self.table.over:
             return ()
-        last = frozenset(stead.seat for stead in self.steads if stead.last)
-        return demote_seats(self.rules, self._played(), last, relay=bool(self.begin.begun))
+        last = frozenset(override.seat for override in self.result_overrides if override.last)
+        return demote_seats(
+            self.rules, self._results_as_played(), last, relay=bool(self.start.starting_scores)
+        )
 
-    def _played(self) -> tuple[GameResult, ...]:
-        if self.stated is not None and self.stated.result.results:
-            result = self.stated.result
-            return stated_results(self.rules, result.results, result.places, self.begin.begun)
+    def _results_as_played(self) -> tuple[GameResult, ...]:
+        if self.paper_result is not None and self.paper_result.result.results:
+            result = self.paper_result.result
+            return stated_results(self.rules, result.results, result.places, self.start.starting_scores)
         if self.closing is not None:
-            return final_results(self.rules, self.table.scores, self.closing.payments, self.begin.begun)
-        ended = next((row.ruling for row in reversed(self.rows) if row.ruling is not None), None)
-        payments = ended.payments if ended else ()
-        return final_results(self.rules, self.table.scores, payments, self.begin.begun)
+            return final_results(
+                self.rules, self.table.scores, self.closing.payments, self.start.starting_scores
+            )
+        last_ruling = next((row.ruling for row in reversed(self.rows) if row.ruling is not None), None)
+        payments = last_ruling.payments if last_ruling else ()
+        return final_results(self.rules, self.table.scores, payments, self.start.starting_scores)
 
 
-def _left_over(rules: Ruleset, opening: TableState) -> Points:
+def _expected_sum(rules: Ruleset, opening: TableState) -> Points:
     """The sum of the results of a game that began in this way, if no points are missing."""
-    if opening.begun:
+    if opening.starting_scores:
         return 0
     return sum(rules.uma[0]) + rules.oka + sum(opening.scores) - rules.players * rules.return_points
 
@@ -394,5 +408,5 @@ def altered_rows(old_page: Page, new_page: Page) -> tuple[Row, ...]:
     *old_page* is the page without the change, *new_page* the page with it. The changed hand itself is among them; later
     hands follow if their ruling, round or findings differ.
     """
-    before = {row.number: row for row in old_page.rows}
-    return tuple(row for row in new_page.rows if row != before.get(row.number))
+    old_rows = {row.number: row for row in old_page.rows}
+    return tuple(row for row in new_page.rows if row != old_rows.get(row.number))

@@ -37,18 +37,18 @@ def hand_row(
     findings: tuple[Finding, ...] = ()
     if table.over and not voided:
         findings = (
-            cut_off_reason(rules, table) or AFTER_THE_END.found(None, {"round": str(round_at_entry[0])}),
+            cut_off_reason(rules, table) or AFTER_THE_END.finding(None, {"round": str(round_at_entry[0])}),
         )
     elif not voided:
-        ruled_on = _without_words(report)
+        report_to_rule_on = _report_without_words(report)
         findings = round_differs(table, round_at_entry)
-        if ruled_on is not report:
-            findings = (*findings, _in_words(report))
+        if report_to_rule_on is not report:
+            findings = (*findings, _reason_in_words(report))
         try:
-            ruling = adjudicate(rules, table, ruled_on, recorded=True)
+            ruling = adjudicate(rules, table, report_to_rule_on, recorded=True)
         except Rejected as rejected:
             facts = {"problems": tuple(problem.code for problem in rejected.problems)}
-            findings = (*findings, NO_LONGER_POSSIBLE.found(None, facts))
+            findings = (*findings, NO_LONGER_POSSIBLE.finding(None, facts))
     return Row(
         number=number,
         report=report,
@@ -60,12 +60,12 @@ def hand_row(
     )
 
 
-def _in_words(report: Report) -> Finding:
+def _reason_in_words(report: Report) -> Finding:
     """The finding that a chombo was once stored with somebody's own words as its reason."""
-    return REASON_IN_WORDS.found(None, {"words": getattr(report, "reason", "")})
+    return REASON_IN_WORDS.finding(None, {"words": getattr(report, "reason", "")})
 
 
-def _without_words(report: Report) -> Report:
+def _report_without_words(report: Report) -> Report:
     """The report used for the ruling: a reason in somebody's own words names no incident, and no rule answers it."""
     if not isinstance(report, Chombo) or not report.reason or report.reason in INCIDENTS:
         return report
@@ -82,7 +82,7 @@ def round_differs(table: TableState, round_at_entry: tuple[Round, int]) -> tuple
         "round": str(table.round),
         "honba": table.honba,
     }
-    return (ROUND_DIFFERS.found(None, facts),)
+    return (ROUND_DIFFERS.finding(None, facts),)
 
 
 def compare_count(number: int, count: Count, table: TableState) -> CheckedCount:
@@ -104,14 +104,14 @@ def table_after_time(rules: Ruleset, table: TableState, call: TimeCalled) -> Tab
     """
     if rules.time_limit_end is TimeLimitEnd.NONE or table.time is Clock.CALLED:
         return table
-    running = call.dice_thrown or rules.clock_hand_begins is ClockHandBegins.PREVIOUS_HAND_ENDED
+    is_running = call.dice_thrown or rules.clock_hand_begins is ClockHandBegins.PREVIOUS_HAND_ENDED
     match rules.time_limit_end:
         case TimeLimitEnd.CUT_OFF:
-            left = 0
+            hands_left = 0
         case TimeLimitEnd.END_AFTER_HAND:
-            left = int(running)
+            hands_left = int(is_running)
         case TimeLimitEnd.ONE_MORE_HAND:
-            left = running + 1
+            hands_left = is_running + 1
         case _:
             assert_never(rules.time_limit_end)
-    return dataclasses.replace(table, time=Clock.CALLED, last_hands=left + call.just_ended)
+    return dataclasses.replace(table, time=Clock.CALLED, last_hands=hands_left + call.just_ended)

@@ -31,8 +31,8 @@ def judge(
     problems = judgement_problems(place, judgement)
     if problems:
         raise Rejected(problems)
-    what = RulingEntry(judgement=judgement, round=page.table.round, honba=page.table.honba)
-    entry = Entry(number=page.last_number + 1, what=what)
+    ruling_entry = RulingEntry(judgement=judgement, round=page.table.round, honba=page.table.honba)
+    entry = Entry(number=page.last_number + 1, what=ruling_entry)
     return fold(rules, [*entries, entry], start).rulings[-1]
 
 
@@ -45,7 +45,7 @@ def review(
     problem at once. Source: the ruleset's answer to `appeal`.
     """
     page = fold(rules, entries, start)
-    ruling = next((one for one in page.rulings if one.number == new_review.number), None)
+    ruling = next((row for row in page.rulings if row.number == new_review.number), None)
     if ruling is None:
         raise Rejected(
             [Problem(path="review.number", code="no_such_ruling", facts={"number": new_review.number})]
@@ -61,5 +61,5 @@ def review(
     if problems:
         raise Rejected(problems)
     entry = Entry(number=page.last_number + 1, what=new_review)
-    found = fold(rules, [*entries, entry], start).rulings
-    return next(one for one in found if one.number == new_review.number)
+    rulings = fold(rules, [*entries, entry], start).rulings
+    return next(row for row in rulings if row.number == new_review.number)

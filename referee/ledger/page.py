@@ -125,7 +125,7 @@ class Line:
 
     *before* and *after* follow the ledger as it is now: a hand that was voided or corrected later moves what it moves
     in its present form, and the void or the correction itself moves nothing. *row* is the hand that the entry recorded
-    or ended, *judged* its ruling, *count* its count. *stands* is False for a hand that was voided or is replaced by a
+    or ended, *judged* its ruling, *count* its count. *in_force* is False for a hand that was voided or is replaced by a
     result on paper, for a ruling that was replaced by another judgement, for a closing or a result after which the
     table was reopened, and for a result that was voided or replaced by another.
     """
@@ -136,7 +136,7 @@ class Line:
     row: Row | None = None
     judged: RulingRow | None = None
     count: CheckedCount | None = None
-    stands: bool = True
+    in_force: bool = True
 
     @property
     def number(self) -> int:
@@ -146,16 +146,18 @@ class Line:
     @property
     def moved(self) -> tuple[Points, ...]:
         """The change in points of each seat by this entry."""
-        return tuple(now - was for was, now in zip(self.before.scores, self.after.scores, strict=True))
+        return tuple(
+            after - before for before, after in zip(self.before.scores, self.after.scores, strict=True)
+        )
 
     @property
     def findings(self) -> tuple[Finding, ...]:
         """The findings on it: those of the ruling, then those of the hand."""
-        of_ruling = self.judged.findings if self.judged else ()
-        of_hand = (
+        ruling_findings = self.judged.findings if self.judged else ()
+        hand_findings = (
             (*self.row.findings, *(self.row.ruling.findings if self.row.ruling else ())) if self.row else ()
         )
-        return (*of_ruling, *of_hand)
+        return (*ruling_findings, *hand_findings)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,9 +166,9 @@ class Page:
 
     *lines* are all its entries in order, each with everything known about it. *penalties* are deducted from the result.
     *at_table* are the payments beside the hands, each with the number of its entry and its reason. *disqualified_by*
-    maps the seats whose players are out of the event to the number of the entry responsible. *stated* is the result on
-    paper, where one replaces the hands; *steads* are what replaces single results. *sits*: for each seat, the seat at
-    which its player was drawn.
+    maps the seats whose players are out of the event to the number of the entry responsible. *paper_result* is the
+    result on paper, where one replaces the hands; *result_overrides* are what replaces single results. *drawn_seats*:
+    for each seat, the seat at which its player was drawn.
     """
 
     start: TableState
@@ -180,9 +182,9 @@ class Page:
     closing: Closing | None
     closed: bool
     last_number: int
-    sits: tuple[Seat, ...]
-    stated: PaperResult | None = None
-    steads: tuple[ResultOverride, ...] = ()
+    drawn_seats: tuple[Seat, ...]
+    paper_result: PaperResult | None = None
+    result_overrides: tuple[ResultOverride, ...] = ()
 
     @property
     def rows(self) -> tuple[Row, ...]:
@@ -202,7 +204,7 @@ class Page:
     @property
     def hands(self) -> tuple[Row, ...]:
         """The hands that count: neither voided nor impossible, and not replaced by a result on paper."""
-        return () if self.stated else tuple(row for row in self.rows if row.ruling is not None)
+        return () if self.paper_result else tuple(row for row in self.rows if row.ruling is not None)
 
     @property
     def disqualified(self) -> frozenset[Seat]:
@@ -213,6 +215,6 @@ class Page:
         """The points that *seat* loses beside the result: zero or negative."""
         return sum(penalty.points for penalty in self.penalties if penalty.seat == seat)
 
-    def stead_of(self, seat: Seat) -> ResultOverride | None:
+    def override_of(self, seat: Seat) -> ResultOverride | None:
         """What replaces the result of *seat*, by the latest ruling on it; None if nothing does."""
-        return next((stead for stead in reversed(self.steads) if stead.seat == seat), None)
+        return next((override for override in reversed(self.result_overrides) if override.seat == seat), None)

@@ -59,18 +59,18 @@ def proposed_judgement(rules: Ruleset, table: TableState, question: Question) ->
 
     Raises `Rejected` if the question is impossible.
     """
-    alone = Judgement(seat=question.seat, decision=Measure.NONE, question=question)
-    follows = expected_judgement(rules, table, alone, proposal_to(rules, table, question))
-    if follows is None or follows.least != follows.most:
+    judgement = Judgement(seat=question.seat, decision=Measure.NONE, question=question)
+    expected = expected_judgement(rules, table, judgement, proposal_to(rules, table, question))
+    if expected is None or expected.least != expected.most:
         return None
     hand = HandEffect.GOES_ON
-    if follows.hand is not None and hand not in follows.hand:
-        [hand] = follows.hand
+    if expected.hand is not None and hand not in expected.hand:
+        [hand] = expected.hand
     return dataclasses.replace(
-        alone,
-        decision=follows.measure,
-        points=follows.least,
-        when=follows.when or PointLoss.AFTER_UMA,
+        judgement,
+        decision=expected.measure,
+        points=expected.least,
+        when=expected.when or PointLoss.AFTER_UMA,
         hand=hand,
     )
 
@@ -79,34 +79,34 @@ def expected_judgement(
     rules: Ruleset, table: TableState, judgement: Judgement, proposal: Answer
 ) -> ExpectedJudgement | None:
     """The judgement on that player that would follow *proposal*; None where any judgement would."""
-    measure = _measure(proposal.verdict)
+    measure = _verdict_measure(proposal.verdict)
     if measure is None:
         return None
-    hand = None if judgement.about is not None else _hand(measure, proposal)
+    hand = None if judgement.about is not None else _hand_effects(measure, proposal)
     if measure is Measure.DISCRETION:
         points: Any = proposal.facts.get("points")
         if points is None:
             return None
-        when = _loss(rules, table, proposal, *points)
+        when = _loss_destination(rules, table, proposal, *points)
         return ExpectedJudgement(
             measure=Measure.PENALTY, least=points[0], most=points[1], when=when, hand=hand
         )
-    due = _due(judgement.seat, proposal)
-    if due:
+    points_due = _points_due(judgement.seat, proposal)
+    if points_due:
         # Points that come on top of a lighter measure are a penalty.
-        measure = max(measure, Measure.PENALTY, key=lambda one: one.weight)
-    when = _loss(rules, table, proposal, due)
-    return ExpectedJudgement(measure=measure, least=due, most=due, when=when, hand=hand)
+        measure = max(measure, Measure.PENALTY, key=lambda candidate: candidate.weight)
+    when = _loss_destination(rules, table, proposal, points_due)
+    return ExpectedJudgement(measure=measure, least=points_due, most=points_due, when=when, hand=hand)
 
 
-def _measure(verdict: str) -> Measure | None:
+def _verdict_measure(verdict: str) -> Measure | None:
     """The measure for a verdict: ``legal`` has no consequence, and ``illegal`` does not name a measure by itself."""
     if verdict == "legal":
         return Measure.NONE
     return next((measure for measure in Measure if measure.value == verdict), None)
 
 
-def _due(seat: Seat, proposal: Answer) -> int:
+def _points_due(seat: Seat, proposal: Answer) -> int:
     """The points that a player loses, including those on top, but without the price of a chombo itself."""
     penalties: Any = proposal.facts.get("penalties", ())
     return sum(
@@ -114,7 +114,7 @@ def _due(seat: Seat, proposal: Answer) -> int:
     )
 
 
-def _loss(rules: Ruleset, table: TableState, proposal: Answer, *points: int) -> PointLoss | None:
+def _loss_destination(rules: Ruleset, table: TableState, proposal: Answer, *points: int) -> PointLoss | None:
     """Where the *points* go; points placed on the table are whole sticks, or else leave the game.
 
     Once the game is over they are always deducted from the result. Points that replace the result do so even then.
@@ -129,17 +129,17 @@ def _loss(rules: Ruleset, table: TableState, proposal: Answer, *points: int) -> 
         return PointLoss.AT_TABLE
     if Remedy.DEPOSIT.value in remedies or rules.minor_penalty is MinorPenalty.DEPOSIT:
         stick = rules.riichi_deposit
-        in_sticks = stick and not any(number % stick for number in points)
-        return PointLoss.DEPOSIT if in_sticks else PointLoss.AT_TABLE
+        is_whole_sticks = stick and not any(number % stick for number in points)
+        return PointLoss.DEPOSIT if is_whole_sticks else PointLoss.AT_TABLE
     return PointLoss.AT_TABLE if rules.penalty_taken is PenaltyTaken.AT_TABLE else PointLoss.AFTER_UMA
 
 
-def _hand(measure: Measure, proposal: Answer) -> frozenset[HandEffect] | None:
+def _hand_effects(measure: Measure, proposal: Answer) -> frozenset[HandEffect] | None:
     """What becomes of the hand in play; a chombo ends it unless a win stands beside it."""
     remedies: Any = proposal.facts.get("remedies", ())
     if measure is Measure.CHOMBO:
-        stands = Remedy.WIN_STANDS.value in remedies
-        return frozenset({HandEffect.STANDS} if stands else {HandEffect.GOES_ON, HandEffect.REPLAYED})
+        win_stands = Remedy.WIN_STANDS.value in remedies
+        return frozenset({HandEffect.STANDS} if win_stands else {HandEffect.GOES_ON, HandEffect.REPLAYED})
     match proposal.facts.get("hand"):
         case "redealt":
             return frozenset({HandEffect.REPLAYED})

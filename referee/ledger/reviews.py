@@ -57,12 +57,14 @@ def review_faults(rules: Ruleset, earlier_reviews: Reviews, review: Review) -> P
             elif state in (RulingState.UPHELD, RulingState.OVERTURNED):
                 problems.append(DECIDED_ON_APPEAL.at(rules, "review.outcome"))
         case ReviewOutcome.APPEALED:
-            made = sum(one.outcome is ReviewOutcome.APPEALED for _, one in earlier_reviews)
+            appeal_count = sum(
+                earlier_review.outcome is ReviewOutcome.APPEALED for _, earlier_review in earlier_reviews
+            )
             if state is RulingState.APPEALED:
                 problems.say("review.outcome", "appealed_already")
             elif _appeals(rules) == 0:
                 problems.append(NO_APPEAL.at(rules, "review.outcome"))
-            elif made >= _appeals(rules):
+            elif appeal_count >= _appeals(rules):
                 problems.append(DECIDED_ON_APPEAL.at(rules, "review.outcome"))
         case ReviewOutcome.UPHELD | ReviewOutcome.OVERTURNED:
             if state is not RulingState.APPEALED:
@@ -92,15 +94,17 @@ def review_findings(
     played since then rests on the ruling as it was.
     """
     findings: list[Finding] = []
-    decided = False
-    for at, review in reviews:
+    is_decided = False
+    for review_number, review in reviews:
         if review.outcome in CHANGING_OUTCOMES and judgement.about is None:
-            hand = next((hand for hand in range(number + 1, at) if hand in ended_hands), None)
+            hand = next((hand for hand in range(number + 1, review_number) if hand in ended_hands), None)
             if hand is not None:
-                findings.append(CHANGED_AFTER_NEXT_HAND.found(None, {"number": at, "hand": hand}))
-        if review.outcome is ReviewOutcome.CHANGED and decided:
-            findings.append(CHANGED_AFTER_APPEAL.found(rules, None, {"number": at}))
+                findings.append(
+                    CHANGED_AFTER_NEXT_HAND.finding(None, {"number": review_number, "hand": hand})
+                )
+        if review.outcome is ReviewOutcome.CHANGED and is_decided:
+            findings.append(CHANGED_AFTER_APPEAL.finding(rules, None, {"number": review_number}))
         elif review.outcome in CHANGING_OUTCOMES and rules.appeal is Appeal.NONE:
-            findings.append(CHANGED_WHERE_RULINGS_STAND.found(rules, None, {"number": at}))
-        decided = decided or review.outcome in _DECIDED
+            findings.append(CHANGED_WHERE_RULINGS_STAND.finding(rules, None, {"number": review_number}))
+        is_decided = is_decided or review.outcome in _DECIDED
     return findings

@@ -128,14 +128,14 @@ def judgement_problems(place: Place, judgement: Judgement) -> list[Problem]:
     for name, number in (("extra_minutes", judgement.extra_minutes), ("turns_left", judgement.turns_left)):
         if number is not None and number < 0:
             problems.say(f"judgement.{name}", "negative")
-    _points(problems, place, judgement)
-    _hand(problems, place, judgement)
+    _check_points(problems, place, judgement)
+    _check_hand_effect(problems, place, judgement)
     if not problems:
-        _decided(problems, place, judgement)
+        _check_decision(problems, place, judgement)
     return problems
 
 
-def _points(problems: Problems, place: Place, judgement: Judgement) -> None:
+def _check_points(problems: Problems, place: Place, judgement: Judgement) -> None:
     points, stick = judgement.points, place.rules.riichi_deposit
     if judgement.decision is Measure.PENALTY and not points:
         problems.say("judgement.points", "penalty_without_points")
@@ -143,7 +143,7 @@ def _points(problems: Problems, place: Place, judgement: Judgement) -> None:
         problems.say("judgement.points", "points_without_penalty", measure=judgement.decision.value)
     for path, number in (
         ("points", points),
-        *((f"moved[{at}]", moved) for at, moved in enumerate(judgement.moved)),
+        *((f"moved[{index}]", moved_points) for index, moved_points in enumerate(judgement.moved)),
     ):
         if abs(number) > MAX_PENALTY_POINTS:
             problems.say(f"judgement.{path}", "number_too_large", most=MAX_PENALTY_POINTS)
@@ -160,7 +160,7 @@ def _points(problems: Problems, place: Place, judgement: Judgement) -> None:
             problems.say("judgement.when", "too_late_at_table")
 
 
-def _hand(problems: Problems, place: Place, judgement: Judgement) -> None:
+def _check_hand_effect(problems: Problems, place: Place, judgement: Judgement) -> None:
     rules, table = place.rules, place.table
     if judgement.report is not None and judgement.hand is not HandEffect.CORRECTED:
         problems.say("judgement.report", "report_without_correction")
@@ -184,12 +184,12 @@ def _hand(problems: Problems, place: Place, judgement: Judgement) -> None:
         problems.say("judgement.about", "hand_is_void", number=judgement.about)
 
 
-def _decided(problems: Problems, place: Place, judgement: Judgement) -> None:
+def _check_decision(problems: Problems, place: Place, judgement: Judgement) -> None:
     """Note an impossible consequence, and a missing reason where the judge differs from the proposal."""
     try:
         proposal = get_proposal(place, judgement)
     except Rejected as rejected:
-        problems += _within(rejected, "judgement.question")
+        problems += _problems_at(rejected, "judgement.question")
         return
     try:
         if judgement.ends_hand:
@@ -197,21 +197,21 @@ def _decided(problems: Problems, place: Place, judgement: Judgement) -> None:
         elif judgement.report is not None:
             adjudicate(place.rules, place.table_of(judgement), judgement.report)
     except Rejected as rejected:
-        problems += _within(rejected, "judgement.report" if judgement.report else "judgement")
+        problems += _problems_at(rejected, "judgement.report" if judgement.report else "judgement")
     if proposal is None or judgement.reason.strip():
         return
-    follows = expected_judgement(place.rules, place.table, judgement, proposal)
-    if follows is None or not follows.differs(judgement):
+    expected = expected_judgement(place.rules, place.table, judgement, proposal)
+    if expected is None or not expected.differs(judgement):
         return
     if (
-        judgement.decision is follows.measure is Measure.PENALTY
-        and not follows.least <= judgement.points <= follows.most
+        judgement.decision is expected.measure is Measure.PENALTY
+        and not expected.least <= judgement.points <= expected.most
     ):
-        problems.say("judgement.points", "points_out_of_range", least=follows.least, most=follows.most)
-    problems.say("judgement.reason", "reason_missing", measure=follows.measure.value)
+        problems.say("judgement.points", "points_out_of_range", least=expected.least, most=expected.most)
+    problems.say("judgement.reason", "reason_missing", measure=expected.measure.value)
 
 
-def _within(rejected: Rejected, path: str) -> list[Problem]:
+def _problems_at(rejected: Rejected, path: str) -> list[Problem]:
     """The problems of an event, with their paths in a judgement."""
     return [
         Problem(path=path + problem.path.removeprefix("event"), code=problem.code, facts=problem.facts)
@@ -225,17 +225,17 @@ def findings_on(place: Place, judgement: Judgement, proposal: Answer | None) -> 
     """The findings on a ruling, wherever it is shown."""
     rules, findings = place.rules, []
     if proposal is not None and lighter_than_allowed(judgement, proposal):
-        findings.append(RULING_TOO_LIGHT.found(rules, judgement.seat))
+        findings.append(RULING_TOO_LIGHT.finding(rules, judgement.seat))
     if judgement.about is not None:
-        number = {"number": judgement.about}
+        number_fact = {"number": judgement.about}
         match rules.past_hand_rulings:
             case PastHandRulings.REFUSED:
-                findings.append(PAST_HAND_NOT_RULED_ON.found(rules, None, number))
+                findings.append(PAST_HAND_NOT_RULED_ON.finding(rules, None, number_fact))
             case PastHandRulings.WITH_WARNING:
-                findings.append(PAST_HAND_RULED_ON.found(rules, None, number))
+                findings.append(PAST_HAND_RULED_ON.finding(rules, None, number_fact))
         row = place.row_of(judgement)
         if row is not None and row.voided and judgement.hand is HandEffect.STANDS:
-            findings.append(RULED_HAND_IS_VOID.found(None, number))
+            findings.append(RULED_HAND_IS_VOID.finding(None, number_fact))
     if judgement.tiles_mixed:
-        findings.append(TILES_MIXED_BEFORE_RULING.found())
+        findings.append(TILES_MIXED_BEFORE_RULING.finding())
     return findings

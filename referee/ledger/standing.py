@@ -53,59 +53,59 @@ def entries_in_force(rules: Ruleset, entries: Sequence[Entry]) -> EntriesInForce
 
     It is also raised for a count or a penalty for another number of players.
     """
-    found = EntriesInForce()
+    in_force = EntriesInForce()
     # A judgement that replaces another takes its place in the order, as a correction does.
     for entry in entries:
         match entry.what:
             case RulingEntry(judgement=judgement):
-                found.judgements[entry.number] = judgement
-                found.reviews[entry.number] = []
-            case Review(number=number, outcome=outcome, judgement=changed) as review:
-                if number not in found.judgements:
+                in_force.judgements[entry.number] = judgement
+                in_force.reviews[entry.number] = []
+            case Review(number=number, outcome=outcome, judgement=new_judgement) as review:
+                if number not in in_force.judgements:
                     raise LedgerError(
                         f"entry {entry.number} speaks of ruling {number}, but no ruling has that number"
                     )
-                found.reviews[number].append((entry.number, review))
-                if outcome in CHANGING_OUTCOMES and changed is not None:
-                    found.judgements[number] = changed
+                in_force.reviews[number].append((entry.number, review))
+                if outcome in CHANGING_OUTCOMES and new_judgement is not None:
+                    in_force.judgements[number] = new_judgement
             case _:
                 pass
     for entry in entries:
-        _read(rules, found, entry)
-    found.ended = [number for number in found.ended if number not in found.voided]
-    return found
+        _apply_entry(rules, in_force, entry)
+    in_force.ended = [number for number in in_force.ended if number not in in_force.voided]
+    return in_force
 
 
-def _read(rules: Ruleset, found: EntriesInForce, entry: Entry) -> None:
+def _apply_entry(rules: Ruleset, in_force: EntriesInForce, entry: Entry) -> None:
     match entry.what:
         case HandEntry(report=report):
-            found.reports[entry.number] = report
-            found.ended.append(entry.number)
-        case Void(number=number) if number in found.stated:
-            found.voided[number] = entry.number
-        case Void(number=number, why=why):
-            _names_a_hand(entry.number, number, found.reports)
-            found.voided[number] = entry.number
-            found.dealt_again.discard(number)
-            found.changed[number] = (entry.number, why)
-        case Correct(number=number, report=report, why=why):
-            _names_a_hand(entry.number, number, found.reports)
-            _put_right(found, entry.number, number, report, why)
+            in_force.reports[entry.number] = report
+            in_force.ended.append(entry.number)
+        case Void(number=number) if number in in_force.stated:
+            in_force.voided[number] = entry.number
+        case Void(number=number, why=reason):
+            _check_hand_number(entry.number, number, in_force.reports)
+            in_force.voided[number] = entry.number
+            in_force.dealt_again.discard(number)
+            in_force.changed[number] = (entry.number, reason)
+        case Correct(number=number, report=report, why=reason):
+            _check_hand_number(entry.number, number, in_force.reports)
+            _correct_hand(in_force, entry.number, number, report, reason)
         case RulingEntry():
-            judgement = found.judgements[entry.number]
+            judgement = in_force.judgements[entry.number]
             if form_problems(rules, judgement):
                 return
-            if judgement.about in found.reports:
-                _of_past_hand(found, entry.number, judgement.about, judgement)
+            if judgement.about in in_force.reports:
+                _apply_past_hand_ruling(in_force, entry.number, judgement.about, judgement)
             elif judgement.ends_hand or (judgement.about is None and judgement.hand is HandEffect.REPLAYED):
-                found.ended.append(entry.number)
+                in_force.ended.append(entry.number)
         case Count(scores=scores) if len(scores) != rules.players:
             raise LedgerError(
                 f"entry {entry.number} counts the points of {len(scores)} players, but {rules.players} play"
             )
         case Result() as result:
-            _for_so_many(rules, entry.number, result)
-            found.stated.add(entry.number)
+            _check_result_size(rules, entry.number, result)
+            in_force.stated.add(entry.number)
         case Swap(seats=seats) if sorted(seats) != sorted(rules.seats):
             raise LedgerError(
                 f"entry {entry.number} does not say for each of {rules.players} seats who sits there"
@@ -116,7 +116,7 @@ def _read(rules: Ruleset, found: EntriesInForce, entry: Entry) -> None:
             pass
 
 
-def _for_so_many(rules: Ruleset, entry_number: int, result: Result) -> None:
+def _check_result_size(rules: Ruleset, entry_number: int, result: Result) -> None:
     figures = result.results or result.scores
     if bool(result.results) == bool(result.scores) or len(figures) != rules.players:
         raise LedgerError(
@@ -132,25 +132,29 @@ def _for_so_many(rules: Ruleset, entry_number: int, result: Result) -> None:
         raise LedgerError(f"entry {entry_number}: the sticks left are none or more")
 
 
-def _put_right(found: EntriesInForce, entry_number: int, number: int, report: Report, reason: str) -> None:
-    found.reports[number] = report
+def _correct_hand(
+    in_force: EntriesInForce, entry_number: int, number: int, report: Report, reason: str
+) -> None:
+    in_force.reports[number] = report
     # A hand that was voided by mistake is brought back by correcting it.
-    found.voided.pop(number, None)
-    found.changed[number] = (entry_number, reason)
+    in_force.voided.pop(number, None)
+    in_force.changed[number] = (entry_number, reason)
 
 
-def _of_past_hand(found: EntriesInForce, entry_number: int, number: int, judgement: Judgement) -> None:
+def _apply_past_hand_ruling(
+    in_force: EntriesInForce, entry_number: int, number: int, judgement: Judgement
+) -> None:
     """Apply a ruling on a hand that is over: it is kept, dealt again or corrected."""
     reason = judgement.reason or judgement.facts or judgement.code
     if judgement.hand is HandEffect.REPLAYED:
-        found.voided[number] = entry_number
-        found.dealt_again.add(number)
-        found.changed[number] = (entry_number, reason)
+        in_force.voided[number] = entry_number
+        in_force.dealt_again.add(number)
+        in_force.changed[number] = (entry_number, reason)
     elif judgement.hand is HandEffect.CORRECTED and judgement.report is not None:
-        _put_right(found, entry_number, number, judgement.report, reason)
+        _correct_hand(in_force, entry_number, number, judgement.report, reason)
 
 
-def _names_a_hand(entry_number: int, number: int, reports: dict[int, Report]) -> None:
+def _check_hand_number(entry_number: int, number: int, reports: dict[int, Report]) -> None:
     if number not in reports:
         raise LedgerError(f"entry {entry_number} speaks of hand {number}, but no hand has that number")
 

@@ -115,9 +115,9 @@ def say_expected(english: str) -> str:
         if match := re.fullmatch(pattern, english, flags=re.DOTALL):
             return japanese.format(*match.groups())
     numbers = iter(_NUMBER.findall(english))
-    found = EXPECTED.get(_NUMBER.sub("#", english))
-    if found is not None:
-        return re.sub("#", lambda _: next(numbers), found)
+    japanese_text = EXPECTED.get(_NUMBER.sub("#", english))
+    if japanese_text is not None:
+        return re.sub("#", lambda _: next(numbers), japanese_text)
     for start, end in _CHOICES.items():
         if english.startswith(start):
             return english.removeprefix(start) + end

@@ -22,21 +22,21 @@ def say_judgement(judgement: Judgement, call: Caller, language: Language = "en")
     'Sato: three minutes late. A penalty of 2,000 points, off the result.'
     """
     japanese = language == "ja"
-    named = judgement.code in CODES
-    found = say_incident(judgement.code, language) if named else judgement.facts.strip(" .。")
+    has_code = judgement.code in CODES
+    subject = say_incident(judgement.code, language) if has_code else judgement.facts.strip(" .。")
     measure = say_measure(judgement.decision.value, language)
     if judgement.points:
         measure = say_measure("penalty", language, points=judgement.points)
         if judgement.decision.value != "penalty":
-            first = say_measure(judgement.decision.value, language)
-            measure = f"{first}、{measure}" if japanese else f"{first} and {measure}"
-        where = pick(LOSSES[judgement.when.value], language)
-        measure += f"({where})" if japanese else f", {where}"
-    if found:
+            decision = say_measure(judgement.decision.value, language)
+            measure = f"{decision}、{measure}" if japanese else f"{decision} and {measure}"
+        destination = pick(LOSSES[judgement.when.value], language)
+        measure += f"({destination})" if japanese else f", {destination}"
+    if subject:
         measure = measure[:1].upper() + measure[1:]
-    parts = [found, measure] if found else [measure]
+    parts = [subject, measure] if subject else [measure]
     sentences = [f"{part}。" if japanese else f"{part}." for part in parts]
     if judgement.hand.value in PLAYS:
         sentences.append(pick(PLAYS[judgement.hand.value], language))
-    who = call(judgement.seat)
-    return f"{who}:{''.join(sentences)}" if japanese else f"{who}: {' '.join(sentences)}"
+    player = call(judgement.seat)
+    return f"{player}:{''.join(sentences)}" if japanese else f"{player}: {' '.join(sentences)}"

@@ -15,7 +15,7 @@ __all__ = ["join_with_or", "say_fed", "say_liable", "say_shares", "say_who_can"]
 def say_liable(facts: Mapping[str, Any], language: Language) -> str:
     """What somebody is liable for: one yaku or several, the whole hand, or just that they are liable."""
     japanese = language == "ja"
-    fed = ("と" if japanese else " and ").join(pick(YAKU[one], language) for one in facts["yaku"])
+    fed = ("と" if japanese else " and ").join(pick(YAKU[name], language) for name in facts["yaku"])
     if facts["everything"]:
         fed = pick(("the whole hand", "手全体"), language)
     if japanese:
@@ -30,15 +30,15 @@ def say_shares(facts: Mapping[str, Any], call: Caller, language: Language) -> st
         for seat, points in zip(facts["payers"], facts["shares"], strict=True)
     ]
     if language == "ja":
-        return "、".join(f"{who}が{points}点" for who, points in shares)
-    (first, points), *others = shares
-    return ", ".join([f"{first} pays {points}", *(f"{who} {points}" for who, points in others)])
+        return "、".join(f"{player}が{points}点" for player, points in shares)
+    (first, points), *other_shares = shares
+    return ", ".join([f"{first} pays {points}", *(f"{player} {points}" for player, points in other_shares)])
 
 
 def say_fed(yaku: Sequence[str], language: Language) -> str:
     """What somebody may have fed: the last set of a yaku, or the kan that gave the winner's replacement tile."""
     japanese = language == "ja"
-    names = [pick(YAKU[one], language) for one in yaku if one != "rinshan"]
+    names = [pick(YAKU[name], language) for name in yaku if name != "rinshan"]
     sets = "、".join(names) if japanese else join_with_or(names, language)
     phrases = [f"{sets}の最後の面子" if japanese else f"the last set for {sets}"] if sets else []
     if "rinshan" in yaku:

@@ -28,11 +28,11 @@ def nearest_to(code: str, facts: Mapping[str, object]) -> Mapping[str, str]:
     'chombo_points'
     """
     if code == "unknown_question":
-        given, known = str(facts["name"]), list(QUESTIONS)
+        word, words = str(facts["name"]), list(QUESTIONS)
     elif code in _ONE_OF_MANY:
         name, choices = _ONE_OF_MANY[code]
-        given, known = str(facts[name]), str(facts[choices]).split(", ")
+        word, words = str(facts[name]), str(facts[choices]).split(", ")
     else:
         return {}
-    near = nearest(given, known) if len(known) > _FEW else ()
-    return {"given": given, "near": near[0]} if near else {}
+    nearest_words = nearest(word, words) if len(words) > _FEW else ()
+    return {"given": word, "near": nearest_words[0]} if nearest_words else {}

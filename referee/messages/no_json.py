@@ -44,10 +44,10 @@ def say_no_json(detail: str) -> str:
     >>> say_no_json("Expecting value: line 1 column 5 (char 4)")
     '値がない(5文字目)'
     """
-    if placed := _PLACED.fullmatch(detail):
-        fault = placed["fault"]
-        return f"{JSON_ERRORS.get(fault, fault)}({placed['column']}文字目)"
-    for pattern, says in _NUMBERS:
-        if found := pattern.fullmatch(detail):
-            return says.format_map(found.groupdict())
+    if position_match := _PLACED.fullmatch(detail):
+        fault = position_match["fault"]
+        return f"{JSON_ERRORS.get(fault, fault)}({position_match['column']}文字目)"
+    for pattern, japanese in _NUMBERS:
+        if match := pattern.fullmatch(detail):
+            return japanese.format_map(match.groupdict())
     return JSON_ERRORS.get(detail, detail)

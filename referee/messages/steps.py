@@ -69,14 +69,18 @@ def say_measure(
     name = pick(MEASURES[measure], language)
     if points is None:
         return name
-    span = "{:,}〜{:,}" if japanese else "{:,} to {:,}"
+    pattern = "{:,}〜{:,}" if japanese else "{:,} to {:,}"
     if either:
-        span = "{:,}点または{:,}" if japanese else "{:,} or {:,}"
-    many = f"{points:,}" if most is None else span.format(points, most)
+        pattern = "{:,}点または{:,}" if japanese else "{:,} or {:,}"
+    figures = f"{points:,}" if most is None else pattern.format(points, most)
     if Measure(measure) is Measure.DISCRETION:
-        return f"審判の裁量により{many}点の減点" if japanese else f"{many} points at the referee's discretion"
-    phrase = f"{many}点の{name}" if japanese else f"{name} of {many} points"
-    return phrase if per is None else _per(phrase, per, language)
+        return (
+            f"審判の裁量により{figures}点の減点"
+            if japanese
+            else f"{figures} points at the referee's discretion"
+        )
+    phrase = f"{figures}点の{name}" if japanese else f"{name} of {figures} points"
+    return phrase if per is None else _add_unit(phrase, per, language)
 
 
 def say_step(step: Step, language: Language = "en") -> str:
@@ -88,28 +92,32 @@ def say_step(step: Step, language: Language = "en") -> str:
     >>> say_step(read_step("see obstruction if deliberate"), "ja")
     '故意のとき、「対局を妨害したとき」と同じ'
     """
-    sentence = _outcome(step, language)
+    sentence = _say_outcome(step, language)
     if step.remedies:
-        also = [pick(REMEDIES[remedy.value], language) for remedy in step.remedies]
-        sentence += f"({''.join(also).removesuffix('。')})" if language == "ja" else f" ({_listed(also)})"
-    when = say_condition(step.conditions, language)
-    if not when:
+        remedy_sentences = [pick(REMEDIES[remedy.value], language) for remedy in step.remedies]
+        sentence += (
+            f"({''.join(remedy_sentences).removesuffix('。')})"
+            if language == "ja"
+            else f" ({_joined_sentences(remedy_sentences)})"
+        )
+    condition = say_condition(step.conditions, language)
+    if not condition:
         return sentence
-    return f"{when}、{sentence}" if language == "ja" else f"{sentence}, {when}"
+    return f"{condition}、{sentence}" if language == "ja" else f"{sentence}, {condition}"
 
 
 def say_steps(answer: Steps, language: Language = "en") -> str:
     """All steps of an answer in one line, separated by semicolons; the last, without a condition, covers the rest."""
-    line = ("。" if language == "ja" else "; ").join(_each(answer, language))
+    line = ("。" if language == "ja" else "; ").join(_step_sentences(answer, language))
     return line[0].upper() + line[1:]
 
 
 def say_each_step(answer: Steps, language: Language = "en") -> tuple[str, ...]:
     """Every step of an answer on its own line: first the alternatives in order, then what applies in addition."""
-    return tuple(sentence[0].upper() + sentence[1:] for sentence in _each(answer, language))
+    return tuple(sentence[0].upper() + sentence[1:] for sentence in _step_sentences(answer, language))
 
 
-def _each(answer: Steps, language: Language) -> list[str]:
+def _step_sentences(answer: Steps, language: Language) -> list[str]:
     follows = answer.of(Role.FOLLOWS)
     sentences = [say_step(step, language) for step in follows]
     if len(sentences) > 1:
@@ -130,14 +138,14 @@ def say_condition(conditions: Sequence[Condition], language: Language = "en") ->
     if not conditions:
         return ""
     if language == "ja":
-        phrases = [_japanese(condition) for condition in conditions]
-        return "、".join([*map(continuative_form, phrases[:-1]), _before_when(phrases[-1])])
-    so = [_english(condition) for condition in conditions if condition.wanted]
+        phrases = [_condition_in_japanese(condition) for condition in conditions]
+        return "、".join([*map(continuative_form, phrases[:-1]), _phrase_with_toki(phrases[-1])])
+    positive = [_condition_in_english(condition) for condition in conditions if condition.wanted]
     # A condition that contains an “or” is separated from the next by a comma.
-    conjunction = ", and " if any(" or " in phrase for phrase in so) else " and "
-    unless = [_english(condition) for condition in conditions if not condition.wanted]
-    parts = [f"if {conjunction.join(so)}"] if so else []
-    return ", ".join([*parts, f"unless {' or '.join(unless)}"] if unless else parts)
+    conjunction = ", and " if any(" or " in phrase for phrase in positive) else " and "
+    negative = [_condition_in_english(condition) for condition in conditions if not condition.wanted]
+    parts = [f"if {conjunction.join(positive)}"] if positive else []
+    return ", ".join([*parts, f"unless {' or '.join(negative)}"] if negative else parts)
 
 
 def say_moments(lines: Sequence[str], language: Language = "en") -> str:
@@ -157,9 +165,9 @@ def continuative_form(phrase: str) -> str:
     >>> continuative_form("故意である"), continuative_form("牌を見せていない"), continuative_form("牌を見せた")
     ('故意であり', '牌を見せておらず', '牌を見せ')
     """
-    for ending, goes_on in _CONTINUED:
+    for ending, continuation in _CONTINUED:
         if phrase.endswith(ending):
-            return phrase.removesuffix(ending) + goes_on
+            return phrase.removesuffix(ending) + continuation
     raise ValueError(f"no way is known to go on from {phrase}")
 
 
@@ -176,24 +184,24 @@ _CONTINUED = (
 )
 
 
-def _before_when(phrase: str) -> str:
+def _phrase_with_toki(phrase: str) -> str:
     return phrase.removesuffix("である") + "のとき" if phrase.endswith("である") else f"{phrase}とき"
 
 
-def _english(condition: Condition) -> str:
+def _condition_in_english(condition: Condition) -> str:
     if condition.fact.value in COMPARED:
-        return COMPARED[condition.fact.value][0].format(many=_many(condition, "en"))
+        return COMPARED[condition.fact.value][0].format(many=_number_with_unit(condition, "en"))
     return CONDITIONS[condition.fact.value].english
 
 
-def _japanese(condition: Condition) -> str:
+def _condition_in_japanese(condition: Condition) -> str:
     if condition.fact.value in COMPARED:
-        return COMPARED[condition.fact.value][1].format(many=_many(condition, "ja"))
+        return COMPARED[condition.fact.value][1].format(many=_number_with_unit(condition, "ja"))
     phrase = CONDITIONS[condition.fact.value]
-    return phrase.so if condition.wanted else phrase.not_so
+    return phrase.japanese if condition.wanted else phrase.japanese_negated
 
 
-def _many(condition: Condition, language: Language) -> str:
+def _number_with_unit(condition: Condition, language: Language) -> str:
     """The number at least or at most, with its unit."""
     unit = UNITS[condition.fact.value]
     number = condition.at_most if condition.at_least is None else condition.at_least
@@ -202,13 +210,13 @@ def _many(condition: Condition, language: Language) -> str:
     if language == "ja":
         return f"{number}{unit.counter}" + (unit.at_most if condition.at_least is None else "以上")
     count = _WORDS[number] if number < len(_WORDS) else str(number)
-    counted = f"{count} {unit.one if number == 1 else unit.several}"
+    count_with_unit = f"{count} {unit.singular if number == 1 else unit.plural}"
     if condition.at_least is not None:
-        return f"{counted} or more"
-    return f"at most {counted}" if number else counted
+        return f"{count_with_unit} or more"
+    return f"at most {count_with_unit}" if number else count_with_unit
 
 
-def _outcome(step: Step, language: Language) -> str:
+def _say_outcome(step: Step, language: Language) -> str:
     """What follows, worded for its role."""
     if step.measure is None:
         name = subject(step.see, language)
@@ -233,11 +241,13 @@ def _outcome(step: Step, language: Language) -> str:
     return pick(table.get(word, table["other"]), language).format(measure=phrase)
 
 
-def _per(sentence: str, fact: str, language: Language) -> str:
+def _add_unit(sentence: str, fact: str, language: Language) -> str:
     unit = UNITS[fact]
-    return f"1{unit.counter}につき{sentence}" if language == "ja" else f"{sentence} for each {unit.one}"
+    return f"1{unit.counter}につき{sentence}" if language == "ja" else f"{sentence} for each {unit.singular}"
 
 
-def _listed(sentences: Sequence[str]) -> str:
+def _joined_sentences(sentences: Sequence[str]) -> str:
     """English sentences as one list inside another sentence."""
-    return ", ".join(re.sub(r"^[A-Z](?=[a-z]|\s)", lambda first: first[0].lower(), s[:-1]) for s in sentences)
+    return ", ".join(
+        re.sub(r"^[A-Z](?=[a-z]|\s)", lambda match: match[0].lower(), sentence[:-1]) for sentence in sentences
+    )

@@ -53,12 +53,12 @@ def say_value(name: str, value: Any, call: Caller, language: Language) -> str:
         case "remedy", str():
             return pick(REMEDIES[value], language)
         case "lacking", (str(), *_):
-            names = [pick(LACKING[one], language) for one in value]
+            names = [pick(LACKING[word], language) for word in value]
             if language == "ja":
                 return "・".join(names)
             return " and ".join(part for part in (", ".join(names[:-1]), names[-1]) if part)
         case "moments", (str(), *_):
-            return _said_or([pick(MOMENTS[moment], language) for moment in value], language)
+            return _joined_with_or([pick(MOMENTS[moment], language) for moment in value], language)
         case "type", str() if language == "ja":
             return pick(CALLS[value], language)
         case (("call" | "other" | "first"), str()) if value in CALLS:
@@ -74,7 +74,7 @@ def say_value(name: str, value: Any, call: Caller, language: Language) -> str:
         case "yaku", str() if value in YAKU:
             return pick(YAKU[value], language)
         case "yaku", (str(), *_):
-            return ("、" if language == "ja" else ", ").join(pick(YAKU[one], language) for one in value)
+            return ("、" if language == "ja" else ", ").join(pick(YAKU[word], language) for word in value)
         case (
             ("before" | "after" | "waits" | "fifth" | "tiles" | "found" | "gone" | "held" | "left" | "new"),
             tuple(),
@@ -137,7 +137,7 @@ _ORDINALS = (
 )
 
 
-def _said_or(phrases: Sequence[str], language: Language) -> str:
+def _joined_with_or(phrases: Sequence[str], language: Language) -> str:
     if language == "ja":
         return "、".join(phrases[:-1]) + f"または{phrases[-1]}"
     return f"{', '.join(phrases[:-1])} or {phrases[-1]}"

@@ -44,18 +44,18 @@ def step_words(question: str, language: Language = "en") -> StepWords:
     """
     usable = usable_facts(question)
     return StepWords(
-        measures=tuple(_measure(measure, language) for measure in Measure),
+        measures=tuple(_measure_word(measure, language) for measure in Measure),
         remedies=tuple(StepWord(remedy.value, pick(REMEDIES[remedy.value], language)) for remedy in Remedy),
-        facts=tuple(_fact(fact, language) for fact in Fact if fact in usable),
+        facts=tuple(_fact_word(fact, language) for fact in Fact if fact in usable),
     )
 
 
-def _measure(measure: Measure, language: Language) -> StepWord:
+def _measure_word(measure: Measure, language: Language) -> StepWord:
     points = 2000 if measure is Measure.PENALTY else None
-    typed = f"{measure.value} {points}" if points else measure.value
-    return StepWord(typed, say_measure(measure.value, language, points=points))
+    text = f"{measure.value} {points}" if points else measure.value
+    return StepWord(text, say_measure(measure.value, language, points=points))
 
 
-def _fact(fact: Fact, language: Language) -> StepWord:
+def _fact_word(fact: Fact, language: Language) -> StepWord:
     condition = Condition(fact=fact, at_least=3) if fact in NUMBER_FACTS else Condition(fact=fact)
     return StepWord(str(condition), say_condition((condition,), language))

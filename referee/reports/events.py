@@ -107,8 +107,8 @@ class AbortiveDraw:
     @property
     def called(self) -> bool:
         """Whether anybody had called or made a kan before, as far as is reported, counted or shown."""
-        sets = any(hand.melds for hand in self.shown.values())
-        return self.any_call or bool(self.kans_so_far) or bool(self.kans_by) or sets
+        has_melds = any(hand.melds for hand in self.shown.values())
+        return self.any_call or bool(self.kans_so_far) or bool(self.kans_by) or has_melds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -41,12 +41,12 @@ FOUR_PLAYERS: dict[str, Line] = {
 
 def no_open_riichi(source: str | Citation) -> dict[str, Line]:
     """Open riichi is not played, by *source*; if a tournament plays it, by the Japanese article on riichi."""
-    why = does_not_arise("no open riichi", "custom of the Japanese Wikipedia, 立直")
+    reason = does_not_arise("no open riichi", "custom of the Japanese Wikipedia, 立直")
     agreed = does_not_arise("no open riichi", "a matter of agreement in the Japanese Wikipedia, 立直")
     return {
         "open_riichi": (False, source),
-        "open_riichi_han": (2, why),
-        "open_double_riichi_han": (3, why),
+        "open_riichi_han": (2, reason),
+        "open_double_riichi_han": (3, reason),
         "open_riichi_deal_in": (OpenRiichiDealIn.YAKUMAN_UNLESS_RIICHI, agreed),
         "open_riichi_yakuman_stack": (OpenRiichiYakumanStack.SINGLE, agreed),
         "open_riichi_furiten": (Permission.ALLOWED, agreed),
@@ -59,40 +59,40 @@ def no_abortive_draws(source: str | Citation) -> dict[str, Line]:
 
     Four kans and three rons are asked beside it: a book answers them in their own places.
     """
-    why = does_not_arise("there are no abortive draws")
+    reason = does_not_arise("there are no abortive draws")
     return {
         "kyuushu_kyuuhai": (False, source),
-        "kyuushu_nine_tiles": (False, why),
+        "kyuushu_nine_tiles": (False, reason),
         "suufon_renda": (False, source),
-        "suufon_west_only": (False, why),
-        "suufon_fourth_tile": (SuufonFourthTile.MUST_PASS, why),
+        "suufon_west_only": (False, reason),
+        "suufon_fourth_tile": (SuufonFourthTile.MUST_PASS, reason),
         "suucha_riichi": (False, source),
-        "abort_honba": (True, why),
-        "abort_dealer": (AbortDealer.RENCHAN, why),
-        "noten_riichi_at_four_riichi": (ExposureAtAbort.CHOMBO, why),
-        "noten_riichi_at_other_abort": (ExposureAtAbort.IMMUNE, why),
+        "abort_honba": (True, reason),
+        "abort_dealer": (AbortDealer.RENCHAN, reason),
+        "noten_riichi_at_four_riichi": (ExposureAtAbort.CHOMBO, reason),
+        "noten_riichi_at_other_abort": (ExposureAtAbort.IMMUNE, reason),
     }
 
 
 def one_winner(source: str | Citation) -> dict[str, Line]:
     """Only the nearest winner wins, by *source*; how several would share does not arise."""
-    why = does_not_arise("only one player wins on a discard")
+    reason = does_not_arise("only one player wins on a discard")
     return {
         "max_ron_winners": (1, source),
         "sanchahou": (Sanchahou.HEAD_BUMP, source),
-        "sanchahou_silent_third": (SilentThird.SILENCE_IS_FINAL, why),
-        "multi_ron_honba": (MultiRonHonba.NEAREST, why),
-        "multi_ron_deposits": (MultiRonDeposits.ALL_NEAREST, why),
-        "multi_ron_dealer": (MultiRonDealer.DEALER_KEEPS_IF_AMONG, why),
+        "sanchahou_silent_third": (SilentThird.SILENCE_IS_FINAL, reason),
+        "multi_ron_honba": (MultiRonHonba.NEAREST, reason),
+        "multi_ron_deposits": (MultiRonDeposits.ALL_NEAREST, reason),
+        "multi_ron_dealer": (MultiRonDealer.DEALER_KEEPS_IF_AMONG, reason),
     }
 
 
 def no_clock(source: str | Citation) -> dict[str, Line]:
     """Games are played to their end without a clock, by *source*."""
-    why = does_not_arise("there is no clock", "custom of EMA 2025")
+    reason = does_not_arise("there is no clock", "custom of EMA 2025")
     return {
         "time_limit_end": (TimeLimitEnd.NONE, source),
-        "clock_hand_begins": (ClockHandBegins.PREVIOUS_HAND_ENDED, why),
+        "clock_hand_begins": (ClockHandBegins.PREVIOUS_HAND_ENDED, reason),
         "clock_chombo": (ClockChombo.REDEAL, does_not_arise("there is no clock", "custom of EMA 2016")),
     }
 

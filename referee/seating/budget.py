@@ -29,12 +29,12 @@ class Budget:
 
     def progress_of_part(self, most: int) -> Callable[[float], bool]:
         """The progress callback for a part of the search with at most *most* steps."""
-        before = self.used
+        used_before = self.used
 
-        def tell(share: float) -> bool:
-            return self._report_progress(min(1.0, (before + share * most) / self.all))
+        def report_share(share: float) -> bool:
+            return self._report_progress(min(1.0, (used_before + share * most) / self.all))
 
-        return tell
+        return report_share
 
     def part(self, share: float) -> int:
         """The given share of all steps, as far as they are left."""
@@ -58,10 +58,10 @@ def search_layout(
     """
     people = len(teams)
 
-    def at_cost(found: Layout, together: int, heats: tuple[float, float], part: float) -> Layout:
+    def search_at_cost(best_layout: Layout, together: int, heats: tuple[float, float], part: float) -> Layout:
         steps = min(budget.part(part), len(layout) * people**2 * _LOOKS_AT_A_PAIR)
         if not steps:
-            return found
+            return best_layout
         search = Search(
             seats=seats,
             apart=teams,
@@ -73,30 +73,32 @@ def search_layout(
             heats=heats,
             report_progress=budget.progress_of_part(steps),
         )
-        better, used, stopped = improve_rounds(found, search, rng)
+        better, used, stopped = improve_rounds(best_layout, search, rng)
         budget.used += used
         budget.stopped |= stopped
         return better
 
     if not any(clubs):
-        return at_cost(layout, 0, HOT_SEARCH, share)
-    worth = _worth(clubs, earlier_meetings)
-    before = budget.used
-    found = min((layout, at_cost(layout, 0, HOT_SEARCH, share / 2)), key=worth)
-    left = share - (budget.used - before) / budget.all
-    for dear, cheap, part in _TOGETHER:
-        if not worth(found)[-1]:
+        return search_at_cost(layout, 0, HOT_SEARCH, share)
+    worth = _layout_key(clubs, earlier_meetings)
+    used_before = budget.used
+    best_layout = min((layout, search_at_cost(layout, 0, HOT_SEARCH, share / 2)), key=worth)
+    share_left = share - (budget.used - used_before) / budget.all
+    for high_price, low_price, part in _TOGETHER:
+        if not worth(best_layout)[-1]:
             break
         # With a high price few club pairs are left, and a few repeats, which a second search then removes.
-        few = at_cost(found, dear, HOT_SEARCH, part[0] * left)
-        found = min((found, at_cost(few, cheap, WARM_SEARCH, part[1] * left)), key=worth)
-    return found
+        few_pairs = search_at_cost(best_layout, high_price, HOT_SEARCH, part[0] * share_left)
+        best_layout = min(
+            (best_layout, search_at_cost(few_pairs, low_price, WARM_SEARCH, part[1] * share_left)), key=worth
+        )
+    return best_layout
 
 
 _TOGETHER = ((43, 16, (0.3, 0.1)), (26, 12, (0.2, 0.1)), (12, 4, (0.2, 0.1)))
 
 
-def _worth(
+def _layout_key(
     clubs: Sequence[frozenset[int]], earlier_meetings: Mapping[tuple[int, int], int]
 ) -> Callable[[Layout], tuple[int, int, int]]:
     """A key of a layout: its meetings over the first, the most of one pair, and its club pairs at a table."""
@@ -104,17 +106,17 @@ def _worth(
     def worth(layout: Layout) -> tuple[int, int, int]:
         meetings = Counter(earlier_meetings)
         meetings.update(
-            (one, other)
+            (first, second)
             for tables in layout
             for table in tables
-            for one, other in combinations(sorted(table), 2)
+            for first, second in combinations(sorted(table), 2)
         )
-        together = sum(
-            bool(clubs[one] & clubs[other])
+        club_pairs = sum(
+            bool(clubs[first] & clubs[second])
             for tables in layout
             for table in tables
-            for one, other in combinations(table, 2)
+            for first, second in combinations(table, 2)
         )
-        return meetings.total() - len(meetings), max(meetings.values(), default=0), together
+        return meetings.total() - len(meetings), max(meetings.values(), default=0), club_pairs
 
     return worth

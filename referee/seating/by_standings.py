@@ -17,7 +17,7 @@ from referee.errors import Problem, Rejected
 from referee.seating.budget import Budget
 from referee.seating.draw import Draw
 from referee.seating.finishing import finish_draws
-from referee.seating.rests import who_rests
+from referee.seating.rests import choose_resting
 from referee.seating.teams import has_teammates_together, separate_teams
 
 __all__ = ["interval_round", "swiss_round"]
@@ -56,13 +56,17 @@ def swiss_round(
     _check(ranked, seats, span=span)
     rng = random.Random(seed)
     playing = _playing(ranked, seats, earlier_rounds, rng)
-    met = _met(ranked, earlier_rounds)
-    tables = [playing[at : at + seats] for at in range(0, len(playing), seats)]
-    place = {who: number for number, who in enumerate(playing)}
-    teams = _teams(ranked, apart)
-    tables = _parted(tables, seats, teams, rng)
-    return _seated(
-        ranked, _swapped(tables, place, met, span or len(ranked), rng, teams), seats, earlier_rounds, rng
+    meetings = _meeting_counts(ranked, earlier_rounds)
+    tables = [playing[start : start + seats] for start in range(0, len(playing), seats)]
+    place = {person: number for number, person in enumerate(playing)}
+    teams = _team_numbers(ranked, apart)
+    tables = _separated(tables, seats, teams, rng)
+    return _finished_draw(
+        ranked,
+        _with_fewer_repeats(tables, place, meetings, span or len(ranked), rng, teams),
+        seats,
+        earlier_rounds,
+        rng,
     )
 
 
@@ -90,40 +94,40 @@ def interval_round(
     _check(ranked, seats, interval=interval)
     rng = random.Random(seed)
     playing = _playing(ranked, seats, earlier_rounds, rng)
-    tables, at = [], 0
-    while at < len(playing):
-        step = min(interval, (len(playing) - at) // seats)
-        block = playing[at : at + step * seats]
+    tables, position = [], 0
+    while position < len(playing):
+        step = min(interval, (len(playing) - position) // seats)
+        block = playing[position : position + step * seats]
         tables += [block[first::step] for first in range(step)]
-        at += step * seats
-    tables = _parted(tables, seats, _teams(ranked, apart), rng)
-    return _seated(ranked, tables, seats, earlier_rounds, rng)
+        position += step * seats
+    tables = _separated(tables, seats, _team_numbers(ranked, apart), rng)
+    return _finished_draw(ranked, tables, seats, earlier_rounds, rng)
 
 
-def _teams(ranked: Sequence[Person], apart: Sequence[Collection[Person]]) -> list[object | None]:
+def _team_numbers(ranked: Sequence[Person], apart: Sequence[Collection[Person]]) -> list[object | None]:
     """The number of each person's team, None outside all teams."""
-    of = {who: number for number, team in enumerate(apart) for who in team}
-    return [of.get(who) for who in ranked]
+    team_by_person = {person: number for number, team in enumerate(apart) for person in team}
+    return [team_by_person.get(person) for person in ranked]
 
 
-def _parted(
+def _separated(
     tables: list[list[int]], seats: int, teams: Sequence[object | None], rng: random.Random
 ) -> list[list[int]]:
     """The tables after moving people who would sit with a member of their team."""
     if not has_teammates_together([tables], teams):
         return tables
     playing = list(chain.from_iterable(tables))
-    most = max(Counter(team for who in playing if (team := teams[who]) is not None).values())
+    most = max(Counter(team for person in playing if (team := teams[person]) is not None).values())
     if most > len(tables):
         facts = {"people": most, "tables": len(tables)}
         raise Rejected([Problem(path="apart", code="team_too_large", facts=facts)])
-    return separate_teams(playing, len(tables), seats, teams, rng, near=tables)
+    return separate_teams(playing, len(tables), seats, teams, rng, near_tables=tables)
 
 
 def _check(ranked: Sequence[Person], seats: int, *, span: int | None = None, interval: int = 1) -> None:
     problems = []
-    if twice := [person for person, times in Counter(ranked).items() if times > 1]:
-        problems.append(Problem(path="people", code="person_twice", facts={"people": tuple(twice)}))
+    if repeated := [person for person, count in Counter(ranked).items() if count > 1]:
+        problems.append(Problem(path="people", code="person_twice", facts={"people": tuple(repeated)}))
     if len(ranked) < seats:
         facts = {"people": len(ranked), "seats": seats}
         problems.append(Problem(path="people", code="too_few_people", facts=facts))
@@ -138,22 +142,24 @@ def _check(ranked: Sequence[Person], seats: int, *, span: int | None = None, int
 def _playing(
     ranked: Sequence[Person], seats: int, earlier_rounds: Sequence[Draw[Person]], rng: random.Random
 ) -> list[int]:
-    (resting,) = who_rests(ranked, 1, len(ranked) // seats * seats, earlier_rounds, (), rng)
-    return [who for who in range(len(ranked)) if who not in resting]
+    (resting,) = choose_resting(ranked, 1, len(ranked) // seats * seats, earlier_rounds, (), rng)
+    return [person for person in range(len(ranked)) if person not in resting]
 
 
-def _met(ranked: Sequence[Person], earlier_rounds: Sequence[Draw[Person]]) -> Counter[frozenset[int]]:
-    at = {who: number for number, who in enumerate(ranked)}
+def _meeting_counts(
+    ranked: Sequence[Person], earlier_rounds: Sequence[Draw[Person]]
+) -> Counter[frozenset[int]]:
+    index_by_person = {person: number for number, person in enumerate(ranked)}
     return Counter(
-        frozenset((at[one], at[other]))
+        frozenset((index_by_person[first], index_by_person[second]))
         for draw in earlier_rounds
         for table in draw.tables
-        for one, other in combinations(table, 2)
-        if one in at and other in at
+        for first, second in combinations(table, 2)
+        if first in index_by_person and second in index_by_person
     )
 
 
-def _swapped(
+def _with_fewer_repeats(
     tables: list[list[int]],
     place: dict[int, int],
     earlier_meetings: Counter[frozenset[int]],
@@ -165,44 +171,49 @@ def _swapped(
     has_teams = any(team is not None for team in teams)
 
     def cost(table: Sequence[int]) -> int:
-        again = sum(earlier_meetings[frozenset(pair)] ** 2 for pair in combinations(table, 2))
-        at = [place[who] for who in table]
-        return again * _AGAIN + (max(at) - min(at))
+        repeats = sum(earlier_meetings[frozenset(pair)] ** 2 for pair in combinations(table, 2))
+        places = [place[person] for person in table]
+        return repeats * _AGAIN + (max(places) - min(places))
 
     def reach(table: Sequence[int]) -> int:
-        at = [place[who] for who in table]
-        return max(at) - min(at) + 1
+        places = [place[person] for person in table]
+        return max(places) - min(places) + 1
 
     costs = [cost(table) for table in tables]
-    now = least = sum(costs)
+    current = least = sum(costs)
     best, heat = [table[:] for table in tables], float(_AGAIN)
     cooling = (1 / heat) ** (1 / _STEPS)
-    near = max(1, span // len(tables[0]))
+    max_distance = max(1, span // len(tables[0]))
     for _step in range(_STEPS if len(tables) > 1 and (has_teams or any(earlier_meetings.values())) else 0):
         heat *= cooling
-        one = int(rng.random() * len(tables))
-        other = one + 1 + int(rng.random() * near)
-        if other >= len(tables):
+        table_a = int(rng.random() * len(tables))
+        table_b = table_a + 1 + int(rng.random() * max_distance)
+        if table_b >= len(tables):
             continue
-        seat, other_seat = int(rng.random() * len(tables[one])), int(rng.random() * len(tables[other]))
-        first, second = tables[one][:], tables[other][:]
+        seat, other_seat = int(rng.random() * len(tables[table_a])), int(rng.random() * len(tables[table_b]))
+        first, second = tables[table_a][:], tables[table_b][:]
         first[seat], second[other_seat] = second[other_seat], first[seat]
         if reach(first) > span or reach(second) > span:
             continue
         if has_teams and has_teammates_together([[first, second]], teams):
             continue
-        one_cost, other_cost = cost(first), cost(second)
-        change = one_cost + other_cost - costs[one] - costs[other]
+        first_cost, second_cost = cost(first), cost(second)
+        change = first_cost + second_cost - costs[table_a] - costs[table_b]
         if change > 0 and rng.random() >= math.exp(-change / heat):
             continue
-        tables[one], tables[other], costs[one], costs[other] = first, second, one_cost, other_cost
-        now += change
-        if now < least:
-            best, least = [table[:] for table in tables], now
+        tables[table_a], tables[table_b], costs[table_a], costs[table_b] = (
+            first,
+            second,
+            first_cost,
+            second_cost,
+        )
+        current += change
+        if current < least:
+            best, least = [table[:] for table in tables], current
     return best
 
 
-def _seated(
+def _finished_draw(
     ranked: Sequence[Person],
     tables: list[list[int]],
     seats: int,

@@ -49,18 +49,18 @@ def without_repeats(
     size = people // seats
     if size == 1:
         return [[[list(range(people))]]]
-    found = [_ringed(size, seats, seats + 1, rounds, rng, looks)]
-    if len(found[0]) < rounds:
-        found.append(_ringed(size, seats, seats, rounds, rng, looks))
-        found = [_played_on(layout, size, seats, rounds, rng, looks) for layout in found]
+    layouts = [_ring_layout(size, seats, seats + 1, rounds, rng, looks)]
+    if len(layouts[0]) < rounds:
+        layouts.append(_ring_layout(size, seats, seats, rounds, rng, looks))
+        layouts = [_extended_layout(layout, size, seats, rounds, rng, looks) for layout in layouts]
     if seats == 4 and people in WHEELS:
         wheel = wheel_rounds(people)
         chosen = sorted(rng.sample(range(len(wheel)), min(rounds, len(wheel))))
-        found.append([wheel[turn] for turn in chosen])
-    return sorted(found, key=len, reverse=True)
+        layouts.append([wheel[turn] for turn in chosen])
+    return sorted(layouts, key=len, reverse=True)
 
 
-def _ringed(size: int, seats: int, columns: int, rounds: int, rng: random.Random, looks: int) -> Layout:
+def _ring_layout(size: int, seats: int, columns: int, rounds: int, rng: random.Random, looks: int) -> Layout:
     """Rounds in which each table has one person of each ring; with a further column, nobody returns to a table."""
     add, rows = _rows(size, columns, min(rounds, size), rng, looks)
     layout = []
@@ -76,33 +76,35 @@ def _ringed(size: int, seats: int, columns: int, rounds: int, rng: random.Random
 def _rows(size: int, columns: int, rounds: int, rng: random.Random, looks: int) -> tuple[Add, list[Row]]:
     """Rows in which any two columns differ by another amount in every row, with the addition of places."""
 
-    def in_turn(place: int, by: int) -> int:
+    def add_in_ring(place: int, by: int) -> int:
         return (place + by) % size
 
     if all(size % factor for factor in range(2, columns)) and size >= columns:
         chosen = rng.sample(range(size), rounds)
-        return in_turn, [tuple(times * row % size for times in range(columns)) for row in chosen]
+        return add_in_ring, [
+            tuple(multiplier * row % size for multiplier in range(columns)) for row in chosen
+        ]
     if size in _FIELDS and size >= columns:
         prime, reduced = _FIELDS[size]
         elements = [_digits(number, prime, len(reduced)) for number in range(size)]
         chosen = rng.sample(range(size), rounds)
         rows = [
             tuple(
-                _number(_times(elements[times], elements[row], prime, reduced), prime)
-                for times in range(columns)
+                _number(_product(elements[multiplier], elements[row], prime, reduced), prime)
+                for multiplier in range(columns)
             )
             for row in chosen
         ]
 
-        def in_field(place: int, by: int) -> int:
-            both = zip(elements[place], elements[by], strict=True)
-            return _number([(one + other) % prime for one, other in both], prime)
+        def add_in_field(place: int, by: int) -> int:
+            digit_pairs = zip(elements[place], elements[by], strict=True)
+            return _number([(first + second) % prime for first, second in digit_pairs], prime)
 
-        return in_field, rows
-    return in_turn, _searched(size, columns, rounds, rng, looks)
+        return add_in_field, rows
+    return add_in_ring, _searched_rows(size, columns, rounds, rng, looks)
 
 
-def _searched(size: int, columns: int, rounds: int, rng: random.Random, all_looks: int) -> list[Row]:
+def _searched_rows(size: int, columns: int, rounds: int, rng: random.Random, all_looks: int) -> list[Row]:
     """Such rows as a limited search finds, at most *rounds*."""
     best: list[Row] = []
     for _start in range(_STARTS):
@@ -113,10 +115,12 @@ def _searched(size: int, columns: int, rounds: int, rng: random.Random, all_look
         looks = all_looks // _STARTS
 
         def fits(row: Sequence[int], value: int, used: dict[tuple[int, int], set[int]] = used) -> bool:
-            at = len(row)
-            return all((value - row[before]) % size not in used[before, at] for before in range(at))
+            column = len(row)
+            return all(
+                (value - row[earlier]) % size not in used[earlier, column] for earlier in range(column)
+            )
 
-        def go_on(
+        def complete_rows(
             row: list[int],
             rows: list[Row] = rows,
             seconds: list[int] = seconds,
@@ -125,41 +129,43 @@ def _searched(size: int, columns: int, rounds: int, rng: random.Random, all_look
             nonlocal looks, best
             if len(row) == columns:
                 rows.append(tuple(row))
-                for (one, other), differences in used.items():
-                    differences.add((row[other] - row[one]) % size)
+                for (first, second), differences in used.items():
+                    differences.add((row[second] - row[first]) % size)
                 if len(rows) > len(best):
                     best = rows[:]
-                if len(rows) == rounds or go_on([0]):
+                if len(rows) == rounds or complete_rows([0]):
                     return True
-                for (one, other), differences in used.items():
-                    differences.remove((row[other] - row[one]) % size)
+                for (first, second), differences in used.items():
+                    differences.remove((row[second] - row[first]) % size)
                 rows.pop()
                 return False
-            offered = [seconds[len(rows)]] if len(row) == 1 else rng.sample(range(size), size)
-            for value in offered:
+            candidates = [seconds[len(rows)]] if len(row) == 1 else rng.sample(range(size), size)
+            for value in candidates:
                 looks -= 1
                 if looks < 0:
                     return False
-                if fits(row, value) and go_on([*row, value]):
+                if fits(row, value) and complete_rows([*row, value]):
                     return True
             return False
 
-        if go_on([0]):
+        if complete_rows([0]):
             break
     return best
 
 
-def _played_on(layout: Layout, size: int, seats: int, rounds: int, rng: random.Random, looks: int) -> Layout:
+def _extended_layout(
+    layout: Layout, size: int, seats: int, rounds: int, rng: random.Random, looks: int
+) -> Layout:
     """The layout, extended by games of each ring among itself where its people fill tables."""
-    wanted = rounds - len(layout)
-    if wanted <= 0 or size % seats:
+    rounds_missing = rounds - len(layout)
+    if rounds_missing <= 0 or size % seats:
         return layout
-    inner = without_repeats(size, seats, wanted, rng, looks)[0]
-    within = [
-        [[ring * size + who for who in table] for ring in range(seats) for table in tables]
-        for tables in inner[:wanted]
+    ring_layout = without_repeats(size, seats, rounds_missing, rng, looks)[0]
+    added_rounds = [
+        [[ring * size + person for person in table] for ring in range(seats) for table in tables]
+        for tables in ring_layout[:rounds_missing]
     ]
-    return layout + within
+    return layout + added_rounds
 
 
 # Fields by the number of their elements: the prime, and the reduction of the power that is too high.
@@ -179,11 +185,11 @@ def _number(digits: Sequence[int], prime: int) -> int:
     return sum(digit * prime**power for power, digit in enumerate(digits))
 
 
-def _times(one: Sequence[int], other: Sequence[int], prime: int, reduced: Sequence[int]) -> list[int]:
+def _product(first: Sequence[int], second: Sequence[int], prime: int, reduced: Sequence[int]) -> list[int]:
     product = [0] * (2 * len(reduced) - 1)
-    for left, by in enumerate(one):
-        for right, with_ in enumerate(other):
-            product[left + right] += by * with_
+    for i, first_digit in enumerate(first):
+        for j, second_digit in enumerate(second):
+            product[i + j] += first_digit * second_digit
     for power in range(len(product) - 1, len(reduced) - 1, -1):
         for lower, digit in enumerate(reduced):
             product[power - len(reduced) + lower] += product[power] * digit

@@ -67,10 +67,10 @@ def draw_tables(
     _check(people, seats)
     rng = random.Random(seed)
     order = rng.sample(people, len(people))
-    by_rests = sorted(order, key=lambda person: (rest_counts or {}).get(person, 0))
-    resting = frozenset(by_rests[: len(order) % seats])
+    ordered_by_rests = sorted(order, key=lambda person: (rest_counts or {}).get(person, 0))
+    resting = frozenset(ordered_by_rests[: len(order) % seats])
     playing = [person for person in order if person not in resting]
-    placed = _part(playing, seats, earlier_meetings or {}, rng)
+    placed = _exchange_seats(playing, seats, earlier_meetings or {}, rng)
     return Draw(
         tables=tuple(tuple(placed[start : start + seats]) for start in range(0, len(placed), seats)),
         resting=tuple(person for person in people if person in resting),
@@ -79,8 +79,8 @@ def draw_tables(
 
 def _check(people: Sequence[Person], seats: int) -> None:
     problems = []
-    if twice := [person for person, times in Counter(people).items() if times > 1]:
-        problems.append(Problem(path="people", code="person_twice", facts={"people": tuple(twice)}))
+    if repeated := [person for person, count in Counter(people).items() if count > 1]:
+        problems.append(Problem(path="people", code="person_twice", facts={"people": tuple(repeated)}))
     if len(people) < seats:
         problems.append(
             Problem(path="people", code="too_few_people", facts={"people": len(people), "seats": seats})
@@ -89,7 +89,7 @@ def _check(people: Sequence[Person], seats: int) -> None:
         raise Rejected(problems)
 
 
-def _part(
+def _exchange_seats(
     playing: Sequence[Person],
     seats: int,
     earlier_meetings: Mapping[frozenset[Person], int],
@@ -104,59 +104,59 @@ def _part(
     places = list(range(len(playing)))  # place -> index into playing; a table is a run of places
     index = {person: number for number, person in enumerate(playing)}
     weight: list[dict[int, int]] = [{} for _ in playing]
-    for pair, times in earlier_meetings.items():
-        one, other = (index.get(person) for person in pair)
-        if one is not None and other is not None:
-            weight[one][other] = weight[other][one] = times * times
+    for pair, count in earlier_meetings.items():
+        first, second = (index.get(person) for person in pair)
+        if first is not None and second is not None:
+            weight[first][second] = weight[second][first] = count * count
     # With one table there is nobody to exchange seats with.
     if len(playing) == seats:
         return list(playing)
 
-    def with_table(who: int, table: int) -> int:
-        found, met_by = 0, weight[who]
-        for at_it in places[table * seats : (table + 1) * seats]:
-            found += met_by.get(at_it, 0)
-        return found
+    def strain_with_table(player: int, table: int) -> int:
+        strain_sum, weights = 0, weight[player]
+        for neighbour in places[table * seats : (table + 1) * seats]:
+            strain_sum += weights.get(neighbour, 0)
+        return strain_sum
 
-    best, best_strain = places[:], _total(places, seats, weight)
-    current, barred = best_strain, dict[frozenset[int], int]()
+    best, best_strain = places[:], _total_strain(places, seats, weight)
+    current, barred_until_step = best_strain, dict[frozenset[int], int]()
     for step in range(_LOOKS // (len(places) * seats)):
         if not best_strain:
             break
-        strains = [with_table(who, place // seats) for place, who in enumerate(places)]
-        here = rng.choice([place for place, strain in enumerate(strains) if strain])
-        one, at_home = places[here], here // seats
-        elsewhere = [with_table(one, table) for table in range(len(places) // seats)]
-        offers = []
-        for there, other in enumerate(places):
-            if there // seats == at_home:
+        strains = [strain_with_table(player, place // seats) for place, player in enumerate(places)]
+        place_a = rng.choice([place for place, strain in enumerate(strains) if strain])
+        first, own_table = places[place_a], place_a // seats
+        strain_by_table = [strain_with_table(first, table) for table in range(len(places) // seats)]
+        exchanges = []
+        for place_b, second in enumerate(places):
+            if place_b // seats == own_table:
                 continue
-            # A person who changes seats with *one* leaves that table.
-            apart = 2 * weight[one].get(other, 0)
+            # A person who changes seats with *first* leaves that table.
+            double_counted = 2 * weight[first].get(second, 0)
             gain = (
-                elsewhere[there // seats]
-                + with_table(other, at_home)
-                - apart
-                - strains[here]
-                - strains[there]
+                strain_by_table[place_b // seats]
+                + strain_with_table(second, own_table)
+                - double_counted
+                - strains[place_a]
+                - strains[place_b]
             )
-            until = barred.get(frozenset((one, other)))
-            if until is None or until < step or current + gain < best_strain:
-                offers.append((gain, rng.random(), there))
+            barred_until = barred_until_step.get(frozenset((first, second)))
+            if barred_until is None or barred_until < step or current + gain < best_strain:
+                exchanges.append((gain, rng.random(), place_b))
         # Few exchanges are barred at a time. Somebody is always left to exchange with.
-        gain, _, there = min(offers)
-        other = places[there]
-        places[here], places[there] = other, one
+        gain, _, place_b = min(exchanges)
+        second = places[place_b]
+        places[place_a], places[place_b] = second, first
         current += gain
-        barred[frozenset((one, other))] = step + len(places) // 2
+        barred_until_step[frozenset((first, second))] = step + len(places) // 2
         if current < best_strain:
             best, best_strain = places[:], current
-    return [playing[who] for who in best]
+    return [playing[player] for player in best]
 
 
-def _total(places: Sequence[int], seats: int, weight: Sequence[Mapping[int, int]]) -> int:
+def _total_strain(places: Sequence[int], seats: int, weight: Sequence[Mapping[int, int]]) -> int:
     return sum(
-        weight[one].get(other, 0)
+        weight[first].get(second, 0)
         for start in range(0, len(places), seats)
-        for one, other in combinations(places[start : start + seats], 2)
+        for first, second in combinations(places[start : start + seats], 2)
     )

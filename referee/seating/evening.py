@@ -41,7 +41,7 @@ class FreePlayer(Generic[Person]):
     others. *waited* is how many games of the evening, at any table, began since this person last left a table, or came.
     """
 
-    who: Person
+    person: Person
     games: int
     waited: int
 
@@ -50,11 +50,11 @@ class FreePlayer(Generic[Person]):
 class Proposal(Generic[Person]):
     """The tables that start, each in the order of its seats from the first dealer on, and the people who wait.
 
-    The table of the person first in turn comes first; *out* are in turn, the longest rest first.
+    The table of the person first in turn comes first; *waiting* are in turn, the longest rest first.
     """
 
     tables: tuple[tuple[Person, ...], ...]
-    out: tuple[Person, ...]
+    waiting: tuple[Person, ...]
 
 
 def next_tables(
@@ -82,11 +82,12 @@ def next_tables(
 
     Raises `Rejected` when somebody is named twice.
 
-    >>> five = [FreePlayer(who=who, games=1, waited=0) for who in "ABCD"] + [FreePlayer(who="E", games=0, waited=1)]
+    >>> four = [FreePlayer(person=name, games=1, waited=0) for name in "ABCD"]
+    >>> five = [*four, FreePlayer(person="E", games=0, waited=1)]
     >>> played = Counter({frozenset("EA"): 2, frozenset("BC"): 1})
     >>> winds = {"B": (1, 0, 0, 0), "C": (0, 1, 0, 1), "D": (0, 1, 1, 0), "E": (1, 1, 1, 0)}
     >>> next_tables(five, seats=4, seed=1, earlier_meetings=played, winds=winds)
-    Proposal(tables=(('D', 'B', 'C', 'E'),), out=('A',))
+    Proposal(tables=(('D', 'B', 'C', 'E'),), waiting=('A',))
     >>> next_tables(five[:3], seats=4, seed=1) is None
     True
     """
@@ -95,52 +96,57 @@ def next_tables(
     if number < 1:
         return None
     rng = random.Random(seed)
-    turn = sorted(free, key=_rank)
-    last = _rank(turn[number * seats - 1])
-    before = [place for place, one in enumerate(turn) if _rank(one) < last]
-    level = [place for place, one in enumerate(turn) if _rank(one) == last]
-    drawn = rng.sample(before, len(before)) + rng.sample(level, len(level))
-    weights = _weights([turn[place].who for place in drawn], earlier_meetings or {})
-    ways = math.comb(len(level), number * seats - len(before)) * _ways_to_part(number, seats)
-    part = _least if ways <= _WAYS else _parted
+    turn = sorted(free, key=_turn_key)
+    last = _turn_key(turn[number * seats - 1])
+    ahead = [place for place, player in enumerate(turn) if _turn_key(player) < last]
+    tied = [place for place, player in enumerate(turn) if _turn_key(player) == last]
+    lot_order = rng.sample(ahead, len(ahead)) + rng.sample(tied, len(tied))
+    weights = _weights([turn[place].person for place in lot_order], earlier_meetings or {})
+    combinations_count = math.comb(len(tied), number * seats - len(ahead)) * _partition_count(number, seats)
+    choose_tables = _best_tables if combinations_count <= _WAYS else _improved_tables
     chosen = sorted(
-        sorted(drawn[who] for who in table) for table in part(weights, len(before), number, seats, rng)
+        sorted(lot_order[person] for person in table)
+        for table in choose_tables(weights, len(ahead), number, seats, rng)
     )
     playing = {place for table in chosen for place in table}
     return Proposal(
-        tables=tuple(_seated([turn[place].who for place in table], winds or {}, rng) for table in chosen),
-        out=tuple(one.who for place, one in enumerate(turn) if place not in playing),
+        tables=tuple(
+            _seat_order([turn[place].person for place in table], winds or {}, rng) for table in chosen
+        ),
+        waiting=tuple(player.person for place, player in enumerate(turn) if place not in playing),
     )
 
 
 def _check(free: Sequence[FreePlayer[Person]]) -> None:
-    if twice := tuple(who for who, times in Counter(one.who for one in free).items() if times > 1):
-        raise Rejected([Problem(path="free", code="person_twice", facts={"people": twice})])
+    if repeated := tuple(
+        person for person, count in Counter(player.person for player in free).items() if count > 1
+    ):
+        raise Rejected([Problem(path="free", code="person_twice", facts={"people": repeated})])
 
 
-def _rank(player: FreePlayer[Person]) -> tuple[int, int]:
+def _turn_key(player: FreePlayer[Person]) -> tuple[int, int]:
     return (-player.waited, player.games)
 
 
 def _weights(people: Sequence[Person], earlier_meetings: Mapping[frozenset[Person], int]) -> Weights:
     """How often each two of them met, minus the least of all pairs; the number of pairs is always the same."""
-    times = {
+    meetings = {
         pair: earlier_meetings.get(frozenset((people[pair[0]], people[pair[1]])), 0)
         for pair in combinations(range(len(people)), 2)
     }
-    least = min(times.values(), default=0)
+    least = min(meetings.values(), default=0)
     weights = [[0] * len(people) for _ in people]
-    for (one, other), often in times.items():
-        weights[one][other] = weights[other][one] = often - least
+    for (first, second), count in meetings.items():
+        weights[first][second] = weights[second][first] = count - least
     return weights
 
 
-def _ways_to_part(tables: int, seats: int) -> int:
+def _partition_count(tables: int, seats: int) -> int:
     return math.prod(math.comb(number * seats - 1, seats - 1) for number in range(1, tables + 1))
 
 
-def _least(weights: Weights, before: int, tables: int, seats: int, _rng: random.Random) -> Tables:
-    """The tables whose pairs met least, of all there are; the first *before* people all get a seat.
+def _best_tables(weights: Weights, ahead: int, tables: int, seats: int, _rng: random.Random) -> Tables:
+    """The tables whose pairs met least, of all there are; the first *ahead* people all get a seat.
 
     Places are filled one by one, tables ordered by their first person and each by its people in the order given, and no
     combination occurs twice; a partial result that is no better than the best is abandoned at once.
@@ -151,42 +157,45 @@ def _least(weights: Weights, before: int, tables: int, seats: int, _rng: random.
     placed: list[int] = []
     used = [False] * len(weights)
 
-    def fill(total: int, most: int, must: int, spare: int) -> None:
+    def fill(total: int, most: int, ahead_to_seat: int, spare: int) -> None:
         nonlocal best, least
         if len(placed) == places:
             best = [placed[start : start + seats] for start in range(0, places, seats)]
             least = (total, most)
             return
-        at = len(placed) % seats
-        table = placed[len(placed) - at :]
-        after = table[-1] if at else placed[-seats] if placed else -1
+        position = len(placed) % seats
+        table = placed[len(placed) - position :]
+        previous = table[-1] if position else placed[-seats] if placed else -1
         # A person passed over here sits at no later table: tables are ordered by their first person, and none follows
         # the last.
-        for_good = not at or len(placed) > places - seats
-        for who in range(after + 1, len(weights)):
-            if used[who]:
+        for_good = not position or len(placed) > places - seats
+        for person in range(previous + 1, len(weights)):
+            if used[person]:
                 continue
-            row = weights[who]
-            again = [row[other] for other in table]
-            now, highest = total + sum(again), max(most, *again) if again else most
-            left = must - (who < before)
-            if left < places - len(placed) and (now, highest) < least:
-                used[who] = True
-                placed.append(who)
-                fill(now, highest, left, spare)
+            row = weights[person]
+            table_meetings = [row[neighbour] for neighbour in table]
+            new_total, highest = (
+                total + sum(table_meetings),
+                max(most, *table_meetings) if table_meetings else most,
+            )
+            ahead_left = ahead_to_seat - (person < ahead)
+            if ahead_left < places - len(placed) and (new_total, highest) < least:
+                used[person] = True
+                placed.append(person)
+                fill(new_total, highest, ahead_left, spare)
                 placed.pop()
-                used[who] = False
+                used[person] = False
             if for_good:
-                if who < before or not spare:
+                if person < ahead or not spare:
                     break
                 spare -= 1
 
-    fill(0, 0, before, len(weights) - places)
+    fill(0, 0, ahead, len(weights) - places)
     return best
 
 
-def _parted(weights: Weights, before: int, tables: int, seats: int, rng: random.Random) -> Tables:
-    """The tables whose pairs met least among those that the exchanges find; the first *before* people keep a seat.
+def _improved_tables(weights: Weights, ahead: int, tables: int, seats: int, rng: random.Random) -> Tables:
+    """The tables whose pairs met least among those that the exchanges find; the first *ahead* people keep a seat.
 
     Two people change places, between two tables or between a table and the waiting ones. An exchange may make it worse,
     but less and less so as the search goes on.
@@ -196,14 +205,14 @@ def _parted(weights: Weights, before: int, tables: int, seats: int, rng: random.
     # With equally many repeats, two pairs a second time are better than one a third: the squares weigh less than a
     # meeting.
     one_meeting = 1 + tables * math.comb(seats, 2) * max(map(max, weights)) ** 2
-    weights = [[times * one_meeting + times**2 for times in row] for row in weights]
-    table_of = [min(who // seats, waiting) for who in range(people)]
+    weights = [[meetings * one_meeting + meetings**2 for meetings in row] for row in weights]
+    table_of = [min(person // seats, waiting) for person in range(people)]
     # How often each met the people of each table; a waiting person meets nobody.
     strain = [
         [sum(row[start : start + seats]) for start in range(0, tables * seats, seats)] + [0]
         for row in weights
     ]
-    total = sum(strain[who][table_of[who]] for who in range(people)) // 2
+    total = sum(strain[person][table_of[person]] for person in range(people)) // 2
     best, least = table_of[:], total
     mean = sum(map(sum, weights)) / (people * (people - 1))
     heat = _HOT * mean
@@ -212,34 +221,44 @@ def _parted(weights: Weights, before: int, tables: int, seats: int, rng: random.
         if not least:
             break
         heat *= cooling
-        one, other = int(rng.random() * people), int(rng.random() * people)
-        here, there = table_of[one], table_of[other]
-        if here == there or (there == waiting and one < before) or (here == waiting and other < before):
+        first, second = int(rng.random() * people), int(rng.random() * people)
+        first_table, second_table = table_of[first], table_of[second]
+        if (
+            first_table == second_table
+            or (second_table == waiting and first < ahead)
+            or (first_table == waiting and second < ahead)
+        ):
             continue
         # The two people do not meet at the table that one of them leaves.
-        pair = weights[one][other] * ((here != waiting) + (there != waiting))
-        change = strain[one][there] + strain[other][here] - strain[one][here] - strain[other][there] - pair
+        pair = weights[first][second] * ((first_table != waiting) + (second_table != waiting))
+        change = (
+            strain[first][second_table]
+            + strain[second][first_table]
+            - strain[first][first_table]
+            - strain[second][second_table]
+            - pair
+        )
         if change > 0 and rng.random() >= math.exp(-change / heat):
             continue
-        table_of[one], table_of[other] = there, here
+        table_of[first], table_of[second] = second_table, first_table
         total += change
-        for row, left, come in zip(strain, weights[one], weights[other], strict=True):
-            row[here] += come - left
-            row[there] += left - come
+        for row, leaving, joining in zip(strain, weights[first], weights[second], strict=True):
+            row[first_table] += joining - leaving
+            row[second_table] += leaving - joining
             row[waiting] = 0
         if total < least:
             best, least = table_of[:], total
-    return [[who for who in range(people) if best[who] == table] for table in range(tables)]
+    return [[person for person in range(people) if best[person] == table] for table in range(tables)]
 
 
-def _seated(
+def _seat_order(
     table: Sequence[Person], winds: Mapping[Person, Sequence[int]], rng: random.Random
 ) -> tuple[Person, ...]:
     """The people of one table in the order of the seats where they sat least."""
 
-    def sat(order: tuple[Person, ...]) -> tuple[int, int]:
-        counts_by_seat = [winds.get(who, ())[wind : wind + 1] for wind, who in enumerate(order)]
+    def wind_counts(order: tuple[Person, ...]) -> tuple[int, int]:
+        counts_by_seat = [winds.get(person, ())[wind : wind + 1] for wind, person in enumerate(order)]
         counts = [count[0] if count else 0 for count in counts_by_seat]
         return sum(counts), max(counts)
 
-    return min(permutations(rng.sample(table, len(table))), key=sat)
+    return min(permutations(rng.sample(table, len(table))), key=wind_counts)

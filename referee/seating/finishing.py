@@ -37,15 +37,15 @@ def finish_draws(
     Where nothing is searched, a person who stays at a table of *start* keeps the wind there too, and a new person takes
     a free seat.
     """
-    at = {who: number for number, who in enumerate(order)}
+    index_by_person = {person: number for number, person in enumerate(order)}
     visits: Counter[tuple[int, int]] = Counter()
     winds_so_far: dict[int, list[int]] = {}
     for draw in earlier_rounds:
         for number, table in enumerate(draw.tables):
-            for wind, who in enumerate(table):
-                if who in at:
-                    visits[at[who], number] += 1
-                    winds_so_far.setdefault(at[who], [0] * seats)[wind] += 1
+            for wind, person in enumerate(table):
+                if person in index_by_person:
+                    visits[index_by_person[person], number] += 1
+                    winds_so_far.setdefault(index_by_person[person], [0] * seats)[wind] += 1
     exchanges = sum(len(tables) ** 2 for tables in layout)
     steps = min(budget.part(1.0), budget.requested, exchanges * _LOOKS_AT_AN_EXCHANGE)
     numbers, used, stopped = number_tables(
@@ -59,36 +59,38 @@ def finish_draws(
     )
     budget.used += used
     budget.stopped |= stopped
-    stays = min(len(start), len(numbers)) if not budget.searches else 0
+    kept_count = min(len(start), len(numbers)) if not budget.searches else 0
     kept_rounds = [
         [
-            _kept(table, draw.tables[place] if place < len(draw.tables) else (), at)
+            _kept_seats(table, draw.tables[place] if place < len(draw.tables) else (), index_by_person)
             for place, table in enumerate(tables)
         ]
-        for tables, draw in zip(numbers[:stays], start, strict=False)
+        for tables, draw in zip(numbers[:kept_count], start, strict=False)
     ]
-    for sat in chain.from_iterable(kept_rounds):
-        for wind, number in enumerate(sat):
+    for table_of_people in chain.from_iterable(kept_rounds):
+        for wind, number in enumerate(table_of_people):
             winds_so_far.setdefault(number, [0] * seats)[wind] += 1
-    seated = [*kept_rounds, *balance_winds(numbers[stays:], seats, rng, winds_so_far)]
+    seated = [*kept_rounds, *balance_winds(numbers[kept_count:], seats, rng, winds_so_far)]
     for round_, place in fixed:
-        seated[round_][place] = [at[who] for who in start[round_].tables[place]]
+        seated[round_][place] = [index_by_person[person] for person in start[round_].tables[place]]
     rounds = []
     for tables in seated:
         playing = set(chain.from_iterable(tables))
         rounds.append(
             Draw(
-                tables=tuple(tuple(order[who] for who in table) for table in tables),
-                resting=tuple(who for who in order if at[who] not in playing),
+                tables=tuple(tuple(order[person] for person in table) for table in tables),
+                resting=tuple(person for person in order if index_by_person[person] not in playing),
             )
         )
     return tuple(rounds)
 
 
-def _kept(table: Sequence[int], seated_before: Sequence[Person], at: Mapping[Person, int]) -> list[int]:
+def _kept_seats(
+    table: Sequence[int], seated_before: Sequence[Person], index_by_person: Mapping[Person, int]
+) -> list[int]:
     """The people of a table where they sat before, and new people on the seats that are left."""
-    seats = [at[who] if at.get(who) in table else None for who in seated_before] + [None] * (
-        len(table) - len(seated_before)
-    )
-    new = iter([who for who in table if who not in seats])
-    return [next(new) if who is None else who for who in seats]
+    seats = [
+        index_by_person[person] if index_by_person.get(person) in table else None for person in seated_before
+    ] + [None] * (len(table) - len(seated_before))
+    new_people = iter([person for person in table if person not in seats])
+    return [next(new_people) if person is None else person for person in seats]

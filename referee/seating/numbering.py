@@ -25,22 +25,22 @@ def number_tables(
     the fewest returns are not guaranteed. *earlier_visits* counts who sat where in *rounds_played* earlier rounds; the
     tables of *fixed*, by round and place, keep their numbers.
     """
-    drawn = [[list(table) for table in tables] for tables in rounds]
-    widest = max((len(tables) for tables in drawn), default=0)
-    most = math.ceil((len(drawn) + rounds_played) / widest) if widest else 0
+    numbered = [[list(table) for table in tables] for tables in rounds]
+    table_count = max((len(tables) for tables in numbered), default=0)
+    most = math.ceil((len(numbered) + rounds_played) / table_count) if table_count else 0
     visits: dict[tuple[int, int], int] = dict(earlier_visits or {})
-    for tables in drawn:
+    for tables in numbered:
         for number, table in enumerate(tables):
-            for who in table:
-                visits[who, number] = visits.get((who, number), 0) + 1
-    cost = sum(max(0, times - most) for times in visits.values())
-    free = [
+            for person in table:
+                visits[person, number] = visits.get((person, number), 0) + 1
+    cost = sum(max(0, count - most) for count in visits.values())
+    movable = [
         (round_, [number for number in range(len(tables)) if (round_, number) not in fixed])
-        for round_, tables in enumerate(drawn)
+        for round_, tables in enumerate(numbered)
     ]
-    free = [(round_, numbers) for round_, numbers in free if len(numbers) > 1]
-    best, least, used = [tables[:] for tables in drawn], cost, 0
-    if not free:
+    movable = [(round_, numbers) for round_, numbers in movable if len(numbers) > 1]
+    best, least, used = [tables[:] for tables in numbered], cost, 0
+    if not movable:
         return best, 0, False
     cooling = (0.12 / 0.9) ** (1 / max(1, steps))
     heat = 0.9
@@ -51,27 +51,27 @@ def number_tables(
         if not step & 4095 and not report_progress(step / steps):
             return best, used, True
         heat *= cooling
-        round_, numbers = free[int(rng.random() * len(free))]
-        one = numbers[int(rng.random() * len(numbers))]
-        other = numbers[int(rng.random() * len(numbers))]
-        if one == other:
+        round_, numbers = movable[int(rng.random() * len(movable))]
+        first = numbers[int(rng.random() * len(numbers))]
+        second = numbers[int(rng.random() * len(numbers))]
+        if first == second:
             continue
-        tables = drawn[round_]
+        tables = numbered[round_]
         change = 0
-        for here, there in ((one, other), (other, one)):
-            for who in tables[here]:
-                if visits[who, here] > most:
+        for source, target in ((first, second), (second, first)):
+            for person in tables[source]:
+                if visits[person, source] > most:
                     change -= 1
-                if visits.get((who, there), 0) >= most:
+                if visits.get((person, target), 0) >= most:
                     change += 1
         if change > 0 and rng.random() >= math.exp(-change / heat):
             continue
-        for here, there in ((one, other), (other, one)):
-            for who in tables[here]:
-                visits[who, here] -= 1
-                visits[who, there] = visits.get((who, there), 0) + 1
-        tables[one], tables[other] = tables[other], tables[one]
+        for source, target in ((first, second), (second, first)):
+            for person in tables[source]:
+                visits[person, source] -= 1
+                visits[person, target] = visits.get((person, target), 0) + 1
+        tables[first], tables[second] = tables[second], tables[first]
         cost += change
         if cost < least:
-            best, least = [tables[:] for tables in drawn], cost
+            best, least = [tables[:] for tables in numbered], cost
     return best, used, False

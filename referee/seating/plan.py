@@ -21,7 +21,7 @@ from referee.seating.building import build_layout
 from referee.seating.constructions import Layout
 from referee.seating.draw import Draw, draw_tables
 from referee.seating.finishing import finish_draws
-from referee.seating.rests import who_rests
+from referee.seating.rests import choose_resting
 from referee.seating.teams import separate_teams
 
 __all__ = ["DEFAULT_STEPS", "SeatingMethod", "SeatingPlan", "plan_rounds"]
@@ -52,7 +52,7 @@ class SeatingPlan(Generic[Person]):
     stopped: bool
 
 
-def _go_on(share: float) -> bool:
+def _never_stop(share: float) -> bool:
     """The default callback: it reports to nobody and never stops the search."""
     return share >= 0
 
@@ -71,7 +71,7 @@ def plan_rounds(
     fixed: Collection[tuple[int, int]] = (),
     tables: int | None = None,
     steps: int = DEFAULT_STEPS,
-    report_progress: Callable[[float], bool] = _go_on,
+    report_progress: Callable[[float], bool] = _never_stop,
 ) -> SeatingPlan[Person]:
     """Plan *rounds* of tables of *seats* for *people*, each table from East on, tables in the order of their numbers.
 
@@ -97,47 +97,57 @@ def plan_rounds(
     >>> len(met), max(met.values())
     (378, 1)
     """
-    filled = len(people) // seats if tables is None else min(tables, len(people) // seats)
-    _check(people, rounds, seats, apart, filled)
+    table_count = len(people) // seats if tables is None else min(tables, len(people) // seats)
+    _check(people, rounds, seats, apart, table_count)
     rng = random.Random(seed)
     order = rng.sample(people, len(people))
-    teams, clubs = _named(order, apart), _groups(order, alike)
-    _check_fixed(order, start, fixed, seats, teams, filled)
-    plain = len(people) == filled * seats and not (earlier_rounds or start)
+    teams, clubs = _group_numbers(order, apart), _group_sets(order, alike)
+    _check_fixed(order, start, fixed, seats, teams, table_count)
+    is_plain = len(people) == table_count * seats and not (earlier_rounds or start)
     budget = Budget(steps, report_progress, clubs=any(clubs))
     if method is SeatingMethod.LOT:
-        layout = _by_lot(order, rounds, seats, filled, teams, earlier_rounds, rng)
-    elif plain:
+        layout = _lot_layout(order, rounds, seats, table_count, teams, earlier_rounds, rng)
+    elif is_plain:
         layout = build_layout(len(order), rounds, seats, teams, clubs, budget, rng)
     else:
-        layout = _sought(
-            order, rounds, seats, filled, teams, clubs, earlier_rounds, start, frozenset(fixed), budget, rng
+        layout = _searched_layout(
+            order,
+            rounds,
+            seats,
+            table_count,
+            teams,
+            clubs,
+            earlier_rounds,
+            start,
+            frozenset(fixed),
+            budget,
+            rng,
         )
-    drawn = finish_draws(order, layout, seats, earlier_rounds, start, frozenset(fixed), budget, rng)
-    return SeatingPlan(rounds=drawn, steps=budget.used, stopped=budget.stopped)
+    draws = finish_draws(order, layout, seats, earlier_rounds, start, frozenset(fixed), budget, rng)
+    return SeatingPlan(rounds=draws, steps=budget.used, stopped=budget.stopped)
 
 
-def _named(order: Sequence[Person], groups: Sequence[Collection[Person]]) -> list[object | None]:
+def _group_numbers(order: Sequence[Person], groups: Sequence[Collection[Person]]) -> list[object | None]:
     """The number of each person's group, None outside all groups."""
-    of = {who: number for number, group in enumerate(groups) for who in group}
-    return [of.get(who) for who in order]
+    group_by_person = {person: number for number, group in enumerate(groups) for person in group}
+    return [group_by_person.get(person) for person in order]
 
 
-def _groups(order: Sequence[Person], groups: Sequence[Collection[Person]]) -> list[frozenset[int]]:
+def _group_sets(order: Sequence[Person], groups: Sequence[Collection[Person]]) -> list[frozenset[int]]:
     """The numbers of all groups of each person."""
-    of: dict[Person, set[int]] = {}
+    groups_by_person: dict[Person, set[int]] = {}
     for number, group in enumerate(groups):
-        for who in group:
-            of.setdefault(who, set()).add(number)
-    return [frozenset(of.get(who, ())) for who in order]
+        for person in group:
+            groups_by_person.setdefault(person, set()).add(number)
+    return [frozenset(groups_by_person.get(person, ())) for person in order]
 
 
 def _check(
     people: Sequence[Person], rounds: int, seats: int, apart: Sequence[Collection[Person]], tables: int
 ) -> None:
     problems = []
-    if twice := [person for person, times in Counter(people).items() if times > 1]:
-        problems.append(Problem(path="people", code="person_twice", facts={"people": tuple(twice)}))
+    if repeated := [person for person, count in Counter(people).items() if count > 1]:
+        problems.append(Problem(path="people", code="person_twice", facts={"people": tuple(repeated)}))
     if len(people) < seats:
         facts = {"people": len(people), "seats": seats}
         problems.append(Problem(path="people", code="too_few_people", facts=facts))
@@ -147,15 +157,19 @@ def _check(
         problems.append(
             Problem(path="rounds", code="so_many_rounds", facts={"given": rounds, "most": MAX_ROUNDS})
         )
-    here = set(people)
+    present = set(people)
     for number, team in enumerate(apart):
-        playing = [who for who in team if who in here]
+        playing = [member for member in team if member in present]
         if tables > 0 and len(playing) > tables:
             facts = {"people": len(playing), "tables": tables}
             problems.append(Problem(path=f"apart[{number}]", code="team_too_large", facts=facts))
-    of_two = [who for who, times in Counter(chain.from_iterable(map(set, apart))).items() if times > 1]
-    if of_two:
-        problems.append(Problem(path="apart", code="person_of_two_teams", facts={"people": tuple(of_two)}))
+    in_two_teams = [
+        member for member, count in Counter(chain.from_iterable(map(set, apart))).items() if count > 1
+    ]
+    if in_two_teams:
+        problems.append(
+            Problem(path="apart", code="person_of_two_teams", facts={"people": tuple(in_two_teams)})
+        )
     if problems:
         raise Rejected(problems)
 
@@ -171,41 +185,45 @@ def _check_fixed(
     team = dict(zip(order, teams, strict=True))
     problems = []
     for round_, place in sorted(fixed):
-        drawn = start[round_].tables if round_ < len(start) else ()
-        table = drawn[place] if place < len(drawn) else ()
-        inside = [team[who] for who in table if who in team]
-        mates = [one for one, times in Counter(inside).items() if one is not None and times > 1]
-        if len(inside) != seats or mates or place >= tables:
+        start_tables = start[round_].tables if round_ < len(start) else ()
+        table = start_tables[place] if place < len(start_tables) else ()
+        teams_at_table = [team[person] for person in table if person in team]
+        teammates = [
+            team_number
+            for team_number, count in Counter(teams_at_table).items()
+            if team_number is not None and count > 1
+        ]
+        if len(teams_at_table) != seats or teammates or place >= tables:
             facts = {"round": round_ + 1, "table": place + 1}
             problems.append(Problem(path="fixed", code="table_cannot_stay", facts=facts))
     if problems:
         raise Rejected(problems)
 
 
-def _by_lot(
+def _lot_layout(
     order: Sequence[Person],
     rounds: int,
     seats: int,
-    filled: int,
+    table_count: int,
     teams: Sequence[object | None],
     earlier_rounds: Sequence[Draw[Person]],
     rng: random.Random,
 ) -> Layout:
-    resting = who_rests(order, rounds, filled * seats, earlier_rounds, (), rng)
+    resting = choose_resting(order, rounds, table_count * seats, earlier_rounds, (), rng)
     layout = []
-    for rests in resting:
-        playing = [who for who in range(len(order)) if who not in rests]
+    for resting_people in resting:
+        playing = [person for person in range(len(order)) if person not in resting_people]
         rng.shuffle(playing)
-        tables = [playing[at : at + seats] for at in range(0, len(playing), seats)]
+        tables = [playing[start : start + seats] for start in range(0, len(playing), seats)]
         layout.append(separate_teams(playing, len(tables), seats, teams, rng, tables))
     return layout
 
 
-def _sought(
+def _searched_layout(
     order: Sequence[Person],
     rounds: int,
     seats: int,
-    filled: int,
+    table_count: int,
     teams: Sequence[object | None],
     clubs: Sequence[frozenset[int]],
     earlier_rounds: Sequence[Draw[Person]],
@@ -215,48 +233,60 @@ def _sought(
     rng: random.Random,
 ) -> Layout:
     """Build round after round from the earlier ones, or from *start*, then improve all of them by a search."""
-    at = {who: number for number, who in enumerate(order)}
-    met = _met(earlier_rounds, at)
-    counted = Counter({frozenset(pair): times for pair, times in met.items()})
+    index_by_person = {person: number for number, person in enumerate(order)}
+    earlier_meetings = _meeting_counts(earlier_rounds, index_by_person)
+    all_meetings = Counter({frozenset(pair): count for pair, count in earlier_meetings.items()})
     layout = []
-    for round_, rests in enumerate(
-        who_rests(order, rounds, filled * seats, earlier_rounds, start, rng, fixed)
+    for round_, resting in enumerate(
+        choose_resting(order, rounds, table_count * seats, earlier_rounds, start, rng, fixed)
     ):
-        playing = [who for who in range(len(order)) if who not in rests]
+        playing = [person for person in range(len(order)) if person not in resting]
         if round_ < len(start):
-            near = _fewer(
-                [[at[who] for who in table if who in at] for table in start[round_].tables],
-                filled,
+            near_tables = _with_fewer_tables(
+                [
+                    [index_by_person[person] for person in table if person in index_by_person]
+                    for table in start[round_].tables
+                ],
+                table_count,
                 round_,
                 fixed,
             )
         else:
-            drawn = draw_tables(playing, seats=seats, seed=rng.getrandbits(64), earlier_meetings=counted)
-            near = [list(table) for table in drawn.tables]
-        stay = {place for place in range(filled) if (round_, place) in fixed}
-        seated = separate_teams(playing, filled, seats, teams, rng, near, stay)
-        counted.update(frozenset(pair) for table in seated for pair in combinations(table, 2))
+            draw = draw_tables(playing, seats=seats, seed=rng.getrandbits(64), earlier_meetings=all_meetings)
+            near_tables = [list(table) for table in draw.tables]
+        fixed_places = {place for place in range(table_count) if (round_, place) in fixed}
+        seated = separate_teams(playing, table_count, seats, teams, rng, near_tables, fixed_places)
+        all_meetings.update(frozenset(pair) for table in seated for pair in combinations(table, 2))
         layout.append(seated)
-    return search_layout(layout, seats, teams, clubs, met, fixed, budget, rng, 0.75)
+    return search_layout(layout, seats, teams, clubs, earlier_meetings, fixed, budget, rng, 0.75)
 
 
-def _fewer(
-    drawn: list[list[int]], tables: int, round_: int, fixed: frozenset[tuple[int, int]]
+def _with_fewer_tables(
+    kept_tables: list[list[int]], tables: int, round_: int, fixed: frozenset[tuple[int, int]]
 ) -> list[list[int]]:
     """At most *tables* tables: those that lost most people are closed, among equals the last ones."""
-    close = sorted(
-        (place for place in range(len(drawn)) if (round_, place) not in fixed),
-        key=lambda place: (len(drawn[place]), -place),
-    )[: max(0, len(drawn) - tables)]
+    closed = sorted(
+        (place for place in range(len(kept_tables)) if (round_, place) not in fixed),
+        key=lambda place: (len(kept_tables[place]), -place),
+    )[: max(0, len(kept_tables) - tables)]
     # People at a number that no longer exists move to a closed table's number: the other tables keep theirs.
-    moved = iter([table for place, table in enumerate(drawn) if place >= tables and place not in close])
-    return [next(moved, []) if place in close else table for place, table in enumerate(drawn[:tables])]
+    moved_tables = iter(
+        [table for place, table in enumerate(kept_tables) if place >= tables and place not in closed]
+    )
+    return [
+        next(moved_tables, []) if place in closed else table
+        for place, table in enumerate(kept_tables[:tables])
+    ]
 
 
-def _met(earlier_rounds: Sequence[Draw[Person]], at: Mapping[Person, int]) -> Counter[tuple[int, int]]:
-    met: Counter[tuple[int, int]] = Counter()
+def _meeting_counts(
+    earlier_rounds: Sequence[Draw[Person]], index_by_person: Mapping[Person, int]
+) -> Counter[tuple[int, int]]:
+    meetings: Counter[tuple[int, int]] = Counter()
     for draw in earlier_rounds:
         for table in draw.tables:
-            for one, other in combinations(sorted(at[who] for who in table if who in at), 2):
-                met[one, other] += 1
-    return met
+            for first, second in combinations(
+                sorted(index_by_person[person] for person in table if person in index_by_person), 2
+            ):
+                meetings[first, second] += 1
+    return meetings

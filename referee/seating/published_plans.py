@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = ["PublishedPlan", "known"]
+__all__ = ["PublishedPlan", "published_plan"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +23,7 @@ class PublishedPlan:
     least_indirect: int | None
 
 
-def known(people: int, rounds: int) -> PublishedPlan | None:
+def published_plan(people: int, rounds: int) -> PublishedPlan | None:
     """The best published plan of *people* at tables of four over *rounds*; None where none was published.
 
     >>> known(24, 8)

@@ -31,25 +31,25 @@ def turned_tables(
     >>> turned_tables(["ABCD"], [])
     (('A', 'B', 'C', 'D'),)
     """
-    winds_so_far, over_all = _winds(earlier_rounds), _winds(event)
-    return tuple(_turned(list(table), winds_so_far, over_all) for table in tables)
+    winds_so_far, event_winds = _winds(earlier_rounds), _winds(event)
+    return tuple(_turned_table(list(table), winds_so_far, event_winds) for table in tables)
 
 
 def _winds(rounds: Sequence[Draw[Person]]) -> Counter[tuple[Person, int]]:
     return Counter(
-        (who, wind) for drawn in rounds for table in drawn.tables for wind, who in enumerate(table)
+        (person, wind) for draw in rounds for table in draw.tables for wind, person in enumerate(table)
     )
 
 
-def _turned(
-    table: list[Person], winds_so_far: Counter[tuple[Person, int]], over_all: Counter[tuple[Person, int]]
+def _turned_table(
+    table: list[Person], winds_so_far: Counter[tuple[Person, int]], event_winds: Counter[tuple[Person, int]]
 ) -> tuple[Person, ...]:
-    turns = [tuple(table[at:] + table[:at]) for at in range(len(table))]
+    turns = [tuple(table[start:] + table[:start]) for start in range(len(table))]
     # A turn keeps everybody's neighbours; another order is taken only if no turn is as even.
     orders = [*turns, *(order for order in permutations(table) if order not in turns)]
 
     def uneven(order: tuple[Person, ...], counts: Counter[tuple[Person, int]]) -> int:
         # The sum of the squares is least where everybody has every wind equally often.
-        return sum(2 * counts[who, wind] + 1 for wind, who in enumerate(order))
+        return sum(2 * counts[person, wind] + 1 for wind, person in enumerate(order))
 
-    return min(orders, key=lambda order: (uneven(order, winds_so_far), uneven(order, over_all)))
+    return min(orders, key=lambda order: (uneven(order, winds_so_far), uneven(order, event_winds)))

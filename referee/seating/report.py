@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Generic, TypeVar
 
-from referee.seating.published_plans import PublishedPlan, known
+from referee.seating.published_plans import PublishedPlan, published_plan
 
 __all__ = ["SeatingReport", "report_on"]
 
@@ -30,7 +30,7 @@ class SeatingReport(Generic[Person]):
     - *together*: pairs of one club or country at one table; *least_together*: the lower limit for any plan of so many
       tables in which people rest in turn, because a club has more people than there are tables, None where people came
       or went between the rounds; *team_mates*: pairs of one team, which a plan never seats.
-    - *known*: the best published plan of this size, where all play every round at tables of four.
+    - *published_plan*: the best published plan of this size, where all play every round at tables of four.
     """
 
     people: tuple[Person, ...]
@@ -47,7 +47,7 @@ class SeatingReport(Generic[Person]):
     together: int
     least_together: int | None
     team_mates: int
-    known: PublishedPlan | None
+    published_plan: PublishedPlan | None
 
 
 def report_on(
@@ -78,68 +78,76 @@ def report_on(
     """
     known_people = frozenset(people)
     meetings: Counter[frozenset[Person]] = Counter()
-    winds = {who: [0] * seats for who in people}
-    tables: dict[Person, Counter[int]] = {who: Counter() for who in people}
-    rests = dict.fromkeys(people, 0)
+    winds = {person: [0] * seats for person in people}
+    tables: dict[Person, Counter[int]] = {person: Counter() for person in people}
+    rest_counts = dict.fromkeys(people, 0)
     presence = [
-        {who for table in drawn for who in table}.union(people if not participants else participants[at])
-        for at, drawn in enumerate(rounds)
+        {person for table in tables_of_round for person in table}.union(
+            people if not participants else participants[round_index]
+        )
+        for round_index, tables_of_round in enumerate(rounds)
     ]
-    for drawn, present in zip(rounds, presence, strict=True):
+    for tables_of_round, present in zip(rounds, presence, strict=True):
         playing = set()
-        for number, table in enumerate(drawn, start=1):
+        for number, table in enumerate(tables_of_round, start=1):
             meetings.update(frozenset(pair) for pair in combinations(table, 2))
-            for wind, who in enumerate(table):
-                playing.add(who)
-                if who in known_people:
-                    winds[who][wind] += 1
-                    tables[who][number] += 1
-        for who in people:
-            if who in present and who not in playing:
-                rests[who] += 1
-    widest = max((len(drawn) for drawn in rounds), default=0)
-    allowed = math.ceil(len(rounds) / widest) if widest else 0
-    in_team = {frozenset(pair) for team in apart for pair in combinations(team, 2)}
-    in_club = {frozenset(pair) for club in alike for pair in combinations(club, 2)}
-    slots = sum(meetings.values())
-    may_meet = _pairs_there(presence, in_team)
-    as_one = all(present == known_people for present in presence)
-    full = as_one and not any(rests.values()) and seats == 4
+            for wind, person in enumerate(table):
+                playing.add(person)
+                if person in known_people:
+                    winds[person][wind] += 1
+                    tables[person][number] += 1
+        for person in people:
+            if person in present and person not in playing:
+                rest_counts[person] += 1
+    table_count = max((len(tables_of_round) for tables_of_round in rounds), default=0)
+    allowed = math.ceil(len(rounds) / table_count) if table_count else 0
+    team_pairs = {frozenset(pair) for team in apart for pair in combinations(team, 2)}
+    club_pairs = {frozenset(pair) for club in alike for pair in combinations(club, 2)}
+    pair_count = sum(meetings.values())
+    possible_pairs = _possible_pairs(presence, team_pairs)
+    everybody_present = all(present == known_people for present in presence)
+    is_full_plan = everybody_present and not any(rest_counts.values()) and seats == 4
     return SeatingReport(
         people=tuple(people),
         meetings=meetings,
-        winds={who: tuple(had) for who, had in winds.items()},
+        winds={person: tuple(counts) for person, counts in winds.items()},
         tables=tables,
-        rests=rests,
-        extra_meetings=slots - len(meetings),
-        least_extra=max(0, slots - may_meet),
+        rests=rest_counts,
+        extra_meetings=pair_count - len(meetings),
+        least_extra=max(0, pair_count - possible_pairs),
         most_meetings=max(meetings.values(), default=0),
         wind_cells_out=sum(
-            not sum(had) // seats <= times <= -(-sum(had) // seats) for had in winds.values() for times in had
+            not sum(counts) // seats <= count <= -(-sum(counts) // seats)
+            for counts in winds.values()
+            for count in counts
         ),
-        table_returns=sum(times > allowed for sat in tables.values() for times in sat.values()),
+        table_returns=sum(count > allowed for visits in tables.values() for count in visits.values()),
         least_indirect=_least_indirect(people, meetings),
-        together=sum(meetings[pair] for pair in in_club),
-        least_together=_least_together(len(people), alike, [len(drawn) for drawn in rounds], seats)
-        if as_one
+        together=sum(meetings[pair] for pair in club_pairs),
+        least_together=_least_together(
+            len(people), alike, [len(tables_of_round) for tables_of_round in rounds], seats
+        )
+        if everybody_present
         else None,
-        team_mates=sum(meetings[pair] for pair in in_team),
-        known=known(len(people), len(rounds)) if full else None,
+        team_mates=sum(meetings[pair] for pair in team_pairs),
+        published_plan=published_plan(len(people), len(rounds)) if is_full_plan else None,
     )
 
 
-def _pairs_there(presence: Sequence[Collection[Person]], never: Collection[frozenset[Person]]) -> int:
-    """The number of pairs who are both present in at least one round, without those who *never* meet."""
+def _possible_pairs(presence: Sequence[Collection[Person]], excluded: Collection[frozenset[Person]]) -> int:
+    """The number of pairs who are both present in at least one round, without those who *excluded* meet."""
     rounds_of: dict[Person, int] = {}
-    for at, present in enumerate(presence):
-        for who in present:
-            rounds_of[who] = rounds_of.get(who, 0) | 1 << at
+    for round_index, present in enumerate(presence):
+        for person in present:
+            rounds_of[person] = rounds_of.get(person, 0) | 1 << round_index
     # People present in the same rounds are counted together: most events have one such group.
     groups = Counter(rounds_of.values())
     pairs = sum(math.comb(size, 2) for size in groups.values())
-    pairs += sum(groups[one] * groups[other] for one, other in combinations(groups, 2) if one & other)
+    pairs += sum(
+        groups[first] * groups[second] for first, second in combinations(groups, 2) if first & second
+    )
     return pairs - sum(
-        bool(rounds_of.get(one, 0) & rounds_of.get(other, 0)) for one, other in map(tuple, never)
+        bool(rounds_of.get(first, 0) & rounds_of.get(second, 0)) for first, second in map(tuple, excluded)
     )
 
 
@@ -149,42 +157,44 @@ def _least_together(
     """The pairs of a club that must sit together; of clubs and countries that share people the worst ones count."""
     if not people or not tables:
         return 0
-    rests = sum(max(0, people - seats * number) for number in tables)
-    found: list[tuple[int, Collection[Person]]] = []
+    rest_count = sum(max(0, people - seats * number) for number in tables)
+    pairs_by_club: list[tuple[int, Collection[Person]]] = []
     for club in alike:
         # Each member of the club rests at most as often as anybody else, rounded up.
-        playing = len(club) * len(tables) - min(rests, len(club) * -(-rests // people))
-        each, more = divmod(playing, len(tables))
+        playing = len(club) * len(tables) - min(rest_count, len(club) * -(-rest_count // people))
+        per_table, larger_tables = divmod(playing, len(tables))
         # Assume the tables of the largest round: with fewer tables, no fewer pairs sit together.
-        pairs = more * _pairs(each + 1, max(tables)) + (len(tables) - more) * _pairs(each, max(tables))
-        found.append((pairs, club))
+        pairs = larger_tables * _pairs_when_spread(per_table + 1, max(tables)) + (
+            len(tables) - larger_tables
+        ) * _pairs_when_spread(per_table, max(tables))
+        pairs_by_club.append((pairs, club))
     least, members = 0, set[Person]()
-    for pairs, club in sorted(found, key=lambda one: -one[0]):
+    for pairs, club in sorted(pairs_by_club, key=lambda entry: -entry[0]):
         if members.isdisjoint(club):
             least += pairs
             members |= set(club)
     return least
 
 
-def _pairs(people: int, tables: int) -> int:
+def _pairs_when_spread(people: int, tables: int) -> int:
     """The number of pairs of *people* that sit together when they are spread out over the tables."""
-    each, more = divmod(people, tables) if tables else (0, 0)
-    return more * math.comb(each + 1, 2) + (tables - more) * math.comb(each, 2)
+    per_table, larger_tables = divmod(people, tables) if tables else (0, 0)
+    return larger_tables * math.comb(per_table + 1, 2) + (tables - larger_tables) * math.comb(per_table, 2)
 
 
 def _least_indirect(people: Sequence[Person], meetings: Counter[frozenset[Person]]) -> int | None:
-    at = {who: number for number, who in enumerate(people)}
-    met = [0] * len(people)
+    index_by_person = {person: number for number, person in enumerate(people)}
+    met_people = [0] * len(people)
     for pair in meetings:
-        one, other = pair
-        if one in at and other in at:
-            met[at[one]] |= 1 << at[other]
-            met[at[other]] |= 1 << at[one]
+        first, second = pair
+        if first in index_by_person and second in index_by_person:
+            met_people[index_by_person[first]] |= 1 << index_by_person[second]
+            met_people[index_by_person[second]] |= 1 << index_by_person[first]
     return min(
         (
-            (met[one] & met[other]).bit_count()
-            for one, other in combinations(range(len(people)), 2)
-            if not met[one] >> other & 1
+            (met_people[first] & met_people[second]).bit_count()
+            for first, second in combinations(range(len(people)), 2)
+            if not met_people[first] >> second & 1
         ),
         default=None,
     )

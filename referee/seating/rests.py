@@ -9,12 +9,12 @@ from typing import TypeVar
 
 from referee.seating.draw import Draw
 
-__all__ = ["who_rests"]
+__all__ = ["choose_resting"]
 
 Person = TypeVar("Person", bound=Hashable)
 
 
-def who_rests(
+def choose_resting(
     order: Sequence[Person],
     rounds: int,
     places: int,
@@ -27,25 +27,32 @@ def who_rests(
 
     Those who rested least rest first; among them those who rested in that round of *start*, then by lot.
     """
-    at = {who: number for number, who in enumerate(order)}
-    rested = Counter(at[who] for draw in earlier_rounds for who in draw.resting if who in at)
-    found = []
+    index_by_person = {person: number for number, person in enumerate(order)}
+    rested = Counter(
+        index_by_person[person]
+        for draw in earlier_rounds
+        for person in draw.resting
+        if person in index_by_person
+    )
+    resting_by_round = []
     for round_ in range(rounds):
-        before = start[round_] if round_ < len(start) else Draw(tables=(), resting=())
-        stay = {
-            at[who]
-            for place, table in enumerate(before.tables)
+        start_draw = start[round_] if round_ < len(start) else Draw(tables=(), resting=())
+        fixed_people = {
+            index_by_person[person]
+            for place, table in enumerate(start_draw.tables)
             if (round_, place) in fixed
-            for who in table
-            if who in at
+            for person in table
+            if person in index_by_person
         }
-        rested_at_start = {at[who] for who in before.resting if who in at}
-        drawn = {number: rng.random() for number in range(len(order))}
-        turn = sorted(
-            (number for number in range(len(order)) if number not in stay),
-            key=lambda number: (rested[number], number not in rested_at_start, drawn[number]),
+        rested_at_start = {
+            index_by_person[person] for person in start_draw.resting if person in index_by_person
+        }
+        lots = {number: rng.random() for number in range(len(order))}
+        ordered = sorted(
+            (number for number in range(len(order)) if number not in fixed_people),
+            key=lambda number: (rested[number], number not in rested_at_start, lots[number]),
         )
-        rests = frozenset(turn[: len(order) - places])
-        rested.update(rests)
-        found.append(rests)
-    return found
+        resting = frozenset(ordered[: len(order) - places])
+        rested.update(resting)
+        resting_by_round.append(resting)
+    return resting_by_round

@@ -109,11 +109,17 @@ def wheel_rounds(people: int) -> list[list[list[int]]]:
     >>> len(wheel_rounds(40)), wheel_rounds(28)[1][0]
     (13, [27, 4, 10, 25])
     """
-    places, _still, first = WHEELS[people]
-    tables = [[int(who) for who in table.split()] for table in first.split("/")]
+    places, _fixed_count, first = WHEELS[people]
+    tables = [[int(person) for person in table.split()] for table in first.split("/")]
 
-    def after(who: int, turns: int) -> int:
+    def turned_person(person: int, turns: int) -> int:
         # A ring begins at a multiple of its places, which keeps everybody in their own ring.
-        return 3 * places - 1 - who if who < 0 else who // places * places + (who % places + turns) % places
+        return (
+            3 * places - 1 - person
+            if person < 0
+            else person // places * places + (person % places + turns) % places
+        )
 
-    return [[[after(who, turns) for who in table] for table in tables] for turns in range(places)]
+    return [
+        [[turned_person(person, turns) for person in table] for table in tables] for turns in range(places)
+    ]

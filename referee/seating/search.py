@@ -49,128 +49,143 @@ def improve_rounds(rounds: Rounds, search: Search, rng: random.Random) -> tuple[
     guaranteed.
     """
     people = len(search.apart)
-    count = [[0] * people for _ in range(people)]
-    for (one, other), times in search.met.items():
-        count[one][other] = count[other][one] = times
+    meeting_counts = [[0] * people for _ in range(people)]
+    for (first, second), count_of_pair in search.met.items():
+        meeting_counts[first][second] = meeting_counts[second][first] = count_of_pair
     for tables in rounds:
         for table in tables:
-            for one in table:
-                for other in table:
-                    if one != other:
-                        count[one][other] += 1
-    alike = _prices(search)
-    clubs = bool(alike)
+            for first in table:
+                for second in table:
+                    if first != second:
+                        meeting_counts[first][second] += 1
+    club_prices = _prices(search)
+    clubs = bool(club_prices)
     # A pair costs its meetings over the first; a third weighs a little more than two seconds, to keep any pair from
     # meeting often.
-    most = max((max(row) for row in count), default=0) + len(rounds) + 2
+    most = max((max(row) for row in meeting_counts), default=0) + len(rounds) + 2
     price = [
         0,
         0,
-        *(REPEAT_COST * (times - 1) + (REPEAT_COST // 8) * (times - 2) for times in range(2, most + 2)),
+        *(
+            REPEAT_COST * (count_of_pair - 1) + (REPEAT_COST // 8) * (count_of_pair - 2)
+            for count_of_pair in range(2, most + 2)
+        ),
     ]
-    step_up = [price[times + 1] - price[times] for times in range(most + 1)]
+    price_step = [price[count_of_pair + 1] - price[count_of_pair] for count_of_pair in range(most + 1)]
 
     def cost() -> int:
-        met = sum(price[times] for row in count for times in row) // 2
-        together = sum(
-            alike[one][other]
+        repeat_cost = sum(price[count_of_pair] for row in meeting_counts for count_of_pair in row) // 2
+        club_cost = sum(
+            club_prices[first][second]
             for tables in (current if clubs else ())
             for table in tables
-            for one in table
-            for other in table
+            for first in table
+            for second in table
         )
-        return met + together // 2
+        return repeat_cost + club_cost // 2
 
     current = [[list(table) for table in tables] for tables in rounds]
-    free = [
-        (tables, open_)
-        for at, tables in enumerate(current)
-        if len(open_ := [place for place in range(len(tables)) if (at, place) not in search.fixed]) > 1
+    movable_rounds = [
+        (tables, movable_tables)
+        for round_index, tables in enumerate(current)
+        if len(
+            movable_tables := [
+                place for place in range(len(tables)) if (round_index, place) not in search.fixed
+            ]
+        )
+        > 1
     ]
-    now = least = cost()
-    if not free or not least:
+    current_cost = least = cost()
+    if not movable_rounds or not least:
         return current, 0, False
     # The exchanges since the best layout; undoing them restores it.
-    since: list[tuple[list[int], int, list[int], int]] = []
+    swaps: list[tuple[list[int], int, list[int], int]] = []
     cooling = (search.heats[1] / search.heats[0]) ** (1 / max(1, search.steps))
     heat, chance, team = search.heats[0], rng.random, search.apart
     step = 0
     for step in range(1, search.steps + 1):
         heat *= cooling
         if not step & 4095 and not search.report_progress(step / search.steps):
-            _back(since)
+            _undo(swaps)
             return current, step, True
-        tables, open_ = free[int(chance() * len(free))]
-        here, there = tables[open_[int(chance() * len(open_))]], tables[open_[int(chance() * len(open_))]]
-        if here is there:
+        tables, movable_tables = movable_rounds[int(chance() * len(movable_rounds))]
+        table_a, table_b = (
+            tables[movable_tables[int(chance() * len(movable_tables))]],
+            tables[movable_tables[int(chance() * len(movable_tables))]],
+        )
+        if table_a is table_b:
             continue
-        seat, other_seat = int(chance() * len(here)), int(chance() * len(there))
-        one, other = here[seat], there[other_seat]
-        of_one, of_other = count[one], count[other]
+        seat, other_seat = int(chance() * len(table_a)), int(chance() * len(table_b))
+        first, second = table_a[seat], table_b[other_seat]
+        first_counts, second_counts = meeting_counts[first], meeting_counts[second]
         change = 0
-        for who in here:
-            if who != one:
-                change += step_up[of_other[who]] - step_up[of_one[who] - 1]
-        for who in there:
-            if who != other:
-                change += step_up[of_one[who]] - step_up[of_other[who] - 1]
+        for person in table_a:
+            if person != first:
+                change += price_step[second_counts[person]] - price_step[first_counts[person] - 1]
+        for person in table_b:
+            if person != second:
+                change += price_step[first_counts[person]] - price_step[second_counts[person] - 1]
         if clubs:
-            mine, theirs = alike[one], alike[other]
-            for who in here:
-                if who != one:
-                    change += theirs[who] - mine[who]
-            for who in there:
-                if who != other:
-                    change += mine[who] - theirs[who]
+            first_prices, second_prices = club_prices[first], club_prices[second]
+            for person in table_a:
+                if person != first:
+                    change += second_prices[person] - first_prices[person]
+            for person in table_b:
+                if person != second:
+                    change += first_prices[person] - second_prices[person]
         if change > 0 and chance() >= math.exp(-change / heat):
             continue
-        if team[one] != team[other]:
-            if team[one] is not None and any(team[who] == team[one] for who in there if who != other):
+        if team[first] != team[second]:
+            if team[first] is not None and any(
+                team[person] == team[first] for person in table_b if person != second
+            ):
                 continue
-            if team[other] is not None and any(team[who] == team[other] for who in here if who != one):
+            if team[second] is not None and any(
+                team[person] == team[second] for person in table_a if person != first
+            ):
                 continue
-        for who in here:
-            if who != one:
-                of_one[who] -= 1
-                count[who][one] -= 1
-                of_other[who] += 1
-                count[who][other] += 1
-        for who in there:
-            if who != other:
-                of_other[who] -= 1
-                count[who][other] -= 1
-                of_one[who] += 1
-                count[who][one] += 1
-        here[seat], there[other_seat] = other, one
-        since.append((here, seat, there, other_seat))
-        now += change
-        if now < least:
-            least = now
-            since.clear()
+        for person in table_a:
+            if person != first:
+                first_counts[person] -= 1
+                meeting_counts[person][first] -= 1
+                second_counts[person] += 1
+                meeting_counts[person][second] += 1
+        for person in table_b:
+            if person != second:
+                second_counts[person] -= 1
+                meeting_counts[person][second] -= 1
+                first_counts[person] += 1
+                meeting_counts[person][first] += 1
+        table_a[seat], table_b[other_seat] = second, first
+        swaps.append((table_a, seat, table_b, other_seat))
+        current_cost += change
+        if current_cost < least:
+            least = current_cost
+            swaps.clear()
             if not least:
                 break
-    _back(since)
+    _undo(swaps)
     return current, step, False
 
 
-def _back(swaps: Sequence[tuple[list[int], int, list[int], int]]) -> None:
-    for here, seat, there, other_seat in reversed(swaps):
-        here[seat], there[other_seat] = there[other_seat], here[seat]
+def _undo(swaps: Sequence[tuple[list[int], int, list[int], int]]) -> None:
+    for table_a, seat, table_b, other_seat in reversed(swaps):
+        table_a[seat], table_b[other_seat] = table_b[other_seat], table_a[seat]
 
 
 def _prices(search: Search) -> list[list[int]]:
     """The cost of each two people at one table for being of one club; empty if nobody is, or if it costs nothing."""
     members: dict[int, list[int]] = {}
-    for who, clubs in enumerate(search.alike):
+    for person, clubs in enumerate(search.alike):
         for club in clubs:
-            members.setdefault(club, []).append(who)
-    if not (search.together and any(len(those) > 1 for those in members.values())):
+            members.setdefault(club, []).append(person)
+    if not (search.together and any(len(people) > 1 for people in members.values())):
         return []
-    prices = [[0] * len(search.alike) for _who in search.alike]
-    for those in members.values():
-        for one in those:
-            row = prices[one]
-            for other in those:
-                if other != one:
-                    row[other] += search.together
+    prices = [[0] * len(search.alike) for _person in search.alike]
+    for people in members.values():
+        for first in people:
+            row = prices[first]
+            for second in people:
+                if second != first:
+                    row[second] += search.together
     return prices

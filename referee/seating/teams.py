@@ -15,10 +15,10 @@ __all__ = ["has_teammates_together", "separate_teams"]
 def has_teammates_together(layout: Layout, teams: Sequence[object | None]) -> bool:
     """Whether two of a team sit at one table."""
     return any(
-        times > 1 and team is not None
+        count > 1 and team is not None
         for tables in layout
         for table in tables
-        for team, times in Counter(teams[who] for who in table).items()
+        for team, count in Counter(teams[person] for person in table).items()
     )
 
 
@@ -28,62 +28,76 @@ def separate_teams(
     seats: int,
     teams: Sequence[object | None],
     rng: random.Random,
-    near: Sequence[Sequence[int]] = (),
+    near_tables: Sequence[Sequence[int]] = (),
     fixed: Collection[int] = (),
 ) -> list[list[int]]:
-    """Tables at which no two of a team sit; people stay where *near* has them as far as that allows.
+    """Tables at which no two of a team sit; people stay where *near_tables* has them as far as that allows.
 
     A way is always found where no team is larger than the number of tables: people are moved along a path of exchanges
     until everybody has a place, as in the colouring of winds.
     """
     seated: list[list[int]] = [[] for _ in range(tables)]
-    left = set(playing)
+    unseated = set(playing)
 
-    def free(who: int, table: Sequence[int]) -> bool:
-        return teams[who] is None or all(teams[other] != teams[who] for other in table)
+    def fits(person: int, table: Sequence[int]) -> bool:
+        return teams[person] is None or all(teams[neighbour] != teams[person] for neighbour in table)
 
-    for number, table in enumerate(near[:tables]):
-        for who in table:
-            if who in left and len(seated[number]) < seats and (number in fixed or free(who, seated[number])):
-                seated[number].append(who)
-                left.discard(who)
-    sizes = Counter(team for who in playing if (team := teams[who]) is not None)
-    waiting = sorted(left, key=lambda who: -sizes.get(teams[who], 0))
-    lot_of = {who: rng.random() for who in waiting}
-    waiting.sort(key=lambda who: (-sizes.get(teams[who], 0), lot_of[who]))
-    for who in waiting:
-        open_ = [at for at in range(tables) if len(seated[at]) < seats and at not in fixed]
-        fitting = [at for at in open_ if free(who, seated[at])]
-        if fitting:
-            seated[rng.choice(fitting)].append(who)
+    for number, table in enumerate(near_tables[:tables]):
+        for person in table:
+            if (
+                person in unseated
+                and len(seated[number]) < seats
+                and (number in fixed or fits(person, seated[number]))
+            ):
+                seated[number].append(person)
+                unseated.discard(person)
+    sizes = Counter(team for person in playing if (team := teams[person]) is not None)
+    waiting = sorted(unseated, key=lambda person: -sizes.get(teams[person], 0))
+    lots = {person: rng.random() for person in waiting}
+    waiting.sort(key=lambda person: (-sizes.get(teams[person], 0), lots[person]))
+    for person in waiting:
+        open_tables = [
+            table_index
+            for table_index in range(tables)
+            if len(seated[table_index]) < seats and table_index not in fixed
+        ]
+        possible_tables = [table_index for table_index in open_tables if fits(person, seated[table_index])]
+        if possible_tables:
+            seated[rng.choice(possible_tables)].append(person)
             continue
-        if not _made_room(who, open_[0], seated, seats, teams, fixed):
-            return separate_teams(playing, tables, seats, teams, rng) if near and not fixed else _refuse()
+        if not _make_room(person, open_tables[0], seated, seats, teams, fixed):
+            return (
+                separate_teams(playing, tables, seats, teams, rng) if near_tables and not fixed else _reject()
+            )
     return seated
 
 
-def _refuse() -> list[list[int]]:
+def _reject() -> list[list[int]]:
     raise Rejected([Problem(path="apart", code="teams_not_apart", facts={})])
 
 
-def _made_room(
-    who: int,
-    open_: int,
+def _make_room(
+    person: int,
+    open_table: int,
     seated: list[list[int]],
     seats: int,
     teams: Sequence[object | None],
     fixed: Collection[int],
 ) -> bool:
-    """Seat *who* at a table without the person's own team, moving somebody there to the table with an open seat."""
-    mates_at = {teams[other] for other in seated[open_]}
-    for at, table in enumerate(seated):
-        if at == open_ or at in fixed or any(teams[other] == teams[who] for other in table):
+    """Seat *person* at a table without the person's own team, moving somebody there to the table with an open seat."""
+    teams_at_open_table = {teams[neighbour] for neighbour in seated[open_table]}
+    for table_index, table in enumerate(seated):
+        if (
+            table_index == open_table
+            or table_index in fixed
+            or any(teams[neighbour] == teams[person] for neighbour in table)
+        ):
             continue
-        for other in table:
-            if teams[other] is None or teams[other] not in mates_at:
-                table.remove(other)
-                table.append(who)
-                seated[open_].append(other)
+        for neighbour in table:
+            if teams[neighbour] is None or teams[neighbour] not in teams_at_open_table:
+                table.remove(neighbour)
+                table.append(person)
+                seated[open_table].append(neighbour)
                 return True
     del seats
     return False

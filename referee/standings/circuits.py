@@ -117,7 +117,7 @@ class CircuitEvent:
     def __post_init__(self) -> None:
         if self.weight <= 0:
             raise ValueError(f"event {self.event!r} weighs {self.weight}: a weight is above 0")
-        _once((one.player for one in self.places), f"in event {self.event!r}")
+        _check_unique((event_place.player for event_place in self.places), f"in event {self.event!r}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -200,20 +200,21 @@ def circuit_rows(circuit: Circuit, events: Sequence[CircuitEvent]) -> tuple[Circ
     >>> [(row.rank, row.tied, row.player, row.total) for row in circuit_rows(circuit, events)]
     [(1, True, 'A', 1000), (1, True, 'C', 1000), (3, False, 'B', 500)]
     """
-    _once((event.event for event in events), "among the events")
-    found: dict[Hashable, list[_Worth]] = {}
+    _check_unique((event.event for event in events), "among the events")
+    worths_by_player: dict[Hashable, list[_Worth]] = {}
     for event in events:
         for place in event.places:
             points = circuit_points(circuit, place, event.weight)
-            found.setdefault(place.player, []).append((event.event, event.weight, points))
+            worths_by_player.setdefault(place.player, []).append((event.event, event.weight, points))
     rows = sorted(
-        (_row(circuit, player, worths) for player, worths in found.items()), key=lambda row: -row.total
+        (_row(circuit, player, worths) for player, worths in worths_by_player.items()),
+        key=lambda row: -row.total,
     )
-    enough = [row for row in rows if not row.missing]
+    rankable = [row for row in rows if not row.missing]
     ranked: list[CircuitRow] = []
-    for _, equal in groupby(enough, key=lambda row: row.total):
-        level, first = list(equal), len(ranked) + 1
-        ranked += [replace(row, rank=first, tied=len(level) > 1) for row in level]
+    for _, group in groupby(rankable, key=lambda row: row.total):
+        tied_rows, first = list(group), len(ranked) + 1
+        ranked += [replace(row, rank=first, tied=len(tied_rows) > 1) for row in tied_rows]
     return (*ranked, *(row for row in rows if row.missing))
 
 
@@ -228,7 +229,7 @@ def _row(circuit: Circuit, player: Hashable, worths: Sequence[_Worth]) -> Circui
         rank=None,
         tied=False,
         player=player,
-        total=_total(circuit.formula, counted),
+        total=_circuit_total(circuit.formula, counted),
         by_event={event: points for event, _, points in worths},
         counted=frozenset(event for event, _, _ in counted),
         events=len(worths),
@@ -236,14 +237,14 @@ def _row(circuit: Circuit, player: Hashable, worths: Sequence[_Worth]) -> Circui
     )
 
 
-def _total(formula: CircuitFormula, counted_worths: Sequence[_Worth]) -> Points:
+def _circuit_total(formula: CircuitFormula, counted_worths: Sequence[_Worth]) -> Points:
     if formula is CircuitFormula.MEAN_BASE_RANK:
-        heavy = Fraction(sum(weight * points for _, weight, points in counted_worths))
-        return round_points(heavy / sum(weight for _, weight, _ in counted_worths), Rounding.EXACT)
+        weighted_sum = Fraction(sum(weight * points for _, weight, points in counted_worths))
+        return round_points(weighted_sum / sum(weight for _, weight, _ in counted_worths), Rounding.EXACT)
     return round_points(sum(points for _, _, points in counted_worths), Rounding.EXACT)
 
 
-def _once(keys: Iterable[Hashable], context: str) -> None:
+def _check_unique(keys: Iterable[Hashable], context: str) -> None:
     earlier_keys: set[Hashable] = set()
     for key in keys:
         if key in earlier_keys:

@@ -124,42 +124,42 @@ def round_scores(
     the points of any other ruling replace the result of the player at the seat. The places and the uma of the others
     are those of the game as it was played, or, with a substitute who came in late, as the rules say.
     """
-    found: dict[Hashable, list[Score]] = {}
+    scores_by_player: dict[Hashable, list[Score]] = {}
 
-    def counts(player: Hashable, score: Score) -> None:
-        found.setdefault(player, []).append(score)
+    def add_score(player: Hashable, score: Score) -> None:
+        scores_by_player.setdefault(player, []).append(score)
 
     for round_ in rounds:
         for table in round_.tables:
-            for player, score in _at(rules, round_, table, absences):
-                counts(player, score)
+            for player, score in _table_scores(rules, round_, table, absences):
+                add_score(player, score)
         for player, (points, place) in round_.stated.items():
-            counts(player, Score(round=round_.number, points=points, place=place, games=round_.games))
+            add_score(player, Score(round=round_.number, points=points, place=place, games=round_.games))
         if absences.missed is not None:
             for player in round_.missed:
-                counts(
+                add_score(
                     player, Score(round=round_.number, points=absences.missed, why=ReplacementReason.MISSED)
                 )
-    return found
+    return scores_by_player
 
 
-def _at(
+def _table_scores(
     rules: Ruleset, round_: PlayedRound, table: PlayedTable, absences: Absences
 ) -> Iterable[tuple[Hashable, Score]]:
-    late = {seat for seat, sits_in in table.sits_in.items() if not sits_in.from_start and absences.last}
-    for game in demote_seats(rules, table.games, late, relay=table.relay):
-        player, ruled = table.players[game.seat], table.in_place.get(game.seat)
+    late_seats = {seat for seat, sits_in in table.sits_in.items() if not sits_in.from_start and absences.last}
+    for game in demote_seats(rules, table.games, late_seats, relay=table.relay):
+        player, replacement = table.players[game.seat], table.in_place.get(game.seat)
         sits_in = table.sits_in.get(game.seat)
         if sits_in is not None:
-            yield from _replaced(round_, sits_in, ruled, absences)
-        elif ruled is not None:
+            yield from _replaced_score(round_, sits_in, replacement, absences)
+        elif replacement is not None:
             yield (
                 player,
                 Score(
                     round=round_.number,
-                    points=ruled.points,
+                    points=replacement.points,
                     why=ReplacementReason.RULING,
-                    number=ruled.number,
+                    number=replacement.number,
                     table=table.table,
                 ),
             )
@@ -178,15 +178,18 @@ def _at(
         )
 
 
-def _replaced(
-    round_: PlayedRound, sits_in: SitsIn, ruled: ReplacedResult | None, absences: Absences
+def _replaced_score(
+    round_: PlayedRound, sits_in: SitsIn, replacement: ReplacedResult | None, absences: Absences
 ) -> Iterable[tuple[Hashable, Score]]:
     points = absences.from_start if sits_in.from_start else absences.later
-    if ruled is not None:
+    if replacement is not None:
         yield (
             sits_in.out,
             Score(
-                round=round_.number, points=ruled.points, why=ReplacementReason.RULING, number=ruled.number
+                round=round_.number,
+                points=replacement.points,
+                why=ReplacementReason.RULING,
+                number=replacement.number,
             ),
         )
     elif points is not None:

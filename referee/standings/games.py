@@ -60,16 +60,16 @@ def game_results(
     if not len(scores) == len(standing) == rules.players:
         raise ValueError(f"{len(scores)} scores and {len(standing)} to rank by, but {rules.players} play")
     if starting_scores:
-        return _gained(
+        return _relay_results(
             rules,
             scores,
-            [had - first for had, first in zip(standing, starting_scores, strict=True)],
+            [score - starting_score for score, starting_score in zip(standing, starting_scores, strict=True)],
             starting_scores,
         )
     order = seats_by_score(standing)
     places = _places(rules, standing, _uma_row(rules, standing))
     raw = {seat: scores[seat] - rules.return_points + places[seat].uma + places[seat].oka for seat in order}
-    rounded = _round(rules, raw, order)
+    rounded = _rounded_results(rules, raw, order)
     return tuple(
         GameResult(
             seat=seat,
@@ -84,22 +84,22 @@ def game_results(
     )
 
 
-def _gained(
+def _relay_results(
     rules: Ruleset, scores: Sequence[Points], standing: Sequence[Points], starting_scores: Sequence[Points]
 ) -> tuple[GameResult, ...]:
     """A leg of a relay: each seat's gain over its starting score, placed by *standing*."""
-    found = _places(rules, standing, (0,) * rules.players)
+    placed = _places(rules, standing, (0,) * rules.players)
     return tuple(
         GameResult(
             seat=seat,
-            place=found[seat].place,
-            tied=found[seat].tied,
+            place=placed[seat].place,
+            tied=placed[seat].tied,
             score=scores[seat],
             uma=0,
             oka=0,
             result=scores[seat] - starting_scores[seat],
         )
-        for seat in sorted(found)
+        for seat in sorted(placed)
     )
 
 
@@ -124,32 +124,34 @@ def stated_results(
         raise ValueError(f"{len(results)} results and {len(places)} places, but {rules.players} play")
     standing: Sequence[Points] = [-place for place in places] or results
     if starting_scores:
-        scores = [gain + first for gain, first in zip(results, starting_scores, strict=True)]
-        return _gained(rules, scores, standing, starting_scores)
+        scores = [
+            gain + starting_score for gain, starting_score in zip(results, starting_scores, strict=True)
+        ]
+        return _relay_results(rules, scores, standing, starting_scores)
 
-    def by(row: Sequence[int]) -> list[GameResult]:
-        found = _places(rules, standing, row)
+    def results_by_row(row: Sequence[int]) -> list[GameResult]:
+        placed = _places(rules, standing, row)
         return [
             GameResult(
                 seat=seat,
-                place=places[seat] if places else found[seat].place,
-                tied=places.count(places[seat]) > 1 if places else found[seat].tied,
-                score=results[seat] + rules.return_points - found[seat].uma - found[seat].oka,
-                uma=found[seat].uma,
-                oka=found[seat].oka,
+                place=places[seat] if places else placed[seat].place,
+                tied=places.count(places[seat]) > 1 if places else placed[seat].tied,
+                score=results[seat] + rules.return_points - placed[seat].uma - placed[seat].oka,
+                uma=placed[seat].uma,
+                oka=placed[seat].oka,
                 result=results[seat],
             )
-            for seat in sorted(found)
+            for seat in sorted(placed)
         ]
 
     if len(rules.uma) == 1:
-        return tuple(by(rules.uma[0]))
+        return tuple(results_by_row(rules.uma[0]))
     # The number of players above the return points depends on the row, and the row on that number: take the row for
     # which both agree.
-    for above, row in enumerate(rules.uma):
-        if sum(game.score >= rules.return_points for game in by(row)) == above:
-            return tuple(by(row))
-    return tuple(by(rules.uma[sum(result > 0 for result in results)]))
+    for count, row in enumerate(rules.uma):
+        if sum(game.score >= rules.return_points for game in results_by_row(row)) == count:
+            return tuple(results_by_row(row))
+    return tuple(results_by_row(rules.uma[sum(result > 0 for result in results)]))
 
 
 def demote_seats(
@@ -203,11 +205,13 @@ def _places(rules: Ruleset, standing: Sequence[Points], uma: Sequence[int]) -> d
             while place < len(order):
                 tied = [seat for seat in order if standing[seat] == standing[order[place]]]
                 oka = rules.oka if place == 0 else 0
-                okas = _split(rules, oka, len(tied))
-                both = _split(rules, sum(uma[place : place + len(tied)]) + oka, len(tied))
-                for at, seat in enumerate(tied):
+                okas = _split_points(rules, oka, len(tied))
+                uma_and_oka = _split_points(rules, sum(uma[place : place + len(tied)]) + oka, len(tied))
+                for index, seat in enumerate(tied):
                     # Uma and oka are shared as one sum; what rounding moves between them is assigned to the uma.
-                    places[seat] = _Placed(place + 1, len(tied) > 1, both[at] - okas[at], okas[at])
+                    places[seat] = _Placed(
+                        place + 1, len(tied) > 1, uma_and_oka[index] - okas[index], okas[index]
+                    )
                 place += len(tied)
         case _:
             assert_never(rules.uma_tie)
@@ -227,47 +231,51 @@ def _uma_row(rules: Ruleset, scores: Sequence[Points]) -> tuple[int, ...]:
             return rows[sum(score >= rules.return_points for score in scores)]
 
 
-def _split(rules: Ruleset, points: int, players: int) -> list[Points]:
+def _split_points(rules: Ruleset, points: int, players: int) -> list[Points]:
     match rules.tie_remainder:
         # Only shares of sticks are rounded with a loss.
         case TieRemainder.EXACT_FRACTION | TieRemainder.LOST | TieRemainder.HUNDREDS_REST_LOST:
-            whole, rest = divmod(points, players)
-            return [Fraction(points, players) if rest else whole] * players
+            share, remainder = divmod(points, players)
+            return [Fraction(points, players) if remainder else share] * players
         case TieRemainder.HUNDREDS_TO_EARLIER_SEAT:
-            each, odd = divmod(points // 100, players)
-            return [(each + (place < odd)) * 100 for place in range(players)]
+            hundreds, remaining_hundreds = divmod(points // 100, players)
+            return [(hundreds + (place < remaining_hundreds)) * 100 for place in range(players)]
         case _:
             assert_never(rules.tie_remainder)
 
 
-def _round(rules: Ruleset, raw: dict[Seat, Points], order: Sequence[Seat]) -> dict[Seat, Points]:
+def _rounded_results(
+    rules: Ruleset, unrounded: dict[Seat, Points], order: Sequence[Seat]
+) -> dict[Seat, Points]:
     """The results rounded; one player of the *order* of places is left out and takes the balance."""
-    nearest: Callable[[Fraction], int]
-    balances = order[0]
+    round_half: Callable[[Fraction], int]
+    balancing_seat = order[0]
     match rules.result_rounding:
         case ResultRounding.EXACT:
-            return raw
+            return unrounded
         case ResultRounding.NEAREST_THOUSAND:
-            nearest = _half_away
+            round_half = _half_away
         case ResultRounding.NEAREST_EVEN_STEP:
-            nearest = _half_even
+            round_half = _half_even
         case ResultRounding.NEAREST_THOUSAND_LAST_BALANCES:
-            nearest, balances = _half_away, order[-1]
+            round_half, balancing_seat = _half_away, order[-1]
         case ResultRounding.FIVE_DOWN_SIX_UP:
-            nearest = _half_down
+            round_half = _half_down
         case _:
             assert_never(rules.result_rounding)
     rounded: dict[Seat, Points] = {
-        seat: 1000 * nearest(Fraction(points) / 1000) for seat, points in raw.items() if seat != balances
+        seat: 1000 * round_half(Fraction(points) / 1000)
+        for seat, points in unrounded.items()
+        if seat != balancing_seat
     }
-    rounded[balances] = -sum(rounded.values())
+    rounded[balancing_seat] = -sum(rounded.values())
     return rounded
 
 
 def _half_away(thousands: Fraction) -> int:
     """The nearest whole number; of two, the one farther from zero."""
-    whole = math.floor(abs(thousands) + Fraction(1, 2))
-    return whole if thousands > 0 else -whole
+    rounded = math.floor(abs(thousands) + Fraction(1, 2))
+    return rounded if thousands > 0 else -rounded
 
 
 def _half_even(thousands: Fraction) -> int:

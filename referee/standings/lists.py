@@ -76,61 +76,70 @@ def final_list(
     anybody has played there is no last rank either, and they are listed apart. *decides* and *ties* are those of
     `rank`. Source: the ruleset's answer to `disqualified_ranked`.
     """
-    everybody = list(entrants)
-    out = [one for one in everybody if one.state is EntrantState.DISQUALIFIED]
-    apart = [one for one in everybody if one.state.is_apart]
-    play = [one for one in everybody if one.state is not EntrantState.DISQUALIFIED and not one.state.is_apart]
-    played, below = _parted(play)
-    found = [*_ranked(rules, played, decides, ties)]
-    last: list[ListedPlayer] = []
+    all_entrants = list(entrants)
+    disqualified = [entrant for entrant in all_entrants if entrant.state is EntrantState.DISQUALIFIED]
+    unranked = [entrant for entrant in all_entrants if entrant.state.is_apart]
+    playing = [
+        entrant
+        for entrant in all_entrants
+        if entrant.state is not EntrantState.DISQUALIFIED and not entrant.state.is_apart
+    ]
+    played, below = _split_by_games(playing)
+    listed = [*_rank_entrants(rules, played, decides, ties)]
+    ranked_last: list[ListedPlayer] = []
     match rules.disqualified_ranked:
-        case Disqualified.LAST if not found and not any(one.total.results for one in out):
-            apart = [*apart, *out]
+        case Disqualified.LAST if not listed and not any(entrant.total.results for entrant in disqualified):
+            unranked = [*unranked, *disqualified]
         case Disqualified.LAST:
-            last = _ranked(rules, out, decides, ties, after=len(found))
+            ranked_last = _rank_entrants(rules, disqualified, decides, ties, ranks_before=len(listed))
         case Disqualified.UNRANKED:
-            apart = [*apart, *out]
+            unranked = [*unranked, *disqualified]
         case Disqualified.NOT_LISTED:
             pass
         case _:
             assert_never(rules.disqualified_ranked)
-    found += last
-    found += map(_unranked, sorted(below, key=_lacking))
+    listed += ranked_last
+    listed += map(_unranked, sorted(below, key=_missing_games_key))
     order = (EntrantState.SUBSTITUTE, EntrantState.GUEST, EntrantState.WITHDRAWN, EntrantState.DISQUALIFIED)
     return (
-        *found,
-        *map(_unranked, sorted(apart, key=lambda one: (order.index(one.state), -one.total.total))),
+        *listed,
+        *map(
+            _unranked,
+            sorted(unranked, key=lambda entrant: (order.index(entrant.state), -entrant.total.total)),
+        ),
     )
 
 
-def _ranked(
+def _rank_entrants(
     rules: Ruleset,
     entrants: Sequence[Entrant],
     decides: bool,
     ties: Sequence[TieBreak] | None,
     *,
-    after: int = 0,
+    ranks_before: int = 0,
 ) -> list[ListedPlayer]:
-    """The entrants with their ranks, counted after *after* others."""
-    states = {id(one.total): one.state for one in entrants}
-    ranked = rank(rules, [one.total for one in entrants], decides=decides, ties=ties)
+    """The entrants with their ranks, counted after *ranks_before* others."""
+    states = {id(entrant.total): entrant.state for entrant in entrants}
+    ranked = rank(rules, [entrant.total for entrant in entrants], decides=decides, ties=ties)
     return [
-        ListedPlayer(rank=after + one.rank, tied=one.tied, total=one.total, state=states[id(one.total)])
-        for one in ranked
+        ListedPlayer(
+            rank=ranks_before + line.rank, tied=line.tied, total=line.total, state=states[id(line.total)]
+        )
+        for line in ranked
     ]
 
 
-def _parted(play: Iterable[Entrant]) -> tuple[list[Entrant], list[Entrant]]:
+def _split_by_games(play: Iterable[Entrant]) -> tuple[list[Entrant], list[Entrant]]:
     """The ranked players, and those who have played nothing, or fewer games than a league requires."""
     ranked: list[Entrant] = []
     below: list[Entrant] = []
-    for one in play:
-        counts = (one.total.results or one.entered) and not one.total.missing
-        (ranked if counts else below).append(one)
+    for entrant in play:
+        is_ranked = (entrant.total.results or entrant.entered) and not entrant.total.missing
+        (ranked if is_ranked else below).append(entrant)
     return ranked, below
 
 
-def _lacking(entrant: Entrant) -> tuple[int, Points]:
+def _missing_games_key(entrant: Entrant) -> tuple[int, Points]:
     """A key by the number of games missing to a league's minimum; without a minimum all keep their order."""
     return (entrant.total.missing, -entrant.total.total) if entrant.total.missing else (0, 0)
 

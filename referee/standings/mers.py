@@ -171,10 +171,10 @@ def mers_ranking(results: Iterable[MersResult], on_date: date) -> MersRanking | 
     >>> mers_ranking(two[:1], date(2026, 6, 1)) is None
     True
     """
-    weighed = [(result, age_weight(result.played, on_date)) for result in results]
+    results_with_age = [(result, age_weight(result.played, on_date)) for result in results]
     counted = sorted(
-        ((result, age, result.weight * age) for result, age in weighed if result.weight * age > 0),
-        key=lambda one: (-one[0].base_rank, -one[2]),
+        ((result, age, result.weight * age) for result, age in results_with_age if result.weight * age > 0),
+        key=lambda entry: (-entry[0].base_rank, -entry[2]),
     )
     if len(counted) < _NEEDED:
         return None
@@ -183,8 +183,8 @@ def mers_ranking(results: Iterable[MersResult], on_date: date) -> MersRanking | 
     ranks = [(result.base_rank, weight) for result, _, weight in counted] + [(0, Fraction(1))] * filled
     return MersRanking(
         results=tuple(
-            MersCounted(result=result, age=age, weight=weight, in_a=at < number_a, in_b=at < _BEST)
-            for at, (result, age, weight) in enumerate(counted)
+            MersCounted(result=result, age=age, weight=weight, in_a=index < number_a, in_b=index < _BEST)
+            for index, (result, age, weight) in enumerate(counted)
         ),
         filled=filled,
         number_a=number_a,
@@ -198,5 +198,5 @@ def _four_fifths(number: int) -> int:
 
 
 def _mean(ranks: Iterable[tuple[int, Fraction]]) -> Fraction:
-    taken = list(ranks)
-    return Fraction(sum(rank * weight for rank, weight in taken)) / sum(weight for _, weight in taken)
+    pairs = list(ranks)
+    return Fraction(sum(rank * weight for rank, weight in pairs)) / sum(weight for _, weight in pairs)

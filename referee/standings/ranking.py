@@ -65,8 +65,8 @@ class Total:
     @property
     def total(self) -> Points:
         """All results, or what is counted of them, plus penalties and points brought along."""
-        made = sum(self.results) if self.counted is None else self.counted
-        return made + self.penalties + self.carry
+        results_total = sum(self.results) if self.counted is None else self.counted
+        return results_total + self.penalties + self.carry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,13 +88,13 @@ def rank(
     `standings_tie_break` and `standings_tie_break_at`.
     """
     order = tie_breaks(rules) if ties is None else tuple(ties)
-    if not (decides or _always(rules)):
+    if not (decides or _breaks_ties_always(rules)):
         order = ()
-    found: list[Ranked] = []
-    for level in _split([*totals], lambda total: -total.total, order):
-        first = len(found) + 1
-        found += [Ranked(rank=first, tied=len(level) > 1, total=total) for total in level]
-    return tuple(found)
+    ranked: list[Ranked] = []
+    for level in _split_groups([*totals], lambda total: -total.total, order):
+        first = len(ranked) + 1
+        ranked += [Ranked(rank=first, tied=len(level) > 1, total=total) for total in level]
+    return tuple(ranked)
 
 
 def tie_breaks(rules: Ruleset) -> tuple[TieBreak, ...]:
@@ -108,7 +108,7 @@ def tie_breaks(rules: Ruleset) -> tuple[TieBreak, ...]:
             assert_never(rules.standings_tie_break)
 
 
-def _always(rules: Ruleset) -> bool:
+def _breaks_ties_always(rules: Ruleset) -> bool:
     match rules.standings_tie_break_at:
         case StandingsTieBreakAt.ALWAYS:
             return True
@@ -121,14 +121,14 @@ def _always(rules: Ruleset) -> bool:
 _Key = Callable[[Total], Points]
 
 
-def _split(level: list[Total], key: _Key, order: Sequence[TieBreak]) -> Iterator[list[Total]]:
+def _split_groups(level: list[Total], key: _Key, order: Sequence[TieBreak]) -> Iterator[list[Total]]:
     """Groups of equal players: *level* is sorted by *key*, and players equal by it are split by the rest of *order*."""
-    for _, equal in groupby(sorted(level, key=key), key=key):
-        still = list(equal)
-        if len(still) == 1 or not order or order[0] is TieBreak.SHARED:
-            yield still
+    for _, group in groupby(sorted(level, key=key), key=key):
+        tied = list(group)
+        if len(tied) == 1 or not order or order[0] is TieBreak.SHARED:
+            yield tied
         else:
-            yield from _split(still, _key(order[0], still), order[1:])
+            yield from _split_groups(tied, _key(order[0], tied), order[1:])
 
 
 def _key(tie_break: TieBreak, level: Sequence[Total]) -> _Key:
@@ -143,7 +143,7 @@ def _key(tie_break: TieBreak, level: Sequence[Total]) -> _Key:
         case TieBreak.LATEST:
             return lambda total: -total.results[-1] if total.results else 0
         case TieBreak.HEAD_TO_HEAD:
-            return _met(level)
+            return _head_to_head_key(level)
         case TieBreak.SEED:
             return lambda total: total.seed
         case TieBreak.LOT:
@@ -155,16 +155,18 @@ def _key(tie_break: TieBreak, level: Sequence[Total]) -> _Key:
             assert_never(tie_break)
 
 
-def _met(level: Sequence[Total]) -> _Key:
+def _head_to_head_key(level: Sequence[Total]) -> _Key:
     """A key: how many more times each was behind than ahead of the others, at the tables where they met."""
-    at: dict[Hashable, list[tuple[int, Points]]] = {}
+    results_by_table: dict[Hashable, list[tuple[int, Points]]] = {}
     for number, total in enumerate(level):
         for table, result in zip(total.tables, total.results, strict=False):
             if table is not None:
-                at.setdefault(table, []).append((number, result))
+                results_by_table.setdefault(table, []).append((number, result))
     behind = [0] * len(level)
-    for sat in at.values():
-        for one, mine in sat:
-            behind[one] += sum((theirs > mine) - (theirs < mine) for _, theirs in sat)
+    for table_results in results_by_table.values():
+        for index, own_result in table_results:
+            behind[index] += sum(
+                (other_result > own_result) - (other_result < own_result) for _, other_result in table_results
+            )
     numbers = {id(total): number for number, total in enumerate(level)}
     return lambda total: behind[numbers[id(total)]]

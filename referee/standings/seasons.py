@@ -111,14 +111,14 @@ def count_season(rules: CountingRules, games: Sequence[SeasonGame], handicap: Po
     >>> found.total, found.kept, found.attendance
     (11000, (0, 2), 1000)
     """
-    within = games
+    counted_games = games
     if rules.maximum_games is not None:
         sums = list(accumulate(game.games for game in games))
-        within = games[: sum(so_far <= rules.maximum_games for so_far in sums)]
-    points = [game.points + handicap * game.games for game in within]
-    counted = _kept(rules, within, points)
-    total: Points = sum(points[at] for at in counted)
-    played = sum(within[at].games for at in counted)
+        counted_games = games[: sum(running_total <= rules.maximum_games for running_total in sums)]
+    points = [game.points + handicap * game.games for game in counted_games]
+    counted = _counted_positions(rules, counted_games, points)
+    total: Points = sum(points[index] for index in counted)
+    played = sum(counted_games[index].games for index in counted)
     match rules.order:
         case CountingOrder.AVERAGE:
             total = round_points(Fraction(total, played or 1), Rounding.EXACT)
@@ -126,20 +126,22 @@ def count_season(rules: CountingRules, games: Sequence[SeasonGame], handicap: Po
             pass
         case _:
             assert_never(rules.order)
-    attendance = rules.attendance * len({game.meeting for game in within})
-    counts = sum(game.games for game in within)
+    attendance = rules.attendance * len({game.meeting for game in counted_games})
+    game_count = sum(game.games for game in counted_games)
     return SeasonCount(
-        games=counts,
-        within=len(within),
+        games=game_count,
+        within=len(counted_games),
         kept=counted,
         total=total + attendance,
         handicap=handicap,
         attendance=attendance,
-        missing=max(0, rules.minimum_games - counts),
+        missing=max(0, rules.minimum_games - game_count),
     )
 
 
-def _kept(rules: CountingRules, games: Sequence[SeasonGame], points: Sequence[Points]) -> tuple[int, ...]:
+def _counted_positions(
+    rules: CountingRules, games: Sequence[SeasonGame], points: Sequence[Points]
+) -> tuple[int, ...]:
     """The positions of the games that make the total."""
     everything = tuple(range(len(games)))
     if rules.best is None or rules.best.of is BestOf.EVENTS:
@@ -148,12 +150,13 @@ def _kept(rules: CountingRules, games: Sequence[SeasonGame], points: Sequence[Po
     if rules.order is CountingOrder.STREAK:
         starts = range(max(1, len(games) - n + 1))
         return max(
-            (everything[at : at + n] for at in starts), key=lambda run: sum(points[one] for one in run)
+            (everything[index : index + n] for index in starts),
+            key=lambda run: sum(points[position] for position in run),
         )
     if rules.best.of is BestOf.GAMES:
-        return tuple(sorted(sorted(everything, key=lambda at: (-points[at], at))[:n]))
+        return tuple(sorted(sorted(everything, key=lambda index: (-points[index], index))[:n]))
     sums: dict[Hashable, Points] = {}
-    for game, made in zip(games, points, strict=True):
-        sums[game.meeting] = sums.get(game.meeting, 0) + made
+    for game, game_points in zip(games, points, strict=True):
+        sums[game.meeting] = sums.get(game.meeting, 0) + game_points
     best = set(sorted(sums, key=lambda meeting: -sums[meeting])[:n])
-    return tuple(at for at in everything if games[at].meeting in best)
+    return tuple(index for index in everything if games[index].meeting in best)

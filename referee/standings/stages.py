@@ -55,16 +55,16 @@ def round_points(points: Points, rounding: Rounding) -> Points:
         case Rounding.TENTH_UP:
             return -(-Fraction(points) // 100) * 100
         case Rounding.TENTH_NEAREST:
-            return _nearest(points, 100)
+            return _round_to_unit(points, 100)
         case Rounding.WHOLE_NEAREST:
-            return _nearest(points, 1000)
+            return _round_to_unit(points, 1000)
         case _:
             assert_never(rounding)
 
 
-def _nearest(points: Points, unit: int) -> int:
-    away = (abs(Fraction(points)) + Fraction(unit, 2)) // unit * unit
-    return int(-away if points < 0 else away)
+def _round_to_unit(points: Points, unit: int) -> int:
+    rounded = (abs(Fraction(points)) + Fraction(unit, 2)) // unit * unit
+    return int(-rounded if points < 0 else rounded)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,13 +87,17 @@ def carried_points(carry: Carry, players: Sequence[ListedPlayer]) -> list[Points
     rank with points has none.
     """
     if carry.by_rank is not None:
-        ranks = [next(at for at, one in enumerate(players) if one.rank == mine.rank) for mine in players]
-        due: list[Points] = [carry.by_rank[at] if at < len(carry.by_rank) else 0 for at in ranks]
-    else:
-        due = [
-            carry.part * (one.total.total - (one.total.penalties if carry.results else 0)) for one in players
+        ranks = [
+            next(index for index, player in enumerate(players) if player.rank == entrant.rank)
+            for entrant in players
         ]
-    return [round_points(points, carry.rounding) for points in due]
+        carried: list[Points] = [carry.by_rank[index] if index < len(carry.by_rank) else 0 for index in ranks]
+    else:
+        carried = [
+            carry.part * (player.total.total - (player.total.penalties if carry.results else 0))
+            for player in players
+        ]
+    return [round_points(points, carry.rounding) for points in carried]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,13 +116,17 @@ def first_places(players: Iterable[ListedPlayer], places: int) -> Cut:
 
     Players level at the cut stay level: the order of lines decides nothing.
     """
-    ranked = [one for one in players if one.rank is not None and one.state is not EntrantState.DISQUALIFIED]
+    ranked = [
+        player
+        for player in players
+        if player.rank is not None and player.state is not EntrantState.DISQUALIFIED
+    ]
     enters: list[ListedPlayer] = []
-    for _rank, level in groupby(ranked, key=lambda one: one.rank):
+    for _rank, level in groupby(ranked, key=lambda player: player.rank):
         group = tuple(level)
-        left = places - len(enters)
-        if len(group) > left:
-            return Cut(enters=tuple(enters), level=((group, left),) if left else ())
+        places_left = places - len(enters)
+        if len(group) > places_left:
+            return Cut(enters=tuple(enters), level=((group, places_left),) if places_left else ())
         enters += group
     return Cut(enters=tuple(enters))
 
@@ -128,12 +136,12 @@ def first_of_each(
 ) -> Cut:
     """The first *places* of each group; those who enter are in the order of the whole list."""
     enters: set[int] = set()
-    level: list[tuple[tuple[ListedPlayer, ...], int]] = []
+    undecided: list[tuple[tuple[ListedPlayer, ...], int]] = []
     for name in dict.fromkeys(map(group, players)):
-        cut = first_places([one for one in players if group(one) == name], places)
-        enters |= {id(one) for one in cut.enters}
-        level += cut.level
-    return Cut(enters=tuple(one for one in players if id(one) in enters), level=tuple(level))
+        cut = first_places([player for player in players if group(player) == name], places)
+        enters |= {id(player) for player in cut.enters}
+        undecided += cut.level
+    return Cut(enters=tuple(player for player in players if id(player) in enters), level=tuple(undecided))
 
 
 def ties_at_the_cut(rules: Ruleset, ties: Sequence[TieBreak] | None) -> tuple[TieBreak, ...]:

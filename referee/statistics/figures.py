@@ -106,32 +106,35 @@ def measure_figures(games: GameTally, hands: HandTally) -> tuple[MeasuredFigure,
 
 def measure_figure(figure: Figure, games: GameTally, hands: HandTally) -> MeasuredFigure:
     """The sum and the number of units of *figure*."""
-    of: tuple[Points, int]
+    sum_and_units: tuple[Points, int]
     match figure:
         case Figure.AVERAGE_PLACE:
-            of = sum(at * count for at, count in enumerate(games.places, start=1)), games.placed
+            sum_and_units = (
+                sum(place * count for place, count in enumerate(games.places, start=1)),
+                games.placed,
+            )
         case Figure.AVERAGE_RESULT:
-            of = games.total, games.games
+            sum_and_units = games.total, games.games
         case Figure.FIRST_OR_SECOND:
-            of = sum(games.places[:2]), games.placed
+            sum_and_units = sum(games.places[:2]), games.placed
         case Figure.LAST_AVOIDED:
-            of = sum(games.places[:-1]), games.placed
+            sum_and_units = sum(games.places[:-1]), games.placed
         case Figure.WIN:
-            of = hands.wins, hands.hands
+            sum_and_units = hands.wins, hands.hands
         case Figure.DEAL_IN:
-            of = hands.deal_ins, hands.hands
+            sum_and_units = hands.deal_ins, hands.hands
         case Figure.RIICHI:
-            of = hands.riichi, hands.hands
+            sum_and_units = hands.riichi, hands.hands
         case Figure.TSUMO:
-            of = hands.tsumo, hands.wins
+            sum_and_units = hands.tsumo, hands.wins
         case Figure.TENPAI:
-            of = hands.tenpai, hands.draws
+            sum_and_units = hands.tenpai, hands.draws
         case Figure.AVERAGE_WIN:
-            of = hands.won, hands.wins
+            sum_and_units = hands.won, hands.wins
         case Figure.AVERAGE_DEAL_IN:
-            of = hands.dealt, hands.deal_ins
+            sum_and_units = hands.dealt, hands.deal_ins
         case Figure.RIICHI_WON:
-            of = hands.riichi_wins, hands.riichi
+            sum_and_units = hands.riichi_wins, hands.riichi
         case _:
             assert_never(figure)
-    return MeasuredFigure(figure=figure, sum=of[0], of=of[1])
+    return MeasuredFigure(figure=figure, sum=sum_and_units[0], of=sum_and_units[1])

@@ -30,29 +30,29 @@ class HeadToHead:
 
 
 def head_to_head(
-    who: Hashable, tables: Iterable[Mapping[Hashable, GamePlayed]]
+    player: Hashable, tables: Iterable[Mapping[Hashable, GamePlayed]]
 ) -> dict[Hashable, HeadToHead]:
-    """The record of *who* against each opponent at *tables*; each table has the games of its players.
+    """The record of *player* against each opponent at *tables*; each table has the games of its players.
 
-    Tables without *who* are skipped. Opponents are in the order in which they were first met.
+    Tables without *player* are skipped. Opponents are in the order in which they were first met.
     """
-    found: dict[Hashable, HeadToHead] = {}
+    records: dict[Hashable, HeadToHead] = {}
     none = HeadToHead(games=0, ahead=0, behind=0, difference=0)
     for table in tables:
-        own = table.get(who)
+        own = table.get(player)
         if own is None:
             continue
-        for other, game in table.items():
-            if other == who:
+        for opponent, game in table.items():
+            if opponent == player:
                 continue
-            before = found.get(other, none)
+            record = records.get(opponent, none)
             ahead = behind = False
             if own.place is not None and game.place is not None:
                 ahead, behind = own.place < game.place, own.place > game.place
-            found[other] = HeadToHead(
-                games=before.games + 1,
-                ahead=before.ahead + ahead,
-                behind=before.behind + behind,
-                difference=before.difference + own.result - game.result,
+            records[opponent] = HeadToHead(
+                games=record.games + 1,
+                ahead=record.ahead + ahead,
+                behind=record.behind + behind,
+                difference=record.difference + own.result - game.result,
             )
-    return found
+    return records

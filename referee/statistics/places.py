@@ -61,6 +61,6 @@ def game_tally(games: Iterable[GamePlayed], players: int) -> GameTally:
         if game.place is not None and game.games == 1 and game.place <= players:
             places[game.place - 1] += 1
         if game.seat is not None:
-            count, of_wind = winds[game.seat]
-            winds[game.seat] = count + 1, of_wind + game.result
+            count, wind_total = winds[game.seat]
+            winds[game.seat] = count + 1, wind_total + game.result
     return GameTally(players=players, games=played, total=total, places=tuple(places), winds=tuple(winds))

@@ -91,84 +91,90 @@ def hand_tallies(page: Page) -> tuple[HandTally, ...]:
 
     A hand that was voided, cannot be ruled on, or is replaced by a result on paper does not count.
     """
-    found: list[dict[str, Any]] = [dict.fromkeys(_ADDED, 0) for _score in page.start.scores]
+    counts_by_seat: list[dict[str, Any]] = [dict.fromkeys(_ADDED, 0) for _score in page.start.scores]
     yaku: list[Count] = [Counter() for _score in page.start.scores]
     for row in page.hands:
         if row.ruling is not None:
-            _count(row, row.ruling, found, yaku)
-    for seat in found:
+            _count(row, row.ruling, counts_by_seat, yaku)
+    for seat in counts_by_seat:
         seat["games"] = int(bool(seat["hands"] or seat["chombo"]))
-    return tuple(HandTally(**counts, yaku=of) for counts, of in zip(found, yaku, strict=True))
+    return tuple(
+        HandTally(**tally, yaku=yaku_counts) for tally, yaku_counts in zip(counts_by_seat, yaku, strict=True)
+    )
 
 
-def _count(row: Row, ruling: Ruling, found: list[dict[str, Any]], yaku: list[Count]) -> None:
+def _count(row: Row, ruling: Ruling, counts_by_seat: list[dict[str, Any]], yaku: list[Count]) -> None:
     for finding in ruling.findings:
         if finding.code in _CHOMBO and finding.seat is not None:
-            found[finding.seat]["chombo"] += 1
+            counts_by_seat[finding.seat]["chombo"] += 1
     match ruling.verdict:
         case Verdict.CHOMBO | Verdict.ILLEGAL:
             # It is played again, is not played, or went on: nothing was won and nobody dealt in.
             return
         case Verdict.WIN:
-            _count_win(row, ruling, found, yaku)
+            _count_win(row, ruling, counts_by_seat, yaku)
         case Verdict.EXHAUSTIVE_DRAW:
-            _count_draw(ruling, found)
+            _count_draw(ruling, counts_by_seat)
         case Verdict.NAGASHI_MANGAN:
             for finding in ruling.findings:
                 if finding.code == NAGASHI_MANGAN.code and finding.seat is not None:
-                    found[finding.seat]["nagashi"] += 1
+                    counts_by_seat[finding.seat]["nagashi"] += 1
         case Verdict.ABORTIVE_DRAW:
-            for seat in found:
+            for seat in counts_by_seat:
                 seat["aborted"] += 1
         case _:
             assert_never(ruling.verdict)
-    for seat in found:
+    for seat in counts_by_seat:
         seat["hands"] += 1
     for finding in ruling.findings:
         if finding.code in _IN_RIICHI and finding.seat is not None:
-            found[finding.seat]["riichi"] += 1
+            counts_by_seat[finding.seat]["riichi"] += 1
 
 
-def _count_win(row: Row, ruling: Ruling, found: list[dict[str, Any]], yaku: list[Count]) -> None:
-    winners = {one.to for one in ruling.payments if one.reason in _WON}
+def _count_win(row: Row, ruling: Ruling, counts_by_seat: list[dict[str, Any]], yaku: list[Count]) -> None:
+    winners = {payment.to for payment in ruling.payments if payment.reason in _WON}
     discarder = row.report.discarder if isinstance(row.report, Win) else None
     in_riichi = {finding.seat for finding in ruling.findings if finding.code in _IN_RIICHI}
     for seat in winners:
         if not isinstance(seat, Seat):
             continue
-        of = found[seat]
-        of["wins"] += 1
-        of["tsumo"] += discarder is None
-        of["won"] += sum(one.points for one in ruling.payments if one.to == seat and _is_for_a_win(one))
-        of["riichi_wins"] += seat in in_riichi
+        seat_counts = counts_by_seat[seat]
+        seat_counts["wins"] += 1
+        seat_counts["tsumo"] += discarder is None
+        seat_counts["won"] += sum(
+            payment.points for payment in ruling.payments if payment.to == seat and _is_win_payment(payment)
+        )
+        seat_counts["riichi_wins"] += seat in in_riichi
     if discarder is not None:
-        found[discarder]["deal_ins"] += 1
-        found[discarder]["dealt"] += sum(
-            one.points for one in ruling.payments if one.source == discarder and _is_for_a_win(one)
+        counts_by_seat[discarder]["deal_ins"] += 1
+        counts_by_seat[discarder]["dealt"] += sum(
+            payment.points
+            for payment in ruling.payments
+            if payment.source == discarder and _is_win_payment(payment)
         )
     for finding in ruling.findings:
         if finding.code == HAND_WORTH.code and finding.seat in winners and finding.seat is not None:
-            _count_yaku(row, finding.seat, finding.facts["yaku"], found, yaku)
+            _count_yaku(row, finding.seat, finding.facts["yaku"], counts_by_seat, yaku)
 
 
 def _count_yaku(
-    row: Row, seat: Seat, named_yaku: Any, found: list[dict[str, Any]], yaku: list[Count]
+    row: Row, seat: Seat, named_yaku: Any, counts_by_seat: list[dict[str, Any]], yaku: list[Count]
 ) -> None:
     winners = row.report.winners if isinstance(row.report, Win) else ()
     if any(winner.seat == seat and winner.hand is not None for winner in winners):
-        found[seat]["tiled"] += 1
+        counts_by_seat[seat]["tiled"] += 1
         yaku[seat].update({name for name, _han in named_yaku} - _DORA)
 
 
-def _is_for_a_win(payment: Payment) -> bool:
+def _is_win_payment(payment: Payment) -> bool:
     return payment.reason in _WON or payment.reason is PaymentFor.HONBA
 
 
-def _count_draw(ruling: Ruling, found: list[dict[str, Any]]) -> None:
-    for seat in found:
+def _count_draw(ruling: Ruling, counts_by_seat: list[dict[str, Any]]) -> None:
+    for seat in counts_by_seat:
         seat["draws"] += 1
     for finding in ruling.findings:
         if finding.code in _TENPAI:
             tenpai: Any = finding.facts["tenpai"]
             for seat in tenpai:
-                found[seat]["tenpai"] += 1
+                counts_by_seat[seat]["tenpai"] += 1

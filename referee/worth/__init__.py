@@ -102,8 +102,8 @@ def worth_of(
     (`adjudication.possible`), and neither is furiten. Sources: the ruleset's answers on the hand's worth.
     """
     winning = hand.winning_tile.kind
-    found = read_hand(hand, winning)
-    if not found:
+    hand_readings = read_hand(hand, winning)
+    if not hand_readings:
         return NoWin.INCOMPLETE
     analysis = _analyze(rules, hand, seat_wind, round_wind, tsumo=tsumo)
     # A dealer's first fourteen have no drawn tile to keep apart.
@@ -112,38 +112,38 @@ def worth_of(
             case WinningTileNotApart.FULL_VALUE:
                 pass
             case WinningTileNotApart.LOWEST:
-                return _lowest(rules, hand, seat_wind, round_wind)
+                return _lowest_worth(rules, hand, seat_wind, round_wind)
             case WinningTileNotApart.COMMON_ONLY:
                 analysis.apart = False
             case WinningTileNotApart.WITHOUT_WAIT:
                 analysis.wait_counts = False
             case _:
                 assert_never(rules.winning_tile_not_apart)
-    of_the_hand = _of_the_hand(analysis)
+    hand_yaku = _yaku_of_hand(analysis)
     dora = count_dora(rules, hand, analysis.kinds, analysis.reds)
     best: Worth | None = None
-    for reading in found:
+    for reading in hand_readings:
         analysis.read(reading)
-        best = _better(best, _of_reading(analysis, reading, of_the_hand, dora, winning))
-    if _RENHOU in hand.flags and not analysis.few:
-        best = _of_renhou(rules, best)
+        best = _better_worth(best, _worth_of_reading(analysis, reading, hand_yaku, dora, winning))
+    if _RENHOU in hand.flags and not analysis.is_kita_nuki:
+        best = _renhou_worth(rules, best)
     return best or NoWin.NO_YAKU
 
 
-def _lowest(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind) -> Worth | NoWin:
+def _lowest_worth(rules: Ruleset, hand: WonHand, seat_wind: Wind, round_wind: Wind) -> Worth | NoWin:
     """The worth with the concealed tile that pays least as the winning tile."""
     tiles = (*hand.concealed, hand.winning_tile)
     worths: list[Worth] = []
     for tile in {tile.kind: tile for tile in tiles}.values():
-        at = tiles.index(tile)
-        tried = dataclasses.replace(
-            hand, concealed=tiles[:at] + tiles[at + 1 :], winning_tile=tile, apart=True
+        index = tiles.index(tile)
+        candidate = dataclasses.replace(
+            hand, concealed=tiles[:index] + tiles[index + 1 :], winning_tile=tile, apart=True
         )
-        worth = worth_of(rules, tried, seat_wind=seat_wind, round_wind=round_wind, tsumo=True)
+        worth = worth_of(rules, candidate, seat_wind=seat_wind, round_wind=round_wind, tsumo=True)
         if isinstance(worth, NoWin):
             return worth
         worths.append(worth)
-    return min(worths, key=_rank)
+    return min(worths, key=_worth_key)
 
 
 def _analyze(
@@ -162,86 +162,88 @@ def _analyze(
     kinds_mask = 0
     for kind in analysis.kinds:
         kinds_mask |= _BIT[kind]
-    analysis.held = kinds_mask
-    analysis.hidden = [not meld.is_open for meld in hand.melds]
-    analysis.closed = all(analysis.hidden)
+    analysis.kinds_held = kinds_mask
+    analysis.melds_concealed = [not meld.is_open for meld in hand.melds]
+    analysis.closed = all(analysis.melds_concealed)
     analysis.kans = sum([meld.is_kan for meld in hand.melds])
-    analysis.apart, analysis.wait_counts, analysis.few = True, True, rules.yaku_counted is _KITA_NUKI
-    analysis.rare = analysis.kans == 4 or not hand.flags.isdisjoint(_FIRST_TURN)
+    analysis.apart, analysis.wait_counts, analysis.is_kita_nuki = True, True, rules.yaku_counted is _KITA_NUKI
+    analysis.may_be_rare_yakuman = analysis.kans == 4 or not hand.flags.isdisjoint(_FIRST_TURN)
     return analysis
 
 
-def _of_the_hand(analysis: HandAnalysis) -> list[tuple[str, int]]:
+def _yaku_of_hand(analysis: HandAnalysis) -> list[tuple[str, int]]:
     """The yaku that every reading has: those of the play and of the tiles."""
-    found: list[tuple[str, int]] = []
+    yaku_list: list[tuple[str, int]] = []
     if analysis.flags:
-        of_the_play = OPEN_RIICHI_YAKU if _OPEN_RIICHI in analysis.flags else SITUATION_YAKU
-        found += [(name, han) for name, yaku in of_the_play if (han := yaku(analysis))]
+        situation_yaku = OPEN_RIICHI_YAKU if _OPEN_RIICHI in analysis.flags else SITUATION_YAKU
+        yaku_list += [(name, han) for name, yaku in situation_yaku if (han := yaku(analysis))]
         if _RENHOU in analysis.flags and analysis.rules.renhou is Renhou.FOUR_HAN:
-            found.append(("renhou", 4))
+            yaku_list.append(("renhou", 4))
     if analysis.tsumo and analysis.closed:
-        found.append(("menzen_tsumo", 1))
-    held = analysis.held
+        yaku_list.append(("menzen_tsumo", 1))
+    held = analysis.kinds_held
     if not held & ORPHANS:
-        found += [(name, han) for name, yaku in NO_ORPHAN_YAKU if (han := yaku(analysis))]
+        yaku_list += [(name, han) for name, yaku in NO_ORPHAN_YAKU if (han := yaku(analysis))]
     if not held & ~ORPHANS:
-        found += [(name, han) for name, yaku in ONLY_ORPHAN_YAKU if (han := yaku(analysis))]
+        yaku_list += [(name, han) for name, yaku in ONLY_ORPHAN_YAKU if (han := yaku(analysis))]
     if one_suit(held):
-        found += [(name, han) for name, yaku in ONE_SUIT if (han := yaku(analysis))]
-    if analysis.few:
-        return [one for one in found if one[0] in COUNTED_IN_KITA_NUKI]
-    return found
+        yaku_list += [(name, han) for name, yaku in ONE_SUIT if (han := yaku(analysis))]
+    if analysis.is_kita_nuki:
+        return [entry for entry in yaku_list if entry[0] in COUNTED_IN_KITA_NUKI]
+    return yaku_list
 
 
-def _of_reading(
+def _worth_of_reading(
     analysis: HandAnalysis,
     reading: Reading,
-    of_the_hand: list[tuple[str, int]],
+    hand_yaku: list[tuple[str, int]],
     dora: list[tuple[str, int]],
     winning: Tile,
 ) -> Worth | None:
     """The best worth of one reading over the places that the winning tile can have in it."""
     if reading.form is not _STANDARD:
-        return _of_pairs(analysis, reading, of_the_hand, dora, winning)
+        return _worth_of_pairs(analysis, reading, hand_yaku, dora, winning)
     best: Worth | None = None
-    may_be = analysis.rare or may_be_yakuman(analysis)
-    yaku = of_the_hand if analysis.few else of_the_hand + _of_the_blocks(analysis)
-    own = len(reading.blocks) - len(analysis.hidden)
+    may_be = analysis.may_be_rare_yakuman or may_be_yakuman(analysis)
+    yaku = hand_yaku if analysis.is_kita_nuki else hand_yaku + _yaku_of_blocks(analysis)
+    own_count = len(reading.blocks) - len(analysis.melds_concealed)
     if not analysis.apart:
-        return _of_any_place(analysis, reading, yaku, dora, own, winning)
-    for place in range(own):
+        return _worth_at_any_place(analysis, reading, yaku, dora, own_count, winning)
+    for place in range(own_count):
         completed = reading.blocks[place]
         if winning in completed.tiles:
-            parts, concealed = _block_parts(analysis, own, place)
+            parts, concealed = _block_parts(analysis, own_count, place)
             if concealed == 4 or may_be:
                 pair_wait = completed is analysis.pair
                 yakuman = yakuman_of_blocks(
                     analysis, concealed_triplets=concealed, pair_wait=pair_wait, winning=winning
                 )
                 if yakuman:
-                    best = _better(best, _yakuman_worth(analysis.rules, yakuman, reading))
+                    best = _better_worth(best, _yakuman_worth(analysis.rules, yakuman, reading))
                     continue
             wait = wait_fu(completed, winning) if analysis.wait_counts else None
-            best = _better(best, _of_place(analysis, reading, yaku, dora, parts, concealed, wait))
+            best = _better_worth(best, _worth_at_place(analysis, reading, yaku, dora, parts, concealed, wait))
     return best
 
 
-def _of_any_place(
+def _worth_at_any_place(
     analysis: HandAnalysis,
     reading: Reading,
     yaku: list[tuple[str, int]],
     dora: list[tuple[str, int]],
-    own: int,
+    own_count: int,
     winning: Tile,
 ) -> Worth | None:
-    """The worth of one reading by what holds for every tile of its *own* blocks as the winning one."""
-    parts, concealed = _block_parts(analysis, own, own)
+    """The worth of one reading by what holds for every tile of its *own_count* blocks as the winning one."""
+    parts, concealed = _block_parts(analysis, own_count, own_count)
     # With four quads only the pair can have been waited for.
-    yakuman = yakuman_of_blocks(analysis, concealed_triplets=concealed, pair_wait=own == 1, winning=winning)
+    yakuman = yakuman_of_blocks(
+        analysis, concealed_triplets=concealed, pair_wait=own_count == 1, winning=winning
+    )
     if yakuman:
         return _yakuman_worth(analysis.rules, yakuman, reading)
-    return _of_place(
-        analysis, reading, yaku, dora, parts, concealed, _common_wait(reading.blocks[:own], winning)
+    return _worth_at_place(
+        analysis, reading, yaku, dora, parts, concealed, _common_wait(reading.blocks[:own_count], winning)
     )
 
 
@@ -253,10 +255,10 @@ def _common_wait(blocks: Sequence[Block], winning: Tile) -> FuPart | None:
     return next(part for block in blocks if (part := wait_fu(block, winning)))
 
 
-def _of_pairs(
+def _worth_of_pairs(
     analysis: HandAnalysis,
     reading: Reading,
-    of_the_hand: list[tuple[str, int]],
+    hand_yaku: list[tuple[str, int]],
     dora: list[tuple[str, int]],
     winning: Tile,
 ) -> Worth:
@@ -264,34 +266,38 @@ def _of_pairs(
     yakuman = yakuman_of_pairs(analysis, winning=winning)
     if yakuman:
         return _yakuman_worth(analysis.rules, yakuman, reading)
-    yaku = (("chiitoitsu", 2), *of_the_hand, *dora)
+    yaku = (("chiitoitsu", 2), *hand_yaku, *dora)
     han = sum([n for _, n in yaku])
     base = base_points(analysis.rules, han, 25)
     return Worth(han=han, fu=25, yakuman=0, yaku=yaku, base=base, fu_parts=(_SEVEN_PAIRS,), reading=reading)
 
 
-def _of_the_blocks(analysis: HandAnalysis) -> list[tuple[str, int]]:
+def _yaku_of_blocks(analysis: HandAnalysis) -> list[tuple[str, int]]:
     """The yaku of a reading's runs and triplets."""
-    found: list[tuple[str, int]] = []
+    yaku_list: list[tuple[str, int]] = []
     if analysis.closed:
-        found += [(name, han) for name, yaku in EQUAL_RUNS if (han := yaku(analysis))]
-    found += [
+        yaku_list += [(name, han) for name, yaku in EQUAL_RUNS if (han := yaku(analysis))]
+    yaku_list += [
         (name, han) for name, yaku in YAKU_BY_RUN_COUNT[len(analysis.run_firsts)] if (han := yaku(analysis))
     ]
     if analysis.outside:
-        found += [(name, han) for name, yaku in CHANTA_YAKU if (han := yaku(analysis))]
+        yaku_list += [(name, han) for name, yaku in CHANTA_YAKU if (han := yaku(analysis))]
     if analysis.triplets & HONOURS:
-        found += [(name, han) for name, yaku in HONOUR_TRIPLETS if (han := yaku(analysis))]
-    return found
+        yaku_list += [(name, han) for name, yaku in HONOUR_TRIPLETS if (han := yaku(analysis))]
+    return yaku_list
 
 
-def _block_parts(analysis: HandAnalysis, own: int, place: int) -> tuple[list[FuPart], int]:
+def _block_parts(analysis: HandAnalysis, own_count: int, place: int) -> tuple[list[FuPart], int]:
     """The fu of the sets and how many are concealed triplets, the winning tile completing the block at *place*."""
     parts: list[FuPart] = []
     concealed = 0
-    for at, block in enumerate(analysis.blocks):
+    for index, block in enumerate(analysis.blocks):
         # A triplet completed by a discard counts as open; among the melds only a concealed quad counts as concealed.
-        hidden = (analysis.tsumo or at != place) if at < own else analysis.hidden[at - own]
+        hidden = (
+            (analysis.tsumo or index != place)
+            if index < own_count
+            else analysis.melds_concealed[index - own_count]
+        )
         part = (CONCEALED_FU if hidden else OPEN_FU)[block.index]
         if part:
             parts.append(part)
@@ -299,7 +305,7 @@ def _block_parts(analysis: HandAnalysis, own: int, place: int) -> tuple[list[FuP
     return parts, concealed
 
 
-def _of_place(
+def _worth_at_place(
     analysis: HandAnalysis,
     reading: Reading,
     yaku: list[tuple[str, int]],
@@ -314,33 +320,35 @@ def _of_place(
         parts.append(pair)
     if wait:
         parts.append(wait)
-    pinfu = analysis.closed and not parts and not analysis.few and analysis.wait_counts
+    pinfu = analysis.closed and not parts and not analysis.is_kita_nuki and analysis.wait_counts
     if pinfu and analysis.apart:
         yaku = [("pinfu", 1), *yaku]
-    if concealed == 3 and not analysis.few:
+    if concealed == 3 and not analysis.is_kita_nuki:
         yaku = [*yaku, ("sanankou", 2)]
     if not yaku:
         return None
     yaku = yaku + dora
     han = sum([n for _, n in yaku])
-    fu, fu_parts = _fu(analysis, parts, pinfu=pinfu)
+    fu, fu_parts = _fu_of_parts(analysis, parts, pinfu=pinfu)
     base = base_points(analysis.rules, han, fu)
     return Worth(han=han, fu=fu, yakuman=0, yaku=tuple(yaku), base=base, fu_parts=fu_parts, reading=reading)
 
 
-def _better(one: Worth | None, other: Worth | None) -> Worth | None:
+def _better_worth(first: Worth | None, second: Worth | None) -> Worth | None:
     """The one that pays more; of two that pay the same a true yakuman, then more han, then more fu."""
-    if one is None or other is None:
-        return one or other
-    return max(one, other, key=_rank)
+    if first is None or second is None:
+        return first or second
+    return max(first, second, key=_worth_key)
 
 
-def _rank(worth: Worth) -> tuple[int, int, int, int | None]:
+def _worth_key(worth: Worth) -> tuple[int, int, int, int | None]:
     """The sort key of a worth; yakuman have no fu and never differ in only that."""
     return (worth.base, worth.yakuman, worth.han, worth.fu)
 
 
-def _fu(analysis: HandAnalysis, parts: list[FuPart], *, pinfu: bool) -> tuple[int, tuple[FuPart, ...]]:
+def _fu_of_parts(
+    analysis: HandAnalysis, parts: list[FuPart], *, pinfu: bool
+) -> tuple[int, tuple[FuPart, ...]]:
     if analysis.tsumo:
         if pinfu:
             # A win on an edge or in the pair would be no pinfu; what is common to both is the twenty fu.
@@ -369,7 +377,7 @@ def _yakuman_worth(rules: Ruleset, yakuman: list[tuple[str, int]], reading: Read
     return Worth(han=0, fu=None, yakuman=count, yaku=tuple(yakuman), base=YAKUMAN * count, reading=reading)
 
 
-def _of_renhou(rules: Ruleset, ordinary: Worth | None) -> Worth | None:
+def _renhou_worth(rules: Ruleset, ordinary: Worth | None) -> Worth | None:
     """A ron before the player's first draw, where it is a limit of its own: the limit, or a higher ordinary value."""
     match rules.renhou:
         case Renhou.MANGAN:

@@ -29,16 +29,16 @@ class HandAnalysis:
         "apart",
         "blocks",
         "closed",
-        "few",
         "flags",
         "form",
-        "held",
-        "hidden",
+        "is_kita_nuki",
         "kans",
         "kinds",
+        "kinds_held",
+        "may_be_rare_yakuman",
+        "melds_concealed",
         "outside",
         "pair",
-        "rare",
         "reds",
         "round_wind",
         "rules",
@@ -57,16 +57,16 @@ class HandAnalysis:
     """Whether it is known which tile was the winning one."""
     wait_counts: bool
     """Whether pinfu and the fu of the wait count."""
-    few: bool
+    is_kita_nuki: bool
     """Whether only the few yaku of kita-nuki count."""
     seat_wind: Tile
     round_wind: Tile
     flags: frozenset[Flag]
-    held: int
+    kinds_held: int
     """Bit *kind* for every kind in the hand."""
     kinds: list[Tile]
     """The kinds of all tiles, melds and winning tile included."""
-    hidden: list[bool]
+    melds_concealed: list[bool]
     """For each meld: whether it is a concealed quad."""
     reds: int
     """The number of red fives."""
@@ -82,7 +82,7 @@ class HandAnalysis:
     """Bit *kind* for every triplet and quad."""
     pair: Block
     """The pair; of seven pairs the last one; not set where the reading has no blocks."""
-    rare: bool
+    may_be_rare_yakuman: bool
     """Four quads, or a win in the first turn: a yakuman whatever the blocks."""
     outside: bool
     """Whether every block holds a terminal or an honour."""

@@ -40,29 +40,31 @@ def count_dora(rules: Ruleset, hand: WonHand, tiles: list[Tile], reds: int) -> l
     that an indicator also shows counts for both. Sources: the ruleset's answers to `kan_dora`, `ura_dora`, `kan_ura`,
     `sanma_tiles` and `sanma_north`.
     """
-    found: list[tuple[str, int]] = []
-    dora = _indicated(rules, hand.dora if rules.kan_dora else hand.dora[:1], tiles, hand.nukidora)
+    dora_by_sort: list[tuple[str, int]] = []
+    dora = _count_indicated(rules, hand.dora if rules.kan_dora else hand.dora[:1], tiles, hand.nukidora)
     if rules.players == 3 and rules.sanma_north is _ALWAYS_DORA:
         dora += tiles.count(_NORTH)
     if dora:
-        found.append(("dora", dora))
+        dora_by_sort.append(("dora", dora))
     if reds:
-        found.append(("aka_dora", reds))
+        dora_by_sort.append(("aka_dora", reds))
     if rules.ura_dora:
-        ura = _indicated(rules, hand.ura if rules.kan_ura else hand.ura[:1], tiles, hand.nukidora)
+        ura = _count_indicated(rules, hand.ura if rules.kan_ura else hand.ura[:1], tiles, hand.nukidora)
         if ura:
-            found.append(("ura_dora", ura))
+            dora_by_sort.append(("ura_dora", ura))
     if hand.nukidora:
-        found.append(("nukidora", hand.nukidora))
-    return found
+        dora_by_sort.append(("nukidora", hand.nukidora))
+    return dora_by_sort
 
 
-def _indicated(rules: Ruleset, indicators: tuple[Tile, ...], tiles: list[Tile], set_aside: int) -> int:
+def _count_indicated(
+    rules: Ruleset, indicators: tuple[Tile, ...], tiles: list[Tile], norths_set_aside: int
+) -> int:
     short_set = rules.players == 3 and rules.sanma_tiles
     count = 0
     for indicator in indicators:
         dora = dora_from_indicator(indicator, short_set=short_set)
         count += tiles.count(dora)
         if dora == _NORTH:
-            count += set_aside
+            count += norths_set_aside
     return count

@@ -42,7 +42,7 @@ def _set_fu(block: Block, concealed: bool) -> FuPart | None:
 
 
 def _table(concealed: bool) -> dict[int, FuPart | None]:
-    return {at: _set_fu(block, concealed) for at, block in BLOCKS.items()}
+    return {index: _set_fu(block, concealed) for index, block in BLOCKS.items()}
 
 
 OPEN_FU = _table(concealed=False)

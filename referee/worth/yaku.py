@@ -46,7 +46,7 @@ _FIRST_OF_SUIT = 1 | 1 << 9 | 1 << 18
 
 def riichi(hand: HandAnalysis) -> int:
     """立直 (one han, or as many as the ruleset gives it). In kita-nuki a double riichi is a riichi."""
-    declared = _RIICHI in hand.flags or (hand.few and _DOUBLE_RIICHI in hand.flags)
+    declared = _RIICHI in hand.flags or (hand.is_kita_nuki and _DOUBLE_RIICHI in hand.flags)
     return hand.rules.riichi_han if declared else 0
 
 
@@ -57,7 +57,7 @@ def double_riichi(hand: HandAnalysis) -> int:
 
 def open_riichi(hand: HandAnalysis) -> int:
     """オープン立直: riichi with the hand open to all, in place of riichi. In kita-nuki a double one is no other."""
-    return 0 if _DOUBLE_RIICHI in hand.flags and not hand.few else hand.rules.open_riichi_han
+    return 0 if _DOUBLE_RIICHI in hand.flags and not hand.is_kita_nuki else hand.rules.open_riichi_han
 
 
 def open_double_riichi(hand: HandAnalysis) -> int:
@@ -128,12 +128,12 @@ def one_suit(tile_kinds: int) -> bool:
 
 def honitsu(hand: HandAnalysis) -> int:
     """混一色: one suit and honours (three han, open two)."""
-    return (3 if hand.closed else 2) if hand.held & HONOURS else 0
+    return (3 if hand.closed else 2) if hand.kinds_held & HONOURS else 0
 
 
 def chinitsu(hand: HandAnalysis) -> int:
     """清一色: one suit (six han, open five)."""
-    return 0 if hand.held & HONOURS else 6 if hand.closed else 5
+    return 0 if hand.kinds_held & HONOURS else 6 if hand.closed else 5
 
 
 NO_ORPHAN_YAKU: tuple[tuple[str, Yaku], ...] = (("tanyao", tanyao),)
@@ -176,15 +176,15 @@ def north(hand: HandAnalysis) -> int:
 
 def iipeikou(hand: HandAnalysis) -> int:
     """一盃口: two equal runs (only checked for closed hands)."""
-    return 1 if _equal_pairs(hand.run_firsts) == 1 else 0
+    return 1 if _count_equal_pairs(hand.run_firsts) == 1 else 0
 
 
 def ryanpeikou(hand: HandAnalysis) -> int:
     """二盃口: twice two equal runs (only checked for closed hands)."""
-    return 3 if _equal_pairs(hand.run_firsts) == 2 else 0
+    return 3 if _count_equal_pairs(hand.run_firsts) == 2 else 0
 
 
-def _equal_pairs(firsts: list[Tile]) -> int:
+def _count_equal_pairs(firsts: list[Tile]) -> int:
     return sum([firsts.count(first) // 2 for first in set(firsts)])
 
 
@@ -208,13 +208,13 @@ def ittsuu(hand: HandAnalysis) -> int:
 
 def chanta(hand: HandAnalysis) -> int:
     """混全帯么九: a terminal or honour in every block, with a run and an honour (two han, open one)."""
-    return (2 if hand.closed else 1) if hand.runs and hand.held & HONOURS else 0
+    return (2 if hand.closed else 1) if hand.runs and hand.kinds_held & HONOURS else 0
 
 
 def junchan(hand: HandAnalysis) -> int:
     """純全帯么九: a terminal in every block, with a run (three han, open two)."""
     # Without a run it is a yakuman.
-    return 0 if hand.held & HONOURS else 3 if hand.closed else 2
+    return 0 if hand.kinds_held & HONOURS else 3 if hand.closed else 2
 
 
 def toitoi(hand: HandAnalysis) -> int:
@@ -230,7 +230,7 @@ def sankantsu(hand: HandAnalysis) -> int:
 def shousangen(hand: HandAnalysis) -> int:
     """小三元: two triplets of dragons and a pair of the third."""
     # Three triplets of them are a yakuman.
-    return 2 if hand.held & _ALL_DRAGONS == _ALL_DRAGONS else 0
+    return 2 if hand.kinds_held & _ALL_DRAGONS == _ALL_DRAGONS else 0
 
 
 EQUAL_RUNS: tuple[tuple[str, Yaku], ...] = (("ryanpeikou", ryanpeikou), ("iipeikou", iipeikou))

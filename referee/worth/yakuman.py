@@ -23,7 +23,7 @@ _WHOLE_SUITS = frozenset({0x1FF, 0x1FF << 9, 0x1FF << 18})
 
 def may_be_yakuman(hand: HandAnalysis) -> bool:
     """Whether this reading may be a yakuman by its tiles, except four concealed triplets; a quick check."""
-    held = hand.held
+    held = hand.kinds_held
     return (
         held in _WHOLE_SUITS
         or not held & ~ORPHANS
@@ -42,54 +42,54 @@ def yakuman_of_blocks(
     """
     double = _double(hand)
     any_tile = _any_tile(hand)
-    found = _of_the_play(hand)
-    held = hand.held
+    yakuman = _first_turn_yakuman(hand)
+    held = hand.kinds_held
     if not held & ~HONOURS:
-        found.append(("tsuuiisou", 1))
+        yakuman.append(("tsuuiisou", 1))
     if concealed_triplets == 4:
-        found.append(("suuankou_tanki", double) if pair_wait or any_tile else ("suuankou", 1))
+        yakuman.append(("suuankou_tanki", double) if pair_wait or any_tile else ("suuankou", 1))
     if not held & ~_GREENS:
-        found.append(("ryuuiisou", 1))
+        yakuman.append(("ryuuiisou", 1))
     if not held & ~(ORPHANS & ~HONOURS):
-        found.append(("chinroutou", 1))
+        yakuman.append(("chinroutou", 1))
     if hand.triplets & _DRAGONS == _DRAGONS:
-        found.append(("daisangen", 1))
+        yakuman.append(("daisangen", 1))
     if hand.triplets & _WINDS == _WINDS:
-        found.append(("daisuushi", double))
+        yakuman.append(("daisuushi", double))
     elif held & _WINDS == _WINDS:
-        found.append(("shousuushi", 1))
+        yakuman.append(("shousuushi", 1))
     if hand.kans == 4:
-        found.append(("suukantsu", 1))
+        yakuman.append(("suukantsu", 1))
     if _nine_gates(hand, winning):
         # Pure: without the winning tile the suit is exactly the nine gates and waits on nine tiles.
-        twice = hand.kinds.count(winning) == (4 if winning.is_orphan else 2)
-        pure = any_tile or (hand.apart and twice)
-        found.append(("junsei_chuuren", double) if pure else ("chuuren", 1))
-    return found
+        waited_on_pair = hand.kinds.count(winning) == (4 if winning.is_orphan else 2)
+        pure = any_tile or (hand.apart and waited_on_pair)
+        yakuman.append(("junsei_chuuren", double) if pure else ("chuuren", 1))
+    return yakuman
 
 
 def yakuman_of_pairs(hand: HandAnalysis, *, winning: Tile) -> list[tuple[str, int]]:
     """The yakuman of seven pairs or of the thirteen orphans, each with how many it counts for."""
-    found = _of_the_play(hand)
+    yakuman = _first_turn_yakuman(hand)
     if hand.form is Form.THIRTEEN_ORPHANS:
         # The wait was on all thirteen tiles if the winning tile is the one held twice.
-        thirteen = _any_tile(hand) or (hand.apart and hand.kinds.count(winning) == 2)
-        found.append(("kokushi_13", _double(hand)) if thirteen else ("kokushi", 1))
-    elif not hand.held & ~HONOURS:
-        found.append(("tsuuiisou", 1))
-    return found
+        thirteen_waits = _any_tile(hand) or (hand.apart and hand.kinds.count(winning) == 2)
+        yakuman.append(("kokushi_13", _double(hand)) if thirteen_waits else ("kokushi", 1))
+    elif not hand.kinds_held & ~HONOURS:
+        yakuman.append(("tsuuiisou", 1))
+    return yakuman
 
 
-def _of_the_play(hand: HandAnalysis) -> list[tuple[str, int]]:
+def _first_turn_yakuman(hand: HandAnalysis) -> list[tuple[str, int]]:
     """The yakuman of a win in the first turn."""
-    found: list[tuple[str, int]] = []
+    yakuman: list[tuple[str, int]] = []
     if Flag.TENHOU in hand.flags:
-        found.append(("tenhou", 1))
+        yakuman.append(("tenhou", 1))
     if Flag.CHIIHOU in hand.flags:
-        found.append(("chiihou", 1))
+        yakuman.append(("chiihou", 1))
     if Flag.RENHOU in hand.flags and hand.rules.renhou is Renhou.YAKUMAN:
-        found.append(("renhou", 1))
-    return found
+        yakuman.append(("renhou", 1))
+    return yakuman
 
 
 def _double(hand: HandAnalysis) -> int:
@@ -104,7 +104,7 @@ def _any_tile(hand: HandAnalysis) -> bool:
 
 def _nine_gates(hand: HandAnalysis, winning: Tile) -> bool:
     """Whether a closed hand without a quad holds a whole suit, its ends three times."""
-    if hand.held not in _WHOLE_SUITS or not hand.closed or hand.kans:
+    if hand.kinds_held not in _WHOLE_SUITS or not hand.closed or hand.kans:
         return False
     first = winning - winning % 9
     return hand.kinds.count(Tile(first)) >= 3 and hand.kinds.count(Tile(first + 8)) >= 3

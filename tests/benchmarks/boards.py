@@ -70,13 +70,13 @@ class Took:
 
 @dataclass(slots=True, eq=False)
 class Listener:
-    """A board: *shows* is its current state, *at* the time when that came; it reopens its stream by itself."""
+    """A board: *state* is what it shows, *received_at* the time when that came; it reopens its stream by itself."""
 
     port: int
     slug: str
     language: str
-    shows: str = ""
-    at: float = 0.0
+    state: str = ""
+    received_at: float = 0.0
 
     async def look(self) -> None:
         """Listen until it is cancelled."""
@@ -92,9 +92,9 @@ class Listener:
         async with asyncio.timeout(TRY):
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
         try:
-            path = f"/tournaments/{self.slug}/board/live/?board=tables&lang={self.language}&seen={self.shows}"
-            asked = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
-            writer.write(asked.encode())
+            path = f"/tournaments/{self.slug}/board/live/?board=tables&lang={self.language}&seen={self.state}"
+            request_text = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+            writer.write(request_text.encode())
             name, first = "", True
             while True:
                 async with asyncio.timeout(TRY if first else SILENT):
@@ -103,7 +103,7 @@ class Listener:
                     return
                 text = line.decode().strip()
                 if text.startswith("id: "):
-                    self.shows, self.at = text.removeprefix("id: "), time.monotonic()
+                    self.state, self.received_at = text.removeprefix("id: "), time.monotonic()
                 elif text.startswith("event: "):
                     name, first = text.removeprefix("event: "), False
                     yield name
@@ -144,8 +144,8 @@ class Proxy:
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         with contextlib.suppress(OSError):
-            while said := await reader.read(65536):
-                writer.write(said)
+            while data := await reader.read(65536):
+                writer.write(data)
                 await writer.drain()
         writer.close()
 
@@ -172,14 +172,14 @@ class Hall:
         table = f"{self._base}/t/{self._tokens[number % len(self._tokens)]}/"
         if not len(self._cookies):
             self._opener.open(table, timeout=60).read()
-        [csrf] = [str(one.value) for one in self._cookies if one.name == "csrftoken"]
+        [csrf] = [str(cookie.value) for cookie in self._cookies if cookie.name == "csrftoken"]
         place: dict[str, object] = {"round": "E1", "honba": 0, "expects": 100_000}
-        for _told in range(2):
-            said = json.dumps({"event": HAND, "key": f"soak-{number:08}", **place}).encode()
+        for _attempt in range(2):
+            body = json.dumps({"event": HAND, "key": f"soak-{number:08}", **place}).encode()
             headers = {"X-CSRFToken": csrf, "Content-Type": "application/json"}
-            sent = Request(f"{table}send/", said, headers)  # noqa: S310 - our own address
+            request = Request(f"{table}send/", body, headers)  # noqa: S310 - our own address
             try:
-                answer = json.load(self._opener.open(sent, timeout=60))
+                answer = json.load(self._opener.open(request, timeout=60))
             except HTTPError as refused:
                 answer = json.load(refused)
             place = {name: answer["now"][name] for name in place}
@@ -209,26 +209,26 @@ async def _soak(port: int, pid: int, slug: str, tokens: list[str], seconds: floa
     async with server:
         async with _in_background(hall.play()):
             few = _listeners(FEW, proxy.port, slug)
-            async with _in_background(*(one.look() for one in few)):
+            async with _in_background(*(listener.look() for listener in few)):
                 lightly = await _measured(pid, few, seconds)
             many = _listeners(MANY, proxy.port, slug)
-            looking = [asyncio.ensure_future(one.look()) for one in many]
+            looking = [asyncio.ensure_future(listener.look()) for listener in many]
             heavily = await _measured(pid, many, seconds)
         _say(lightly, heavily, hall.played)
-        came = await _cut(proxy, hall, many)
+        seconds_back = await _cut(proxy, hall, many)
         for look in looking:
             look.cancel()
         await asyncio.gather(*looking, return_exceptions=True)
         proxy.drop()
         await asyncio.sleep(1)
-    late = [one for one in came if one > BACK]
+    late = [listener for listener in seconds_back if listener > BACK]
     print(
-        f"{len(came) - len(late)} of {MANY} show the newest board within {BACK:.0f} s of the network's return: "
-        f"the middle one after {median(came):.1f} s, the last after {max(came):.1f} s"
-        if came
+        f"{len(seconds_back) - len(late)} of {MANY} show the newest board within {BACK:.0f} s of the network's return: "
+        f"the middle one after {median(seconds_back):.1f} s, the last after {max(seconds_back):.1f} s"
+        if seconds_back
         else "nobody shows the newest board"
     )
-    return len(came) == MANY and not late
+    return len(seconds_back) == MANY and not late
 
 
 async def _cut(proxy: Proxy, hall: Hall, many: list[Listener]) -> list[float]:
@@ -238,28 +238,30 @@ async def _cut(proxy: Proxy, hall: Hall, many: list[Listener]) -> list[float]:
         f"the network is cut for {CUT:.0f} s: {fell} connections fell; hands are entered meanwhile",
         flush=True,
     )
-    until = time.monotonic() + CUT
+    deadline = time.monotonic() + CUT
     for _hand in range(3):
         await asyncio.to_thread(hall.hand)
-    await asyncio.sleep(until - time.monotonic())
+    await asyncio.sleep(deadline - time.monotonic())
     # The tables enter no more hands, so each board must come to show the state that the desk shows now.
     newest = {language: await asyncio.to_thread(hall.newest, language) for language in LANGUAGES}
-    behind = sum(one.shows != newest[one.language] for one in many)
+    behind = sum(listener.state != newest[listener.language] for listener in many)
     back = time.monotonic()
     proxy.cut = False
-    until = back + 60
-    while time.monotonic() < until and any(one.shows != newest[one.language] for one in many):
+    deadline = back + 60
+    while time.monotonic() < deadline and any(
+        listener.state != newest[listener.language] for listener in many
+    ):
         await asyncio.sleep(0.05)
     print(f"the network is back: {behind} showed an older board", flush=True)
-    return [one.at - back for one in many if one.shows == newest[one.language]]
+    return [listener.received_at - back for listener in many if listener.state == newest[listener.language]]
 
 
 def _listeners(count: int, port: int, slug: str) -> list[Listener]:
-    return [Listener(port, slug, LANGUAGES[at % len(LANGUAGES)]) for at in range(count)]
+    return [Listener(port, slug, LANGUAGES[index % len(LANGUAGES)]) for index in range(count)]
 
 
 async def _measured(pid: int, listeners: list[Listener], seconds: float) -> Took:
-    while any(not one.shows for one in listeners):
+    while any(not listener.state for listener in listeners):
         await asyncio.sleep(0.1)
     began, before = time.monotonic(), _processor(pid)
     await asyncio.sleep(seconds)
@@ -280,19 +282,19 @@ def _say(lightly: Took, heavily: Took, hands: int) -> None:
 
 def _processor(pid: int) -> float:
     """Seconds of processor time that the process has used."""
-    told = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(told[11]) + int(told[12])) / os.sysconf("SC_CLK_TCK")
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _memory(pid: int) -> float:
     """Megabytes of memory that the process uses."""
-    told = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
-    return int(told.partition("VmRSS:")[2].split()[0]) / 1024
+    status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    return int(status.partition("VmRSS:")[2].split()[0]) / 1024
 
 
 @asynccontextmanager
 async def _in_background(*work: object) -> AsyncIterator[None]:
-    tasks = [asyncio.ensure_future(one) for one in work]  # type: ignore[arg-type]
+    tasks = [asyncio.ensure_future(coroutine) for coroutine in work]  # type: ignore[arg-type]
     try:
         yield
         for task in tasks:
@@ -308,18 +310,20 @@ async def _in_background(*work: object) -> AsyncIterator[None]:
 def _served(folder: Path) -> Iterator[tuple[int, int, str, list[str]]]:
     """A desk with the hall: its port, its process, the event's slug and the tables' tokens."""
     port = free_port()
-    kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    kept |= {"DATA_DIR": str(folder), "DEMO": "false", "PORT": str(port), "HOST": "127.0.0.1"}
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    environment |= {"DATA_DIR": str(folder), "DEMO": "false", "PORT": str(port), "HOST": "127.0.0.1"}
 
     def managed(*words: str) -> str:
         command = [sys.executable, "manage.py", *words]
-        return subprocess.run(command, cwd=ROOT, env=kept, check=True, capture_output=True, text=True).stdout
+        return subprocess.run(
+            command, cwd=ROOT, env=environment, check=True, capture_output=True, text=True
+        ).stdout
 
     managed("migrate")
     managed("collectstatic", "--noinput")
     slug, *tokens = managed("shell", "-v", "0", "-c", SETUP.format(tables=TABLES)).split()
     command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--log-level", "warning"]
-    server = subprocess.Popen([*command, "--port", str(port)], cwd=ROOT, env=kept)
+    server = subprocess.Popen([*command, "--port", str(port)], cwd=ROOT, env=environment)
     try:
         wait_for(port)
         yield port, server.pid, slug, tokens

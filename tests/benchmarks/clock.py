@@ -13,23 +13,23 @@ __all__ = ["Figure", "fastest", "side_by_side"]
 class Figure:
     """One line of the report: the subject, its value and unit, and the comparison."""
 
-    what: str
+    subject: str
     value: float
     unit: str
     against: str = ""
 
     def __str__(self) -> str:
         number = f"{self.value:,.0f}" if self.value >= 100 else f"{self.value:,.2f}"
-        return f"{self.what:<58}{number:>10} {self.unit:<10}{self.against}".rstrip()
+        return f"{self.subject:<58}{number:>10} {self.unit:<10}{self.against}".rstrip()
 
 
 def fastest(run: Callable[[], object], *, times: int = 5) -> float:
     """Seconds of processor time of the fastest of several runs, which other work disturbed least."""
     best = float("inf")
     for _ in range(times):
-        begun = time.process_time()
+        start = time.process_time()
         run()
-        best = min(best, time.process_time() - begun)
+        best = min(best, time.process_time() - start)
     return best
 
 
@@ -38,6 +38,6 @@ def side_by_side(runs: Iterable[Callable[[], object]], *, times: int = 5) -> lis
     subjects = list(runs)
     best = [float("inf")] * len(subjects)
     for _ in range(times):
-        for at, run in enumerate(subjects):
-            best[at] = min(best[at], fastest(run, times=1))
+        for index, run in enumerate(subjects):
+            best[index] = min(best[index], fastest(run, times=1))
     return best

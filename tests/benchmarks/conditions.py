@@ -16,23 +16,25 @@ RULESETS = ("tenhou-4p", "m-league", "ema-2025", "mahjong-soul-4p", "tenhou-3p")
 
 def figures() -> list[Figure]:
     """The median time of one position, under rules for one, two or three wins on a discard; then in an event."""
-    found = [_of(key) for key in RULESETS]
-    others = tuple(range(-60_000, 60_000, 2_000))
-    found.append(
-        _of("ema-2025", referee.conditions.EventTotals(before=(9_000, 4_000, 0, -7_000), others=others))
+    lines = [_figure_of_ruleset(key) for key in RULESETS]
+    other_totals = tuple(range(-60_000, 60_000, 2_000))
+    lines.append(
+        _figure_of_ruleset(
+            "ema-2025", referee.conditions.EventTotals(before=(9_000, 4_000, 0, -7_000), others=other_totals)
+        )
     )
-    return found
+    return lines
 
 
-def _of(key: str, event: referee.conditions.EventTotals | None = None) -> Figure:
+def _figure_of_ruleset(key: str, event: referee.conditions.EventTotals | None = None) -> Figure:
     rules = referee.ruleset(key)
     chance = random.Random(key)
     spent = []
     for _ in range(POSITIONS):
         table = _position(rules, chance)
         spent.append(fastest(lambda table=table: _work(rules, table, event), times=3))
-    what = f"conditions: one last hand, {key}" + (", in an event of 64" if event else "")
-    return Figure(what=what, value=statistics.median(spent) * 1000, unit="ms", against="(median)")
+    subject = f"conditions: one last hand, {key}" + (", in an event of 64" if event else "")
+    return Figure(subject=subject, value=statistics.median(spent) * 1000, unit="ms", against="(median)")
 
 
 def _work(

@@ -40,21 +40,21 @@ def figures() -> list[Figure]:
 
 def _spent(run: Callable[[], object]) -> float:
     """Seconds of processor time of this process for one run."""
-    begun = time.process_time()
+    start = time.process_time()
     run()
-    return time.process_time() - begun
+    return time.process_time() - start
 
 
 def _event() -> list[Figure]:
     data = json.dumps(_file()).encode()
-    came: list[Tournament] = []
-    into = _spent(lambda: came.append(import_event(data, by="Olga")[0]))
-    (made,) = came
+    imported: list[Tournament] = []
+    into = _spent(lambda: imported.append(import_event(data, by="Olga")[0]))
+    (event,) = imported
     parse = _spent(lambda: json.loads(data))
-    out = _spent(lambda: json.dumps(event_files.event(made)))
-    dumped = json.loads(json.dumps(event_files.event(made)))
+    out = _spent(lambda: json.dumps(event_files.event(event)))
+    dumped = json.loads(json.dumps(event_files.event(event)))
     bare = _spent(lambda: json.dumps(dumped))
-    visitor, address = Client(), reverse("standings", args=[made.slug])
+    visitor, address = Client(), reverse("standings", args=[event.slug])
 
     def page() -> HttpResponse:
         return visitor.get(address)
@@ -64,30 +64,33 @@ def _event() -> list[Figure]:
 
     page()
     empty()
-    asked: list[str] = []
+    queries: list[str] = []
 
     def counted(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-        asked.append(sql)
+        queries.append(sql)
         return execute(sql, *rest)
 
     with connection.execute_wrapper(counted):
         page()
-    seen = min(_spent(page) for _run in range(5))
-    nothing = min(_spent(lambda: [empty() for _run in range(20)]) for _run in range(3)) / 20
+    page_seconds = min(_spent(page) for _run in range(5))
+    empty_page_seconds = min(_spent(lambda: [empty() for _run in range(20)]) for _run in range(3)) / 20
     named = f"{PLAYERS} players, {ROUNDS} rounds"
     return [
-        Figure(what=f"event imported ({named})", value=into, unit="s"),
-        Figure(what="  of reading its JSON alone", value=into / parse, unit="x"),
-        Figure(what=f"event exported ({named})", value=out, unit="s"),
-        Figure(what="  of writing its JSON alone", value=out / bare, unit="x"),
-        Figure(what=f"standings page ({named})", value=seen * 1000, unit="ms"),
-        Figure(what="  of a page with nothing on it", value=seen / nothing, unit="x"),
-        Figure(what="  queries", value=len(asked), unit=""),
+        Figure(subject=f"event imported ({named})", value=into, unit="s"),
+        Figure(subject="  of reading its JSON alone", value=into / parse, unit="x"),
+        Figure(subject=f"event exported ({named})", value=out, unit="s"),
+        Figure(subject="  of writing its JSON alone", value=out / bare, unit="x"),
+        Figure(subject=f"standings page ({named})", value=page_seconds * 1000, unit="ms"),
+        Figure(subject="  of a page with nothing on it", value=page_seconds / empty_page_seconds, unit="x"),
+        Figure(subject="  queries", value=len(queries), unit=""),
     ]
 
 
 def _file() -> dict[str, Any]:
-    people = [{"id": f"p{at}", "name": f"Player {at:03} of the hall"} for at in range(PLAYERS)]
+    people = [
+        {"id": f"p{player_number}", "name": f"Player {player_number:03} of the hall"}
+        for player_number in range(PLAYERS)
+    ]
     tables = PLAYERS // 4
     rounds = [
         {
@@ -108,15 +111,16 @@ def _file() -> dict[str, Any]:
 
 
 def _people() -> list[Figure]:
-    made = tournaments.create(name="Roster", ruleset_key="wrc-2025", act=by())
+    event = tournaments.create(name="Roster", ruleset_key="wrc-2025", act=by())
     listed = [
-        Particulars(line=at, name=f"Person {at:04} of the list", country="POL") for at in range(1, PEOPLE + 1)
+        Particulars(line=number, name=f"Person {number:04} of the list", country="POL")
+        for number in range(1, PEOPLE + 1)
     ]
-    spent = _spent(lambda: particulars.enter(made, listed, act=by()))
-    rows = [Person(name=f"Bare {at}") for at in range(PEOPLE)]
+    spent = _spent(lambda: particulars.enter(event, listed, act=by()))
+    rows = [Person(name=f"Bare {number}") for number in range(PEOPLE)]
     bare = _spent(lambda: Person.objects.bulk_create(rows))
     Person.objects.filter(name__startswith="Bare").delete()
     return [
-        Figure(what=f"{PEOPLE} people entered", value=spent, unit="s"),
-        Figure(what="  of writing as many rows alone", value=spent / bare, unit="x"),
+        Figure(subject=f"{PEOPLE} people entered", value=spent, unit="s"),
+        Figure(subject="  of writing as many rows alone", value=spent / bare, unit="x"),
     ]

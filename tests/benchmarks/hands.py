@@ -26,7 +26,7 @@ TABLES = 16
 HANDS = 12
 
 # The round and honba of each table, as its judge's page shows them.
-_stands: dict[int, tuple[str, int]] = {}
+_rounds_of_tables: dict[int, tuple[str, int]] = {}
 
 
 def figures() -> list[Figure]:
@@ -35,12 +35,12 @@ def figures() -> list[Figure]:
     count = TABLES * HANDS
     return [
         Figure(
-            what="hands recorded through the service",
+            subject="hands recorded through the service",
             value=count / recorded,
             unit="hands/s",
             against=f"{recorded / bare:.1f} times as long as writing the two rows alone",
         ),
-        Figure(what="the two rows of a hand written without a ruling", value=count / bare, unit="hands/s"),
+        Figure(subject="the two rows of a hand written without a ruling", value=count / bare, unit="hands/s"),
         _preview(),
     ]
 
@@ -51,33 +51,33 @@ def _preview() -> Figure:
     for number in range(1, HANDS + 1):
         _record(table, number)
     state = hands.fold(table).table
-    seen = {
+    position = {
         "step": "preview",
         "key": uuid.uuid4().hex,
         "expects": HANDS + 1,
         "round": state.round,
         "honba": state.honba,
     }
-    data = {**seen, "riichi": "2", "discarder": "1", "wins": "2", "2-worth": "3-30"}
+    data = {**position, "riichi": "2", "discarder": "1", "wins": "2", "2-worth": "3-30"}
     client, times = Client(SERVER_NAME="localhost"), []
     for _ in range(31):
-        begun = time.perf_counter()
+        start = time.perf_counter()
         answer = client.post(
             reverse("enter_hand", args=[table.token, "ron"]), data, headers={"HX-Request": "true"}
         )
-        times.append(time.perf_counter() - begun)
+        times.append(time.perf_counter() - start)
     if "confirm" not in answer.text:
         raise RuntimeError("the preview could not be confirmed")
-    return Figure(what="preview of a hand at the server, median", value=1000 * median(times), unit="ms")
+    return Figure(subject="preview of a hand at the server, median", value=1000 * median(times), unit="ms")
 
 
 def _seconds(write: Callable[[Table, int], None]) -> float:
     tables = _tables()
-    begun = time.perf_counter()
+    start = time.perf_counter()
     for number in range(1, HANDS + 1):
         for table in tables:
             write(table, number)
-    return time.perf_counter() - begun
+    return time.perf_counter() - start
 
 
 def _tables() -> list[Table]:
@@ -94,7 +94,7 @@ def _tables() -> list[Table]:
 
 
 def _record(table: Table, number: int) -> None:
-    round_, honba = _stands.get(table.pk, ("E1", 0))
+    round_, honba = _rounds_of_tables.get(table.pk, ("E1", 0))
     entry, _ = hands.record(
         table,
         _report(number),
@@ -105,7 +105,7 @@ def _record(table: Table, number: int) -> None:
         key=f"{table.pk}-{number}",
     )
     after = entry.announcement.ruling["table"]
-    _stands[table.pk] = (after["round"], after["honba"])
+    _rounds_of_tables[table.pk] = (after["round"], after["honba"])
 
 
 def _report(number: int) -> referee.Report:

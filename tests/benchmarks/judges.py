@@ -60,16 +60,16 @@ def _figures() -> list[Figure]:
         "dispute desk: a quad in riichi": lambda: judge.get(reverse("desk_question", args=["quad"]), QUAD),
         f"floor of {TABLES} tables, known": lambda: judge.get(floor),
     }
-    seconds = {what: _median(wait) for what, wait in waits.items()}
+    seconds = {subject: _median(wait) for subject, wait in waits.items()}
     smallest = min(seconds.values())
     return [
         Figure(
-            what=f"{what}, median",
-            value=1000 * took,
+            subject=f"{subject}, median",
+            value=1000 * spent,
             unit="ms",
-            against=f"{took / smallest:.1f} times the smallest" if took > smallest else "",
+            against=f"{spent / smallest:.1f} times the smallest" if spent > smallest else "",
         )
-        for what, took in seconds.items()
+        for subject, spent in seconds.items()
     ]
 
 
@@ -86,9 +86,9 @@ def _preview(client: Client, table: Table, expects: int, winner: dict[str, objec
 def _median(wait: Callable[[], HttpResponse]) -> float:
     times = []
     for _ in range(TIMES):
-        begun = time.perf_counter()
+        start = time.perf_counter()
         answer = wait()
-        times.append(time.perf_counter() - begun)
+        times.append(time.perf_counter() - start)
         if answer.status_code != 200:
             raise RuntimeError(f"{answer.request['PATH_INFO']} answered {answer.status_code}")
     return median(times)

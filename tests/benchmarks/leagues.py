@@ -43,31 +43,31 @@ def figures() -> list[Figure]:
         organizer.groups.add(Group.objects.get_or_create(name=ORGANIZERS)[0])
         desk = Client()
         desk.force_login(organizer)
-        return [figure for people, games in SIZES for figure in _of(desk, people, games)]
+        return [figure for people, games in SIZES for figure in _figures_of_league(desk, people, games)]
 
 
 def league_file(people: int, games: int, name: str) -> dict[str, Any]:
     """The file of a league with *people* in two divisions and *games* over sixteen evenings."""
     lot = Random(people)
     meetings_: list[dict[str, Any]] = [
-        {"id": f"2026-{1 + at // 4:02}-{1 + at % 4 * 7:02}", "games": []} for at in range(EVENINGS)
+        {"id": f"2026-{1 + index // 4:02}-{1 + index % 4 * 7:02}", "games": []} for index in range(EVENINGS)
     ]
     for meeting in meetings_:
         meeting["date"] = meeting["id"]
-    for at in range(games):
+    for index in range(games):
         cuts = [100 * lot.randrange(-200, 201) for _seat in range(3)]
         scores = [30000 + cut for cut in cuts]
-        seats = [f"p{one}" for one in lot.sample(range(people), 4)]
+        seats = [f"p{number}" for number in lot.sample(range(people), 4)]
         game = {"seats": seats, "result": {"scores": [*scores, 120000 - sum(scores)]}}
-        meetings_[at % EVENINGS]["games"].append(game)
+        meetings_[index % EVENINGS]["games"].append(game)
     return {
         "format": "shinpan-event",
         "version": 1,
         "name": name,
         "rules": "wrc-2025",
         "people": [
-            {"id": f"p{at}", "name": f"Player {at:02} of the club", "division": "AB"[at % 2]}
-            for at in range(people)
+            {"id": f"p{index}", "name": f"Player {index:02} of the club", "division": "AB"[index % 2]}
+            for index in range(people)
         ],
         "counting": {
             "minimum_games": 12,
@@ -78,32 +78,32 @@ def league_file(people: int, games: int, name: str) -> dict[str, Any]:
     }
 
 
-def _of(desk: Client, people: int, games: int) -> list[Figure]:
+def _figures_of_league(desk: Client, people: int, games: int) -> list[Figure]:
     named = f"{people} people, {games} games"
     data = json.dumps(league_file(people, games, f"League of {people}")).encode()
-    made, _says = import_event(data, by="Olga")
-    _held(made, min(HERE, people))
+    league, _warnings = import_event(data, by="Olga")
+    _hold_evening(league, min(HERE, people))
     pages = {
-        f"season's table ({named})": reverse("standings", args=[made.slug]),
-        f"season's own page ({named})": reverse("tournament", args=[made.slug]),
-        f"evening's page, {min(HERE, people)} here ({named})": reverse("tonight", args=[made.slug]),
+        f"season's table ({named})": reverse("standings", args=[league.slug]),
+        f"season's own page ({named})": reverse("tournament", args=[league.slug]),
+        f"evening's page, {min(HERE, people)} here ({named})": reverse("tonight", args=[league.slug]),
     }
-    found = []
-    for what, address in pages.items():
-        found += _page(desk, what, address)
-    return found
+    lines = []
+    for subject, address in pages.items():
+        lines += _page(desk, subject, address)
+    return lines
 
 
-def _held(league: Tournament, here: int) -> None:
-    """Hold an evening today with *here* people, all but two of them in play."""
+def _hold_evening(league: Tournament, count: int) -> None:
+    """Hold an evening today with *count* people, all but two of them in play."""
     evening = evenings.begin(league, timezone.localdate().isoformat(), act=by())
-    players = list(league.players.order_by("number")[:here])
+    players = list(league.players.order_by("number")[:count])
     meetings.record_presence(evening, players, Presence.HERE, act=by())
     while proposed := propose(shown.evening(evening)):
         evenings.start(evening, proposed[0].players, act=by())
 
 
-def _page(desk: Client, what: str, address: str) -> list[Figure]:
+def _page(desk: Client, subject: str, address: str) -> list[Figure]:
     def page() -> HttpResponse:
         return desk.get(address)
 
@@ -112,26 +112,26 @@ def _page(desk: Client, what: str, address: str) -> list[Figure]:
 
     page()
     empty()
-    asked: list[str] = []
+    queries: list[str] = []
 
     def counted(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-        asked.append(sql)
+        queries.append(sql)
         return execute(sql, *rest)
 
     with connection.execute_wrapper(counted):
         answer = page()
     if answer.status_code != 200:
         raise AssertionError(f"{address} answers {answer.status_code}")
-    seen = min(_spent(page) for _run in range(5))
-    nothing = min(_spent(lambda: [empty() for _run in range(20)]) for _run in range(3)) / 20
+    page_seconds = min(_spent(page) for _run in range(5))
+    empty_page_seconds = min(_spent(lambda: [empty() for _run in range(20)]) for _run in range(3)) / 20
     return [
-        Figure(what=what, value=seen * 1000, unit="ms"),
-        Figure(what="  of a page with nothing on it", value=seen / nothing, unit="x"),
-        Figure(what="  queries", value=len(asked), unit=""),
+        Figure(subject=subject, value=page_seconds * 1000, unit="ms"),
+        Figure(subject="  of a page with nothing on it", value=page_seconds / empty_page_seconds, unit="x"),
+        Figure(subject="  queries", value=len(queries), unit=""),
     ]
 
 
 def _spent(run: Callable[[], object]) -> float:
-    begun = time.process_time()
+    start = time.process_time()
     run()
-    return time.process_time() - begun
+    return time.process_time() - start

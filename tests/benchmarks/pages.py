@@ -20,13 +20,16 @@ HANDS = 8
 
 def figures() -> list[Figure]:
     """The queries of each page that a holder of a table's link opens, after eight hands, by their purpose."""
-    found = []
-    for what, does in visits(_table()).items():
-        does()
-        its = cost(does)
-        of_these = f"{its.read} reading and {its.folded} fold(s) of the ledger, {its.ruled} ruling(s) beside"
-        found.append(Figure(what=f"queries: {what}", value=its.queries, unit="", against=of_these))
-    return found
+    lines = []
+    for subject, visit in visits(_table()).items():
+        visit()
+        page_cost = cost(visit)
+        details = (
+            f"{page_cost.read} reading and {page_cost.folded} fold(s) of the ledger, "
+            f"{page_cost.ruled} ruling(s) beside"
+        )
+        lines.append(Figure(subject=f"queries: {subject}", value=page_cost.queries, unit="", against=details))
+    return lines
 
 
 def _table() -> Table:

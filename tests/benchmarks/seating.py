@@ -60,24 +60,31 @@ class Worth(NamedTuple):
 def recounted(people: int, rounds: list[list[list[int]]]) -> Worth:
     """The figures of a plan, from its tables alone; raises `ValueError` if it is not a valid plan."""
     everybody = set(range(1, people + 1))
-    if any(sorted(who for table in tables for who in table) != sorted(everybody) for tables in rounds):
+    if any(sorted(player for table in tables for player in table) != sorted(everybody) for tables in rounds):
         raise ValueError("somebody sits twice in a round, or not at all")
     pairs = Counter(
         frozenset(pair) for tables in rounds for table in tables for pair in combinations(table, 2)
     )
-    winds = Counter((who, wind) for tables in rounds for table in tables for wind, who in enumerate(table))
-    sat = Counter((who, number) for tables in rounds for number, table in enumerate(tables) for who in table)
+    winds = Counter(
+        (player, wind) for tables in rounds for table in tables for wind, player in enumerate(table)
+    )
+    sat = Counter(
+        (player, number) for tables in rounds for number, table in enumerate(tables) for player in table
+    )
     floor, ceiling, most = len(rounds) // 4, ceil(len(rounds) / 4), ceil(len(rounds) / len(rounds[0]))
-    around = {who: {other for pair in pairs if who in pair for other in pair - {who}} for who in everybody}
+    opponents = {
+        player: {opponent for pair in pairs if player in pair for opponent in pair - {player}}
+        for player in everybody
+    }
     return Worth(
         extra=pairs.total() - len(pairs),
-        winds=sum(not floor <= winds[who, wind] <= ceiling for who in everybody for wind in range(4)),
+        winds=sum(not floor <= winds[player, wind] <= ceiling for player in everybody for wind in range(4)),
         returns=sum(times > most for times in sat.values()),
         indirect=min(
             (
-                len(around[one] & around[other])
-                for one, other in combinations(everybody, 2)
-                if other not in around[one]
+                len(opponents[first] & opponents[second])
+                for first, second in combinations(everybody, 2)
+                if second not in opponents[first]
             ),
             default=None,
         ),
@@ -90,36 +97,36 @@ def best_known() -> dict[tuple[int, int], Worth]:
     for source in json.loads(KNOWN.read_text()).values():
         columns = source.get("columns", ()) if isinstance(source, dict) else ()
         for row in source["rows"] if "extra_meetings" in columns else ():
-            one = dict(zip(columns, row, strict=True))
+            plan = dict(zip(columns, row, strict=True))
             worth = Worth(
-                one["extra_meetings"],
-                one["wind_outliers"],
-                one["table_revisits"],
-                one["min_indirect_meets_of_nonmeeting_pairs"],
+                plan["extra_meetings"],
+                plan["wind_outliers"],
+                plan["table_revisits"],
+                plan["min_indirect_meets_of_nonmeeting_pairs"],
             )
-            at = (one["players"], one["rounds"])
-            if at not in best or (worth.extra, worth.returns) < (best[at].extra, best[at].returns):
-                best[at] = worth
+            size = (plan["players"], plan["rounds"])
+            if size not in best or (worth.extra, worth.returns) < (best[size].extra, best[size].returns):
+                best[size] = worth
     return best
 
 
 def planned(people: int, rounds: int) -> tuple[Worth, float]:
     """The figures of the command's plan, and the seconds of the whole command."""
-    begun = time.perf_counter()
-    said = subprocess.run(
+    start = time.perf_counter()
+    output = subprocess.run(
         [sys.executable, "manage.py", "seat", "--players", str(people), "--rounds", str(rounds), "--json"],
         check=True,
         capture_output=True,
     ).stdout
-    spent = time.perf_counter() - begun
-    plan: dict[str, Any] = json.loads(said)
-    found = recounted(people, plan["rounds"])
-    told = plan["report"]
-    if found != Worth(
-        told["extra_meetings"], told["wind_cells_out"], told["table_returns"], told["least_indirect"]
+    spent = time.perf_counter() - start
+    plan: dict[str, Any] = json.loads(output)
+    worth = recounted(people, plan["rounds"])
+    report = plan["report"]
+    if worth != Worth(
+        report["extra_meetings"], report["wind_cells_out"], report["table_returns"], report["least_indirect"]
     ):
-        raise ValueError(f"{people} x {rounds}: the report says {told}, its tables {found}")
-    return found, spent
+        raise ValueError(f"{people} x {rounds}: the report says {report}, its tables {worth}")
+    return worth, spent
 
 
 def figures() -> list[Figure]:
@@ -127,53 +134,60 @@ def figures() -> list[Figure]:
     best = best_known() if KNOWN.exists() else {}
     lines = []
     for people, rounds in SIZES:
-        found, spent = planned(people, rounds)
-        beside = best.get((people, rounds))
-        of = f"{people} x {rounds}"
-        against = f"published: {beside.extra}" if beside else ""
+        worth, spent = planned(people, rounds)
+        published = best.get((people, rounds))
+        size = f"{people} x {rounds}"
+        against = f"published: {published.extra}" if published else ""
         lines.append(
-            Figure(what=f"seating {of}, meetings over the first", value=found.extra, unit="", against=against)
-        )
-        lines.append(Figure(what="  winds out of balance", value=found.winds, unit=""))
-        against = f"published: {beside.returns}" if beside else ""
-        lines.append(Figure(what="  returns to a table", value=found.returns, unit="", against=against))
-        if found.indirect is not None:
-            against = f"published: {beside.indirect}" if beside else ""
-            lines.append(
-                Figure(what="  least indirect meetings", value=found.indirect, unit="", against=against)
+            Figure(
+                subject=f"seating {size}, meetings over the first",
+                value=worth.extra,
+                unit="",
+                against=against,
             )
-        lines.append(Figure(what="  with the start of Python and Django", value=spent, unit="s"))
+        )
+        lines.append(Figure(subject="  winds out of balance", value=worth.winds, unit=""))
+        against = f"published: {published.returns}" if published else ""
+        lines.append(Figure(subject="  returns to a table", value=worth.returns, unit="", against=against))
+        if worth.indirect is not None:
+            against = f"published: {published.indirect}" if published else ""
+            lines.append(
+                Figure(subject="  least indirect meetings", value=worth.indirect, unit="", against=against)
+            )
+        lines.append(Figure(subject="  with the start of Python and Django", value=spent, unit="s"))
     return [*lines, *by_standings()]
 
 
 def by_standings() -> list[Figure]:
     """Eight rounds of 32 by the standings, with results drawn by a fixed seed, compared with Pantheon's figures."""
     lines = []
-    for span, says in ((None, ""), (8, ", no table over more than 8 ranks")):
+    for span, condition in ((None, ""), (8, ", no table over more than 8 ranks")):
         again, widest = _swiss(span)
         lines += [
-            Figure(what=f"Swiss 32 x 8{says}", value=again, unit="repeats", against="Pantheon: 20 and 21"),
-            Figure(what="  most ranks that a table reaches over", value=widest, unit=""),
+            Figure(
+                subject=f"Swiss 32 x 8{condition}", value=again, unit="repeats", against="Pantheon: 20 and 21"
+            ),
+            Figure(subject="  most ranks that a table reaches over", value=widest, unit=""),
         ]
     return lines
 
 
 def _swiss(span: int | None) -> tuple[int, int]:
     """The number of repeats, and the most ranks that one table spans."""
-    lot, begun, widest = random.Random(1), [], 0
+    lot, rounds, widest = random.Random(1), [], 0
     total = dict.fromkeys(range(32), 0)
     for number in range(8):
-        ranked = sorted(total, key=lambda who: -total[who]) if number else lot.sample(range(32), 32)
-        rank = {who: at for at, who in enumerate(ranked)}
-        draw = swiss_round(ranked, seed=number, earlier_rounds=begun, span=span)
+        ranked = sorted(total, key=lambda player: -total[player]) if number else lot.sample(range(32), 32)
+        rank = {player: at for at, player in enumerate(ranked)}
+        draw = swiss_round(ranked, seed=number, earlier_rounds=rounds, span=span)
         for table in draw.tables:
-            at = [rank[who] for who in table]
+            at = [rank[player] for player in table]
             widest = max(widest, max(at) - min(at) + 1)
-            for who, points in zip(lot.sample(table, 4), (45, 10, -15, -40), strict=True):
-                total[who] += points + lot.randrange(-5, 6)
-        begun.append(draw)
+            for player, points in zip(lot.sample(table, 4), (45, 10, -15, -40), strict=True):
+                total[player] += points + lot.randrange(-5, 6)
+        rounds.append(draw)
     met = Counter(
-        frozenset(pair) for draw in begun for table in draw.tables for pair in combinations(table, 2)
+        frozenset(pair) for draw in rounds for table in draw.tables for pair in combinations(table, 2)
     )
     return met.total() - len(met), widest
 
@@ -184,28 +198,28 @@ def _every() -> Iterator[str]:
     short = better = 0
     slowest = 0.0
     with ThreadPoolExecutor(os.cpu_count()) as several:
-        for (size, beside), (found, spent) in zip(
+        for (size, published), (worth, spent) in zip(
             best.items(), several.map(lambda at: planned(*at), best), strict=True
         ):
             slowest = max(slowest, spent)
-            says = []
-            if found.extra > beside.extra:
-                says.append(f"{found.extra} meetings over the first, published {beside.extra}")
-            if found.winds:
-                says.append(f"{found.winds} winds out of balance")
-            if found.extra <= beside.extra and found.returns > beside.returns:
-                says.append(f"{found.returns} returns, published {beside.returns}")
-            if says:
+            remarks = []
+            if worth.extra > published.extra:
+                remarks.append(f"{worth.extra} meetings over the first, published {published.extra}")
+            if worth.winds:
+                remarks.append(f"{worth.winds} winds out of balance")
+            if worth.extra <= published.extra and worth.returns > published.returns:
+                remarks.append(f"{worth.returns} returns, published {published.returns}")
+            if remarks:
                 short += 1
-                says.append(WHY.get(size, "why is not known"))
-            if found.extra < beside.extra:
+                remarks.append(WHY.get(size, "why is not known"))
+            if worth.extra < published.extra:
                 better += 1
-                says.append(
-                    f"better: {found.extra} meetings over the first, published {beside.extra} "
-                    f"(returns {found.returns}, published {beside.returns})"
+                remarks.append(
+                    f"better: {worth.extra} meetings over the first, published {published.extra} "
+                    f"(returns {worth.returns}, published {published.returns})"
                 )
-            if says:
-                yield f"{size[0]} x {size[1]}: " + "; ".join(says)
+            if remarks:
+                yield f"{size[0]} x {size[1]}: " + "; ".join(remarks)
     yield f"{len(best)} sizes: {short} fall short, {better} have fewer repeats; the slowest took {slowest:.1f} s"
 
 

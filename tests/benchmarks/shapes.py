@@ -41,7 +41,7 @@ def _dealt() -> list[tuple[Tile, ...]]:
     return [Hand(concealed=tuple(chance.sample(wall, 13))).concealed for _ in range(HANDS)]
 
 
-def _waits(what: str, hands: list[tuple[Tile, ...]]) -> list[Figure]:
+def _waits(subject: str, hands: list[tuple[Tile, ...]]) -> list[Figure]:
     counts = [_counts(hand) for hand in hands]
     numbers = [_numbers(hand) for hand in hands]
 
@@ -50,8 +50,8 @@ def _waits(what: str, hands: list[tuple[Tile, ...]]) -> list[Figure]:
             waits(hand)
 
     def run_python() -> None:
-        for held in counts:
-            _tile_by_tile(held)
+        for hand_counts in counts:
+            _tile_by_tile(hand_counts)
 
     def run_rust() -> None:
         for tiles in numbers:
@@ -60,15 +60,15 @@ def _waits(what: str, hands: list[tuple[Tile, ...]]) -> list[Figure]:
     _agree(hands, counts, numbers)
     mine, theirs, rusty = side_by_side([run_ours, run_python, run_rust])
     return [
-        Figure(what=f"waits of {what} hands", value=len(hands) / mine, unit="hands/s"),
+        Figure(subject=f"waits of {subject} hands", value=len(hands) / mine, unit="hands/s"),
         Figure(
-            what=f"waits of {what} hands, 34 tiles tried with mahjong (Python)",
+            subject=f"waits of {subject} hands, 34 tiles tried with mahjong (Python)",
             value=len(hands) / theirs,
             unit="hands/s",
             against=f"waits is {theirs / mine:.1f} times as fast",
         ),
         Figure(
-            what=f"waits of {what} hands by riichienv (Rust)",
+            subject=f"waits of {subject} hands by riichienv (Rust)",
             value=len(hands) / rusty,
             unit="hands/s",
             against=f"waits is {rusty / mine:.2f} times as fast",
@@ -76,69 +76,75 @@ def _waits(what: str, hands: list[tuple[Tile, ...]]) -> list[Figure]:
     ]
 
 
-def _tile_by_tile(held: list[int]) -> list[int]:
+def _tile_by_tile(counts: list[int]) -> list[int]:
     """The usual code of a caller of `mahjong`: try every kind, and test whether the hand is complete."""
-    found = []
+    waiting_kinds = []
     for kind in range(34):
-        if held[kind] < 4:
-            held[kind] += 1
-            if Agari.is_agari(held):
-                found.append(kind)
-            held[kind] -= 1
-    return found
+        if counts[kind] < 4:
+            counts[kind] += 1
+            if Agari.is_agari(counts):
+                waiting_kinds.append(kind)
+            counts[kind] -= 1
+    return waiting_kinds
 
 
 def _agree(hands: list[tuple[Tile, ...]], counts: list[list[int]], numbers: list[list[int]]) -> None:
     """Raise `RuntimeError` if the programs find different waits, because the comparison would be meaningless then."""
-    for hand, held, tiles in zip(hands, counts, numbers, strict=True):
-        ours = [int(kind) for kind in waits(hand) if held[kind] < 4]
-        others: dict[str, Callable[[], Iterable[int]]] = {
-            "mahjong": lambda held=held: _tile_by_tile(held),
+    for hand, hand_counts, tiles in zip(hands, counts, numbers, strict=True):
+        ours = [int(kind) for kind in waits(hand) if hand_counts[kind] < 4]
+        other_programs: dict[str, Callable[[], Iterable[int]]] = {
+            "mahjong": lambda hand_counts=hand_counts: _tile_by_tile(hand_counts),
             "riichienv": lambda tiles=tiles: riichienv.HandEvaluator(tiles, []).get_waits(),
         }
-        for name, theirs in others.items():
+        for name, theirs in other_programs.items():
             if sorted(theirs()) != ours:
                 raise RuntimeError(f"{hand}: we wait on {ours}, {name} on {sorted(theirs())}")
 
 
 def _counts(hand: tuple[Tile, ...]) -> list[int]:
-    held = [0] * 34
+    counts = [0] * 34
     for tile in hand:
-        held[tile.kind] += 1
-    return held
+        counts[tile.kind] += 1
+    return counts
 
 
 def _numbers(hand: tuple[Tile, ...]) -> list[int]:
     """The tiles as numbers among their four copies, as `riichienv` counts them."""
-    held, numbers = [0] * 34, []
+    counts, numbers = [0] * 34, []
     for tile in hand:
-        numbers.append(4 * tile.kind + held[tile.kind])
-        held[tile.kind] += 1
+        numbers.append(4 * tile.kind + counts[tile.kind])
+        counts[tile.kind] += 1
     return numbers
 
 
 def _quads() -> list[Figure]:
     rules = ruleset("ema-2025")
     tempted = [random_quad(seed) for seed in range(QUADS)]
-    requests = [{"rules": "ema-2025", "event": one.event()} for one in tempted if "0" not in str(one)]
-    asked = [
+    requests = [
+        {"rules": "ema-2025", "event": temptation.event()}
+        for temptation in tempted
+        if "0" not in str(temptation)
+    ]
+    questions = [
         AnkanAfterRiichi(
             seat=Seat.FIRST,
             hand=Hand(
-                concealed=read_tiles(one.concealed),
-                melds=tuple(Meld(type=MeldType.ANKAN, tiles=read_tiles(quad)) for quad in one.quads),
+                concealed=read_tiles(temptation.concealed),
+                melds=tuple(Meld(type=MeldType.ANKAN, tiles=read_tiles(quad)) for quad in temptation.quads),
             ),
-            drawn=read_tiles(one.drawn)[0],
-            tile=read_tiles(one.tile)[0],
+            drawn=read_tiles(temptation.drawn)[0],
+            tile=read_tiles(temptation.tile)[0],
         )
-        for one in tempted
-        if "0" not in str(one)
+        for temptation in tempted
+        if "0" not in str(temptation)
     ]
-    plain = fastest(lambda: [reply(rules, None, question) for question in asked])
+    plain = fastest(lambda: [reply(rules, None, question) for question in questions])
     json = fastest(lambda: [answer(request) for request in requests])
     return [
-        Figure(what="rulings on a quad after riichi", value=len(asked) / plain, unit="rulings/s"),
+        Figure(subject="rulings on a quad after riichi", value=len(questions) / plain, unit="rulings/s"),
         Figure(
-            what="rulings on a quad after riichi, asked as JSON", value=len(requests) / json, unit="rulings/s"
+            subject="rulings on a quad after riichi, asked as JSON",
+            value=len(requests) / json,
+            unit="rulings/s",
         ),
     ]

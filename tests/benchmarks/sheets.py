@@ -47,15 +47,15 @@ ROOT = Path(__file__).parents[2]
 def figures() -> list[Figure]:
     """The first sheet on a new machine, the first of a new process, then warm: a game's, on a bare canvas, a blank."""
     page = table_page.page(TableSnapshot.of(played()))
-    begun = time.perf_counter()
+    start = time.perf_counter()
     drawn(score_sheet.draw, page)
-    first = time.perf_counter() - begun
+    first = time.perf_counter() - start
     served, tenth = after_a_start()
     calls = placed(calls_of(score_sheet.draw, page))
     ours, bare, blank = (
         SHEETS / seconds
         for seconds in side_by_side(
-            many(run)
+            repeat(run)
             for run in (
                 lambda: drawn(score_sheet.draw, page),
                 lambda: on_a_bare_canvas(calls),
@@ -64,30 +64,30 @@ def figures() -> list[Figure]:
         )
     )
     return [
-        Figure(what="score sheet: the first of all, its fonts cut", value=first, unit="s"),
+        Figure(subject="score sheet: the first of all, its fonts cut", value=first, unit="s"),
         Figure(
-            what="blank sheet: the first PDF of a new process",
+            subject="blank sheet: the first PDF of a new process",
             value=served * 1000,
             unit="ms",
             against=f"its tenth: {tenth * 1000:,.1f} ms ({served / tenth:.1f} times)",
         ),
         Figure(
-            what="score sheet of a hanchan, its ledger folded",
+            subject="score sheet of a hanchan, its ledger folded",
             value=ours,
             unit="sheets/s",
             against=f"bare canvas, the same words and faces: {bare:,.0f}/s ({ours / bare:.2f} times)",
         ),
-        Figure(what="blank sheet with names", value=blank, unit="sheets/s"),
-        *of_a_hall(),
+        Figure(subject="blank sheet with names", value=blank, unit="sheets/s"),
+        *hall_figures(),
     ]
 
 
-def of_a_hall() -> list[Figure]:
+def hall_figures() -> list[Figure]:
     """The standings of 256 players, and 512 score sheets printed in a separate process."""
     event = halls.full_hall(64, played=8, name="Paper hall")
     sheet = SHEETS_BY_NAME["standings"]
-    asked = print_requests.read_request(sheet, event, {})
-    [part] = sheet.parts(asked)
+    print_request = print_requests.read_request(sheet, event, {})
+    [part] = sheet.parts(print_request)
     calls = placed(calls_of(part, landscape=True))
     ours, bare = side_by_side(
         (lambda: drawn(part, landscape=True), lambda: on_a_bare_canvas(calls, landscape=True))
@@ -95,20 +95,20 @@ def of_a_hall() -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "sheets.pdf"
         words = [event.slug, "score-sheets", "--round", "1-8", "--to", str(file)]
-        begun = time.perf_counter()
+        start = time.perf_counter()
         subprocess.run([sys.executable, "manage.py", "print", *words], cwd=ROOT, check=True)
-        seconds = time.perf_counter() - begun
+        seconds = time.perf_counter() - start
     # This is the largest child of this process.
     most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     return [
         Figure(
-            what="standings of 256 players, gathered",
+            subject="standings of 256 players, gathered",
             value=ours * 1000,
             unit="ms",
             against=f"bare canvas, the same words and faces: {bare * 1000:,.0f} ms ({bare / ours:.2f} times as fast)",
         ),
         Figure(
-            what="512 score sheets in a process of its own: memory",
+            subject="512 score sheets in a process of its own: memory",
             value=most,
             unit="MB",
             against=f"in {seconds:.1f} s, {512 / seconds:,.0f} a second with its start",
@@ -122,12 +122,14 @@ def after_a_start() -> tuple[float, float]:
     The page requested before them is not a sheet. Of several starts, the least disturbed one counts.
     """
     fonts.prepare()
-    kept = os.environ | {"DATA_DIR": str(settings.DATA_DIR), "DEMO": "false", "HOST": "127.0.0.1"}
+    environment = os.environ | {"DATA_DIR": str(settings.DATA_DIR), "DEMO": "false", "HOST": "127.0.0.1"}
     waited = []
     for _ in range(STARTS):
         port = free_port()
         command = [sys.executable, "-m", "uvicorn", "tournaments.asgi:application", "--log-level", "warning"]
-        server = subprocess.Popen([*command, "--port", str(port)], cwd=ROOT, env=kept | {"PORT": str(port)})
+        server = subprocess.Popen(
+            [*command, "--port", str(port)], cwd=ROOT, env=environment | {"PORT": str(port)}
+        )
         try:
             wait_for(port)
             _answered(port, "rulesets/")
@@ -139,13 +141,13 @@ def after_a_start() -> tuple[float, float]:
 
 
 def _answered(port: int, path: str) -> float:
-    begun = time.perf_counter()
+    start = time.perf_counter()
     with urllib.request.urlopen(f"http://127.0.0.1:{port}/{path}", timeout=60) as answer:
         answer.read()
-    return time.perf_counter() - begun
+    return time.perf_counter() - start
 
 
-def many(run: Callable[[], object]) -> Callable[[], None]:
+def repeat(run: Callable[[], object]) -> Callable[[], None]:
     """A call that repeats *run* as often as one measurement needs."""
 
     def repeated() -> None:
@@ -212,17 +214,17 @@ def on_a_bare_canvas(calls: list[tuple[str, tuple[Any, ...]]], *, landscape: boo
 
 def placed(calls: list[tuple[str, tuple[Any, ...]]]) -> list[tuple[str, tuple[Any, ...]]]:
     """The calls with each text split into pieces: the font, the letters, and their distance from the left."""
-    found = []
-    for name, said in calls:
+    placed_calls = []
+    for name, arguments in calls:
         if name != "_set":
-            found.append((name, said))
+            placed_calls.append((name, arguments))
             continue
-        height, x, y, text, size, bold, align = said
+        height, x, y, text, size, bold, align = arguments
         pieces, left = [], 0.0
         for font, letters, wide in fonts.runs(text, bold=bold):
             pieces.append((font, letters, left * size))
             left += wide
         back = {"left": 0.0, "right": left, "centre": left / 2}[align] * size
         pieces = [(font, letters, at - back) for font, letters, at in pieces]
-        found.append((name, (height, x, y, size, pieces)))
-    return found
+        placed_calls.append((name, (height, x, y, size, pieces)))
+    return placed_calls

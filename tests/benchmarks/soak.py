@@ -24,12 +24,12 @@ __all__ = ["main"]
 def main() -> int:
     """Value random hands, play random games and serve boards; the exit status says if all checks passed."""
     seconds = float(os.environ.get("SECONDS", "1200"))
-    until = time.monotonic() + min(seconds, 120)
+    deadline = time.monotonic() + min(seconds, 120)
     seed = random.SystemRandom().randrange(1_000_000_000)
     print(f"from seed {seed}", flush=True)
     hands = games = 0
     rules = ruleset("tenhou-4p")
-    while time.monotonic() < until:
+    while time.monotonic() < deadline:
         for _ in range(2_000):
             seed += 1
             if not _hand_agrees(rules, seed):
@@ -66,14 +66,14 @@ def _games_hold(count: int) -> int:
             if table.over:
                 return
             ruling = adjudicate(rules, table, report)
-            lost = sum(
+            paid_out = sum(
                 payment.points
                 for payment in ruling.payments
                 if payment.to not in tuple(rules.seats) and payment.to.value == "out"
             )  # type: ignore[union-attr]
             before, after = (sum(t.scores) + 1000 * t.deposits for t in (table, ruling.table))
-            if before != after + lost:
-                raise AssertionError(f"{key}: {before} became {after + lost}: {report}")
+            if before != after + paid_out:
+                raise AssertionError(f"{key}: {before} became {after + paid_out}: {report}")
             if ruling.verdict is Verdict.WIN and ruling.table.deposits:
                 raise AssertionError(f"{key}: sticks left after a win: {report}")
             table = ruling.table

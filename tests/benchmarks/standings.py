@@ -25,10 +25,10 @@ def figures() -> list[Figure]:
     """The service and the whole page, first with no table folded, then with every table folded."""
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     with override_settings(STORAGES={"staticfiles": plain}):
-        return [figure for rounds in ROUNDS for figure in _of(rounds)]
+        return [figure for rounds in ROUNDS for figure in _figures_of_hall(rounds)]
 
 
-def _of(rounds: int) -> list[Figure]:
+def _figures_of_hall(rounds: int) -> list[Figure]:
     hall = full_hall(TABLES, played=rounds, name=f"Hall of {rounds}")
     page = _page(hall)
 
@@ -46,8 +46,8 @@ def _of(rounds: int) -> list[Figure]:
         "standings page: nothing new": page,
     }
     return [
-        Figure(what=f"{what} ({games_played})", value=fastest(run, times=3) * 1000, unit="ms")
-        for what, run in runs.items()
+        Figure(subject=f"{subject} ({games_played})", value=fastest(run, times=3) * 1000, unit="ms")
+        for subject, run in runs.items()
     ]
 
 

@@ -36,25 +36,25 @@ def figures() -> list[Figure]:
     """The table of all people and one person's page, before and after the first read."""
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     with override_settings(STORAGES={"staticfiles": plain}, ALLOWED_HOSTS=["testserver"]):
-        return [figure for people_, games_ in SIZES for figure in _of(people_, games_)]
+        return [figure for people_, games_ in SIZES for figure in _figures_of_year(people_, games_)]
 
 
 def year(people_: int, games_: int) -> Tournament:
     """An event in which every game is the recorded hanchan, written straight into the ledgers."""
     lot = Random(people_)
-    made = tournaments.create(name=f"Year of {people_}", ruleset_key="tenhou-4p", act=by())
-    entry_list.enter(made, "\n".join(f"Player {at:02} of the year" for at in range(people_)), act=by())
-    everybody = list(made.players.order_by("number"))
+    event = tournaments.create(name=f"Year of {people_}", ruleset_key="tenhou-4p", act=by())
+    entry_list.enter(event, "\n".join(f"Player {index:02} of the year" for index in range(people_)), act=by())
+    everybody = list(event.players.order_by("number"))
     tables = people_ // 4
     for _round in range(games_ // tables):
         lot.shuffle(everybody)
-        seats = [everybody[at * 4 : at * 4 + 4] for at in range(tables)]
-        round_ = rounds.create_round(made, seats, everybody[tables * 4 :], act=by())
+        seats = [everybody[index * 4 : index * 4 + 4] for index in range(tables)]
+        round_ = rounds.create_round(event, seats, everybody[tables * 4 :], act=by())
         rounds.open_round(round_, act=by())
         for table in round_.tables.all():
             _write(table)
         rounds.finish(round_, act=by())
-    return made
+    return event
 
 
 def _write(table: Table) -> None:
@@ -75,12 +75,12 @@ def _write(table: Table) -> None:
     anchor.save()
 
 
-def _of(people_: int, games_: int) -> list[Figure]:
+def _figures_of_year(people_: int, games_: int) -> list[Figure]:
     named = f"{people_} people, {games_} games"
-    made = year(people_, games_)
+    event = year(people_, games_)
     desk = Client()
-    table = reverse("statistics", args=[made.slug])
-    one = reverse("player_statistics", args=[made.slug, 1])
+    table = reverse("statistics", args=[event.slug])
+    player_address = reverse("player_statistics", args=[event.slug, 1])
 
     def page(address: str = table) -> None:
         answer = desk.get(address)
@@ -96,32 +96,34 @@ def _of(people_: int, games_: int) -> list[Figure]:
         anew()
 
     without = _spent(folded)
-    refolding.refresh_results(made)
+    refolding.refresh_results(event)
     anew()
-    asked: list[str] = []
+    queries: list[str] = []
 
     def counted(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-        asked.append(sql)
+        queries.append(sql)
         return execute(sql, *rest)
 
     with connection.execute_wrapper(counted):
         page()
-    nothing = min(_spent(lambda: [desk.get("/nowhere/") for _run in range(20)]) for _run in range(3)) / 20
-    kept, warm = min(_spent(anew) for _run in range(3)), min(_spent(page) for _run in range(5))
-    plain = min(_spent(lambda: _plain_sum(made)) for _run in range(5))
-    own = min(_spent(lambda: page(one)) for _run in range(5))
+    empty_page_seconds = (
+        min(_spent(lambda: [desk.get("/nowhere/") for _run in range(20)]) for _run in range(3)) / 20
+    )
+    stored_seconds, warm = min(_spent(anew) for _run in range(3)), min(_spent(page) for _run in range(5))
+    plain = min(_spent(lambda: _plain_sum(event)) for _run in range(5))
+    own = min(_spent(lambda: page(player_address)) for _run in range(5))
     return [
-        Figure(what=f"statistics, every hand folded ({named})", value=without * 1000, unit="ms"),
-        Figure(what="  from what is kept of the tables", value=kept * 1000, unit="ms"),
-        Figure(what="  once it was read", value=warm * 1000, unit="ms"),
-        Figure(what="  of a page with nothing on it", value=warm / nothing, unit="x"),
-        Figure(what="  a plain sum of the kept results in SQL", value=plain * 1000, unit="ms"),
-        Figure(what="  queries", value=len(asked), unit=""),
-        Figure(what=f"one person's statistics ({named})", value=own * 1000, unit="ms"),
+        Figure(subject=f"statistics, every hand folded ({named})", value=without * 1000, unit="ms"),
+        Figure(subject="  from what is kept of the tables", value=stored_seconds * 1000, unit="ms"),
+        Figure(subject="  once it was read", value=warm * 1000, unit="ms"),
+        Figure(subject="  of a page with nothing on it", value=warm / empty_page_seconds, unit="x"),
+        Figure(subject="  a plain sum of the kept results in SQL", value=plain * 1000, unit="ms"),
+        Figure(subject="  queries", value=len(queries), unit=""),
+        Figure(subject=f"one person's statistics ({named})", value=own * 1000, unit="ms"),
     ]
 
 
-def _plain_sum(made: Tournament) -> None:
+def _plain_sum(event: Tournament) -> None:
     """Query the number of games and the sum of results of every player from the stored rows."""
     result = (
         "SELECT s.player_id, COUNT(*), SUM(json_extract(f.game, '$.games[' || s.seat || '].result')) "
@@ -129,11 +131,11 @@ def _plain_sum(made: Tournament) -> None:
         "JOIN tournaments_round r ON r.id = s.round_id WHERE r.tournament_id = %s GROUP BY s.player_id"
     )
     with connection.cursor() as cursor:
-        cursor.execute(result, [made.pk])
+        cursor.execute(result, [event.pk])
         cursor.fetchall()
 
 
 def _spent(run: Callable[[], object]) -> float:
-    begun = time.process_time()
+    start = time.process_time()
     run()
-    return time.process_time() - begun
+    return time.process_time() - start

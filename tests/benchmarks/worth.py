@@ -39,15 +39,15 @@ def figures() -> list[Figure]:
 
     mine, theirs, rusty = side_by_side([run_ours, run_python, run_rust])
     return [
-        Figure(what="hands valued by worth", value=HANDS / mine, unit="hands/s"),
+        Figure(subject="hands valued by worth", value=HANDS / mine, unit="hands/s"),
         Figure(
-            what="hands valued by mahjong (Python)",
+            subject="hands valued by mahjong (Python)",
             value=HANDS / theirs,
             unit="hands/s",
             against=f"worth is {theirs / mine:.1f} times as fast",
         ),
         Figure(
-            what="hands valued by riichienv (Rust)",
+            subject="hands valued by riichienv (Rust)",
             value=HANDS / rusty,
             unit="hands/s",
             against=f"worth is {rusty / mine:.2f} times as fast",
@@ -76,8 +76,8 @@ def _rulings() -> list[Figure]:
     tiles = fastest(lambda: [adjudicate(RULES, table, win) for win in by_tiles])
     plain = fastest(lambda: [adjudicate(RULES, table, counted) for _ in range(HANDS)])
     return [
-        Figure(what="rulings on a win by tiles", value=len(by_tiles) / tiles, unit="rulings/s"),
-        Figure(what="rulings on a win by han and fu", value=HANDS / plain, unit="rulings/s"),
+        Figure(subject="rulings on a win by tiles", value=len(by_tiles) / tiles, unit="rulings/s"),
+        Figure(subject="rulings on a win by han and fu", value=HANDS / plain, unit="rulings/s"),
     ]
 
 
@@ -94,7 +94,7 @@ def _incidents() -> Figure:
         for code, incident in INCIDENTS.items()
     ]
     took = fastest(lambda: [reply(rules, table, foul) for _ in range(32) for foul in fouls])
-    return Figure(what="incidents ruled on", value=32 * len(fouls) / took, unit="incidents/s")
+    return Figure(subject="incidents ruled on", value=32 * len(fouls) / took, unit="incidents/s")
 
 
 def _folding() -> list[Figure]:
@@ -109,4 +109,4 @@ def _folding() -> list[Figure]:
         if table.over:
             break
     took = fastest(lambda: [fold(rules, entries) for _ in range(64)])
-    return [Figure(what="entries folded (64 tables)", value=64 * len(entries) / took, unit="entries/s")]
+    return [Figure(subject="entries folded (64 tables)", value=64 * len(entries) / took, unit="entries/s")]

@@ -39,10 +39,10 @@ def serious(page: Page) -> list[str]:
         page.evaluate(AXE_SCRIPT)
         page.evaluate(READS_ONCE)
         page.evaluate(WITHOUT_TEXTS)
-    found = []
+    faults = []
     for scheme in SCHEMES:
         page.emulate_media(color_scheme=scheme)
         assert page.evaluate(f"matchMedia('(prefers-color-scheme: {scheme})').matches")
         for fault, nodes in page.evaluate(ASKED):
-            found.append(f"{scheme} {page.url}: {fault} {json.dumps(nodes, ensure_ascii=False)[:600]}")
-    return found
+            faults.append(f"{scheme} {page.url}: {fault} {json.dumps(nodes, ensure_ascii=False)[:600]}")
+    return faults

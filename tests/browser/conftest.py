@@ -67,18 +67,18 @@ def phones(shelf, transactional_db):
     """Makes phones, each a device of its own; an error in a page's scripts fails the test."""
     opened, broken = [], []
 
-    def fails(error):
+    def on_error(error):
         broken.append(str(error))
 
-    def says(said):
-        if "Content Security Policy" in said.text:
-            broken.append(said.text)
+    def on_console(message):
+        if "Content Security Policy" in message.text:
+            broken.append(message.text)
 
     def phone(**options) -> Page:
         page = shelf.take({**PHONE, **options})
         opened.append(page)
-        page.on("pageerror", fails)
-        page.on("console", says)
+        page.on("pageerror", on_error)
+        page.on("console", on_console)
         return page
 
     yield phone
@@ -86,8 +86,8 @@ def phones(shelf, transactional_db):
         if not page.is_closed():
             page.wait_for_timeout(0)  # all messages of the console have arrived
         # The deletion of its storage is not a fault of the page.
-        page.remove_listener("pageerror", fails)
-        page.remove_listener("console", says)
+        page.remove_listener("pageerror", on_error)
+        page.remove_listener("console", on_console)
         shelf.give_back(page.context)
     assert broken == []
 

@@ -126,11 +126,13 @@ def _elsewhere() -> dict[str, str]:
     league, championship = (Tournament.objects.get(slug=slug) for slug in (LEAGUE, CHAMPIONSHIP))
     hall, club = Tournament.objects.get(slug=HALL), Club.objects.get(name=CLUBS[0])
     link, name = registration_links.new_link(), "Konstantinos Papadopoulos-Alexandropoulos"
-    asked = RegistrationInput(name=name, mail="somebody@example.org", club=CLUBS[0])
-    registrations.register(league, asked, link=link, now=timezone.now(), act=by(registrations.ACTOR_NAME))
+    registration_input = RegistrationInput(name=name, mail="somebody@example.org", club=CLUBS[0])
+    registrations.register(
+        league, registration_input, link=link, now=timezone.now(), act=by(registrations.ACTOR_NAME)
+    )
     organizer = User.objects.get(username="organizer")
     _invitation, word = invitations.invite(
-        hall, Role.HEAD_JUDGE, hours=24, by=organizer, key="crowded-desk-1", whom=name
+        hall, Role.HEAD_JUDGE, hours=24, by=organizer, key="crowded-desk-1", name=name
     )
     wish = search_input.PlanRequest(rounds=2, seed=1, steps=1)
     search = searching.start_search(hall, search_input.search_input(hall, wish), from_present_plan=False)
@@ -160,8 +162,8 @@ def _rename() -> None:
             model.objects.filter(pk=key).update(name=name)
     # By number, so that everybody has the same name in every run.
     people = dict.fromkeys(Player.objects.order_by("pk").values_list("person", flat=True))
-    for who, (name, reading) in zip(people, cycle(NAMES)):
-        Person.objects.filter(who=who).update(name=name, reading=reading, club=CLUBS[0])
+    for person_key, (name, reading) in zip(people, cycle(NAMES)):
+        Person.objects.filter(who=person_key).update(name=name, reading=reading, club=CLUBS[0])
 
 
 if __name__ == "__main__":

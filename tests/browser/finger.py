@@ -33,8 +33,8 @@ AIM = """(key) => {
 def tap_key(page: Page, tile: str) -> None:
     """Taps one tile of the keypad."""
     key = page.locator(f'#keypad [data-tile="{tile}"]')
-    at = key.evaluate(AIM)
-    if at:
-        page.touchscreen.tap(*at)
-    if not at or not page.evaluate("window.lifted()"):
+    position = key.evaluate(AIM)
+    if position:
+        page.touchscreen.tap(*position)
+    if not position or not page.evaluate("window.lifted()"):
         key.tap()

@@ -38,7 +38,7 @@ _COME = """() => document.readyState === "complete" && document.fonts.status ===
     && !document.querySelector('.htmx-request, [hx-trigger^="load"]:not([hx-trigger*="input"])')"""
 
 
-def hang(browser: Browser, base: str, known: dict[str, str], folder: Path, *, only: str = "") -> list[str]:
+def hang(browser: Browser, base: str, values: dict[str, str], folder: Path, *, only: str = "") -> list[str]:
     """Writes a sheet of each page that has a title into *folder*, and the page that shows the sheets.
 
     Returns the pages that failed; the others are still made. *only* limits it to pages with that text in their title.
@@ -51,9 +51,9 @@ def hang(browser: Browser, base: str, known: dict[str, str], folder: Path, *, on
     for page in shown:
         if only.lower() not in page.shown.lower():
             continue
-        address = page.address.format(**known)
+        address = page.address.format(**values)
         try:
-            columns = [_shots(_visit(browser, base, visits, width, page.who), address) for width in WIDTHS]
+            columns = [_shots(_visit(browser, base, visits, width, page.login), address) for width in WIDTHS]
         except (BrowserError, LookupError) as error:
             failed.append(f"{page.shown}, {page.address}: {error}")
         else:
@@ -61,18 +61,20 @@ def hang(browser: Browser, base: str, known: dict[str, str], folder: Path, *, on
             (sheets / file_name(page)).write_bytes(sheet([shot for row in rows for shot in row]))
     for visit in visits.values():
         visit.context.close()
-    kept = {file_name(page) for page in shown}
+    current_files = {file_name(page) for page in shown}
     for old in sheets.glob("*.webp"):
-        if old.name not in kept:
+        if old.name not in current_files:
             old.unlink()
     parts = [f"## {page.shown}\n\n![{page.shown}](gallery/{file_name(page)})\n" for page in shown]
     (folder / "gallery.md").write_text("\n".join([SAYS, *parts]), encoding="utf-8")
     return failed
 
 
-def _visit(browser: Browser, base: str, visits: dict[tuple[int, str], Visit], width: int, who: str) -> Visit:
+def _visit(
+    browser: Browser, base: str, visits: dict[tuple[int, str], Visit], width: int, login: str
+) -> Visit:
     """A browser of that width, logged in as that person; made once."""
-    if (width, who) not in visits:
+    if (width, login) not in visits:
         context = browser.new_context(
             base_url=base,
             viewport={"width": width, "height": WIDTHS[width]},
@@ -84,10 +86,10 @@ def _visit(browser: Browser, base: str, visits: dict[tuple[int, str], Visit], wi
         )
         visit = context.new_page()
         visit.set_default_timeout(PATIENCE)
-        if who:
-            log_in(visit, who)
-        visits[width, who] = visit
-    return visits[width, who]
+        if login:
+            log_in(visit, login)
+        visits[width, login] = visit
+    return visits[width, login]
 
 
 def _shots(visit: Visit, address: str) -> list[Image.Image]:
@@ -116,7 +118,7 @@ def sheet(shots: list[Image.Image]) -> bytes:
         for shot in shots
     ]
     across = len(WIDTHS)
-    rows = [scaled[at : at + across] for at in range(0, len(scaled), across)]
+    rows = [scaled[start : start + across] for start in range(0, len(scaled), across)]
     width = max(sum(shot.width + GAP for shot in row) for row in rows) + GAP
     whole = Image.new("RGB", (width, len(rows) * (HEIGHT + GAP) + GAP), GROUND)
     for down, row in enumerate(rows):

@@ -81,13 +81,13 @@ EXEMPTIONS = {
 
 def faults(page: Page, *, within: str = "body") -> list[Fault]:
     """The faults of a page as it is laid out now; only those *within* an element if a panel covers the rest."""
-    return [one for one in reported(page, within=within) if one.exempt not in EXEMPTIONS]
+    return [fault for fault in reported(page, within=within) if fault.exempt not in EXEMPTIONS]
 
 
 def reported(page: Page, *, within: str = "body") -> list[Fault]:
     """All that the script reports: faults and exemptions."""
-    given = {"TARGET": TARGET, "LONGEST": LONGEST, "OVERLAP": OVERLAP, "WITHIN": within}
-    return [Fault(**one) for one in page.evaluate(SCRIPT, given)]
+    limits = {"TARGET": TARGET, "LONGEST": LONGEST, "OVERLAP": OVERLAP, "WITHIN": within}
+    return [Fault(**fault) for fault in page.evaluate(SCRIPT, limits)]
 
 
 def resized(page: Page, sizes: tuple[tuple[int, int], ...] = SIZES) -> Iterator[tuple[int, int]]:

@@ -10,10 +10,10 @@ from playwright.sync_api import Page
 __all__ = ["log_in"]
 
 
-def log_in(page: Page, who: str) -> None:
-    """Logs *who* in at the live desk, in this browser; the form itself is used where pages are visited."""
+def log_in(page: Page, username: str) -> None:
+    """Logs *username* in at the live desk, in this browser; the form itself is used where pages are visited."""
     client = Client()
-    client.force_login(User.objects.get(username=who))
+    client.force_login(User.objects.get(username=username))
     session = client.cookies[settings.SESSION_COOKIE_NAME]
     page.context.add_cookies(
         [{"name": session.key, "value": session.value, "domain": "localhost", "path": "/"}]

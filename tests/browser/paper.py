@@ -38,11 +38,11 @@ def main(folder: str = "") -> None:
         from tournaments import demo
 
         cast = {
-            "worldly": paper.worldly(),
+            "worldly": paper.many_names(),
             "over": paper.over(),
             "staged": paper.staged(),
             "league": paper.league(),
-            "three": paper.of_three(),
+            "three": paper.three_players(),
         }
         if folder:
             cast |= {"huge": paper.huge()}
@@ -85,14 +85,14 @@ def _contact(cast: dict[str, object]) -> None:
         "",
         "Each sheet's first page on A4 and Letter, in English and Japanese, made by `python -m tests.browser.paper`.",
     ]
-    told = None
+    current_time = None
     for sheet in SHEETS.values():
-        if sheet.when is not told:
-            told = sheet.when
-            lines += ["", f"## {WHEN[told].title}"]
-        firsts = [next(_pages(_first(cast, sheet, *one), 72, last=1)) for one in FOUR]
+        if sheet.when is not current_time:
+            current_time = sheet.when
+            lines += ["", f"## {WHEN[current_time].title}"]
+        firsts = [next(_pages(_first(cast, sheet, *format_), 72, last=1)) for format_ in FOUR]
         _row(firsts).save(DOCS / "paper" / f"{sheet.name}.webp", quality=70, method=6)
-        lines += ["", f"**{sheet.title}** (`{sheet.name}`): {sheet.says}", ""]
+        lines += ["", f"**{sheet.title}** (`{sheet.name}`): {sheet.description}", ""]
         lines += [f"![{sheet.title}](paper/{sheet.name}.webp)"]
     (DOCS / "paper.md").write_text("\n".join([*lines, ""]), encoding="utf-8")
 
@@ -133,8 +133,8 @@ def _row(pages: list[Image.Image]) -> Image.Image:
     ]
     high = max(page.height for page in small)
     row = Image.new("L", (len(small) * (WIDE + 12) + 12, high + 24), 205)
-    for at, page in enumerate(small):
-        row.paste(page, (12 + at * (WIDE + 12), 12))
+    for index, page in enumerate(small):
+        row.paste(page, (12 + index * (WIDE + 12), 12))
     return row
 
 

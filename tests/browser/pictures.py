@@ -28,21 +28,21 @@ def main(only: str = "") -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
     failed = []
     with served() as base, sync_playwright() as playwright, launched(playwright) as browser:
-        known = facts(browser, base)
+        values = facts(browser, base)
         # The gallery comes first, because the README's pictures write into a table.
-        failed += gallery.hang(browser, base, known, PICTURES, only=only)
-        for take in () if only else (of_the_table, of_rulebooks, of_paper):
+        failed += gallery.hang(browser, base, values, PICTURES, only=only)
+        for take in () if only else (take_table, take_rulebooks, take_paper):
             try:
-                take(browser, base, known)
+                take(browser, base, values)
             except Exception as error:
                 failed.append(f"{take.__name__}: {error}")
     if failed:
         raise SystemExit("\n".join(["These could not be taken:", *failed]))
 
 
-def of_the_table(browser: Browser, base: str, known: dict[str, str]) -> None:
+def take_table(browser: Browser, base: str, values: dict[str, str]) -> None:
     """The table on a phone, a ron before it is confirmed, and a quad in dispute."""
-    address = f"{base}/t/{known['token']}/"
+    address = f"{base}/t/{values['token']}/"
     context = browser.new_context(
         base_url=base,
         viewport={"width": 390, "height": 844},
@@ -66,7 +66,7 @@ def of_the_table(browser: Browser, base: str, known: dict[str, str]) -> None:
     context.close()
 
 
-def of_rulebooks(browser: Browser, base: str, known: dict[str, str]) -> None:
+def take_rulebooks(browser: Browser, base: str, values: dict[str, str]) -> None:
     """Two rulebooks side by side, on a wide screen."""
     wide = browser.new_page(base_url=base, viewport={"width": 1280, "height": 860}, locale="en")
     wide.goto("/rulesets/ema-2025/?against=wrc-2025#group-claim_window")
@@ -74,7 +74,7 @@ def of_rulebooks(browser: Browser, base: str, known: dict[str, str]) -> None:
     wide.context.close()
 
 
-def of_paper(browser: Browser, base: str, known: dict[str, str]) -> None:
+def take_paper(browser: Browser, base: str, values: dict[str, str]) -> None:
     """A printed score sheet."""
     page = browser.new_page(base_url=base, locale="en")
     paper = page.request.get(f"/tournaments/{RECORDED}/rounds/1/tables/1/sheet.pdf").body()

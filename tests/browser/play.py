@@ -28,32 +28,32 @@ class Judge:
     def __init__(self, page: Page, address: str) -> None:
         self.page, self.address, self.taps = page, address, 0
 
-    def tap(self, where: str) -> None:
-        self.page.locator(where).tap()
+    def tap(self, selector: str) -> None:
+        self.page.locator(selector).tap()
         self.taps += 1
 
-    def tick(self, where: str) -> None:
+    def tick(self, selector: str) -> None:
         """Taps a checkbox that is not checked yet."""
-        box = self.page.locator(where)
+        box = self.page.locator(selector)
         if not box.is_checked():
             box.tap()
             self.taps += 1
             expect(box).to_be_checked()
 
-    def open(self, where: str) -> None:
+    def open(self, selector: str) -> None:
         """Opens a fold that is closed."""
-        fold = self.page.locator(where)
+        fold = self.page.locator(selector)
         if fold.get_attribute("open") is None:
             fold.locator("> summary").tap()
             self.taps += 1
             expect(fold).to_have_attribute("open", "")
 
-    def choose(self, where: str, value: str) -> None:
-        self.page.locator(where).select_option(value)
+    def choose(self, selector: str, value: str) -> None:
+        self.page.locator(selector).select_option(value)
         self.taps += 1
 
-    def write(self, where: str, text: object) -> None:
-        self.page.locator(where).fill(str(text))
+    def write(self, selector: str, text: object) -> None:
+        self.page.locator(selector).fill(str(text))
         self.taps += 1
 
     def tiles(self, name: str, text: str) -> None:
@@ -67,15 +67,15 @@ class Judge:
         before = len(tiles_of(self.page.locator(field).input_value()))
         seat, _, row = name.rpartition("-")
         built = self.page.locator(f'[data-prefix="{seat}-"]' if seat else "[data-builder]")
-        laid = built.locator(f'[data-row="{row}"]').locator("visible=true").first
-        if laid.count():
+        row_field = built.locator(f'[data-row="{row}"]').locator("visible=true").first
+        if row_field.count():
             # A row that gets the next tile anyway need not be chosen; of several indicators only the first goes there,
             # unless the hand has a quad.
             several = name == "dora" and len(wanted) > 1
-            if several or "next" not in (laid.get_attribute("class") or "").split():
+            if several or "next" not in (row_field.get_attribute("class") or "").split():
                 if row in ("discards", "passed"):
                     self.open(f'[data-prefix="{seat}-"] .river')
-                laid.tap()
+                row_field.tap()
                 self.taps += 1
         else:
             self.tap(f"{field} + .drawn")
@@ -93,8 +93,8 @@ class Judge:
     def meld(self, seat: int, meld: dict) -> None:
         """Taps one called set: its button, the called tile, then the run or the discarder if the page asks."""
         builder = f'[data-prefix="{seat}-"]'
-        laid = self.page.locator(f"{builder} .meld-laid")
-        before = laid.count()
+        laid_melds = self.page.locator(f"{builder} .meld-laid")
+        before = laid_melds.count()
         kind, tiles = meld["type"], tiles_of(meld["tiles"])
         self.tap(f'{builder} [data-mode="{"daiminkan" if kind == "kakan" else kind}"]')
         self.key(meld.get("called") or min(tiles))
@@ -103,9 +103,9 @@ class Judge:
             if run.is_visible():
                 run.tap()
                 self.taps += 1
-            expect(laid).to_have_count(before + 1)
+            expect(laid_melds).to_have_count(before + 1)
             return
-        expect(laid).to_have_count(before + 1)
+        expect(laid_melds).to_have_count(before + 1)
         if meld.get("from") is not None:
             turn = {1: "right", 2: "across", 3: "left"}[(meld["from"] - seat) % 4]
             self.tap(f'{builder} [data-turn="{turn}"]')
@@ -134,8 +134,8 @@ class Judge:
         }[kind](report)
 
     def _riichi(self, declared: list) -> None:
-        for one in declared:
-            riichi = one if isinstance(one, dict) else {"seat": one}
+        for declaration in declared:
+            riichi = declaration if isinstance(declaration, dict) else {"seat": declaration}
             self.tick(f"#riichi-{riichi['seat']}")
             for word in ("double", "ronned"):
                 if riichi.get(word):
@@ -172,9 +172,9 @@ class Judge:
         liable = winner.get("liable", [])
         if liable:
             self.open(f"#hand-{seat} .liable")
-        for at, pao in enumerate(liable, 1):
-            self.choose(f'[id="id_{seat}-p{at}_yaku"]', pao["yaku"])
-            self.choose(f'[id="id_{seat}-p{at}_seat"]', str(pao["seat"]))
+        for number, pao in enumerate(liable, 1):
+            self.choose(f'[id="id_{seat}-p{number}_yaku"]', pao["yaku"])
+            self.choose(f'[id="id_{seat}-p{number}_seat"]', str(pao["seat"]))
 
     def _worth(self, seat: int, value: dict) -> None:
         han, fu = value.get("han"), value.get("fu")
@@ -198,10 +198,10 @@ class Judge:
         kans = hand.get("kans_after_riichi", [])
         if kans:
             self.open(f"#hand-{seat} .kans")
-        for at, kan in enumerate(kans, 1):
-            self.tiles(f"{seat}-k{at}_tile", kan["tile"])
-            self.tiles(f"{seat}-k{at}_drawn", kan["drawn"])
-            self.tiles(f"{seat}-k{at}_before", kan["concealed_before"])
+        for number, kan in enumerate(kans, 1):
+            self.tiles(f"{seat}-k{number}_tile", kan["tile"])
+            self.tiles(f"{seat}-k{number}_drawn", kan["drawn"])
+            self.tiles(f"{seat}-k{number}_before", kan["concealed_before"])
         if hand.get("discards") or hand.get("passed"):
             self.tiles(f"{seat}-discards", hand.get("discards") or "")
             self.tiles(f"{seat}-passed", hand.get("passed") or "")
@@ -225,8 +225,8 @@ class Judge:
             for seat in report.get(name, []):
                 self.tick(f"#{name}-{seat}")
         self._shown(report.get("shown", {}))
-        for one in report.get("riichi", []):
-            seat = one["seat"] if isinstance(one, dict) else one
+        for declaration in report.get("riichi", []):
+            seat = declaration["seat"] if isinstance(declaration, dict) else declaration
             # A player in riichi is marked tenpai until the judge removes the mark.
             if seat not in report.get("tenpai", []) and self.page.locator(f"#tenpai-{seat}").is_checked():
                 self.tap(f"#tenpai-{seat}")

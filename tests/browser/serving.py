@@ -64,8 +64,8 @@ def served(ready: Path | None = None) -> Iterator[str]:
 
 def wait_for(base: str) -> None:
     """Waits until the desk at *base* responds, however busy the machine is."""
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
         try:
             with urllib.request.urlopen(base, timeout=1):  # noqa: S310 - our own address
                 return
@@ -74,11 +74,11 @@ def wait_for(base: str) -> None:
     raise TimeoutError(f"{base} does not answer")
 
 
-def log_in(page: Page, who: str) -> None:
+def log_in(page: Page, username: str) -> None:
     """Logs in as one of the demo's people."""
     page.goto("/login/")
-    page.fill("input[name=username]", who)
-    page.fill("input[name=password]", who)
+    page.fill("input[name=username]", username)
+    page.fill("input[name=password]", username)
     page.locator("main form button[type=submit]").click()
     page.wait_for_url("**/")
 

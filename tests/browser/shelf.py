@@ -64,16 +64,16 @@ class Shelf:
         if options["service_workers"] != "block":
             page = self.chromium.new_context(base_url=self.base, **made_with).new_page()
         else:
-            known = repr(sorted(made_with.items()))
-            found = next((one for one in self.ready if one.made_with == known), None)
-            if found:
-                self.ready.remove(found)
+            key = repr(sorted(made_with.items()))
+            browsing = next((unused for unused in self.ready if unused.made_with == key), None)
+            if browsing:
+                self.ready.remove(browsing)
             else:
                 page = self.chromium.new_context(base_url=self.base, **made_with).new_page()
                 page.goto(ANCHOR)
-                found = Browsing(known, page, page.context.new_cdp_session(page), page.evaluate(LEFT))
-            page = found.page
-            self.lent[page.context] = found
+                browsing = Browsing(key, page, page.context.new_cdp_session(page), page.evaluate(LEFT))
+            page = browsing.page
+            self.lent[page.context] = browsing
         page.set_default_timeout(PATIENCE)
         page.set_viewport_size(options["viewport"])
         page.emulate_media(color_scheme=options.get("color_scheme", "light"))
@@ -93,9 +93,9 @@ class Shelf:
         page = lent.page
         if page.is_closed():
             return False
-        for other in context.pages:
-            if other != page:
-                other.close()
+        for other_page in context.pages:
+            if other_page != page:
+                other_page.close()
         context.unroute_all()
         page.unroute_all()
         context.set_offline(False)

@@ -154,7 +154,7 @@ def test_a_count_refused_compared_and_written_down(phone, counted):  # noqa: F81
 
 def test_own_answers_beside_a_rulebooks(phone, full_cup):
     answers = rules.make_draft("ema-2025", {"late": ["penalty 1000 if repeated", "warning"]})
-    rules.save_rules(full_cup, answers, begins=full_cup.rules_mark, act=by())
+    rules.save_rules(full_cup, answers, seen_mark=full_cup.rules_mark, act=by())
     phone.goto("/tournaments/river-cup/rules/?against=m-league&find=riichi")
     assert serious(phone) == []
 

@@ -149,4 +149,4 @@ def test_the_clock_is_started_stopped_and_extended_from_the_floor(phones, table,
     floor.get_by_label("For", exact=True).select_option("1")
     floor.get_by_role("button", name="Give").tap()
     expect(floor.locator("#table-1")).to_contain_text("+5 min")
-    assert clocks.clock_of(table.round).at(table).extra == 5
+    assert clocks.clock_of(table.round).time_left_at(table).extra == 5

@@ -20,7 +20,7 @@ PHONE = ((390, 844),)
 
 # The pages that become longer or wider with an event, at the hall of sixty tables.
 IN_THE_HALL = tuple(
-    Page(name=name, address=f"/tournaments/{HALL}/{address}", who=who)
+    Page(name=name, address=f"/tournaments/{HALL}/{address}", login=who)
     for name, address, who in (
         ("tournament", "", VISITOR),
         ("tournament", "", ORGANIZER),
@@ -67,7 +67,7 @@ DESK = ".desk"
 
 
 def looked_at(page, language):
-    words = [page.address, page.who, language]
+    words = [page.address, page.login, language]
     return pytest.param(page, language, id=" ".join(words))
 
 
@@ -99,7 +99,7 @@ def seen(visit, sizes, within="body"):
 
 
 def opened(visitors, known, page, language):
-    visit = visitors(page.who).open(page.address.format(**known), language=language)
+    visit = visitors(page.login).open(page.address.format(**known), language=language)
     visit.wait_for_function(ARRIVED)
     return visit
 
@@ -135,7 +135,7 @@ def reached(tmp_path_factory, request):
     ],
 )
 def test_pages_reached_by_a_link_or_a_search_are_whole(visitors, known, reached, name, language, sizes):
-    page = Page(name=name, address=reached[name], who=OF_CROWD[name])
+    page = Page(name=name, address=reached[name], login=OF_CROWD[name])
     assert seen(opened(visitors, known, page, language), sizes) == {}
 
 

@@ -101,7 +101,7 @@ for one in sorted(PAGES, key=lambda page: not page.shown):
 LOOKED_AT = [
     pytest.param(
         page,
-        id=" ".join([page.address, page.who]),
+        id=" ".join([page.address, page.login]),
         marks=() if page.name in EVERY_TIME and FIRST[page.name] is page else pytest.mark.larger,
     )
     for page in PAGES
@@ -113,7 +113,7 @@ assert FIRST.keys() >= EVERY_TIME
 def seen(request, visitors, known):
     """A page with its visitor: loaded once, and used by all tests below."""
     page = request.param
-    visitor = visitors(page.who)
+    visitor = visitors(page.login)
     visitor.open(page.address.format(**known))
     visitor.page.wait_for_function(ARRIVED)
     return visitor

@@ -18,7 +18,7 @@ from tests.desks import common, prepared
 from tests.register import CLUB, LEAGUE
 from tests.sampled import every_nth
 from tests.sheets_read import read
-from tests.tournaments.clubs.leagues import told
+from tests.tournaments.clubs.leagues import league_data
 
 NAMES = (
     "Maximiliane Konstantinopoulou-Weber von Hohenstein",
@@ -73,7 +73,7 @@ def base(tmp_path_factory, request):
     folder = tmp_path_factory.mktemp("desk") / "data"
     shutil.copytree(prepared(common(request, tmp_path_factory)) / "data", folder)
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-    for file in (cup(), told(divisions=False, times=8) | {"name": "Long League"}):
+    for file in (cup(), league_data(divisions=False, times=8) | {"name": "Long League"}):
         path = folder.parent / "event.json"
         path.write_text(json.dumps(file), encoding="utf-8")
         command = [sys.executable, "manage.py", "import_event", str(path)]

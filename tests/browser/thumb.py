@@ -17,10 +17,10 @@ class Thumb:
         self.page, self.gestures = page, 0
         self.fingers = page.context.new_cdp_session(page)
 
-    def tap(self, where: str) -> None:
+    def tap(self, selector: str) -> None:
         # A new page responds a moment after it is visible; a finger is slower than that.
         expect(self.page.locator(".desk").first).to_have_attribute("data-listens", "")
-        self.page.locator(where).tap()
+        self.page.locator(selector).tap()
         self.gestures += 1
 
     def lay(self, seat: int) -> None:
@@ -53,8 +53,8 @@ class Thumb:
         box = self.page.locator(f"#seat-{seat}").bounding_box()
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
-    def put_down(self, at: tuple[float, float]) -> None:
-        self._touch("touchStart", at)
+    def put_down(self, position: tuple[float, float]) -> None:
+        self._touch("touchStart", position)
 
     def move(self, start: tuple[float, float], to: tuple[float, float]) -> None:
         for step in range(1, 9):
@@ -72,8 +72,8 @@ class Thumb:
         self.move(start, to)
         self.lift()
 
-    def _touch(self, kind: str, at: tuple[float, float] | None = None) -> None:
-        points = [{"x": at[0], "y": at[1]}] if at else []
+    def _touch(self, kind: str, position: tuple[float, float] | None = None) -> None:
+        points = [{"x": position[0], "y": position[1]}] if position else []
         self.fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     def sentence(self) -> str:

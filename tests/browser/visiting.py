@@ -15,15 +15,15 @@ PHONE = {"width": 390, "height": 844}
 class Visitor:
     """A browser at the desk at *base*: with a login of the demo, or without one."""
 
-    def __init__(self, chromium: Browser, base: str, who: str) -> None:
+    def __init__(self, chromium: Browser, base: str, username: str) -> None:
         context = chromium.new_context(
             base_url=base, locale="en", viewport=PHONE, reduced_motion="reduce", service_workers="block"
         )
         self.base = base
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
-        if who:
-            log_in(self.page, who)
+        if username:
+            log_in(self.page, username)
 
     def open(self, address: str, *, language: str = "en") -> Page:
         """Opens that address on a phone's screen; it must respond with success."""
@@ -42,12 +42,12 @@ class Visitors:
         self.chromium, self.base = chromium, base
         self.opened: dict[str, Visitor] = {}
 
-    def __call__(self, who: str = "") -> Visitor:
-        if who not in self.opened:
-            self.opened[who] = Visitor(self.chromium, self.base, who)
-        return self.opened[who]
+    def __call__(self, username: str = "") -> Visitor:
+        if username not in self.opened:
+            self.opened[username] = Visitor(self.chromium, self.base, username)
+        return self.opened[username]
 
     def close(self) -> None:
         """Closes their browsers."""
-        for one in self.opened.values():
-            one.page.context.close()
+        for visitor in self.opened.values():
+            visitor.page.context.close()

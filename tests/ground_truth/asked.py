@@ -10,7 +10,7 @@ from typing import Any
 
 from referee.codec import answer
 
-__all__ = ["ask", "is_private", "melds_of", "quads_of", "rules_named", "where", "without"]
+__all__ = ["ask", "is_private", "melds_of", "quads_of", "record_name", "rules_named", "without"]
 
 
 def is_private(record: dict[str, Any]) -> bool:
@@ -36,12 +36,12 @@ def rules_named(ruleset: str) -> dict[str, object]:
 
 def melds_of(record: dict[str, Any]) -> list[dict[str, Any]]:
     """The melds as the protocol writes them, without norths set aside."""
-    found = []
+    melds = []
     for meld in record["melds"]:
         names = ("type", "tiles") if meld["type"] == "ankan" else ("type", "tiles", "called", "from")
         if meld["type"] != "kita":
-            found.append({name: meld[name] for name in names})
-    return found
+            melds.append({name: meld[name] for name in names})
+    return melds
 
 
 def quads_of(record: dict[str, Any]) -> tuple[str, ...]:
@@ -62,7 +62,7 @@ def without(hand: str, tile: str) -> str:
     return "".join(tiles)
 
 
-def where(record: dict[str, Any]) -> str:
+def record_name(record: dict[str, Any]) -> str:
     """A description of the record, as far as the record identifies itself."""
     return f"{record.get('game')} hand {record.get('i')} seat {record.get('seat')}"
 

@@ -39,7 +39,7 @@ def brought(tmp_path: Path) -> Any:
         path, out = tmp_path / "event.json", io.StringIO()
         path.write_text(json.dumps({"format": "shinpan-event", "version": 1, **event}), "utf-8")
         call_command("import_event", str(path), stdout=out)
-        *said, slug = out.getvalue().splitlines()
-        return slug, said
+        *output_lines, slug = out.getvalue().splitlines()
+        return slug, output_lines
 
     return bring

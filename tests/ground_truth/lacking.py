@@ -57,7 +57,7 @@ class LeftOut:
     def __str__(self) -> str:
         if not self.lacking:
             return ""
-        told = (
+        remarks = (
             f"{count} of {self.of}, no `{field}` in the record" for field, count in self.lacking.most_common()
         )
-        return f"\nleft out: {'; '.join(told)}"
+        return f"\nleft out: {'; '.join(remarks)}"

@@ -106,7 +106,7 @@ def state_before(record: dict[str, Any]) -> TableState:
     )
 
 
-def _one(text: str) -> Tile:
+def _tile(text: str) -> Tile:
     return read_tiles(text)[0]
 
 
@@ -117,7 +117,7 @@ def _meld(record: dict[str, Any]) -> Meld:
     return Meld(
         type=kind,
         tiles=read_tiles(record["tiles"]),
-        called=_one(called) if called else None,
+        called=_tile(called) if called else None,
         source=Seat(source) if source is not None else None,
     )
 
@@ -135,7 +135,7 @@ def _in_order(result: dict[str, Any]) -> tuple[Meld, ...]:
     melds = _melds(result)
     if not any(name in ("daisangen", "daisuushii") for name, _ in result["yaku"]):
         return melds
-    return tuple(dataclasses.replace(meld, nth=len(melds) - at) for at, meld in enumerate(melds))
+    return tuple(dataclasses.replace(meld, nth=len(melds) - index) for index, meld in enumerate(melds))
 
 
 def _norths(record: dict[str, Any]) -> int:
@@ -162,9 +162,9 @@ def won_hand(record: dict[str, Any], result: dict[str, Any]) -> WonHand:
         concealed=read_tiles(result["hand"]),
         melds=_in_order(result),
         nukidora=_norths(result),
-        winning_tile=_one(result["win_tile"]),
-        dora=tuple(_one(tile) for tile in result["dora"]),
-        ura=tuple(_one(tile) for tile in (result["ura"] if "riichi" in " ".join(result["ctx"]) else ())),
+        winning_tile=_tile(result["win_tile"]),
+        dora=tuple(_tile(tile) for tile in result["dora"]),
+        ura=tuple(_tile(tile) for tile in (result["ura"] if "riichi" in " ".join(result["ctx"]) else ())),
         flags=_flags(record, result),
     )
 

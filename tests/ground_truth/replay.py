@@ -55,7 +55,7 @@ class Moment:
     *offers* are the server's offers to the only known hand; *after_claim* is true for such a discard.
     """
 
-    where: str
+    place: str
     ruleset: str
     round: str
     dealer: int
@@ -64,7 +64,7 @@ class Moment:
     wall_left: int
     kans: int
     players: list[Player]
-    how: str = "discard"
+    action: str = "discard"
     calls: list[tuple[int, str, tuple[int, ...]]] = field(default_factory=list)
     discard: int | None = None
     offers: int | None = None
@@ -93,37 +93,37 @@ def raw_logs(data: Path, form: str) -> Iterator[tuple[str, str, Path]]:
 
 def _tags(path: Path, *, client: bool) -> Iterator[Tag]:
     raw = path.read_bytes()
-    told = (gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw).decode("utf-8", "replace")
+    content = (gzip.decompress(raw) if raw[:2] == b"\x1f\x8b" else raw).decode("utf-8", "replace")
     if client:
-        told = "\n".join(line for line in told.splitlines() if line.startswith("Get:"))
-    for name, number, rest in _TAG.findall(told):
-        yield name, int(number) if number else None, Record(_ATTRIBUTE.findall(rest))
+        content = "\n".join(line for line in content.splitlines() if line.startswith("Get:"))
+    for name, number, attributes in _TAG.findall(content):
+        yield name, int(number) if number else None, Record(_ATTRIBUTE.findall(attributes))
 
 
 def _meld(code: int, players: int) -> tuple[dict[str, Any], tuple[int, ...], int | None]:
     """A coded set: as the protocol writes it, with the tiles from the caller's own hand and the tile called."""
     if code & 4:
-        which, called = divmod(code >> 10, 3)
-        first = which // 7 * 36 + which % 7 * 4
-        tiles = [first + 4 * at + (code >> (3 + 2 * at) & 3) for at in range(3)]
+        block, called = divmod(code >> 10, 3)
+        first = block // 7 * 36 + block % 7 * 4
+        tiles = [first + 4 * index + (code >> (3 + 2 * index) & 3) for index in range(3)]
         kind = "chi"
     elif code & 24:
-        which, called = divmod(code >> 9, 3)
-        added = 4 * which + (code >> 5 & 3)
-        tiles = [4 * which + at for at in range(4) if 4 * which + at != added]
+        block, called = divmod(code >> 9, 3)
+        added = 4 * block + (code >> 5 & 3)
+        tiles = [4 * block + index for index in range(4) if 4 * block + index != added]
         if code & 16:
             return {"type": "kakan", "tiles": text([*tiles, added])}, (added,), None
         kind = "pon"
     elif code & 32 and players == 3:
         return {"type": "kita", "tiles": "4z"}, (code >> 8,), None
     else:
-        tiles = [(code >> 8) // 4 * 4 + at for at in range(4)]
+        tiles = [(code >> 8) // 4 * 4 + index for index in range(4)]
         if not code & 3:
             return {"type": "ankan", "tiles": text(tiles)}, tuple(tiles), None
         called, kind = (code >> 8) % 4, "daiminkan"
-    took = tiles[called]
-    meld = {"type": kind, "tiles": text(tiles), "called": _name(took)}
-    return meld, tuple(tile for tile in tiles if tile != took), took
+    called_tile = tiles[called]
+    meld = {"type": kind, "tiles": text(tiles), "called": _name(called_tile)}
+    return meld, tuple(tile for tile in tiles if tile != called_tile), called_tile
 
 
 def _plain(meld: dict[str, Any]) -> str:
@@ -148,35 +148,35 @@ class _Replay:
         self.declared = -1
 
     def run(self, tags: Iterator[Tag]) -> Iterator[Moment]:
-        for name, number, given in tags:
+        for name, number, attributes in tags:
             if name == "INIT":
                 yield from self._closed()
-                self._deal(given)
+                self._deal(attributes)
             elif self.hands < 0:
                 continue
             elif name in "TUVW" and len(name) == 1:
                 yield from self._closed()
                 self._draw("TUVW".index(name), number)
             elif name in "DEFGdefg" and len(name) == 1 and number is not None:
-                yield from self._discards("DEFG".index(name.upper()), number, given)
-            elif name == "N" and "m" in given:
-                yield from self._calls(int(given["who"]), int(given["m"]), given)
+                yield from self._discards("DEFG".index(name.upper()), number, attributes)
+            elif name == "N" and "m" in attributes:
+                yield from self._calls(int(attributes["who"]), int(attributes["m"]), attributes)
             elif name == "REACH":
-                self._riichi(int(given["who"]), given["step"])
+                self._riichi(int(attributes["who"]), attributes["step"])
             elif name == "AGARI":
-                if given["who"] != given["fromWho"] and self.open:
-                    self.open[-1].calls.append((int(given["who"]), "ron", ()))
+                if attributes["who"] != attributes["fromWho"] and self.open:
+                    self.open[-1].calls.append((int(attributes["who"]), "ron", ()))
             elif name == "RYUUKYOKU":
                 yield from self._closed()
         yield from self._closed()
 
-    def _deal(self, given: dict[str, str]) -> None:
+    def _deal(self, attributes: dict[str, str]) -> None:
         self.hands += 1
-        seed = given["seed"].split(",")
+        seed = attributes["seed"].split(",")
         self.round = f"{'ESWN'[int(seed[0]) // 4]}{int(seed[0]) % 4 + 1}"
-        self.dealer = int(given["oya"])
+        self.dealer = int(attributes["oya"])
         names = ["hai"] if self.client else [f"hai{seat}" for seat in range(self.count)]
-        dealt = [[int(tile) for tile in given[name].split(",")] for name in names]
+        dealt = [[int(tile) for tile in attributes[name].split(",")] for name in names]
         self.players = [Player(dealt[seat] if seat < len(dealt) else None) for seat in range(self.count)]
         all_tiles = 136 if self.count == 4 else 108
         self.wall_left = all_tiles - _DEAD_WALL - 13 * self.count
@@ -194,19 +194,19 @@ class _Replay:
     def _snapshot(self) -> list[Player]:
         return [
             Player(
-                None if one.hand is None else list(one.hand),
-                list(one.melds),
-                list(one.river),
-                list(one.passed),
-                one.riichi,
-                one.double,
+                None if player.hand is None else list(player.hand),
+                list(player.melds),
+                list(player.river),
+                list(player.passed),
+                player.riichi,
+                player.double,
             )
-            for one in self.players
+            for player in self.players
         ]
 
-    def _moment(self, seat: int, tile: int, how: str) -> Moment:
+    def _moment(self, seat: int, tile: int, action: str) -> Moment:
         return Moment(
-            where=f"{self.game} hand {self.hands}",
+            place=f"{self.game} hand {self.hands}",
             ruleset=self.ruleset,
             round=self.round,
             dealer=self.dealer,
@@ -215,20 +215,20 @@ class _Replay:
             wall_left=self.wall_left,
             kans=self.kans,
             players=self._snapshot(),
-            how=how,
+            action=action,
         )
 
     def _closed(self) -> Iterator[Moment]:
         """Close the last tile for calls: all the other players have passed on it."""
         for moment in self.open:
-            if moment.how != "own":
+            if moment.action != "own":
                 for seat, player in enumerate(self.players):
                     if seat != moment.source:
                         player.sees_pass(moment.tile)
             yield moment
         self.open = []
 
-    def _discards(self, seat: int, tile: int, given: dict[str, str]) -> Iterator[Moment]:
+    def _discards(self, seat: int, tile: int, attributes: dict[str, str]) -> Iterator[Moment]:
         if self.open and self.open[-1].discard is None and self.open[-1].calls:
             # The discard after a run or triplet closes the call.
             self.open[-1].discard, claimed = tile, True
@@ -244,37 +244,39 @@ class _Replay:
         moment = self._moment(seat, tile, "discard")
         moment.after_claim = claimed
         if self.client:
-            moment.offers = int(given.get("t", "0"))
+            moment.offers = int(attributes.get("t", "0"))
         self.open = [moment]
 
-    def _calls(self, seat: int, code: int, given: dict[str, str]) -> Iterator[Moment]:
+    def _calls(self, seat: int, code: int, attributes: dict[str, str]) -> Iterator[Moment]:
         meld, own, called = _meld(code, self.count)
         player = self.players[seat]
         if called is None:
             yield from self._closed()
             moment = self._moment(seat, own[0], "own" if meld["type"] == "ankan" else meld["type"])
             if self.client:
-                moment.offers = int(given.get("t", "0"))
+                moment.offers = int(attributes.get("t", "0"))
             moment.calls.append((seat, meld["type"], own))
             self.kans += meld["type"] != "kita"
         else:
             moment = self.open.pop()
             meld["from"] = moment.source
             moment.calls.append((seat, meld["type"], own))
-            for other, one in enumerate(self.players):
-                if other not in (seat, moment.source):
-                    one.sees_pass(called)
+            for other_seat, other_player in enumerate(self.players):
+                if other_seat not in (seat, moment.source):
+                    other_player.sees_pass(called)
             player.acts()
             if meld["type"] == "daiminkan":
                 self.kans += 1
                 yield moment
         if meld["type"] == "kakan":
             kind = _plain(meld)
-            at = next(
-                at for at, old in enumerate(player.melds) if old["type"] == "pon" and _plain(old) == kind
+            index = next(
+                index
+                for index, old in enumerate(player.melds)
+                if old["type"] == "pon" and _plain(old) == kind
             )
-            meld |= {"from": player.melds[at]["from"], "called": player.melds[at]["called"]}
-            player.melds[at] = meld
+            meld |= {"from": player.melds[index]["from"], "called": player.melds[index]["called"]}
+            player.melds[index] = meld
         else:
             player.melds.append(meld)
         if player.hand is not None:

@@ -56,7 +56,7 @@ def question(moment: Moment, seat: int, call: str, **more: Any) -> dict[str, Any
         asked["from"] = moment.source
     if call == "ron":
         flags = ["double_riichi"] if player.double else []
-        flags += {"kakan": ["chankan"], "kita": ["robbed_kita"]}.get(moment.how, [])
+        flags += {"kakan": ["chankan"], "kita": ["robbed_kita"]}.get(moment.action, [])
         asked |= {"flags": flags, "discards": text(player.river), "passed": text(player.passed)}
     return asked | more
 
@@ -138,12 +138,12 @@ def test_every_call_that_a_server_let_through_is_legal_with_the_discard_made_aft
                 more["shown"] = text(own)
             if moment.discard is not None:
                 more["discard"] = text([moment.discard])
-            robbed = f", of a {moment.how}" if call == "ron" and moment.how != "discard" else ""
+            robbed = f", of a {moment.action}" if call == "ron" and moment.action != "discard" else ""
             riichi = ", in riichi" if moment.players[seat].riichi else ""
             seen[f"{len(moment.players)} players, {call}{robbed}{riichi}"] += 1
             got = given(moment, question(moment, seat, call, **more))
             if got[0] != "legal":
-                told.append(f"{moment.where}, seat {seat} {call}: {got}")
+                told.append(f"{moment.place}, seat {seat} {call}: {got}")
     print(f"\n{seen.total()} calls, {len(told)} differences{left}")
     print("\n".join(f"  {what} {count}" for what, count in sorted(seen.items())))
     assert told == []
@@ -161,7 +161,7 @@ def test_every_swap_call_that_could_have_followed_a_recorded_set_is_refused(data
             forbidden = swaps(call, moment.tile // 4, own)
             left = set(moment.players[seat].hand or []) - set(own)
             if moment.discard // 4 in forbidden:
-                told.append(f"{moment.where}, seat {seat}: the server let a swap call through")
+                told.append(f"{moment.place}, seat {seat}: the server let a swap call through")
             for tile in {tile // 4: tile for tile in sorted(left)}.values():
                 swap = tile // 4 in forbidden
                 if not swap and tile // 4 % SOME:
@@ -171,7 +171,7 @@ def test_every_swap_call_that_could_have_followed_a_recorded_set_is_refused(data
                     moment, question(moment, seat, call, shown=text(own), discard=text([tile]))
                 )
                 if (verdict == "legal", code) != (not swap, "swap_call" if swap else "call_good"):
-                    told.append(f"{moment.where}, seat {seat} {call} {text([tile])}: {verdict}, {code}")
+                    told.append(f"{moment.place}, seat {seat} {call} {text([tile])}: {verdict}, {code}")
     print(f"\n{dict(sorted(seen.items()))}: {len(told)} differences{left}")
     assert told == []
 
@@ -182,7 +182,7 @@ def test_every_set_that_could_have_been_called_is_legal_and_no_other(data: Path)
     told: list[str] = []
     discards = 0
     for moment in records(data, left):
-        if moment.how != "discard":
+        if moment.action != "discard":
             continue
         discards += 1
         if discards % SOME:
@@ -195,7 +195,7 @@ def test_every_set_that_could_have_been_called_is_legal_and_no_other(data: Path)
                 seen[f"{call}, {'legal' if legal else 'illegal'}"] += 1
                 got = given(moment, question(moment, seat, call))
                 if (got[0] == "legal") is not legal or got[0] == "rejected":
-                    told.append(f"{moment.where}, seat {seat} {call} {text([moment.tile])}: {got}")
+                    told.append(f"{moment.place}, seat {seat} {call} {text([moment.tile])}: {got}")
     print(f"\n{discards} discards, {dict(sorted(seen.items()))}: {len(told)} differences{left}")
     assert told == []
 
@@ -207,9 +207,9 @@ def test_a_quad_of_an_own_turn_is_legal_just_where_its_tiles_are_there_and_one_w
     for at, moment in enumerate(records(data, left)):
         player = moment.players[moment.source]
         # Another test asks about the legality of every recorded quad in riichi.
-        if player.riichi or moment.how in ("daiminkan", "kita"):
+        if player.riichi or moment.action in ("daiminkan", "kita"):
             continue
-        before = [*(player.hand or []), *([moment.tile] if moment.how == "discard" else [])]
+        before = [*(player.hand or []), *([moment.tile] if moment.action == "discard" else [])]
         held = Counter(tile // 4 for tile in before)
         pons = {tiles_of(meld["tiles"]).index(3) for meld in player.melds if meld["type"] == "pon"}
         for kind in held:
@@ -222,7 +222,7 @@ def test_a_quad_of_an_own_turn_is_legal_just_where_its_tiles_are_there_and_one_w
                 more = {"concealed": text(before), "after_claim": moment.after_claim}
                 got = given(moment, question(moment, moment.source, call, tile=text([4 * kind + 3]), **more))
                 if (got[0] == "legal") is not legal or got[0] == "rejected":
-                    told.append(f"{moment.where}, seat {moment.source} {call} of kind {kind}: {got}")
+                    told.append(f"{moment.place}, seat {moment.source} {call} of kind {kind}: {got}")
     print(f"\n{dict(sorted(seen.items()))}: {len(told)} differences{left}")
     assert told == []
 
@@ -234,7 +234,7 @@ def test_just_what_the_server_offered_to_a_client_is_legal(data: Path) -> None:
     discards = 0
     for game, ruleset, path in raw_logs(data, "tenhou-client-log"):
         for moment in followed(left, moments(game, ruleset, path, client=True)):
-            if moment.source == 0 or moment.how not in ("discard", "kakan"):
+            if moment.source == 0 or moment.action not in ("discard", "kakan"):
                 continue
             discards += 1
             offers = offered(moment.offers or 0)
@@ -242,7 +242,7 @@ def test_just_what_the_server_offered_to_a_client_is_legal(data: Path) -> None:
             ready = moment.tile // 4 in waiting_on(text(hand))
             for call in ("pon", "chi", "daiminkan", "ron"):
                 near = call in offers or (ready if call == "ron" else bool(ways(hand, moment.tile, call)))
-                if moment.how == "kakan" and call != "ron":
+                if moment.action == "kakan" and call != "ron":
                     continue
                 if not near and discards % EVERY:
                     continue
@@ -250,7 +250,7 @@ def test_just_what_the_server_offered_to_a_client_is_legal(data: Path) -> None:
                 got = given(moment, question(moment, 0, call))
                 if (got[0] == "legal") is not (call in offers) or got[0] == "rejected":
                     told.append(
-                        f"{moment.where} {call} {text([moment.tile])}: offered {sorted(offers)}, {got}"
+                        f"{moment.place} {call} {text([moment.tile])}: offered {sorted(offers)}, {got}"
                     )
     print(f"\n{discards} tiles, {dict(sorted(seen.items()))}: {len(told)} differences{left}")
     assert told == []

@@ -10,11 +10,11 @@ import pytest
 
 from referee.codec import answer
 from tests.brute_force import tiles_of, write
-from tests.ground_truth.asked import is_private, quads_of, rules_named, where, without
+from tests.ground_truth.asked import is_private, quads_of, record_name, rules_named, without
 from tests.ground_truth.lacking import LeftOut
 from tests.ground_truth.records import read_lines
 from tests.random_quads import Temptation
-from tests.second_opinions import Agreement, asked_as_objects, compare_quads
+from tests.second_opinions import Agreement, compare_quads, verdict_from_objects
 
 # The records were played by the first rule; all recorded quads are legal under the second as well.
 RULES = ("waits_unchanged", "strict")
@@ -38,7 +38,7 @@ def test_every_quad_after_riichi_is_legal_under_both_readings_of_the_rule(data: 
     for record in kans(data):
         with left.check():
             tempted = tempted_by(record)
-            found.compare(tempted, asked_as_objects, rules=RULES)
+            found.compare(tempted, verdict_from_objects, rules=RULES)
     print(f"\nrecorded quads after riichi: {found}{left}")
     assert found.differences == []
     assert {code for _, code in found.reasons} <= {"ankan_allowed"}
@@ -57,7 +57,7 @@ def test_a_recorded_quad_is_illegal_if_another_tile_of_the_hand_was_the_one_draw
                 if count and kind != kan:
                     drawn = write((kind,))
                     tempted = Temptation(without(four, drawn), drawn, asked.tile, asked.quads)
-                    found.compare(tempted, asked_as_objects, rules=RULES)
+                    found.compare(tempted, verdict_from_objects, rules=RULES)
     print(
         f"\n{left.of} recorded quads, each with every other tile of the hand as the one drawn: {found}{left}"
     )
@@ -85,7 +85,7 @@ def test_triplets_of_recorded_riichi_hands_may_be_kanned_just_where_the_second_o
                 if counts[kind] == 3 and not discarded[kind]:
                     drawn = write((kind,))
                     second = found.compare(
-                        Temptation(before, drawn, drawn, quads), asked_as_objects, rules=RULES
+                        Temptation(before, drawn, drawn, quads), verdict_from_objects, rules=RULES
                     )
                     needed += bool(second.destroyed)
     print(
@@ -108,13 +108,13 @@ def test_a_recorded_quad_is_illegal_where_it_would_be_the_fifth_or_the_wall_is_e
             ):
                 given = answer({"rules": "tenhou-4p", "event": {**tempted.event(), field: value}})
                 if (given["verdict"], given.get("findings", [{}])[0].get("code")) != ("illegal", code):
-                    told.append(f"{where(record)}, {field} {value}: {given}")
+                    told.append(f"{record_name(record)}, {field} {value}: {given}")
     print(f"\n{left.of} recorded quads as the fifth and with an empty wall, {len(told)} differences{left}")
     assert told == []
 
 
 @pytest.mark.parametrize("part", range(10))
 def test_a_hundred_thousand_random_quads_are_ruled_on_as_the_second_opinion_rules(part: int) -> None:
-    found = compare_quads(range(part * PART, (part + 1) * PART), asked_as_objects)
+    found = compare_quads(range(part * PART, (part + 1) * PART), verdict_from_objects)
     print(f"\nrandom quads from {part * PART}: {found}")
     assert found.differences == []

@@ -15,7 +15,7 @@ from mahjong.hand_calculating.hand import HandCalculator
 from referee import Meld, MeldType, Seat, Wind, WonHand, read_tiles
 from referee.reports import Flag
 from tests.brute_force import tiles_of, waits
-from tests.ground_truth.asked import ask, melds_of, where, without
+from tests.ground_truth.asked import ask, melds_of, record_name, without
 from tests.ground_truth.lacking import LeftOut
 from tests.ground_truth.records import read_lines
 from tests.peers import by_mahjong
@@ -43,7 +43,7 @@ class Tally:
             side = "offered" if record["offered"] else "refused"
             self.agreed[f"{side}: {', '.join(given)}"] += 1
         else:
-            self.told.append(f"{where(record)}: {given}, recorded {wanted}, {record}")
+            self.told.append(f"{record_name(record)}: {given}, recorded {wanted}, {record}")
 
     def __str__(self) -> str:
         rows = [f"  {what} {count}" for what, count in sorted(self.agreed.items())]
@@ -213,7 +213,7 @@ def test_a_ron_is_possible_just_where_it_was_offered_and_otherwise_bars_it_what_
                 tally.take(record, ("possible", "win"), (*got, claimed["verdict"]))
             elif not reasons:
                 # The record lacks the tiles passed on since, so a furiten by one of them is not visible.
-                unexplained.append(f"{where(record)}, {record['tile']} from {record['from']}")
+                unexplained.append(f"{record_name(record)}, {record['tile']} from {record['from']}")
             else:
                 # The server gives one reason for both: "furiten or no yaku". Two other programs decide between them.
                 tally.take(record, ("impossible", *shown(record), "chombo"), (*got, claimed["verdict"]))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.brute_force import tiles_of, waits, write
-from tests.ground_truth.asked import ask, is_private, melds_of, where
+from tests.ground_truth.asked import ask, is_private, melds_of, record_name
 from tests.ground_truth.lacking import LeftOut
 from tests.ground_truth.records import read_lines
 
@@ -70,7 +70,7 @@ def test_every_recorded_declaration_is_legal_with_its_discard(data: Path) -> Non
             if record["wall_remaining"] <= 4:
                 seen[f"{players}, {record['wall_remaining']} tiles left"] += 1
             if given["verdict"] != "legal":
-                told.append(f"{where(record)}: {given}")
+                told.append(f"{record_name(record)}: {given}")
     print(f"\n{dict(sorted(seen.items()))}: {len(told)} differences{left}")
     assert told == []
 
@@ -87,13 +87,13 @@ def test_just_the_discards_that_leave_a_tenpai_hand_make_a_legal_riichi(data: Pa
             wanted = leaving_tenpai(hand)
             good += len(wanted)
             if given["verdict"] != "legal" or kinds_of(given["discards"]) != wanted:
-                told.append(f"{where(record)}: {given}, second opinion {sorted(wanted)}")
+                told.append(f"{record_name(record)}: {given}, second opinion {sorted(wanted)}")
             for kind in sorted(kinds_of(hand) - wanted):
                 bad += 1
                 held = kind if kind[0] != "5" or holds_plain(hand, kind) else "0" + kind[1]
                 given = ask(record["ruleset"], {**asked, "discard": held})
                 if (given["verdict"], _code(given)) != ("illegal", "riichi_hand_noten"):
-                    told.append(f"{where(record)}, discard {held}: {given}")
+                    told.append(f"{record_name(record)}, discard {held}: {given}")
     print(
         f"\npart {part + 1} of {PARTS}, {left.of} declarations: {good} discards leave the hand tenpai, {bad} do not, "
         f"{len(told)} differences{left}"
@@ -115,7 +115,7 @@ def test_no_declaration_is_legal_with_too_few_points_or_too_short_a_wall(data: P
                     record["ruleset"], {**declared(record), "discard": record["discard"], field: value}
                 )
                 if (given["verdict"], _code(given)) != ("illegal", code):
-                    told.append(f"{where(record)}, {field} {value}: {given}")
+                    told.append(f"{record_name(record)}, {field} {value}: {given}")
     print(
         f"\n{left.of} declarations with 900 points or a wall one tile too short, {len(told)} differences{left}"
     )

@@ -257,7 +257,7 @@ def _write(table: Table, game: Game) -> None:
         for hand in game.hands
     ]
     entries = [referee.ledger.Entry(number=at, what=line) for at, line in enumerate(lines, start=1)]
-    page = referee.fold(table.ruleset, entries, table.begins)
+    page = referee.fold(table.ruleset, entries, table.opening_state)
     rows = [(row.number, row.findings) for row in page.rows if row.ruling is None or row.findings]
     assert rows == [], (game.name, rows[:2])
     assert (*page.rows[-1].before.scores,) == (*game.hands[-1].before,), game.name

@@ -50,38 +50,38 @@ def watched(wanted: Collection[tuple[str, int]]) -> CaseMap:
     with watch.noting() as warm:
         _some(test_cases)
     always |= cold - warm
-    found = CaseMap(always, {}, [], [])
+    case_map = CaseMap(always, {}, [], [])
     for number, (file, case, rules) in enumerate(test_cases.ruled()):
         for cache in caches:
             cache.cache_clear()
-        with watch.noting() as seen:
+        with watch.noting() as lines:
             try:
                 test_cases.test_the_ruling_is_the_one_that_the_source_gives({**case, "rules": [rules]})
             except Exception:
-                found.failing.append(f"{file}: {case['name']} [{test_cases.words(rules)}]")
-        for line in seen:
-            found.runs.setdefault(line, []).append(number)
-        found.keys.append(rules if isinstance(rules, str) else rules["base"])
-    return found
+                case_map.failing.append(f"{file}: {case['name']} [{test_cases.words(rules)}]")
+        for line in lines:
+            case_map.runs.setdefault(line, []).append(number)
+        case_map.keys.append(rules if isinstance(rules, str) else rules["base"])
+    return case_map
 
 
 def _some(test_cases: Any) -> None:
-    for given in test_cases.FILES.values():
-        test_cases.answered(given[0], given[0]["rules"][0])
+    for cases in test_cases.FILES.values():
+        test_cases.answered(cases[0], cases[0]["rules"][0])
 
 
-def ordered(mutant: Mutant, found: CaseMap, seed: int) -> list[int]:
+def ordered(mutant: Mutant, case_map: CaseMap, seed: int) -> list[int]:
     """The runs that may notice a mutant: a book's own runs first, for all other mutants in random order."""
     if mutant.ruleset:
         keys = heirs(mutant.ruleset)
-        runs = [run for run, key in enumerate(found.keys) if key in keys]
+        runs = [run for run, key in enumerate(case_map.keys) if key in keys]
         Random(seed).shuffle(runs)
-        return sorted(runs, key=lambda run: found.keys[run] != mutant.ruleset)
+        return sorted(runs, key=lambda run: case_map.keys[run] != mutant.ruleset)
     lines = mutant.lines
-    if any(line in found.always for line in lines):
-        runs = list(range(len(found.keys)))
+    if any(line in case_map.always for line in lines):
+        runs = list(range(len(case_map.keys)))
     else:
-        runs = sorted({run for line in lines for run in found.runs.get(line, ())})
+        runs = sorted({run for line in lines for run in case_map.runs.get(line, ())})
     Random(seed).shuffle(runs)
     return runs
 
@@ -89,7 +89,7 @@ def ordered(mutant: Mutant, found: CaseMap, seed: int) -> list[int]:
 @functools.cache
 def heirs(key: str) -> frozenset[str]:
     """The keys of a ruleset and of all rulesets that take lines from it, directly or through another."""
-    taken = {
+    imported_names = {
         path.stem: {
             name.name
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
@@ -98,10 +98,10 @@ def heirs(key: str) -> frozenset[str]:
         }
         for path in (ROOT / "referee/rulesets").glob("*.py")
     }
-    found = {key.replace("-", "_")}
-    while more := {heir for heir, names in taken.items() if heir not in found and names & found}:
-        found |= more
-    return frozenset(name.replace("_", "-") for name in found)
+    modules = {key.replace("-", "_")}
+    while more := {heir for heir, names in imported_names.items() if heir not in modules and names & modules}:
+        modules |= more
+    return frozenset(name.replace("_", "-") for name in modules)
 
 
 def noticed(mutant: Mutant, runs: Sequence[int]) -> Verdict:
@@ -115,12 +115,12 @@ def noticed(mutant: Mutant, runs: Sequence[int]) -> Verdict:
         raise  # a fault of the machine, not of the mutant
     except Exception as why:
         return Verdict(f"at import: {type(why).__name__}", way=IMPORT)
-    for asked, run in enumerate(runs, start=1):
+    for count, run in enumerate(runs, start=1):
         file, case, rules = every[run]
         try:
             test_cases.test_the_ruling_is_the_one_that_the_source_gives({**case, "rules": [rules]})
         except MemoryError:
             raise
         except Exception:
-            return Verdict(f"{file}: {case['name']} [{test_cases.words(rules)}]", asked)
+            return Verdict(f"{file}: {case['name']} [{test_cases.words(rules)}]", count)
     return Verdict(None, len(runs))

@@ -42,7 +42,7 @@ class Failure:
     *beyond* is true if the child exceeded its time or memory or was ended by a signal, false if it broke off.
     """
 
-    why: str
+    reason: str
     beyond: bool = False
 
 
@@ -51,7 +51,7 @@ class _Child:
     task: Task
     number: int
     ends: float
-    said: bytes = b""
+    output: bytes = b""
 
 
 def run_all(tasks: Iterable[Task], workers: int) -> Iterator[tuple[Any, Any]]:
@@ -61,14 +61,14 @@ def run_all(tasks: Iterable[Task], workers: int) -> Iterator[tuple[Any, Any]]:
         try:
             while True:
                 while len(ready.get_map()) < workers and (task := next(waiting, None)):
-                    pipe, child = _begun(task)
+                    pipe, child = _start_child(task)
                     ready.register(pipe, selectors.EVENT_READ, child)
                 if not ready.get_map():
                     return
                 for key, _ in ready.select(timeout=1):
                     child = key.data
                     if more := os.read(key.fd, 1 << 20):
-                        child.said += more
+                        child.output += more
                         continue
                     ready.unregister(key.fd)
                     os.close(key.fd)
@@ -82,7 +82,7 @@ def run_all(tasks: Iterable[Task], workers: int) -> Iterator[tuple[Any, Any]]:
                 os.waitpid(key.data.number, 0)
 
 
-def _begun(task: Task) -> tuple[int, _Child]:
+def _start_child(task: Task) -> tuple[int, _Child]:
     reads, writes = os.pipe()
     sys.stdout.flush()
     sys.stderr.flush()
@@ -115,7 +115,7 @@ def _answer(child: _Child) -> Any:
         os.killpg(child.number, signal.SIGKILL)  # processes that the child started and left behind
     _, status = os.waitpid(child.number, 0)
     try:
-        return pickle.loads(child.said)  # noqa: S301 - our own child's words
+        return pickle.loads(child.output)  # noqa: S301 - our own child's words
     except (EOFError, pickle.UnpicklingError):
         if not os.WIFSIGNALED(status):
             return Failure("broke off")

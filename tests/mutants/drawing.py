@@ -26,10 +26,10 @@ _CITING = ("referee/findings/", "referee/adjudication/", "referee/ledger/")
 
 def everything(part: str, *, seed: int, every: bool = False, books: Sequence[str] = ALWAYS) -> list[Mutant]:
     """Every mutant of a part, in the order of the files; for a book's line one drawn by *seed*, or *every* one."""
-    return list(_found(part, seed, every, books))
+    return list(_mutants_of_part(part, seed, every, books))
 
 
-def _found(part: str, seed: int, every: bool, books: Sequence[str]) -> Iterator[Mutant]:
+def _mutants_of_part(part: str, seed: int, every: bool, books: Sequence[str]) -> Iterator[Mutant]:
     if part == BOOKS:
         for key in books:
             file = _book(key)
@@ -74,19 +74,19 @@ def all_of(file: str) -> list[Mutant]:
     """Every mutant of one file, of every kind."""
     if file.startswith("tournaments/"):
         return list(mutants_of(file, SERVICES))
-    found = list(mutants_of(file, CORE))
-    found += _citing(file, _questions())
+    every_mutant = list(mutants_of(file, CORE))
+    every_mutant += _citing(file, _questions())
     if file.startswith("referee/rulesets/") and not Path(file).stem.startswith("_"):
         key = Path(file).stem.replace("_", "-")
-        found += everything(BOOKS, seed=0, every=True, books=[key])
-    return found
+        every_mutant += everything(BOOKS, seed=0, every=True, books=[key])
+    return every_mutant
 
 
 def drawn(mutants: Sequence[Mutant], count: int, seed: int) -> list[Mutant]:
     """*count* of the mutants, drawn by *seed*, in the order of the files; all of them if *count* is 0."""
     if not 0 < count < len(mutants):
         return list(mutants)
-    return [mutants[at] for at in sorted(Random(seed).sample(range(len(mutants)), count))]
+    return [mutants[index] for index in sorted(Random(seed).sample(range(len(mutants)), count))]
 
 
 def _files(folder: str) -> list[str]:

@@ -53,8 +53,10 @@ class Mutant:
     @cached_property
     def source(self) -> str:
         """The whole file with the change."""
-        given = self.path.read_bytes()
-        return (given[: self.change.start] + self.change.text.encode() + given[self.change.end :]).decode()
+        original = self.path.read_bytes()
+        return (
+            original[: self.change.start] + self.change.text.encode() + original[self.change.end :]
+        ).decode()
 
     @cached_property
     def number(self) -> int:
@@ -70,12 +72,12 @@ class Mutant:
         """
         code = compile(self.path.read_bytes(), str(self.path), "exec", dont_inherit=True)
         spans = _spans(code)
-        begun = {first for first, _ in spans}
-        found = set()
+        first_lines = {first for first, _ in spans}
+        line_numbers = set()
         for line in range(self.change.first, self.change.last + 1):
             around = [first for first, last in spans if first <= line <= last]
-            found.add(line if line in begun else max(around, default=line))
-        return [(str(self.path), line) for line in sorted(found)]
+            line_numbers.add(line if line in first_lines else max(around, default=line))
+        return [(str(self.path), line) for line in sorted(line_numbers)]
 
     @cached_property
     def before(self) -> str:
@@ -85,11 +87,11 @@ class Mutant:
     @cached_property
     def after(self) -> str:
         """The changed line; several original lines are joined into one."""
-        given = self.path.read_bytes()
-        begin = given.rfind(b"\n", 0, self.change.start) + 1
-        end = given.find(b"\n", self.change.end)
-        rest = given[self.change.end : end if end >= 0 else len(given)].decode()
-        words = given[begin : self.change.start].decode() + self.change.text + rest
+        original = self.path.read_bytes()
+        begin = original.rfind(b"\n", 0, self.change.start) + 1
+        end = original.find(b"\n", self.change.end)
+        remainder = original[self.change.end : end if end >= 0 else len(original)].decode()
+        words = original[begin : self.change.start].decode() + self.change.text + remainder
         return " ".join(words.split())
 
     def __str__(self) -> str:
@@ -98,8 +100,8 @@ class Mutant:
 
 def _spans(code: CodeType) -> set[tuple[int, int]]:
     """The first and last line of each instruction, including those of inner functions and classes."""
-    found = {(first, last) for first, last, _, _ in code.co_positions() if first and last}
+    spans = {(first, last) for first, last, _, _ in code.co_positions() if first and last}
     for inside in code.co_consts:
         if isinstance(inside, CodeType):
-            found |= _spans(inside)
-    return found
+            spans |= _spans(inside)
+    return spans

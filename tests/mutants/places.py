@@ -60,14 +60,14 @@ class Source:
         )
         return f"({words})" if loose or "\n" in words else words
 
-    def change(self, at: ast.AST, text: str, *, start: int | None = None, end: int | None = None) -> Change:
+    def change(self, node: ast.AST, text: str, *, start: int | None = None, end: int | None = None) -> Change:
         """The change of a node, or of the section from *start* to *end* inside it, into *text*."""
         return Change(
-            start=self.start(at) if start is None else start,
-            end=self.end(at) if end is None else end,
+            start=self.start(node) if start is None else start,
+            end=self.end(node) if end is None else end,
             text=text,
-            first=at.lineno,  # type: ignore[attr-defined]
-            last=at.end_lineno,  # type: ignore[attr-defined]
+            first=node.lineno,  # type: ignore[attr-defined]
+            last=node.end_lineno,  # type: ignore[attr-defined]
         )
 
     def places(self) -> Iterator[Place]:
@@ -81,11 +81,11 @@ def _places(node: ast.AST, around: tuple[ast.AST, ...]) -> Iterator[Place]:
         if name in ("annotation", "returns", "decorator_list", "type_params"):
             continue
         for child in value if isinstance(value, list) else [value]:
-            if isinstance(child, ast.AST) and not _left_alone(child, node):
+            if isinstance(child, ast.AST) and not _is_unchangeable(child, node):
                 yield from _places(child, (node, *around))
 
 
-def _left_alone(node: ast.AST, parent: ast.AST) -> bool:
+def _is_unchangeable(node: ast.AST, parent: ast.AST) -> bool:
     match node:
         case ast.Assert() | ast.Import() | ast.ImportFrom():
             return True

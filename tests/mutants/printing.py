@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tests.mutants.mutant import Mutant
 from tests.mutants.trial import TEST, WAYS
 
-__all__ = ["Outcome", "table", "told"]
+__all__ = ["Outcome", "report", "table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Outcome:
         return "accepted" if self.accepted else "killed" if self.killer else "survived"
 
 
-def told(outcomes: Sequence[Outcome]) -> str:
+def report(outcomes: Sequence[Outcome]) -> str:
     """The report: tables by file, by kind and by part, the killers, and each survivor's line before and after."""
     parts = [
         table("file", outcomes, lambda mutant: mutant.file),
@@ -36,13 +36,13 @@ def told(outcomes: Sequence[Outcome]) -> str:
         table("part", outcomes, lambda mutant: mutant.part),
         _killed(outcomes),
     ]
-    alive = [one for one in outcomes if one.word == "survived"]
-    parts += ["\n".join(_lines(one)) for one in alive]
+    alive = [outcome for outcome in outcomes if outcome.word == "survived"]
+    parts += ["\n".join(_lines(outcome)) for outcome in alive]
     return "\n\n".join(parts)
 
 
 def _killed(outcomes: Sequence[Outcome]) -> str:
-    count = Counter(one.way for one in outcomes if one.word == "killed")
+    count = Counter(outcome.way for outcome in outcomes if outcome.word == "killed")
     return "killed by " + ", by ".join(f"{way}: {count[way]}" for way in WAYS)
 
 
@@ -52,10 +52,10 @@ def _lines(outcome: Outcome) -> list[str]:
     return [f"survived: {mutant}, {ran}", f"  - {mutant.before}", f"  + {mutant.after}"]
 
 
-def table(head: str, outcomes: Sequence[Outcome], of: Callable[[Mutant], str]) -> str:
-    """A table of the numbers of killed, survived and accepted mutants, for each name that *of* returns."""
+def table(head: str, outcomes: Sequence[Outcome], name_of: Callable[[Mutant], str]) -> str:
+    """A table of the numbers of killed, survived and accepted mutants, for each name that *name_of* returns."""
     words = ("killed", "survived", "accepted")
-    count = Counter((of(one.mutant), one.word) for one in outcomes)
+    count = Counter((name_of(outcome.mutant), outcome.word) for outcome in outcomes)
     names = sorted({name for name, _ in count})
     wide = max(map(len, [head, "all", *names]))
     rows = [[name, *(count[name, word] for word in words)] for name in names]

@@ -63,20 +63,24 @@ def tried(mutants: Sequence[Mutant], *, seed: int, workers: int, say: Callable[[
 def _tried_by_all(
     mutants: Sequence[Mutant], seed: int, workers: int, say: Callable[[str], None]
 ) -> list[Outcome]:
-    found: dict[int, Outcome] = {}
-    core = {at: one for at, one in enumerate(mutants) if one.file.startswith("referee/")}
+    outcomes: dict[int, Outcome] = {}
+    core = {index: mutant for index, mutant in enumerate(mutants) if mutant.file.startswith("referee/")}
     if core:
-        for at, verdict in _by_cases(core, seed, workers, say):
-            found[at] = Outcome(mutants[at], verdict.killer, verdict.ran, way=verdict.way)
-    left = {at: one for at, one in enumerate(mutants) if at not in found or found[at].killer is None}
-    for at in found.keys() & left.keys():
+        for index, verdict in _by_cases(core, seed, workers, say):
+            outcomes[index] = Outcome(mutants[index], verdict.killer, verdict.ran, way=verdict.way)
+    remaining = {
+        index: mutant
+        for index, mutant in enumerate(mutants)
+        if index not in outcomes or outcomes[index].killer is None
+    }
+    for index in outcomes.keys() & remaining.keys():
         # Report this at once: the next step takes long, and may find that a test fails without any mutant.
-        say(f"left by the cases: {left[at]}: {left[at].before} -> {left[at].after}")
-    if left:
-        for at, verdict in _by_tests(left, workers, say):
-            before = found[at].ran if at in found else 0
-            found[at] = Outcome(mutants[at], verdict.killer, before + verdict.ran, way=verdict.way)
-    return [found[at] for at in range(len(mutants))]
+        say(f"left by the cases: {remaining[index]}: {remaining[index].before} -> {remaining[index].after}")
+    if remaining:
+        for index, verdict in _by_tests(remaining, workers, say):
+            before = outcomes[index].ran if index in outcomes else 0
+            outcomes[index] = Outcome(mutants[index], verdict.killer, before + verdict.ran, way=verdict.way)
+    return [outcomes[index] for index in range(len(mutants))]
 
 
 def _warm(compiled: str) -> None:
@@ -101,9 +105,11 @@ def _by_cases(
 ) -> Iterable[tuple[int, Verdict]]:
     wanted = _wanted(mutants.values())
     say(f"which of the cases run these {len(wanted)} lines?")
-    (found,) = _answers([Task("cases", partial(cases.watched, wanted), seconds=1800)], 1)
-    _green(found.failing)
-    trials = {at: Trial(one, cases.ordered(one, found, seed), 60) for at, one in mutants.items()}
+    (case_map,) = _answers([Task("cases", partial(cases.watched, wanted), seconds=1800)], 1)
+    _green(case_map.failing)
+    trials = {
+        index: Trial(mutant, cases.ordered(mutant, case_map, seed), 60) for index, mutant in mutants.items()
+    }
     yield from verdicts_of(trials, cases.noticed, workers, say, "by the cases")
 
 
@@ -119,22 +125,22 @@ def _by_tests(
     )
     _green([test for one in maps for test in one.failing])
     trials = {}
-    for at, one in mutants.items():
+    for index, one in mutants.items():
         tests = suite.ordered(one, maps)
         longest = 60 + 5 * sum(part.seconds.get(test, 0) for part in maps for test in tests)
         if tests:
-            trials[at] = Trial(one, tests, round(longest))
+            trials[index] = Trial(one, tests, round(longest))
         else:
-            yield at, Verdict()
+            yield index, Verdict()
     yield from verdicts_of(trials, suite.noticed, workers, say, "by the other tests")
 
 
 def _answers(tasks: list[Task], workers: int) -> list[Any]:
-    found = [answer for _, answer in run_all(tasks, workers)]
-    for answer in found:
+    answers = [answer for _, answer in run_all(tasks, workers)]
+    for answer in answers:
         if isinstance(answer, Failure):
-            raise NotGreen(answer.why)
-    return found
+            raise NotGreen(answer.reason)
+    return answers
 
 
 def _green(failing: list[str]) -> None:
@@ -154,41 +160,46 @@ def verdicts_of(
     Raises `NotGreen` if an unchanged source is killed, before the mutants or after them, and if a child breaks off
     without exceeding a limit.
     """
-    _nothing_survives(trials, noticed, workers)
-    tasks = [Task(at, partial(noticed, one.mutant, one.runs), one.seconds) for at, one in trials.items()]
-    alive, spoke = 0, time.monotonic()
-    for done, (at, answer) in enumerate(run_all(tasks, workers), start=1):
+    _check_unchanged(trials, noticed, workers)
+    tasks = [
+        Task(index, partial(noticed, trial.mutant, trial.runs), trial.seconds)
+        for index, trial in trials.items()
+    ]
+    alive, last_report = 0, time.monotonic()
+    for done, (index, answer) in enumerate(run_all(tasks, workers), start=1):
         if not isinstance(answer, Failure):
             verdict = answer
         elif answer.beyond:
             # A mutant that hangs or ends the process counts as noticed.
-            verdict = Verdict(answer.why, way=BEYOND)
+            verdict = Verdict(answer.reason, way=BEYOND)
         else:
-            raise NotGreen(f"{trials[at].mutant} could not be tried:\n{answer.why}")
+            raise NotGreen(f"{trials[index].mutant} could not be tried:\n{answer.reason}")
         alive += verdict.killer is None
-        if time.monotonic() - spoke >= 10 or done == len(tasks):
-            spoke = time.monotonic()
+        if time.monotonic() - last_report >= 10 or done == len(tasks):
+            last_report = time.monotonic()
             say(f"{done} of {len(tasks)} tried {by}, {alive} not noticed")
-        yield at, verdict
-    _nothing_survives(trials, noticed, workers)
+        yield index, verdict
+    _check_unchanged(trials, noticed, workers)
 
 
-def _nothing_survives(
+def _check_unchanged(
     trials: Mapping[int, Trial], noticed: Callable[[Mutant, Sequence[Any]], Verdict], workers: int
 ) -> None:
     """Try, for each part, the mutant with the fewest runs, with its source unchanged. Raises `NotGreen`."""
     least: dict[str, Trial] = {}
-    for one in trials.values():
-        if one.runs and (one.mutant.part not in least or len(one.runs) < len(least[one.mutant.part].runs)):
-            least[one.mutant.part] = one
+    for trial in trials.values():
+        if trial.runs and (
+            trial.mutant.part not in least or len(trial.runs) < len(least[trial.mutant.part].runs)
+        ):
+            least[trial.mutant.part] = trial
     tasks = []
-    for part, one in least.items():
-        change = replace(one.mutant.change, end=one.mutant.change.start, text="")
-        unchanged = replace(one.mutant, change=change)
-        tasks.append(Task(part, partial(noticed, unchanged, one.runs), one.seconds))
+    for part, trial in least.items():
+        change = replace(trial.mutant.change, end=trial.mutant.change.start, text="")
+        unchanged = replace(trial.mutant, change=change)
+        tasks.append(Task(part, partial(noticed, unchanged, trial.runs), trial.seconds))
     for part, answer in run_all(tasks, workers):
-        why = answer.why if isinstance(answer, Failure) else answer.killer
-        if why is not None:
-            raise NotGreen(f"{part}: a source that is not changed does not survive: {why}")
+        reason = answer.reason if isinstance(answer, Failure) else answer.killer
+        if reason is not None:
+            raise NotGreen(f"{part}: a source that is not changed does not survive: {reason}")
         if not answer.ran:
             raise NotGreen(f"{part}: no test ran on a source that is not changed")

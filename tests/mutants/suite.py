@@ -45,7 +45,7 @@ class TestMap:
 
 def portions(*, core: bool, desk: int = 0) -> list[list[str]]:
     """The test files, in portions of similar work: those of the *core*, and those of the desk in *desk* portions."""
-    rooms = [sorted(ROOT.glob("tests/tournaments/**/test_*.py"))[at::desk] for at in range(desk)]
+    rooms = [sorted(ROOT.glob("tests/tournaments/**/test_*.py"))[index::desk] for index in range(desk)]
     if core:
         files = sorted(
             path for room in ("referee", "peers") for path in ROOT.glob(f"tests/{room}/**/test_*.py")
@@ -59,22 +59,24 @@ def portions(*, core: bool, desk: int = 0) -> list[list[str]]:
 def watched(files: Sequence[str], wanted: Collection[tuple[str, int]]) -> TestMap:
     """Every test of the *files*, with the *wanted* lines that it executes; must run before the project is imported."""
     watch = Watch(wanted)
-    found = TestMap()
-    with watch.noting() as found.always:
-        _run(files, _Watching(watch, found))
-    return found
+    test_map = TestMap()
+    with watch.noting() as test_map.always:
+        _run(files, _Watching(watch, test_map))
+    return test_map
 
 
 def ordered(mutant: Mutant, maps: Sequence[TestMap]) -> list[str]:
     """The tests that may notice a mutant, the quickest first; for a mutant of the law only the tests of the law."""
     lines = mutant.lines
     tests: dict[str, float] = {}
-    for one in maps:
-        if any(line in one.always for line in lines):
-            tests |= one.seconds
-        tests |= {test: one.seconds[test] for line in lines for test in one.tests.get(line, ())}
-    asked = [test for test in tests if mutant.part == SERVICES or not test.startswith("tests/tournaments/")]
-    return sorted(asked, key=lambda test: (tests[test], test))
+    for test_map in maps:
+        if any(line in test_map.always for line in lines):
+            tests |= test_map.seconds
+        tests |= {test: test_map.seconds[test] for line in lines for test in test_map.tests.get(line, ())}
+    candidates = [
+        test for test in tests if mutant.part == SERVICES or not test.startswith("tests/tournaments/")
+    ]
+    return sorted(candidates, key=lambda test: (tests[test], test))
 
 
 def noticed(mutant: Mutant, tests: Sequence[str]) -> Verdict:
@@ -86,10 +88,10 @@ def noticed(mutant: Mutant, tests: Sequence[str]) -> Verdict:
     trying = _Trying(tests)
     try:
         code = _run(sorted({test.partition("::")[0] for test in tests}), trying)
-    except Exception as why:
+    except Exception as error:
         # The desk is imported before pytest collects tests.
-        if any(frame.filename == str(mutant.path) for frame in traceback.extract_tb(why.__traceback__)):
-            return Verdict(f"at import: {type(why).__name__}", way=IMPORT)
+        if any(frame.filename == str(mutant.path) for frame in traceback.extract_tb(error.__traceback__)):
+            return Verdict(f"at import: {type(error).__name__}", way=IMPORT)
         raise
     if trying.broken is not None:
         raise trying.broken
@@ -117,8 +119,8 @@ def _run(files: Sequence[str], plugin: object) -> int:
 class _Watching:
     """Records the lines that each test executes, including those of fixtures that several tests share."""
 
-    def __init__(self, watch: Watch, found: TestMap) -> None:
-        self._watch, self._found = watch, found
+    def __init__(self, watch: Watch, test_map: TestMap) -> None:
+        self._watch, self._found = watch, test_map
         self._shared: dict[str, Seen] = {}
         self._caches: list[Any] = []
 
@@ -130,20 +132,20 @@ class _Watching:
         if fixturedef.scope == "function":
             yield
             return
-        with self._watch.noting() as seen:
+        with self._watch.noting() as lines:
             yield
-        self._shared.setdefault(fixturedef.argname, set()).update(seen)
+        self._shared.setdefault(fixturedef.argname, set()).update(lines)
 
     @pytest.hookimpl(hookwrapper=True)
     def pytest_runtest_protocol(self, item: Any) -> Iterator[None]:
         for cache in self._caches:
             cache.cache_clear()
-        begun = time.process_time()
-        with self._watch.noting() as seen:
+        start = time.process_time()
+        with self._watch.noting() as lines:
             yield
-        self._found.seconds[item.nodeid] = time.process_time() - begun
+        self._found.seconds[item.nodeid] = time.process_time() - start
         shared = (self._shared.get(name, set()) for name in getattr(item, "fixturenames", ()))
-        for line in seen.union(*shared):
+        for line in lines.union(*shared):
             self._found.tests.setdefault(line, []).append(item.nodeid)
 
     def pytest_runtest_logreport(self, report: Any) -> None:
@@ -159,7 +161,7 @@ class _Trying:
     """Runs only some tests, in a given order, and records the one that failed, and any error that broke the run."""
 
     def __init__(self, tests: Sequence[str]) -> None:
-        self._order = {test: at for at, test in enumerate(tests)}
+        self._order = {test: index for index, test in enumerate(tests)}
         self.killer: str | None = None
         self.unread: str | None = None
         self.broken: BaseException | None = None

@@ -23,10 +23,10 @@ from tests.mutants.accepted import accepted
 from tests.mutants.children import Failure, Task, run_all
 from tests.mutants.drawing import ALWAYS, alike, all_of, drawn, everything, mutants_of
 from tests.mutants.kinds import citations
-from tests.mutants.kinds.answers import others
+from tests.mutants.kinds.answers import other_answers
 from tests.mutants.mutant import BOOKS, PARTS, Change, Mutant
 from tests.mutants.places import Source
-from tests.mutants.printing import Outcome, told
+from tests.mutants.printing import Outcome, report
 from tests.mutants.running import NotGreen, Trial, verdicts_of
 from tests.mutants.trial import BEYOND, TEST, WAYS, Verdict, put_in_place
 from tests.mutants.watching import Watch
@@ -235,7 +235,7 @@ def test_the_lines_that_a_block_runs_are_noted_in_every_thread():
 
 
 def test_a_second_test_runs_the_lines_whose_answer_the_first_has_kept():
-    first = shapes._partial.__wrapped__.__code__.co_firstlineno + 3
+    first = shapes._suit_choices.__wrapped__.__code__.co_firstlineno + 3
     found = suite.TestMap()
     plugin = suite._Watching(Watch({(shapes.__file__, first)}), found)
     plugin.pytest_collection_finish()
@@ -379,8 +379,8 @@ def test_a_question_that_is_cited_is_exchanged_for_the_one_on_starting_points_an
 
 
 def test_the_other_answers_to_a_books_line_are_those_of_other_books_that_fit_beside_its_rest():
-    assert others("wrc-2025", "start_points") == [25000, 35000]
-    assert others("wrc-2025", "players") == []
+    assert other_answers("wrc-2025", "start_points") == [25000, 35000]
+    assert other_answers("wrc-2025", "players") == []
 
 
 @pytest.mark.parametrize("key", ALWAYS)
@@ -419,7 +419,9 @@ def test_the_same_seed_draws_the_same_mutants_and_none_or_too_many_asks_for_all(
 
 
 def test_a_survivor_is_told_with_its_line_before_and_after_and_how_many_tests_ran_it(small):
-    words = told([Outcome(small[0], "price of 1", 1), Outcome(small[1], None, 2), Outcome(small[2], None, 0)])
+    words = report(
+        [Outcome(small[0], "price of 1", 1), Outcome(small[1], None, 2), Outcome(small[2], None, 0)]
+    )
     assert words.endswith(
         "survived: small_price.py:10 [boundary], 2 tests ran it\n"
         "  - if count > 10 and not member:\n"
@@ -438,7 +440,7 @@ def test_a_survivor_is_told_with_its_line_before_and_after_and_how_many_tests_ra
 
 def test_what_killed_is_told_apart(small):
     killed = [Outcome(one, "x", 1, way=way) for one, way in zip(small, [*WAYS, BEYOND], strict=False)]
-    assert told([*killed, Outcome(small[4], None, 1), Outcome(small[5], None, 0, accepted=True)]).split(
+    assert report([*killed, Outcome(small[4], None, 1), Outcome(small[5], None, 0, accepted=True)]).split(
         "\n\n"
     )[3] == ("killed by a test that failed: 1, by the import: 1, by the time, the memory or its own end: 2")
 

@@ -42,7 +42,7 @@ class Watch:
             threading.settrace(before)  # type: ignore[arg-type]
             self._seen = outer
 
-    def _called(self, frame: FrameType, _event: str, _given: Any) -> Any:
+    def _called(self, frame: FrameType, _event: str, _argument: Any) -> Any:
         inside = self._inside.get(frame.f_code)
         if inside is None:
             inside = self._inside[frame.f_code] = self._holds(frame.f_code)
@@ -53,7 +53,7 @@ class Watch:
             return False
         return any((code.co_filename, line) in self._wanted for _, _, line in code.co_lines() if line)
 
-    def _line(self, frame: FrameType, event: str, _given: Any) -> Any:
+    def _line(self, frame: FrameType, event: str, _argument: Any) -> Any:
         if event == "line":
             self._seen.add((frame.f_code.co_filename, frame.f_lineno))
         return self._line
@@ -61,7 +61,7 @@ class Watch:
 
 def caches_of_answers() -> list[Any]:
     """All caches of imported functions of the law: a later run would find an answer there and not execute the line."""
-    kept = functools._lru_cache_wrapper
+    cache_type = functools._lru_cache_wrapper
     # Pytest freezes the objects that it collected, and frozen objects are not listed.
     frozen = gc.get_freeze_count()
     gc.unfreeze()
@@ -69,7 +69,9 @@ def caches_of_answers() -> list[Any]:
     if frozen:
         gc.freeze()
     return [
-        one
-        for one in listed
-        if type(one) is kept and one.__module__.startswith("referee") and one.__module__ not in _BUILT_ONCE
+        item
+        for item in listed
+        if type(item) is cache_type
+        and item.__module__.startswith("referee")
+        and item.__module__ not in _BUILT_ONCE
     ]

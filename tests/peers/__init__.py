@@ -42,9 +42,9 @@ class _Copies:
         self.used: set[int] = set()
 
     def number(self, tiles: Iterable[Tile]) -> list[int]:
-        return [self._one(tile) for tile in tiles]
+        return [self._number_of(tile) for tile in tiles]
 
-    def _one(self, tile: Tile) -> int:
+    def _number_of(self, tile: Tile) -> int:
         if tile in _RED:
             number = 4 * _RED[tile]
         else:

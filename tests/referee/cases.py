@@ -26,7 +26,7 @@ __all__ = [
 
 CASES = Path(__file__).parents[1] / "cases"
 FIELDS = {"number", "name", "source", "rules", "table", "event", "expect", "findings"}
-Said = dict[str, Any]
+Announced = dict[str, Any]
 
 
 FILES: dict[str, list[dict[str, Any]]] = {
@@ -53,19 +53,19 @@ def words(rules: str | dict[str, Any]) -> str:
 
 def table_of(case: dict[str, Any], rules: Any) -> dict[str, Any]:
     """The case's table; missing fields are those of the first hand under *rules*, with sticks taken from East on."""
-    given: dict[str, Any] = case.get("table", {})
-    if "scores" in given:
-        return given
+    table: dict[str, Any] = case.get("table", {})
+    if "scores" in table:
+        return table
     try:
-        asked = referee.codec.read_rules(rules)
+        ruleset = referee.codec.read_rules(rules)
     except referee.Rejected:
         # These rules are not possible together, so the base gives the start points.
-        asked = referee.ruleset(rules["base"])
-    scores = list(referee.first_hand(asked).scores)
+        ruleset = referee.ruleset(rules["base"])
+    scores = list(referee.first_hand(ruleset).scores)
     # Take each stick on the table from a seat, so that the table adds up.
-    for stick in range(given.get("deposits", 0)):
-        scores[stick % len(scores)] -= asked.riichi_deposit
-    return {"scores": scores, **given}
+    for stick in range(table.get("deposits", 0)):
+        scores[stick % len(scores)] -= ruleset.riichi_deposit
+    return {"scores": scores, **table}
 
 
 def request(case: dict[str, Any], rules: Any) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def answered(case: dict[str, Any], rules: Any) -> dict[str, Any]:
     return referee.codec.answer(request(case, rules))
 
 
-def announced(answer: dict[str, Any]) -> list[Said]:
+def announced(answer: dict[str, Any]) -> list[Announced]:
     """All announcements, in order: each finding's code, its seat, and the question that it rests on."""
     return [
         {"code": finding["code"]}
@@ -90,10 +90,10 @@ def announced(answer: dict[str, Any]) -> list[Said]:
 
 def sentences(answer: dict[str, Any]) -> tuple[str, ...]:
     """Every sentence of an answer, in order: the announcements, or the reasons why the request is invalid."""
-    return tuple(one["says"] for one in (*answer.get("findings", ()), *answer.get("errors", ())))
+    return tuple(entry["says"] for entry in (*answer.get("findings", ()), *answer.get("errors", ())))
 
 
-def under(rows: Iterable[Said], rules: Any) -> list[Said]:
+def under(rows: Iterable[Announced], rules: Any) -> list[Announced]:
     """The *rows* that hold under *rules*; a row that names rulesets holds only under those."""
     return [
         {part: row[part] for part in row if part != "under"}
@@ -102,6 +102,6 @@ def under(rows: Iterable[Said], rules: Any) -> list[Said]:
     ]
 
 
-def listed(case: dict[str, Any], rules: Any) -> list[Said]:
+def listed(case: dict[str, Any], rules: Any) -> list[Announced]:
     """All announcements that the case states under *rules*."""
     return under(case.get("findings", ()), rules)

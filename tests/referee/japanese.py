@@ -25,12 +25,12 @@ __all__ = [
     "FACTS",
     "JAPANESE",
     "Announced",
-    "Told",
+    "FactSentences",
     "both",
+    "fact_sentences",
     "parts",
     "read_announced",
     "read_facts",
-    "told",
     "write_japanese",
 ]
 
@@ -48,7 +48,7 @@ class Announced(NamedTuple):
     japanese: str
 
 
-class Told(NamedTuple):
+class FactSentences(NamedTuple):
     """The sentences of a kind for its facts, which are JSON: a seat is its wind's name, tiles are in their notation."""
 
     code: str
@@ -87,8 +87,8 @@ def parts(sentence: str) -> tuple[str, frozenset[str]]:
 def _named(sentence: str) -> int:
     """The number of different seats, tiles and figures: the more there are, the easier a test sees two swapped."""
     tiles = set(_TILES.findall(sentence))
-    rest = _TILES.sub("", sentence)
-    return len(tiles | set(_SEAT.findall(rest)) | set(_NUMBER.findall(rest)))
+    remainder = _TILES.sub("", sentence)
+    return len(tiles | set(_SEAT.findall(remainder)) | set(_NUMBER.findall(remainder)))
 
 
 # The announcements of the cases
@@ -96,22 +96,27 @@ def _named(sentence: str) -> int:
 
 def both(case: dict[str, Any], rules: Any) -> list[tuple[str, str, str]]:
     """Every sentence of the answer to a case, in order: its code, its English and its Japanese."""
-    asked = request(case, rules)
+    case_request = request(case, rules)
     english, japanese = (
-        _said(referee.codec.answer({**asked, "language": language})) for language in ("en", "ja")
+        _sentences(referee.codec.answer({**case_request, "language": language})) for language in ("en", "ja")
     )
-    return [(code, said, ja) for (code, said), (_, ja) in zip(english, japanese, strict=True)]
+    return [
+        (code, english_text, japanese_text)
+        for (code, english_text), (_, japanese_text) in zip(english, japanese, strict=True)
+    ]
 
 
-def _said(answer: dict[str, Any]) -> list[tuple[str, str]]:
-    return [(one["code"], one["says"]) for one in (*answer.get("findings", ()), *answer.get("errors", ()))]
+def _sentences(answer: dict[str, Any]) -> list[tuple[str, str]]:
+    return [
+        (entry["code"], entry["says"]) for entry in (*answer.get("findings", ()), *answer.get("errors", ()))
+    ]
 
 
 def _chosen() -> Iterator[Announced]:
     """Each part of each kind's sentences once, in the sentence that names the most."""
     rows: dict[tuple[str, str], tuple[str, str, Any, Any]] = {}
     for file, case, rules in ruled():
-        for row in _said(referee.codec.answer(request(case, rules))):
+        for row in _sentences(referee.codec.answer(request(case, rules))):
             rows.setdefault(row, (file, case["name"], case, rules))
     shown: set[tuple[str, str]] = set()
     for (code, english), (file, name, case, rules) in sorted(
@@ -122,7 +127,11 @@ def _chosen() -> Iterator[Announced]:
         if made <= shown:
             continue
         shown |= made
-        [japanese, *_] = [ja for kind, said, ja in both(case, rules) if (kind, said) == (code, english)]
+        [japanese, *_] = [
+            japanese_text
+            for kind, english_text, japanese_text in both(case, rules)
+            if (kind, english_text) == (code, english)
+        ]
         yield Announced(code, file, name, words(rules), english, japanese)
 
 
@@ -148,8 +157,8 @@ def read_announced(text: str) -> list[Announced]:
     for block in text.split("\n# ")[1:]:
         code, *lines = block.splitlines()
         for place, english, japanese in zip(lines[::3], lines[1::3], lines[2::3], strict=True):
-            rules, where = place.removeprefix("[").split("] ", 1)
-            file, case = where.split(": ", 1)
+            rules, title = place.removeprefix("[").split("] ", 1)
+            file, case = title.split(": ", 1)
             rows.append(Announced(code, file, case, rules, english.strip(), japanese.strip()))
     return rows
 
@@ -170,18 +179,18 @@ def _fact(name: str, value: Any) -> Any:
         case str():
             return _PARTIES.get(value, value)
         case list():
-            return tuple(_fact("", one) for one in value)
+            return tuple(_fact("", item) for item in value)
         case _:
             return value
 
 
-def told(row: Told) -> tuple[str, str]:
+def fact_sentences(row: FactSentences) -> tuple[str, str]:
     """The sentences of the row's kind for its facts, in English and in Japanese, at a table with East as dealer."""
-    given = {name: _fact(name, value) for name, value in json.loads(row.facts).items()}
+    facts = {name: _fact(name, value) for name, value in json.loads(row.facts).items()}
     if row.code in PROBLEMS:
-        problem = Problem(path="", code=row.code, facts=given)
+        problem = Problem(path="", code=row.code, facts=facts)
         return say_problem(problem, _ENGLISH), say_problem(problem, _JAPANESE, "ja")
-    finding = Finding(row.code, given.pop("seat", None), given)
+    finding = Finding(row.code, facts.pop("seat", None), facts)
     return say_finding(finding, _ENGLISH), say_finding(finding, _JAPANESE, "ja")
 
 
@@ -192,7 +201,7 @@ _FACTS = (
 )
 
 
-def _written_facts(rows: Iterable[Told]) -> str:
+def _written_facts(rows: Iterable[FactSentences]) -> str:
     lines, code = [_FACTS], ""
     for row in rows:
         if row.code != code:
@@ -202,14 +211,14 @@ def _written_facts(rows: Iterable[Told]) -> str:
     return "\n".join([*lines, ""])
 
 
-def read_facts(text: str) -> list[Told]:
+def read_facts(text: str) -> list[FactSentences]:
     """The rows of `facts.txt`; a row whose sentences are not written yet has empty ones."""
-    rows: list[Told] = []
+    rows: list[FactSentences] = []
     for block in text.split("\n# ")[1:]:
         code, *lines = block.splitlines()
         for line in lines:
             if line.startswith("{"):
-                rows.append(Told(code, line, "", ""))
+                rows.append(FactSentences(code, line, "", ""))
             elif line:
                 language = "japanese" if rows[-1].english else "english"
                 rows[-1] = rows[-1]._replace(**{language: line.removeprefix("  ")})
@@ -219,7 +228,9 @@ def read_facts(text: str) -> list[Told]:
 def write_japanese() -> None:
     """Write both files again, and print how many sentences changed."""
     announced = list(_chosen())
-    facts = [row._replace(**dict(zip(("english", "japanese"), told(row), strict=True))) for row in FACTS]
+    facts = [
+        row._replace(**dict(zip(("english", "japanese"), fact_sentences(row), strict=True))) for row in FACTS
+    ]
     for name, new, old, text in (
         ("announced.txt", announced, ANNOUNCED, _written_announced(announced)),
         ("facts.txt", facts, FACTS, _written_facts(facts)),

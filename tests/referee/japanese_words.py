@@ -54,22 +54,22 @@ def _groups() -> Iterator[tuple[str, list[tuple[str, ...]]]]:
     ]
     yield "groups of questions", list(zip(*titles, strict=True))
     yield from _tables()
-    yield "incidents and what is asked about each, in this order", list(_asked())
+    yield "incidents and what is asked about each, in this order", list(_incident_rows())
     rulesets = [referee.ruleset(key) for key in referee.ruleset_keys()]
     for name in referee.questions():
-        said = [(say_question(name), say_question(name, "ja"))]
+        texts = [(say_question(name), say_question(name, "ja"))]
         for rules in rulesets:
             answer = getattr(rules, name)
             if isinstance(answer, Steps):
-                said += zip(say_each_step(answer), say_each_step(answer, "ja"), strict=True)
+                texts += zip(say_each_step(answer), say_each_step(answer, "ja"), strict=True)
             else:
-                said.append((say_answer(name, answer), say_answer(name, answer, "ja")))
+                texts.append((say_answer(name, answer), say_answer(name, answer, "ja")))
         # A figure is the same in both. In order of the words, whichever ruleset is the first to give an answer.
-        question, *answered = said
+        question, *answered = texts
         yield name, [question, *sorted({row for row in answered if row[0] != row[1]})]
 
 
-def _asked() -> Iterator[tuple[str, ...]]:
+def _incident_rows() -> Iterator[tuple[str, ...]]:
     for code, incident in referee.incidents.INCIDENTS.items():
         yield (
             code,
@@ -83,15 +83,15 @@ def _tables() -> Iterator[tuple[str, list[tuple[str, ...]]]]:
     The sentences are left out, because the two other files hold them; so are the questions, which are with their
     answers.
     """
-    elsewhere = {(code, *pair) for table in (FINDINGS, PROBLEMS) for code, pair in table.items()}
-    elsewhere |= {(str(fact), *pair) for _, table in VARIANTS.values() for fact, pair in table.items()}
-    elsewhere |= {(code, fact) for code, (fact, _) in VARIANTS.items()} | set(QUESTIONS.items())
+    other_rows = {(code, *pair) for table in (FINDINGS, PROBLEMS) for code, pair in table.items()}
+    other_rows |= {(str(fact), *pair) for _, table in VARIANTS.values() for fact, pair in table.items()}
+    other_rows |= {(code, fact) for code, (fact, _) in VARIANTS.items()} | set(QUESTIONS.items())
     for module in _modules():
         for name, value in _assigned(importlib.import_module(module)):
             # Skip rows that this table takes over from another one.
-            rows = [row for row in _rows(value) if row not in elsewhere]
+            rows = [row for row in _rows(value) if row not in other_rows]
             if rows and not name.startswith("__"):
-                elsewhere.update(rows)
+                other_rows.update(rows)
                 yield f"{module.removeprefix('referee.')}.{name.lstrip('_')}", rows
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import referee
 from tests.referee.cases import CASES, answered, ruled
 
-__all__ = ["QUOTED", "STANDS", "quoted", "read_quoted", "write_quoted", "written_quotes"]
+__all__ = ["QUOTED", "STORED_QUOTES", "quoted", "read_quoted", "write_quoted", "written_quotes"]
 
 QUOTED = CASES / "quoted"
 Quotes = dict[str, tuple[Any, str]]
@@ -42,12 +42,12 @@ def written_quotes() -> dict[str, str]:
         if isinstance(rules, str):
             quotes[rules].update(quoted(answered(case, rules)))
     texts = {}
-    for key, found in quotes.items():
+    for key, quoted_answers in quotes.items():
         lines = _lines(key)
-        rest = {name: lines[name] for name in lines.keys() - found.keys()}
+        unquoted = {name: lines[name] for name in lines.keys() - quoted_answers.keys()}
         book = referee.ruleset(key).book
         head = [_HEAD.format(key=key), f"{book.cite}: {book.title}. Edition: {book.edition}."]
-        texts[key] = "\n".join([*head, "", *_rows(found), "", _REST, "", *_rows(rest), ""])
+        texts[key] = "\n".join([*head, "", *_rows(quoted_answers), "", _REST, "", *_rows(unquoted), ""])
     return texts
 
 
@@ -82,7 +82,7 @@ def write_quoted() -> None:
         path.write_text(text, encoding="utf-8")
 
 
-STANDS: dict[str, Quotes] = {
+STORED_QUOTES: dict[str, Quotes] = {
     path.stem: read_quoted(path.read_text(encoding="utf-8")) for path in sorted(QUOTED.glob("*.txt"))
 }
 """The quotes in the files, by ruleset and question."""

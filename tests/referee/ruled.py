@@ -44,24 +44,24 @@ def answers_of(situation: Mapping[str, Any]) -> dict[str, Spoken]:
 
 def read_ruled(text: str) -> list[tuple[dict[str, Any], dict[str, Spoken]]]:
     """The situations of a file, each with its recorded answers under each ruleset."""
-    found = []
+    situations = []
     for block in text.split("\n# ")[1:]:
         first, *lines = block.splitlines()
         situation = json.loads(first)
         spoken: dict[str, Spoken] = {key: {} for key in rulesets_of(situation)}
-        rest: dict[str, str] = {}
+        common: dict[str, str] = {}
         for line in filter(None, lines):
-            part, _, after = line.partition(" [")
-            keys, _, text = after.partition("] ")
+            part, _, remainder = line.partition(" [")
+            keys, _, text = remainder.partition("] ")
             if keys == _ELSE:
-                rest[part] = text
+                common[part] = text
                 continue
             for key in keys.split():
                 # A rulebook may have been removed since.
                 if key in spoken:
-                    spoken[key][part] = _whole(text, rest[part])
-        found.append((situation, {key: {**rest, **said} for key, said in spoken.items()}))
-    return found
+                    spoken[key][part] = _whole(text, common[part])
+        situations.append((situation, {key: {**common, **parts} for key, parts in spoken.items()}))
+    return situations
 
 
 def written_ruled(situations: Iterable[Mapping[str, Any]]) -> str:
@@ -73,56 +73,61 @@ def _block(situation: Mapping[str, Any]) -> Iterator[str]:
     yield f"# {json.dumps(situation, ensure_ascii=False)}"
     spoken = completed(answers_of(situation))
     for part in next(iter(spoken.values())):
-        alike: dict[str, list[str]] = {}
-        for key, said in spoken.items():
-            alike.setdefault(said[part], []).append(key)
-        most = max(alike, key=lambda text: len(alike[text]))
+        keys_by_text: dict[str, list[str]] = {}
+        for key, parts in spoken.items():
+            keys_by_text.setdefault(parts[part], []).append(key)
+        most = max(keys_by_text, key=lambda text: len(keys_by_text[text]))
         yield f"{part} [{_ELSE}] {most}"
-        for text, keys in alike.items():
+        for text, keys in keys_by_text.items():
             if text != most:
                 yield f"{part} [{' '.join(keys)}] {_shorter(text, most)}"
     yield ""
 
 
-def _shorter(text: str, beside: str) -> str:
-    """The text without the items that it has in common with *beside* at the beginning and at the end."""
-    mine, other = text.split(BETWEEN), beside.split(BETWEEN)
-    least = min(len(mine), len(other))
-    first = next((at for at in range(least) if mine[at] != other[at]), least)
-    last = next((at for at in range(least - first) if mine[-1 - at] != other[-1 - at]), least - first)
-    kept = mine[first : len(mine) - last]
+def _shorter(text: str, common: str) -> str:
+    """The text without the items that it has in common with *common* at the beginning and at the end."""
+    items, common_items = text.split(BETWEEN), common.split(BETWEEN)
+    least = min(len(items), len(common_items))
+    first = next((index for index in range(least) if items[index] != common_items[index]), least)
+    last = next(
+        (index for index in range(least - first) if items[-1 - index] != common_items[-1 - index]),
+        least - first,
+    )
+    own_items = items[first : len(items) - last]
     return BETWEEN.join(
-        [*([f"…{first}"] if first or not kept else []), *kept, *([f"…{last}"] if last else [])]
+        [*([f"…{first}"] if first or not own_items else []), *own_items, *([f"…{last}"] if last else [])]
     )
 
 
-def _whole(text: str, beside: str) -> str:
+def _whole(text: str, common: str) -> str:
     """The text with the left-out items restored."""
-    mine, other = text.split(BETWEEN), beside.split(BETWEEN)
-    if mine[0].startswith("…"):
-        mine = [*other[: int(mine[0][1:])], *mine[1:]]
-    if mine[-1].startswith("…"):
-        mine = [*mine[:-1], *other[len(other) - int(mine[-1][1:]) :]]
-    return BETWEEN.join(mine)
+    items, common_items = text.split(BETWEEN), common.split(BETWEEN)
+    if items[0].startswith("…"):
+        items = [*common_items[: int(items[0][1:])], *items[1:]]
+    if items[-1].startswith("…"):
+        items = [*items[:-1], *common_items[len(common_items) - int(items[-1][1:]) :]]
+    return BETWEEN.join(items)
 
 
 def completed(spoken: Mapping[str, Spoken]) -> dict[str, Spoken]:
     """The same answers; a part that only some rulesets answer is `-` under the others."""
-    parts = dict.fromkeys(part for said in spoken.values() for part in said)
-    return {key: {part: said.get(part, "-") for part in parts} for key, said in spoken.items()}
+    parts = dict.fromkeys(part for answer_parts in spoken.values() for part in answer_parts)
+    return {
+        key: {part: answer_parts.get(part, "-") for part in parts} for key, answer_parts in spoken.items()
+    }
 
 
 def situations_of(key: str) -> list[dict[str, Any]]:
     """The compared situations that the ruleset answers otherwise than the nearest compared one, each under both."""
-    found: dict[str, list[dict[str, Any]]] = {}
-    for situation in (one for room in ROOMS.values() for one, _ in room if "under" not in one):
+    by_ruleset: dict[str, list[dict[str, Any]]] = {}
+    for situation in (entry for room in ROOMS.values() for entry, _ in room if "under" not in entry):
         if situation.get("players", 4) == referee.ruleset(key).players:
             own = answers(situation, key)
-            for other in rulesets_of(situation):
-                differing = found.setdefault(other, [])
-                if answers(situation, other) != own:
-                    differing.append({"under": [other, key], **situation})
-    return min(found.values(), key=len)
+            for other_key in rulesets_of(situation):
+                differing = by_ruleset.setdefault(other_key, [])
+                if answers(situation, other_key) != own:
+                    differing.append({"under": [other_key, key], **situation})
+    return min(by_ruleset.values(), key=len)
 
 
 def main() -> None:

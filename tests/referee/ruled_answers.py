@@ -83,77 +83,77 @@ def rulesets_of(situation: Mapping[str, Any]) -> list[str]:
 
 def answers(situation: Mapping[str, Any], key: str) -> Spoken:
     """The answer to the situation under the ruleset."""
-    [asked] = [name for name in _ANSWERS if name in situation]
+    [kind] = [name for name in _ANSWERS if name in situation]
     try:
-        return _ANSWERS[asked](situation, _rules_of(situation, key))
+        return _ANSWERS[kind](situation, _rules_of(situation, key))
     except referee.Rejected as refused:
         return {"refused": problems(refused)}
     except referee.LedgerError as fault:
         return {"refused": str(fault)}
 
 
-def _table(rules: referee.Ruleset, given: Mapping[str, Any]) -> dict[str, Any]:
+def _table(rules: referee.Ruleset, table: Mapping[str, Any]) -> dict[str, Any]:
     """A table in the form of the protocol; *above* gives each player's points above the start points.
 
     Without *above*, the sticks on the table are taken from East on.
     """
-    rest = dict(given)
-    above = rest.pop("above", None)
+    fields = dict(table)
+    above = fields.pop("above", None)
     scores = [rules.start_points] * rules.players
     if above is not None:
-        scores = [score + more for score, more in zip(scores, above, strict=True)]
+        scores = [score + gain for score, gain in zip(scores, above, strict=True)]
     else:
-        for stick in range(rest.get("deposits", 0)):
+        for stick in range(fields.get("deposits", 0)):
             scores[stick % rules.players] -= rules.riichi_deposit
-    return {"scores": scores, **rest}
+    return {"scores": scores, **fields}
 
 
 def _event(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     table = _table(rules, situation.get("table", {}))
-    asked = {"base": rules.key, "set": situation["set"]} if "set" in situation else rules.key
-    answer = referee.codec.answer({"rules": asked, "table": table, "event": situation["event"]})
+    request_rules = {"base": rules.key, "set": situation["set"]} if "set" in situation else rules.key
+    answer = referee.codec.answer({"rules": request_rules, "table": table, "event": situation["event"]})
     if answer["verdict"] == "rejected":
         return {
             "refused": listed(
-                f"{one['path']} {one['code']}: {_without_article(one['says'], rules)}"
-                for one in answer["errors"]
+                f"{error['path']} {error['code']}: {_without_article(error['says'], rules)}"
+                for error in answer["errors"]
             )
         }
-    said = {"said": findings(answer["findings"])}
+    sentences = {"said": findings(answer["findings"])}
     if "payments" not in answer:
-        rest = {name: value for name, value in answer.items() if name not in ("id", "verdict", "findings")}
-        if rest.get("article"):
+        details = {name: value for name, value in answer.items() if name not in ("id", "verdict", "findings")}
+        if details.get("article"):
             # quoted/ gives the article.
-            rest["article"] = True
-        return {"answer": f"{answer['verdict']}{facts(rest)}", **said}
-    return {"ruling": ruling(answer, table), **said}
+            details["article"] = True
+        return {"answer": f"{answer['verdict']}{facts(details)}", **sentences}
+    return {"ruling": ruling(answer, table), **sentences}
 
 
-def _without_article(says: str, rules: referee.Ruleset) -> str:
+def _without_article(sentence: str, rules: referee.Ruleset) -> str:
     """The sentence without its article, as other rulebooks say it too; quoted/ gives the article."""
-    if says.endswith(")."):
+    if sentence.endswith(")."):
         for source in rules.sources.values():
-            says = says.removesuffix(f" ({source.words}).")
-    return says
+            sentence = sentence.removesuffix(f" ({source.words}).")
+    return sentence
 
 
 def _ladder(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     foul = referee.codec.read_question({"kind": "incident", "seat": 0, **situation["ladder"]})
-    found = referee.ladder.rungs(rules, foul)  # type: ignore[arg-type]
+    rungs = referee.ladder.rungs(rules, foul)  # type: ignore[arg-type]
     return {
         "ladder": listed(
             f"{rung.times} {rung.measure.value} {rung.points} {rung.most}{' either' if rung.either else ''}"
-            for rung in found
+            for rung in rungs
         )
     }
 
 
 def _prospect(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
-    found = referee.adjudication.preview_incident(rules, situation["prospect"])
+    prospect = referee.adjudication.preview_incident(rules, situation["prospect"])
     return {
-        "asks": plain([fact.value for fact in found.asks]),
-        "steps": plain(referee.question.answer_words(found.steps)),
-        "questions": plain(found.questions),
+        "asks": plain([fact.value for fact in prospect.asks]),
+        "steps": plain(referee.question.answer_words(prospect.steps)),
+        "questions": plain(prospect.questions),
     }
 
 
@@ -173,21 +173,21 @@ def _ends(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
 
 
 def _book(_situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
-    known = [
+    reasons = [
         reason.value
         for reason in referee.AbortReason
         if referee.adjudication.is_abort_in_rules(rules, reason)
     ]
     return {
-        "aborts known": listed(known),
+        "aborts known": listed(reasons),
         "chombo": listed(sorted(referee.adjudication.chombo_incident_codes(rules))),
     }
 
 
 def _history(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
     history = [
-        referee.ladder.Offence(**{**one, "measure": referee.answers.Measure(one["measure"])})
-        for one in situation["history"]
+        referee.ladder.Offence(**{**offence, "measure": referee.answers.Measure(offence["measure"])})
+        for offence in situation["history"]
     ]
     return {
         "time": plain(
@@ -201,14 +201,15 @@ def _history(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
 
 
 def _game(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
-    scores = [rules.start_points + more for more in situation["game"]]
+    scores = [rules.start_points + gain for gain in situation["game"]]
     standing = situation.get("standing")
-    found = referee.standings.game_results(
-        rules, scores, [rules.start_points + more for more in standing] if standing else None
+    results = referee.standings.game_results(
+        rules, scores, [rules.start_points + gain for gain in standing] if standing else None
     )
     return {
         "game": listed(
-            f"{one.place}{'=' if one.tied else ''} {one.uma} {one.oka} {one.result}" for one in found
+            f"{result.place}{'=' if result.tied else ''} {result.uma} {result.oka} {result.result}"
+            for result in results
         )
     }
 
@@ -273,23 +274,25 @@ def _ledger(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
         ),
     }
     if "voids" in situation:
-        what = referee.codec.read_entry(len(entries) + 1, "void", {"number": situation["voids"], "why": ""})
-        changed = referee.ledger.altered_rows(page, referee.fold(rules, [*entries, what]))
+        void_entry = referee.codec.read_entry(
+            len(entries) + 1, "void", {"number": situation["voids"], "why": ""}
+        )
+        changed = referee.ledger.altered_rows(page, referee.fold(rules, [*entries, void_entry]))
         spoken["changed by the void"] = listed(
             f"{row.number} {state(referee.codec.write_table(row.before))}" for row in changed
         )
     if "judges" in situation:
         ruled: Any = referee.codec.read_entry(len(entries) + 1, "ruling", situation["judges"]).what
-        asked = ruled.judgement.question
-        if asked:
-            spoken["proposed"] = anything(referee.ledger.proposed_judgement(rules, page.table, asked))
+        question = ruled.judgement.question
+        if question:
+            spoken["proposed"] = anything(referee.ledger.proposed_judgement(rules, page.table, question))
         try:
             spoken["judged"] = _judged(referee.ledger.judge(rules, entries, ruled.judgement))
         except referee.Rejected as refused:
             spoken["judged"] = problems(refused)
     if "reviews" in situation:
-        made: Any = referee.codec.read_entry(len(entries) + 1, "review", situation["reviews"]).what
-        spoken["reviewed"] = _judged(referee.ledger.review(rules, entries, made))
+        review_entry: Any = referee.codec.read_entry(len(entries) + 1, "review", situation["reviews"]).what
+        spoken["reviewed"] = _judged(referee.ledger.review(rules, entries, review_entry))
     if "counted" in situation:
         above, sticks = situation["counted"]
         scores = [score + more for score, more in zip(page.table.scores, above, strict=True)]
@@ -300,8 +303,11 @@ def _ledger(situation: Mapping[str, Any], rules: referee.Ruleset) -> Spoken:
 
 
 def _checked(check: referee.counting.CountCheck) -> str:
-    ways = (" and ".join(f"{one.number} {anything(one.says)}" for one in way) for way in check.explanations)
-    parts = [f"{points(check.differences)} pot {check.pot_difference} of {check.total - check.due}", *ways]
+    texts = (
+        " and ".join(f"{explanation.number} {anything(explanation.finding)}" for explanation in explanations)
+        for explanations in check.explanations
+    )
+    parts = [f"{points(check.differences)} pot {check.pot_difference} of {check.total - check.due}", *texts]
     return " | ".join([*parts, *(["more"] if check.more else [])])
 
 
@@ -312,12 +318,12 @@ def _counted(rules: referee.Ruleset, payload: Any) -> Any:
     return payload
 
 
-def _judged(one: referee.ledger.RulingRow) -> str:
-    parts = [*one.payments, *one.penalties, *one.findings]
+def _judged(ruling_row: referee.ledger.RulingRow) -> str:
+    parts = [*ruling_row.payments, *ruling_row.penalties, *ruling_row.findings]
     return " ".join(
         [
-            f"{one.number} {one.state.value} {'differs' if one.differs else 'as proposed'}",
-            *([one.proposal.verdict] if one.proposal else []),
+            f"{ruling_row.number} {ruling_row.state.value} {'differs' if ruling_row.differs else 'as proposed'}",
+            *([ruling_row.proposal.verdict] if ruling_row.proposal else []),
             *map(anything, parts),
         ]
     )

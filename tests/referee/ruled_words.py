@@ -55,12 +55,12 @@ def state(table: Mapping[str, Any]) -> str:
     return " ".join(words)
 
 
-def findings(found: Iterable[Mapping[str, Any]]) -> str:
+def findings(rows: Iterable[Mapping[str, Any]]) -> str:
     return listed(
-        f"{one['code']}{_seat(one.get('seat'))}"
-        + (f" by {one['clause']['option']}" if one.get("clause") else "")
-        + facts(one.get("facts", {}))
-        for one in found
+        f"{row['code']}{_seat(row.get('seat'))}"
+        + (f" by {row['clause']['option']}" if row.get("clause") else "")
+        + facts(row.get("facts", {}))
+        for row in rows
     )
 
 
@@ -68,14 +68,14 @@ def _seat(seat: int | None) -> str:
     return "" if seat is None else f"@{seat}"
 
 
-def facts(given: Mapping[str, Any]) -> str:
+def facts(values: Mapping[str, Any]) -> str:
     """The facts by name; zero, `None`, false and empty values are left out."""
-    told = ", ".join(f"{name} {plain(value)}" for name, value in given.items() if value)
-    return f" ({told})" if told else ""
+    text = ", ".join(f"{name} {plain(value)}" for name, value in values.items() if value)
+    return f" ({text})" if text else ""
 
 
-def problems(refused: referee.Rejected) -> str:
-    return listed(f"{one.path} {one.code}{facts(one.facts)}" for one in refused.problems)
+def problems(rejected: referee.Rejected) -> str:
+    return listed(f"{problem.path} {problem.code}{facts(problem.facts)}" for problem in rejected.problems)
 
 
 def plain(value: Any) -> str:
@@ -99,8 +99,8 @@ def anything(value: Any) -> str:
     match value:
         case referee.Finding():
             option = f" by {value.clause.option}" if value.clause else ""
-            told = {name: anything(one) for name, one in value.facts.items()}
-            return f"{value.code}{_seat(value.seat)}{option}{facts(told)}"
+            fact_texts = {name: anything(one) for name, one in value.facts.items()}
+            return f"{value.code}{_seat(value.seat)}{option}{facts(fact_texts)}"
         case referee.Payment():
             return f"{anything(value.source)}>{anything(value.to)} {value.points} {value.reason.value}"
         case referee.TableState():
@@ -126,8 +126,8 @@ def anything(value: Any) -> str:
     return str(value)
 
 
-def points(given: Iterable[Any]) -> str:
-    return "/".join(str(one) for one in given)
+def points(values: Iterable[Any]) -> str:
+    return "/".join(str(value) for value in values)
 
 
 def listed(parts: Iterable[str]) -> str:

@@ -42,22 +42,22 @@ _worths = st.one_of(
 
 def _riichi(seats: tuple[Seat, ...] = SEATS) -> st.SearchStrategy[tuple[Riichi, ...]]:
     return st.lists(st.sampled_from(seats), unique=True, max_size=4).map(
-        lambda found: tuple(Riichi(seat=seat) for seat in found)
+        lambda declared: tuple(Riichi(seat=seat) for seat in declared)
     )
 
 
 @st.composite
 def _wins(draw: st.DrawFn) -> Win:
     discarder = draw(st.none() | st.sampled_from(SEATS))
-    others = [seat for seat in SEATS if seat != discarder]
+    other_seats = [seat for seat in SEATS if seat != discarder]
     most = 1 if discarder is None else 3
-    seats = draw(st.lists(st.sampled_from(others), unique=True, min_size=1, max_size=most))
+    seats = draw(st.lists(st.sampled_from(other_seats), unique=True, min_size=1, max_size=most))
     winners = []
     for seat in seats:
         worth = draw(_worths)
         liable: tuple[Liability, ...] | None = draw(st.sampled_from([None, ()]))
         if isinstance(worth, Yakuman) and draw(st.booleans()):
-            feeder = draw(st.sampled_from([other for other in SEATS if other != seat]))
+            feeder = draw(st.sampled_from([other_seat for other_seat in SEATS if other_seat != seat]))
             liable = (Liability(seat=feeder, yaku=draw(st.sampled_from(PaoYaku))),)
         winners.append(Winner(seat=seat, worth=worth, liable=liable))
     # A player who feeds a hand was called from, so that hand is open and in no riichi.

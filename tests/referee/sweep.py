@@ -21,21 +21,21 @@ from typing import Any
 from referee.findings import KINDS
 from tests.referee.cases import CASES, FILES, announced, answered, listed, ruled, words
 
-__all__ = ["drafted", "kinds", "merged", "parting", "swept", "written"]
+__all__ = ["case_differences", "drafted", "kinds", "merged", "swept", "written"]
 
 Line = tuple[tuple[str, Any], ...]
 
 
 def kinds(runs: Iterable[tuple[str, dict[str, Any], Any]]) -> str:
     """Every kind that a case announces: the number of *runs* that announce it, by the question it rests on."""
-    on: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for _, case, rules in runs:
-        for said in announced(answered(case, rules)):
-            on[said["code"]][said.get("option", "no question")] += 1
+        for announcement in announced(answered(case, rules)):
+            counts[announcement["code"]][announcement.get("option", "no question")] += 1
     return "\n".join(
         f"{code:<34}{questions.total():>6}  "
         + ", ".join(f"{question} {count}" for question, count in questions.most_common())
-        for code, questions in sorted(on.items())
+        for code, questions in sorted(counts.items())
     )
 
 
@@ -43,38 +43,38 @@ def swept(codes: Sequence[str]) -> str:
     """The sentences of these kinds over all cases, each under the name of its case."""
     lines = []
     for file, case, rules in ruled():
-        here = parting(case, rules, codes)
-        if here:
-            lines += [f"{file}: {case['name']} [{words(rules)}]", *here]
+        case_lines = case_differences(case, rules, codes)
+        if case_lines:
+            lines += [f"{file}: {case['name']} [{words(rules)}]", *case_lines]
     return "\n".join(lines)
 
 
-def parting(case: dict[str, Any], rules: Any, codes: Sequence[str]) -> list[str]:
+def case_differences(case: dict[str, Any], rules: Any, codes: Sequence[str]) -> list[str]:
     """The sentences of these kinds in one case with their articles, marked where its list differs from them."""
     answer = answered(case, rules)
-    stated = [said for said in listed(case, rules) if said["code"] in codes]
+    stated = [announcement for announcement in listed(case, rules) if announcement["code"] in codes]
     lines: list[str] = []
-    for finding, said in zip(answer.get("findings", ()), announced(answer), strict=True):
-        if said["code"] not in codes:
+    for finding, announcement in zip(answer.get("findings", ()), announced(answer), strict=True):
+        if announcement["code"] not in codes:
             continue
-        mark = " " if said in stated else "+"
-        if said in stated:
-            stated.remove(said)
+        mark = " " if announcement in stated else "+"
+        if announcement in stated:
+            stated.remove(announcement)
         clause = finding.get("clause")
         article = f" [{clause['option']}: {clause['source']}]" if clause else ""
         lines.append(f"  {mark} {finding['says']}{article}")
-    return lines + [f"  - {_toml(said)}" for said in stated]
+    return lines + [f"  - {_toml(announcement)}" for announcement in stated]
 
 
 def merged(lists: dict[str, list[dict[str, Any]]]) -> list[dict[str, Any]]:
     """One list from those of several rulesets; a line that not all of them announce names its rulesets in *under*."""
     whole: list[tuple[Line, list[str]]] = []
-    for rules, said in lists.items():
-        lines = [tuple(one.items()) for one in said]
+    for rules, announcements in lists.items():
+        lines = [tuple(announcement.items()) for announcement in announcements]
         matcher = SequenceMatcher(None, [line for line, _ in whole], lines, autojunk=False)
         longer: list[tuple[Line, list[str]]] = []
-        for what, i1, i2, j1, j2 in matcher.get_opcodes():
-            if what == "equal":
+        for tag, i1, i2, j1, j2 in matcher.get_opcodes():
+            if tag == "equal":
                 longer += [(line, [*under, rules]) for line, under in whole[i1:i2]]
             else:
                 longer += whole[i1:i2]
@@ -88,13 +88,13 @@ def drafted(case: dict[str, Any]) -> list[dict[str, Any]]:
     return merged({words(rules): announced(answered(case, rules)) for rules in case["rules"]})
 
 
-def _toml(said: dict[str, Any]) -> str:
-    def value(of: Any) -> str:
-        if isinstance(of, list):
-            return "[" + ", ".join(map(value, of)) + "]"
-        return f'"{of}"' if isinstance(of, str) else str(of)
+def _toml(row: dict[str, Any]) -> str:
+    def value(item: Any) -> str:
+        if isinstance(item, list):
+            return "[" + ", ".join(map(value, item)) + "]"
+        return f'"{item}"' if isinstance(item, str) else str(item)
 
-    return "{" + ", ".join(f"{part} = {value(of)}" for part, of in said.items()) + "}"
+    return "{" + ", ".join(f"{part} = {value(item)}" for part, item in row.items()) + "}"
 
 
 def written(text: str, findings: Sequence[dict[str, Any]]) -> str:
@@ -102,7 +102,7 @@ def written(text: str, findings: Sequence[dict[str, Any]]) -> str:
     bare = re.sub(r"(?ms)^findings = \[([^\n]*\]|\n.*?^\])\n", "", text, count=1)
     if not findings:
         return bare
-    block = "findings = [\n" + "".join(f"  {_toml(said)},\n" for said in findings) + "]\n"
+    block = "findings = [\n" + "".join(f"  {_toml(row)},\n" for row in findings) + "]\n"
     return re.sub(r"(?m)^(?=\[case\.)", lambda _: block, bare, count=1)
 
 
@@ -111,11 +111,11 @@ def draft(file: str) -> int:
     path = CASES / f"{file}.toml"
     head, *texts = re.split(r"(?m)^(?=\[\[case\]\])", path.read_text(encoding="utf-8"))
     count = 0
-    for at, (text, case) in enumerate(zip(texts, FILES[file], strict=True)):
+    for index, (text, case) in enumerate(zip(texts, FILES[file], strict=True)):
         if all(announced(answered(case, rules)) == listed(case, rules) for rules in case["rules"]):
             continue
         # Text between this case and the next is the next case's comment.
-        texts[at] = written(text, drafted(case))
+        texts[index] = written(text, drafted(case))
         count += 1
     path.write_text("".join([head, *texts]), encoding="utf-8")
     return count
@@ -125,16 +125,16 @@ def main() -> None:
     parser = ArgumentParser(prog="python -m tests.referee.sweep", description=__doc__)
     parser.add_argument("code", nargs="*", help="a kind of finding")
     parser.add_argument("--draft", nargs="+", metavar="FILE", choices=sorted(FILES), default=[])
-    asked = parser.parse_args()
-    for file in asked.draft:
+    options = parser.parse_args()
+    for file in options.draft:
         print(f"{file}: {draft(file)} lists drafted; read each against its source")
-    if unknown := [code for code in asked.code if code not in KINDS]:
+    if unknown := [code for code in options.code if code not in KINDS]:
         parser.error(
             f"no kind of finding is called {', '.join(unknown)}; they are declared in referee/findings/"
         )
-    if asked.code:
-        print(swept(asked.code) or "no case announces it")
-    elif not asked.draft:
+    if options.code:
+        print(swept(options.code) or "no case announces it")
+    elif not options.draft:
         print(kinds(ruled()))
 
 

@@ -104,8 +104,8 @@ PAPER = Result(scores=(30000, 25000, 20000, 45000))
 def test_points_in_place_of_a_result_are_no_penalty_and_move_nothing() -> None:
     found = page(PAPER, ruling(PointLoss.IN_PLACE))
     assert (found.penalties, found.at_table, found.table.scores) == ((), (), PAPER.scores)
-    assert found.stead_of(D) == ResultOverride(number=2, seat=D, points=-30000, last=False)
-    assert found.stead_of(A) is None
+    assert found.override_of(D) == ResultOverride(number=2, seat=D, points=-30000, last=False)
+    assert found.override_of(A) is None
     assert [game.place for game in found.games] == [2, 3, 4, 1]
 
 
@@ -128,7 +128,7 @@ def test_it_can_be_given_before_the_game_is_over_as_well() -> None:
 
 def test_the_latest_ruling_says_what_stands_in_place() -> None:
     found = page(PAPER, ruling(PointLoss.IN_PLACE), ruling(PointLoss.IN_PLACE, 15000))
-    stead = found.stead_of(D)
+    stead = found.override_of(D)
     assert stead is not None
     assert (stead.number, stead.points) == (3, -15000)
 
@@ -137,7 +137,7 @@ def test_a_ruling_that_is_changed_stands_in_place_of_nothing_any_more() -> None:
     given = ruling(PointLoss.IN_PLACE)
     warned = Judgement(seat=D, decision=Measure.WARNING, facts="could not go on")
     review = Review(number=2, outcome=ReviewOutcome.CHANGED, judgement=warned, why="she came back")
-    assert page(PAPER, given, review).steads == ()
+    assert page(PAPER, given, review).result_overrides == ()
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from tests.referee.cases import (
     words,
 )
 from tests.referee.japanese import ANNOUNCED, parts
-from tests.referee.quoted import QUOTED, STANDS, quoted, read_quoted, written_quotes
+from tests.referee.quoted import QUOTED, STORED_QUOTES, quoted, read_quoted, written_quotes
 
 SHAPES = {parts(row.english)[0] for row in ANNOUNCED}
 NAMED = {name for row in ANNOUNCED for name in parts(row.english)[1]}
@@ -50,7 +50,9 @@ def test_the_ruling_is_the_one_that_the_source_gives(case: dict[str, Any]) -> No
         wanted[under_these]["said"] = []
         if isinstance(rules, str):
             got[under_these]["quoted"] = quotes = quoted(answer)
-            wanted[under_these]["quoted"] = {question: STANDS[rules].get(question) for question in quotes}
+            wanted[under_these]["quoted"] = {
+                question: STORED_QUOTES[rules].get(question) for question in quotes
+            }
     if got != wanted:
         raise AssertionError("\n".join([f"{case['name']} ({case['source']})", *parted(got, wanted)]))
 
@@ -147,9 +149,9 @@ def test_every_case_says_which_rules_what_happened_and_what_is_expected(file: st
 
 def test_each_line_of_a_book_stands_as_it_was_read_and_those_that_no_case_quotes_stand_apart() -> None:
     texts = written_quotes()
-    assert texts.keys() == STANDS.keys()
+    assert texts.keys() == STORED_QUOTES.keys()
     for key, text in texts.items():
-        assert read_quoted(text) == STANDS[key]
+        assert read_quoted(text) == STORED_QUOTES[key]
         assert text == (QUOTED / f"{key}.txt").read_text(encoding="utf-8")
 
 

@@ -107,7 +107,7 @@ def moved(rules: Ruleset, page: Page, slip: Slip = as_due) -> tuple[list[int], i
 def codes(rules: Ruleset, page: Page, scores: Sequence[int], sticks: int) -> set[tuple[int | None, str]]:
     ways = check_count(rules, page, scores, sticks).explanations
     assert all(len(way) == 1 for way in ways)
-    return {(way[0].number, way[0].says.code) for way in ways}
+    return {(way[0].number, way[0].finding.code) for way in ways}
 
 
 games = st.tuples(st.sampled_from(RULESETS), st.lists(reports(), min_size=1, max_size=10)).map(
@@ -296,7 +296,7 @@ def test_a_figure_that_was_read_wrongly_is_named(
     scores[seat] += hundreds * 100
     check = check_count(rules, page, scores, sticks)
     assert check.lost == hundreds * 100
-    said = [way[0].says for way in check.explanations if way[0].number is None]
+    said = [way[0].finding for way in check.explanations if way[0].number is None]
     code = "count_too_many" if hundreds > 0 else "count_too_few"
     assert [(found.code, found.facts["where"]) for found in said] == [(code, Seat(seat))]
 
@@ -363,7 +363,7 @@ def said(
     check = check_count(rules, fold(rules, entries), scores, sticks)
     names = dict(zip(Seat, ("Akagi", "Mori", "Sato", "Tanaka"), strict=True))
     return [
-        [f"{fault.number}: {say_finding(fault.says, names.__getitem__)}" for fault in way]
+        [f"{fault.number}: {say_finding(fault.finding, names.__getitem__)}" for fault in way]
         for way in check.explanations
     ]
 

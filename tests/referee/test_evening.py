@@ -32,7 +32,7 @@ class Evening:
 
     def begin(self):
         """Start one table with the free players; returns the players who keep waiting."""
-        free = [FreePlayer(who=who, games=self.games[who], waited=self.waited[who]) for who in self.waited]
+        free = [FreePlayer(person=who, games=self.games[who], waited=self.waited[who]) for who in self.waited]
         found = next_tables(
             free, seats=self.seats, seed=self.lot.getrandbits(32), earlier_meetings=self.met, winds=self.winds
         )
@@ -46,7 +46,7 @@ class Evening:
             self.waited[who] += 1
             self.passed[who] += 1
         self.tables.append(table)
-        return found.out
+        return found.waiting
 
     def end(self, number=0):
         for who in self.tables.pop(number):
@@ -62,7 +62,7 @@ class Evening:
 
 
 def arrived(people):
-    return [FreePlayer(who=who, games=0, waited=0) for who in people]
+    return [FreePlayer(person=who, games=0, waited=0) for who in people]
 
 
 def meetings_of(tables, met):
@@ -101,7 +101,7 @@ def some_free(draw):
     people = draw(st.integers(0, 14))
     numbers = st.integers(0, 2)
     return [
-        FreePlayer(who=f"P{number}", games=draw(numbers), waited=draw(numbers)) for number in range(people)
+        FreePlayer(person=f"P{number}", games=draw(numbers), waited=draw(numbers)) for number in range(people)
     ]
 
 
@@ -113,18 +113,18 @@ def some_free(draw):
     data=st.data(),
 )
 def test_nobody_is_passed_over_and_the_tables_are_full(free, seats, tables, seed, data):
-    met = times_met([one.who for one in free], seed)
+    met = times_met([one.person for one in free], seed)
     found = next_tables(free, seats=seats, seed=seed, earlier_meetings=met, tables=tables)
     if len(free) < seats:
         assert found is None
         return
     playing = [who for table in found.tables for who in table]
     assert [len(table) for table in found.tables] == [seats] * min(tables, len(free) // seats)
-    assert sorted([*playing, *found.out]) == sorted(one.who for one in free)
+    assert sorted([*playing, *found.waiting]) == sorted(one.person for one in free)
 
-    turn = {one.who: (-one.waited, one.games) for one in free}
-    assert max(turn[who] for who in playing) <= min((turn[who] for who in found.out), default=(0, 3))
-    assert list(found.out) == sorted(found.out, key=turn.get)
+    turn = {one.person: (-one.waited, one.games) for one in free}
+    assert max(turn[who] for who in playing) <= min((turn[who] for who in found.waiting), default=(0, 3))
+    assert list(found.waiting) == sorted(found.waiting, key=turn.get)
 
     assert next_tables(free, seats=seats, seed=seed, earlier_meetings=met, tables=tables) == found
     other = next_tables(
@@ -142,7 +142,7 @@ def test_nobody_is_passed_over_and_the_tables_are_full(free, seats, tables, seed
 )
 def test_where_all_ways_can_be_tried_those_play_who_met_least(people, seats, must, tables, seed):
     met = times_met(range(people), seed)
-    free = [FreePlayer(who=who, games=0, waited=int(who < must)) for who in range(people)]
+    free = [FreePlayer(person=who, games=0, waited=int(who < must)) for who in range(people)]
     found = next_tables(free, seats=seats, seed=seed, earlier_meetings=met, tables=tables)
     if people < seats:
         assert found is None
@@ -165,29 +165,29 @@ def test_seven_tables_begin_without_a_repeat_after_three_games_of_a_season(seed)
     met = count_meetings(order[start : start + 4] for order in orders for start in range(0, 28, 4))
     found = next_tables(arrived(range(30)), seats=4, seed=seed, earlier_meetings=met, tables=7)
     assert meetings_of(found.tables, met) == (0, 0)
-    assert len(found.out) == 2
+    assert len(found.waiting) == 2
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_who_rested_longest_plays_where_not_all_ways_are_tried(seed):
-    free = [FreePlayer(who=who, games=0, waited=int(who < 7)) for who in range(40)]
+    free = [FreePlayer(person=who, games=0, waited=int(who < 7)) for who in range(40)]
     met = times_met(range(40), seed)
     found = next_tables(free, seats=4, seed=seed, earlier_meetings=met, tables=2)
     playing = {who for table in found.tables for who in table}
     assert set(range(7)) < playing
     assert len(playing) == 8
-    assert sorted([*playing, *found.out]) == list(range(40))
+    assert sorted([*playing, *found.waiting]) == list(range(40))
 
 
 def test_two_pairs_meet_a_second_time_rather_than_one_a_third():
     """Without E, A meets B and C again; without A, D meets E a third time; all other choices are worse."""
     met = {frozenset("AB"): 1, frozenset("AC"): 1, frozenset("DE"): 2, frozenset("AE"): 9}
     for seed in range(20):
-        assert next_tables(arrived("ABCDE"), seats=4, seed=seed, earlier_meetings=met).out == ("E",)
+        assert next_tables(arrived("ABCDE"), seats=4, seed=seed, earlier_meetings=met).waiting == ("E",)
 
 
 def test_who_is_level_in_everything_is_drawn_by_lot():
-    out = Counter(next_tables(arrived("ABCDE"), seats=4, seed=seed).out for seed in range(100))
+    out = Counter(next_tables(arrived("ABCDE"), seats=4, seed=seed).waiting for seed in range(100))
     assert set(out) == {(who,) for who in "ABCDE"}
     first = {next_tables(arrived("ABCD"), seats=4, seed=seed).tables[0][0] for seed in range(50)}
     assert first == set("ABCD")
@@ -197,22 +197,22 @@ def test_a_proposal_that_was_made_once_can_be_made_again_ever_after():
     """The first proposal tries every combination, the second exchanges players."""
     met = times_met(range(20), 5)
     assert next_tables(arrived(range(9)), seats=4, seed=7, earlier_meetings=met, tables=2) == Proposal(
-        tables=((0, 6, 8, 5), (1, 3, 4, 7)), out=(2,)
+        tables=((0, 6, 8, 5), (1, 3, 4, 7)), waiting=(2,)
     )
     assert next_tables(arrived(range(18)), seats=4, seed=7, earlier_meetings=met, tables=4) == Proposal(
-        tables=((0, 3, 16, 13), (1, 4, 7, 10), (6, 17, 2, 15), (8, 5, 11, 12)), out=(9, 14)
+        tables=((0, 3, 16, 13), (1, 4, 7, 10), (6, 17, 2, 15), (8, 5, 11, 12)), waiting=(9, 14)
     )
 
 
 def test_the_table_of_whoever_is_first_in_turn_comes_first_and_the_others_wait_in_turn():
     waited = {"A": 0, "B": 0, "C": 3, "D": 1, "E": 2, "F": 1, "G": 4, "H": 1, "I": 0, "J": 0}
     games = {"I": 2, "J": 2, "B": 1}
-    free = [FreePlayer(who=who, games=games.get(who, 0), waited=waited[who]) for who in waited]
+    free = [FreePlayer(person=who, games=games.get(who, 0), waited=waited[who]) for who in waited]
     for seed in range(10):
         found = next_tables(free, seats=4, seed=seed, tables=2)
         assert "G" in found.tables[0]
-        assert found.out == ("I", "J")
-        assert next_tables(free, seats=4, seed=seed).out in {
+        assert found.waiting == ("I", "J")
+        assert next_tables(free, seats=4, seed=seed).waiting in {
             ("H", "A", "B", "I", "J"),
             ("F", "H", "A", "B", "I", "J"),
             ("D", "H", "A", "B", "I", "J"),
@@ -222,7 +222,7 @@ def test_the_table_of_whoever_is_first_in_turn_comes_first_and_the_others_wait_i
 
 def test_tables_are_as_many_as_asked_for_and_as_people_fill():
     assert [
-        found and [len(found.tables), len(found.out)]
+        found and [len(found.tables), len(found.waiting)]
         for tables in (0, 1, 2, 3, 4)
         for found in [next_tables(arrived(range(13)), seats=4, seed=1, tables=tables)]
     ] == [None, [1, 9], [2, 5], [3, 1], [3, 1]]
@@ -231,7 +231,7 @@ def test_tables_are_as_many_as_asked_for_and_as_people_fill():
 def test_where_a_seat_is_missing_nothing_is_proposed():
     assert next_tables(arrived("ABC"), seats=4, seed=1) is None
     assert next_tables([], seats=3, seed=1) is None
-    assert next_tables(arrived("ABC"), seats=3, seed=1).out == ()
+    assert next_tables(arrived("ABC"), seats=3, seed=1).waiting == ()
 
 
 @given(counts=st.lists(st.lists(st.integers(0, 3), min_size=4, max_size=4), min_size=4, max_size=4))

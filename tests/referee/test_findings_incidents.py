@@ -132,7 +132,7 @@ def words_of(grounds: Grounds) -> Iterator[str]:
 def test_what_a_step_speaks_of_decides_its_article_and_else_it_is_the_incidents_own(code: str) -> None:
     grounds = GROUNDS[code]
     assert [grounds.of(read_step(text)).option for text in words_of(grounds)] == list(grounds.by.values())
-    assert grounds.of(read_step("chombo")).option == grounds.itself.option == grounds.own
+    assert grounds.of(read_step("chombo")).option == grounds.own_ground.option == grounds.own
 
 
 def test_of_several_facts_that_decide_the_one_declared_first_does() -> None:
@@ -171,8 +171,8 @@ def test_a_finding_on_a_step_quotes_the_answer_that_decides_on_what_it_speaks_of
     stands = Ground("false_meld_shown")
     climbed = Outcome(measure=Measure.PENALTY, ground=stands, points=20000, ladder=True)
     said = (
-        FOUL_REMEDY.found(rules, climbed, Seat.SECOND, {"remedy": "meld_void"}),
-        FOUL_BESIDES.found(rules, climbed, Seat.SECOND, {"measure": "penalty", "points": 20000}),
+        FOUL_REMEDY.finding(rules, climbed, Seat.SECOND, {"remedy": "meld_void"}),
+        FOUL_BESIDES.finding(rules, climbed, Seat.SECOND, {"measure": "penalty", "points": 20000}),
     )
     assert [(found.clause.option, found.clause.source) for found in said if found.clause] == [
         ("false_meld_shown", "M-League, 7-3"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from referee.messages import FINDINGS, PROBLEMS, VARIANTS
 from tests.referee.cases import FILES, words
-from tests.referee.japanese import ANNOUNCED, FACTS, both, told
+from tests.referee.japanese import ANNOUNCED, FACTS, both, fact_sentences
 from tests.referee.japanese_words import WORDS, written_words
 
 WRITE = "Where that is right, `python -m tests.referee.said` writes it down."
@@ -33,7 +33,9 @@ def test_what_is_announced_is_said_in_japanese_as_it_was_read_beside_the_english
 
 
 def test_what_is_said_of_facts_is_said_in_both_languages_as_it_was_read() -> None:
-    assert [(row, told(row)) for row in FACTS if told(row) != (row.english, row.japanese)] == [], WRITE
+    assert [
+        (row, fact_sentences(row)) for row in FACTS if fact_sentences(row) != (row.english, row.japanese)
+    ] == [], WRITE
 
 
 def test_every_sentence_that_the_referee_has_was_read_in_japanese() -> None:

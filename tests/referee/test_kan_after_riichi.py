@@ -6,12 +6,12 @@ import pytest
 
 from referee.codec import answer
 from tests.brute_force import readings, second_opinion, tiles_of, waits, write
-from tests.second_opinions import asked_as_json, asked_as_objects, compare_quads, compare_shapes
+from tests.second_opinions import compare_quads, compare_shapes, verdict_from_json, verdict_from_objects
 
 
 @pytest.mark.larger
 def test_two_thousand_random_quads_are_ruled_on_alike_in_verdict_reason_waits_and_proof() -> None:
-    found = compare_quads(range(2_000), asked_as_objects)
+    found = compare_quads(range(2_000), verdict_from_objects)
     assert found.differences == []
     assert found.rulings == 8_000
     # The sample is useful only if it contains every reason.
@@ -26,7 +26,7 @@ def test_two_thousand_random_quads_are_ruled_on_alike_in_verdict_reason_waits_an
 
 
 def test_asked_in_the_words_of_the_protocol_they_are_ruled_on_alike_too() -> None:
-    assert compare_quads(range(200), asked_as_json).differences == []
+    assert compare_quads(range(200), verdict_from_json).differences == []
 
 
 def test_random_hands_of_every_form_are_read_alike_and_wait_on_the_same_tiles() -> None:

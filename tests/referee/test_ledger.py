@@ -460,7 +460,9 @@ def test_each_entry_is_a_line_with_what_it_moved_what_it_was_and_whether_it_stan
     found = page(
         hand(ron(B, C), E1), counted, penalty, late, Close(), twice, void, again, TimeCalled(dice_thrown=True)
     )
-    said = [(line.number, line.moved, line.stands, line.row, line.count, line.judged) for line in found.lines]
+    said = [
+        (line.number, line.moved, line.in_force, line.row, line.count, line.judged) for line in found.lines
+    ]
     none = (0, 0, 0, 0)
     assert said == [
         (1, (0, 3900, -3900, 0), True, found.rows[0], None, None),
@@ -483,7 +485,7 @@ def test_a_closing_that_was_undone_moves_what_it_moved_and_only_the_last_one_sta
     lying = ExhaustiveDraw(tenpai=(A,), riichi=(Riichi(seat=A),))
     found = page(hand(lying, E1), Close(), Reopen(why="one more hand"), Close())
     first, undone, last = found.lines[1:]
-    assert [line.stands for line in (first, undone, last)] == [False, True, True]
+    assert [line.in_force for line in (first, undone, last)] == [False, True, True]
     assert any(first.moved) or first.after.deposits != first.before.deposits
     assert undone.after == first.before
     assert (last.before, last.after) == (first.before, first.after)

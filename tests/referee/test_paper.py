@@ -24,22 +24,22 @@ def test_a_result_on_paper_ends_a_table_that_nothing_was_written_at() -> None:
     found = page(PAPER)
     assert (found.closed, found.table.over, found.table.scores) == (True, True, PAPER.scores)
     assert [game.result for game in found.games] == [30000, 10000, -10000, -30000]
-    assert found.stated is not None
-    assert (found.stated.number, found.stated.off) == (1, 0)
+    assert found.paper_result is not None
+    assert (found.paper_result.number, found.paper_result.off) == (1, 0)
 
 
 def test_sticks_left_on_the_table_go_as_the_rules_say_and_are_not_in_the_scores() -> None:
     found = page(Result(scores=(44000, 35000, 25000, 15000), sticks_left=1))
     assert found.table.scores == (45000, 35000, 25000, 15000)
-    assert found.stated is not None
-    assert found.stated.off == 0
+    assert found.paper_result is not None
+    assert found.paper_result.off == 0
 
 
 def test_where_the_sticks_are_nobodys_the_results_are_short_by_them() -> None:
     found = page(Result(scores=(44000, 35000, 25000, 15000), sticks_left=1), rules=ruleset("wrc-2025"))
     assert sum(game.result for game in found.games) == -1000
-    assert found.stated is not None
-    assert found.stated.off == 0
+    assert found.paper_result is not None
+    assert found.paper_result.off == 0
 
 
 @pytest.mark.parametrize(
@@ -56,14 +56,14 @@ def test_figures_that_do_not_add_up_are_taken_and_what_they_are_off_by_is_said(
     result: Result, off: int
 ) -> None:
     found = page(result)
-    assert found.stated is not None
-    assert found.stated.off == off
+    assert found.paper_result is not None
+    assert found.paper_result.off == off
 
 
 def test_the_hands_before_a_result_on_paper_stay_in_the_ledger_out_of_force() -> None:
     chombo = hand(Chombo(offenders=(D,)), E2)
     found = page(hand(ron(B, C), E1), chombo, PAPER)
-    assert [(line.number, line.stands) for line in found.lines] == [(1, False), (2, False), (3, True)]
+    assert [(line.number, line.in_force) for line in found.lines] == [(1, False), (2, False), (3, True)]
     assert (found.hands, found.penalties, found.table.scores) == ((), (), PAPER.scores)
 
 
@@ -71,15 +71,15 @@ def test_what_a_judge_decided_stands_beside_a_result_on_paper() -> None:
     given_ = PenaltyEntry(seat=A, points=-2000, when=PenaltyWhen.AFTER_UMA, why="late")
     found = page(given_, ruled(FINED), PAPER)
     assert [penalty.points for penalty in found.penalties] == [-2000, -4000]
-    assert [line.stands for line in found.lines] == [True, True, True]
+    assert [line.in_force for line in found.lines] == [True, True, True]
 
 
 def test_a_result_that_is_voided_puts_the_hands_back() -> None:
     hands: tuple[EntryKind, ...] = (hand(ron(B, C), E1), hand(ron(C, D), E2))
     played, voided = page(*hands), page(*hands, PAPER, Void(number=3, why="another table's"))
     assert (voided.table, voided.rows, voided.games) == (played.table, played.rows, ())
-    assert (voided.closed, voided.stated) == (False, None)
-    assert [line.stands for line in voided.lines] == [True, True, False, True]
+    assert (voided.closed, voided.paper_result) == (False, None)
+    assert [line.in_force for line in voided.lines] == [True, True, False, True]
 
 
 def test_a_result_that_is_voided_uncovers_the_one_before_it() -> None:
@@ -87,12 +87,12 @@ def test_a_result_that_is_voided_uncovers_the_one_before_it() -> None:
     assert page(PAPER, second).table.scores == second.scores
     found = page(PAPER, second, Void(number=2, why="misread"))
     assert (found.table.scores, found.closed) == (PAPER.scores, True)
-    assert [line.stands for line in found.lines] == [True, False, True]
+    assert [line.in_force for line in found.lines] == [True, False, True]
 
 
 def test_of_two_results_the_later_stands() -> None:
     found = page(PAPER, Result(scores=(40000, 40000, 25000, 15000)))
-    assert [line.stands for line in found.lines] == [False, True]
+    assert [line.in_force for line in found.lines] == [False, True]
 
 
 @pytest.mark.parametrize("closing", [(), (Close(),)], ids=["open", "closed before"])
@@ -102,8 +102,8 @@ def test_a_table_closed_by_a_result_is_opened_again_as_it_stood_before_it(
     hands = (hand(ron(B, C), E1),)
     found = page(*hands, *closing, PAPER, Reopen(why="there are hands"))
     assert found.table == page(*hands).table
-    assert (found.closed, found.stated, found.hands) == (False, None, page(*hands).hands)
-    assert not any(line.stands for line in found.lines if isinstance(line.entry.what, Close | Result))
+    assert (found.closed, found.paper_result, found.hands) == (False, None, page(*hands).hands)
+    assert not any(line.in_force for line in found.lines if isinstance(line.entry.what, Close | Result))
 
 
 def test_a_hand_entered_after_a_result_counts_for_nothing_and_says_so() -> None:
@@ -145,12 +145,12 @@ def test_a_change_of_seats_names_each_seat_once(seats: tuple[int, ...]) -> None:
 def test_players_who_change_seats_twice_sit_as_both_changes_say() -> None:
     found = page(Swap(seats=(C, A, B, D)), hand(ron(B, C), E1), Swap(seats=(B, A, C, D)))
     # First A has C's player and B has A's; then A and B change.
-    assert found.sits == (A, C, B, D)
+    assert found.drawn_seats == (A, C, B, D)
     assert found.table.scores == page(hand(ron(B, C), E1)).table.scores
 
 
 def test_nobody_sits_otherwise_than_drawn_until_it_is_said() -> None:
-    assert page().sits == (A, B, C, D)
+    assert page().drawn_seats == (A, B, C, D)
 
 
 @pytest.mark.parametrize(

@@ -234,7 +234,7 @@ def test_each_line_begins_where_the_last_one_ended(
     assert states[-1] == found.table
     assert [line.entry for line in found.lines] == [*entries, *(line.entry for line in found.lines[-4:])]
     assert tuple(line.row for line in found.lines if line.row) == found.rows
-    assert [line.number for line in found.lines if not line.stands] == [number, len(entries) + 2]
+    assert [line.number for line in found.lines if not line.in_force] == [number, len(entries) + 2]
 
 
 @settings(max_examples=3 * EXAMPLES // 5)

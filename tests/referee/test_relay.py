@@ -50,29 +50,29 @@ def test_a_leg_goes_on_from_what_each_seat_begins_with_and_gives_what_was_gained
 def test_a_table_that_begins_otherwise_outside_a_relay_has_the_results_of_its_scores() -> None:
     begun = opening_table(EMA, (35000, 30000, 30000, 30000))
     found = page(paper((40000, 35000, 30000, 20000)), start=begun)
-    assert found.stated is not None
-    assert found.stated.off == 0
+    assert found.paper_result is not None
+    assert found.paper_result.off == 0
     assert found.results == (25000, 10000, -5000, -25000)
-    assert page(paper((45000, 35000, 25000, 15000)), start=begun).stated == replace(
-        found.stated, result=paper((45000, 35000, 25000, 15000)), off=-5000
+    assert page(paper((45000, 35000, 25000, 15000)), start=begun).paper_result == replace(
+        found.paper_result, result=paper((45000, 35000, 25000, 15000)), off=-5000
     )
 
 
 def test_a_paper_result_of_a_leg_adds_up_to_what_was_there_at_its_beginning() -> None:
     found = page(paper((101000, 60000, 80000, 58000), sticks=1))
-    assert found.stated is not None
-    assert found.stated.off == 0
+    assert found.paper_result is not None
+    assert found.paper_result.off == 0
     # The remaining stick goes to the player with the most points on the table, as at any other table.
     assert found.results == (11000, -10000, 5000, -6000)
     short = page(paper((101000, 60000, 80000, 58000)))
-    assert short.stated is not None
-    assert short.stated.off == -1000
+    assert short.paper_result is not None
+    assert short.paper_result.off == -1000
 
 
 def test_gains_that_are_known_alone_are_laid_over_what_was_there() -> None:
     found = page(paper(results=(-8000, 8000, 12000, -12000)))
-    assert found.stated is not None
-    assert found.stated.off == 0
+    assert found.paper_result is not None
+    assert found.paper_result.off == 0
     assert found.games == (
         line(A, 3, 83000, -8000),
         line(B, 2, 78000, 8000),
@@ -145,8 +145,8 @@ def test_the_stocks_of_a_relay_add_up_to_what_all_teams_had_at_its_beginning(leg
         moved.append(-sum(moved))
         after = tuple(int(had + change) for had, change in zip(stocks, moved, strict=True))
         found = page(paper(after), start=opening_table(EMA, stocks, relay=True))
-        assert found.stated is not None
-        assert found.stated.off == 0
+        assert found.paper_result is not None
+        assert found.paper_result.off == 0
         assert [game.result for game in found.games] == moved
         gains = [was + game.result for was, game in zip(gains, found.games, strict=True)]
         stocks = tuple(game.score for game in found.games)

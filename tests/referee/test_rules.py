@@ -313,7 +313,7 @@ def test_dropping_one_file_in_adds_a_ruleset_that_rules_and_cites_its_own_lines(
 
 
 def test_each_book_says_in_japanese_of_which_edition_it_is():
-    said = {key: rulesets.ruleset(key).book.said("ja")[1] for key in rulesets.ruleset_keys()}
+    said = {key: rulesets.ruleset(key).book.citation("ja")[1] for key in rulesets.ruleset_keys()}
     assert [key for key, edition in said.items() if not re.search(r"[ぁ-ヿ一-鿿]", edition)] == []
     english = re.compile(r"\b(as|by|from|of|pages?|read|version|January|April|August)\b")
     assert [key for key, edition in said.items() if english.search(edition)] == []

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from referee.errors import Problem, Rejected
 from referee.seating import Draw, SeatingMethod, plan_rounds, report_on
-from referee.seating.published_plans import PublishedPlan, known
+from referee.seating.published_plans import PublishedPlan, published_plan
 from referee.seating.rotations import TWENTY_PLAYER_PLAN, WHEELS, wheel_rounds
 from referee.seating.winds import balance_winds
 from tests.referee.strategies import EXAMPLES
@@ -300,7 +300,7 @@ def test_a_report_counts_each_thing_apart():
     assert (report.together, report.team_mates) == (4, 1)
     # One of 36 pairs belongs to a team: 35 may meet, and there are 36 places for a pair.
     assert report.least_extra == 1
-    assert report.known is None
+    assert report.published_plan is None
 
 
 def test_of_people_who_came_later_only_the_rounds_since_count():
@@ -312,7 +312,7 @@ def test_of_people_who_came_later_only_the_rounds_since_count():
     assert report.least_extra == 0
     assert report.extra_meetings == recount("ABCDEFGHIJ", rounds)[0]
     assert report.least_together is None
-    assert report.known is None
+    assert report.published_plan is None
 
 
 def test_no_plan_is_said_to_be_below_a_bound_that_counts_who_has_gone():
@@ -324,12 +324,12 @@ def test_no_plan_is_said_to_be_below_a_bound_that_counts_who_has_gone():
 
 def test_what_is_known_of_a_size_stands_beside_the_plan():
     plan = plan_rounds(range(24), rounds=8, seed=1, steps=SMALL)
-    assert report_on(range(24), [draw.tables for draw in plan.rounds]).known == known(24, 8)
-    assert known(24, 8) == PublishedPlan(extra_meetings=31, table_returns=19, least_indirect=18)
-    assert known(16, 5) == PublishedPlan(extra_meetings=0, table_returns=4, least_indirect=None)
-    assert known(24, 1) is None
-    assert known(24, 11) is None
-    assert known(23, 8) is None
+    assert report_on(range(24), [draw.tables for draw in plan.rounds]).published_plan == published_plan(24, 8)
+    assert published_plan(24, 8) == PublishedPlan(extra_meetings=31, table_returns=19, least_indirect=18)
+    assert published_plan(16, 5) == PublishedPlan(extra_meetings=0, table_returns=4, least_indirect=None)
+    assert published_plan(24, 1) is None
+    assert published_plan(24, 11) is None
+    assert published_plan(23, 8) is None
 
 
 @pytest.mark.larger

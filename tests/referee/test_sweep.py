@@ -6,7 +6,7 @@ import tomllib
 from typing import Any
 
 from tests.referee.cases import listed, ruled
-from tests.referee.sweep import drafted, kinds, merged, parting, written
+from tests.referee.sweep import case_differences, drafted, kinds, merged, written
 
 CASE = """\
 [[case]]
@@ -63,12 +63,12 @@ def test_two_articles_of_one_sentence_stand_side_by_side() -> None:
 def test_a_sentence_not_in_the_list_is_marked_and_so_is_one_no_longer_said() -> None:
     wrong = {**PASSES, "option": "game_length"}
     stated = {**case(CASE), "rules": ["ema-2025"], "findings": [WORTH, wrong]}
-    assert parting(stated, "ema-2025", ["deal_passes"]) == [
+    assert case_differences(stated, "ema-2025", ["deal_passes"]) == [
         "  + The deal passes: E2, honba 0. [renchan: EMA 2025, 3.4.5]",
         '  - {code = "deal_passes", seat = 0, option = "game_length"}',
     ]
-    assert parting(stated, "ema-2025", ["hand_worth"]) == ["    West: 2 han 30 fu."]
-    assert parting(stated, "ema-2025", ["noten_payment"]) == []
+    assert case_differences(stated, "ema-2025", ["hand_worth"]) == ["    West: 2 han 30 fu."]
+    assert case_differences(stated, "ema-2025", ["noten_payment"]) == []
 
 
 def test_every_kind_is_counted_with_the_questions_it_rests_on() -> None:

@@ -127,31 +127,33 @@ def play(players: int, seed: int) -> Iterator[Report]:
             # The robbed north may be shown with the others or left out.
             yield from robbed
             yield from wins(Tile.NORTH, hand, Flag.ROBBED_KITA)
-            for other in hands:
-                other.passed_kita = other.passed_kita or (other is not hand and rng.random() < 0.2)
+            for other_hand in hands:
+                other_hand.passed_kita = other_hand.passed_kita or (
+                    other_hand is not hand and rng.random() < 0.2
+                )
             continue
         added = next(
             (
-                (at, tile)
-                for at, meld in enumerate(hand.melds)
+                (index, tile)
+                for index, meld in enumerate(hand.melds)
                 for tile in hand.concealed
                 if meld.type is MeldType.PON and meld.tiles[0].kind == tile.kind
             ),
             None,
         )
         if added and kans < 4 and len(tiles) > 4:
-            at, tile = added
-            pon = hand.melds[at]
+            index, tile = added
+            pon = hand.melds[index]
             hand.concealed.remove(tile)
             yield from wins(tile, hand, Flag.CHANKAN)
-            hand.melds[at] = Meld(
+            hand.melds[index] = Meld(
                 type=MeldType.KAKAN, tiles=(*pon.tiles, tile), called=pon.called, source=pon.source
             )
             yield from wins(tile, hand, Flag.CHANKAN)
             kans += 1
-            for other in hands:
-                if other is not hand:
-                    other.passed.append(tile)
+            for other_hand in hands:
+                if other_hand is not hand:
+                    other_hand.passed.append(tile)
             continue
         four = next((kind for kind, n in Counter(t.kind for t in hand.concealed).items() if n == 4), None)
         if four is not None and kans < 4 and len(tiles) > 4 and rng.random() < 0.7:
@@ -166,9 +168,9 @@ def play(players: int, seed: int) -> Iterator[Report]:
             hand.discards.append(tile)
             yield from wins(tile, hand)
             called = _call(hands, hand, tile, players, kans, rng)
-            for other in hands:
-                if other is not hand:
-                    other.passed.append(tile)
+            for other_hand in hands:
+                if other_hand is not hand:
+                    other_hand.passed.append(tile)
             if called is None:
                 break
             hand, took_kan = called
@@ -178,8 +180,8 @@ def play(players: int, seed: int) -> Iterator[Report]:
         else:
             continue
         seat = hand.seat if called and called[1] else (hand.seat + 1) % players
-        if all(len(one.discards) == 1 and not one.melds for one in hands):
-            first = tuple(one.discards[0] for one in hands)
+        if all(len(each.discards) == 1 and not each.melds for each in hands):
+            first = tuple(each.discards[0] for each in hands)
             yield AbortiveDraw(reason=AbortReason.SUUFON_RENDA, discards=first, shown=everybody())
         if rng.random() < 0.05:
             yield AbortiveDraw(reason=AbortReason.SUUKAIKAN, shown=everybody())
@@ -189,23 +191,23 @@ def play(players: int, seed: int) -> Iterator[Report]:
 def _tsumo(
     hand: Hand, hands: list[Hand], drawn: Tile, dora: list[Tile], rng: random.Random
 ) -> Iterator[Report]:
-    others = {other.seat: other.shown() for other in hands if other is not hand}
-    yield Win(winners=(Winner(seat=hand.seat, worth=hand.won(drawn, dora, [])),), shown=others)
+    other_shown = {other.seat: other.shown() for other in hands if other is not hand}
+    yield Win(winners=(Winner(seat=hand.seat, worth=hand.won(drawn, dora, [])),), shown=other_shown)
     if not hand.melds and not hand.norths and not hand.discards:
         concealed = (*hand.concealed, drawn)
         yield AbortiveDraw(
             reason=AbortReason.KYUUSHU_KYUUHAI,
             by=hand.seat,
             concealed=concealed,
-            shown=others,
-            discards=tuple(tile for one in hands for tile in one.discards[:1]),
+            shown=other_shown,
+            discards=tuple(tile for other_hand in hands for tile in other_hand.discards[:1]),
         )
         shown = ShownHand(concealed=concealed)
         yield AbortiveDraw(
             reason=AbortReason.KYUUSHU_KYUUHAI,
             by=hand.seat,
             concealed=concealed if rng.random() < 0.5 else None,
-            shown={**others, hand.seat: shown},
+            shown={**other_shown, hand.seat: shown},
         )
 
 
@@ -216,30 +218,30 @@ def _call(
     for hand in rng.sample(hands, len(hands)):
         if hand is giver or len(hand.melds) == 4:
             continue
-        same = [held for held in hand.concealed if held.kind == tile.kind]
-        how: MeldType | None = None
+        same = [hand_tile for hand_tile in hand.concealed if hand_tile.kind == tile.kind]
+        meld_type: MeldType | None = None
         own: list[Tile] = []
         if len(same) == 3 and kans < 4 and rng.random() < 0.5:
-            how, own = MeldType.DAIMINKAN, same
+            meld_type, own = MeldType.DAIMINKAN, same
         elif len(same) >= 2:
-            how, own = MeldType.PON, rng.sample(same, 2)
+            meld_type, own = MeldType.PON, rng.sample(same, 2)
         elif players == 4 and (giver.seat + 1) % players == hand.seat and rng.random() < 0.3:
             run = _run(hand, tile)
-            how, own = (MeldType.CHI, run) if run else (None, [])
-        if how is None:
+            meld_type, own = (MeldType.CHI, run) if run else (None, [])
+        if meld_type is None:
             continue
-        for held in own:
-            hand.concealed.remove(held)
-        told = rng.random() < 0.6
+        for hand_tile in own:
+            hand.concealed.remove(hand_tile)
+        names_source = rng.random() < 0.6
         hand.melds.append(
             Meld(
-                type=how,
+                type=meld_type,
                 tiles=(*own, tile),
-                called=tile if told or rng.random() < 0.5 else None,
-                source=giver.seat if told else None,
+                called=tile if names_source or rng.random() < 0.5 else None,
+                source=giver.seat if names_source else None,
             )
         )
-        return hand, how is MeldType.DAIMINKAN
+        return hand, meld_type is MeldType.DAIMINKAN
     return None
 
 
@@ -251,9 +253,9 @@ def _run(hand: Hand, tile: Tile) -> list[Tile]:
         if rank + low < 0 or rank + high > 8:
             continue
         own = [
-            next((held for held in hand.concealed if held.kind == tile.kind + step), None)
+            next((hand_tile for hand_tile in hand.concealed if hand_tile.kind == tile.kind + step), None)
             for step in (low, high)
         ]
-        if all(one is not None for one in own):
-            return [one for one in own if one is not None]
+        if all(own_tile is not None for own_tile in own):
+            return [own_tile for own_tile in own if own_tile is not None]
     return []

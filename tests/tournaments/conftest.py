@@ -54,8 +54,8 @@ def _in_english():
 @pytest.fixture(autouse=True)
 def _nothing_is_remembered():
     # How much a page costs does not hang on what another test has folded.
-    for one in (floor, games, log, statistics):
-        one.clear_cache()
+    for cached in (floor, games, log, statistics):
+        cached.clear_cache()
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -74,9 +74,11 @@ def _every_confirmed_row_on_the_disk():
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings, tmp_path_factory):
     """A file, as it is at a desk: in memory a reader is refused while another thread writes."""
-    held = connections[DEFAULT_DB_ALIAS]
-    if held.vendor == "sqlite":
-        held.settings_dict["TEST"]["NAME"] = str(tmp_path_factory.mktemp("base") / "tests.sqlite3")
+    settings_connection = connections[DEFAULT_DB_ALIAS]
+    if settings_connection.vendor == "sqlite":
+        settings_connection.settings_dict["TEST"]["NAME"] = str(
+            tmp_path_factory.mktemp("base") / "tests.sqlite3"
+        )
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -191,9 +193,9 @@ def small_cup(organizer) -> Tournament:
 def brought(tmp_path):
     """Bring in the event that a file tells of; what it gives is the address of the event."""
 
-    def bring(told):
+    def bring(data):
         path, out = tmp_path / "event.json", io.StringIO()
-        path.write_text(json.dumps(told), "utf-8")
+        path.write_text(json.dumps(data), "utf-8")
         call_command("import_event", str(path), stdout=out)
         return out.getvalue().splitlines()[-1]
 

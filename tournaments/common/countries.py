@@ -65,11 +65,11 @@ _KOSOVO = {"XK": "XKX"}  # ISO has no code; these are in use
 def country(name_or_code: str) -> str:
     """Return the code of the country with that code or name; empty if it is unknown.
 
-    >>> [country(said) for said in ("ger", "DEU", "DE", "Germany", "Deutschland", "ドイツ", "Atlantis")]
+    >>> [country(text) for text in ("ger", "DEU", "DE", "Germany", "Deutschland", "ドイツ", "Atlantis")]
     ['GER', 'GER', 'GER', 'GER', 'GER', 'GER', '']
     """
-    key = _folded(name_or_code)
-    return _by_code().get(key) or (_by_name().get(key, "") if key else "")
+    key = _normalize_name(name_or_code)
+    return _code_lookup().get(key) or (_name_lookup().get(key, "") if key else "")
 
 
 def country_beside_name(name_or_code: str) -> str:
@@ -77,7 +77,7 @@ def country_beside_name(name_or_code: str) -> str:
 
     A code counts only in capitals: “Jo” and “Ben” are people.
 
-    >>> [country_beside_name(said) for said in ("NED", "Germany", "中国", "Jo", "Ben")]
+    >>> [country_beside_name(text) for text in ("NED", "Germany", "中国", "Jo", "Ben")]
     ['NED', 'GER', 'CHN', '', '']
     """
     is_word = name_or_code.isascii() and len(name_or_code) <= 3 and not name_or_code.isupper()
@@ -94,7 +94,7 @@ def country_or_text(name_or_code: str) -> str:
     return country(text) or (text if any(map(str.isalpha, text)) else "")
 
 
-def _folded(text: str) -> str:
+def _normalize_name(text: str) -> str:
     """Return *text* without capitals, accents, width, punctuation, and optional words."""
     letters = unicodedata.normalize("NFKD", text).casefold().replace("ł", "l").replace("ı", "i")
     spaced = "".join(letter if letter.isalnum() else " " * (letter in " &-–") for letter in letters)
@@ -102,51 +102,59 @@ def _folded(text: str) -> str:
     return "".join(word for word in words if len(words) == 1 or word not in ("and", "the"))
 
 
-def _pairs(table: str) -> list[tuple[str, str]]:
+def _code_pairs(table: str) -> list[tuple[str, str]]:
     pairs = [pair.split() for pair in table.strip().replace("\n", " ").split(", ")]
     return [(code, iso) for code, iso in pairs]
 
 
 @cache
-def _iso() -> dict[str, str]:
+def _iso_codes() -> dict[str, str]:
     """Return the three-letter ISO code by the two-letter one."""
     from babel.core import get_global  # imported only when it is needed: see above
 
     inhabited = get_global("territory_languages")
-    known = {
-        two[0]: three
-        for three, two in get_global("territory_aliases").items()
-        if len(two) == 1 and two[0] in inhabited and _THREE_LETTERS.fullmatch(three)
+    codes = {
+        aliases[0]: alpha_3
+        for alpha_3, aliases in get_global("territory_aliases").items()
+        if len(aliases) == 1 and aliases[0] in inhabited and _THREE_LETTERS.fullmatch(alpha_3)
     }
-    return known | _KOSOVO
+    return codes | _KOSOVO
 
 
 @cache
-def _kept() -> dict[str, str]:
+def _stored_codes() -> dict[str, str]:
     """Return the stored code by the ISO code, for those that differ."""
-    return {iso: code for code, iso in _pairs(_SPORT)}
+    return {iso: code for code, iso in _code_pairs(_SPORT)}
 
 
 @cache
-def _by_code() -> dict[str, str]:
-    pairs = [*((two, three) for two, three in _iso().items()), *_pairs(_SPORT), *_pairs(_ONLY_READ)]
-    pairs += [(three, three) for three in (*_iso().values(), *_NATIONS)]
-    return {_folded(code): _kept().get(iso, iso) for code, iso in pairs}
+def _code_lookup() -> dict[str, str]:
+    pairs = [
+        *((alpha_2, alpha_3) for alpha_2, alpha_3 in _iso_codes().items()),
+        *_code_pairs(_SPORT),
+        *_code_pairs(_ONLY_READ),
+    ]
+    pairs += [(alpha_3, alpha_3) for alpha_3 in (*_iso_codes().values(), *_NATIONS)]
+    return {_normalize_name(code): _stored_codes().get(iso, iso) for code, iso in pairs}
 
 
 @cache
-def _by_name() -> dict[str, str]:
+def _name_lookup() -> dict[str, str]:
     """Return the code of each country by its names, without names that mean two countries."""
     from babel import Locale
 
-    meant: dict[str, set[str]] = {}
+    iso_by_name: dict[str, set[str]] = {}
     for language in _LANGUAGES.split():
-        for two, name in Locale.parse(language).territories.items():
-            if iso := _iso().get(two):
-                meant.setdefault(_folded(name), set()).add(iso)
+        for alpha_2, name in Locale.parse(language).territories.items():
+            if iso := _iso_codes().get(alpha_2):
+                iso_by_name.setdefault(_normalize_name(name), set()).add(iso)
     for entry in _NAMES.strip().replace("\n", "; ").split("; "):
         iso, names = entry.split(" ", 1)
         # These are English or in use everywhere, so they take precedence over another language's name for another
         # country.
-        meant |= {_folded(name): {iso} for name in names.split(",")}
-    return {name: _kept().get(iso, iso) for name, (iso, *others) in meant.items() if name and not others}
+        iso_by_name |= {_normalize_name(name): {iso} for name in names.split(",")}
+    return {
+        name: _stored_codes().get(iso, iso)
+        for name, (iso, *other_codes) in iso_by_name.items()
+        if name and not other_codes
+    }

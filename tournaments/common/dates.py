@@ -61,16 +61,18 @@ def read_day(text: str) -> date:
     """
     plain = " ".join(unicodedata.normalize("NFKC", text).split())
     for form in (_YEAR_FIRST, _DAY_FIRST, _JAPANESE):
-        if found := form.fullmatch(plain):
-            return _date(text, *(int(found[part]) for part in ("y", "m", "d")))
-    if found := _SLASHES.fullmatch(plain):
-        return _between_slashes(text, int(found["one"]), int(found["two"]), int(found["y"]))
+        if match := form.fullmatch(plain):
+            return _date(text, *(int(match[part]) for part in ("y", "m", "d")))
+    if match := _SLASHES.fullmatch(plain):
+        return _slash_date(text, int(match["one"]), int(match["two"]), int(match["y"]))
     for form in _NAMED:
-        found = form.fullmatch(plain.lower())
-        months = [at for at, name in enumerate(_MONTHS, start=1) if found and name.startswith(found["name"])]
-        if found and len(months) == 1:
-            return _date(text, int(found["y"]), months[0], int(found["d"]))
-    raise ValueError(_no_day(text))
+        match = form.fullmatch(plain.lower())
+        months = [
+            number for number, name in enumerate(_MONTHS, start=1) if match and name.startswith(match["name"])
+        ]
+        if match and len(months) == 1:
+            return _date(text, int(match["y"]), months[0], int(match["d"]))
+    raise ValueError(_invalid_day_text(text))
 
 
 def read_days(text: str) -> list[date]:
@@ -83,24 +85,24 @@ def read_days(text: str) -> list[date]:
     >>> [f"{day}" for day in read_days("14.3.2026 - 15.3.2026")], [f"{day}" for day in read_days("14.–15.3.2026")]
     (['2026-03-14', '2026-03-15'], ['2026-03-14', '2026-03-15'])
     """
-    if days := _from_to(text):
+    if days := _day_range(text):
         return days
-    found: list[date] = []
+    dates: list[date] = []
     # Keep the comma before the year in “March 17, 2026”.
     for part in re.split(r"[,，、;；\n]+(?!\s*\d{4}\s*(?:[,，、;；\n]|$))", text):
         if not (part := part.strip()):
             continue
         try:
-            found.append(read_day(part))
+            dates.append(read_day(part))
         except ValueError:
             words = part.split()
             if len(words) == 1:
                 raise
-            found += [read_day(word) for word in words]
-    return found
+            dates += [read_day(word) for word in words]
+    return dates
 
 
-def _from_to(text: str) -> list[date]:
+def _day_range(text: str) -> list[date]:
     """Return the days of “14.3.2026 – 15.3.2026” and “14.–15.3.2026”; empty if *text* has another form."""
     short = re.fullmatch(r"\s*(\d{1,2})\.\s*[-–—]\s*(\d{1,2}\.(\d{1,2}\.\d{4}))\s*", text)
     ends = [f"{short[1]}.{short[3]}", short[2]] if short else re.split(r"\s+[-–—]\s+", text.strip())
@@ -115,43 +117,43 @@ def _from_to(text: str) -> list[date]:
 
 def _date(text: str, year: int, month: int, day_: int) -> date:
     if not FIRST_YEAR <= year <= LAST_YEAR:
-        raise ValueError(_no_day(text))
+        raise ValueError(_invalid_day_text(text))
     try:
         return date(year, month, day_)
     except ValueError:
-        raise ValueError(_no_day(text)) from None
+        raise ValueError(_invalid_day_text(text)) from None
 
 
-def _between_slashes(text: str, one: int, two: int, year: int) -> date:
-    if one > 12 or one == two:
-        return _date(text, year, two, one)
-    if two > 12:
-        return _date(text, year, one, two)
+def _slash_date(text: str, first: int, second: int, year: int) -> date:
+    if first > 12 or first == second:
+        return _date(text, year, second, first)
+    if second > 12:
+        return _date(text, year, first, second)
     sentence = _("“%(day)s” could be two days; write it as %(one)s or %(other)s.")
-    facts = {"one": f"{year}-{two:02}-{one:02}", "other": f"{year}-{one:02}-{two:02}"}
+    facts = {"one": f"{year}-{second:02}-{first:02}", "other": f"{year}-{first:02}-{second:02}"}
     raise ValueError(sentence % {"day": text.strip()[:20], **facts})
 
 
-def _no_day(text: str) -> str:
+def _invalid_day_text(text: str) -> str:
     return _("“%(day)s” is no day; write it as 2026-05-02.") % {"day": text.strip()[:20]}
 
 
-def day(on: date | str) -> str:
+def day(value: date | str) -> str:
     """Format a day; text that is not an ISO date stays unchanged.
 
     >>> day("2026-05-02"), day("")
     ('May 2, 2026', '')
     """
-    if isinstance(on, str):
-        if not _ISO.fullmatch(on):
-            return on
+    if isinstance(value, str):
+        if not _ISO.fullmatch(value):
+            return value
         try:
-            on = date.fromisoformat(on)
+            value = date.fromisoformat(value)
         except ValueError:
-            return on
-    if isinstance(on, datetime):
-        on = timezone.localtime(on).date()
-    return date_format(on, "Y年n月j日" if current_language() == "ja" else "M j, Y")
+            return value
+    if isinstance(value, datetime):
+        value = timezone.localtime(value).date()
+    return date_format(value, "Y年n月j日" if current_language() == "ja" else "M j, Y")
 
 
 def span(dates: list[str] | tuple[str, ...]) -> str:
@@ -179,8 +181,8 @@ def clock(at: datetime, zone: tzinfo | None = None) -> str:
 def moment(at: datetime, zone: tzinfo | None = None) -> str:
     """Format the day and the time in *zone*, else in the time zone of the page or the sheet."""
     local = timezone.localtime(at, zone)
-    between = " " if current_language() == "ja" else ", "
-    return f"{day(local.date())}{between}{local:%H:%M}"
+    separator = " " if current_language() == "ja" else ", "
+    return f"{day(local.date())}{separator}{local:%H:%M}"
 
 
 def clock_in_zone(at: datetime, zone: tzinfo | None = None) -> str:

@@ -49,18 +49,18 @@ class Environment:
         return _WORDS[word]
 
 
-def secret_key(env: Environment, keep_in: Path) -> str:
-    """Return the key from SECRET_KEY, or else a key that is generated once and kept in the file *keep_in*.
+def secret_key(env: Environment, path: Path) -> str:
+    """Return the key from SECRET_KEY, or else a key that is generated once and kept in the file *path*.
 
     Only its owner can read the file; an empty file counts as missing. Of processes that start together, one writes and
     the others wait for it.
     """
-    if given := env.text("SECRET_KEY", ""):
-        return given
+    if from_environment := env.text("SECRET_KEY", ""):
+        return from_environment
     # An existing file need only be readable.
-    if keep_in.exists() and (key := keep_in.read_text(encoding="ascii").strip()):
+    if path.exists() and (key := path.read_text(encoding="ascii").strip()):
         return key
-    with os.fdopen(os.open(keep_in, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="ascii") as file:
+    with os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+", encoding="ascii") as file:
         fcntl.flock(file, fcntl.LOCK_EX)
         key = file.read().strip()
         if not key:
@@ -89,11 +89,11 @@ def own_addresses() -> list[str]:
     Nothing is sent: only the routing table is queried for the address that would be used.
     """
     name = socket.gethostname().lower()
-    found = [name, f"{name}.local"]
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+    addresses = [name, f"{name}.local"]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            asked.connect(("192.0.2.1", 9))
-            found.insert(0, asked.getsockname()[0])
+            probe.connect(("192.0.2.1", 9))
+            addresses.insert(0, probe.getsockname()[0])
         except OSError:
             pass
-    return found
+    return addresses

@@ -35,7 +35,7 @@ UNIT_POINTS: Final = {
     Notation.THOUSANDS: 1000,
     Notation.RESULTS: 1000,
 }
-"""The points per unit of each writing."""
+"""The points per unit of each notation."""
 
 # Every dash used as a minus, the mark of Japanese lists, and the long vowel that a kana keyboard types for a hyphen;
 # also the kana full stop and comma.
@@ -45,8 +45,8 @@ _GROUPED = re.compile(r"[+-]?\d{1,3}(?:[.,]\d{3})+")
 _FIGURE = re.compile(r"[+-]?\d{1,9}(?:[.,]\d{1,3})?")
 
 
-def parse_points(text: str, writing: Notation) -> int | Fraction | None:
-    """Read *text* as points; None if it is not a figure, or not one of *writing*.
+def parse_points(text: str, notation: Notation) -> int | Fraction | None:
+    """Read *text* as points; None if it is not a figure, or not one in *notation*.
 
     Any minus, full-width digits, and a comma as decimal point are accepted.
 
@@ -58,38 +58,40 @@ def parse_points(text: str, writing: Notation) -> int | Fraction | None:
     True
     """
     plain = unicodedata.normalize("NFKC", text).translate(_SIGNS).translate(_SPARE)
-    if writing in (Notation.POINTS, Notation.HUNDREDS) and _GROUPED.fullmatch(plain):
-        # In these writings, a point or comma before three digits separates thousands.
+    if notation in (Notation.POINTS, Notation.HUNDREDS) and _GROUPED.fullmatch(plain):
+        # In these notations, a point or comma before three digits separates thousands.
         plain = re.sub("[.,]", "", plain)
-    if not _FIGURE.fullmatch(plain) or (writing is Notation.POINTS and not plain.lstrip("+-").isdecimal()):
+    if not _FIGURE.fullmatch(plain) or (notation is Notation.POINTS and not plain.lstrip("+-").isdecimal()):
         return None
-    points = Fraction(plain.replace(",", ".")) * UNIT_POINTS[writing]
+    points = Fraction(plain.replace(",", ".")) * UNIT_POINTS[notation]
     if abs(points) > MAX_POINTS:
         return None
     return int(points) if points.denominator == 1 else points
 
 
-def find_notation(texts: Sequence[str], due: int, *, taken: Notation) -> Notation | None:
-    """Return the other writing with which *texts* add up to *due*; None if they do so as they are *taken*.
+def find_notation(texts: Sequence[str], total: int, *, current: Notation) -> Notation | None:
+    """Return the other notation in which *texts* add up to *total*; None if they do so as they are *current*.
 
-    >>> find_notation(["450", "350", "250", "150"], 120000, taken=Notation.POINTS)
+    >>> find_notation(["450", "350", "250", "150"], 120000, current=Notation.POINTS)
     <Notation.HUNDREDS: 'hundreds'>
-    >>> find_notation(["45.5", "34.5", "25", "15"], 120000, taken=Notation.POINTS)
-    <Writing.THOUSANDS: 'thousands'>
-    >>> find_notation(["45000", "35000", "25000", "15000"], 120000, taken=Notation.POINTS) is None
+    >>> find_notation(["45.5", "34.5", "25", "15"], 120000, current=Notation.POINTS)
+    <Notation.THOUSANDS: 'thousands'>
+    >>> find_notation(["45000", "35000", "25000", "15000"], 120000, current=Notation.POINTS) is None
     True
     """
 
-    def adds_up(writing: Notation) -> bool:
-        points = [parse_points(text, writing) for text in texts]
-        return None not in points and sum(one for one in points if one is not None) == due
+    def adds_up(notation: Notation) -> bool:
+        points = [parse_points(text, notation) for text in texts]
+        return None not in points and sum(value for value in points if value is not None) == total
 
-    if adds_up(taken):
+    if adds_up(current):
         return None
-    return next((one for one in Notation if one is not Notation.RESULTS and adds_up(one)), None)
+    return next(
+        (notation for notation in Notation if notation is not Notation.RESULTS and adds_up(notation)), None
+    )
 
 
-def format_points(points: int | Fraction, writing: Notation) -> str:
+def format_points(points: int | Fraction, notation: Notation) -> str:
     """Format *points* as they would be typed.
 
     >>> format_points(45000, Notation.POINTS), format_points(-1200, Notation.HUNDREDS)
@@ -99,11 +101,11 @@ def format_points(points: int | Fraction, writing: Notation) -> str:
     >>> format_points(35000, Notation.RESULTS), format_points(Fraction(-25000, 3), Notation.RESULTS)
     ('+35.0', '-8.333')
     """
-    exact = Fraction(points) / UNIT_POINTS[writing]
+    exact = Fraction(points) / UNIT_POINTS[notation]
     rounded = (Decimal(exact.numerator) / Decimal(exact.denominator)).quantize(Decimal("0.001"))
-    text = f"{rounded:+f}" if writing is Notation.RESULTS and rounded else f"{rounded:f}"
-    whole, _point, part = text.partition(".")
-    part = part.rstrip("0")
-    if writing in (Notation.THOUSANDS, Notation.RESULTS):
-        part = part or "0"
-    return f"{whole}.{part}" if part else whole
+    text = f"{rounded:+f}" if notation is Notation.RESULTS and rounded else f"{rounded:f}"
+    whole, _point, decimals = text.partition(".")
+    decimals = decimals.rstrip("0")
+    if notation in (Notation.THOUSANDS, Notation.RESULTS):
+        decimals = decimals or "0"
+    return f"{whole}.{decimals}" if decimals else whole

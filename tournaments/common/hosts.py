@@ -38,7 +38,7 @@ def normalize(text: str) -> str:
     host = f"[{host}]" if ":" in host else host.encode("idna").decode()
     if not _HOST.fullmatch(host):
         raise ValueError(text)
-    found = f"{parts.scheme}://{host}" + (f":{port}" if port is not None else "")
-    if len(found) > MAX_LENGTH:
+    address = f"{parts.scheme}://{host}" + (f":{port}" if port is not None else "")
+    if len(address) > MAX_LENGTH:
         raise ValueError(text)
-    return found
+    return address

@@ -53,13 +53,13 @@ def strip_needless(text: str) -> str:
     if text.isascii():
         return text
     text = _NEEDLESS.sub("", text)
-    return _JOINER.sub(lambda found: found[0] if _joins(text, found.start()) else "", text)
+    return _JOINER.sub(lambda match: match[0] if _joins(text, match.start()) else "", text)
 
 
-def _joins(text: str, at: int) -> bool:
-    """Return whether the joiner at *at* is between letters that it shapes."""
-    beside = text[at - 1 : at] + text[at + 1 : at + 2]
-    return len(beside) == 2 and not any(
+def _joins(text: str, index: int) -> bool:
+    """Return whether the joiner at *index* is between letters that it shapes."""
+    neighbours = text[index - 1 : index] + text[index + 1 : index + 2]
+    return len(neighbours) == 2 and not any(
         letter.isascii() or letter.isspace() or unicodedata.name(letter, "").startswith(_UNJOINED)
-        for letter in beside
+        for letter in neighbours
     )

@@ -31,10 +31,10 @@ def hundredths(points: int | Fraction) -> str:
     >>> hundredths(Fraction(100000, 3)), hundredths(-12345), hundredths(4)
     ('+33.33', '−12.35', '0.00')
     """
-    found = (abs(points) + 5) // 10
-    if not found:
+    rounded = (abs(points) + 5) // 10
+    if not rounded:
         return "0.00"
-    return f"{_minus() if points < 0 else '+'}{found // 100:,}.{found % 100:02}"
+    return f"{_minus() if points < 0 else '+'}{rounded // 100:,}.{rounded % 100:02}"
 
 
 def score(points: int | Fraction, *, signed: bool = False) -> str:
@@ -97,12 +97,12 @@ def wind_sign(wind: int) -> str:
     >>> wind_sign(2)
     'W'
     """
-    return ("東南西北" if _japanese() else "ESWN")[wind]
+    return ("東南西北" if _is_japanese() else "ESWN")[wind]
 
 
 def _minus() -> str:
-    return "▲" if _japanese() else "−"
+    return "▲" if _is_japanese() else "−"
 
 
-def _japanese() -> bool:
+def _is_japanese() -> bool:
     return (get_language() or "").startswith("ja")

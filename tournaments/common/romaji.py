@@ -24,7 +24,11 @@ _ROWS: Final = {
     "r": "らりるれろ",
 }
 _SOUNDS: Final = {
-    **{kana: f"{row}{vowel}" for row, of in _ROWS.items() for kana, vowel in zip(of, "aiueo", strict=True)},
+    **{
+        kana: f"{row}{vowel}"
+        for row, letters in _ROWS.items()
+        for kana, vowel in zip(letters, "aiueo", strict=True)
+    },
     **dict(zip("やゆよわゐゑをん", ("ya", "yu", "yo", "wa", "i", "e", "o", "n"), strict=True)),
     **dict(zip("ゔぁぃぅぇぉ", "vaiueo", strict=True)),
     "ぢ": "zi",
@@ -52,24 +56,24 @@ def latin(text: str) -> str:
     """
     plain = unicodedata.normalize("NFKC", text).casefold()
     hiragana = (chr(ord(letter) - 0x60) if "ァ" <= letter <= "ヶ" else letter for letter in plain)
-    found = ""
+    spelling = ""
     doubled = False
     for letter in hiragana:
         if letter == "っ":
             doubled = True
             continue
-        if letter in _GLIDES and found.endswith("i"):
-            found = found[:-1] + _GLIDES[letter]
+        if letter in _GLIDES and spelling.endswith("i"):
+            spelling = spelling[:-1] + _GLIDES[letter]
             continue
         sound = _SOUNDS.get(letter, letter)
-        found += f"{sound[:1]}{sound}" if doubled else sound
+        spelling += f"{sound[:1]}{sound}" if doubled else sound
         doubled = False
-    letters = unicodedata.normalize("NFKD", found)
-    found = "".join(letter for letter in letters if not unicodedata.combining(letter))
-    for written, same in _ALIKE:
-        found = found.replace(written, same)
-    found = re.sub(r"['’ー-]", "", found)
-    return re.sub(r"(?<=o)[ou]|(?<=o)h(?=[^aiueoy]|$)|(?<=u)u", "", found)
+    letters = unicodedata.normalize("NFKD", spelling)
+    spelling = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    for variant, common in _ALIKE:
+        spelling = spelling.replace(variant, common)
+    spelling = re.sub(r"['’ー-]", "", spelling)
+    return re.sub(r"(?<=o)[ou]|(?<=o)h(?=[^aiueoy]|$)|(?<=u)u", "", spelling)
 
 
 _KANA: Final = re.compile("[ぁ-ゖァ-ヺー]+")
@@ -91,7 +95,7 @@ def hepburn(text: str) -> str:
 
 
 def _hepburn(kana: re.Match[str]) -> str:
-    found = latin(kana[0])
-    for one, other in _HEPBURN:
-        found = found.replace(one, other)
-    return found
+    text = latin(kana[0])
+    for old, new in _HEPBURN:
+        text = text.replace(old, new)
+    return text

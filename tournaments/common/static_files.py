@@ -12,7 +12,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 __all__ = ["HashedFiles", "offline_files", "offline_version"]
 
 # The files of a table's page; sheets, boards and the admin need the desk anyway.
-_KEPT = ("css/", "js/", "img/shinpan.svg", "tiles/tiles.svg", "django_htmx/htmx-2.min.js")
+_OFFLINE_FILES = ("css/", "js/", "img/shinpan.svg", "tiles/tiles.svg", "django_htmx/htmx-2.min.js")
 
 
 class HashedFiles(CompressedManifestStaticFilesStorage):
@@ -29,19 +29,19 @@ class HashedFiles(CompressedManifestStaticFilesStorage):
 @cache
 def offline_files() -> tuple[str, ...]:
     """Return the addresses of the files that a device keeps, so that a table's page opens without the network."""
-    found = {
+    names = {
         name
         for finder in finders.get_finders()
         for name, _storage in finder.list([])
-        if name.startswith(_KEPT) and name.endswith((".css", ".js", ".svg"))
+        if name.startswith(_OFFLINE_FILES) and name.endswith((".css", ".js", ".svg"))
     }
-    return tuple(sorted(staticfiles_storage.url(name) for name in found))
+    return tuple(sorted(staticfiles_storage.url(name) for name in names))
 
 
 @cache
 def offline_version(shell: str) -> str:
     """Return a mark of the kept files and of *shell*, the page that is kept with them; it changes with any of them."""
-    said = hashlib.sha256(shell.encode())
+    digest = hashlib.sha256(shell.encode())
     for address in offline_files():
-        said.update(address.encode())
-    return said.hexdigest()[:16]
+        digest.update(address.encode())
+    return digest.hexdigest()[:16]

@@ -43,9 +43,9 @@ def load(logins: Mapping[str, str] | None = None) -> tuple[Tournament, ...]:
 
 
 def _login(name: str, password: str) -> User:
-    found = User.objects.filter(username=name).first()
-    if found:
-        return found
+    existing = User.objects.filter(username=name).first()
+    if existing:
+        return existing
     user = User.objects.create_user(name, password=password)
     user.groups.add(Group.objects.get_or_create(name=_GROUPS[name])[0])
     return user

@@ -51,15 +51,17 @@ def load(organizer: User) -> Tournament:
     """Create the championship and play it up to the fifth hand of its final."""
     lot = Random(_SEED)  # noqa: S311 - the same demo every time; nothing here is secret
     act = Action(by=organizer.username, key="demo-championship")
-    found = reading.read_event(_event(lot))
-    event = importing.store_event(found, act=act, report=importing.ImportReport(), announced=announcement)
+    event_data = reading.read_event(_event(lot))
+    event = importing.store_event(
+        event_data, act=act, report=importing.ImportReport(), announced=announcement
+    )
     physical_tables.create_links(event, physical_tables.count_needed(event))
     semifinal = _next_round(event, act.then("semifinal"))
-    played = {
+    table_results = {
         table.number: referee.ledger.Result(scores=scores(lot))
         for table in semifinal.tables.order_by("number")
     }
-    results.enter_all(semifinal, played, act=act.then("results"))
+    results.enter_all(semifinal, table_results, act=act.then("results"))
     rounds.finish(semifinal, act=act.then("finished"))
     final = _next_round(event, act.then("final"))
     Game(final.tables.select_related("round__tournament").get(), lot).play(_HANDS)
@@ -69,16 +71,18 @@ def load(organizer: User) -> Tournament:
 def _next_round(event: Tournament, act: Action) -> Round:
     """Seat the next round by the pattern of its stage, open it and return it."""
     seats = by_pattern(event, next_round_number(event))
-    made = rounds.create_round(event, seats, (), act=act)
-    rounds.open_round(made, act=act.then("opened"))
-    return made
+    round_ = rounds.create_round(event, seats, (), act=act)
+    rounds.open_round(round_, act=act.then("opened"))
+    return round_
 
 
 def _event(lot: Random) -> dict[str, Any]:
     """Return the event file of everything before the semifinals."""
     people = [f"p{number}" for number in range(1, len(_PEOPLE) + 1)]
     plan = referee.seating.plan_rounds(people, rounds=len(_QUALIFYING), seed=_SEED, steps=2_000)
-    played = [_round(number, draw.tables, lot) for number, draw in zip(_QUALIFYING, plan.rounds, strict=True)]
+    played_rounds = [
+        _round(number, draw.tables, lot) for number, draw in zip(_QUALIFYING, plan.rounds, strict=True)
+    ]
     return {
         "format": "shinpan-event",
         "version": 1,
@@ -86,10 +90,17 @@ def _event(lot: Random) -> dict[str, Any]:
         "rules": "wrc-2025",
         "dates": ["2026-10-17", "2026-10-18"],
         "place": "Vienna",
-        "people": [_person(one, told) for one, told in zip(people, _PEOPLE, strict=True)],
+        "people": [
+            _person(person_id, name_and_country)
+            for person_id, name_and_country in zip(people, _PEOPLE, strict=True)
+        ],
         "teams": [
-            {"id": f"t{at}", "name": name, "members": [{"id": one} for one in people[at :: len(_TEAMS)]]}
-            for at, name in enumerate(_TEAMS)
+            {
+                "id": f"t{index}",
+                "name": name,
+                "members": [{"id": person_id} for person_id in people[index :: len(_TEAMS)]],
+            }
+            for index, name in enumerate(_TEAMS)
         ],
         "stages": [
             {"id": "qualifying", "name": "Qualifying", "rounds": list(_QUALIFYING)},
@@ -108,18 +119,22 @@ def _event(lot: Random) -> dict[str, Any]:
                 "pattern": "A1 B1 A2 B2",
             },
         ],
-        "rounds": played,
+        "rounds": played_rounds,
     }
 
 
-def _person(one: str, name_and_country: tuple[str, str]) -> dict[str, Any]:
+def _person(person_id: str, name_and_country: tuple[str, str]) -> dict[str, Any]:
     name, _, reading_ = name_and_country[0].rstrip("）").partition("（")
-    return {"id": one, "name": name, "reading": reading_, "country": name_and_country[1]}
+    return {"id": person_id, "name": name, "reading": reading_, "country": name_and_country[1]}
 
 
 def _round(number: int, tables: Sequence[Sequence[str]], lot: Random) -> dict[str, Any]:
     rows = [
-        {"table": at, "seats": list(seats), "result": {"scores": list(scores(lot)), "sticks_left": 0}}
-        for at, seats in enumerate(tables, start=1)
+        {
+            "table": table_number,
+            "seats": list(seats),
+            "result": {"scores": list(scores(lot)), "sticks_left": 0},
+        }
+        for table_number, seats in enumerate(tables, start=1)
     ]
     return {"number": number, "tables": rows}

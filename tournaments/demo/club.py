@@ -45,7 +45,7 @@ _SEED = 2025
 _STEPS = 20_000
 _JUDGE = "judge"
 
-Made = Callable[[Random, referee.Ruleset, referee.TableState], referee.Report]
+HandMaker = Callable[[Random, referee.Ruleset, referee.TableState], referee.Report]
 
 
 def load(organizer: User) -> Tournament:
@@ -58,19 +58,21 @@ def load(organizer: User) -> Tournament:
         minutes=75,
     )
     entry_list.enter(tournament, "\n".join(_PLAYERS), act=Action(by=organizer.username))
-    first = rounds.draw(tournament, seed=_SEED, act=Action(by=organizer.username))
-    rounds.open_round(first, act=Action(by=organizer.username))
-    one, two, three, four = (Game(table, lot) for table in first.tables.order_by("number"))
-    _with_a_chombo(one)
-    _with_a_double_ron(two)
-    _with_mistakes(three)
-    _with_a_penalty(four)
-    rounds.finish(first, act=Action(by=organizer.username))
-    second = rounds.draw(tournament, seed=_SEED, act=Action(by=organizer.username))
-    rounds.open_round(second, act=Action(by=organizer.username))
-    for table, count in zip(second.tables.order_by("number"), (5, 3, 6, 4), strict=True):
+    first_round = rounds.draw(tournament, seed=_SEED, act=Action(by=organizer.username))
+    rounds.open_round(first_round, act=Action(by=organizer.username))
+    first_table, second_table, third_table, fourth_table = (
+        Game(table, lot) for table in first_round.tables.order_by("number")
+    )
+    _with_a_chombo(first_table)
+    _with_a_double_ron(second_table)
+    _with_mistakes(third_table)
+    _with_a_penalty(fourth_table)
+    rounds.finish(first_round, act=Action(by=organizer.username))
+    second_round = rounds.draw(tournament, seed=_SEED, act=Action(by=organizer.username))
+    rounds.open_round(second_round, act=Action(by=organizer.username))
+    for table, count in zip(second_round.tables.order_by("number"), (5, 3, 6, 4), strict=True):
         Game(table, lot).play(count)
-    _with_rulings(*second.tables.order_by("number"))
+    _with_rulings(*second_round.tables.order_by("number"))
     rounds.draw(tournament, seed=_SEED, act=Action(by=organizer.username))
     _with_a_plan(tournament, Action(by=organizer.username))
     return tournament
@@ -83,12 +85,12 @@ def _with_a_plan(tournament: Tournament, act: Action) -> None:
     plan = referee.seating.plan_rounds(
         list(by_pk), rounds=2, seed=_SEED, earlier_rounds=drawing.stored_rounds(tournament), steps=_STEPS
     )
-    found = [
+    round_plans = [
         RoundPlan(number=number, tables=tuple(tuple(by_pk[pk] for pk in table) for table in draw.tables))
         for number, draw in enumerate(plan.rounds, start=drawing.next_round_number(tournament))
     ]
-    saving.save_plan(tournament, found, method=PlanningMethod.FIXED, seed=_SEED, expects=0, act=act)
-    saving.publish_seats(tournament, found[0].number, act=act.then("shown"))
+    saving.save_plan(tournament, round_plans, method=PlanningMethod.FIXED, seed=_SEED, expects=0, act=act)
+    saving.publish_seats(tournament, round_plans[0].number, act=act.then("shown"))
 
 
 def _with_a_chombo(game: Game) -> None:
@@ -129,27 +131,34 @@ def _with_a_penalty(game: Game) -> None:
 
 def _with_rulings(_first: Table, second: Table, third: Table, _fourth: Table) -> None:
     """Give two rulings as the rulebook proposes them; the head judge confirms one."""
-    late = {referee.answers.Fact.MINUTES: 2, referee.answers.Fact("begun"): False}
-    _rule(second, referee.reports.Foul(seat=referee.Seat.SECOND, code="LATE", answers=late))
-    logged = _rule(third, referee.reports.Foul(seat=referee.Seat.FOURTH, code="LATE", answers=late))
-    confirmed = referee.ledger.Review(
-        number=logged.entry.number, outcome=referee.judgement.ReviewOutcome.CONFIRMED, by="headjudge"
+    late_answers = {referee.answers.Fact.MINUTES: 2, referee.answers.Fact("begun"): False}
+    _rule(second, referee.reports.Foul(seat=referee.Seat.SECOND, code="LATE", answers=late_answers))
+    logged_ruling = _rule(
+        third, referee.reports.Foul(seat=referee.Seat.FOURTH, code="LATE", answers=late_answers)
+    )
+    confirmation = referee.ledger.Review(
+        number=logged_ruling.entry.number, outcome=referee.judgement.ReviewOutcome.CONFIRMED, by="headjudge"
     )
     number = len(ledger.entries(third)) + 1
     reviewing.review(
-        logged, confirmed, announced=announcement, by="headjudge", expects=number, key=f"demo-{number}"
+        logged_ruling,
+        confirmation,
+        announced=announcement,
+        by="headjudge",
+        expects=number,
+        key=f"demo-{number}",
     )
 
 
 def _rule(table: Table, question: referee.reports.Foul) -> LoggedRuling:
     page = hands.fold(table)
-    proposed = giving.proposed_judgement(table, question)
-    if proposed is None:
+    proposal = giving.proposed_judgement(table, question)
+    if proposal is None:
         raise LookupError(f"the rulebook proposes nothing on {question.code}")
     number = page.last_number + 1
-    logged, _new = giving.give(
+    logged_ruling, _new = giving.give(
         table,
-        dataclasses.replace(proposed, judge=_JUDGE),
+        dataclasses.replace(proposal, judge=_JUDGE),
         announced=announcement,
         round=str(page.table.round),
         honba=page.table.honba,
@@ -157,7 +166,7 @@ def _rule(table: Table, question: referee.reports.Foul) -> LoggedRuling:
         expects=number,
         key=f"demo-{number}",
     )
-    return logged
+    return logged_ruling
 
 
 class Game:
@@ -171,14 +180,14 @@ class Game:
         """The number of the next entry."""
         return len(ledger.entries(self.table)) + 1
 
-    def play(self, most: int = 100) -> None:
-        """Play to the end of the game, at most *most* hands."""
-        for _hand in range(most):
+    def play(self, max_hands: int = 100) -> None:
+        """Play to the end of the game, at most *max_hands* hands."""
+        for _hand in range(max_hands):
             if hands.fold(self.table).table.over:
                 return
             self.record(next_hand)
 
-    def record(self, make: Made) -> int:
+    def record(self, make: HandMaker) -> int:
         """Enter the hand that *make* returns for the current table; return its entry number."""
         state, number = hands.fold(self.table).table, self.next
         self._enter(make(self.lot, self.rules, state), state, number)
@@ -188,14 +197,16 @@ class Game:
         """Enter a ron of 2 han 30 fu, and then correct it to 3 han."""
         state, number = hands.fold(self.table).table, self.next
         winner, discarder = self.lot.sample(self.rules.seats, 2)
-        heard = referee.Win(
+        wrong_report = referee.Win(
             winners=(referee.Winner(seat=winner, worth=referee.HanFu(han=2, fu=30)),), discarder=discarder
         )
-        self._enter(heard, state, number)
-        won = dataclasses.replace(heard.winners[0], worth=referee.HanFu(han=3, fu=30))
-        right = dataclasses.replace(heard, winners=(won,))
+        self._enter(wrong_report, state, number)
+        right_winner = dataclasses.replace(wrong_report.winners[0], worth=referee.HanFu(han=3, fu=30))
+        right_report = dataclasses.replace(wrong_report, winners=(right_winner,))
         expects = number + 1
-        hands.correct(self.table, number, right, why, by=_JUDGE, expects=expects, key=f"demo-{expects}")
+        hands.correct(
+            self.table, number, right_report, why, by=_JUDGE, expects=expects, key=f"demo-{expects}"
+        )
 
     def void(self, why: str) -> None:
         """Enter a hand that was not played here, and void it."""

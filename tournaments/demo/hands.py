@@ -34,66 +34,68 @@ _NOTEN = "123m456p2467s9m11z"
 
 def next_hand(lot: Random, rules: referee.Ruleset, table: referee.TableState) -> referee.Report:
     """Return a realistic hand for this table."""
-    declared = _declared(lot, rules, table)
+    riichi_seats = _riichi_seats(lot, rules, table)
     if lot.random() < 0.16:
-        return _draw(lot, rules, table, declared)
-    winner = lot.choice(declared) if declared and lot.random() < 0.65 else lot.choice(rules.seats)
+        return _draw(lot, rules, table, riichi_seats)
+    winner = lot.choice(riichi_seats) if riichi_seats and lot.random() < 0.65 else lot.choice(rules.seats)
     discarder = None if lot.random() < 0.38 else lot.choice(referee.values.turn_order(winner, rules.players))
     return referee.Win(
-        winners=(_won(lot, rules, table, winner, discarder, riichi=winner in declared),),
+        winners=(_winner(lot, rules, table, winner, discarder, riichi=winner in riichi_seats),),
         discarder=discarder,
-        riichi=_riichi(declared),
+        riichi=_riichi_declarations(riichi_seats),
     )
 
 
 def double_ron(lot: Random, rules: referee.Ruleset, table: referee.TableState) -> referee.Report:
     """Return a double ron; one of the winners has declared riichi."""
     discarder, first, second, _other = lot.sample(rules.seats, 4)
-    declared = [first] if table.scores[first] >= rules.riichi_deposit else []
+    riichi_seats = [first] if table.scores[first] >= rules.riichi_deposit else []
     return referee.Win(
         winners=(
-            referee.Winner(seat=first, worth=_worth(lot, _RON_RIICHI if declared else _RON_OPEN)),
+            referee.Winner(seat=first, worth=_worth(lot, _RON_RIICHI if riichi_seats else _RON_OPEN)),
             referee.Winner(seat=second, worth=_worth(lot, _RON_OPEN)),
         ),
         discarder=discarder,
-        riichi=_riichi(declared),
+        riichi=_riichi_declarations(riichi_seats),
     )
 
 
 def noten_riichi(lot: Random, rules: referee.Ruleset, table: referee.TableState) -> referee.Report:
     """Return an exhaustive draw at which the player in riichi shows a hand that is not tenpai."""
-    able = [seat for seat in rules.seats if table.scores[seat] >= rules.riichi_deposit]
-    offender, other = lot.sample(able, 2)
+    solvent_seats = [seat for seat in rules.seats if table.scores[seat] >= rules.riichi_deposit]
+    offender, tenpai_seat = lot.sample(solvent_seats, 2)
     return referee.ExhaustiveDraw(
-        tenpai=(offender, other),
+        tenpai=(offender, tenpai_seat),
         shown={offender: referee.ShownHand(concealed=referee.read_tiles(_NOTEN))},
-        riichi=_riichi([offender]),
+        riichi=_riichi_declarations([offender]),
     )
 
 
-def _declared(lot: Random, rules: referee.Ruleset, table: referee.TableState) -> list[referee.Seat]:
-    able = [seat for seat in rules.seats if table.scores[seat] >= rules.riichi_deposit]
-    wanted = lot.choices((0, 1, 2, 3), weights=(52, 36, 10, 2))[0]
-    return lot.sample(able, min(wanted, len(able)))
+def _riichi_seats(lot: Random, rules: referee.Ruleset, table: referee.TableState) -> list[referee.Seat]:
+    solvent_seats = [seat for seat in rules.seats if table.scores[seat] >= rules.riichi_deposit]
+    count = lot.choices((0, 1, 2, 3), weights=(52, 36, 10, 2))[0]
+    return lot.sample(solvent_seats, min(count, len(solvent_seats)))
 
 
-def _riichi(seats: list[referee.Seat]) -> tuple[referee.Riichi, ...]:
+def _riichi_declarations(seats: list[referee.Seat]) -> tuple[referee.Riichi, ...]:
     return tuple(referee.Riichi(seat=seat) for seat in seats)
 
 
 def _draw(
-    lot: Random, rules: referee.Ruleset, table: referee.TableState, declared: list[referee.Seat]
+    lot: Random, rules: referee.Ruleset, table: referee.TableState, riichi_seats: list[referee.Seat]
 ) -> referee.Report:
     """Return an exhaustive draw: players in riichi are tenpai, others sometimes; one hand is shown as tiles."""
-    tenpai = [seat for seat in rules.seats if seat in declared or lot.random() < 0.35]
-    shown = {}
-    if declared:
-        ready = tiles.won_hand(lot, rules, table, declared[0], None, riichi=True)
-        shown[declared[0]] = referee.ShownHand(concealed=ready.concealed)
-    return referee.ExhaustiveDraw(tenpai=tuple(tenpai), shown=shown, riichi=_riichi(declared))
+    tenpai = [seat for seat in rules.seats if seat in riichi_seats or lot.random() < 0.35]
+    shown_hands = {}
+    if riichi_seats:
+        hand = tiles.won_hand(lot, rules, table, riichi_seats[0], None, riichi=True)
+        shown_hands[riichi_seats[0]] = referee.ShownHand(concealed=hand.concealed)
+    return referee.ExhaustiveDraw(
+        tenpai=tuple(tenpai), shown=shown_hands, riichi=_riichi_declarations(riichi_seats)
+    )
 
 
-def _won(
+def _winner(
     lot: Random,
     rules: referee.Ruleset,
     table: referee.TableState,

@@ -33,11 +33,11 @@ __all__ = ["load", "scores"]
 
 _SEED = 1029
 _DAYS = ("2026-10-01", "2026-10-08", "2026-10-15", "2026-10-22", "2026-10-29")
-_TO_COME = ("2026-11-05", "2026-11-12")
+_FUTURE_DAYS = ("2026-11-05", "2026-11-12")
 _DIVISIONS = "AAAAAABBBBBB"
-_NEW = ("Leandro Quintela", "宮下 すず")
+_NEW_PLAYERS = ("Leandro Quintela", "宮下 すず")
 _GUEST = "Rasmus Ekholm"
-_ASKS = "Inês Carvalho"
+_APPLICANT = "Inês Carvalho"
 _GAMES = 2
 
 
@@ -57,7 +57,7 @@ def load(organizer: User, cup: Tournament) -> Tournament:
     for day in _DAYS[:-1]:
         evening = evenings.begin(league, day, act=Action(by=act.by))
         _evening(evening, lot.sample(players, 9), lot, act)
-    for day in _TO_COME:
+    for day in _FUTURE_DAYS:
         meetings.save_meeting(league, MeetingSet(meeting=day, date=day), act=Action(by=act.by))
     tournaments.change(league, confirms=True, act=Action(by=act.by))
     league.refresh_from_db()
@@ -75,30 +75,30 @@ def _season(club: Club, cup: Tournament, act: Action) -> Tournament:
     tournaments.change(league, kind=Tournament.Kind.LEAGUE, act=Action(by=act.by))
     league.refresh_from_db()
     club_settings.set_club(league, club, act=Action(by=act.by))
-    known = list(cup.players.order_by("number"))[: len(_DIVISIONS) - len(_NEW)]
-    names = [*(player.name for player in known), *_NEW]
-    entered = [
+    cup_players = list(cup.players.order_by("number"))[: len(_DIVISIONS) - len(_NEW_PLAYERS)]
+    names = [*(player.name for player in cup_players), *_NEW_PLAYERS]
+    entries = [
         Particulars(line=line, name=name, group=division, state="playing")
         for line, (name, division) in enumerate(zip(names, _DIVISIONS, strict=True), start=1)
     ]
     guest = Particulars(line=len(names) + 1, name=_GUEST, state="guest")
-    same = {line: player.person_id for line, player in enumerate(known, start=1)}
-    particulars.enter(league, [*entered, guest], known=same, act=Action(by=act.by))
-    told = SeasonCounting(
+    person_ids = {line: player.person_id for line, player in enumerate(cup_players, start=1)}
+    particulars.enter(league, [*entries, guest], person_ids=person_ids, act=Action(by=act.by))
+    counting = SeasonCounting(
         minimum_games=4,
         best=BestGames(of=BestOf.GAMES, n=5),
         attendance=500,
         handicap=(Handicap(points=1000, division="B"),),
         promotion=Promotion(up=1, down=1),
     )
-    counting_rules.decide(league, told, act=Action(by=act.by))
+    counting_rules.decide(league, counting, act=Action(by=act.by))
     league.refresh_from_db()
     return league
 
 
 def _with_registration(league: Tournament, act: Action) -> None:
     """Open registration for the league, with approval, and register one person."""
-    said = RegistrationOptions(
+    options = RegistrationOptions(
         open=True,
         limit=16,
         approval=True,
@@ -109,12 +109,14 @@ def _with_registration(league: Tournament, act: Action) -> None:
             Question(says="Do you bring a set?", kind="yes"),
         ),
     )
-    registration_settings.save_options(league, said, act=Action(by=act.by))
-    told = RegistrationInput(
-        name=_ASKS, mail="ines@example.org", answers={"q1": "Since the spring", "q2": "yes"}
+    registration_settings.save_options(league, options, act=Action(by=act.by))
+    registration = RegistrationInput(
+        name=_APPLICANT, mail="ines@example.org", answers={"q1": "Since the spring", "q2": "yes"}
     )
-    by = Action(by=registrations.ACTOR_NAME)
-    registrations.register(league, told, link=registration_links.new_link(), now=timezone.now(), act=by)
+    registration_act = Action(by=registrations.ACTOR_NAME)
+    registrations.register(
+        league, registration, link=registration_links.new_link(), now=timezone.now(), act=registration_act
+    )
 
 
 def _evening(evening: Meeting, players: list[Player], lot: Random, act: Action) -> None:
@@ -122,26 +124,26 @@ def _evening(evening: Meeting, players: list[Player], lot: Random, act: Action) 
     meetings.record_presence(evening, players, Presence.HERE, act=Action(by=act.by))
     for _game in range(_GAMES):
         lot.shuffle(players)
-        for four in (players[:4], players[4:8]):
-            made = scores(lot)
+        for table_players in (players[:4], players[4:8]):
+            final_scores = scores(lot)
             evenings.enter_finished_game(
-                evening, four, referee.ledger.Result(scores=made), act=Action(by=act.by)
+                evening, table_players, referee.ledger.Result(scores=final_scores), act=Action(by=act.by)
             )
     evenings.end(evening, act=Action(by=act.by))
 
 
 def scores(lot: Random) -> tuple[int, ...]:
     """Return four random final scores that add up to 120,000 points."""
-    first = [30000 + 100 * lot.randrange(-260, 261) for _seat in range(3)]
-    last = 120000 - sum(first)
-    return (*first, last) if -10000 < last < 70000 else scores(lot)
+    three_scores = [30000 + 100 * lot.randrange(-260, 261) for _seat in range(3)]
+    fourth_score = 120000 - sum(three_scores)
+    return (*three_scores, fourth_score) if -10000 < fourth_score < 70000 else scores(lot)
 
 
 def _tonight(evening: Meeting, players: list[Player], lot: Random, act: Action) -> None:
     """Let nine people be here: two tables play, one person waits, and another comes later."""
     meetings.record_presence(evening, players[:8] + players[-1:], Presence.HERE, act=Action(by=act.by))
     meetings.record_presence(evening, players[9:10], Presence.LATE, act=Action(by=act.by))
-    for hands in (4, 2):
+    for hand_count in (4, 2):
         table = propose(shown.evening(evening))[0]
-        made = evenings.start(evening, table.players, act=Action(by=act.by))
-        Game(made.tables.select_related("round__tournament").get(), lot).play(hands)
+        round_ = evenings.start(evening, table.players, act=Action(by=act.by))
+        Game(round_.tables.select_related("round__tournament").get(), lot).play(hand_count)

@@ -30,9 +30,9 @@ def load(organizer: User) -> Tournament:
     tournament = tournaments.create(
         name="Demo: a recorded hanchan", ruleset_key=game["rules"], act=Action(by=organizer.username)
     )
-    seated = entry_list.enter(tournament, "\n".join(_PLAYERS), act=Action(by=organizer.username))
+    players = entry_list.enter(tournament, "\n".join(_PLAYERS), act=Action(by=organizer.username))
     round_ = rounds.create_from_text(
-        tournament, ", ".join(player.name for player in seated), act=Action(by=organizer.username)
+        tournament, ", ".join(player.name for player in players), act=Action(by=organizer.username)
     )
     rounds.open_round(round_, act=Action(by=organizer.username))
     table = round_.tables.get()

@@ -14,8 +14,8 @@ import referee
 __all__ = ["won_hand"]
 
 _SUITS = "mps"
-_MOST_HAN = 7  # a larger hand is rare, and a club night is to look like one
-_ENOUGH = 500
+_MAX_HAN = 7  # a larger hand is rare, and a club night is to look like one
+_MAX_ATTEMPTS = 500
 
 
 def won_hand(
@@ -28,14 +28,14 @@ def won_hand(
     riichi: bool,
 ) -> referee.WonHand:
     """Return a winning hand as tiles: closed with riichi, else open with a yakuhai triplet."""
-    declared = (referee.Riichi(seat=seat),) if riichi else ()
-    for _attempt in range(_ENOUGH):
+    declarations = (referee.Riichi(seat=seat),) if riichi else ()
+    for _attempt in range(_MAX_ATTEMPTS):
         hand = _hand(lot, table, seat, riichi=riichi)
         if hand is None:
             continue
-        won = referee.Winner(seat=seat, worth=hand)
-        report = referee.Win(winners=(won,), discarder=discarder, riichi=declared)
-        if 1 <= _han(rules, table, report) <= _MOST_HAN:
+        winner = referee.Winner(seat=seat, worth=hand)
+        report = referee.Win(winners=(winner,), discarder=discarder, riichi=declarations)
+        if 1 <= _han(rules, table, report) <= _MAX_HAN:
             return hand
     raise LookupError("no believable hand came up")
 
@@ -56,13 +56,13 @@ def _hand(
         wind = f"{int(seat.wind(table.dealer, table.players)) + 1}z"
         sets[0] = [lot.choice([wind, "5z", "6z", "7z"])] * 3
     pair = [f"{lot.randint(1, 9)}{lot.choice(_SUITS)}"] * 2
-    called = 0 if riichi else lot.randint(1, 2)
-    melds = [_meld(lot, tiles, seat, table.players) for tiles in sets[:called]]
-    concealed = [tile for tiles in sets[called:] for tile in tiles] + pair
+    call_count = 0 if riichi else lot.randint(1, 2)
+    melds = [_meld(lot, tiles, seat, table.players) for tiles in sets[:call_count]]
+    concealed = [tile for tiles in sets[call_count:] for tile in tiles] + pair
     winning = concealed.pop(lot.randrange(len(concealed)))
     indicators = [f"{lot.randint(1, 9)}{lot.choice(_SUITS)}" for _ in range(2)]
-    used = Counter([*(tile for tiles in sets for tile in tiles), *pair, *indicators])
-    if max(used.values()) > 4:
+    tile_counts = Counter([*(tile for tiles in sets for tile in tiles), *pair, *indicators])
+    if max(tile_counts.values()) > 4:
         return None
     flags = {referee.reports.Flag.RIICHI} if riichi else set()
     if riichi and lot.random() < 0.15:
@@ -89,13 +89,13 @@ def _set(lot: Random) -> list[str]:
 def _meld(lot: Random, tiles: list[str], seat: referee.Seat, players: int) -> referee.Meld:
     """Return the set as a call: a run from the player to the left, a triplet from anybody."""
     triplet = len(set(tiles)) == 1
-    others = referee.values.turn_order(seat, players)
-    read = _read(tiles)
+    other_seats = referee.values.turn_order(seat, players)
+    meld_tiles = _read(tiles)
     return referee.Meld(
         type=referee.MeldType.PON if triplet else referee.MeldType.CHI,
-        tiles=read,
-        called=lot.choice(read),
-        source=lot.choice(others) if triplet else others[-1],
+        tiles=meld_tiles,
+        called=lot.choice(meld_tiles),
+        source=lot.choice(other_seats) if triplet else other_seats[-1],
     )
 
 

@@ -88,184 +88,184 @@ def apply(line: Line, rows: Rows) -> None:
 
     Raises `LookupError` if it refers to a row that no entry before it made.
     """
-    what = line.what
-    match what:
+    content = line.content
+    match content:
         case EventMade():
-            events.make_event(line, what, rows)
+            events.make_event(line, content, rows)
         case EventChanged():
             columns = {
-                name: value for name, value in events.changed_columns(what).items() if value is not STAYS
+                name: value for name, value in events.changed_columns(content).items() if value is not STAYS
             }
             rows.change("tournament", {"uid": line.event}, **columns)
         case Published():
             rows.change(
                 "tournament",
                 {"uid": line.event},
-                public=what.public,
-                rulings_public=what.rulings_public,
-                rulings_named=what.rulings_named,
+                public=content.public,
+                rulings_public=content.rulings_public,
+                rulings_named=content.rulings_named,
             )
         case ConditionsShown():
-            columns = {"conditions_shown": what.shown, "conditions_delay": what.delay}
+            columns = {"conditions_shown": content.shown, "conditions_delay": content.delay}
             rows.change("tournament", {"uid": line.event}, **columns)
         case PeopleEntered():
-            people.enter_people(line, what, rows)
+            people.enter_people(line, content, rows)
         case Withdrawn():
-            people.set_state(line, what.who, State.WITHDRAWN, rows)
+            people.set_state(line, content.who, State.WITHDRAWN, rows)
         case Returned():
-            people.set_state(line, what.who, State.PLAYING, rows)
+            people.set_state(line, content.who, State.PLAYING, rows)
         case Disqualified():
-            people.set_state(line, what.who, State.DISQUALIFIED, rows)
+            people.set_state(line, content.who, State.DISQUALIFIED, rows)
         case PlayerStateChanged():
-            people.set_state(line, what.who, what.state, rows)
+            people.set_state(line, content.who, content.state, rows)
         case CheckedIn():
-            for who in what.who:
-                people.set_presence(line, who, what.here, rows)
+            for person_id in content.who:
+                people.set_presence(line, person_id, content.here, rows)
         case PersonRemoved():
-            people.remove_person(line, what, rows)
+            people.remove_person(line, content, rows)
         case PeopleMerged():
-            merging.apply_merge(line, what, rows)
+            merging.apply_merge(line, content, rows)
         case MergeLifted():
-            merging.undo_merge(line, what, rows)
+            merging.undo_merge(line, content, rows)
         case PlayersNumbered():
-            people.number_players(line, what, rows)
+            people.number_players(line, content, rows)
         case Substituted():
-            substituting.apply_substitution(line, what, rows)
+            substituting.apply_substitution(line, content, rows)
         case SubstitutionLifted():
-            substituting.undo_substitution(line, what, rows)
+            substituting.undo_substitution(line, content, rows)
         case Exchanged():
-            rounds.exchange_seats(line, what, rows)
+            rounds.exchange_seats(line, content, rows)
         case Reseated():
-            rounds.reseat_table(line, what, rows)
+            rounds.reseat_table(line, content, rows)
         case LotDrawn():
-            people.draw_lots(line, what, rows)
+            people.draw_lots(line, content, rows)
         case PeopleGrouped():
-            for one in what.groups:
-                rows.change("player", player_columns(line, one.who, rows), group=one.group)
+            for grouped in content.groups:
+                rows.change("player", player_columns(line, grouped.who, rows), group=grouped.group)
         case Erased():
-            rows.find("player", **player_columns(line, what.who, rows))
-            rows.sealed(what.who, None)
+            rows.find("player", **player_columns(line, content.who, rows))
+            rows.set_seal(content.who, None)
         case RoundDrawn():
-            rounds.draw_round(line, what, rows)
+            rounds.draw_round(line, content, rows)
         case RoundDiscarded():
-            rounds.drop_round(round_key(line, what.round, rows), rows)
-            rows.unbased(what.round)
+            rounds.drop_round(round_key(line, content.round, rows), rows)
+            rows.remove_ledgers(content.round)
         case RoundOpened():
-            rows.change("round", numbered_in_event(line, rows, number=what.round), state="open")
-            rounds.set_starting_points(line, what.round, what.begins, rows)
+            rows.change("round", numbered_in_event(line, rows, number=content.round), state="open")
+            rounds.set_starting_points(line, content.round, content.begins, rows)
         case OpeningUndone():
-            rounds.undo_opening(line, what, rows)
+            rounds.undo_opening(line, content, rows)
         case RoundReopened():
-            rows.change("round", numbered_in_event(line, rows, number=what.round), state="open")
+            rows.change("round", numbered_in_event(line, rows, number=content.round), state="open")
         case RoundFinished():
-            rows.change("round", numbered_in_event(line, rows, number=what.round), state="finished")
-            for head in what.tables:
-                rows.noted(what.round, head.table, head.entries, head.head)
+            rows.change("round", numbered_in_event(line, rows, number=content.round), state="finished")
+            for table_head in content.tables:
+                rows.note_head(content.round, table_head.table, table_head.entries, table_head.head)
         case RoundStated():
-            rounds.state_results(line, what, rows)
+            rounds.state_results(line, content, rows)
         case SheetChecked():
             rows.add(
                 "sheet_check",
                 0,
-                table_id=table_key(line, what.round, what.table, rows),
-                number=what.entry,
+                table_id=table_key(line, content.round, content.table, rows),
+                number=content.entry,
                 by=line.by,
                 at=line.at,
             )
-            rows.noted(what.round, what.table, what.entry, what.head)
+            rows.note_head(content.round, content.table, content.entry, content.head)
         case RulesReplaced():
             rows.change(
                 "tournament",
                 {"uid": line.event},
-                ruleset_key=what.rules.base,
-                overlay=to_json(what.rules.set_),
+                ruleset_key=content.rules.base,
+                overlay=to_json(content.rules.set_),
             )
         case RulesDecided():
-            events.decide_rules(line, what, rows)
+            events.decide_rules(line, content, rows)
         case ClockTurned():
-            round_ = round_key(line, what.round, rows)
+            round_ = round_key(line, content.round, rows)
             rows.add(
                 "clock_event",
                 0,
                 round_id=round_,
-                number=what.turn,
-                kind=what.does.value,
-                minutes=what.minutes,
+                number=content.turn,
+                kind=content.does.value,
+                minutes=content.minutes,
                 table_id=None
-                if what.table is None
-                else rows.find("table", round_id=round_, number=what.table),
+                if content.table is None
+                else rows.find("table", round_id=round_, number=content.table),
                 by=line.by,
                 at=line.at,
             )
         case RefereeCalled():
-            rounds.call_referee(line, what, rows)
+            rounds.call_referee(line, content, rows)
         case RefereeComes():
             rows.change(
                 "referee_call",
-                {"table_id": table_key(line, what.round, what.table, rows), "number": what.call},
+                {"table_id": table_key(line, content.round, content.table, rows), "number": content.call},
                 answered_by=line.by,
                 answered_at=line.at,
             )
         case CallSettled():
-            call = {"table_id": table_key(line, what.round, what.table, rows), "number": what.call}
+            call = {"table_id": table_key(line, content.round, content.table, rows), "number": content.call}
             if not rows.drop("referee_call", call):
                 raise LookupError(f"no referee_call with {call}")
         case RulingNumbered():
-            table = table_key(line, what.round, what.table, rows)
+            table = table_key(line, content.round, content.table, rows)
             rows.add(
                 "logged_ruling",
                 0,
-                **numbered_in_event(line, rows, number=what.ruling),
-                entry_id=rows.find("entry", table_id=table, number=what.entry),
+                **numbered_in_event(line, rows, number=content.ruling),
+                entry_id=rows.find("entry", table_id=table, number=content.entry),
             )
-            rows.noted(what.round, what.table, what.entry, what.head)
+            rows.note_head(content.round, content.table, content.entry, content.head)
         case PenaltyGiven() | BonusGiven():
-            people.give_points(line, what, rows)
+            people.give_points(line, content, rows)
         case PenaltyLifted():
-            lifted = numbered_in_event(line, rows, number=what.penalty)
-            of: RowKind = "penalty" if rows.each("penalty", **lifted) else "team_penalty"
-            rows.change(of, lifted, lifted_by_entry=line.number)
+            lifted = numbered_in_event(line, rows, number=content.penalty)
+            kind: RowKind = "penalty" if rows.keys("penalty", **lifted) else "team_penalty"
+            rows.change(kind, lifted, lifted_by_entry=line.number)
         case StagesSaved():
-            formats.lay_stages(line, what, rows)
+            formats.replace_stages(line, content, rows)
         case PlaceDeclined():
-            formats.add_stage_place(line, 0, what.stage, what.who, rows, listed=False)
+            formats.add_stage_place(line, 0, content.stage, content.who, rows, listed=False)
         case DeclineLifted():
-            place = {"stage": what.stage, "who": what.who, "listed": False}
-            if not rows.drop("stage_place", {"tournament_id": tournament_key(line, rows), **place}):
-                raise LookupError(f"no stage_place with {place}")
+            declined = {"stage": content.stage, "who": content.who, "listed": False}
+            if not rows.drop("stage_place", {"tournament_id": tournament_key(line, rows), **declined}):
+                raise LookupError(f"no stage_place with {declined}")
         case TeamsSaved():
-            formats.lay_teams(line, what, rows)
+            formats.replace_teams(line, content, rows)
         case PlanSaved():
-            plans.lay_plan(line, what, rows)
+            plans.replace_plan(line, content, rows)
         case PlanEdited():
-            rows.change("plan", {"tournament_id": tournament_key(line, rows)}, version=what.version)
-            rows.drop("planned_seat", plans.planned_round(line, what.planned.round, rows))
-            plans.add_planned_seats(line, what.planned, 0, rows)
+            rows.change("plan", {"tournament_id": tournament_key(line, rows)}, version=content.version)
+            rows.drop("planned_seat", plans.planned_round(line, content.planned.round, rows))
+            plans.add_planned_seats(line, content.planned, 0, rows)
         case SeatsShown():
-            rows.change("tournament", {"uid": line.event}, seats_shown_to=what.to)
+            rows.change("tournament", {"uid": line.event}, seats_shown_to=content.to)
         case ResultsHidden():
-            rows.change("tournament", {"uid": line.event}, results_hidden_from=what.from_)
+            rows.change("tournament", {"uid": line.event}, results_hidden_from=content.from_)
         case ApprovalWanted():
-            rows.change("tournament", {"uid": line.event}, approves=what.wanted)
+            rows.change("tournament", {"uid": line.event}, approves=content.wanted)
         case ClubJoined():
-            rows.change("tournament", {"uid": line.event}, club=what.club)
+            rows.change("tournament", {"uid": line.event}, club=content.club)
         case MeetingSet():
-            leagues.set_meeting(line, what, rows)
+            leagues.set_meeting(line, content, rows)
         case Attended():
-            leagues.record_attendance(line, what, rows)
+            leagues.record_attendance(line, content, rows)
         case NotesTaken():
-            leagues.take_notes(line, what, rows)
+            leagues.take_notes(line, content, rows)
         case GameJudged():
-            table = table_key(line, what.round, what.table, rows)
-            rows.change("table", {"id": table}, counts=what.counts.value)
+            table = table_key(line, content.round, content.table, rows)
+            rows.change("table", {"id": table}, counts=content.counts.value)
         case CountingDecided():
-            leagues.decide_counting(line, what, rows)
+            leagues.decide_counting(line, content, rows)
         case SeasonEnded():
-            leagues.end_season(line, what, rows)
+            leagues.end_season(line, content, rows)
         case SeasonReopened():
             rows.change("tournament", {"uid": line.event}, ended=False)
             rows.drop("season_place", {"tournament_id": tournament_key(line, rows)})
         case EventDeleted():
             events.delete_event(line, rows)
         case _:
-            assert_never(what)
+            assert_never(content)

@@ -28,33 +28,33 @@ def check_plain(value: object) -> None:
     ...
     TypeError: .rests[0]: a float is not written into a journal
     """
-    for fault in _faults(value, ""):
-        raise TypeError(fault)
+    for problem in _problems(value, ""):
+        raise TypeError(problem)
 
 
-def _faults(value: object, path: str) -> Iterator[str]:
+def _problems(value: object, path: str) -> Iterator[str]:
     match value:
         case None | bool():
             pass
         case str():
-            if _unkept(value):
+            if _is_unstorable(value):
                 yield f"{path or '.'}: NUL or half a letter in a text"
         case int():
             if abs(value) > MAX_INTEGER:
                 yield f"{path or '.'}: a number with more than 53 bits"
         case list():
-            for at, item in enumerate(value):
-                yield from _faults(item, f"{path}[{at}]")
+            for index, item in enumerate(value):
+                yield from _problems(item, f"{path}[{index}]")
         case dict():
             for key, item in value.items():
-                if not isinstance(key, str) or _unkept(key):
+                if not isinstance(key, str) or _is_unstorable(key):
                     yield f"{path or '.'}: {key!r} is no key"
-                yield from _faults(item, f"{path}.{key}")
+                yield from _problems(item, f"{path}.{key}")
         case _:
             yield f"{path or '.'}: a {type(value).__name__} is not written into a journal"
 
 
-def _unkept(text: str) -> bool:
+def _is_unstorable(text: str) -> bool:
     return "\0" in text or any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
@@ -73,12 +73,12 @@ def digest(value: object) -> str:
     return hashlib.sha256(canonical_json(value).encode()).hexdigest()
 
 
-def format_moment(at: datetime) -> str:
+def format_moment(moment: datetime) -> str:
     """Format a moment for hashing: UTC, microseconds, fixed length. Raises `TypeError` for one without a time zone.
 
     >>> format_moment(datetime(2026, 5, 2, 9, 1, tzinfo=UTC))
     '2026-05-02T09:01:00.000000+00:00'
     """
-    if at.utcoffset() is None:
-        raise TypeError(f"{at.isoformat()} could be any hour of the day: it says no time zone")
-    return at.astimezone(UTC).isoformat(timespec="microseconds")
+    if moment.utcoffset() is None:
+        raise TypeError(f"{moment.isoformat()} could be any hour of the day: it says no time zone")
+    return moment.astimezone(UTC).isoformat(timespec="microseconds")

@@ -34,7 +34,7 @@ class InMemory:
 
     def __init__(self, entries: Mapping[int, tuple[int, int]] | None = None) -> None:
         """Start without rows; *entries* are the rulings' ledger entries by key, each with table key and number."""
-        self.rows: dict[RowKind, dict[int, dict[str, object]]] = {name: {} for name in get_args(RowKind)}
+        self.rows: dict[RowKind, dict[int, dict[str, object]]] = {kind: {} for kind in get_args(RowKind)}
         self.rows["entry"] = {
             pk: {"id": pk, "table_id": table, "number": number}
             for pk, (table, number) in (entries or {}).items()
@@ -44,98 +44,102 @@ class InMemory:
         self.seals: dict[str, str | None] = {}
         self.notes: list[LedgerHead] = []
         self._line: Line | None = None
-        self._taken: list[Line] = []
-        self._known: dict[tuple[RowKind, frozenset[tuple[str, object]]], int] = {}
+        self._lines: list[Line] = []
+        self._key_cache: dict[tuple[RowKind, frozenset[tuple[str, object]]], int] = {}
 
-    def take(self, line: Line) -> None:
+    def apply_line(self, line: Line) -> None:
         """Write the rows that follow from *line*. Raises `LookupError` as `apply` does."""
         self._line = line
         apply(line, self)
-        self._taken.append(line)
+        self._lines.append(line)
 
     @property
-    def last(self) -> EntryContent | None:
-        """The content of the last entry taken, or None."""
-        return self._taken[-1].what if self._taken else None
+    def last_content(self) -> EntryContent | None:
+        """The content of the last entry applied, or None."""
+        return self._lines[-1].content if self._lines else None
 
-    def before(self, number: int) -> InMemory:
+    def state_before(self, number: int) -> InMemory:
         """Fold the entries before that number again. Ruling numbers are left out, because they concern no player."""
-        earlier = (line for line in self._taken if line.number < number)
-        return fold(line for line in earlier if not isinstance(line.what, RulingNumbered))
+        earlier_lines = (line for line in self._lines if line.number < number)
+        return fold(line for line in earlier_lines if not isinstance(line.content, RulingNumbered))
 
-    def add(self, name: RowKind, n: int, /, **columns: object) -> int:
+    def add(self, kind: RowKind, row_number: int, /, **columns: object) -> int:
         """Add a new row."""
-        pk = row_key(self._now.pk, n)
-        self.rows[name][pk] = {"id": pk, **columns}
-        self.wrote[name, pk] = self._now.number
+        pk = row_key(self._now.pk, row_number)
+        self.rows[kind][pk] = {"id": pk, **columns}
+        self.wrote[kind, pk] = self._now.number
         return pk
 
-    def again(self, name: RowKind, pk: int, /, **columns: object) -> None:
+    def restore(self, kind: RowKind, pk: int, /, **columns: object) -> None:
         """Add a row that existed before."""
-        self.rows[name][pk] = {"id": pk, **columns}
-        self.wrote[name, pk] = self._now.number
+        self.rows[kind][pk] = {"id": pk, **columns}
+        self.wrote[kind, pk] = self._now.number
 
-    def change(self, name: RowKind, where: Mapping[str, object], /, **columns: object) -> None:
+    def change(self, kind: RowKind, lookup: Mapping[str, object], /, **columns: object) -> None:
         """Update the row."""
-        pk = self.find(name, **where)
-        self.rows[name][pk] |= columns
+        pk = self.find(kind, **lookup)
+        self.rows[kind][pk] |= columns
         if columns.keys() & LOOKUP_COLUMNS:
-            self._forget(name)
-        self.wrote[name, pk] = self._now.number
+            self._forget(kind)
+        self.wrote[kind, pk] = self._now.number
 
-    def exchange(self, name: RowKind, one: int, other: int, column: str, /) -> None:
+    def exchange(self, kind: RowKind, first_pk: int, second_pk: int, column: str, /) -> None:
         """Exchange a column of two rows."""
-        first, second = self.rows[name][one], self.rows[name][other]
+        first, second = self.rows[kind][first_pk], self.rows[kind][second_pk]
         first[column], second[column] = second[column], first[column]
-        self.wrote[name, one] = self.wrote[name, other] = self._now.number
-        self._forget(name)
+        self.wrote[kind, first_pk] = self.wrote[kind, second_pk] = self._now.number
+        self._forget(kind)
 
-    def _forget(self, name: RowKind) -> None:
-        self._known = {asked: pk for asked, pk in self._known.items() if asked[0] != name}
+    def _forget(self, kind: RowKind) -> None:
+        self._key_cache = {lookup: pk for lookup, pk in self._key_cache.items() if lookup[0] != kind}
 
-    def drop(self, name: RowKind, where: Mapping[str, object]) -> int:
+    def drop(self, kind: RowKind, lookup: Mapping[str, object]) -> int:
         """Delete the rows."""
-        gone = self.each(name, **where)
-        for pk in gone:
-            del self.rows[name][pk], self.wrote[name, pk]
-        return len(gone)
+        pks = self.keys(kind, **lookup)
+        for pk in pks:
+            del self.rows[kind][pk], self.wrote[kind, pk]
+        return len(pks)
 
-    def find(self, name: RowKind, /, **where: object) -> int:
+    def find(self, kind: RowKind, /, **lookup: object) -> int:
         """Find the key of the row; it is remembered until a lookup column changes."""
-        asked = name, frozenset(where.items())
-        known = self._known.get(asked)
-        if known is not None and known in self.rows[name]:
-            return known
-        found = self.each(name, **where)
-        if len(found) != 1:
-            raise LookupError(f"{len(found) or 'no'} {name} with {where}")
-        self._known[asked] = found[0]
-        return found[0]
+        cache_key = kind, frozenset(lookup.items())
+        cached_pk = self._key_cache.get(cache_key)
+        if cached_pk is not None and cached_pk in self.rows[kind]:
+            return cached_pk
+        pks = self.keys(kind, **lookup)
+        if len(pks) != 1:
+            raise LookupError(f"{len(pks) or 'no'} {kind} with {lookup}")
+        self._key_cache[cache_key] = pks[0]
+        return pks[0]
 
-    def each(self, name: RowKind, /, **where: object) -> Sequence[int]:
+    def keys(self, kind: RowKind, /, **lookup: object) -> Sequence[int]:
         """Find the keys of the rows."""
-        wanted = where.items()
-        return [pk for pk, row in self.rows[name].items() if wanted <= row.items()]
+        lookup_items = lookup.items()
+        return [pk for pk, row in self.rows[kind].items() if lookup_items <= row.items()]
 
-    def told(self, name: RowKind, pk: int, column: str, /) -> object:
+    def value(self, kind: RowKind, pk: int, column: str, /) -> object:
         """Return the row's value in that column."""
-        return self.rows[name][pk][column]
+        return self.rows[kind][pk][column]
 
-    def based(self, round_: int, tables: Iterable[int], on: str) -> None:
+    def start_ledgers(self, round_: int, tables: Iterable[int], base_hash: str) -> None:
         """Store the base hash of the ledgers."""
-        self.bases |= {(round_, table): on for table in tables}
+        self.bases |= {(round_, table): base_hash for table in tables}
 
-    def unbased(self, round_: int | None) -> None:
+    def remove_ledgers(self, round_: int | None) -> None:
         """Delete the base hashes of the round's ledgers, or of all."""
-        self.bases = {at: on for at, on in self.bases.items() if round_ is not None and at[0] != round_}
+        self.bases = {
+            position: base_hash
+            for position, base_hash in self.bases.items()
+            if round_ is not None and position[0] != round_
+        }
         # A round drawn later under the same number has other ledgers, to which earlier notes do not apply.
         self.notes = [note for note in self.notes if round_ is not None and note.round != round_]
 
-    def sealed(self, who: str, seal: str | None) -> None:
+    def set_seal(self, person_id: str, seal: str | None) -> None:
         """Store the seal."""
-        self.seals[who] = seal
+        self.seals[person_id] = seal
 
-    def noted(self, round_: int, table: int, entries: int, head: str) -> None:
+    def note_head(self, round_: int, table: int, entries: int, head: str) -> None:
         """Store what was noted, and by which entry."""
         self.notes.append(
             LedgerHead(by=self._now.number, round=round_, table=table, entries=entries, head=head)
@@ -155,5 +159,5 @@ def fold(lines: Iterable[Line], entries: Mapping[int, tuple[int, int]] | None = 
     """
     rows = InMemory(entries)
     for line in lines:
-        rows.take(line)
+        rows.apply_line(line)
     return rows

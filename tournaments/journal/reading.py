@@ -30,20 +30,20 @@ from tournaments.journal.problems import JournalError, Problem
 
 __all__ = ["fields_of", "read_as", "read_entry", "to_json", "write_entry"]
 
-_WORDS: Final = {kind: word for word, kind in KINDS.items()}
-_LONGEST: Final = 60
-_MOST_HANDS: Final = 2**31 - 1
+_NAME_BY_KIND: Final = {kind: word for word, kind in KINDS.items()}
+_MAX_SHOWN_LENGTH: Final = 60
+_MAX_ENTRY_NUMBER: Final = 2**31 - 1
 _FRACTION: Final = re.compile(r"-?[0-9]{1,10}/[1-9][0-9]{0,3}", re.ASCII)
 
 
-def write_entry(what: EntryContent) -> tuple[str, dict[str, Any]]:
+def write_entry(content: EntryContent) -> tuple[str, dict[str, Any]]:
     """Return an entry's kind and payload. Raises `JournalError` if `read_entry` would not return the same entry.
 
     >>> from tournaments.journal.kinds import RoundOpened
     >>> write_entry(RoundOpened(round=3))
     ('opening', {'round': 3})
     """
-    kind, payload = _WORDS[type(what)], to_json(what)
+    kind, payload = _NAME_BY_KIND[type(content)], to_json(content)
     read_entry(kind, payload)
     return kind, payload
 
@@ -58,12 +58,12 @@ def to_json(value: Any) -> Any:
         case Mapping():
             return {key: to_json(item) for key, item in value.items()}
         case _ if dataclasses.is_dataclass(value) and not isinstance(value, type):
-            said = _by_default(type(value))
-            found = ((field, name, getattr(value, field)) for field, name, _, _ in fields_of(type(value)))
+            defaults = _default_values(type(value))
+            fields = ((field, name, getattr(value, field)) for field, name, _, _ in fields_of(type(value)))
             return {
                 name: to_json(item)
-                for field, name, item in found
-                if item is not STAYS and (field not in said or item != said[field])
+                for field, name, item in fields
+                if item is not STAYS and (field not in defaults or item != defaults[field])
             }
         case _:
             return value
@@ -81,33 +81,33 @@ def read_entry(kind: object, payload: object, path: str = "") -> EntryContent:
     tournaments.journal.problems.JournalError: opening.round: A number from 1 to 32767 stands here, not 0.;
         opening.table: There is no field “table” here.
     """
-    of = KINDS.get(kind) if isinstance(kind, str) else None
-    if of is None:
-        facts = {"given": _shown(kind), "choices": ", ".join(KINDS)}
+    entry_class = KINDS.get(kind) if isinstance(kind, str) else None
+    if entry_class is None:
+        facts = {"given": _shorten(kind), "choices": ", ".join(KINDS)}
         raise JournalError(
             [Problem(path=f"{path}.kind" if path else "kind", code="unknown_kind", facts=facts)]
         )
     reader = _Reader()
-    what: EntryContent = reader.fields(of, payload, path or str(kind))
+    content: EntryContent = reader.fields(entry_class, payload, path or str(kind))
     if reader.problems:
         raise JournalError(reader.problems)
-    return what
+    return content
 
 
 def read_as(kind: type, value: object) -> Any:
     """Read plain JSON as that dataclass, as strictly as an entry. Raises `JournalError` with all problems."""
     reader = _Reader()
-    found = reader.fields(kind, value, "")
+    result = reader.fields(kind, value, "")
     if reader.problems:
         raise JournalError(
-            Problem(path=one.path.removeprefix("."), code=one.code, facts=one.facts)
-            for one in reader.problems
+            Problem(path=problem.path.removeprefix("."), code=problem.code, facts=problem.facts)
+            for problem in reader.problems
         )
-    return found
+    return result
 
 
 @cache
-def _by_default(kind: type) -> Mapping[str, Any]:
+def _default_values(kind: type) -> Mapping[str, Any]:
     """Return the defaults of a dataclass. Values equal to them are left out, as before the field existed."""
     return {
         field.name: field.default
@@ -157,7 +157,7 @@ class _Reader:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
 
-    def say(self, path: str, code: str, **facts: object) -> Any:
+    def add_problem(self, path: str, code: str, **facts: object) -> Any:
         """Add a problem; an object with a value that could not be read is never returned."""
         self.problems.append(Problem(path=path, code=code, facts=facts))
 
@@ -167,107 +167,109 @@ class _Reader:
         match form:
             case "marked":
                 kind, mark = inner
-                before = len(self.problems)
-                found = self.read(kind, value, path)
-                if len(self.problems) == before:
-                    self._fits(mark, found, path)
-                return found
+                problem_count = len(self.problems)
+                result = self.read(kind, value, path)
+                if len(self.problems) == problem_count:
+                    self._check_mark(mark, result, path)
+                return result
             case "optional":
                 return None if value is None else self.read(inner, value, path)
             case "given":
                 return self.read(inner, value, path)
             case "list":
                 if not isinstance(value, list):
-                    return self.say(path, "not_a_list", given=_shown(value))
-                return tuple(self.read(inner, item, f"{path}[{at}]") for at, item in enumerate(value))
+                    return self.add_problem(path, "not_a_list", given=_shorten(value))
+                return tuple(self.read(inner, item, f"{path}[{index}]") for index, item in enumerate(value))
             case "mapping":
-                return self._plain(self._mapping(value, path), path)
+                return self._check_plain(self._mapping(value, path), path)
             case "any":
-                return self._plain(value, path)
+                return self._check_plain(value, path)
             case "yes or no":
                 return (
-                    value if isinstance(value, bool) else self.say(path, "not_yes_or_no", given=_shown(value))
+                    value
+                    if isinstance(value, bool)
+                    else self.add_problem(path, "not_yes_or_no", given=_shorten(value))
                 )
             case "number":
                 if isinstance(value, int) and not isinstance(value, bool):
                     return value
-                return self.say(path, "not_a_number", given=_shown(value))
+                return self.add_problem(path, "not_a_number", given=_shorten(value))
             case "text":
                 return self._text(value, path)
             case "word":
                 words = {member.value: member for member in hint}
                 if isinstance(value, str) and value in words:
                     return words[value]
-                return self.say(path, "unknown_word", given=_shown(value), choices=", ".join(words))
+                return self.add_problem(path, "unknown_word", given=_shorten(value), choices=", ".join(words))
             case "fields":
                 return self.fields(hint, value, path)
 
     def fields(self, kind: type, value: object, path: str) -> Any:
         """Read a dataclass from an object, checking every field."""
-        before, given = len(self.problems), self._mapping(value, path)
-        found: dict[str, Any] = {}
-        if len(self.problems) > before:
+        problem_count, mapping = len(self.problems), self._mapping(value, path)
+        values: dict[str, Any] = {}
+        if len(self.problems) > problem_count:
             return None
-        known = set()
-        for field, name, hint, needed in fields_of(kind):
-            known.add(name)
-            if name in given:
-                found[field] = self.read(hint, given[name], f"{path}.{name}")
-            elif needed:
-                self.say(f"{path}.{name}", "missing")
-        for name in given:
-            if name not in known:
-                self.say(f"{path}.{_shown(name)}", "unknown_field", name=_shown(name))
-        return kind(**found) if len(self.problems) == before else None
+        known_names = set()
+        for field, name, hint, is_required in fields_of(kind):
+            known_names.add(name)
+            if name in mapping:
+                values[field] = self.read(hint, mapping[name], f"{path}.{name}")
+            elif is_required:
+                self.add_problem(f"{path}.{name}", "missing")
+        for name in mapping:
+            if name not in known_names:
+                self.add_problem(f"{path}.{_shorten(name)}", "unknown_field", name=_shorten(name))
+        return kind(**values) if len(self.problems) == problem_count else None
 
     def _mapping(self, value: object, path: str) -> Mapping[Any, Any]:
         if isinstance(value, dict):
             return value
-        self.say(path, "not_an_object", given=_shown(value))
+        self.add_problem(path, "not_an_object", given=_shorten(value))
         return {}
 
     def _text(self, value: object, path: str) -> Any:
         if not isinstance(value, str):
-            return self.say(path, "not_text", given=_shown(value))
+            return self.add_problem(path, "not_text", given=_shorten(value))
         try:
             check_plain(value)
         except TypeError:
-            return self.say(path, "unkept_text")
+            return self.add_problem(path, "unkept_text")
         return value
 
-    def _plain(self, value: Any, path: str) -> Any:
+    def _check_plain(self, value: Any, path: str) -> Any:
         try:
             check_plain(value)
-        except TypeError as fault:
-            return self.say(path, "not_plain", detail=str(fault))
+        except TypeError as error:
+            return self.add_problem(path, "not_plain", detail=str(error))
         return value
 
-    def _fits(self, mark: object, found: Any, path: str) -> None:
+    def _check_mark(self, mark: object, value: Any, path: str) -> None:
         match mark:
             case Between(least, most):
-                if not least <= found <= most:
-                    self.say(path, "out_of_range", least=least, most=most, given=_shown(found))
+                if not least <= value <= most:
+                    self.add_problem(path, "out_of_range", least=least, most=most, given=_shorten(value))
             case ListLength(least, most):
-                if not least <= len(found) <= most:
-                    self.say(path, "so_many", least=least, most=most, given=len(found))
+                if not least <= len(value) <= most:
+                    self.add_problem(path, "so_many", least=least, most=most, given=len(value))
             case MaxLength(most):
-                if len(found) > most:
-                    self.say(path, "too_long", most=most, length=len(found))
+                if len(value) > most:
+                    self.add_problem(path, "too_long", most=most, length=len(value))
             case Hexadecimal(digits):
-                if len(found) != digits or set(found) - set("0123456789abcdef"):
-                    self.say(path, "not_hexadecimal", digits=digits, given=_shown(found))
+                if len(value) != digits or set(value) - set("0123456789abcdef"):
+                    self.add_problem(path, "not_hexadecimal", digits=digits, given=_shorten(value))
             case Since():
-                if found != "start" and (type(found) is not int or not 1 <= found <= _MOST_HANDS):
-                    self.say(path, "not_since", given=_shown(found))
+                if value != "start" and (type(value) is not int or not 1 <= value <= _MAX_ENTRY_NUMBER):
+                    self.add_problem(path, "not_since", given=_shorten(value))
             case Points():
-                if type(found) is not int and not (isinstance(found, str) and _FRACTION.fullmatch(found)):
-                    self.say(path, "not_points", given=_shown(found))
+                if type(value) is not int and not (isinstance(value, str) and _FRACTION.fullmatch(value)):
+                    self.add_problem(path, "not_points", given=_shorten(value))
             case _:
                 raise AssertionError(f"nobody reads what {mark} asks")
 
 
-def _shown(value: object) -> str:
+def _shorten(value: object) -> str:
     text = value if isinstance(value, str) else repr(value)
     # The text is shown in a terminal or on a page, which do not accept unpaired surrogates.
     text = text.encode("utf-8", "replace").decode()
-    return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return text if len(text) <= _MAX_SHOWN_LENGTH else text[: _MAX_SHOWN_LENGTH - 1] + "…"

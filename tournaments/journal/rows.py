@@ -56,7 +56,7 @@ class Line:
     pk: int
     event: str
     number: int
-    what: EntryContent
+    content: EntryContent
     by: str
     at: datetime
     device: str
@@ -65,14 +65,14 @@ class Line:
 
 
 class Past(Protocol):
-    """The state of an event before one of its entries; *last* is the content of the last entry before it."""
+    """The state of an event before one of its entries; *last_content* is the content of the last entry before it."""
 
     @property
     def rows(self) -> Mapping[RowKind, Mapping[int, Mapping[str, object]]]:
         """The rows of each kind by their keys."""
 
     @property
-    def last(self) -> EntryContent | None:
+    def last_content(self) -> EntryContent | None:
         """The content of the last entry."""
 
 
@@ -82,54 +82,54 @@ class Rows(Protocol):
     The rows of one entry are added under the keys that `row_key` returns for it.
     """
 
-    def add(self, name: RowKind, n: int, /, **columns: object) -> int:
-        """Add the *n*th row of that kind that follows from this entry; return its key."""
+    def add(self, kind: RowKind, row_number: int, /, **columns: object) -> int:
+        """Add the row number *row_number* of that kind that follows from this entry; return its key."""
 
-    def again(self, name: RowKind, pk: int, /, **columns: object) -> None:
+    def restore(self, kind: RowKind, pk: int, /, **columns: object) -> None:
         """Add a row that existed before, under its former key."""
 
-    def before(self, number: int) -> Past:
+    def state_before(self, number: int) -> Past:
         """Return the state of the event before the entry of that number."""
 
-    def change(self, name: RowKind, where: Mapping[str, object], /, **columns: object) -> None:
+    def change(self, kind: RowKind, lookup: Mapping[str, object], /, **columns: object) -> None:
         """Update these columns of the row. Raises `LookupError` if there is none."""
 
-    def exchange(self, name: RowKind, one: int, other: int, column: str, /) -> None:
+    def exchange(self, kind: RowKind, first_pk: int, second_pk: int, column: str, /) -> None:
         """Exchange the values of *column* in the two rows with these keys."""
 
-    def drop(self, name: RowKind, where: Mapping[str, object]) -> int:
+    def drop(self, kind: RowKind, lookup: Mapping[str, object]) -> int:
         """Delete all those rows; return their number."""
 
-    def find(self, name: RowKind, /, **where: object) -> int:
+    def find(self, kind: RowKind, /, **lookup: object) -> int:
         """Return the key of the one row. Raises `LookupError` if there is not exactly one."""
 
-    def each(self, name: RowKind, /, **where: object) -> Sequence[int]:
+    def keys(self, kind: RowKind, /, **lookup: object) -> Sequence[int]:
         """Return the keys of all those rows, in order."""
 
-    def told(self, name: RowKind, pk: int, column: str, /) -> object:
+    def value(self, kind: RowKind, pk: int, column: str, /) -> object:
         """Return the value of *column* in the row with that key."""
 
-    def based(self, round_: int, tables: Iterable[int], on: str) -> None:
-        """Start the ledgers of these tables of the round, based on the hash *on*."""
+    def start_ledgers(self, round_: int, tables: Iterable[int], base_hash: str) -> None:
+        """Start the ledgers of these tables of the round, based on the hash *base_hash*."""
 
-    def unbased(self, round_: int | None) -> None:
+    def remove_ledgers(self, round_: int | None) -> None:
         """Remove the ledgers of the round's tables, or of all rounds."""
 
-    def sealed(self, who: str, seal: str | None) -> None:
+    def set_seal(self, person_id: str, seal: str | None) -> None:
         """Set the seal of this person's particulars; None if they are erased."""
 
-    def noted(self, round_: int, table: int, entries: int, head: str) -> None:
+    def note_head(self, round_: int, table: int, entries: int, head: str) -> None:
         """Note that the table's ledger entry of that number has that hash."""
 
 
-def row_key(entry: int, n: int) -> int:
-    """Return the key of the *n*th row that follows from the entry with the key *entry*.
+def row_key(entry: int, row_number: int) -> int:
+    """Return the key of the row number *row_number* that follows from the entry with the key *entry*.
 
     Rows that are written again therefore have the same keys, and rows that depend on them still refer to them.
 
     >>> row_key(3, 0), row_key(3, 1)
     (196608, 196609)
     """
-    if not 0 <= n < KEYS_PER_ENTRY:
-        raise ValueError(f"no entry makes a row number {n}")
-    return entry * KEYS_PER_ENTRY + n
+    if not 0 <= row_number < KEYS_PER_ENTRY:
+        raise ValueError(f"no entry makes a row number {row_number}")
+    return entry * KEYS_PER_ENTRY + row_number

@@ -25,5 +25,5 @@ def seal(salt: str, particulars: Mapping[str, str]) -> str:
     >>> seal("5a", {"name": "Sato Yui"}) == seal("5b", {"name": "Sato Yui"})
     False
     """
-    said = {name: text for name, text in particulars.items() if text}
-    return canonical.digest({"v": canonical.VERSION, "salt": salt, "particulars": said})
+    filled = {name: text for name, text in particulars.items() if text}
+    return canonical.digest({"v": canonical.VERSION, "salt": salt, "particulars": filled})

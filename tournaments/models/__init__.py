@@ -17,7 +17,7 @@ from tournaments.models.rules import RulesDecision
 from tournaments.models.rulings import Announcement, LoggedRuling
 from tournaments.models.series import Series, SeriesEvent
 from tournaments.models.tables import Entry, Folded, Seating, SheetCheck, Table
-from tournaments.models.tournaments import Tournament, layered
+from tournaments.models.tournaments import Tournament, merge_overlays
 
 __all__ = [
     "HEAD_JUDGES",
@@ -66,5 +66,5 @@ __all__ = [
     "TeamMember",
     "TeamPenalty",
     "Tournament",
-    "layered",
+    "merge_overlays",
 ]

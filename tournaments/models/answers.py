@@ -31,8 +31,8 @@ def _in_order(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     if isinstance(value.get("set"), dict):
-        rest = {key: one for key, one in value.items() if key not in ("base", "set")}
+        other_items = {key: item for key, item in value.items() if key not in ("base", "set")}
         base = {"base": value["base"]} if "base" in value else {}
-        return {**base, "set": _in_order(value["set"]), **rest}
-    order = {name: at for at, name in enumerate(referee.questions())}
-    return dict(sorted(value.items(), key=lambda one: order.get(one[0], len(order))))
+        return {**base, "set": _in_order(value["set"]), **other_items}
+    order = {name: index for index, name in enumerate(referee.questions())}
+    return dict(sorted(value.items(), key=lambda item: order.get(item[0], len(order))))

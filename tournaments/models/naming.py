@@ -21,10 +21,10 @@ def is_for_everybody() -> bool:
 
 
 @contextmanager
-def override_public_names(everybody: Callable[[], bool]) -> Iterator[None]:
-    """Evaluate *everybody* whenever a person is read. Reads inside *everybody* itself are for officials."""
-    held = _everybody.set(everybody)
+def override_public_names(is_public: Callable[[], bool]) -> Iterator[None]:
+    """Evaluate *is_public* whenever a person is read. Reads inside *is_public* itself are for officials."""
+    reset_token = _everybody.set(is_public)
     try:
         yield
     finally:
-        _everybody.reset(held)
+        _everybody.reset(reset_token)

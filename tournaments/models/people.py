@@ -52,9 +52,11 @@ def initials(person: Person) -> str:
     """
     if _UNSPACED.search(person.name):
         return "".join(f"{letter}." for letter in _first_letters([person.reading or person.name]))
-    both = [person.family, person.given]
-    if all(both):
-        ordered = both if person.name.casefold().startswith(person.family.casefold()) else both[::-1]
+    name_parts = [person.family, person.given]
+    if all(name_parts):
+        ordered = (
+            name_parts if person.name.casefold().startswith(person.family.casefold()) else name_parts[::-1]
+        )
         return " ".join(f"{letter}." for letter in _first_letters(ordered))
     return " ".join(f"{letter}." for letter in _first_letters(person.name.split()))
 
@@ -135,8 +137,8 @@ class Person(models.Model):
     @property
     def particulars(self) -> dict[str, str]:
         """All particulars of the person, by name."""
-        own = {name: getattr(self, name) for name in PARTICULARS}
-        return own | {f"numbers.{federation}": number for federation, number in self.numbers.items()}
+        values = {name: getattr(self, name) for name in PARTICULARS}
+        return values | {f"numbers.{federation}": number for federation, number in self.numbers.items()}
 
     @property
     def nation(self) -> str:

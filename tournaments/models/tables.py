@@ -44,7 +44,7 @@ class Table(models.Model):
     token = GeneratedTextField(max_length=32, unique=True, default=new_token)
     own = AnswersField(null=True, blank=True)
     start = models.JSONField(null=True, blank=True)
-    told = False
+    is_from_file = False
     """Whether the entries come from a file and record a game that was played earlier."""
     counts = models.CharField(max_length=10, choices=Counts, default=Counts.COUNTS)
 
@@ -71,12 +71,12 @@ class Table(models.Model):
         return is_held_back(self.round.tournament, self.round.number, self.token)
 
     @property
-    def begins(self) -> referee.TableState | None:
+    def opening_state(self) -> referee.TableState | None:
         """The table before its first hand, if it differs from the rules; else None."""
         # In a relay it reveals the results of the earlier legs.
         if self.is_held_back:
             return None
-        return self.round.tournament.begins_with(self.ruleset, self.start)
+        return self.round.tournament.opening_state(self.ruleset, self.start)
 
     @property
     def rules_mark(self) -> str:

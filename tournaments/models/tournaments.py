@@ -17,7 +17,7 @@ import referee
 from tournaments.models.answers import AnswersField
 from tournaments.models.generated import GeneratedTextField
 
-__all__ = ["Tournament", "layered", "new_uid"]
+__all__ = ["Tournament", "merge_overlays", "new_uid"]
 
 
 def new_uid() -> str:
@@ -101,9 +101,9 @@ class Tournament(models.Model):
 
     def rules_under(self, own: Mapping[str, Any] | None) -> referee.Ruleset:
         """Return the answers with a stage's or a table's *own* over them: a `base`, and what is `set` over it."""
-        return referee.ruleset(*layered(self.ruleset_key, self.overlay, own))
+        return referee.ruleset(*merge_overlays(self.ruleset_key, self.overlay, own))
 
-    def begins_with(self, rules: referee.Ruleset, start: Sequence[int] | None) -> referee.TableState | None:
+    def opening_state(self, rules: referee.Ruleset, start: Sequence[int] | None) -> referee.TableState | None:
         """Return the table before the first hand if its seats start with *start*; None if the *rules* give the points.
 
         In a relay, the result of a game is the gain over it.
@@ -114,14 +114,14 @@ class Tournament(models.Model):
 
     def mark_under(self, own: Mapping[str, Any] | None, start: Sequence[int] | None = None) -> str:
         """Return the mark of those rules and, if given, of the starting points."""
-        base, overlay = layered(self.ruleset_key, self.overlay, own)
-        about: list[object] = [base, overlay or {}]
-        about += [] if start is None else [list(start), self.relay_stock is not None]
-        said = json.dumps(about, sort_keys=True, separators=(",", ":"))
-        return hashlib.sha256(said.encode()).hexdigest()[:16]
+        base, overlay = merge_overlays(self.ruleset_key, self.overlay, own)
+        rules_data: list[object] = [base, overlay or {}]
+        rules_data += [] if start is None else [list(start), self.relay_stock is not None]
+        rules_json = json.dumps(rules_data, sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(rules_json.encode()).hexdigest()[:16]
 
 
-def layered(
+def merge_overlays(
     base: str, overlay: Mapping[str, Any], own: Mapping[str, Any] | None
 ) -> tuple[str, dict[str, Any] | None]:
     """Return a rulebook's key and the answers over it, including *own*; another base drops the event's answers."""

@@ -44,17 +44,17 @@ class Viewer:
 EVERYTHING: Final = Viewer(everything=True)
 """The view of officials, commands and services."""
 
-_sight: ContextVar[Callable[[], Viewer]] = ContextVar("sight", default=lambda: EVERYTHING)
+_current_viewer: ContextVar[Callable[[], Viewer]] = ContextVar("sight", default=lambda: EVERYTHING)
 
 
 @contextmanager
-def override_viewer(look: Callable[[], Viewer]) -> Iterator[None]:
-    """Evaluate *look* for the current viewer whenever a result is read."""
-    held = _sight.set(look)
+def override_viewer(get_viewer: Callable[[], Viewer]) -> Iterator[None]:
+    """Evaluate *get_viewer* for the current viewer whenever a result is read."""
+    reset_token = _current_viewer.set(get_viewer)
     try:
         yield
     finally:
-        _sight.reset(held)
+        _current_viewer.reset(reset_token)
 
 
 @contextmanager
@@ -66,21 +66,21 @@ def full_visibility() -> Iterator[None]:
 
 def held_back_from(tournament: Any) -> int | None:
     """Return the round from which on the event's results are held back from the current viewer; None if none are."""
-    first: int | None = tournament.results_hidden_from
-    if first is None:
+    first_round: int | None = tournament.results_hidden_from
+    if first_round is None:
         return None
-    sight = _sight.get()()
-    return None if sight.everything or tournament.pk in sight.events else first
+    viewer = _current_viewer.get()()
+    return None if viewer.everything or tournament.pk in viewer.events else first_round
 
 
 def is_held_back(tournament: Any, number: int, token: str = "") -> bool:
     """Return whether the results of round *number*, or of the table with *token*, are held back from the current
     viewer.
     """
-    first = held_back_from(tournament)
-    if first is None or number < first:
+    first_round = held_back_from(tournament)
+    if first_round is None or number < first_round:
         return False
-    return not token or token != _sight.get()().token
+    return not token or token != _current_viewer.get()().token
 
 
 class VisibleManager(models.Manager):
@@ -93,21 +93,21 @@ class VisibleManager(models.Manager):
     def get_queryset(self) -> Any:
         """Return the rows without those that are held back."""
         rows = super().get_queryset()
-        sight = _sight.get()()
-        if sight.everything:
+        viewer = _current_viewer.get()()
+        if viewer.everything:
             return rows
-        through: VisibilityFields = self.model.seen_through
-        hidden_from = f"{through.event}__results_hidden_from"
-        seen = Q(**{f"{hidden_from}__isnull": True})
-        if through.number:
-            seen |= Q(**{f"{hidden_from}__gt": F(through.number)})
-        if through.number_is_optional:
-            seen |= Q(**{f"{through.number}__isnull": True})
-        if sight.events:
-            seen |= Q(**{f"{through.event}__in": sight.events})
-        if sight.token and through.token:
-            seen |= Q(**{through.token: sight.token})
-        return rows.filter(seen)
+        lookups: VisibilityFields = self.model.seen_through
+        hidden_from = f"{lookups.event}__results_hidden_from"
+        visible = Q(**{f"{hidden_from}__isnull": True})
+        if lookups.number:
+            visible |= Q(**{f"{hidden_from}__gt": F(lookups.number)})
+        if lookups.number_is_optional:
+            visible |= Q(**{f"{lookups.number}__isnull": True})
+        if viewer.events:
+            visible |= Q(**{f"{lookups.event}__in": viewer.events})
+        if viewer.token and lookups.token:
+            visible |= Q(**{lookups.token: viewer.token})
+        return rows.filter(visible)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,11 +120,13 @@ class VisibilityFields:
     token: str = ""
 
     @classmethod
-    def a_round(cls, at: str) -> VisibilityFields:
-        """Return the lookups through the round at *at*."""
-        return cls(event=f"{at}__tournament", number=f"{at}__number")
+    def a_round(cls, path: str) -> VisibilityFields:
+        """Return the lookups through the round at *path*."""
+        return cls(event=f"{path}__tournament", number=f"{path}__number")
 
     @classmethod
-    def a_table(cls, at: str) -> VisibilityFields:
-        """Return the lookups through the table at *at*."""
-        return cls(event=f"{at}__round__tournament", number=f"{at}__round__number", token=f"{at}__token")
+    def a_table(cls, path: str) -> VisibilityFields:
+        """Return the lookups through the table at *path*."""
+        return cls(
+            event=f"{path}__round__tournament", number=f"{path}__round__number", token=f"{path}__token"
+        )

@@ -36,32 +36,41 @@ def by_rounds(event: Tournament) -> bool:
     return event.kind != Tournament.Kind.LEAGUE
 
 
-def _standings(print_request: PrintRequest, *, of: _Draw) -> Sequence[Part]:
+def _standings(print_request: PrintRequest, *, draw: _Draw) -> Sequence[Part]:
     round_ = requested_round(print_request)
     with hide_held_back(print_request):
-        found = list(_lists(print_request, round_.number))
-        said = [standing_words.notes(one, official=print_request.official) for one in found]
+        standings_lists = list(_lists(print_request, round_.number))
+        notes_of_lists = [
+            standing_words.notes(standings_list_, official=print_request.official)
+            for standings_list_ in standings_lists
+        ]
         stamp = stamps.of_scope(print_request.event, Scope(last=round_.number))
-    if not any(row.rank is not None for one in found for row in one.rows):
+    if not any(row.rank is not None for standings_list_ in standings_lists for row in standings_list_.rows):
         raise StateError(_no_rank())
-    return [partial(of, found=one, notes=notes, stamp=stamp) for one, notes in zip(found, said, strict=True)]
+    return [
+        partial(draw, standings=standings_list_, notes=notes, stamp=stamp)
+        for standings_list_, notes in zip(standings_lists, notes_of_lists, strict=True)
+    ]
 
 
 def _lists(print_request: PrintRequest, after: int) -> Iterator[Standings]:
     """The lists of the stages that contain the round, with groups that each qualify players, and the overall list."""
-    event, seen = print_request.event, print_request.official
-    whole = standings.current(event, after=after, everything=seen)
+    event, official = print_request.event, print_request.official
+    whole = standings.current(event, after=after, everything=official)
     several = len(whole.stages) > 1
     for stage in whole.stages if several else ():
         if after in stage.rounds:
-            of_stage = standings.current(event, after=after, stage=stage.stage, everything=seen)
+            of_stage = standings.current(event, after=after, stage=stage.stage, everything=official)
             yield of_stage
             if any(
-                one.enters and one.enters.of == stage.stage and one.enters.of_each for one in whole.stages
+                stage_standings.enters
+                and stage_standings.enters.of == stage.stage
+                and stage_standings.enters.of_each
+                for stage_standings in whole.stages
             ):
-                for group in sorted({row.player.group for row in of_stage.everybody} - {""}):
+                for group in sorted({row.player.group for row in of_stage.all_rows} - {""}):
                     yield standings.current(
-                        event, after=after, stage=stage.stage, group=group, everything=seen
+                        event, after=after, stage=stage.stage, group=group, everything=official
                     )
     yield whole
 
@@ -86,29 +95,32 @@ def has_teams(event: Tournament) -> bool:
 
 def has_bracket(event: Tournament) -> bool:
     """Whether players advance from tables in any stage."""
-    return any(one.enters and one.enters.advance is not None for one in stages_of(event))
+    return any(stage.enters and stage.enters.advance is not None for stage in stages_of(event))
 
 
 def _teams(print_request: PrintRequest) -> Sequence[Part]:
     after, event = requested_round(print_request).number, print_request.event
     with hide_held_back(print_request):
         whole = teams.current(event, after=after, everything=print_request.official)
-        found = [
-            teams.current(event, after=after, stage=one.stage, everything=print_request.official)
-            for one in (whole.stages if len(whole.stages) > 1 else ())
-            if after in one.rounds
+        team_lists = [
+            teams.current(event, after=after, stage=team_standings.stage, everything=print_request.official)
+            for team_standings in (whole.stages if len(whole.stages) > 1 else ())
+            if after in team_standings.rounds
         ]
-        found.append(whole)
-        said = [standing_words.team_notes(one, official=print_request.official) for one in found]
+        team_lists.append(whole)
+        notes_of_lists = [
+            standing_words.team_notes(team_standings, official=print_request.official)
+            for team_standings in team_lists
+        ]
         stamp = stamps.of_scope(event, Scope(last=after))
     if not any(row.rank is not None for row in whole.rows):
         raise StateError(_no_team_rank())
     return [
         *(
-            partial(teams_list.draw, found=one, notes=notes, stamp=stamp)
-            for one, notes in zip(found, said, strict=True)
+            partial(teams_list.draw, standings=team_standings, notes=notes, stamp=stamp)
+            for team_standings, notes in zip(team_lists, notes_of_lists, strict=True)
         ),
-        partial(teams_list.draw_members, found=whole, stamp=stamp),
+        partial(teams_list.draw_members, standings=whole, stamp=stamp),
     ]
 
 
@@ -122,15 +134,23 @@ def _bracket(print_request: PrintRequest) -> Sequence[Part]:
 def _report_cards(print_request: PrintRequest) -> Sequence[Part]:
     after = requested_round(print_request).number
     with hide_held_back(print_request):
-        found = standings.current(print_request.event, after=after, everything=print_request.official)
-        made = cards(found)
+        current_standings = standings.current(
+            print_request.event, after=after, everything=print_request.official
+        )
+        report_card_rows = cards(current_standings)
         stamp = stamps.of_scope(print_request.event, Scope(last=after))
-    if not made:
+    if not report_card_rows:
         raise StateError(_nobody_played())
-    laid = report_cards.layout(found, made, print_request.paper)
+    layout = report_cards.layout(current_standings, report_card_rows, print_request.paper)
     return [
-        partial(report_cards.draw, found=found, cards=made[at : at + laid.a_page], layout=laid, stamp=stamp)
-        for at in range(0, len(made), laid.a_page)
+        partial(
+            report_cards.draw,
+            standings=current_standings,
+            cards=report_card_rows[start : start + layout.a_page],
+            layout=layout,
+            stamp=stamp,
+        )
+        for start in range(0, len(report_card_rows), layout.a_page)
     ]
 
 
@@ -150,25 +170,25 @@ def _nobody_played() -> str:
     return _("Nobody has played yet: open a round first.")
 
 
-def _waits_for_a_rank(known: EventFacts) -> str:
-    return waits_for_round(known) or ("" if known.is_ranked else _no_rank())
+def _waits_for_a_rank(facts: EventFacts) -> str:
+    return waits_for_round(facts) or ("" if facts.is_ranked else _no_rank())
 
 
-def _waits_for_a_team_rank(known: EventFacts) -> str:
-    return waits_for_round(known) or ("" if known.has_ranked_teams else _no_team_rank())
+def _waits_for_a_team_rank(facts: EventFacts) -> str:
+    return waits_for_round(facts) or ("" if facts.has_ranked_teams else _no_team_rank())
 
 
-def _waits_for_a_result(known: EventFacts) -> str:
-    if said := waits_for_round(known):
-        return said
-    if not known.has_tables:
+def _waits_for_a_result(facts: EventFacts) -> str:
+    if reason := waits_for_round(facts):
+        return reason
+    if not facts.has_tables:
         return _no_tables()
-    return "" if any(game.results for game in known.standings.games) else _no_rank()
+    return "" if any(game.results for game in facts.standings.games) else _no_rank()
 
 
-def _waits_for_play(known: EventFacts) -> str:
-    played = bool(known.rounds) and (bool(known.standings.games) or known.is_ranked)
-    return waits_for_round(known) or ("" if played else _nobody_played())
+def _waits_for_play(facts: EventFacts) -> str:
+    played = bool(facts.rounds) and (bool(facts.standings.games) or facts.is_ranked)
+    return waits_for_round(facts) or ("" if played else _nobody_played())
 
 
 _NO_ROUNDS: Final = gettext_lazy("This is a league: print its season table or the results of an evening.")
@@ -177,39 +197,41 @@ _NO_ROUNDS: Final = gettext_lazy("This is a league: print its season table or th
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="standings",
-        hangs=True,
+        is_public=True,
         title=gettext_lazy("Standings"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "For the wall: ranks, totals and every round, with the line behind which nobody goes on."
         ),
         when=When.AFTER_ROUND,
-        asks=frozenset({PrintOption.ROUND}),
+        options=frozenset({PrintOption.ROUND}),
         papers=WALL,
         landscape=True,
         fits=by_rounds,
         unfit=_NO_ROUNDS,
         waits=_waits_for_a_rank,
-        parts=partial(_standings, of=standings_list.draw),
+        parts=partial(_standings, draw=standings_list.draw),
     ),
     Sheet(
         name="standings-handout",
-        hangs=True,
+        is_public=True,
         title=gettext_lazy("Standings to hand out"),
-        says=gettext_lazy("Rank, number, name and total of everybody, on as few pages as can be."),
+        description=gettext_lazy("Rank, number, name and total of everybody, on as few pages as can be."),
         when=When.AFTER_ROUND,
-        asks=frozenset({PrintOption.ROUND}),
+        options=frozenset({PrintOption.ROUND}),
         fits=by_rounds,
         unfit=_NO_ROUNDS,
         waits=_waits_for_a_rank,
-        parts=partial(_standings, of=standings_list.draw_handout),
+        parts=partial(_standings, draw=standings_list.draw_handout),
     ),
     Sheet(
         name="round-results",
-        hangs=True,
+        is_public=True,
         title=gettext_lazy("Results by table"),
-        says=gettext_lazy("Each table of a round with final points, uma, penalties, result and place."),
+        description=gettext_lazy(
+            "Each table of a round with final points, uma, penalties, result and place."
+        ),
         when=When.AFTER_ROUND,
-        asks=frozenset({PrintOption.ROUND}),
+        options=frozenset({PrintOption.ROUND}),
         fits=by_rounds,
         unfit=_NO_ROUNDS,
         waits=_waits_for_a_result,
@@ -217,11 +239,11 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="teams",
-        hangs=True,
+        is_public=True,
         title=gettext_lazy("Teams"),
-        says=gettext_lazy("For the wall: the standings of the teams, and who is in each."),
+        description=gettext_lazy("For the wall: the standings of the teams, and who is in each."),
         when=When.AFTER_ROUND,
-        asks=frozenset({PrintOption.ROUND}),
+        options=frozenset({PrintOption.ROUND}),
         papers=WALL,
         landscape=True,
         fits=has_teams,
@@ -231,9 +253,9 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="bracket",
-        hangs=True,
+        is_public=True,
         title=gettext_lazy("Bracket"),
-        says=gettext_lazy("For the wall: who plays whom in the knock-out, and who went on."),
+        description=gettext_lazy("For the wall: who plays whom in the knock-out, and who went on."),
         when=When.AFTER_ROUND,
         papers=WALL,
         landscape=True,
@@ -244,9 +266,11 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="report-cards",
         title=gettext_lazy("Report cards"),
-        says=gettext_lazy("For each player: every round with table, opponents and result; two cards a page."),
+        description=gettext_lazy(
+            "For each player: every round with table, opponents and result; two cards a page."
+        ),
         when=When.AFTER_ROUND,
-        asks=frozenset({PrintOption.ROUND}),
+        options=frozenset({PrintOption.ROUND}),
         fits=by_rounds,
         unfit=_NO_ROUNDS,
         waits=_waits_for_play,

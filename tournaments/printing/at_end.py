@@ -25,24 +25,24 @@ from tournaments.sheets.events import certificates, final_list, observer_sheet
 __all__ = ["SHEETS"]
 
 
-def _over(print_request: PrintRequest) -> Standings:
+def _final_standings(print_request: PrintRequest) -> Standings:
     """The standings of an event that is over. Raises `StateError` with what is still to be done."""
-    if said := _plays_on(EventFacts(print_request.event)):
-        raise StateError(said)
-    found = standings.current(print_request.event, everything=print_request.official)
-    if not any(row.rank is not None for row in found.rows):
+    if reason := _unfinished_reason(EventFacts(print_request.event)):
+        raise StateError(reason)
+    final_standings = standings.current(print_request.event, everything=print_request.official)
+    if not any(row.rank is not None for row in final_standings.rows):
         raise StateError(_no_rank())
-    return found
+    return final_standings
 
 
-def _plays_on(known: EventFacts) -> str:
+def _unfinished_reason(facts: EventFacts) -> str:
     """What is still to be done before the event is over; empty if it is."""
-    event = known.event
+    event = facts.event
     if event.kind == Tournament.Kind.LEAGUE and not event.ended:
         return _("The season is not over: end it first, at its page.")
-    if any(one.state != Round.State.FINISHED for one in known.rounds):
+    if any(round_.state != Round.State.FINISHED for round_ in facts.rounds):
         return _("A round is drawn or in play: finish it first.")
-    if len(known.rounds) < (event.last_round or 0) or known.has_plan:
+    if len(facts.rounds) < (event.last_round or 0) or facts.has_plan:
         return _("The last round is still to come.")
     return ""
 
@@ -51,22 +51,26 @@ def _no_rank() -> str:
     return _("Nobody has a rank yet: play and finish a round first.")
 
 
-def _waits_for_the_end(known: EventFacts) -> str:
-    return _plays_on(known) or ("" if known.is_ranked else _no_rank())
+def _waits_for_the_end(facts: EventFacts) -> str:
+    return _unfinished_reason(facts) or ("" if facts.is_ranked else _no_rank())
 
 
 def _final_list(print_request: PrintRequest) -> Sequence[Part]:
     event = print_request.event
     with hide_held_back(print_request):
-        found = _over(print_request)
+        final_standings = _final_standings(print_request)
         stamp = stamps.of_scope(event, Scope())
-        named = event.season_places.exclude(title="").values_list("player__number", "title")
-        titles = dict(named)
-        lists = [one for _name, one in divisions(found)] if event.kind == Tournament.Kind.LEAGUE else [found]
+        title_rows = event.season_places.exclude(title="").values_list("player__number", "title")
+        titles = dict(title_rows)
+        lists = (
+            [one for _name, one in divisions(final_standings)]
+            if event.kind == Tournament.Kind.LEAGUE
+            else [final_standings]
+        )
         parts: list[Part] = [
             partial(
                 final_list.draw,
-                found=one,
+                standings=one,
                 notes=standing_words.notes(one, official=print_request.official),
                 stamp=stamp,
                 titles=titles,
@@ -78,42 +82,43 @@ def _final_list(print_request: PrintRequest) -> Sequence[Part]:
 
 def _certificates(print_request: PrintRequest) -> Sequence[Part]:
     with hide_held_back(print_request):
-        earned = list(_honours(print_request))
-        if not earned:
-            raise StateError(_nothing_won())
+        certificate_honours = list(_honours(print_request))
+        if not certificate_honours:
+            raise StateError(_no_honours())
         stamp = stamps.of_scope(print_request.event, Scope())
     return [
-        partial(certificates.draw, event=print_request.event, honour=honour, stamp=stamp) for honour in earned
+        partial(certificates.draw, event=print_request.event, honour=honour, stamp=stamp)
+        for honour in certificate_honours
     ]
 
 
-def _nothing_won() -> str:
+def _no_honours() -> str:
     return _("Nobody has won anything yet.")
 
 
-def _waits_for_a_certificate(known: EventFacts) -> str:
-    if said := _waits_for_the_end(known):
-        return said
-    print_request = PrintRequest(event=known.event)
-    return "" if next(_honours(print_request), None) else _nothing_won()
+def _waits_for_a_certificate(facts: EventFacts) -> str:
+    if reason := _waits_for_the_end(facts):
+        return reason
+    print_request = PrintRequest(event=facts.event)
+    return "" if next(_honours(print_request), None) else _no_honours()
 
 
 def _honours(print_request: PrintRequest) -> Iterator[Honour]:
     """For a season, the players with a title or one of the first places; else the first four players and four teams."""
-    event, found = print_request.event, _over(print_request)
+    event, final_standings = print_request.event, _final_standings(print_request)
     if event.kind == Tournament.Kind.LEAGUE:
         yield from honours.of_season(event)
         return
-    yield from honours.of_people(found)
+    yield from honours.of_people(final_standings)
     if event.teams.exists():
         yield from honours.of_teams(teams.current(event, everything=print_request.official))
 
 
 def _observer_figures(print_request: PrintRequest) -> Sequence[Part]:
     with hide_held_back(print_request):
-        shown = observer.figures(print_request.event, everything=print_request.official)
+        figures = observer.figures(print_request.event, everything=print_request.official)
         stamp = stamps.of_scope(print_request.event, Scope())
-    return [partial(observer_sheet.draw, figures=shown, stamp=stamp)]
+    return [partial(observer_sheet.draw, figures=figures, stamp=stamp)]
 
 
 def _by_rounds(event: Tournament) -> bool:
@@ -123,9 +128,9 @@ def _by_rounds(event: Tournament) -> bool:
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="final-list",
-        hangs=True,
+        is_public=True,
         title=gettext_lazy("Final list"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "Everybody with rank, total and places, who has no rank apart; with the titles of a season."
         ),
         when=When.AT_END,
@@ -135,7 +140,7 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="certificates",
         title=gettext_lazy("Certificates"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "For the first four, and for the titles of a season: one a page, with room to sign."
         ),
         when=When.AT_END,
@@ -146,7 +151,7 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="observer-figures",
         title=gettext_lazy("Figures for an observer's report"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "Participants by country, rounds, games, hands, rulings and penalties, as entered here."
         ),
         when=When.AT_END,

@@ -42,20 +42,20 @@ def _is_no_league(event: Tournament) -> bool:
 
 def _badges(print_request: PrintRequest) -> Sequence[Part]:
     event = print_request.event
-    everybody = _own_schedules(print_request)
+    own_schedules_list = _own_schedules(print_request)
     # Without an address of the event there is no page for a phone to open: the badge has no code.
     links = own_links.links_by_player(event) if event.address else {}
     stamp = stamps.of_scope(event, Scope())
-    made = [
+    badge_rows = [
         badges.Badge(
             own=own,
             address=event.address + reverse("own_page", args=[links[own.player.pk].token]) if links else "",
         )
-        for own in everybody
+        for own in own_schedules_list
     ]
     return [
         partial(badges.draw, paper=print_request.paper, event=event.name, badges=part, stamp=stamp)
-        for part in chunks(made, badges.card_grid(print_request.paper).count)
+        for part in chunks(badge_rows, badges.card_grid(print_request.paper).count)
     ]
 
 
@@ -63,22 +63,22 @@ def _schedule_cards(print_request: PrintRequest) -> Sequence[Part]:
     event = print_request.event
     everybody = _own_schedules(print_request)
     layout = schedule_cards.layout(everybody, print_request.paper)
-    these = [card for own in everybody for card in layout.of(own)]
-    if not these:
+    cards = [card for own in everybody for card in layout.cards_of(own)]
+    if not cards:
         raise StateError(_no_round_known())
     stamp = stamps.of_scope(event, Scope())
     return [
-        partial(schedule_cards.draw, found=layout, event=event.name, these=part, stamp=stamp)
-        for part in chunks(these, layout.grid.count)
+        partial(schedule_cards.draw, card_layout=layout, event=event.name, cards=part, stamp=stamp)
+        for part in chunks(cards, layout.grid.count)
     ]
 
 
 def _own_schedules(print_request: PrintRequest) -> Sequence[OwnSchedule]:
     """Every expected player, in the requested order. Raises `StateError` if there is none."""
-    found = own_schedules(print_request.event, everything=print_request.official)
-    if not found:
-        raise _nobody()
-    return by_first_table(found) if print_request.order is Order.TABLE else found
+    expected = own_schedules(print_request.event, everything=print_request.official)
+    if not expected:
+        raise _no_players_error()
+    return by_first_table(expected) if print_request.order is Order.TABLE else expected
 
 
 def _players(
@@ -91,13 +91,13 @@ def _players(
     event = print_request.event
     everybody = [player for player in event.players.all() if not player.person.is_erased]
     if not everybody:
-        raise _nobody()
+        raise _no_players_error()
     memberships = Memberships(event)
     teams = {
         player.pk: team.name for player in everybody if (team := memberships.team_of(player.pk)) is not None
     }
     group = "" if _is_no_league(event) else _("Division")
-    head = Head(title=event.name, said=subtitle, foot=edition_line(event.ruleset))
+    head = Head(title=event.name, subtitle=subtitle, foot=edition_line(event.ruleset))
     stamp = stamps.of_scope(event, Scope())
     return [
         partial(
@@ -122,25 +122,25 @@ def _players_by_number(print_request: PrintRequest) -> Sequence[Part]:
 
 def _wall_schedule(print_request: PrintRequest) -> Sequence[Part]:
     event = print_request.event
-    found = schedule(event, everything=print_request.official)
-    if not found.rows:
+    own_schedule = schedule(event, everything=print_request.official)
+    if not own_schedule.rows:
         raise StateError(_no_plan())
-    rows = {row.player: row for row in found.rows}
-    found = replace(found, rows=tuple(rows[player] for player in in_list_order(rows)))
+    rows = {row.player: row for row in own_schedule.rows}
+    own_schedule = replace(own_schedule, rows=tuple(rows[player] for player in in_list_order(rows)))
     head = Head(
         title=event.name,
-        said=_("Schedule"),
+        subtitle=_("Schedule"),
         small=_("The table's number, and the wind in which one begins."),
         foot=edition_line(event.ruleset),
     )
     stamp = stamps.of_scope(event, Scope())
-    return [partial(wall_schedule.draw, head=head, schedule=found, stamp=stamp)]
+    return [partial(wall_schedule.draw, head=head, schedule=own_schedule, stamp=stamp)]
 
 
 def _room_plan(print_request: PrintRequest) -> Sequence[Part]:
     event = print_request.event
     head = Head(
-        title=event.name, said=_("Plan of the hall"), small=event.place, foot=edition_line(event.ruleset)
+        title=event.name, subtitle=_("Plan of the hall"), small=event.place, foot=edition_line(event.ruleset)
     )
     stamp = stamps.of_scope(event, Scope())
     return [partial(room_plan.draw, head=head, numbers=_numbers(event), stamp=stamp)]
@@ -149,12 +149,17 @@ def _room_plan(print_request: PrintRequest) -> Sequence[Part]:
 def _table_tents(print_request: PrintRequest) -> Sequence[Part]:
     event = print_request.event
     # Without an address of the event there is no page for a phone to open: the tents have no codes.
-    laid = {one.number: one for one in event.physical_tables.all()} if event.address else {}
+    linked_tables = {table.number: table for table in event.physical_tables.all()} if event.address else {}
     numbers = [number for number in _numbers(event) if number in (print_request.tables or (number,))]
     if not numbers:
         raise StateError(_("There is no such table in the hall."))
     tents = [
-        Tent(number=number, address=event.address + laid[number].get_absolute_url() if number in laid else "")
+        Tent(
+            number=number,
+            address=event.address + linked_tables[number].get_absolute_url()
+            if number in linked_tables
+            else "",
+        )
         for number in numbers
     ]
     return [partial(table_tents.draw, event=event.name, tent=tent) for tent in tents]
@@ -162,11 +167,11 @@ def _table_tents(print_request: PrintRequest) -> Sequence[Part]:
 
 def _numbers(event: Tournament) -> Sequence[int]:
     """The numbers of the hall's tables: those with a link, else as many as the event needs."""
-    laid = event.physical_tables.order_by("number").values_list("number", flat=True)
-    return list(laid) or list(range(1, physical_tables.count_needed(event) + 1))
+    linked_numbers = event.physical_tables.order_by("number").values_list("number", flat=True)
+    return list(linked_numbers) or list(range(1, physical_tables.count_needed(event) + 1))
 
 
-def _nobody() -> StateError:
+def _no_players_error() -> StateError:
     return StateError(_("Nobody is entered yet."))
 
 
@@ -178,22 +183,22 @@ def _no_plan() -> str:
     return _("No round is planned or drawn yet: plan the rounds, or draw one, first.")
 
 
-def _waits_for_people(known: EventFacts) -> str:
-    return "" if known.people else str(_nobody())
+def _waits_for_people(facts: EventFacts) -> str:
+    return "" if facts.people else str(_no_players_error())
 
 
-def _waits_for_people_to_come(known: EventFacts) -> str:
-    return "" if known.has_people_to_come else str(_nobody())
+def _waits_for_people_to_come(facts: EventFacts) -> str:
+    return "" if facts.has_people_to_come else str(_no_players_error())
 
 
-def _waits_for_a_known_round(known: EventFacts) -> str:
-    if said := _waits_for_people_to_come(known):
-        return said
-    return "" if known.rounds or known.has_plan or known.event.last_round else _no_round_known()
+def _waits_for_a_known_round(facts: EventFacts) -> str:
+    if reason := _waits_for_people_to_come(facts):
+        return reason
+    return "" if facts.rounds or facts.has_plan or facts.event.last_round else _no_round_known()
 
 
-def _waits_for_a_plan(known: EventFacts) -> str:
-    return "" if known.has_seats or known.has_plan else _no_plan()
+def _waits_for_a_plan(facts: EventFacts) -> str:
+    return "" if facts.has_seats or facts.has_plan else _no_plan()
 
 
 def _without_codes(event: Tournament) -> str:
@@ -211,12 +216,12 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="badges",
         title=gettext_lazy("Name badges"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "To be worn: the name in front, the own seats and the code of the own page behind. "
             "Print on both sides, turned over the long edge."
         ),
         when=When.BEFORE_EVENT,
-        asks=frozenset({PrintOption.ORDER}),
+        options=frozenset({PrintOption.ORDER}),
         fits=_is_no_league,
         secret=True,
         unfit=_OF_LEAGUE,
@@ -227,9 +232,9 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="schedule-cards",
         title=gettext_lazy("Schedule cards"),
-        says=gettext_lazy("Each player's tables, winds and opponents, with room for the results."),
+        description=gettext_lazy("Each player's tables, winds and opponents, with room for the results."),
         when=When.BEFORE_EVENT,
-        asks=frozenset({PrintOption.ORDER}),
+        options=frozenset({PrintOption.ORDER}),
         fits=_is_no_league,
         unfit=_OF_LEAGUE,
         waits=_waits_for_a_known_round,
@@ -238,7 +243,7 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="players-by-name",
         title=gettext_lazy("Players by name"),
-        says=gettext_lazy("Everybody with number, club and country, as they are looked up by name."),
+        description=gettext_lazy("Everybody with number, club and country, as they are looked up by name."),
         when=When.BEFORE_EVENT,
         waits=_waits_for_people,
         parts=_players_by_name,
@@ -246,16 +251,16 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="players-by-number",
         title=gettext_lazy("Players by number"),
-        says=gettext_lazy("Everybody with number, club and country, as they are looked up by number."),
+        description=gettext_lazy("Everybody with number, club and country, as they are looked up by number."),
         when=When.BEFORE_EVENT,
         waits=_waits_for_people,
         parts=_players_by_number,
     ),
     Sheet(
         name="wall-schedule",
-        hangs=True,
+        is_public=True,
         title=gettext_lazy("Schedule for the wall"),
-        says=gettext_lazy("A line for each player: table and wind in every round."),
+        description=gettext_lazy("A line for each player: table and wind in every round."),
         when=When.BEFORE_EVENT,
         papers=("A4", "Letter", "A3", "Tabloid"),
         landscape=True,
@@ -267,7 +272,7 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="room-plan",
         title=gettext_lazy("Plan of the hall"),
-        says=gettext_lazy("Where which table stands, and room to write in what else there is."),
+        description=gettext_lazy("Where which table stands, and room to write in what else there is."),
         when=When.BEFORE_EVENT,
         papers=("A4", "Letter", "A3", "Tabloid"),
         landscape=True,
@@ -276,11 +281,11 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="table-tents",
         title=gettext_lazy("Table numbers to fold"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "One for each table, seen from both sides; with the code of the table's link where it has one."
         ),
         when=When.BEFORE_EVENT,
-        asks=frozenset({PrintOption.TABLES}),
+        options=frozenset({PrintOption.TABLES}),
         secret=True,
         note=_tents_without_codes,
         parts=_table_tents,

@@ -36,43 +36,43 @@ def _seating(print_request: PrintRequest, draws: _DrawsSeats) -> Sequence[Part]:
     """A sheet for each round that has seats, drawn by *draws*."""
     if not print_request.rounds:
         raise StateError(_("No round is drawn yet: draw one first."))
-    there = [one for one in round_seatings(print_request.rounds) if one.tables]
-    if not there:
+    seatings = [one for one in round_seatings(print_request.rounds) if one.tables]
+    if not seatings:
         raise StateError(_no_seating())
 
     def draw(pen: Pen, seating: RoundSeating) -> None:
-        numbers = [one.number for one in seating.rounds]
+        numbers = [round_.number for round_ in seating.rounds]
         # The stamp of several games of an evening covers all games up to the last of them.
         first = numbers[0] if len(numbers) == 1 else 1
         stamp = stamps.of_scope(print_request.event, Scope(first=first, last=max(numbers)))
         draws(pen, print_request.event.name, seating, stamp)
 
-    return [partial(draw, seating=shown) for shown in there]
+    return [partial(draw, seating=seating) for seating in seatings]
 
 
 def _halves(print_request: PrintRequest, draws: plain_halves.Draws) -> Sequence[Part]:
     """A page for every two tables of a round."""
     if not print_request.rounds:
         raise StateError(_("No round is drawn yet: draw one first."))
-    found = []
-    for one in round_seatings(print_request.rounds):
+    pairs = []
+    for seating in round_seatings(print_request.rounds):
         tables = [
             table
-            for table in one.tables
+            for table in seating.tables
             if not print_request.tables or table.table.number in print_request.tables
         ]
-        found += [tables[at : at + 2] for at in range(0, len(tables), 2)]
-    if not found:
+        pairs += [tables[start : start + 2] for start in range(0, len(tables), 2)]
+    if not pairs:
         raise StateError(_("There is no such table in these rounds."))
 
     def draw(pen: Pen, pair: Sequence[SeatedTable]) -> None:
         halves.draw_page(
             pen,
             pair,
-            lambda half, one: draws(pen, half, before_play(one), stamps.of_table(one.table)),
+            lambda half, seating: draws(pen, half, before_play(seating), stamps.of_table(seating.table)),
         )
 
-    return [partial(draw, pair=pair) for pair in found]
+    return [partial(draw, pair=pair) for pair in pairs]
 
 
 def _plain_reports(print_request: PrintRequest) -> Sequence[Part]:
@@ -94,20 +94,20 @@ def _no_seating() -> str:
     return _("Of these rounds nobody knows who sat where: there is no seating to print.")
 
 
-def _waits_for_seats(known: EventFacts) -> str:
-    return waits_for_round(known) or ("" if known.has_seats else _no_seating())
+def _waits_for_seats(facts: EventFacts) -> str:
+    return waits_for_round(facts) or ("" if facts.has_seats else _no_seating())
 
 
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="seating-by-table",
-        hangs=True,
+        is_public=True,
         title=gettext_lazy("Seating by table"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "For the wall: each table with its number large, and who sits there at which wind."
         ),
         when=When.BEFORE_ROUND,
-        asks=frozenset({PrintOption.ROUNDS}),
+        options=frozenset({PrintOption.ROUNDS}),
         papers=("A4", "Letter", "A3", "Tabloid"),
         landscape=True,
         waits=_waits_for_seats,
@@ -115,13 +115,13 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="seating-by-player",
-        hangs=True,
+        is_public=True,
         title=gettext_lazy("Seating by name"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "For the wall: everybody by name, with their table and wind, to be read from two metres."
         ),
         when=When.BEFORE_ROUND,
-        asks=frozenset({PrintOption.ROUNDS}),
+        options=frozenset({PrintOption.ROUNDS}),
         papers=("A4", "Letter", "A3", "Tabloid"),
         waits=_waits_for_seats,
         parts=partial(_seating, draws=seating_by_player.draw),
@@ -129,38 +129,40 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="blank-score-sheets",
         title=gettext_lazy("Blank score sheets"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "To write the hands down by hand: names, seats and the sum to be reached are filled in."
         ),
         when=When.BEFORE_ROUND,
-        asks=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
+        options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
         waits=waits_for_table,
         parts=_blank_score_sheets,
     ),
     Sheet(
         name="report-sheets",
         title=gettext_lazy("Report sheets"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "A5, to be cut: each table's places, points, penalties and signatures, with the sum that must come out."
         ),
         when=When.BEFORE_ROUND,
-        asks=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
+        options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
         waits=waits_for_table,
         parts=partial(_halves, draws=report_sheet.draw),
     ),
     Sheet(
         name="all-last",
         title=gettext_lazy("All-last sheets"),
-        says=gettext_lazy("A5, to be cut: the square in which all write their scores before the last hand."),
+        description=gettext_lazy(
+            "A5, to be cut: the square in which all write their scores before the last hand."
+        ),
         when=When.BEFORE_ROUND,
-        asks=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
+        options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
         waits=waits_for_table,
         parts=partial(_halves, draws=all_last.draw),
     ),
     Sheet(
         name="plain-score-sheets",
         title=gettext_lazy("Score sheets without names"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "For a game of which nobody knows yet who plays it; the sum to be reached is filled in."
         ),
         when=When.BEFORE_ROUND,
@@ -169,7 +171,7 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="plain-report-sheets",
         title=gettext_lazy("Report sheets without names"),
-        says=gettext_lazy("A5, to be cut: for a game of which nobody knows yet who plays it."),
+        description=gettext_lazy("A5, to be cut: for a game of which nobody knows yet who plays it."),
         when=When.BEFORE_ROUND,
         parts=_plain_reports,
     ),

@@ -49,7 +49,7 @@ class Moment(NamedTuple):
     """The title of a time of the day, and its description."""
 
     title: Promise
-    says: Promise | str = ""
+    description: Promise | str = ""
 
 
 WHEN: Final[Mapping[When, Moment]] = MappingProxyType(

@@ -38,7 +38,7 @@ def render_document(sheet: Sheet, print_request: PrintRequest, progress: Progres
 @contextmanager
 def _named(sheet: Sheet) -> Iterator[None]:
     """Within this context, names are as the sheet's readers may see them."""
-    if not sheet.hangs:
+    if not sheet.is_public:
         yield
         return
     with override_public_names(lambda: True):

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from tournaments.models import Entry, LoggedRuling, Meeting, Player, Round, Seating, Table, Tournament
 from tournaments.presenters.events import standings, teams
-from tournaments.presenters.events.own_schedules import is_to_come
+from tournaments.presenters.events.own_schedules import is_expected
 from tournaments.presenters.events.standings import Standings
 from tournaments.presenters.tables.hands import hand_records
 from tournaments.services.events.plans.round_plans import planned_rounds
@@ -23,12 +23,12 @@ class EventFacts:
     @cached_property
     def people(self) -> list[Player]:
         """Everybody who is entered, without erased people."""
-        return [one for one in self.event.players.all() if not one.person.is_erased]
+        return [player for player in self.event.players.all() if not player.person.is_erased]
 
     @cached_property
     def has_people_to_come(self) -> bool:
         """Whether anybody is expected to play."""
-        return any(map(is_to_come, self.people))
+        return any(map(is_expected, self.people))
 
     @cached_property
     def rounds(self) -> list[Round]:
@@ -64,7 +64,7 @@ class EventFacts:
     @cached_property
     def has_tiles(self) -> bool:
         """Whether any hand was entered with its tiles."""
-        return next(hand_records.of_tables(self.opened), None) is not None
+        return next(hand_records.table_records(self.opened), None) is not None
 
     @cached_property
     def has_rulings(self) -> bool:

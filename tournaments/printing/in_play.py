@@ -26,23 +26,23 @@ __all__ = ["SHEETS"]
 
 
 def _score_sheets(print_request: PrintRequest) -> Sequence[Part]:
-    found = requested_tables(print_request)
+    tables = requested_tables(print_request)
     # A table that is named gets its sheet as it is, even if empty.
-    played = [table for table in found if print_request.tables or table.round.state != Round.State.DRAWN]
-    if not played:
+    opened = [table for table in tables if print_request.tables or table.round.state != Round.State.DRAWN]
+    if not opened:
         raise StateError(_not_open())
 
     def draw(pen: Pen, table: Table) -> None:
         page = table_page.page(TableSnapshot.of(table), tells_rulings=print_request.tells_rulings)
         score_sheet.draw(pen, page, stamps.of_table(table))
 
-    return [partial(draw, table=table) for table in played]
+    return [partial(draw, table=table) for table in opened]
 
 
 def _hand_by_hand(print_request: PrintRequest) -> Sequence[Part]:
-    there = requested_tables(print_request)
-    begun = set(Entry.objects.filter(table__in=there).values_list("table", flat=True))
-    played = [table for table in there if table.pk in begun]
+    tables = requested_tables(print_request)
+    tables_with_entries = set(Entry.objects.filter(table__in=tables).values_list("table", flat=True))
+    played = [table for table in tables if table.pk in tables_with_entries]
     if not played:
         raise StateError(_no_entry())
 
@@ -60,7 +60,9 @@ def _hand_records(print_request: PrintRequest) -> Sequence[Part]:
         hand_record.draw(pen, table, record, stamp(table))
 
     played = [table for table in requested_tables(print_request) if table.round.state != Round.State.DRAWN]
-    parts = [partial(draw, table=table, record=record) for table, record in hand_records.of_tables(played)]
+    parts = [
+        partial(draw, table=table, record=record) for table, record in hand_records.table_records(played)
+    ]
     if not parts:
         raise StateError(_no_tiles())
     return parts
@@ -82,37 +84,37 @@ def _no_tiles() -> str:
     return _("No won hand has its tiles here: add them at the table, or print blank hand records.")
 
 
-def _waits_for_an_open_table(known: EventFacts) -> str:
-    return waits_for_table(known) or ("" if known.opened else _not_open())
+def _waits_for_an_open_table(facts: EventFacts) -> str:
+    return waits_for_table(facts) or ("" if facts.opened else _not_open())
 
 
-def _waits_for_an_entry(known: EventFacts) -> str:
-    return waits_for_table(known) or ("" if known.has_entries else _no_entry())
+def _waits_for_an_entry(facts: EventFacts) -> str:
+    return waits_for_table(facts) or ("" if facts.has_entries else _no_entry())
 
 
-def _waits_for_tiles(known: EventFacts) -> str:
-    return waits_for_table(known) or ("" if known.has_tiles else _no_tiles())
+def _waits_for_tiles(facts: EventFacts) -> str:
+    return waits_for_table(facts) or ("" if facts.has_tiles else _no_tiles())
 
 
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="score-sheets",
         title=gettext_lazy("Score sheets"),
-        says=gettext_lazy("Each table's game hand by hand, with its results and the room to sign."),
+        description=gettext_lazy("Each table's game hand by hand, with its results and the room to sign."),
         when=When.IN_PLAY,
-        asks=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
+        options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
         waits=_waits_for_an_open_table,
         parts=_score_sheets,
     ),
     Sheet(
         name="hand-by-hand",
         title=pgettext_lazy("sheet", "Hand by hand"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "Each table's game to be read later: how the points rose and fell, and what the referee found, with its "
             "articles."
         ),
         when=When.IN_PLAY,
-        asks=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
+        options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
         landscape=True,
         waits=_waits_for_an_entry,
         parts=_hand_by_hand,
@@ -120,9 +122,9 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="ruling-slips",
         title=gettext_lazy("Ruling slips"),
-        says=gettext_lazy("Each ruling twice on a page: for the players, and for the desk."),
+        description=gettext_lazy("Each ruling twice on a page: for the players, and for the desk."),
         when=When.IN_PLAY,
-        asks=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
+        options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
         every_round=True,
         waits=rulings.waits_for_slip,
         parts=rulings.slips,
@@ -130,14 +132,14 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="blank-ruling-slips",
         title=gettext_lazy("Blank ruling slips"),
-        says=gettext_lazy("To write a ruling down by hand, twice on a page."),
+        description=gettext_lazy("To write a ruling down by hand, twice on a page."),
         when=When.IN_PLAY,
         parts=rulings.blank_slips,
     ),
     Sheet(
         name="referee-journal",
         title=pgettext_lazy("sheet", "Referee journal"),
-        says=gettext_lazy("Every ruling of the event, warnings too, and how often was ruled on what."),
+        description=gettext_lazy("Every ruling of the event, warnings too, and how often was ruled on what."),
         when=When.IN_PLAY,
         landscape=True,
         waits=rulings.waits_for_ruling,
@@ -146,11 +148,11 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="hand-records",
         title=pgettext_lazy("sheet", "Hand records"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "A sheet for each won hand with tiles; what nobody entered is left to be written in."
         ),
         when=When.IN_PLAY,
-        asks=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
+        options=frozenset({PrintOption.ROUNDS, PrintOption.TABLES}),
         landscape=True,
         waits=_waits_for_tiles,
         parts=_hand_records,
@@ -158,7 +160,9 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="blank-hand-records",
         title=gettext_lazy("Blank hand records"),
-        says=gettext_lazy("For whoever sits behind the players and writes down every draw and discard."),
+        description=gettext_lazy(
+            "For whoever sits behind the players and writes down every draw and discard."
+        ),
         when=When.IN_PLAY,
         landscape=True,
         parts=_blank_hand_records,

@@ -40,12 +40,12 @@ _running: list[subprocess.Popen[bytes]] = []
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Job:
-    """A document that is being made, or is done: *done* of *of* sheets; *refused* says why there is none."""
+    """A document that is being made, or is done: *done* of *total* sheets; *refused* says why there is none."""
 
     key: str
     file: Path
     done: int = 0
-    of: int = 0
+    total: int = 0
     refused: str = ""
 
     @property
@@ -71,7 +71,7 @@ def start(event: Tournament, sheet: Sheet, words: Sequence[str]) -> str:
         start_new_session=True,
     )
     # A child that has ended is released at the next print request.
-    _running[:] = [one for one in _running if one.poll() is None] + [child]
+    _running[:] = [process for process in _running if process.poll() is None] + [child]
     return key
 
 
@@ -83,18 +83,20 @@ def find(event: Tournament, sheet: Sheet, key: str) -> Job | None:
     if file.exists():
         return Job(key=key, file=file)
     try:
-        done, of = map(int, _progress(file).read_text().split())
+        done, total = map(int, _progress(file).read_text().split())
         silent = time.time() - _progress(file).stat().st_mtime
     except (FileNotFoundError, ValueError):
         return None
     # Only the process that started a child knows whether it still runs; other processes see only its silence.
-    broke = silent > MAX_SILENCE or any(str(file) in one.args and one.poll() is not None for one in _running)
+    is_broken = silent > MAX_SILENCE or any(
+        str(file) in process.args and process.poll() is not None for process in _running
+    )
     if file.exists():
         return Job(key=key, file=file)
-    refused = _("It broke off. Print it again.") if broke else ""
+    refused = _("It broke off. Print it again.") if is_broken else ""
     with contextlib.suppress(FileNotFoundError):
         refused = _refused(file).read_text()
-    return Job(key=key, file=file, done=done, of=of, refused=refused)
+    return Job(key=key, file=file, done=done, total=total, refused=refused)
 
 
 def write(file: Path, content: bytes) -> None:
@@ -111,9 +113,9 @@ def write(file: Path, content: bytes) -> None:
         raise
 
 
-def save_progress(file: Path, done: int, of: int) -> None:
+def save_progress(file: Path, done: int, total: int) -> None:
     """Save the progress of the document that will be in *file*."""
-    _note(file, f"{done} {of}")
+    _note(file, f"{done} {total}")
 
 
 def save_refusal(file: Path, reason: str) -> None:

@@ -12,7 +12,7 @@ from tournaments.models import Meeting, Round, Tournament
 from tournaments.printing.event_facts import EventFacts
 from tournaments.sheets.paper.pen import Pen
 
-__all__ = ["Order", "Part", "PrintOption", "PrintRequest", "Sheet", "When", "always", "nothing"]
+__all__ = ["Order", "Part", "PrintOption", "PrintRequest", "Sheet", "When", "always", "no_text"]
 
 
 class When(Enum):
@@ -93,7 +93,7 @@ def always(_event: Tournament) -> bool:
     return True
 
 
-def nothing(_of: object) -> str:
+def no_text(_subject: object) -> str:
     """No reason and no note: always empty."""
     return ""
 
@@ -102,12 +102,12 @@ def nothing(_of: object) -> str:
 class Sheet:
     """One kind of sheet.
 
-    *name* identifies it in requests, in small letters with hyphens; *says* is one sentence about its purpose. *asks*
-    are the options that may be chosen; *papers* are the possible paper sizes, the first is the default.
+    *name* identifies it in requests, in small letters with hyphens; *description* is one sentence about its purpose.
+    *options* are those that may be chosen; *papers* are the possible paper sizes, the first is the default.
     *every_round*: if no round is named, all rounds are printed, not the newest. *fits* tells whether an event can
     have this sheet, *unfit* is the sentence for an event that cannot. *waits* returns the sentence that says what is
     missing, or an empty string if the sheet can be printed. *note* is shown beside the button if there is something
-    to know before printing. *secret*: the sheet contains private links, and only organizers print it. *hangs*: the
+    to know before printing. *secret*: the sheet contains private links, and only organizers print it. *is_public*: the
     sheet is public, and names are shown as their owners wish. *parts* returns the parts of the document in order, in
     the current language; each is drawn later. It raises `tournaments.common.errors.StateError` with what to do first
     if there is nothing to print yet.
@@ -115,16 +115,16 @@ class Sheet:
 
     name: str
     title: Promise
-    says: Promise
+    description: Promise
     when: When
     parts: Callable[[PrintRequest], Sequence[Part]]
-    asks: frozenset[PrintOption] = frozenset()
+    options: frozenset[PrintOption] = frozenset()
     papers: tuple[str, ...] = ("A4", "Letter")
     landscape: bool = False
     every_round: bool = False
     fits: Callable[[Tournament], bool] = always
     unfit: Promise | str = ""
-    waits: Callable[[EventFacts], str] = nothing
-    note: Callable[[Tournament], str] = nothing
+    waits: Callable[[EventFacts], str] = no_text
+    note: Callable[[Tournament], str] = no_text
     secret: bool = False
-    hangs: bool = False
+    is_public: bool = False

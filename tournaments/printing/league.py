@@ -45,35 +45,35 @@ def _meeting(print_request: PrintRequest) -> Meeting:
 
 def _evening_sheet(print_request: PrintRequest) -> Sequence[Part]:
     meeting = _meeting(print_request)
-    found = evening(meeting)
-    if not found.games and not found.noted:
+    current_evening = evening(meeting)
+    if not current_evening.games and not current_evening.noted:
         raise StateError(
             _("Nobody has come to the evening of %(day)s yet.") % {"day": dates.evening_name(meeting.word)}
         )
     last = print_request.event.rounds.filter(name=meeting.word).aggregate(last=Max("number"))["last"]
     stamp = stamps.of_scope(print_request.event, Scope(last=last))
-    return [partial(evening_sheet.draw, evening=found, stamp=stamp, notes=print_request.official)]
+    return [partial(evening_sheet.draw, evening=current_evening, stamp=stamp, notes=print_request.official)]
 
 
 def _day_results(print_request: PrintRequest) -> Sequence[Part]:
     meeting = _meeting(print_request)
-    found = day_results(meeting, everything=print_request.official)
-    if found is None:
+    results = day_results(meeting, everything=print_request.official)
+    if results is None:
         raise StateError(
             _("Nothing was played yet at the evening of %(day)s.") % {"day": dates.evening_name(meeting.word)}
         )
-    stamp = stamps.of_scope(print_request.event, Scope(last=found.last))
-    return [partial(day_sheet.draw, results=found, stamp=stamp)]
+    stamp = stamps.of_scope(print_request.event, Scope(last=results.last))
+    return [partial(day_sheet.draw, results=results, stamp=stamp)]
 
 
 def _season_table(print_request: PrintRequest) -> Sequence[Part]:
-    found = standings.current(print_request.event, everything=print_request.official)
-    if found.stages:
+    current_standings = standings.current(print_request.event, everything=print_request.official)
+    if current_standings.stages:
         raise StateError(_has_stages())
-    if not found.everybody:
-        raise StateError(_nobody())
+    if not current_standings.all_rows:
+        raise StateError(_no_players())
     stamp = stamps.of_scope(print_request.event, Scope())
-    return [partial(season_table.draw, season_lists=season_lists(found), stamp=stamp)]
+    return [partial(season_table.draw, season_lists=season_lists(current_standings), stamp=stamp)]
 
 
 def _evening_wall(print_request: PrintRequest) -> Sequence[Part]:
@@ -95,43 +95,43 @@ def _has_stages() -> str:
     return _("This league is parted in stages: print its standings.")
 
 
-def _nobody() -> str:
+def _no_players() -> str:
     return _("Nobody is entered yet.")
 
 
-def _waits_for_an_evening(known: EventFacts) -> str:
+def _waits_for_an_evening(facts: EventFacts) -> str:
     """Why a sheet of an evening waits: nobody has come to any yet; empty once somebody has."""
-    if not known.meetings:
+    if not facts.meetings:
         return _no_evening()
-    there = (evening(one) for one in reversed(_of(known)))
-    return "" if any(one.games or one.noted for one in there) else _("Nobody has come to any evening yet.")
+    evenings = (evening(one) for one in reversed(_league_meetings(facts)))
+    return "" if any(one.games or one.noted for one in evenings) else _("Nobody has come to any evening yet.")
 
 
-def _waits_for_an_evening_to_come(known: EventFacts) -> str:
-    if not known.meetings:
+def _waits_for_an_evening_to_come(facts: EventFacts) -> str:
+    if not facts.meetings:
         return _no_evening()
-    if all(one.over for one in known.meetings):
+    if all(meeting.over for meeting in facts.meetings):
         return _("Every evening is over: set up the next one first.")
-    return waits_for_address(known.event)
+    return waits_for_address(facts.event)
 
 
-def _waits_for_games(known: EventFacts) -> str:
-    if not known.meetings:
+def _waits_for_games(facts: EventFacts) -> str:
+    if not facts.meetings:
         return _no_evening()
-    words = {round_.name or str(round_.number) for round_ in known.rounds}
-    return "" if any(one.word in words for one in known.meetings) else _("No evening has a game yet.")
+    words = {round_.name or str(round_.number) for round_ in facts.rounds}
+    return "" if any(one.word in words for one in facts.meetings) else _("No evening has a game yet.")
 
 
-def _waits_for_the_season(known: EventFacts) -> str:
-    if known.standings.stages:
+def _waits_for_the_season(facts: EventFacts) -> str:
+    if facts.standings.stages:
         return _has_stages()
-    return "" if known.standings.everybody else _nobody()
+    return "" if facts.standings.all_rows else _no_players()
 
 
-def _of(known: EventFacts) -> list[Meeting]:
-    for one in known.meetings:
-        one.tournament = known.event
-    return known.meetings
+def _league_meetings(facts: EventFacts) -> list[Meeting]:
+    for meeting in facts.meetings:
+        meeting.tournament = facts.event
+    return facts.meetings
 
 
 _NO_LEAGUE: Final = gettext_lazy("This event is not a league: it has no evenings and no season.")
@@ -141,9 +141,11 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="evening-wall",
         title=gettext_lazy("For the wall: people tick themselves"),
-        says=gettext_lazy("A code to read from a phone, by which whoever comes says that they are here."),
+        description=gettext_lazy(
+            "A code to read from a phone, by which whoever comes says that they are here."
+        ),
         when=When.LEAGUE,
-        asks=frozenset({PrintOption.NEXT_MEETING}),
+        options=frozenset({PrintOption.NEXT_MEETING}),
         fits=_is_league,
         unfit=_NO_LEAGUE,
         waits=_waits_for_an_evening_to_come,
@@ -152,11 +154,11 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="score-cards",
         title=gettext_lazy("Score cards"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "Two on a page, for four or five people and eight games each; what a table played is filled in."
         ),
         when=When.LEAGUE,
-        asks=_OF_EVENING,
+        options=_OF_EVENING,
         fits=_is_league,
         unfit=_NO_LEAGUE,
         parts=score_cards,
@@ -164,11 +166,11 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="evening-sheet",
         title=gettext_lazy("The evening's list"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "Who was there, what the evening came to, and each game; with what the club notes."
         ),
         when=When.LEAGUE,
-        asks=_OF_EVENING,
+        options=_OF_EVENING,
         fits=_is_league,
         unfit=_NO_LEAGUE,
         waits=_waits_for_an_evening,
@@ -176,13 +178,13 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="day-results",
-        hangs=True,
+        is_public=True,
         title=gettext_lazy("Results of the evening"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "Everybody of the season: what they had before, each game of the evening, what they have now."
         ),
         when=When.LEAGUE,
-        asks=_OF_EVENING,
+        options=_OF_EVENING,
         landscape=True,
         fits=_is_league,
         unfit=_NO_LEAGUE,
@@ -191,9 +193,11 @@ SHEETS: tuple[Sheet, ...] = (
     ),
     Sheet(
         name="season-table",
-        hangs=True,
+        is_public=True,
         title=gettext_lazy("The season's table"),
-        says=gettext_lazy("Each division with its evenings, who goes up or down, and who lacks games."),
+        description=gettext_lazy(
+            "Each division with its evenings, who goes up or down, and who lacks games."
+        ),
         when=When.LEAGUE,
         landscape=True,
         fits=_is_league,

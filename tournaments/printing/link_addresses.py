@@ -15,8 +15,8 @@ def phone_address(event: Tournament) -> str:
 
     Raises `StateError` if the event has none. The links on a document do not depend on the request.
     """
-    if said := waits_for_address(event):
-        raise StateError(said)
+    if reason := waits_for_address(event):
+        raise StateError(reason)
     return event.address
 
 

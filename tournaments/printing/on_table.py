@@ -37,7 +37,7 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="rules-cards",
         title=gettext_lazy("Rules cards"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "Both sides of one sheet: yaku with their han, and fu, points and payments as the rules have them."
         ),
         when=When.ON_TABLE,
@@ -46,7 +46,7 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="rules",
         title=gettext_lazy("The rules in force"),
-        says=gettext_lazy("Every question and how it is answered here, with the place in the book."),
+        description=gettext_lazy("Every question and how it is answered here, with the place in the book."),
         when=When.ON_TABLE,
         parts=_rules,
     ),

@@ -45,10 +45,10 @@ def read_request(
         event=event,
         rounds=reading.rounds(meeting),
         tables=reading.tables(),
-        meeting=meeting if sheet.asks & {PrintOption.MEETING, PrintOption.NEXT_MEETING} else None,
-        paper=reading.one("paper", {paper: paper for paper in sheet.papers}, sheet.papers[0]),
-        languages=reading.one("lang", LANGUAGES, LANGUAGES[_language(event)]),
-        order=reading.one("order", {order.value: order for order in Order}, Order.TABLE),
+        meeting=meeting if sheet.options & {PrintOption.MEETING, PrintOption.NEXT_MEETING} else None,
+        paper=reading.choice("paper", {paper: paper for paper in sheet.papers}, sheet.papers[0]),
+        languages=reading.choice("lang", LANGUAGES, LANGUAGES[_language(event)]),
+        order=reading.choice("order", {order.value: order for order in Order}, Order.TABLE),
         copies=reading.copies(),
         official=official,
         tells_rulings=tells_rulings,
@@ -59,8 +59,8 @@ def read_request(
 
 
 def _language(event: Tournament) -> str:
-    found = event.language or get_language() or "en"
-    return found if found in LANGUAGES else "en"
+    language = event.language or get_language() or "en"
+    return language if language in LANGUAGES else "en"
 
 
 class _Reading:
@@ -68,15 +68,15 @@ class _Reading:
 
     def __init__(self, sheet: Sheet, event: Tournament, query: Mapping[str, Sequence[str]]) -> None:
         self.sheet, self.event = sheet, event
-        self.said = {name: [word for word in words if word] for name, words in query.items()}
+        self.words = {name: [word for word in words if word] for name, words in query.items()}
         self.problems: list[Problem] = []
 
     def wrong(self, sentence: str, **facts: object) -> None:
         self.problems.append(Problem(says=sentence % facts))
 
-    def one(self, name: str, choices: Mapping[str, T], otherwise: T) -> T:
+    def choice(self, name: str, choices: Mapping[str, T], otherwise: T) -> T:
         """The named choice."""
-        words = self.said.get(name, [])
+        words = self.words.get(name, [])
         if not words:
             return otherwise
         if words[-1] not in choices:
@@ -87,7 +87,7 @@ class _Reading:
 
     def copies(self) -> int:
         """The number of copies."""
-        words = self.said.get("copies") or ["1"]
+        words = self.words.get("copies") or ["1"]
         if not _COPIES.fullmatch(words[-1]) or int(words[-1]) > MAX_COPIES:
             sentence = _("“%(given)s” is no number of copies; from 1 to %(most)d can be printed at once.")
             self.wrong(sentence, given=words[-1][:40], most=MAX_COPIES)
@@ -96,8 +96,8 @@ class _Reading:
 
     def numbers(self, name: str) -> list[int]:
         """The named numbers, each once, in order."""
-        found: set[int] = set()
-        for word in re.split(r"[\s,、]+", " ".join(self.said.get(name, []))):
+        number_set: set[int] = set()
+        for word in re.split(r"[\s,、]+", " ".join(self.words.get(name, []))):
             if not word:
                 continue
             span = _SPAN.fullmatch(word)
@@ -105,55 +105,59 @@ class _Reading:
                 self.wrong(_("“%(given)s” is no number: write them as 1 2 5-8."), given=word[:40])
                 continue
             first, last = int(span[1]), int(span[2] or span[1])
-            found |= set(range(first, last + 1))
-        if len(found) > MAX_NUMBERS:
+            number_set |= set(range(first, last + 1))
+        if len(number_set) > MAX_NUMBERS:
             # A hyphen can span more numbers than a database or a command accepts.
             sentence = _("Those are %(count)d numbers; at most %(most)d can be asked for at once.")
-            self.wrong(sentence, count=len(found), most=MAX_NUMBERS)
+            self.wrong(sentence, count=len(number_set), most=MAX_NUMBERS)
             return []
-        return sorted(found)
+        return sorted(number_set)
 
     def rounds(self, meeting: Meeting | None) -> tuple[Round, ...]:
         """The named rounds, else the newest that fits; in a league the games of the evening."""
-        if not self.sheet.asks & {PrintOption.ROUND, PrintOption.ROUNDS}:
+        if not self.sheet.options & {PrintOption.ROUND, PrintOption.ROUNDS}:
             return ()
-        there = list(self.event.rounds.order_by("number"))
+        event_rounds = list(self.event.rounds.order_by("number"))
         numbers = self.numbers("round")
         if not numbers and meeting is not None:
-            there = [round_ for round_ in there if round_.name == meeting.word]
-            if PrintOption.ROUNDS in self.sheet.asks:
-                return tuple(there)
+            event_rounds = [round_ for round_ in event_rounds if round_.name == meeting.word]
+            if PrintOption.ROUNDS in self.sheet.options:
+                return tuple(event_rounds)
         if not numbers and self.sheet.every_round:
-            return tuple(there)
+            return tuple(event_rounds)
         if not numbers:
-            newest = _newest(there, self.sheet.when)
+            newest = _newest(event_rounds, self.sheet.when)
             return (newest,) if newest else ()
-        by_number = {round_.number: round_ for round_ in there}
+        by_number = {round_.number: round_ for round_ in event_rounds}
         for number in numbers:
             if number not in by_number:
-                known = ", ".join(map(str, by_number)) or "–"
+                known_numbers = ", ".join(map(str, by_number)) or "–"
                 sentence = _("There is no round %(number)d. There are: %(known)s.")
-                self.wrong(sentence, number=number, known=known)
-        if len(numbers) > 1 and PrintOption.ROUNDS not in self.sheet.asks:
+                self.wrong(sentence, number=number, known=known_numbers)
+        if len(numbers) > 1 and PrintOption.ROUNDS not in self.sheet.options:
             self.wrong(_("“%(sheet)s” is printed for one round at a time."), sheet=self.sheet.title)
         return tuple(by_number[number] for number in numbers if number in by_number)
 
     def tables(self) -> tuple[int, ...]:
         """The numbers of the named tables."""
-        return tuple(self.numbers("table")) if PrintOption.TABLES in self.sheet.asks else ()
+        return tuple(self.numbers("table")) if PrintOption.TABLES in self.sheet.options else ()
 
     def meeting(self) -> Meeting | None:
         """The named evening, by its word in the event's file or by its day; else the default one."""
-        there = list(self.event.meetings.order_by("date", "pk"))
-        words = self.said.get("meeting", [])
+        meetings = list(self.event.meetings.order_by("date", "pk"))
+        words = self.words.get("meeting", [])
         if not words:
-            return _meant(self.event, there, to_come=PrintOption.NEXT_MEETING in self.sheet.asks)
-        for one in reversed(there):
-            if words[-1] in (one.word, one.date):
-                return one
-        known = ", ".join(one.word for one in there[-10:]) or "–"
+            return _default_meeting(
+                self.event, meetings, to_come=PrintOption.NEXT_MEETING in self.sheet.options
+            )
+        for evening in reversed(meetings):
+            if words[-1] in (evening.word, evening.date):
+                return evening
+        known_words = ", ".join(evening.word for evening in meetings[-10:]) or "–"
         self.wrong(
-            _("There is no evening “%(given)s”. There are: %(known)s."), given=words[-1][:40], known=known
+            _("There is no evening “%(given)s”. There are: %(known)s."),
+            given=words[-1][:40],
+            known=known_words,
         )
         return None
 
@@ -162,21 +166,23 @@ def _newest(rounds: Sequence[Round], when: When) -> Round | None:
     """Before a round: the last one drawn. After a round: the last one finished, or the one in play if none is."""
     if when is When.BEFORE_ROUND or not rounds:
         return rounds[-1] if rounds else None
-    begun = [round_ for round_ in rounds if round_.state != Round.State.DRAWN]
-    done = [round_ for round_ in begun if round_.state == Round.State.FINISHED]
-    if when is When.AFTER_ROUND and done:
-        return done[-1]
-    return begun[-1] if begun else rounds[-1]
+    opened = [round_ for round_ in rounds if round_.state != Round.State.DRAWN]
+    finished = [round_ for round_ in opened if round_.state == Round.State.FINISHED]
+    if when is When.AFTER_ROUND and finished:
+        return finished[-1]
+    return opened[-1] if opened else rounds[-1]
 
 
-def _meant(event: Tournament, there: Sequence[Meeting], *, to_come: bool) -> Meeting | None:
+def _default_meeting(event: Tournament, meetings: Sequence[Meeting], *, to_come: bool) -> Meeting | None:
     """The evening in progress, else the last one held, or with *to_come* the next one; None if none is set up."""
-    if not there:
+    if not meetings:
         return None
     played = set(event.rounds.values_list("name", flat=True))
-    came = set(Attendance.objects.filter(meeting__in=there).values_list("meeting_id", flat=True))
-    begun = [one for one in there if one.word in played or one.pk in came]
-    held = [one for one in begun if not one.over]
-    coming = [one for one in there if one not in begun and not one.over]
-    first = (held[-1:], coming[:1], begun[-1:]) if to_come else (held[-1:], begun[-1:], coming[:1])
-    return next((one for some in first for one in some), there[-1])
+    attended = set(Attendance.objects.filter(meeting__in=meetings).values_list("meeting_id", flat=True))
+    past = [meeting for meeting in meetings if meeting.word in played or meeting.pk in attended]
+    in_progress = [meeting for meeting in past if not meeting.over]
+    coming = [meeting for meeting in meetings if meeting not in past and not meeting.over]
+    preferences = (
+        (in_progress[-1:], coming[:1], past[-1:]) if to_come else (in_progress[-1:], past[-1:], coming[:1])
+    )
+    return next((meeting for candidates in preferences for meeting in candidates), meetings[-1])

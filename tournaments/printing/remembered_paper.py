@@ -23,6 +23,6 @@ def page_paper(session: Mapping[str, Any]) -> str:
     >>> page_paper({"printed_on": {"paper": "Tabloid"}}), page_paper({})
     ('Letter', '')
     """
-    kept = session.get(SESSION_KEY, {}).get("paper", "")
-    paper = HALF.get(kept, kept)
+    remembered = session.get(SESSION_KEY, {}).get("paper", "")
+    paper = HALF.get(remembered, remembered)
     return paper if paper in PAGES else ""

@@ -13,7 +13,7 @@ from tournaments.presenters.paper import stamps
 from tournaments.presenters.rulings import RulingDisclosure, journal
 from tournaments.presenters.rulings.blank_slip import build_blank_slip
 from tournaments.presenters.rulings.detail import get_ruling
-from tournaments.presenters.rulings.log import FoundRuling, all_rulings
+from tournaments.presenters.rulings.log import EventRuling, all_rulings
 from tournaments.presenters.rulings.slip import slip_of
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.printing.event_facts import EventFacts
@@ -22,7 +22,14 @@ from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.rulings import referee_journal as journal_sheet
 from tournaments.sheets.rulings import ruling_slip
 
-__all__ = ["blank_slips", "one_slip", "referee_journal", "slips", "waits_for_ruling", "waits_for_slip"]
+__all__ = [
+    "blank_slips",
+    "referee_journal",
+    "single_slip_parts",
+    "slips",
+    "waits_for_ruling",
+    "waits_for_slip",
+]
 
 
 def _no_slip() -> str:
@@ -33,14 +40,14 @@ def _no_ruling() -> str:
     return _("No ruling has been given in this event.")
 
 
-def waits_for_slip(known: EventFacts) -> str:
+def waits_for_slip(facts: EventFacts) -> str:
     """Why ruling slips wait: no ruling was given; empty once one was."""
-    return "" if known.has_rulings else _no_slip()
+    return "" if facts.has_rulings else _no_slip()
 
 
-def waits_for_ruling(known: EventFacts) -> str:
+def waits_for_ruling(facts: EventFacts) -> str:
     """Why the referee journal waits: no ruling was given; empty once one was."""
-    return "" if known.has_rulings else _no_ruling()
+    return "" if facts.has_rulings else _no_ruling()
 
 
 def slips(print_request: PrintRequest) -> Sequence[Part]:
@@ -53,22 +60,22 @@ def slips(print_request: PrintRequest) -> Sequence[Part]:
             _("Whom rulings concern is not told to everybody here: an official prints their slips.")
         )
     rounds = {round_.pk for round_ in print_request.rounds}
-    given = [
-        one
-        for one in reversed(all_rulings(print_request.event))
-        if one.table.round_id in rounds
-        and (not print_request.tables or one.table.number in print_request.tables)
+    found_rulings = [
+        found_ruling
+        for found_ruling in reversed(all_rulings(print_request.event))
+        if found_ruling.table.round_id in rounds
+        and (not print_request.tables or found_ruling.table.number in print_request.tables)
     ]
-    if not given:
+    if not found_rulings:
         raise StateError(_no_slip())
-    return _drawn(given)
+    return _slip_parts(found_rulings)
 
 
-def one_slip(logged_ruling: LoggedRuling) -> Callable[[PrintRequest], Sequence[Part]]:
+def single_slip_parts(logged_ruling: LoggedRuling) -> Callable[[PrintRequest], Sequence[Part]]:
     """The parts of a document with only the slip of *logged_ruling*."""
 
-    def parts(_asked: PrintRequest) -> Sequence[Part]:
-        return _drawn([get_ruling(TableSnapshot.of(logged_ruling.entry.table), logged_ruling)])
+    def parts(_print_request: PrintRequest) -> Sequence[Part]:
+        return _slip_parts([get_ruling(TableSnapshot.of(logged_ruling.entry.table), logged_ruling)])
 
     return parts
 
@@ -76,13 +83,13 @@ def one_slip(logged_ruling: LoggedRuling) -> Callable[[PrintRequest], Sequence[P
 def referee_journal(print_request: PrintRequest) -> Sequence[Part]:
     """All rulings of the event as one list. Raises `StateError` if none was given."""
     telling = RulingDisclosure.ALL if print_request.tells_rulings else RulingDisclosure.UNNAMED
-    shown = journal.journal(print_request.event, telling)
-    if not shown.lines:
+    journal_rows = journal.journal(print_request.event, telling)
+    if not journal_rows.lines:
         raise StateError(_no_ruling())
     stamp = stamps.of_scope(print_request.event, stamps.Scope())
 
     def draw(pen: Pen) -> None:
-        journal_sheet.draw(pen, print_request.event, shown, stamp)
+        journal_sheet.draw(pen, print_request.event, journal_rows, stamp)
 
     return [draw]
 
@@ -96,12 +103,12 @@ def blank_slips(print_request: PrintRequest) -> Sequence[Part]:
     return [draw]
 
 
-def _drawn(given: Iterable[FoundRuling]) -> Sequence[Part]:
+def _slip_parts(found_rulings: Iterable[EventRuling]) -> Sequence[Part]:
     @cache
     def stamp(table: Table) -> stamps.Stamp:
         return stamps.of_table(table)
 
-    def draw(pen: Pen, one: FoundRuling) -> None:
-        ruling_slip.draw(pen, slip_of(one), stamp(one.table))
+    def draw(pen: Pen, found_ruling: EventRuling) -> None:
+        ruling_slip.draw(pen, slip_of(found_ruling), stamp(found_ruling.table))
 
-    return [partial(draw, one=one) for one in given]
+    return [partial(draw, found_ruling=found_ruling) for found_ruling in found_rulings]

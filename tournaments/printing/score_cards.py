@@ -32,57 +32,62 @@ def score_cards(print_request: PrintRequest) -> Sequence[Part]:
     """
     event, meeting = print_request.event, print_request.meeting
     seats = event.ruleset.players
-    said, cards, last, rules = pgettext("sheet", "Score card"), [], None, event.ruleset
+    subtitle, cards, last, rules = pgettext("sheet", "Score card"), [], None, event.ruleset
     if meeting is not None:
         meeting.tournament = event
-        found = evening(meeting)
-        seats, rules = found.seats, event.rules_under(meeting.own)
-        said = f"{dates.evening_name(meeting.word)} · {said}"
-        cards = _played(found, said) or _here(found, said)
-        last = max((one.game.round.number for one in found.games), default=None)
-    empty = Card(title=event.name, said=said, names=("",) * (seats + 1))
+        current_evening = evening(meeting)
+        seats, rules = current_evening.seats, event.rules_under(meeting.own)
+        subtitle = f"{dates.evening_name(meeting.word)} · {subtitle}"
+        cards = _played_cards(current_evening, subtitle) or _blank_cards(current_evening, subtitle)
+        last = max((evening_game.game.round.number for evening_game in current_evening.games), default=None)
+    empty = Card(title=event.name, subtitle=subtitle, names=("",) * (seats + 1))
     cards += [empty] * (len(cards) % A_PAGE if cards else A_PAGE)
     foot = rules_line(rules, event.overlay)
     filled = any(card.games for card in cards)
     stamp = stamps.of_scope(event, Scope(last=last)) if filled else None
-    pages = [cards[at : at + A_PAGE] for at in range(0, len(cards), A_PAGE)]
+    pages = [cards[index : index + A_PAGE] for index in range(0, len(cards), A_PAGE)]
     return [
-        partial(score_card.draw, cards=page, foot=foot, page=at, pages=len(pages), stamp=stamp)
-        for at, page in enumerate(pages, start=1)
+        partial(score_card.draw, cards=page, foot=foot, page=index, pages=len(pages), stamp=stamp)
+        for index, page in enumerate(pages, start=1)
     ]
 
 
-def _played(found: Evening, subtitle: str) -> list[Card]:
+def _played_cards(current_evening: Evening, subtitle: str) -> list[Card]:
     """A card for each set of people who sat together, in the order of their first games; more for many games."""
     games: dict[frozenset[Player], list[EveningGame]] = {}
-    for one in found.games:
-        if not one.is_taken_back:
-            games.setdefault(frozenset(one.game.players), []).append(one)
+    for evening_game in current_evening.games:
+        if not evening_game.is_taken_back:
+            games.setdefault(frozenset(evening_game.game.players), []).append(evening_game)
     cards = []
-    for of in games.values():
-        players = of[0].game.players
-        over = [
-            tuple(line.total for player in players for line in one.game.results if line.player == player)
-            for one in of
-            if one.game.state is GameState.FINISHED and one.game.results
+    for games_together in games.values():
+        players = games_together[0].game.players
+        results = [
+            tuple(
+                line.total
+                for player in players
+                for line in evening_game.game.results
+                if line.player == player
+            )
+            for evening_game in games_together
+            if evening_game.game.state is GameState.FINISHED and evening_game.game.results
         ]
-        for at in range(0, max(1, len(over)), GAMES):
+        for start in range(0, max(1, len(results)), GAMES):
             card = Card(
-                title=found.tournament.name,
-                said=subtitle,
+                title=current_evening.tournament.name,
+                subtitle=subtitle,
                 names=tuple(player.name for player in players),
-                games=tuple(over[at : at + GAMES]),
-                summed=found.meeting.over,
+                games=tuple(results[start : start + GAMES]),
+                summed=current_evening.meeting.over,
             )
             cards.append(card)
     return cards
 
 
-def _here(found: Evening, subtitle: str) -> list[Card]:
+def _blank_cards(current_evening: Evening, subtitle: str) -> list[Card]:
     """Cards for the people present, before the first game."""
-    people = [one.player.name for one in found.here]
-    most = found.seats + 1
-    if found.seats <= len(people) <= most:
-        return [Card(title=found.tournament.name, said=subtitle, names=tuple(people))]
-    tables = len(people) // found.seats
-    return [Card(title=found.tournament.name, said=subtitle, names=("",) * most)] * tables
+    people = [presence.player.name for presence in current_evening.here]
+    most = current_evening.seats + 1
+    if current_evening.seats <= len(people) <= most:
+        return [Card(title=current_evening.tournament.name, subtitle=subtitle, names=tuple(people))]
+    tables = len(people) // current_evening.seats
+    return [Card(title=current_evening.tournament.name, subtitle=subtitle, names=("",) * most)] * tables

@@ -30,7 +30,7 @@ def _table_cards(print_request: PrintRequest) -> Sequence[Part]:
     if not tables:
         raise StateError(_("There is no such table in the hall."))
     address = phone_address(event)
-    links = [(one.number, address + one.get_absolute_url()) for one in tables]
+    links = [(table.number, address + table.get_absolute_url()) for table in tables]
     return [partial(physical_tables.draw, event=event.name, links=part) for part in chunks(links, 2)]
 
 
@@ -46,21 +46,23 @@ def _no_link() -> str:
     return _("No table has a link yet: give each its own first, at Links on the tables.")
 
 
-def _waits_for_links(known: EventFacts) -> str:
-    return waits_for_address(known.event) if known.has_physical_tables else _no_link()
+def _waits_for_links(facts: EventFacts) -> str:
+    return waits_for_address(facts.event) if facts.has_physical_tables else _no_link()
 
 
-def _waits_for_a_table(known: EventFacts) -> str:
-    return waits_for_table(known) or waits_for_address(known.event)
+def _waits_for_a_table(facts: EventFacts) -> str:
+    return waits_for_table(facts) or waits_for_address(facts.event)
 
 
 SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="table-cards",
         title=gettext_lazy("Cards of the hall's tables"),
-        says=gettext_lazy("A card for each table, whose code opens whatever is played there, all day."),
+        description=gettext_lazy(
+            "A card for each table, whose code opens whatever is played there, all day."
+        ),
         when=When.BEFORE_EVENT,
-        asks=frozenset({PrintOption.TABLES}),
+        options=frozenset({PrintOption.TABLES}),
         secret=True,
         waits=_waits_for_links,
         parts=_table_cards,
@@ -68,11 +70,11 @@ SHEETS: tuple[Sheet, ...] = (
     Sheet(
         name="table-links",
         title=gettext_lazy("Cards of a round's tables"),
-        says=gettext_lazy(
+        description=gettext_lazy(
             "A card for each table with who sits there, whose code opens the game of that round alone."
         ),
         when=When.BEFORE_ROUND,
-        asks=frozenset({PrintOption.ROUND, PrintOption.TABLES}),
+        options=frozenset({PrintOption.ROUND, PrintOption.TABLES}),
         secret=True,
         waits=_waits_for_a_table,
         parts=_table_links,

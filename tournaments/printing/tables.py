@@ -20,16 +20,16 @@ def _no_round() -> str:
     return _("No round is drawn yet: draw one first.")
 
 
-def waits_for_round(known: EventFacts) -> str:
+def waits_for_round(facts: EventFacts) -> str:
     """Why sheets of a round wait: no round is drawn; empty once one is."""
-    return "" if known.rounds else _no_round()
+    return "" if facts.rounds else _no_round()
 
 
-def waits_for_table(known: EventFacts) -> str:
+def waits_for_table(facts: EventFacts) -> str:
     """Why sheets of a table wait: no round has tables; empty once one has."""
-    if said := waits_for_round(known):
-        return said
-    return "" if known.has_tables else _("No round has tables: its results were entered without them.")
+    if reason := waits_for_round(facts):
+        return reason
+    return "" if facts.has_tables else _("No round has tables: its results were entered without them.")
 
 
 def requested_tables(print_request: PrintRequest) -> Sequence[Table]:
@@ -42,10 +42,10 @@ def requested_tables(print_request: PrintRequest) -> Sequence[Table]:
     tables = Table.objects.filter(round__in=print_request.rounds).select_related("round__tournament")
     if print_request.tables:
         tables = tables.filter(number__in=print_request.tables)
-    found = list(tables.order_by("round__number", "number"))
-    if not found:
+    found_tables = list(tables.order_by("round__number", "number"))
+    if not found_tables:
         raise StateError(_("There is no such table in these rounds."))
-    return found
+    return found_tables
 
 
 def requested_round(print_request: PrintRequest) -> Round:

@@ -26,21 +26,21 @@ register = template.Library()
 
 
 @register.filter
-def day(on: date | str) -> str:
+def day(value: date | str) -> str:
     """Return a day."""
-    return dates.day(on) if on else ""
+    return dates.day(value) if value else ""
 
 
 @register.filter
-def days(all_of_them: Iterable[str]) -> str:
+def days(iso_days: Iterable[str]) -> str:
     """Return several days in a row, without line breaks inside a day."""
-    return " · ".join(dates.day(one).replace(" ", "\xa0") for one in all_of_them)
+    return " · ".join(dates.day(iso_day).replace(" ", "\xa0") for iso_day in iso_days)
 
 
 @register.filter
-def span(all_of_them: Iterable[str]) -> str:
+def span(iso_days: Iterable[str]) -> str:
     """Return the first and the last of several days."""
-    return dates.span(list(all_of_them))
+    return dates.span(list(iso_days))
 
 
 @register.filter

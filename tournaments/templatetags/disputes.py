@@ -29,19 +29,19 @@ def with_tiles(text: str, language: str = "") -> SafeString:
     '30 fu, no &lt;tile&gt;'
     """
     with translation.override(language or translation.get_language()):
-        return _drawn(text)
+        return _draw_tiles(text)
 
 
-def _drawn(text: str) -> SafeString:
+def _draw_tiles(text: str) -> SafeString:
     parts: list[Any] = []
     end = 0
-    for found in _NOTATION.finditer(text):
+    for match in _NOTATION.finditer(text):
         try:
-            names = [str(tile) for tile in referee.read_tiles(found.group())]
+            names = [str(tile) for tile in referee.read_tiles(match.group())]
         except referee.Rejected:
             continue
-        parts += [text[end : found.start()], format_html('<span class="in-line">{}</span>', tiles(names))]
-        end = found.end()
+        parts += [text[end : match.start()], format_html('<span class="in-line">{}</span>', tiles(names))]
+        end = match.end()
     parts.append(text[end:])
     return (
         format_html_join("", "{}", ((conditional_escape(part),) for part in parts))
@@ -61,8 +61,8 @@ def rule_address(place: Any, option: str) -> str:
 @register.simple_tag
 def other_rules(request: HttpRequest, key: str) -> str:
     """Return the same facts under another rulebook, as a query string."""
-    told = request.GET.copy()
-    told.pop("part", None)
-    told.pop("tournament", None)
-    told["rules"] = key
-    return told.urlencode()
+    query = request.GET.copy()
+    query.pop("part", None)
+    query.pop("tournament", None)
+    query["rules"] = key
+    return query.urlencode()

@@ -15,7 +15,7 @@ __all__ = ["at_table", "desk_address", "place", "register", "room"]
 
 register = template.Library()
 
-_APART = {
+_SECTIONS = {
     **dict.fromkeys(("login", "logout", "change_password", "offline_shell"), ""),
     **dict.fromkeys(("rulesets", "ruleset"), "rulebooks"),
     **dict.fromkeys(("desk", "desk_question", "table_desk", "table_question"), "desk"),
@@ -25,29 +25,29 @@ _APART = {
 @register.simple_tag(takes_context=True)
 def room(context: dict[str, Any]) -> str:
     """Return the section that the page belongs to: `tournaments`, `rulebooks`, `desk`, or none."""
-    found = getattr(context.get("request"), "resolver_match", None)
-    return _APART.get(found.url_name or "", "tournaments") if found else ""
+    match = getattr(context.get("request"), "resolver_match", None)
+    return _SECTIONS.get(match.url_name or "", "tournaments") if match else ""
 
 
 @register.simple_tag(takes_context=True)
 def at_table(context: dict[str, Any]) -> bool:
     """Return whether the page is for a phone at one table, where space is scarce."""
-    found = getattr(context.get("request"), "resolver_match", None)
-    return bool(found and "token" in found.kwargs)
+    match = getattr(context.get("request"), "resolver_match", None)
+    return bool(match and "token" in match.kwargs)
 
 
 @register.simple_tag(takes_context=True)
 def desk_address(context: dict[str, Any]) -> str:
     """Return the address of the dispute desk for this page: at its table, or with its rules."""
-    found = getattr(context.get("request"), "resolver_match", None)
-    told = found.kwargs if found else {}
-    if "token" in told and "table" in context:
+    match = getattr(context.get("request"), "resolver_match", None)
+    kwargs = match.kwargs if match else {}
+    if "token" in kwargs and "table" in context:
         sticks = f"?{context['carried']}" if context.get("carried") else ""
-        return reverse("table_desk", args=[told["token"]]) + sticks
-    if "slug" in told and "tournament" in context:
-        return f"{reverse('desk')}?{urlencode({'tournament': told['slug']})}"
-    if "key" in told and "ruleset" in (found.url_name or ""):
-        return f"{reverse('desk')}?{urlencode({'rules': told['key']})}"
+        return reverse("table_desk", args=[kwargs["token"]]) + sticks
+    if "slug" in kwargs and "tournament" in context:
+        return f"{reverse('desk')}?{urlencode({'tournament': kwargs['slug']})}"
+    if "key" in kwargs and "ruleset" in (match.url_name or ""):
+        return f"{reverse('desk')}?{urlencode({'rules': kwargs['key']})}"
     return reverse("desk")
 
 

@@ -22,7 +22,11 @@ def held_back(context: dict[str, Any]) -> dict[str, Any]:
     tournament = context.get("tournament")
     if not isinstance(tournament, Tournament):
         return {
-            "told_of": [(one.name, told) for one in _several(context) if (told := held_back_message(one))]
+            "told_of": [
+                (event.name, message)
+                for event in _shown_events(context)
+                if (message := held_back_message(event))
+            ]
         }
     return {
         "told": held_back_message(tournament),
@@ -34,14 +38,14 @@ def held_back(context: dict[str, Any]) -> dict[str, Any]:
 
 
 def _is_release(context: dict[str, Any]) -> bool:
-    found = getattr(context.get("request"), "resolver_match", None)
-    return found is not None and found.url_name in ("release", "change_release")
+    match = getattr(context.get("request"), "resolver_match", None)
+    return match is not None and match.url_name in ("release", "change_release")
 
 
-def _several(context: dict[str, Any]) -> Iterable[Tournament]:
+def _shown_events(context: dict[str, Any]) -> Iterable[Tournament]:
     """Return the events that a page of a club or series is made from."""
     shown = context.get("shown")
     if isinstance(shown, SeriesShown):
-        return [one.tournament for one in shown.events]
-    found: Iterable[Tournament] = getattr(context.get("club"), "shown_events", ())
-    return found
+        return [event.tournament for event in shown.events]
+    events: Iterable[Tournament] = getattr(context.get("club"), "shown_events", ())
+    return events

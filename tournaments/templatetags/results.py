@@ -86,12 +86,12 @@ def name_size(name: object) -> str:
     >>> name_size("Sato Yui"), name_size("Schwarzenberg"), name_size("Maximiliane Schwarzenberger-Hohenstaufen")
     ('', 'long', 'long longer')
     """
-    wide = [(letter, unicodedata.east_asian_width(letter) in "WF") for letter in str(name)]
-    unbroken = "".join(" " if two else letter for letter, two in wide).replace("-", "- ").split()
-    longest, takes = max(map(len, unbroken), default=0), sum(1 + two for _, two in wide)
-    if longest > 13 or takes > 33:
+    letters = [(letter, unicodedata.east_asian_width(letter) in "WF") for letter in str(name)]
+    parts = "".join(" " if is_wide else letter for letter, is_wide in letters).replace("-", "- ").split()
+    longest, width = max(map(len, parts), default=0), sum(1 + is_wide for _, is_wide in letters)
+    if longest > 13 or width > 33:
         return "long longer"
-    return "long" if longest > 11 or takes > 22 else ""
+    return "long" if longest > 11 or width > 22 else ""
 
 
 @register.filter
@@ -149,14 +149,14 @@ def listed(things: Iterable[object]) -> str:
 @register.filter
 def title_won(title: str) -> str:
     """Return a title as written, or translated if it is the proposed one."""
-    return gettext("Champion") if title in _proposed() else title
+    return gettext("Champion") if title in _proposed_titles() else title
 
 
 @cache
-def _proposed() -> frozenset[str]:
+def _proposed_titles() -> frozenset[str]:
     """Return the title proposed for the winner of a season, in every language."""
-    found = set()
+    titles = set()
     for code, _name in settings.LANGUAGES:
         with override(code):
-            found.add(gettext("Champion"))
-    return frozenset(found)
+            titles.add(gettext("Champion"))
+    return frozenset(titles)

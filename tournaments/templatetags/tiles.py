@@ -55,7 +55,7 @@ This is a convenience only: the referee checks everything again.
 """
 
 # A set for three players contains only 1m and 9m of the characters.
-_LEFT_OUT = {*(f"{number}m" for number in range(2, 9)), "0m"}
+_NOT_IN_SANMA = {*(f"{number}m" for number in range(2, 9)), "0m"}
 
 
 @register.simple_tag
@@ -102,13 +102,13 @@ def tile_name(name: str) -> str:
         _("eight"),
         _("nine"),
     )
-    said = numbers[number - 1] if number else _("red five")
+    number_name = numbers[number - 1] if number else _("red five")
     suits = {
         "m": _("%(number)s of characters"),
         "p": _("%(number)s of circles"),
         "s": _("%(number)s of bamboos"),
     }
-    return suits[suit] % {"number": said}
+    return suits[suit] % {"number": number_name}
 
 
 @register.simple_tag
@@ -126,7 +126,7 @@ def is_kept_out(name: str, rules: referee.Ruleset | str) -> bool:
     if not isinstance(rules, referee.Ruleset):
         return False
     return (name[0] == "0" and not rules.aka_dora) or (
-        rules.players == 3 and bool(rules.sanma_tiles) and name in _LEFT_OUT
+        rules.players == 3 and bool(rules.sanma_tiles) and name in _NOT_IN_SANMA
     )
 
 

@@ -23,10 +23,12 @@ __all__ = [
 ]
 
 
-def _follows(rules: Ruleset, table: TableState, call: Call, code: str, known: dict[Fact, bool | int]) -> Cost:
-    """What follows from the incident; every fact that is not *known* is taken as false, as in the plain case."""
-    plain: dict[Fact, bool | int] = dict.fromkeys(facts_of(rules, INCIDENTS[code]), False)
-    return cost_of(rules, table, Foul(seat=call.seat, code=code, answers={**plain, **known}))
+def _cost_of_incident(
+    rules: Ruleset, table: TableState, call: Call, code: str, known_facts: dict[Fact, bool | int]
+) -> Cost:
+    """What follows from the incident; every fact that is not *known_facts* is taken as false, as in the plain case."""
+    default_facts: dict[Fact, bool | int] = dict.fromkeys(facts_of(rules, INCIDENTS[code]), False)
+    return cost_of(rules, table, Foul(seat=call.seat, code=code, answers={**default_facts, **known_facts}))
 
 
 def judge_false_set(rules: Ruleset, table: TableState, call: Call) -> Cost:
@@ -36,13 +38,15 @@ def judge_false_set(rules: Ruleset, table: TableState, call: Call) -> Cost:
     `false_meld_shown`.
     """
     if false_set_kind(call) is FalseSetKind.SAID:
-        return _follows(rules, table, call, "CALL-EMPTY", {})
-    known: dict[Fact, bool | int] = {
+        return _cost_of_incident(rules, table, call, "CALL-EMPTY", {})
+    known_facts: dict[Fact, bool | int] = {
         Fact.TILES: len(call.shown or ()),
         Fact.QUAD: call.call in (CallKind.DAIMINKAN, CallKind.KAKAN, CallKind.ANKAN),
     }
     late = call.discard is not None
-    return _follows(rules, table, call, "CALL-WRONGSET-LATE" if late else "CALL-WRONGSET-EARLY", known)
+    return _cost_of_incident(
+        rules, table, call, "CALL-WRONGSET-LATE" if late else "CALL-WRONGSET-EARLY", known_facts
+    )
 
 
 def false_set_kind(call: Call) -> FalseSetKind:
@@ -59,7 +63,7 @@ def judge_call_change(
     """
     shown = call.shown or ()
     win_first = first is CallKind.RON
-    known: dict[Fact, bool | int] = {
+    known_facts: dict[Fact, bool | int] = {
         Fact.WIN_SAID: win_first or call.call is CallKind.RON,
         Fact.WIN_FIRST: win_first,
         Fact.MIXED_UP: call.mixed_up,
@@ -69,18 +73,18 @@ def judge_call_change(
         Fact.WHOLE_HAND: len(shown) == len(call.concealed),
         Fact.COMPLETED: winning if win_first else bool(sets_of(replace(call, call=first))),
     }
-    return _follows(rules, table, call, "CALL-CHANGE", known)
+    return _cost_of_incident(rules, table, call, "CALL-CHANGE", known_facts)
 
 
 def judge_swap_call(rules: Ruleset, table: TableState, call: Call) -> Cost:
     """What follows from a swap call that is not allowed. Source: the ruleset's answer to `kuikae_done`."""
     # If only one of the two kinds of swap is forbidden, it is the one with the same tile.
-    return _follows(rules, table, call, "CALL-KUIKAE", {Fact.SAME_TILE: True})
+    return _cost_of_incident(rules, table, call, "CALL-KUIKAE", {Fact.SAME_TILE: True})
 
 
 def judge_call_in_riichi(rules: Ruleset, table: TableState, call: Call) -> Cost:
     """What follows from a set called by a player in riichi. Source: the ruleset's answer to `riichi_call`."""
-    return _follows(rules, table, call, "RII-CALL", {Fact.DISCARDED: call.discard is not None})
+    return _cost_of_incident(rules, table, call, "RII-CALL", {Fact.DISCARDED: call.discard is not None})
 
 
 def judge_false_win(rules: Ruleset, table: TableState, call: Call, *, no_yaku: bool) -> Cost:
@@ -88,21 +92,22 @@ def judge_false_win(rules: Ruleset, table: TableState, call: Call, *, no_yaku: b
 
     Sources: the ruleset's answers to `false_win_not_shown` and `false_win_shown`.
     """
-    known: dict[Fact, bool | int] = {
+    known_facts: dict[Fact, bool | int] = {
         Fact.NO_YAKU: no_yaku,
         Fact.VALID_WIN: any(
-            other.call is CallKind.RON and other.seat not in table.dead for other in call.others
+            other_call.call is CallKind.RON and other_call.seat not in table.dead
+            for other_call in call.others
         ),
         Fact.AFTER_LAST_DISCARD: call.wall_left == 0,
     }
-    hand_not_shown = _follows(rules, table, call, "WIN-FALSE-VOICE", known)
-    hand_shown = _follows(rules, table, call, "WIN-FALSE-OPEN", known)
+    hand_not_shown = _cost_of_incident(rules, table, call, "WIN-FALSE-VOICE", known_facts)
+    hand_shown = _cost_of_incident(rules, table, call, "WIN-FALSE-OPEN", known_facts)
     if call.shown is not None:
         return hand_shown if call.shown else hand_not_shown
     findings = (
-        IF_ONLY_SAID.found(rules, call.seat),
+        IF_ONLY_SAID.finding(rules, call.seat),
         *hand_not_shown.findings,
-        IF_HAND_SHOWN.found(rules, call.seat),
+        IF_HAND_SHOWN.finding(rules, call.seat),
         *hand_shown.findings,
     )
     if hand_not_shown.measure is not hand_shown.measure:

@@ -26,20 +26,20 @@ def judge_north(rules: Ruleset, call: Call) -> tuple[bool, Finding]:
     `sanma_kita_with_claim`, `last_tile_kan` and `okuri_kan`.
     """
     if rules.players != 3 or rules.sanma_north is not SanmaNorth.KITA_DORA:
-        return False, _found(rules, call, KITA_NOT_IN_RULES)
+        return False, _north_finding(rules, call, KITA_NOT_IN_RULES)
     if call.after_claim and rules.sanma_kita_with_claim is Permission.FORBIDDEN:
-        return False, _found(rules, call, KITA_WITH_CLAIM)
+        return False, _north_finding(rules, call, KITA_WITH_CLAIM)
     if call.wall_left == 0 and rules.last_tile_kan is Permission.FORBIDDEN:
-        return False, KITA_WITHOUT_WALL.found(call.seat, _facts(call))
-    another = call.drawn is not None and call.drawn.kind != call.tile.kind
-    if call.riichi and another and rules.okuri_kan is Permission.FORBIDDEN:
-        return False, KITA_NOT_THE_DRAWN_TILE.found(call.seat, _facts(call))
-    return True, _found(rules, call, KITA_GOOD)
+        return False, KITA_WITHOUT_WALL.finding(call.seat, _north_facts(call))
+    is_other_tile = call.drawn is not None and call.drawn.kind != call.tile.kind
+    if call.riichi and is_other_tile and rules.okuri_kan is Permission.FORBIDDEN:
+        return False, KITA_NOT_THE_DRAWN_TILE.finding(call.seat, _north_facts(call))
+    return True, _north_finding(rules, call, KITA_GOOD)
 
 
-def _found(rules: Ruleset, call: Call, kind: Kind) -> Finding:
-    return kind.found(rules, call.seat, _facts(call))
+def _north_finding(rules: Ruleset, call: Call, kind: Kind) -> Finding:
+    return kind.finding(rules, call.seat, _north_facts(call))
 
 
-def _facts(call: Call) -> dict[str, object]:
+def _north_facts(call: Call) -> dict[str, object]:
     return {"tile": call.tile, "call": call.call.value}

@@ -33,25 +33,31 @@ def judge_priority(rules: Ruleset, table: TableState, call: Call) -> CallCheck:
     `sanchahou`, `dead_hand` and `sanma_chi`.
     """
     turns = turn_order(cast(Seat, call.discarder), rules.players)
-    others = [other for other in call.others if _can_count(rules, table, other, nearest=turns[0])]
-    rons = sorted((other.seat for other in others if other.call is CallKind.RON), key=turns.index)
+    other_calls = [
+        other_call for other_call in call.others if _can_count(rules, table, other_call, nearest=turns[0])
+    ]
+    rons = sorted(
+        (other_call.seat for other_call in other_calls if other_call.call is CallKind.RON), key=turns.index
+    )
     if call.call is CallKind.RON:
         return _among_rons(rules, call, sorted([*rons, call.seat], key=turns.index))
     if rons:
         facts = {"by": rons[0], "call": call.call.value}
-        return CallCheck(False, CALL_LOSES_TO_RON.found(rules, call.seat, facts))
+        return CallCheck(False, CALL_LOSES_TO_RON.finding(rules, call.seat, facts))
     if call.call is CallKind.CHI:
         # Any other run that could count is by the same player.
-        return _against_a_triplet(rules, call, next(iter(others), None))
-    return _against_a_run(rules, call, next((one for one in others if one.call is CallKind.CHI), None))
+        return _against_a_triplet(rules, call, next(iter(other_calls), None))
+    return _against_a_run(
+        rules, call, next((other_call for other_call in other_calls if other_call.call is CallKind.CHI), None)
+    )
 
 
-def _can_count(rules: Ruleset, table: TableState, other: OtherCall, *, nearest: Seat) -> bool:
+def _can_count(rules: Ruleset, table: TableState, other_call: OtherCall, *, nearest: Seat) -> bool:
     """Whether the other player's call can count at all; *nearest* is the player after the discarder."""
-    if other.seat in table.dead:
+    if other_call.seat in table.dead:
         return False
-    if other.call is CallKind.CHI:
-        return other.seat == nearest and (rules.players != 3 or rules.sanma_chi)
+    if other_call.call is CallKind.CHI:
+        return other_call.seat == nearest and (rules.players != 3 or rules.sanma_chi)
     return True
 
 
@@ -60,15 +66,15 @@ def _among_rons(rules: Ruleset, call: Call, rons: Sequence[Seat]) -> CallCheck:
         return CallCheck(good=True)
     if len(rons) == rules.players - 1 and all_wins_abort(rules):
         facts: dict[str, object] = {"tile": call.tile, **abort_facts(rules, all_others(rules))}
-        return CallCheck(True, RON_WITH_ALL_OTHERS.found(rules, call.seat, facts))
+        return CallCheck(True, RON_WITH_ALL_OTHERS.finding(rules, call.seat, facts))
     most, limit = max_valid_rons(rules, len(rons))
     if rons.index(call.seat) < most:
         facts = {"most": most}
         if most == 1:
             facts["rons"] = "nearest_of_all" if limit is RonLimit.ALL_OTHERS else "nearest"
-        return CallCheck(True, RON_AMONG_SEVERAL.found(rules, limit, call.seat, facts))
+        return CallCheck(True, RON_AMONG_SEVERAL.finding(rules, limit, call.seat, facts))
     facts = {"by": rons[0], "most": most}
-    return CallCheck(False, RON_BUMPED.found(rules, limit, call.seat, facts))
+    return CallCheck(False, RON_BUMPED.finding(rules, limit, call.seat, facts))
 
 
 def _against_a_triplet(rules: Ruleset, call: Call, rival: OtherCall | None) -> CallCheck:
@@ -77,14 +83,14 @@ def _against_a_triplet(rules: Ruleset, call: Call, rival: OtherCall | None) -> C
         return CallCheck(good=True)
     match rules.claim_priority:
         case ClaimPriority.PON_KAN_ALWAYS:
-            good = False
+            is_legal = False
         case ClaimPriority.FIRST_UNLESS_SIMULTANEOUS:
-            good = call.said_first and not call.similarly_quick
+            is_legal = call.said_first and not call.similarly_quick
         case ClaimPriority.FIRST_SPOKEN:
-            good = call.said_first
+            is_legal = call.said_first
         case _:
             assert_never(rules.claim_priority)
-    return _said(rules, call, rival, good=good)
+    return _priority_check(rules, call, rival, is_legal=is_legal)
 
 
 def _against_a_run(rules: Ruleset, call: Call, rival: OtherCall | None) -> CallCheck:
@@ -93,17 +99,17 @@ def _against_a_run(rules: Ruleset, call: Call, rival: OtherCall | None) -> CallC
         return CallCheck(good=True)
     match rules.claim_priority:
         case ClaimPriority.PON_KAN_ALWAYS:
-            good = True
+            is_legal = True
         case ClaimPriority.FIRST_UNLESS_SIMULTANEOUS:
-            good = not rival.first or call.similarly_quick
+            is_legal = not rival.first or call.similarly_quick
         case ClaimPriority.FIRST_SPOKEN:
-            good = not rival.first
+            is_legal = not rival.first
         case _:
             assert_never(rules.claim_priority)
-    return _said(rules, call, rival, good=good)
+    return _priority_check(rules, call, rival, is_legal=is_legal)
 
 
-def _said(rules: Ruleset, call: Call, rival: OtherCall, *, good: bool) -> CallCheck:
+def _priority_check(rules: Ruleset, call: Call, rival: OtherCall, *, is_legal: bool) -> CallCheck:
     facts = {"by": rival.seat, "call": call.call.value, "other": rival.call.value}
-    kind = CALL_GOES_FIRST if good else CALL_LOSES
-    return CallCheck(good, kind.found(rules, call.seat, facts))
+    kind = CALL_GOES_FIRST if is_legal else CALL_LOSES
+    return CallCheck(is_legal, kind.finding(rules, call.seat, facts))

@@ -35,14 +35,14 @@ def quad_timing_fault(rules: Ruleset, call: Call) -> Finding | None:
     Sources: the ruleset's answers to `kan_with_claim`, `kakan_drawn_tile_only`, `last_tile_kan` and `fifth_kan`.
     """
     if call.after_claim and rules.kan_with_claim is Permission.FORBIDDEN:
-        return _found(rules, call, QUAD_WITH_CLAIM)
+        return _quad_finding(rules, call, QUAD_WITH_CLAIM)
     from_hand = call.drawn is not None and call.drawn.kind != call.tile.kind
     if call.call is CallKind.KAKAN and from_hand and rules.kakan_drawn_tile_only:
-        return _found(rules, call, KAKAN_NOT_THE_DRAWN_TILE)
+        return _quad_finding(rules, call, KAKAN_NOT_THE_DRAWN_TILE)
     if call.wall_left == 0 and rules.last_tile_kan is Permission.FORBIDDEN:
-        return _found(rules, call, QUAD_WITHOUT_WALL)
+        return _quad_finding(rules, call, QUAD_WITHOUT_WALL)
     if _is_fifth(call) and rules.fifth_kan is FifthKan.REFUSED:
-        return _found(rules, call, ANKAN_FIFTH_KAN)
+        return _quad_finding(rules, call, ANKAN_FIFTH_KAN)
     return None
 
 
@@ -50,7 +50,7 @@ def fifth_quad(rules: Ruleset, call: Call) -> Finding | None:
     """The finding on a fifth quad that may be made: it ends the hand. Source: `fifth_kan`."""
     if not _is_fifth(call):
         return None
-    return ANKAN_FIFTH_KAN_ABORTS.found(rules, call.seat, {"tile": call.tile, "allowed": True})
+    return ANKAN_FIFTH_KAN_ABORTS.finding(rules, call.seat, {"tile": call.tile, "allowed": True})
 
 
 def kan_dora_findings(rules: Ruleset, call: Call) -> tuple[Finding, ...]:
@@ -58,27 +58,27 @@ def kan_dora_findings(rules: Ruleset, call: Call) -> tuple[Finding, ...]:
 
     Sources: the ruleset's answers to `kan_dora_timing`, `kan_dora_first` and `dead_wall_replenished`.
     """
-    joins = DEAD_WALL_REPLENISHED if rules.dead_wall_replenished else DEAD_WALL_NOT_REPLENISHED
+    wall_kind = DEAD_WALL_REPLENISHED if rules.dead_wall_replenished else DEAD_WALL_NOT_REPLENISHED
     # Where the live wall is empty, none of its tiles joins the dead wall, and none is kept back.
-    wall = () if call.wall_left == 0 else (_found(rules, call, joins),)
+    wall_findings = () if call.wall_left == 0 else (_quad_finding(rules, call, wall_kind),)
     match rules.kan_dora_timing:
         case KanDoraTiming.OFF:
-            return _found(rules, call, KAN_DORA_NONE), *wall
+            return _quad_finding(rules, call, KAN_DORA_NONE), *wall_findings
         case KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD if call.call is not CallKind.ANKAN:
-            return _found(rules, call, KAN_DORA_AFTER_DISCARD), *wall
+            return _quad_finding(rules, call, KAN_DORA_AFTER_DISCARD), *wall_findings
         case KanDoraTiming.ALL_IMMEDIATE | KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD:
-            at_once = _found(rules, call, KAN_DORA_AT_ONCE)
-            return at_once, _order(rules, call), *wall
+            at_once_finding = _quad_finding(rules, call, KAN_DORA_AT_ONCE)
+            return at_once_finding, _kan_dora_order(rules, call), *wall_findings
         case _:
             assert_never(rules.kan_dora_timing)
 
 
-def _order(rules: Ruleset, call: Call) -> Finding:
+def _kan_dora_order(rules: Ruleset, call: Call) -> Finding:
     match rules.kan_dora_first:
         case KanDoraFirst.INDICATOR:
-            return _found(rules, call, KAN_DORA_BEFORE_REPLACEMENT)
+            return _quad_finding(rules, call, KAN_DORA_BEFORE_REPLACEMENT)
         case KanDoraFirst.REPLACEMENT:
-            return _found(rules, call, KAN_DORA_AFTER_REPLACEMENT)
+            return _quad_finding(rules, call, KAN_DORA_AFTER_REPLACEMENT)
         case _:
             assert_never(rules.kan_dora_first)
 
@@ -87,5 +87,5 @@ def _is_fifth(call: Call) -> bool:
     return call.kans_so_far is not None and call.kans_so_far >= _MOST
 
 
-def _found(rules: Ruleset, call: Call, kind: Kind) -> Finding:
-    return kind.found(rules, call.seat, {"tile": call.tile})
+def _quad_finding(rules: Ruleset, call: Call, kind: Kind) -> Finding:
+    return kind.finding(rules, call.seat, {"tile": call.tile})

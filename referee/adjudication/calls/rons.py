@@ -40,11 +40,11 @@ def judge_ron(rules: Ruleset, table: TableState, call: Call) -> Claim:
         riichi = (Riichi(seat=call.seat, open=Flag.OPEN_RIICHI in hand.flags),)
     winner = Winner(seat=call.seat, worth=hand)
     win = Win(winners=(winner,), discarder=call.discarder, riichi=riichi)
-    [claim] = judge_claims(rules, table, win, win.winners, _claimed(call))
+    [claim] = judge_claims(rules, table, win, win.winners, _claim_kind(call))
     return claim
 
 
-def _claimed(call: Call) -> FalseWinClaim:
+def _claim_kind(call: Call) -> FalseWinClaim:
     if call.shown is None:
         return FalseWinClaim.UNTOLD
     return FalseWinClaim.SHOWN if call.shown else FalseWinClaim.SAID

@@ -19,27 +19,27 @@ class CalledSet:
     """One way to make the set: the player's tiles that go into it, and the concealed tiles left, as kinds."""
 
     own: tuple[Tile, ...]
-    left: tuple[Tile, ...]
+    remaining: tuple[Tile, ...]
 
 
 def sets_of(call: Call) -> tuple[CalledSet, ...]:
     """Every way in which the hand makes the called set; empty for a call without the tiles, or for a win."""
-    found: list[CalledSet] = []
-    for own in _wanted(call):
+    called_sets: list[CalledSet] = []
+    for own in _needed_kinds(call):
         hand_tiles, needed = Counter(kinds(call.concealed)), Counter(own)
         if not needed - hand_tiles:
-            found.append(CalledSet(own=own, left=tuple((hand_tiles - needed).elements())))
-    return tuple(found)
+            called_sets.append(CalledSet(own=own, remaining=tuple((hand_tiles - needed).elements())))
+    return tuple(called_sets)
 
 
 def shown_sets(call: Call) -> tuple[CalledSet, ...]:
     """The sets of `sets_of` that the tiles laid open for the call form; all of them if none was laid open yet."""
     if not call.shown:
         return sets_of(call)
-    return tuple(one for one in sets_of(call) if one.own == kinds(call.shown))
+    return tuple(called_set for called_set in sets_of(call) if called_set.own == kinds(call.shown))
 
 
-def _wanted(call: Call) -> tuple[tuple[Tile, ...], ...]:
+def _needed_kinds(call: Call) -> tuple[tuple[Tile, ...], ...]:
     """The kinds that the call needs from the player's own hand."""
     tile = call.tile.kind
     match call.call:
@@ -92,5 +92,5 @@ def _other_end(called: Tile, own: tuple[Tile, ...]) -> tuple[Tile, ...]:
     low, high = min(own), max(own)
     if high - low != 1:
         return ()
-    other = low - 1 if called == high + 1 else high + 1
-    return (Tile(other),) if other // 9 == called // 9 else ()
+    other_kind = low - 1 if called == high + 1 else high + 1
+    return (Tile(other_kind),) if other_kind // 9 == called // 9 else ()

@@ -46,34 +46,34 @@ def judge_call_timing(rules: Ruleset, call: Call) -> CallCheck:
     `wall_touched_ends_claim`, `fast_draw_keeps_claim`, `claim_window` and `ron_ended_by`.
     """
 
-    def said(kind: Kind, *, good: bool = False) -> CallCheck:
+    def call_check(kind: Kind, *, good: bool = False) -> CallCheck:
         facts = {"tile": call.tile, "call": call.call.value}
-        return CallCheck(good, kind.found(rules, call.seat, facts))
+        return CallCheck(good, kind.finding(rules, call.seat, facts))
 
-    if (call.touched or _drew(rules, call)) and rules.wall_touched_ends_claim:
-        return said(CALL_AFTER_TOUCH)
-    counted = rules.claim_window is ClaimWindow.THREE_SECONDS
-    if counted and call.seconds is not None and call.seconds > _SECONDS:
+    if (call.touched or _caller_drew(rules, call)) and rules.wall_touched_ends_claim:
+        return call_check(CALL_AFTER_TOUCH)
+    counts_seconds = rules.claim_window is ClaimWindow.THREE_SECONDS
+    if counts_seconds and call.seconds is not None and call.seconds > _SECONDS:
         # A draw that came too fast gives back the seconds that it took, and no more.
-        return said(CALL_AFTER_THREE_SECONDS)
+        return call_check(CALL_AFTER_THREE_SECONDS)
     if call.too_fast and call.phase is not Phase.DISCARDED and rules.fast_draw_keeps_claim:
-        return said(CALL_KEPT_BY_FAST_DRAW, good=True)
+        return call_check(CALL_KEPT_BY_FAST_DRAW, good=True)
     match rules.claim_window:
         case ClaimWindow.THREE_SECONDS:
             return CallCheck(good=True)
         case ClaimWindow.NEXT_DRAW:
             late = call.phase is not Phase.DISCARDED
-            return said(CALL_AFTER_DRAW) if late else CallCheck(good=True)
+            return call_check(CALL_AFTER_DRAW) if late else CallCheck(good=True)
         case ClaimWindow.NEXT_DRAW_RON_NEXT_DISCARD:
-            ended = _ended(rules, call)
-            return said(ended) if ended else CallCheck(good=True)
+            claim_end = _claim_end(rules, call)
+            return call_check(claim_end) if claim_end else CallCheck(good=True)
         case ClaimWindow.JUDGEMENT:
             late = call.phase in (Phase.NEXT_DISCARDED, Phase.NEXT_WON)
             if call.clearly_late is not None:
                 late = call.clearly_late
             elif call.phase is Phase.DISCARDED:
                 return CallCheck(good=True)
-            return said(CALL_JUDGED_LATE if late else CALL_JUDGED_IN_TIME, good=not late)
+            return call_check(CALL_JUDGED_LATE if late else CALL_JUDGED_IN_TIME, good=not late)
         case _:
             assert_never(rules.claim_window)
 
@@ -83,20 +83,20 @@ def drawn_tile_findings(rules: Ruleset, call: Call) -> list[Finding]:
 
     Source: the ruleset's answer to `claim_window`, where it counts seconds; no other book says it.
     """
-    counted = rules.claim_window is ClaimWindow.THREE_SECONDS
-    if not counted or call.phase is not Phase.NEXT_DRAWN:
+    counts_seconds = rules.claim_window is ClaimWindow.THREE_SECONDS
+    if not counts_seconds or call.phase is not Phase.NEXT_DRAWN:
         return []
-    return [DRAWN_TILE_BACK.found(rules, call.seat, {"call": call.call.value})]
+    return [DRAWN_TILE_BACK.finding(rules, call.seat, {"call": call.call.value})]
 
 
-def _drew(rules: Ruleset, call: Call) -> bool:
+def _caller_drew(rules: Ruleset, call: Call) -> bool:
     """Whether the caller is the next player and has drawn."""
     if call.flags & ROBBING_FLAGS:
         return False
     return turn_order(call.seat, rules.players)[-1] == call.discarder and call.phase is not Phase.DISCARDED
 
 
-def _ended(rules: Ruleset, call: Call) -> Kind | None:
+def _claim_end(rules: Ruleset, call: Call) -> Kind | None:
     """What ended the claim: the next draw for a set, the next discard for a win; None if it still holds."""
     if call.phase is Phase.DISCARDED:
         return None

@@ -32,19 +32,19 @@ def rule_on_abort(
     fault = abort_fault(rules, table, abort)
     if fault is not None:
         return ruling_that_hand_goes_on(table, [fault])
-    exposed, shown = exposed_at_abort(rules, table, abort)
+    exposed, riichi_findings = exposed_at_abort(rules, table, abort)
     if exposed:
-        return end_in_chombo(rules, table, abort, exposed, [*reasons, *shown])
+        return end_in_chombo(rules, table, abort, exposed, [*reasons, *riichi_findings])
 
-    payments, findings = pay_riichi_bets(rules, abort, doubtful=doubtful_riichi(shown))
+    payments, findings = pay_riichi_bets(rules, abort, doubtful=doubtful_riichi(riichi_findings))
     findings += reasons
-    findings.append(ABORT.found(rules, abort.reason, abort.by, abort_facts(rules, abort.reason)))
-    findings += shown
+    findings.append(ABORT.finding(rules, abort.reason, abort.by, abort_facts(rules, abort.reason)))
+    findings += riichi_findings
     tenpai = [seat for seat, hand in abort.shown.items() if is_tenpai(rules, hand)]
     # A riichi declares the hand tenpai, and is believed until the hand is seen.
     believed = [riichi.seat for riichi in established(rules, abort) if riichi.seat not in abort.shown]
-    alive = [seat for seat in (*winners, *tenpai, *believed) if seat not in table.dead]
+    tenpai_seats = [seat for seat in (*winners, *tenpai, *believed) if seat not in table.dead]
     if rules.abort_dealer is AbortDealer.TENPAI and table.dealer in table.dead:
-        findings.append(DEAD_HAND_NOTEN.found(rules, DeadHand.DECLARED, table.dealer))
-    after = after_abort(rules, table, abort.reason, alive)
-    return settle(rules, table, Verdict.ABORTIVE_DRAW, payments, [], findings, after)
+        findings.append(DEAD_HAND_NOTEN.finding(rules, DeadHand.DECLARED, table.dealer))
+    next_hand = after_abort(rules, table, abort.reason, tenpai_seats)
+    return settle(rules, table, Verdict.ABORTIVE_DRAW, payments, [], findings, next_hand)

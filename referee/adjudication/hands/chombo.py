@@ -33,9 +33,15 @@ def rule_on_chombo(rules: Ruleset, table: TableState, foul: Chombo) -> Ruling:
         case Course.ENDS:
             # The finding on a false riichi that came to light in play already says what the chombo is for.
             reasons = reasons or chombo_reason_findings(rules, foul)
-            meant, lost = is_intentional_foul(foul), extra_point_losses(rules, foul)
+            is_intentional, lost_penalties = is_intentional_foul(foul), extra_point_losses(rules, foul)
             return end_in_chombo(
-                rules, table, foul, foul.offenders, reasons, intentional=meant, extra_penalties=lost
+                rules,
+                table,
+                foul,
+                foul.offenders,
+                reasons,
+                intentional=is_intentional,
+                extra_penalties=lost_penalties,
             )
         case Course.GOES_ON:
             return Ruling(
@@ -47,27 +53,31 @@ def rule_on_chombo(rules: Ruleset, table: TableState, foul: Chombo) -> Ruling:
                 table=table,
             )
         case Course.GOES_ON_PAID:
-            return _cancelled(rules, table, foul, reasons)
+            return _ruling_on_cancelled_riichi(rules, table, foul, reasons)
         case _:
             assert_never(course)
 
 
-def _cancelled(rules: Ruleset, table: TableState, foul: Chombo, reasons: list[Finding]) -> Ruling:
+def _ruling_on_cancelled_riichi(
+    rules: Ruleset, table: TableState, foul: Chombo, reasons: list[Finding]
+) -> Ruling:
     """The offenders pay at once and take their sticks back; the hand and the other riichi go on."""
-    own = dataclasses.replace(
+    own_report = dataclasses.replace(
         foul, riichi=tuple(riichi for riichi in foul.riichi if riichi.seat in foul.offenders)
     )
-    payments, findings = pay_riichi_bets(rules, own, ends_in_chombo=True)
-    payments += return_riichi_bets(rules, own)
-    paid, penalties, found = pay_chombo(rules, foul.offenders, table.dealer, intentional=foul.intentional)
-    payments += paid
+    payments, findings = pay_riichi_bets(rules, own_report, ends_in_chombo=True)
+    payments += return_riichi_bets(rules, own_report)
+    chombo_payments, penalties, chombo_findings = pay_chombo(
+        rules, foul.offenders, table.dealer, intentional=foul.intentional
+    )
+    payments += chombo_payments
     scores, _ = apply_payments(table.scores, table.deposits * rules.riichi_deposit, payments)
     return Ruling(
         verdict=Verdict.CHOMBO,
         before=table,
         payments=tuple(payments),
         penalties=tuple(penalties),
-        findings=(*findings, *reasons, *found),
+        findings=(*findings, *reasons, *chombo_findings),
         table=dataclasses.replace(table, scores=tuple(scores)),
     )
 
@@ -88,15 +98,15 @@ def end_in_chombo(
     """
     payments, findings = pay_riichi_bets(rules, report, ends_in_chombo=True)
     findings += [finding for finding in reasons if finding not in findings]
-    back = return_riichi_bets(rules, report)
-    payments += back
+    returned_bets = return_riichi_bets(rules, report)
+    payments += returned_bets
     escape = base_of_escape(rules, report) if isinstance(report, Chombo) else None
-    paid, penalties, found = pay_chombo(
+    chombo_payments, penalties, chombo_findings = pay_chombo(
         rules, offenders, table.dealer, intentional=intentional, escape=escape
     )
-    payments += paid
+    payments += chombo_payments
     penalties += extra_penalties
-    findings += found
-    if back:
-        findings.append(RIICHI_RETURNED.found(rules, None, {"sticks": len(back)}))
+    findings += chombo_findings
+    if returned_bets:
+        findings.append(RIICHI_RETURNED.finding(rules, None, {"sticks": len(returned_bets)}))
     return settle(rules, table, Verdict.CHOMBO, payments, penalties, findings, after_chombo(rules, table))

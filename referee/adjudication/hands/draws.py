@@ -32,24 +32,28 @@ def rule_on_draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Rul
     owners, denied_findings = nagashi_owners(rules, table, draw)
     if rules.nagashi_mangan is NagashiMangan.WIN:
         # An owner whose own riichi is false would claim a win with it.
-        false = [owner for owner in owners if owner in shown_hands.offenders]
-        denied_findings += [NAGASHI_FALSE_RIICHI.found(rules, owner) for owner in false]
-        owners = [owner for owner in owners if owner not in false]
+        false_owners = [owner for owner in owners if owner in shown_hands.offenders]
+        denied_findings += [NAGASHI_FALSE_RIICHI.finding(rules, owner) for owner in false_owners]
+        owners = [owner for owner in owners if owner not in false_owners]
         if owners:
-            return _nagashi_win(rules, table, draw, owners, denied_findings, shown_hands)
+            return _ruling_on_nagashi_win(rules, table, draw, owners, denied_findings, shown_hands)
     if shown_hands.offenders:
-        unpaid = [NAGASHI_CHOMBO_FIRST.found(rules, owner) for owner in owners]
+        unpaid_findings = [NAGASHI_CHOMBO_FIRST.finding(rules, owner) for owner in owners]
         return end_in_chombo(
-            rules, table, draw, shown_hands.offenders, [*shown_hands.findings, *denied_findings, *unpaid]
+            rules,
+            table,
+            draw,
+            shown_hands.offenders,
+            [*shown_hands.findings, *denied_findings, *unpaid_findings],
         )
 
     payments, findings = pay_riichi_bets(rules, draw, doubtful=doubtful_riichi(shown_hands.findings))
     findings += shown_hands.findings
-    paid, found = (
+    new_payments, new_findings = (
         pay_nagashi(rules, owners, table.dealer) if owners else noten_payments(rules, shown_hands.tenpai)
     )
-    payments += paid
-    findings += found + denied_findings
+    payments += new_payments
+    findings += new_findings + denied_findings
     return settle(
         rules,
         table,
@@ -62,7 +66,7 @@ def rule_on_draw(rules: Ruleset, table: TableState, draw: ExhaustiveDraw) -> Rul
     )
 
 
-def _nagashi_win(
+def _ruling_on_nagashi_win(
     rules: Ruleset,
     table: TableState,
     draw: ExhaustiveDraw,
@@ -71,22 +75,22 @@ def _nagashi_win(
     shown_hands: ShownHandsResult,
 ) -> Ruling:
     """Settle nagashi scored as a win: it frees the others' false riichi where another player's win does."""
-    exposed, of_exposed = exposed_beside_win(rules, table, draw, owners)
+    exposed, exposed_findings = exposed_beside_win(rules, table, draw, owners)
     payments, findings = pay_riichi_bets(
-        rules, draw, doubtful=doubtful_riichi([*of_exposed, *denied_findings])
+        rules, draw, doubtful=doubtful_riichi([*exposed_findings, *denied_findings])
     )
-    stand = [riichi.seat for riichi in established(rules, draw)]
-    for paid, found in (
+    established_seats = [riichi.seat for riichi in established(rules, draw)]
+    for new_payments, new_findings in (
         pay_nagashi(rules, owners, table.dealer),
         pay_honba(rules, table.honba, [(owner, honba_shares(rules, owner)) for owner in owners]),
-        award_deposits(rules, owners, stand, table.deposits, DepositsTakenBy.BY_NAGASHI),
+        award_deposits(rules, owners, established_seats, table.deposits, DepositsTakenBy.BY_NAGASHI),
     ):
-        payments += paid
-        findings += found
-    findings += denied_findings + of_exposed
-    paid, penalties, found = pay_chombo(rules, exposed, table.dealer)
-    payments += paid
-    findings += found
+        payments += new_payments
+        findings += new_findings
+    findings += denied_findings + exposed_findings
+    new_payments, penalties, new_findings = pay_chombo(rules, exposed, table.dealer)
+    payments += new_payments
+    findings += new_findings
     return settle(
         rules,
         table,

@@ -37,14 +37,14 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     if win.discarder is not None:
         turns = turn_order(win.discarder, rules.players)
         order = tuple(sorted(win.winners, key=lambda winner: turns.index(winner.seat)))
-    ended = abort_before_win(rules, win)
-    if ended:
-        return rule_on_abort(rules, table, *ended)
+    earlier_abort = abort_before_win(rules, win)
+    if earlier_abort:
+        return rule_on_abort(rules, table, *earlier_abort)
     claims = judge_claims(rules, table, win, order)
-    good = [(claim, claim.worth) for claim in claims if claim.worth is not None]
+    valid_claims = [(claim, claim.worth) for claim in claims if claim.worth is not None]
     problems = [
         problem
-        for claim, worth in good
+        for claim, worth in valid_claims
         for problem in check_liable(
             rules,
             f"event.winners[{win.winners.index(claim.winner)}]",
@@ -54,80 +54,88 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     ]
     if problems:
         raise Rejected(problems)
-    false = [claim for claim in claims if claim.worth is None and not claim.counts_for_nothing]
-    void = [claim for claim in claims if claim.counts_for_nothing]
-    of_false = [finding for claim in (*false, *void) for finding in claim.findings]
-    offenders = [claim.winner.seat for claim in false]
-    if not good and not false:
-        return _void_win(table, void)
-    if not good or (false and rules.chombo_with_valid_win is ChomboWithValidWin.CHOMBO_ONLY):
-        of_false += [VALID_WIN_LOST.found(rules, claim.winner.seat) for claim, _ in good]
-        return end_in_chombo(rules, table, win, offenders, of_false, extra_penalties=_of_void(void))
+    false_claims = [claim for claim in claims if claim.worth is None and not claim.counts_for_nothing]
+    void_claims = [claim for claim in claims if claim.counts_for_nothing]
+    false_findings = [finding for claim in (*false_claims, *void_claims) for finding in claim.findings]
+    offenders = [claim.winner.seat for claim in false_claims]
+    if not valid_claims and not false_claims:
+        return _ruling_on_void_win(table, void_claims)
+    if not valid_claims or (false_claims and rules.chombo_with_valid_win is ChomboWithValidWin.CHOMBO_ONLY):
+        false_findings += [VALID_WIN_LOST.finding(rules, claim.winner.seat) for claim, _ in valid_claims]
+        return end_in_chombo(
+            rules, table, win, offenders, false_findings, extra_penalties=_void_penalties(void_claims)
+        )
 
-    most, limit = max_valid_rons(rules, len(good))
-    back = discard_taken_back(rules, win, [claim.winner.seat for claim, _ in good[:most]])
-    if back:
+    max_winners, limit = max_valid_rons(rules, len(valid_claims))
+    taken_back_findings = discard_taken_back(
+        rules, win, [claim.winner.seat for claim, _ in valid_claims[:max_winners]]
+    )
+    if taken_back_findings:
         return Ruling(
             verdict=Verdict.ILLEGAL,
             before=table,
             payments=(),
             penalties=(),
-            findings=tuple(back),
+            findings=tuple(taken_back_findings),
             table=table,
         )
 
-    winners = [claim.winner.seat for claim, _ in good]
-    abort, of_third = abort_by_all_winning(rules, table, win, winners)
+    winners = [claim.winner.seat for claim, _ in valid_claims]
+    abort, third_findings = abort_by_all_winning(rules, table, win, winners)
     if abort:
-        return rule_on_abort(rules, table, abort, of_third, winners)
+        return rule_on_abort(rules, table, abort, third_findings, winners)
 
-    bumped = good[most:]
-    good, winners = good[:most], winners[:most]
+    bumped = valid_claims[max_winners:]
+    valid_claims, winners = valid_claims[:max_winners], winners[:max_winners]
     # Nobody pays twice for one hand.
-    both = rules.chombo_with_valid_win is ChomboWithValidWin.BOTH
-    exposed, of_exposed = exposed_beside_win(rules, table, win, [*winners, *offenders] if both else winners)
-    payments, findings = pay_riichi_bets(rules, win, doubtful=doubtful_riichi([*of_false, *of_exposed]))
-    findings += of_third
-    penalties = _of_void(void)
+    pays_both = rules.chombo_with_valid_win is ChomboWithValidWin.BOTH
+    exposed, exposed_findings = exposed_beside_win(
+        rules, table, win, [*winners, *offenders] if pays_both else winners
+    )
+    payments, findings = pay_riichi_bets(
+        rules, win, doubtful=doubtful_riichi([*false_findings, *exposed_findings])
+    )
+    findings += third_findings
+    penalties = _void_penalties(void_claims)
     for claim, _ in bumped:
-        facts = {"by": winners[0], "most": most}
-        findings.append(RON_BUMPED.found(rules, limit, claim.winner.seat, facts))
+        facts = {"by": winners[0], "most": max_winners}
+        findings.append(RON_BUMPED.finding(rules, limit, claim.winner.seat, facts))
     bills: list[tuple[Seat, Bill]] = []
     liable: dict[Seat, LiableWin] = {}
-    for claim, worth in good:
-        settled, found = _pay(rules, table, win, claim, worth)
-        payments += settled.payments
-        bills.append((claim.winner.seat, settled.honba))
-        if settled.liable:
-            liable[claim.winner.seat] = settled.liable
-        findings += found
-    for paid, found in (
+    for claim, worth in valid_claims:
+        win_payments, new_findings = _pay_win(rules, table, win, claim, worth)
+        payments += win_payments.payments
+        bills.append((claim.winner.seat, win_payments.honba))
+        if win_payments.liable:
+            liable[claim.winner.seat] = win_payments.liable
+        findings += new_findings
+    for new_payments, new_findings in (
         pay_honba(rules, table.honba, bills, liable),
         award_deposits(rules, winners, [riichi.seat for riichi in established(rules, win)], table.deposits),
     ):
-        payments += paid
-        findings += found
+        payments += new_payments
+        findings += new_findings
 
     # A false claim, or a false riichi that came to light, beside a valid win. What both bring to light is said once, by
     # the article on another's win.
-    reported = {(finding.code, finding.seat) for finding in of_exposed}
+    reported = {(finding.code, finding.seat) for finding in exposed_findings}
     findings += [
         finding
-        for finding in of_false
+        for finding in false_findings
         if finding not in findings and (finding.code, finding.seat) not in reported
     ]
-    if both:
-        paid, more, found = pay_chombo(rules, offenders, table.dealer)
-        payments += paid
-        penalties += more
-        findings += found
+    if pays_both:
+        new_payments, new_penalties, new_findings = pay_chombo(rules, offenders, table.dealer)
+        payments += new_payments
+        penalties += new_penalties
+        findings += new_findings
     else:
-        findings += [FALSE_WIN_FORGIVEN.found(rules, seat) for seat in offenders]
-    findings += of_exposed
-    paid, more, found = pay_chombo(rules, exposed, table.dealer)
-    payments += paid
-    penalties += more
-    findings += found
+        findings += [FALSE_WIN_FORGIVEN.finding(rules, seat) for seat in offenders]
+    findings += exposed_findings
+    new_payments, new_penalties, new_findings = pay_chombo(rules, exposed, table.dealer)
+    payments += new_payments
+    penalties += new_penalties
+    findings += new_findings
     return settle(
         rules,
         table,
@@ -140,38 +148,40 @@ def rule_on_win(rules: Ruleset, table: TableState, win: Win) -> Ruling:
     )
 
 
-def _void_win(table: TableState, claims: Sequence[Claim]) -> Ruling:
+def _ruling_on_void_win(table: TableState, claims: Sequence[Claim]) -> Ruling:
     """A win that counts for nothing and ends no hand: play goes on, although the claim may cost points."""
     return Ruling(
         verdict=Verdict.ILLEGAL,
         before=table,
         payments=(),
-        penalties=tuple(_of_void(claims)),
+        penalties=tuple(_void_penalties(claims)),
         findings=tuple(finding for claim in claims for finding in claim.findings),
         table=table,
     )
 
 
-def _of_void(claims: Sequence[Claim]) -> list[Penalty]:
+def _void_penalties(claims: Sequence[Claim]) -> list[Penalty]:
     """The costs of wins that count for nothing."""
     return [penalty for claim in claims for penalty in claim.penalties]
 
 
-def _pay(
+def _pay_win(
     rules: Ruleset, table: TableState, win: Win, claim: Claim, worth: Worth
 ) -> tuple[WinPayments, list[Finding]]:
     seat = claim.winner.seat
     # A hand in riichi has called nothing where only closed hands may declare.
     in_riichi = any(riichi.seat == seat for riichi in win.riichi)
     closed = in_riichi and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN
-    liable, found = liable_parts(rules, claim.winner, worth, tsumo=win.discarder is None, closed=closed)
-    dealt = deal_in_cost(rules, win, seat, worth)
+    liable, liable_findings = liable_parts(
+        rules, claim.winner, worth, tsumo=win.discarder is None, closed=closed
+    )
+    deal_in = deal_in_cost(rules, win, seat, worth)
     if win.discarder is None:
-        settled = pay_tsumo(
+        win_payments = pay_tsumo(
             rules, winner=seat, dealer=table.dealer, base=worth.base, yakuman=worth.yakuman, liable=liable
         )
     else:
-        settled = pay_ron(
-            rules, winner=seat, discarder=win.discarder, dealer=table.dealer, base=dealt.base, liable=liable
+        win_payments = pay_ron(
+            rules, winner=seat, discarder=win.discarder, dealer=table.dealer, base=deal_in.base, liable=liable
         )
-    return settled, [*claim.findings, *dealt.findings, *found, *settled.findings]
+    return win_payments, [*claim.findings, *deal_in.findings, *liable_findings, *win_payments.findings]

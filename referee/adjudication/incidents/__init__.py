@@ -79,29 +79,29 @@ def judge_foul(rules: Ruleset, table: TableState, foul: Foul) -> Answer:
     except FactNeeded as missing:
         path = f"event.answers.{missing.fact.value}"
         raise Rejected([Problem(path=path, code="fact_needed", facts={"fact": missing.fact.value})]) from None
-    penalties, priced = _price(rules, table, foul, outcome)
-    least, following = _least(rules, foul, outcome), _next(rules, foul)
+    penalties, penalty_findings = _price_outcome(rules, table, foul, outcome)
+    least, next_outcome = _least_outcome(rules, foul, outcome), _next_outcome(rules, foul)
     facts: dict[str, object] = {
         "penalties": penalties,
         "article": article(rules, outcome),
-        "least": _written(least),
-        "next_step": _written(following),
+        "least": _outcome_facts(least),
+        "next_step": _outcome_facts(next_outcome),
         "remedies": tuple(remedy.value for remedy in outcome.remedies),
-        "hand": _hand(outcome),
+        "hand": _hand_result(outcome),
     }
     if outcome.measure is Measure.DISCRETION and outcome.points is not None:
         facts["points"] = (outcome.points, outcome.most or outcome.points)
         if outcome.either:
             facts["either"] = True
     if outcome.besides:
-        facts["besides"] = tuple(_written(one) for one in outcome.besides)
+        facts["besides"] = tuple(_outcome_facts(extra) for extra in outcome.besides)
     return Answer(
         verdict=outcome.measure.value,
         findings=(
             *findings_on(rules, foul, outcome),
-            *priced,
-            *_after_chombo(rules, foul, outcome),
-            *outlook_findings(rules, foul, outcome, least, following),
+            *penalty_findings,
+            *_hand_findings(rules, foul, outcome),
+            *outlook_findings(rules, foul, outcome, least, next_outcome),
         ),
         facts=facts,
     )
@@ -118,47 +118,51 @@ def fact_needed(rules: Ruleset, foul: Foul) -> Fact | None:
 
 def propose(rules: Ruleset, foul: Foul, occurrence: int | None = None) -> Outcome:
     """What follows for the *occurrence*th time; raises `FactNeeded` where it depends on a fact that was not given."""
-    known = IncidentFacts(rules=rules, foul=foul, occurrence=occurrence or foul.occurrence)
-    found, lines = _first(known, steps_for_incident(rules, known.incident))
-    outcome = _chombo_in_its_moment(known, _climbed(known, (_outcome(known, found), found)))
+    facts = IncidentFacts(rules=rules, foul=foul, occurrence=occurrence or foul.occurrence)
+    first_line, lines = _first_step(facts, steps_for_incident(rules, facts.incident))
+    outcome = _chombo_by_moment(facts, _outcome_of_repeat(facts, (_outcome(facts, first_line), first_line)))
     besides = tuple(
-        _climbed(known, (_outcome(known, line), line))
+        _outcome_of_repeat(facts, (_outcome(facts, line), line))
         for line in lines
-        if line.step.role is Role.BESIDES and known.holds(line.step.conditions)
+        if line.step.role is Role.BESIDES and facts.holds(line.step.conditions)
     )
-    return dataclasses.replace(outcome, besides=besides + _disqualified_too(known, outcome))
+    return dataclasses.replace(outcome, besides=besides + _disqualification(facts, outcome))
 
 
-def _disqualified_too(known: IncidentFacts, outcome: Outcome) -> tuple[Outcome, ...]:
+def _disqualification(facts: IncidentFacts, outcome: Outcome) -> tuple[Outcome, ...]:
     """What comes on top of a chombo that was intended. Source: `chombo_intentional_disqualifies`."""
-    intended = outcome.measure is Measure.CHOMBO and is_intended(known.foul.code, known.foul.answers)
-    if not (intended and known.rules.chombo_intentional_disqualifies):
+    intended = outcome.measure is Measure.CHOMBO and is_intended(facts.foul.code, facts.foul.answers)
+    if not (intended and facts.rules.chombo_intentional_disqualifies):
         return ()
     return (Outcome(measure=Measure.DISQUALIFIED, ground=INTENDED),)
 
 
-def _first(known: IncidentFacts, lines: list[GroundedStep]) -> tuple[GroundedStep, list[GroundedStep]]:
+def _first_step(facts: IncidentFacts, lines: list[GroundedStep]) -> tuple[GroundedStep, list[GroundedStep]]:
     """The first step whose conditions hold, followed into the question it refers to; and all steps of both."""
     for line in lines:
-        if line.step.role is Role.FOLLOWS and known.holds(line.step.conditions):
+        if line.step.role is Role.FOLLOWS and facts.holds(line.step.conditions):
             if line.step.see:
-                found, beyond = _first(known, steps_answering(known.rules, line.step.see))
-                return found, lines + beyond
+                first_line, referred_lines = _first_step(facts, steps_answering(facts.rules, line.step.see))
+                return first_line, lines + referred_lines
             return line, lines
     raise AssertionError("the last step of an answer has no condition")
 
 
-def _outcome(known: IncidentFacts, line: GroundedStep) -> Outcome:
+def _outcome(facts: IncidentFacts, line: GroundedStep) -> Outcome:
     step = line.step
     if step.measure is None:
         raise AssertionError("a step that sends on has no outcome of its own")
     points = step.points
     match step:
-        case Step(points=int(each), per=Fact() as counted):
-            points = each * known.number(counted)
+        case Step(points=int(each), per=Fact() as counted_fact):
+            points = each * facts.number(counted_fact)
             if not points:
                 return Outcome(
-                    measure=Measure.NONE, ground=line.ground, remedies=step.remedies, each=each, per=counted
+                    measure=Measure.NONE,
+                    ground=line.ground,
+                    remedies=step.remedies,
+                    each=each,
+                    per=counted_fact,
                 )
         case _:
             pass
@@ -175,14 +179,19 @@ def _outcome(known: IncidentFacts, line: GroundedStep) -> Outcome:
     )
 
 
-def _climbed(known: IncidentFacts, found: tuple[Outcome, GroundedStep]) -> Outcome:
+def _outcome_of_repeat(facts: IncidentFacts, outcome_and_line: tuple[Outcome, GroundedStep]) -> Outcome:
     """The outcome of a repeat, where the step itself does not mention repeats. Source: `repeated_warning`."""
-    outcome, line = found
-    rules, times = known.rules, known.occurrence
-    spoken = any(condition.fact is Fact.REPEATED for condition in line.step.conditions)
+    outcome, line = outcome_and_line
+    rules, occurrence = facts.rules, facts.occurrence
+    mentions_repeat = any(condition.fact is Fact.REPEATED for condition in line.step.conditions)
     # Points counted by the minute, or points that replace a result, are no step of a ladder.
-    counted = line.step.per is not None or Remedy.NO_RESULT in outcome.remedies
-    if times < 2 or spoken or counted or outcome.measure not in (Measure.WARNING, Measure.PENALTY):
+    is_counted = line.step.per is not None or Remedy.NO_RESULT in outcome.remedies
+    if (
+        occurrence < 2
+        or mentions_repeat
+        or is_counted
+        or outcome.measure not in (Measure.WARNING, Measure.PENALTY)
+    ):
         return outcome
     points: int | None = None
     match rules.repeated_warning:
@@ -190,8 +199,8 @@ def _climbed(known: IncidentFacts, found: tuple[Outcome, GroundedStep]) -> Outco
             return outcome
         case RepeatedWarning.DOUBLING:
             # A penalty doubles from its own start; a warning becomes a penalty, and that doubles.
-            begins = outcome.points * 2 if outcome.points else rules.repeated_warning_points
-            points, measure = min(begins * 2 ** (times - 2), MAX_PENALTY_POINTS), Measure.PENALTY
+            first_points = outcome.points * 2 if outcome.points else rules.repeated_warning_points
+            points, measure = min(first_points * 2 ** (occurrence - 2), MAX_PENALTY_POINTS), Measure.PENALTY
         case RepeatedWarning.RED_CARD if outcome.measure is Measure.WARNING:
             points, measure = rules.repeated_warning_points, Measure.PENALTY
         case RepeatedWarning.DISCRETION if outcome.measure is Measure.WARNING:
@@ -203,51 +212,51 @@ def _climbed(known: IncidentFacts, found: tuple[Outcome, GroundedStep]) -> Outco
     return dataclasses.replace(outcome, measure=measure, points=points, ladder=True)
 
 
-def _chombo_in_its_moment(known: IncidentFacts, outcome: Outcome) -> Outcome:
+def _chombo_by_moment(facts: IncidentFacts, outcome: Outcome) -> Outcome:
     """The outcome of an offence worth a chombo beside a win, after the last discard or once the next hand has begun.
 
     Sources: the ruleset's answers to `chombo_after_next_deal`, `chombo_with_valid_win`, `chombo_after_last_discard`.
     """
-    rules, composed = known.rules, not known.incident.question
+    rules, composed = facts.rules, not facts.incident.question
     if outcome.measure is not Measure.CHOMBO:
         return outcome
-    if rules.chombo_after_next_deal is ChomboAfterNextDeal.NONE and known.said(Fact.NEXT_DEAL):
+    if rules.chombo_after_next_deal is ChomboAfterNextDeal.NONE and facts.is_known_true(Fact.NEXT_DEAL):
         return Outcome(measure=Measure.NONE, ground=AFTER_NEXT_DEAL, remedies=(Remedy.PAST_HANDS_STAND,))
     beside_a_win = rules.chombo_with_valid_win is ChomboWithValidWin.WIN_ONLY
     if (
         beside_a_win
         and not (composed and Remedy.WIN_STANDS in outcome.remedies)
-        and known.said(Fact.VALID_WIN)
+        and facts.is_known_true(Fact.VALID_WIN)
     ):
         return Outcome(measure=Measure.NONE, ground=BESIDE_A_WIN, remedies=(Remedy.WIN_STANDS,))
     if (
         rules.chombo_after_last_discard is ChomboAfterLastDiscard.DEAD_HAND
-        and known.foul.code not in _CHOMBO_TO_THE_END
-        and known.said(Fact.AFTER_LAST_DISCARD)
-        and not known.said(Fact.UNPLAYABLE)
+        and facts.foul.code not in _CHOMBO_TO_THE_END
+        and facts.is_known_true(Fact.AFTER_LAST_DISCARD)
+        and not facts.is_known_true(Fact.UNPLAYABLE)
     ):
         return Outcome(measure=Measure.DEAD_HAND, ground=AFTER_LAST_DISCARD)
     return outcome
 
 
-def _least(rules: Ruleset, foul: Foul, outcome: Outcome) -> Outcome | None:
+def _least_outcome(rules: Ruleset, foul: Foul, outcome: Outcome) -> Outcome | None:
     """The lightest outcome that the rules allow instead; None where a fact that decides it is missing."""
-    known = IncidentFacts(rules=rules, foul=foul, occurrence=foul.occurrence)
+    facts = IncidentFacts(rules=rules, foul=foul, occurrence=foul.occurrence)
     try:
-        _, lines = _first(known, steps_for_incident(rules, known.incident))
+        _, lines = _first_step(facts, steps_for_incident(rules, facts.incident))
         for line in lines:
-            if line.step.role is Role.AT_LEAST and known.holds(line.step.conditions):
-                least = _climbed(known, (_outcome(known, line), line))
-                return min(outcome, least, key=lambda one: one.weight)
+            if line.step.role is Role.AT_LEAST and facts.holds(line.step.conditions):
+                least = _outcome_of_repeat(facts, (_outcome(facts, line), line))
+                return min(outcome, least, key=lambda candidate: candidate.weight)
     except FactNeeded:
         return None
-    light = outcome.measure.weight <= Measure.CORRECT.weight
-    if light or rules.mitigation is not Mitigation.REFEREE:
+    is_light = outcome.measure.weight <= Measure.CORRECT.weight
+    if is_light or rules.mitigation is not Mitigation.REFEREE:
         return outcome
     return Outcome(measure=Measure.DISCRETION, ground=LENIENT)
 
 
-def _next(rules: Ruleset, foul: Foul) -> Outcome | None:
+def _next_outcome(rules: Ruleset, foul: Foul) -> Outcome | None:
     """What the same offence would bring the next time; None where that depends on facts that were not given."""
     try:
         return propose(rules, foul, foul.occurrence + 1)
@@ -255,13 +264,13 @@ def _next(rules: Ruleset, foul: Foul) -> Outcome | None:
         return None
 
 
-def _written(outcome: Outcome | None) -> dict[str, object] | None:
+def _outcome_facts(outcome: Outcome | None) -> dict[str, object] | None:
     if outcome is None:
         return None
-    written: dict[str, object] = {"verdict": outcome.measure.value, **outcome.figures}
+    facts: dict[str, object] = {"verdict": outcome.measure.value, **outcome.figures}
     if outcome.besides:
-        written["besides"] = tuple(_written(one) for one in outcome.besides)
-    return written
+        facts["besides"] = tuple(_outcome_facts(extra) for extra in outcome.besides)
+    return facts
 
 
 def article(rules: Ruleset, outcome: Outcome) -> str | None:
@@ -270,7 +279,7 @@ def article(rules: Ruleset, outcome: Outcome) -> str | None:
     return source.words if source.basis in _ARTICLE else None
 
 
-def _hand(outcome: Outcome) -> str:
+def _hand_result(outcome: Outcome) -> str:
     if _WON & set(outcome.remedies):
         return "stands"
     if outcome.measure is Measure.CHOMBO:
@@ -278,29 +287,31 @@ def _hand(outcome: Outcome) -> str:
     return "redealt" if Remedy.REDEAL in outcome.remedies else "goes_on"
 
 
-def _after_chombo(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
+def _hand_findings(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
     """What becomes of the hand that ends with a chombo, unless it was already over. Source: `chombo_replay`."""
     over = foul.answers.get(Fact.NEXT_DEAL) or foul.answers.get(Fact.HAND_OVER)
-    if over or _hand(outcome) != "chombo":
+    if over or _hand_result(outcome) != "chombo":
         return []
-    return [FOUL_HAND.found(rules, foul.seat, {"after": rules.chombo_replay.value})]
+    return [FOUL_HAND.finding(rules, foul.seat, {"after": rules.chombo_replay.value})]
 
 
-def _price(
+def _price_outcome(
     rules: Ruleset, table: TableState, foul: Foul, outcome: Outcome
 ) -> tuple[tuple[Penalty, ...], list[Finding]]:
     """What is lost in addition to the payments at the table, with findings; this includes what comes on top."""
     penalties: list[Penalty] = []
     findings: list[Finding] = []
-    for one in (outcome, *outcome.besides):
-        match one:
+    for part in (outcome, *outcome.besides):
+        match part:
             case Outcome(measure=Measure.CHOMBO):
                 intended = is_intended(foul.code, foul.answers)
-                _, lost, found = pay_chombo(rules, [foul.seat], table.dealer, intentional=intended)
-                penalties += lost
-                findings += found
+                _, chombo_penalties, chombo_findings = pay_chombo(
+                    rules, [foul.seat], table.dealer, intentional=intended
+                )
+                penalties += chombo_penalties
+                findings += chombo_findings
             case _:
-                penalties += foul_penalties(rules, foul, one)
+                penalties += foul_penalties(rules, foul, part)
     return tuple(penalties), findings
 
 
@@ -309,14 +320,14 @@ def foul_penalties(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Penalty
     match outcome:
         case Outcome(measure=Measure.PENALTY, points=int(points)):
             seats = rules.seats if Remedy.EACH_PLAYER in outcome.remedies else (foul.seat,)
-            return [Penalty(seat, -points, _when(rules, outcome), foul.code) for seat in seats]
+            return [Penalty(seat, -points, _penalty_time(rules, outcome), foul.code) for seat in seats]
         case _:
             return []
 
 
-def _when(rules: Ruleset, outcome: Outcome) -> PenaltyWhen:
+def _penalty_time(rules: Ruleset, outcome: Outcome) -> PenaltyWhen:
     """Where the points of a penalty go. Sources: the ruleset's answers to `minor_penalty` and `penalty_taken`."""
-    at_table = {Remedy.DEPOSIT, Remedy.ON_TABLE} & set(outcome.remedies)
-    if at_table or rules.minor_penalty is MinorPenalty.DEPOSIT:
+    table_remedies = {Remedy.DEPOSIT, Remedy.ON_TABLE} & set(outcome.remedies)
+    if table_remedies or rules.minor_penalty is MinorPenalty.DEPOSIT:
         return PenaltyWhen.AT_TABLE
     return PenaltyWhen.AT_TABLE if rules.penalty_taken is PenaltyTaken.AT_TABLE else PenaltyWhen.AFTER_UMA

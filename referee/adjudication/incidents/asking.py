@@ -32,46 +32,60 @@ def preview_incident(rules: Ruleset, code: str) -> IncidentPreview:
     incident asks come first, in its order. Raises KeyError for an unknown code.
     """
     incident = INCIDENTS[code]
-    lines = _open(steps_for_incident(rules, incident), incident.given)
-    sent = [line for first in lines if first.step.see for line in steps_answering(rules, first.step.see)]
-    known = _facts(rules, [*lines, *_open(sent, incident.given)], incident.asks)
-    incident_facts = [fact for fact in incident.asks if fact in known]
-    beyond = known.difference(incident.asks, incident.given)
+    lines = _open_steps(steps_for_incident(rules, incident), incident.given)
+    referred_lines = [
+        line
+        for referring in lines
+        if referring.step.see
+        for line in steps_answering(rules, referring.step.see)
+    ]
+    facts = _facts_to_ask(rules, [*lines, *_open_steps(referred_lines, incident.given)], incident.asks)
+    asked_facts = [fact for fact in incident.asks if fact in facts]
+    further_facts = facts.difference(incident.asks, incident.given)
     return IncidentPreview(
-        asks=(*incident_facts, *sorted(beyond, key=list(Fact).index)),
+        asks=(*asked_facts, *sorted(further_facts, key=list(Fact).index)),
         steps=Steps(tuple(line.step for line in lines)),
         questions=tuple(dict.fromkeys(line.ground.option for line in lines)),
     )
 
 
-def _open(lines: Sequence[GroundedStep], given: Mapping[Fact, bool | int]) -> list[GroundedStep]:
-    """The lines that *given* leaves open, without the conditions that it settles."""
-    found: list[GroundedStep] = []
+def _open_steps(lines: Sequence[GroundedStep], given_facts: Mapping[Fact, bool | int]) -> list[GroundedStep]:
+    """The lines that *given_facts* leaves open, without the conditions that it settles."""
+    open_lines: list[GroundedStep] = []
     decided = False
     for line in lines:
-        settled = [condition for condition in line.step.conditions if condition.fact in given]
+        settled_conditions = [
+            condition for condition in line.step.conditions if condition.fact in given_facts
+        ]
         follows = line.step.role is Role.FOLLOWS
-        if (decided and follows) or any(given[one.fact] is not one.wanted for one in settled):
+        if (decided and follows) or any(
+            given_facts[condition.fact] is not condition.wanted for condition in settled_conditions
+        ):
             continue
-        left = tuple(condition for condition in line.step.conditions if condition not in settled)
-        found.append(line._replace(step=dataclasses.replace(line.step, conditions=left)))
-        decided = decided or (follows and not left)
-    return found
+        open_conditions = tuple(
+            condition for condition in line.step.conditions if condition not in settled_conditions
+        )
+        open_lines.append(line._replace(step=dataclasses.replace(line.step, conditions=open_conditions)))
+        decided = decided or (follows and not open_conditions)
+    return open_lines
 
 
-def _facts(rules: Ruleset, lines: Sequence[GroundedStep], asks: Sequence[Fact]) -> set[Fact]:
+def _facts_to_ask(rules: Ruleset, lines: Sequence[GroundedStep], asks: Sequence[Fact]) -> set[Fact]:
     """The facts on which *lines* depend, including those of a chombo's moment and of a begun minute."""
-    found = {
-        source_fact for line in lines for fact in line.step.facts for source_fact in _told_by(rules, fact)
+    facts = {
+        source_fact
+        for line in lines
+        for fact in line.step.facts
+        for source_fact in _source_facts(rules, fact)
     }
     if any(line.step.measure is Measure.CHOMBO for line in lines):
-        found |= _of_its_moment(rules) & set(asks)
-    if Fact.MINUTES in found and rules.lateness_begun_minute:
-        found.add(Fact.BEGUN)
-    return found
+        facts |= _moment_facts(rules) & set(asks)
+    if Fact.MINUTES in facts and rules.lateness_begun_minute:
+        facts.add(Fact.BEGUN)
+    return facts
 
 
-def _told_by(rules: Ruleset, fact: Fact) -> frozenset[Fact]:
+def _source_facts(rules: Ruleset, fact: Fact) -> frozenset[Fact]:
     """The facts from which *fact* follows under *rules*; *fact* itself, where it is asked for."""
     match fact, rules.tiles_exposed_chombo:
         case Fact.TOO_MANY, TilesExposedChombo.JUDGEMENT:
@@ -88,7 +102,7 @@ def _told_by(rules: Ruleset, fact: Fact) -> frozenset[Fact]:
             return DERIVED_FACTS.get(fact, frozenset({fact}))
 
 
-def _of_its_moment(rules: Ruleset) -> set[Fact]:
+def _moment_facts(rules: Ruleset) -> set[Fact]:
     """The facts about the moment of a chombo that may matter; UNPLAYABLE only together with AFTER_LAST_DISCARD."""
     moment = set(BEARS_ON_CHOMBO)
     if rules.chombo_after_last_discard is not ChomboAfterLastDiscard.DEAD_HAND:

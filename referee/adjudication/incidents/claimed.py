@@ -57,13 +57,13 @@ def chombo_reason_findings(rules: Ruleset, foul: Chombo) -> list[Finding]:
     """
     findings: list[Finding] = []
     for seat in foul.offenders:
-        claimed = _claimed(rules, foul, seat) if foul.reason else []
-        findings += claimed
+        claim_findings = _claim_findings(rules, foul, seat) if foul.reason else []
+        findings += claim_findings
         # Nobody is disqualified twice for one act.
-        out = any(finding.code == CHOMBO_DISQUALIFIES.code for finding in claimed)
-        if not out and is_intentional_foul(foul) and rules.chombo_intentional_disqualifies:
-            also = Outcome(measure=Measure.DISQUALIFIED, ground=INTENDED)
-            findings.append(CHOMBO_DISQUALIFIES.found(rules, also, seat, {"intended": True}))
+        is_disqualified = any(finding.code == CHOMBO_DISQUALIFIES.code for finding in claim_findings)
+        if not is_disqualified and is_intentional_foul(foul) and rules.chombo_intentional_disqualifies:
+            disqualification = Outcome(measure=Measure.DISQUALIFIED, ground=INTENDED)
+            findings.append(CHOMBO_DISQUALIFIES.finding(rules, disqualification, seat, {"intended": True}))
     return findings
 
 
@@ -71,19 +71,19 @@ def extra_point_losses(rules: Ruleset, foul: Chombo) -> tuple[Penalty, ...]:
     """The points that every offender loses in any case in addition to the chombo, by the answer on its reason."""
     if foul.reason not in INCIDENTS:
         return ()
-    lost: list[Penalty] = []
+    penalties: list[Penalty] = []
     for seat in foul.offenders:
-        question = _asked(foul.reason, seat, intentional=foul.intentional)
+        question = _foul_to_judge(foul.reason, seat, intentional=foul.intentional)
         chombos = _chombos(rules, _outcomes(rules, question))
-        for extra in _surely_besides(chombos) if chombos else ():
-            lost += foul_penalties(rules, question, extra)
-    return tuple(lost)
+        for extra in _certain_extras(chombos) if chombos else ():
+            penalties += foul_penalties(rules, question, extra)
+    return tuple(penalties)
 
 
 def wants_decision(rules: Ruleset, foul: Chombo) -> bool:
     """Whether these rules price the reason as no chombo, and no judge has decided that it is one all the same."""
-    known = foul.reason in INCIDENTS and not foul.decided
-    return known and any(
+    is_undecided = foul.reason in INCIDENTS and not foul.decided
+    return is_undecided and any(
         finding.code == CHOMBO_NOT_IN_BOOK.code for finding in chombo_reason_findings(rules, foul)
     )
 
@@ -97,35 +97,35 @@ def chombo_incident_codes(rules: Ruleset) -> frozenset[str]:
         for intentional in (False, True)
         if any(
             outcome.measure is Measure.CHOMBO
-            for outcome in _outcomes(rules, _asked(code, Seat.FIRST, intentional=intentional))
+            for outcome in _outcomes(rules, _foul_to_judge(code, Seat.FIRST, intentional=intentional))
         )
     )
 
 
-def _claimed(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
-    question = _asked(foul.reason, seat, intentional=foul.intentional)
+def _claim_findings(rules: Ruleset, foul: Chombo, seat: Seat) -> list[Finding]:
+    question = _foul_to_judge(foul.reason, seat, intentional=foul.intentional)
     outcomes = _outcomes(rules, question)
     if chombos := _chombos(rules, outcomes):
-        return _priced(rules, question, chombos)
+        return _chombo_findings(rules, question, chombos)
     incident: dict[str, object] = {"incident": foul.reason}
     first, *_ = outcomes
     if not foul.decided and all(outcome.measure is Measure.DISQUALIFIED for outcome in outcomes):
         return [
-            CHOMBO_FOR.found(rules, first, seat, incident),
-            CHOMBO_DISQUALIFIES.found(rules, first, seat, {"intended": False}),
+            CHOMBO_FOR.finding(rules, first, seat, incident),
+            CHOMBO_DISQUALIFIES.finding(rules, first, seat, {"intended": False}),
         ]
-    facts = {**incident, "instead": _instead(rules, outcomes), "decided": foul.decided}
+    facts = {**incident, "instead": _lighter_measures(rules, outcomes), "decided": foul.decided}
     # Where several answers decide together, the answer to the incident's own question says more than that of a single
     # case.
-    own = GROUNDS[foul.reason].itself
-    described = next((outcome for outcome in outcomes if outcome.ground == own), first)
-    on_purpose = _outcomes(rules, _asked(foul.reason, seat, intentional=True))
-    meant = next((outcome for outcome in on_purpose if outcome.measure is Measure.CHOMBO), None)
-    if meant is None:
-        return [CHOMBO_NOT_IN_BOOK.found(rules, described, seat, facts)]
+    own_ground = GROUNDS[foul.reason].own_ground
+    described = next((outcome for outcome in outcomes if outcome.ground == own_ground), first)
+    on_purpose = _outcomes(rules, _foul_to_judge(foul.reason, seat, intentional=True))
+    intended_outcome = next((outcome for outcome in on_purpose if outcome.measure is Measure.CHOMBO), None)
+    if intended_outcome is None:
+        return [CHOMBO_NOT_IN_BOOK.finding(rules, described, seat, facts)]
     return [
-        CHOMBO_NOT_IN_BOOK.found(rules, described, seat, {**facts, "unmeant": True}),
-        CHOMBO_IF_INTENDED.found(rules, meant, seat, dict(incident)),
+        CHOMBO_NOT_IN_BOOK.finding(rules, described, seat, {**facts, "unmeant": True}),
+        CHOMBO_IF_INTENDED.finding(rules, intended_outcome, seat, dict(incident)),
     ]
 
 
@@ -139,43 +139,50 @@ def _chombos(rules: Ruleset, outcomes: Sequence[Outcome]) -> list[Outcome]:
     ]
 
 
-def _asked(code: str, seat: Seat, *, intentional: bool) -> Foul:
+def _foul_to_judge(code: str, seat: Seat, *, intentional: bool) -> Foul:
     """The incident with the one fact that a chombo reports about it, unless the incident implies that fact."""
-    says_itself = Fact.DELIBERATE in INCIDENTS[code].given
-    return Foul(seat=seat, code=code, answers={} if says_itself else {Fact.DELIBERATE: intentional})
+    implies_intent = Fact.DELIBERATE in INCIDENTS[code].given
+    return Foul(seat=seat, code=code, answers={} if implies_intent else {Fact.DELIBERATE: intentional})
 
 
-def _priced(rules: Ruleset, foul: Foul, chombos: Sequence[Outcome]) -> list[Finding]:
+def _chombo_findings(rules: Ruleset, foul: Foul, chombos: Sequence[Outcome]) -> list[Finding]:
     """The findings that it is a chombo, on which facts that depends, and what these rules always add to it."""
-    open_ = {outcome: _left_open(rules, foul, outcome.conditions) for outcome in chombos}
+    open_conditions = {outcome: _open_conditions(rules, foul, outcome.conditions) for outcome in chombos}
     # If one line of the answer needs no further fact, the others only name more cases of it.
-    plain = [outcome for outcome in chombos if not open_[outcome]]
-    first = (plain or chombos)[0]
-    findings = [CHOMBO_FOR.found(rules, first, foul.seat, {"incident": foul.code})]
-    if not plain:
+    unconditional = [outcome for outcome in chombos if not open_conditions[outcome]]
+    first = (unconditional or chombos)[0]
+    findings = [CHOMBO_FOR.finding(rules, first, foul.seat, {"incident": foul.code})]
+    if not unconditional:
         # A condition that contains a smaller sufficient one need not be said.
-        least = [
-            left for left in open_.values() if not any(set(other) < set(left) for other in open_.values())
+        least_conditions = [
+            conditions
+            for conditions in open_conditions.values()
+            if not any(
+                set(other_conditions) < set(conditions) for other_conditions in open_conditions.values()
+            )
         ]
-        when = dict.fromkeys(" and ".join(str(_as_asked(rules, one)) for one in left) for left in least)
-        findings.append(CHOMBO_RESTS_ON.found(rules, first, foul.seat, {"when": tuple(when)}))
+        condition_texts = dict.fromkeys(
+            " and ".join(str(_visible_condition(rules, condition)) for condition in conditions)
+            for conditions in least_conditions
+        )
+        findings.append(CHOMBO_RESTS_ON.finding(rules, first, foul.seat, {"when": tuple(condition_texts)}))
     findings += [
-        FOUL_REMEDY.found(rules, first, foul.seat, {"remedy": remedy.value})
+        FOUL_REMEDY.finding(rules, first, foul.seat, {"remedy": remedy.value})
         for remedy in first.remedies
         if all(remedy in outcome.remedies for outcome in chombos)
     ]
-    besides = (extra for extra in _surely_besides(chombos) if extra.measure is not Measure.DISQUALIFIED)
-    findings += [FOUL_BESIDES.found(rules, extra, foul.seat, measure_facts(extra)) for extra in besides]
+    besides = (extra for extra in _certain_extras(chombos) if extra.measure is not Measure.DISQUALIFIED)
+    findings += [FOUL_BESIDES.finding(rules, extra, foul.seat, measure_facts(extra)) for extra in besides]
     return findings
 
 
-def _surely_besides(chombos: Sequence[Outcome]) -> list[Outcome]:
+def _certain_extras(chombos: Sequence[Outcome]) -> list[Outcome]:
     """What comes on top in any case, whichever of *chombos* it was."""
-    first, *others = chombos
-    return [extra for extra in first.besides if all(extra in other.besides for other in others)]
+    first, *other_chombos = chombos
+    return [extra for extra in first.besides if all(extra in chombo.besides for chombo in other_chombos)]
 
 
-def _as_asked(rules: Ruleset, condition: Condition) -> Condition:
+def _visible_condition(rules: Ruleset, condition: Condition) -> Condition:
     """The *condition* in terms of what can be seen: the ruleset itself answers how many tiles are too many."""
     if condition.fact is not Fact.TOO_MANY or not condition.wanted:
         return condition
@@ -183,34 +190,34 @@ def _as_asked(rules: Ruleset, condition: Condition) -> Condition:
     return Condition(fact=Fact.TILES, at_least=least) if least else Condition(fact=Fact.UNPLAYABLE)
 
 
-def _left_open(rules: Ruleset, foul: Foul, conditions: Sequence[Condition]) -> tuple[Condition, ...]:
+def _open_conditions(rules: Ruleset, foul: Foul, conditions: Sequence[Condition]) -> tuple[Condition, ...]:
     """Those of the *conditions* that no given fact decides."""
-    known = IncidentFacts(rules=rules, foul=foul, occurrence=foul.occurrence)
-    left = []
+    facts = IncidentFacts(rules=rules, foul=foul, occurrence=foul.occurrence)
+    open_conditions = []
     for condition in conditions:
         try:
-            known.holds((condition,))
+            facts.holds((condition,))
         except FactNeeded:
-            left.append(condition)
-    return tuple(left)
+            open_conditions.append(condition)
+    return tuple(open_conditions)
 
 
-def _instead(rules: Ruleset, outcomes: Sequence[Outcome]) -> tuple[dict[str, object], ...]:
+def _lighter_measures(rules: Ruleset, outcomes: Sequence[Outcome]) -> tuple[dict[str, object], ...]:
     """What these rules name instead of a chombo, the lightest first; empty where the book itself is silent.
 
     Counted points are named once, with the cost of each unit.
     """
-    priced = [
+    named_outcomes = [
         outcome for outcome in outcomes if article(rules, outcome) and (outcome.points or outcome.per is None)
     ]
-    found: list[dict[str, object]] = []
-    for outcome in sorted(priced, key=lambda one: one.weight):
-        one: dict[str, object] = {"verdict": outcome.measure.value, **outcome.figures}
+    measures: list[dict[str, object]] = []
+    for outcome in sorted(named_outcomes, key=lambda entry: entry.weight):
+        entry: dict[str, object] = {"verdict": outcome.measure.value, **outcome.figures}
         if outcome.per is not None:
-            one |= {"points": outcome.each, "per": outcome.per.value}
-        if one not in found:
-            found.append(one)
-    return tuple(found)
+            entry |= {"points": outcome.each, "per": outcome.per.value}
+        if entry not in measures:
+            measures.append(entry)
+    return tuple(measures)
 
 
 def _outcomes(rules: Ruleset, foul: Foul) -> list[Outcome]:
@@ -218,8 +225,8 @@ def _outcomes(rules: Ruleset, foul: Foul) -> list[Outcome]:
     first = list(_under_every_answer(rules, foul))
     if any(outcome.measure is Measure.CHOMBO for outcome in first):
         return first
-    again = _under_every_answer(rules, dataclasses.replace(foul, occurrence=2))
-    return first + [outcome for outcome in again if outcome.measure is Measure.CHOMBO]
+    repeats = _under_every_answer(rules, dataclasses.replace(foul, occurrence=2))
+    return first + [outcome for outcome in repeats if outcome.measure is Measure.CHOMBO]
 
 
 def _under_every_answer(rules: Ruleset, foul: Foul) -> Iterator[Outcome]:
@@ -236,12 +243,12 @@ def _answers(rules: Ruleset, code: str, fact: Fact) -> Sequence[bool | int]:
     """The possible answers: for numbers zero, the limits for too many tiles, those the rules name and one more."""
     if fact not in NUMBER_FACTS:
         return (True, False)
-    named = {
+    named_numbers = {
         number
         for line in steps_for_incident(rules, INCIDENTS[code])
         for condition in line.step.conditions
         for number in (condition.at_least, condition.at_most)
         if number is not None
     }
-    beyond = {number + 1 for number in named}
-    return sorted({0, *MIN_CHOMBO_TILES.values(), *named, *beyond, rules.riichi_min_wall})
+    next_numbers = {number + 1 for number in named_numbers}
+    return sorted({0, *MIN_CHOMBO_TILES.values(), *named_numbers, *next_numbers, rules.riichi_min_wall})

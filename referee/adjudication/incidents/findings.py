@@ -45,62 +45,67 @@ _JUDGED_LATER = {RIICHI_UNTIL_THE_END: Flaw.NO_TENPAI, QUAD_UNTIL_THE_END: Flaw.
 
 def findings_on(rules: Ruleset, foul: Foul, outcome: Outcome) -> list[Finding]:
     """What follows, why it is heavier, what else happens and what comes on top, in the order for reading it out."""
-    findings = [_main(rules, foul, outcome)]
-    findings += _as_repeats(rules, foul, [outcome])
+    findings = [_main_finding(rules, foul, outcome)]
+    findings += _repeat_findings(rules, foul, [outcome])
     findings += [
-        _of(outcome, remedy).found(rules, _on(outcome, remedy), foul.seat, {"remedy": remedy.value})
+        _remedy_kind(outcome, remedy).finding(
+            rules, _with_remedy_ground(outcome, remedy), foul.seat, {"remedy": remedy.value}
+        )
         for remedy in outcome.remedies
     ]
-    if _laid_down(rules, outcome):
+    if _is_deposit(rules, outcome):
         deposit = dataclasses.replace(outcome, ground=IN_DEPOSITS)
-        findings.append(FOUL_REMEDY.found(rules, deposit, foul.seat, {"remedy": Remedy.DEPOSIT.value}))
+        findings.append(FOUL_REMEDY.finding(rules, deposit, foul.seat, {"remedy": Remedy.DEPOSIT.value}))
     later = outcome.measure is Measure.NONE and outcome.ground in _JUDGED_LATER
-    if later and not _beside_anothers_win(outcome):
+    if later and not _is_beside_win(outcome):
         findings.append(judged_later_finding(rules, _JUDGED_LATER[outcome.ground], foul.seat))
     for extra in outcome.besides:
-        findings.append(_on_top(rules, foul.seat, extra))
+        findings.append(_extra_finding(rules, foul.seat, extra))
         findings += [
-            FOUL_REMEDY.found(rules, extra, foul.seat, {"remedy": remedy.value}) for remedy in extra.remedies
+            FOUL_REMEDY.finding(rules, extra, foul.seat, {"remedy": remedy.value})
+            for remedy in extra.remedies
         ]
     if not _is_repeat(outcome):
-        findings += _as_repeats(rules, foul, outcome.besides)
+        findings += _repeat_findings(rules, foul, outcome.besides)
     return findings
 
 
-def _on_top(rules: Ruleset, seat: Seat, extra: Outcome) -> Finding:
+def _extra_finding(rules: Ruleset, seat: Seat, extra: Outcome) -> Finding:
     """What comes on top of an outcome, with its card and where its points go."""
-    facts = {**measure_facts(extra), **_card(rules, extra), **_taken_as_told(rules, extra)}
-    return FOUL_BESIDES.found(rules, extra, seat, facts)
+    facts = {**measure_facts(extra), **_card_facts(rules, extra), **_penalty_place_facts(rules, extra)}
+    return FOUL_BESIDES.finding(rules, extra, seat, facts)
 
 
 def _is_repeat(outcome: Outcome) -> bool:
     """Whether it is heavier for a repeat, by the general ladder or by a step that mentions repeats itself."""
-    spoken = any(condition.fact is Fact.REPEATED and condition.wanted for condition in outcome.conditions)
-    return outcome.ladder or spoken
+    mentions_repeat = any(
+        condition.fact is Fact.REPEATED and condition.wanted for condition in outcome.conditions
+    )
+    return outcome.ladder or mentions_repeat
 
 
-def _as_repeats(rules: Ruleset, foul: Foul, outcomes: Sequence[Outcome]) -> list[Finding]:
+def _repeat_findings(rules: Ruleset, foul: Foul, outcomes: Sequence[Outcome]) -> list[Finding]:
     """A single finding that it is judged as a repeat, if one of the *outcomes* is."""
-    again = {"times": foul.occurrence}
+    repeat_facts = {"times": foul.occurrence}
     heavier = [outcome for outcome in outcomes if _is_repeat(outcome)]
-    return [FOUL_REPEATED.found(rules, outcome, foul.seat, again) for outcome in heavier[:1]]
+    return [FOUL_REPEATED.finding(rules, outcome, foul.seat, repeat_facts) for outcome in heavier[:1]]
 
 
-def _taken(rules: Ruleset, outcome: Outcome) -> PenaltyTaken | None:
+def _penalty_place(rules: Ruleset, outcome: Outcome) -> PenaltyTaken | None:
     """Where the points of a penalty go; None if the remedies already say so."""
     remedies = {Remedy.DEPOSIT, Remedy.ON_TABLE, Remedy.NO_RESULT} & set(outcome.remedies)
-    if remedies or _laid_down(rules, outcome):
+    if remedies or _is_deposit(rules, outcome):
         return None
     return PenaltyTaken.AT_TABLE if rules.minor_penalty is MinorPenalty.DEPOSIT else rules.penalty_taken
 
 
-def _taken_as_told(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
+def _penalty_place_facts(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
     """Where the points of a penalty go, as a finding's fact; empty for any other measure."""
-    taken = _taken(rules, outcome) if outcome.measure is Measure.PENALTY else None
+    taken = _penalty_place(rules, outcome) if outcome.measure is Measure.PENALTY else None
     return {"taken": taken.value} if taken else {}
 
 
-def _laid_down(rules: Ruleset, outcome: Outcome) -> bool:
+def _is_deposit(rules: Ruleset, outcome: Outcome) -> bool:
     """Whether a penalty of whole sticks is a deposit by the rule for small offences, not by its own answer."""
     remedies = {Remedy.DEPOSIT, Remedy.ON_TABLE} & set(outcome.remedies)
     if remedies or rules.minor_penalty is not MinorPenalty.DEPOSIT:
@@ -113,37 +118,37 @@ def _laid_down(rules: Ruleset, outcome: Outcome) -> bool:
             return False
 
 
-def _on(outcome: Outcome, remedy: Remedy) -> Outcome:
+def _with_remedy_ground(outcome: Outcome, remedy: Remedy) -> Outcome:
     """The outcome on which a remedy rests; a question of its own says that a riichi shows its hand at the draw."""
     return dataclasses.replace(outcome, ground=SHOWN_AT_DRAW) if remedy is Remedy.HAND_SHOWN else outcome
 
 
-def _of(outcome: Outcome, remedy: Remedy) -> StepFinding:
+def _remedy_kind(outcome: Outcome, remedy: Remedy) -> StepFinding:
     """The kind of finding on a remedy; beside another player's win it says whose win counts or is lost."""
-    return FOUL_OTHERS_WIN.get(remedy, FOUL_REMEDY) if _beside_anothers_win(outcome) else FOUL_REMEDY
+    return FOUL_OTHERS_WIN.get(remedy, FOUL_REMEDY) if _is_beside_win(outcome) else FOUL_REMEDY
 
 
-def _beside_anothers_win(outcome: Outcome) -> bool:
+def _is_beside_win(outcome: Outcome) -> bool:
     """Whether it follows beside another player's win, with which the hand is over."""
     won = any(condition.fact is Fact.OTHER_WIN for condition in outcome.conditions)
     return won or outcome.ground == BESIDE_A_WIN
 
 
 def outlook_findings(
-    rules: Ruleset, foul: Foul, outcome: Outcome, least: Outcome | None, following: Outcome | None
+    rules: Ruleset, foul: Foul, outcome: Outcome, least: Outcome | None, next_outcome: Outcome | None
 ) -> list[Finding]:
     """How much lighter it may be, and what the same offence would bring the next time, where either differs."""
     findings = []
     # A referee's general leniency is no part of a ruling.
     if least is not None and least.ground != LENIENT and least.weight < outcome.weight:
-        findings.append(FOUL_LEAST.found(rules, least, foul.seat, measure_facts(least)))
-    if following is not None and measure_facts(following) != measure_facts(outcome):
-        findings.append(FOUL_NEXT.found(rules, following, foul.seat, measure_facts(following)))
-    now = [measure_facts(extra) for extra in outcome.besides]
-    for extra in following.besides if following else ():
-        if measure_facts(extra) not in now:
-            facts = {**measure_facts(extra), **_card(rules, extra)}
-            findings.append(FOUL_NEXT_BESIDES.found(rules, extra, foul.seat, facts))
+        findings.append(FOUL_LEAST.finding(rules, least, foul.seat, measure_facts(least)))
+    if next_outcome is not None and measure_facts(next_outcome) != measure_facts(outcome):
+        findings.append(FOUL_NEXT.finding(rules, next_outcome, foul.seat, measure_facts(next_outcome)))
+    current_measures = [measure_facts(extra) for extra in outcome.besides]
+    for extra in next_outcome.besides if next_outcome else ():
+        if measure_facts(extra) not in current_measures:
+            facts = {**measure_facts(extra), **_card_facts(rules, extra)}
+            findings.append(FOUL_NEXT_BESIDES.finding(rules, extra, foul.seat, facts))
     return findings
 
 
@@ -152,7 +157,7 @@ def measure_facts(outcome: Outcome) -> dict[str, object]:
     return {"measure": outcome.measure.value, **outcome.figures}
 
 
-def _card(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
+def _card_facts(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
     """The card that is shown, where warnings and repeats have different cards. Source: `repeated_warning`."""
     if rules.repeated_warning is not RepeatedWarning.RED_CARD:
         return {}
@@ -161,30 +166,30 @@ def _card(rules: Ruleset, outcome: Outcome) -> dict[str, object]:
     return {"card": "red"} if outcome.ladder else {}
 
 
-def _none_but(outcome: Outcome) -> dict[str, object]:
+def _no_penalty_facts(outcome: Outcome) -> dict[str, object]:
     """A fact that there is no penalty yet, or none for this alone; empty otherwise."""
-    if outcome.ground in _JUDGED_LATER and not _beside_anothers_win(outcome):
+    if outcome.ground in _JUDGED_LATER and not _is_beside_win(outcome):
         return {"none": "yet"}
     if Remedy.REPLACED in outcome.remedies:
         return {"none": "by_itself"}
     return {}
 
 
-def _main(rules: Ruleset, foul: Foul, outcome: Outcome) -> Finding:
+def _main_finding(rules: Ruleset, foul: Foul, outcome: Outcome) -> Finding:
     facts: dict[str, object] = {"incident": foul.code}
-    if word := incident_variant(foul, outcome):
-        facts["named"] = word
+    if variant := incident_variant(foul, outcome):
+        facts["named"] = variant
     facts |= outcome.figures
     # A riichi that was good when it was declared is not the noten riichi that the incident is named after.
     if outcome.ground == RIICHI_DEAD_LATER:
-        return DEAD_RIICHI[outcome.measure].found(rules, foul.seat, facts)
+        return DEAD_RIICHI[outcome.measure].finding(rules, foul.seat, facts)
     kind = FOUL[outcome.measure]
     if outcome.measure is Measure.NONE:
-        facts |= _none_but(outcome)
-    facts |= _card(rules, outcome)
-    facts |= _taken_as_told(rules, outcome)
+        facts |= _no_penalty_facts(outcome)
+    facts |= _card_facts(rules, outcome)
+    facts |= _penalty_place_facts(rules, outcome)
     if outcome.measure is Measure.DISCRETION and outcome.points is not None:
         kind = FOUL_DISCRETION_RANGE if outcome.most is not None else FOUL_DISCRETION_POINTS
         if outcome.either:
             kind = FOUL_DISCRETION_EITHER
-    return kind.found(rules, outcome, foul.seat, facts)
+    return kind.finding(rules, outcome, foul.seat, facts)

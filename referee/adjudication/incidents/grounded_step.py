@@ -31,7 +31,7 @@ def parse_step(grounds: Grounds, text: str) -> GroundedStep:
 
 def parse_own_step(grounds: Grounds, text: str) -> GroundedStep:
     """The step that *text* describes, resting on the incident's own question, even if another is named for it."""
-    return GroundedStep(_read(text), grounds.itself)
+    return GroundedStep(_read(text), grounds.own_ground)
 
 
 def steps_answering(rules: Ruleset, question: str) -> list[GroundedStep]:

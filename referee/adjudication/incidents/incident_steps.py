@@ -22,13 +22,13 @@ _COMPOSED = {**PLAY_STEPS, **RIICHI_STEPS}
 
 def steps_for_incident(rules: Ruleset, incident: Incident) -> list[GroundedStep]:
     """The steps that answer *incident*, in the order in which they are checked."""
-    on = GROUNDS[incident.code]
+    grounds = GROUNDS[incident.code]
     if not incident.question:
-        return _COMPOSED[incident.code](rules, on)
-    return _decided_before(rules, incident.code, on) + steps_answering(rules, incident.question)
+        return _COMPOSED[incident.code](rules, grounds)
+    return _steps_decided_first(rules, incident.code, grounds) + steps_answering(rules, incident.question)
 
 
-def _decided_before(rules: Ruleset, code: str, grounds: Grounds) -> list[GroundedStep]:
+def _steps_decided_first(rules: Ruleset, code: str, grounds: Grounds) -> list[GroundedStep]:
     """Steps for what another answer decides first.
 
     Nothing follows where the act is allowed or where another's call went before it; a false tenpai declaration in

@@ -50,15 +50,15 @@ class IncidentFacts:
 
     def holds(self, conditions: Sequence[Condition]) -> bool:
         """Whether all *conditions* are met. Raises `FactNeeded` where an unknown one would decide."""
-        needed: Fact | None = None
+        needed_fact: Fact | None = None
         for condition in conditions:
             try:
-                if not self._met(condition):
+                if not self._is_met(condition):
                     return False
             except FactNeeded as missing:
-                needed = needed or missing.fact
-        if needed:
-            raise FactNeeded(needed)
+                needed_fact = needed_fact or missing.fact
+        if needed_fact:
+            raise FactNeeded(needed_fact)
         return True
 
     def is_so(self, fact: Fact) -> bool:
@@ -72,11 +72,11 @@ class IncidentFacts:
             return number + self.is_so(Fact.BEGUN)
         return number
 
-    def said(self, fact: Fact) -> bool:
+    def is_known_true(self, fact: Fact) -> bool:
         """Whether *fact* is true as far as is known; a fact that is neither asked for nor given is false."""
         return self.is_so(fact) if fact in self.incident.asks else bool(self.foul.answers.get(fact, False))
 
-    def _met(self, condition: Condition) -> bool:
+    def _is_met(self, condition: Condition) -> bool:
         if condition.at_least is not None:
             return self._reaches(condition.fact, condition.at_least)
         if condition.at_most is not None:
@@ -85,40 +85,42 @@ class IncidentFacts:
 
     def _reaches(self, fact: Fact, least: int) -> bool:
         """Whether the number reaches *least*; a begun minute is asked for only where one more minute decides."""
-        whole = int(self._value(fact))
-        return whole >= least or (whole == least - 1 and self.number(fact) >= least)
+        value = int(self._value(fact))
+        return value >= least or (value == least - 1 and self.number(fact) >= least)
 
     def _value(self, fact: Fact) -> bool | int:
         match fact:
             case Fact.REPEATED:
                 return self.occurrence > 1
             case Fact.TOO_MANY:
-                return self._too_many()
+                return self._are_too_many()
             case Fact.LOST if Fact.LOST not in self.rules.empty_meld_call.facts:
                 # An empty call is one taken back: where a book says no more, nobody needs to be asked whether it lost.
                 return bool(self.foul.answers.get(fact, False))
             case Fact.SWAP_ALLOWED:
-                return self._swap_allowed()
+                return self._is_swap_allowed()
             case Fact.MORE_THAN_HALF:
-                return self._more_than_half()
+                return self._is_more_than_half()
             case Fact.WALL_SHORT:
                 least = self.rules.riichi_min_wall
                 return least > 0 and self.number(Fact.WALL_LEFT) < least
             case _:
-                return self._given(fact)
+                return self._given_value(fact)
 
-    def _given(self, fact: Fact) -> bool | int:
-        given = self.foul.answers.get(fact, self.incident.given.get(fact))
-        if given is None:
+    def _given_value(self, fact: Fact) -> bool | int:
+        value = self.foul.answers.get(fact, self.incident.given.get(fact))
+        if value is None:
             raise FactNeeded(fact)
-        return given
+        return value
 
-    def _more_than_half(self) -> bool:
+    def _is_more_than_half(self) -> bool:
         """Whether they are more than half; the hand's tiles are counted only where that matters."""
-        turned = self.number(Fact.TILES)
-        return turned > 0 and (2 * turned > _MOST_TILES or 2 * turned > self.number(Fact.CONCEALED))
+        turned_tiles = self.number(Fact.TILES)
+        return turned_tiles > 0 and (
+            2 * turned_tiles > _MOST_TILES or 2 * turned_tiles > self.number(Fact.CONCEALED)
+        )
 
-    def _too_many(self) -> bool:
+    def _are_too_many(self) -> bool:
         match self.rules.tiles_exposed_chombo:
             case TilesExposedChombo.JUDGEMENT:
                 return self.is_so(Fact.UNPLAYABLE)
@@ -127,7 +129,7 @@ class IncidentFacts:
             case answer:
                 return self.number(Fact.TILES) >= MIN_CHOMBO_TILES[answer]
 
-    def _swap_allowed(self) -> bool:
+    def _is_swap_allowed(self) -> bool:
         match self.rules.kuikae:
             case Kuikae.NONE:
                 return False

@@ -44,9 +44,11 @@ class Outcome:
     @property
     def figures(self) -> dict[str, int | bool]:
         """The points that are named, with the upper end of a range or the other of two figures."""
-        named: dict[str, int | bool | None] = {"points": self.points, "most": self.most}
-        known: dict[str, int | bool] = {name: figure for name, figure in named.items() if figure is not None}
-        return {**known, "either": True} if self.either else known
+        optional_figures: dict[str, int | bool | None] = {"points": self.points, "most": self.most}
+        given_figures: dict[str, int | bool] = {
+            name: figure for name, figure in optional_figures.items() if figure is not None
+        }
+        return {**given_figures, "either": True} if self.either else given_figures
 
     @property
     def weight(self) -> tuple[int, int]:

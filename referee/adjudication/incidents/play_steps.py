@@ -84,17 +84,17 @@ def _late_win(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
 
 
 def _false_win_open(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
-    return [parse_step(grounds, _of_shown(rules.false_win_shown))]
+    return [parse_step(grounds, _shown_exposure(rules.false_win_shown))]
 
 
 def _win_in_furiten(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     return [
-        parse_step(grounds, f"{_of_shown(rules.false_win_shown)} if shown"),
+        parse_step(grounds, f"{_shown_exposure(rules.false_win_shown)} if shown"),
         *steps_answering(rules, "false_win_not_shown"),
     ]
 
 
-def _of_shown(answer: OwnWinExposure) -> str:
+def _shown_exposure(answer: OwnWinExposure) -> str:
     match answer:
         case OwnWinExposure.CHOMBO:
             return "chombo"
@@ -103,8 +103,8 @@ def _of_shown(answer: OwnWinExposure) -> str:
 
 
 def _several_wins(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
-    one = rules.max_ron_winners == 1
-    return [parse_step(grounds, "none with nearest_wins" if one else "none with all_win")]
+    one_winner = rules.max_ron_winners == 1
+    return [parse_step(grounds, "none with nearest_wins" if one_winner else "none with all_win")]
 
 
 def _two_at_once(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
@@ -141,18 +141,21 @@ def _late_foul(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
 
 
 def _late_payment(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
-    corrected, stands = "correct with payment_corrected", "none with payment_stands"
+    payment_corrected, payment_stands = "correct with payment_corrected", "none with payment_stands"
     match rules.scoring_mistake:
         case ScoringMistake.ALL_AGREE | ScoringMistake.HAND_INTACT_OR_UNDISPUTED:
             return [
-                parse_step(grounds, f"{corrected} if hand_intact"),
-                parse_step(grounds, f"{corrected} if all_agree"),
-                parse_step(grounds, stands),
+                parse_step(grounds, f"{payment_corrected} if hand_intact"),
+                parse_step(grounds, f"{payment_corrected} if all_agree"),
+                parse_step(grounds, payment_stands),
             ]
         case ScoringMistake.UNTIL_GAME_ENDS:
-            return [parse_step(grounds, f"{stands} if game_over"), parse_step(grounds, corrected)]
+            return [
+                parse_step(grounds, f"{payment_stands} if game_over"),
+                parse_step(grounds, payment_corrected),
+            ]
         case ScoringMistake.NOT_AFTER_PAYMENT:
-            return [parse_step(grounds, stands)]
+            return [parse_step(grounds, payment_stands)]
         case _:
             assert_never(rules.scoring_mistake)
 
@@ -169,13 +172,13 @@ def _count_of_hand(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
 def _below_zero(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
     if rules.bust is not Bust.NONE:
         return [parse_step(grounds, "none with game_ends")]
-    by = {
+    remedies = {
         Lender.OPPONENT_OR_REFEREE: "debt_noted, lent_by_opponent_or_referee",
         Lender.REFEREE: "debt_noted, lent_by_referee",
         Lender.SPARE_STICKS: "spare_sticks",
         Lender.LEADER: "debt_noted, lent_by_leader",
     }
-    return [parse_step(grounds, f"none with {by[rules.lender]}")]
+    return [parse_step(grounds, f"none with {remedies[rules.lender]}")]
 
 
 PLAY_STEPS: dict[str, Callable[[Ruleset, Grounds], list[GroundedStep]]] = {

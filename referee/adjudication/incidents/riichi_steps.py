@@ -88,23 +88,23 @@ def _found_in_play(rules: Ruleset, grounds: Grounds) -> GroundedStep:
 
 
 def _form_of_riichi(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
-    first, free = [], []
+    first_steps, free_steps = [], []
     if rules.riichi_word_before_discard:
-        first += _dead(grounds, "tile_first")
+        first_steps += _dead_hand_steps(grounds, "tile_first")
     elif rules.riichi_form is not RiichiForm.ALL_THREE:
-        free.append(parse_step(grounds, "none with riichi_stands if tile_first"))
+        free_steps.append(parse_step(grounds, "none with riichi_stands if tile_first"))
     if rules.riichi_stick_last:
-        first.append(parse_step(grounds, "dead_hand with stick_back if placed and stick_first"))
+        first_steps.append(parse_step(grounds, "dead_hand with stick_back if placed and stick_first"))
     else:
-        free.append(parse_step(grounds, "none with riichi_stands if stick_first"))
+        free_steps.append(parse_step(grounds, "none with riichi_stands if stick_first"))
     match rules.riichi_form:
         case RiichiForm.WORD_AND_TURNED_TILE:
             lines = [
-                *_dead(grounds, "not said"),
-                *_dead(grounds, "not turned"),
-                *first,
+                *_dead_hand_steps(grounds, "not said"),
+                *_dead_hand_steps(grounds, "not turned"),
+                *first_steps,
                 parse_step(grounds, "correct with stick_added, riichi_stands if not placed"),
-                *free,
+                *free_steps,
                 parse_step(grounds, "none with riichi_stands"),
             ]
             return _with_least(rules, lines)
@@ -118,8 +118,8 @@ def _form_of_riichi(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
                 parse_step(grounds, "warning with riichi_stands, earliest_tile_turned if not turned"),
                 parse_step(grounds, "warning with riichi_stands, stick_added if not placed"),
                 parse_step(grounds, "warning with riichi_stands if not said"),
-                *first,
-                *free,
+                *first_steps,
+                *free_steps,
                 parse_step(grounds, "none with riichi_stands"),
             ]
         case RiichiForm.ALL_THREE:
@@ -127,16 +127,16 @@ def _form_of_riichi(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
                 parse_step(grounds, "none with void if not turned"),
                 parse_step(grounds, "none with void if not placed"),
                 parse_step(grounds, "warning with riichi_stands if not said"),
-                *first,
+                *first_steps,
                 parse_step(grounds, "warning with riichi_stands if tile_first"),
-                *free,
+                *free_steps,
                 parse_step(grounds, "none with riichi_stands"),
             ]
         case _:
             assert_never(rules.riichi_form)
 
 
-def _dead(grounds: Grounds, when: str) -> list[GroundedStep]:
+def _dead_hand_steps(grounds: Grounds, when: str) -> list[GroundedStep]:
     """The steps for a hand that a wrongly declared riichi makes dead; a stick not laid down does not go back."""
     return [
         parse_step(grounds, f"dead_hand with stick_back if {when} and placed"),
@@ -145,23 +145,25 @@ def _dead(grounds: Grounds, when: str) -> list[GroundedStep]:
 
 
 def _riichi_taken_back(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
-    stands = parse_step(grounds, "none with riichi_stands if discarded")
+    riichi_stands = parse_step(grounds, "none with riichi_stands if discarded")
     match rules.riichi_retract:
         case RiichiRetract.NO:
             return [parse_step(grounds, "none with riichi_stands")]
         case RiichiRetract.FREE_UNTIL_DISCARD:
             return [
-                stands,
+                riichi_stands,
                 parse_step(grounds, "none with stick_back if placed"),
                 parse_step(grounds, "none with void"),
             ]
         case RiichiRetract.DEAD_HAND:
             # A stick that was not laid down does not go back.
-            placed = parse_step(grounds, "dead_hand with stick_back if placed")
-            return [stands, placed, parse_step(grounds, "dead_hand with void")]
+            placed_step = parse_step(grounds, "dead_hand with stick_back if placed")
+            return [riichi_stands, placed_step, parse_step(grounds, "dead_hand with void")]
         case RiichiRetract.DEAD_HAND_UNTIL_STICK:
-            placed = parse_step(grounds, "none with riichi_stands if placed")
-            return _with_least(rules, [stands, placed, parse_step(grounds, "dead_hand with void")])
+            placed_step = parse_step(grounds, "none with riichi_stands if placed")
+            return _with_least(
+                rules, [riichi_stands, placed_step, parse_step(grounds, "dead_hand with void")]
+            )
         case _:
             assert_never(rules.riichi_retract)
 
@@ -169,18 +171,20 @@ def _riichi_taken_back(rules: Ruleset, grounds: Grounds) -> list[GroundedStep]:
 def _with_least(rules: Ruleset, lines: list[GroundedStep]) -> list[GroundedStep]:
     """*lines*, with the least for each dead hand after a wrongly declared riichi, which a book lists once for all."""
     steps = rules.riichi_on_open_hand.of(Role.AT_LEAST)
-    dead = [one for one in lines if one.step.measure is Measure.DEAD_HAND]
+    dead_hand_lines = [line for line in lines if line.step.measure is Measure.DEAD_HAND]
     # Whether a stick goes back does not make it another offence.
-    wide = [
-        one
-        for one in dead
-        if not any(set(other.step.conditions) < set(one.step.conditions) for other in dead)
+    widest = [
+        line
+        for line in dead_hand_lines
+        if not any(
+            set(other_line.step.conditions) < set(line.step.conditions) for other_line in dead_hand_lines
+        )
     ]
     return lines + [
         GroundedStep(
-            dataclasses.replace(least, conditions=one.step.conditions + least.conditions), one.ground
+            dataclasses.replace(least, conditions=line.step.conditions + least.conditions), line.ground
         )
-        for one in wide
+        for line in widest
         for least in steps
     ]
 

@@ -27,11 +27,11 @@ _MOST_KANS = 4
 
 def check_call(problems: Problems, rules: Ruleset, table: TableState | None, call: Call) -> None:
     """Note what is impossible about a call: the discarder, the hand, the others who called, what was shown."""
-    _source(problems, rules, call)
-    _hand(problems, rules, table, call)
-    _others(problems, rules, call)
-    own = sum(meld.is_kan for meld in call.melds)
-    check_kans_and_wall(problems, call.kans_so_far, own, call.wall_left)
+    _check_source(problems, rules, call)
+    _check_call_hand(problems, rules, table, call)
+    _check_other_calls(problems, rules, call)
+    own_kans = sum(meld.is_kan for meld in call.melds)
+    check_kans_and_wall(problems, call.kans_so_far, own_kans, call.wall_left)
     if call.seconds is not None and call.seconds < 0:
         problems.say("event.seconds", "negative")
     elif (
@@ -43,10 +43,10 @@ def check_call(problems: Problems, rules: Ruleset, table: TableState | None, cal
         problems.append(SECONDS_NEEDED.at(rules, "event.seconds"))
     if call.changed_from is call.call:
         problems.say("event.changed_from", "changed_into_itself")
-    _tiles_told(problems, call)
+    _check_named_tiles(problems, call)
 
 
-def _source(problems: Problems, rules: Ruleset, call: Call) -> None:
+def _check_source(problems: Problems, rules: Ruleset, call: Call) -> None:
     """Note a claim without another player's tile, or a quad in the player's own turn with one."""
     if call.in_own_turn:
         if call.discarder not in (None, call.seat):
@@ -62,12 +62,14 @@ def _source(problems: Problems, rules: Ruleset, call: Call) -> None:
         problems.say("event.after_claim", "not_the_own_turn")
 
 
-def _hand(problems: Problems, rules: Ruleset, table: TableState | None, call: Call) -> None:
+def _check_call_hand(problems: Problems, rules: Ruleset, table: TableState | None, call: Call) -> None:
     if call.call is CallKind.RON:
-        won = won_hand(call)
-        check_won_hand(problems, rules, "event", won, call.seat, tsumo=False)
+        won_hand_of_call = won_hand(call)
+        check_won_hand(problems, rules, "event", won_hand_of_call, call.seat, tsumo=False)
         if table:
-            check_first_turn(problems, rules, "event.flags", won, dealer=table.dealer == call.seat)
+            check_first_turn(
+                problems, rules, "event.flags", won_hand_of_call, dealer=table.dealer == call.seat
+            )
     else:
         check_hand(problems, rules, "event", call.hand, call.seat, drawn_tiles=int(call.in_own_turn))
         if call.flags:
@@ -75,60 +77,64 @@ def _hand(problems: Problems, rules: Ruleset, table: TableState | None, call: Ca
     check_call_tiles(problems, rules, call)
 
 
-def _others(problems: Problems, rules: Ruleset, call: Call) -> None:
+def _check_other_calls(problems: Problems, rules: Ruleset, call: Call) -> None:
     """Note others who cannot have called the same tile: the caller, the discarder, and players named twice."""
     if call.others and call.in_own_turn:
         problems.say("event.others", "own_quad_calls_nothing")
         return
-    check_seats(problems, rules, "event.others", [other.seat for other in call.others])
-    for at, other in enumerate(call.others):
-        if other.seat == call.seat:
-            problems.say(f"event.others[{at}].seat", "other_is_the_caller", seat=other.seat)
-        if other.seat == call.discarder:
-            problems.say(f"event.others[{at}].seat", "called_from_himself", seat=other.seat)
-        if other.call in (CallKind.KAKAN, CallKind.ANKAN, CallKind.KITA):
-            problems.say(f"event.others[{at}].call", "own_quad_calls_nothing")
-        if other.first and call.said_first:
-            problems.say(f"event.others[{at}].first", "both_first")
+    check_seats(problems, rules, "event.others", [other_call.seat for other_call in call.others])
+    for index, other_call in enumerate(call.others):
+        if other_call.seat == call.seat:
+            problems.say(f"event.others[{index}].seat", "other_is_the_caller", seat=other_call.seat)
+        if other_call.seat == call.discarder:
+            problems.say(f"event.others[{index}].seat", "called_from_himself", seat=other_call.seat)
+        if other_call.call in (CallKind.KAKAN, CallKind.ANKAN, CallKind.KITA):
+            problems.say(f"event.others[{index}].call", "own_quad_calls_nothing")
+        if other_call.first and call.said_first:
+            problems.say(f"event.others[{index}].first", "both_first")
 
 
-def check_kans_and_wall(problems: Problems, kans_so_far: int | None, own: int, wall_left: int | None) -> None:
-    """Note an impossible number of quads, also considering the *own* ones, and a wall of fewer than zero tiles."""
+def check_kans_and_wall(
+    problems: Problems, kans_so_far: int | None, own_kans: int, wall_left: int | None
+) -> None:
+    """Note an impossible number of quads, also considering the *own_kans* ones, and a wall of fewer than zero tiles."""
     if kans_so_far is not None:
         if not 0 <= kans_so_far <= _MOST_KANS:
             problems.say("event.kans_so_far", "too_many_kans", count=kans_so_far)
-        elif kans_so_far < own:
-            problems.say("event.kans_so_far", "fewer_kans_than_held", count=kans_so_far, own=own)
+        elif kans_so_far < own_kans:
+            problems.say("event.kans_so_far", "fewer_kans_than_held", count=kans_so_far, own=own_kans)
     if wall_left is not None and wall_left < 0:
         problems.say("event.wall_left", "negative")
 
 
-def _tiles_told(problems: Problems, call: Call) -> None:
+def _check_named_tiles(problems: Problems, call: Call) -> None:
     """Note tiles shown, discarded or drawn that are not in the hand."""
     hand_tiles = Counter(kinds(call.concealed))
-    for tile in _missing(call.shown or (), hand_tiles):
+    for tile in _missing_tiles(call.shown or (), hand_tiles):
         problems.say("event.shown", "not_in_hand", tile=tile)
     if call.drawn is not None and call.drawn.kind not in hand_tiles:
         problems.say("event.drawn", "not_in_hand", tile=call.drawn)
     if call.call is CallKind.KITA:
-        _north(problems, call, hand_tiles)
+        _check_north(problems, call, hand_tiles)
     if call.discard is None:
         return
     if call.call is CallKind.RON:
         problems.say("event.discard", "no_discard_after_win")
     elif call.call in (CallKind.PON, CallKind.CHI):
-        made = sets_of(call)
-        left = [one.left for one in made] if made else [tuple(hand_tiles)]
-        if not any(call.discard.kind in tiles for tiles in left):
+        called_sets = sets_of(call)
+        remaining = (
+            [called_set.remaining for called_set in called_sets] if called_sets else [tuple(hand_tiles)]
+        )
+        if not any(call.discard.kind in tiles for tiles in remaining):
             problems.say("event.discard", "discard_not_held", tile=call.discard)
 
 
-def _north(problems: Problems, call: Call, hand_tiles: Counter[Tile]) -> None:
+def _check_north(problems: Problems, call: Call, hand_tiles: Counter[Tile]) -> None:
     if call.tile is not Tile.NORTH:
         problems.say("event.tile", "kita_is_a_north", tile=call.tile)
     elif not hand_tiles[Tile.NORTH]:
         problems.say("event.tile", "not_in_hand", tile=call.tile)
 
 
-def _missing(tiles: tuple[Tile, ...], hand_tiles: Counter[Tile]) -> list[Tile]:
+def _missing_tiles(tiles: tuple[Tile, ...], hand_tiles: Counter[Tile]) -> list[Tile]:
     return sorted(Counter(kinds(tiles)) - hand_tiles)

@@ -48,7 +48,7 @@ class _Place:
 
     path: str
     tiles: tuple[Tile, ...]
-    lies: _Overlap
+    overlap: _Overlap
     seat: Seat | None = None
 
 
@@ -74,7 +74,7 @@ class VisibleTiles:
 
     def hold(self, path: str, tiles: Iterable[Tile]) -> None:
         """Record tiles that are in one place only: concealed tiles, indicators, the player's own draw."""
-        self.places.append(_Place(path=path, tiles=tuple(tiles), lies=_Overlap.HELD))
+        self.places.append(_Place(path=path, tiles=tuple(tiles), overlap=_Overlap.HELD))
 
     def lay(self, path: str, seat: Seat, melds: Sequence[Meld], norths: int) -> None:
         """Record the sets before *seat*, and the norths set aside."""
@@ -97,11 +97,11 @@ class VisibleTiles:
 
     def rob(self, path: str, tile: Tile, *, concealed: bool, shown: Iterable[Tile] | None) -> None:
         """Record the tile robbed of a quad, and the other three; some may be *shown* in the quad maker's hand."""
-        there = 0 if shown is None else kinds(shown).count(tile.kind)
-        self.hold(path, (tile,) * (there < _OF_EACH_KIND))
-        self.hold(path, (tile.kind,) * max(0, 3 - there))
+        shown_count = 0 if shown is None else kinds(shown).count(tile.kind)
+        self.hold(path, (tile,) * (shown_count < _OF_EACH_KIND))
+        self.hold(path, (tile.kind,) * max(0, 3 - shown_count))
         self._added((tile,), None)
-        if not concealed and not there:
+        if not concealed and not shown_count:
             # The triplet was called from somebody.
             self.passing.append(_RepeatedTile(tiles=tuple(_ALIKE[tile.kind]), givers=_ALL_SEATS))
 
@@ -112,11 +112,11 @@ class VisibleTiles:
 
     def discard(self, path: str, tiles: Iterable[Tile] | None, seat: Seat | None) -> None:
         """Record discards of *seat*, or of several seats."""
-        self.places.append(_Place(path=path, tiles=tuple(tiles or ()), lies=_Overlap.DISCARDED, seat=seat))
+        self.places.append(_Place(path=path, tiles=tuple(tiles or ()), overlap=_Overlap.DISCARDED, seat=seat))
 
     def let_go(self, path: str, seat: Seat, tiles: Iterable[Tile] | None) -> None:
         """Record tiles of others on which *seat* did not win."""
-        self.places.append(_Place(path=path, tiles=tuple(tiles or ()), lies=_Overlap.LET_GO, seat=seat))
+        self.places.append(_Place(path=path, tiles=tuple(tiles or ()), overlap=_Overlap.LET_GO, seat=seat))
 
     def _added(self, tiles: tuple[Tile, ...], holder: Seat | None) -> None:
         self.passing.append(_RepeatedTile(tiles=tiles, givers=frozenset(), holder=holder))
@@ -126,70 +126,72 @@ class VisibleTiles:
 
         Each is noted at the first place that exceeds the limit.
         """
-        named = Counter(tile for place in self.places for tile in place.tiles)
-        for kind, times in sorted(Counter(kinds(named.elements())).items()):
-            if times > _OF_EACH_KIND:
+        counts = Counter(tile for place in self.places for tile in place.tiles)
+        for kind, count_of_kind in sorted(Counter(kinds(counts.elements())).items()):
+            if count_of_kind > _OF_EACH_KIND:
                 self._too_many(problems, kind, _ALIKE[kind], _OF_EACH_KIND)
         if rules.players == 3 and rules.sanma_tiles:
-            for tile in sorted(set(named) & _LEFT_OUT):
+            for tile in sorted(set(counts) & _LEFT_OUT):
                 place = next(place for place in self.places if tile in place.tiles)
                 problems.append(TILE_LEFT_OUT.at(rules, place.path, tile=tile))
-        reds = [tile for tile in RED_FIVES if tile in named]
-        for at in range(len(self.places)) if reds else ():
-            count = sum(self._fewest({tile}, at + 1) for tile in reds)
+        reds = [tile for tile in RED_FIVES if tile in counts]
+        for index in range(len(self.places)) if reds else ():
+            count = sum(self._fewest({tile}, index + 1) for tile in reds)
             if count > rules.aka_dora:
                 count = sum(self._fewest({tile}) for tile in reds)
-                problems.say(self.places[at].path, "too_many_red_fives", count=count, most=rules.aka_dora)
+                problems.say(self.places[index].path, "too_many_red_fives", count=count, most=rules.aka_dora)
                 break
         # Up to three red fives there is one of each; with more, a suit may have several.
         for tile in reds if rules.aka_dora <= 3 else ():
-            if named[tile] > 1:
+            if counts[tile] > 1:
                 self._too_many(problems, tile, {tile}, 1)
 
-    def _too_many(self, problems: Problems, tile: Tile, of: Collection[Tile], most: int) -> None:
-        for at, place in enumerate(self.places):
-            if self._fewest(of, at + 1) > most:
-                problems.say(place.path, _TOO_MANY, tile=tile, count=self._fewest(of))
+    def _too_many(self, problems: Problems, tile: Tile, copies: Collection[Tile], most: int) -> None:
+        for index, place in enumerate(self.places):
+            if self._fewest(copies, index + 1) > most:
+                problems.say(place.path, _TOO_MANY, tile=tile, count=self._fewest(copies))
                 return
 
-    def _fewest(self, of: Collection[Tile], places: int | None = None) -> int:
-        """The smallest number of tiles among *of* that the first *places* can mean."""
+    def _fewest(self, copies: Collection[Tile], places: int | None = None) -> int:
+        """The smallest number of tiles among *copies* that the first *places* can mean."""
         counted = [
             (place, count)
             for place in self.places[:places]
-            if (count := sum(tile in of for tile in place.tiles))
+            if (count := sum(tile in copies for tile in place.tiles))
         ]
-        in_hands = sum(count for place, count in counted if place.lies is _Overlap.HELD)
+        held = sum(count for place, count in counted if place.overlap is _Overlap.HELD)
         givers: list[Seat | None] = []
         for place, count in counted:
-            if place.lies is _Overlap.DISCARDED:
+            if place.overlap is _Overlap.DISCARDED:
                 # Discards of unknown seats can be the same as those reported for one seat.
                 givers += [place.seat] * (count if place.seat is not None else max(0, count - len(givers)))
-        passing = [one for one in self.passing if any(tile in of for tile in one.tiles)]
-        called = [one for one in passing if one.givers]
-        free = len(givers) - _matched(givers, [one.givers for one in called])
+        passing = [repeated for repeated in self.passing if any(tile in copies for tile in repeated.tiles)]
+        called_tiles = [repeated for repeated in passing if repeated.givers]
+        unmatched = len(givers) - _matched(givers, [repeated.givers for repeated in called_tiles])
         extra = 0
         for place, count in counted:
-            if place.lies is _Overlap.LET_GO:
-                others = sum(seat is None or seat != place.seat for seat in givers)
-                others += len(called) - (len(givers) - free)
-                others += sum(not one.givers and one.holder != place.seat for one in passing)
-                extra = max(extra, count - others)
-        return in_hands + free + extra
+            if place.overlap is _Overlap.LET_GO:
+                passed_by_others = sum(seat is None or seat != place.seat for seat in givers)
+                passed_by_others += len(called_tiles) - (len(givers) - unmatched)
+                passed_by_others += sum(
+                    not repeated.givers and repeated.holder != place.seat for repeated in passing
+                )
+                extra = max(extra, count - passed_by_others)
+        return held + unmatched + extra
 
 
 def _matched(discards: Sequence[Seat | None], calls: Sequence[frozenset[Seat]]) -> int:
     """The largest number of *discards* that can be called tiles, each call taking one of its own givers."""
-    taken: dict[int, int] = {}
+    matches: dict[int, int] = {}
 
-    def place(discard: int, tried: set[int]) -> bool:
+    def place(discard: int, calls_tried: set[int]) -> bool:
         seat = discards[discard]
         for call, givers in enumerate(calls):
-            if call in tried or not (seat is None or seat in givers):
+            if call in calls_tried or not (seat is None or seat in givers):
                 continue
-            tried.add(call)
-            if call not in taken or place(taken[call], tried):
-                taken[call] = discard
+            calls_tried.add(call)
+            if call not in matches or place(matches[call], calls_tried):
+                matches[call] = discard
                 return True
         return False
 
@@ -204,6 +206,6 @@ def is_fifth_copy(problem: Problem) -> bool:
 
 def check_copies(problems: Problems, rules: Ruleset, path: str, tiles: Iterable[Tile]) -> None:
     """Note what is too often among *tiles*, which are all in different places."""
-    sight = VisibleTiles()
-    sight.hold(path, tiles)
-    sight.check(problems, rules)
+    visible = VisibleTiles()
+    visible.hold(path, tiles)
+    visible.check(problems, rules)

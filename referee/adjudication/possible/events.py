@@ -55,33 +55,33 @@ def check_win(problems: Problems, rules: Ruleset, table: TableState, win: Win) -
         check_seats(problems, rules, "event.from", [win.discarder])
         if len(win.winners) >= rules.players:
             problems.say("event.winners", "too_many_winners", count=len(win.winners), most=rules.players - 1)
-        for at, winner in enumerate(win.winners):
+        for index, winner in enumerate(win.winners):
             if winner.seat == win.discarder:
-                problems.say(f"event.winners[{at}].seat", "winner_is_discarder", seat=winner.seat)
-    _ronned_by_the_discarder(problems, win.riichi, win.discarder)
-    _kans(problems, rules, win.kans_so_far, win.kans_by)
-    for at, winner in enumerate(win.winners):
-        _winner(problems, rules, table, win, winner, f"event.winners[{at}]")
+                problems.say(f"event.winners[{index}].seat", "winner_is_discarder", seat=winner.seat)
+    _check_ronned_riichi(problems, win.riichi, win.discarder)
+    _check_kans(problems, rules, win.kans_so_far, win.kans_by)
+    for index, winner in enumerate(win.winners):
+        _check_winner(problems, rules, table, win, winner, f"event.winners[{index}]")
     check_shown(problems, rules, win.shown, win.riichi)
-    claimed = {winner.seat: winner.hand for winner in win.winners if winner.hand}
-    hands = list(claimed.values())
+    claimed_hands = {winner.seat: winner.hand for winner in win.winners if winner.hand}
+    hands = list(claimed_hands.values())
     # A claim has already turned the hand up; shown once more, its tiles are the same ones.
-    others = {seat: hand for seat, hand in win.shown.items() if seat not in claimed}
-    check_replacements(problems, rules, "event.winners", (*hands, *others.values()), win.kans_so_far)
+    other_hands = {seat: hand for seat, hand in win.shown.items() if seat not in claimed_hands}
+    check_replacements(problems, rules, "event.winners", (*hands, *other_hands.values()), win.kans_so_far)
     check_win_tiles(problems, rules, win)
 
 
-def _ronned_by_the_discarder(problems: Problems, riichi: Sequence[Riichi], discarder: Seat | None) -> None:
-    for at, one in enumerate(riichi):
-        if one.ronned and one.seat != discarder:
-            problems.say(f"event.riichi[{at}]", "ronned_by_another", seat=one.seat)
+def _check_ronned_riichi(problems: Problems, riichi: Sequence[Riichi], discarder: Seat | None) -> None:
+    for index, declaration in enumerate(riichi):
+        if declaration.ronned and declaration.seat != discarder:
+            problems.say(f"event.riichi[{index}]", "ronned_by_another", seat=declaration.seat)
 
 
-def _winner(
+def _check_winner(
     problems: Problems, rules: Ruleset, table: TableState, win: Win, winner: Winner, path: str
 ) -> None:
     tsumo = win.discarder is None
-    riichi = next((one for one in win.riichi if one.seat == winner.seat), None)
+    riichi = next((declaration for declaration in win.riichi if declaration.seat == winner.seat), None)
     match winner.worth:
         case HanFu(han=han, fu=fu):
             check_han_fu(problems, rules, f"{path}.value", han, fu, tsumo=tsumo)
@@ -94,23 +94,23 @@ def _winner(
         case WonHand() as hand:
             check_won_hand(problems, rules, f"{path}.hand", hand, winner.seat, tsumo=tsumo)
             check_first_turn(problems, rules, f"{path}.hand.flags", hand, dealer=winner.seat == table.dealer)
-            flagged = bool(hand.flags & RIICHI_FLAGS)
-            double, opened = Flag.DOUBLE_RIICHI in hand.flags, Flag.OPEN_RIICHI in hand.flags
-            if flagged != (riichi is not None) or (
-                riichi is not None and (riichi.double != double or riichi.open != opened)
+            has_riichi_flag = bool(hand.flags & RIICHI_FLAGS)
+            double, open_riichi = Flag.DOUBLE_RIICHI in hand.flags, Flag.OPEN_RIICHI in hand.flags
+            if has_riichi_flag != (riichi is not None) or (
+                riichi is not None and (riichi.double != double or riichi.open != open_riichi)
             ):
                 problems.say(f"{path}.hand.flags", "flags_disagree_with_riichi", seat=winner.seat)
     liable = winner.liable or ()
-    named = [liability.yaku for liability in liable]
-    if len(set(named)) < len(named):
+    liable_yaku = [liability.yaku for liability in liable]
+    if len(set(liable_yaku)) < len(liable_yaku):
         problems.say(f"{path}.liable", "liable_twice")
-    if {PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI} <= {*named}:
+    if {PaoYaku.DAISANGEN, PaoYaku.DAISUUSHI} <= {*liable_yaku}:
         # Three dragons and four winds are seven sets.
         problems.say(f"{path}.liable", "never_both_yaku")
-    for at, liability in enumerate(liable):
-        check_seats(problems, rules, f"{path}.liable[{at}].seat", [liability.seat])
+    for index, liability in enumerate(liable):
+        check_seats(problems, rules, f"{path}.liable[{index}].seat", [liability.seat])
         if liability.seat == winner.seat:
-            problems.say(f"{path}.liable[{at}].seat", "liable_for_himself", seat=winner.seat)
+            problems.say(f"{path}.liable[{index}].seat", "liable_for_himself", seat=winner.seat)
 
 
 def least_han(rules: Ruleset, riichi: Riichi | None, *, tsumo: bool) -> int:
@@ -118,10 +118,10 @@ def least_han(rules: Ruleset, riichi: Riichi | None, *, tsumo: bool) -> int:
     if riichi is None:
         return 1
     # Where an open hand may be in riichi, a self-draw is no yaku of its own.
-    drawn = tsumo and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN
+    tsumo_han = tsumo and rules.open_hand_riichi is OpenHandRiichi.FORBIDDEN
     if riichi.open:
-        return (rules.open_double_riichi_han if riichi.double else rules.open_riichi_han) + drawn
-    return max(rules.riichi_han, 1 + riichi.double) + drawn
+        return (rules.open_double_riichi_han if riichi.double else rules.open_riichi_han) + tsumo_han
+    return max(rules.riichi_han, 1 + riichi.double) + tsumo_han
 
 
 def check_draw(problems: Problems, rules: Ruleset, draw: ExhaustiveDraw) -> None:
@@ -141,23 +141,23 @@ def check_draw(problems: Problems, rules: Ruleset, draw: ExhaustiveDraw) -> None
             problems.say("event.refuses", "tenpai_and_refuses", seat=seat)
         if seat not in in_riichi:
             problems.say("event.refuses", "refuses_without_riichi", seat=seat)
-    _reason_of(problems, draw, in_riichi - {*draw.tenpai, *draw.refuses, *draw.shown})
+    _check_draw_reason(problems, draw, in_riichi - {*draw.tenpai, *draw.refuses, *draw.shown})
     check_no_ronned_riichi(problems, draw.riichi)
     check_shown(problems, rules, draw.shown, draw.riichi)
     check_replacements(problems, rules, "event.shown", draw.shown.values())
     check_shown_tiles(problems, rules, draw.shown)
 
 
-def _reason_of(problems: Problems, draw: ExhaustiveDraw, noten: set[Seat]) -> None:
+def _check_draw_reason(problems: Problems, draw: ExhaustiveDraw, noten: set[Seat]) -> None:
     """Note a reason that is no noten riichi, or one without *noten*, the seats in riichi that are not tenpai."""
     if draw.reason and draw.reason not in INCIDENTS:
-        known = ", ".join(INCIDENTS)
-        problems.say("event.reason", "unknown_incident", given=shorten(draw.reason), choices=known)
+        known_codes = ", ".join(INCIDENTS)
+        problems.say("event.reason", "unknown_incident", given=shorten(draw.reason), choices=known_codes)
     elif draw.reason and (draw.reason != _NOTEN_RIICHI or not noten):
         problems.say("event.reason", "no_noten_riichi", reason=draw.reason)
 
 
-def _kans(
+def _check_kans(
     problems: Problems, rules: Ruleset, kans: int | None, makers: Sequence[Seat] | None, *, most: int = 4
 ) -> None:
     if kans is not None and not 0 <= kans <= most:
@@ -174,7 +174,7 @@ def _kans(
 def check_abort(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -> None:
     """Note what is impossible about an abortive draw."""
     most = 5 if abort.reason is AbortReason.FIFTH_KAN else 4
-    _kans(problems, rules, abort.kans_so_far, abort.kans_by, most=most)
+    _check_kans(problems, rules, abort.kans_so_far, abort.kans_by, most=most)
     if abort.by is not None:
         check_seats(problems, rules, "event.by", [abort.by])
     declarer = abort.by if abort.reason is AbortReason.KYUUSHU_KYUUHAI else None
@@ -192,7 +192,7 @@ def check_abort(problems: Problems, rules: Ruleset, abort: AbortiveDraw) -> None
     if abort.reason is not AbortReason.SANCHAHOU and abort.reason is not AbortReason.TWO_RON:
         check_no_ronned_riichi(problems, abort.riichi)
     elif abort.discarder is not None:
-        _ronned_by_the_discarder(problems, abort.riichi, abort.discarder)
+        _check_ronned_riichi(problems, abort.riichi, abort.discarder)
     check_shown(problems, rules, abort.shown, abort.riichi, declarer=declarer)
     check_replacements(problems, rules, "event.shown", abort.shown.values(), abort.kans_so_far)
     check_abort_tiles(problems, rules, abort)
@@ -204,8 +204,8 @@ def check_foul(problems: Problems, rules: Ruleset, foul: Chombo) -> None:
         problems.say("event.offenders", "nobody_named")
     check_seats(problems, rules, "event.offenders", foul.offenders)
     if foul.reason and foul.reason not in INCIDENTS:
-        known = ", ".join(INCIDENTS)
-        problems.say("event.reason", "unknown_incident", given=shorten(foul.reason), choices=known)
+        known_codes = ", ".join(INCIDENTS)
+        problems.say("event.reason", "unknown_incident", given=shorten(foul.reason), choices=known_codes)
     elif foul.in_play or foul.cancels:
         if foul.reason not in ("", "RII-NOTEN", "RII-ANKAN"):
             problems.say("event.reason", "no_false_riichi", reason=foul.reason)

@@ -92,12 +92,12 @@ def check_won_hand(
             problems.say(f"{path}.flags", "only_by_ron", flag=flag.value)
     if Flag.OPEN_RIICHI in flags and not rules.open_riichi:
         check_open_riichi_allowed(problems, rules, f"{path}.flags")
-    for one, other in _NEVER_TOGETHER:
-        if one in flags and other in flags:
-            problems.say(f"{path}.flags", "flags_exclude", one=one.value, other=other.value)
+    for first_flag, second_flag in _NEVER_TOGETHER:
+        if first_flag in flags and second_flag in flags:
+            problems.say(f"{path}.flags", "flags_exclude", one=first_flag.value, other=second_flag.value)
     if not tsumo and not hand.apart:
         problems.say(f"{path}.apart", "not_apart_by_ron")
-    _set_aside(problems, rules, path, hand)
+    _check_set_aside(problems, rules, path, hand)
     # Where a riichi on an open hand is void, that is reported instead.
     if (
         Flag.DOUBLE_RIICHI in flags
@@ -120,12 +120,12 @@ def check_won_hand(
         problems.say(f"{path}.dora", "too_many_indicators", count=len(hand.dora))
     if len(hand.ura) > len(hand.dora):
         problems.say(f"{path}.ura", "more_ura_than_dora", count=len(hand.ura))
-    for at, _ in enumerate(hand.kans_after_riichi):
+    for index, _ in enumerate(hand.kans_after_riichi):
         if not riichi:
-            problems.say(f"{path}.kans_after_riichi[{at}]", "kan_without_riichi")
+            problems.say(f"{path}.kans_after_riichi[{index}]", "kan_without_riichi")
 
 
-def _set_aside(problems: Problems, rules: Ruleset, path: str, hand: WonHand) -> None:
+def _check_set_aside(problems: Problems, rules: Ruleset, path: str, hand: WonHand) -> None:
     """Check the flags on norths set aside: the winner's own, and another player's that was won on."""
     flags = hand.flags
     if not _may_set_aside(rules):
@@ -180,17 +180,17 @@ def check_shown(
     declarer: Seat | None = None,
 ) -> None:
     """Note what is impossible about the hands turned up; a *declarer* of nine kinds shows the draw too."""
-    in_riichi = {one.seat for one in riichi}
+    in_riichi = {declaration.seat for declaration in riichi}
     for seat, hand in shown.items():
         path = f"event.shown.{int(seat)}"
         check_seats(problems, rules, path, [seat])
         without_draw = 13 - 3 * len(hand.melds)
-        drew = seat == declarer and len(hand.concealed) != without_draw
-        if seat == declarer and not drew:
+        shows_draw = seat == declarer and len(hand.concealed) != without_draw
+        if seat == declarer and not shows_draw:
             problems.say(
                 f"{path}.concealed", "draw_not_shown", given=without_draw, wanted=without_draw + 1, seat=seat
             )
-        check_hand(problems, rules, path, hand, seat, drawn_tiles=int(drew))
+        check_hand(problems, rules, path, hand, seat, drawn_tiles=int(shows_draw))
         if hand.kans_after_riichi and seat not in in_riichi:
             problems.say(f"{path}.kans_after_riichi", "kan_without_riichi")
 
@@ -199,11 +199,11 @@ def check_hand(
     problems: Problems, rules: Ruleset, path: str, hand: Hand, seat: Seat, *, drawn_tiles: int = 0
 ) -> None:
     """Check size, melds and quads after riichi; the concealed tiles exclude a winning tile, not *drawn_tiles*."""
-    given, wanted = len(hand.concealed), 13 + drawn_tiles - 3 * len(hand.melds)
+    tile_count, expected_count = len(hand.concealed), 13 + drawn_tiles - 3 * len(hand.melds)
     if len(hand.melds) > 4:
         problems.say(f"{path}.melds", "too_many_melds", count=len(hand.melds))
-    elif given != wanted:
-        problems.say(f"{path}.concealed", "wrong_number_of_tiles", given=given, wanted=wanted)
+    elif tile_count != expected_count:
+        problems.say(f"{path}.concealed", "wrong_number_of_tiles", given=tile_count, wanted=expected_count)
     check_melds(problems, rules, f"{path}.melds", hand.melds, seat)
     if isinstance(hand, ShownHand):
         if not 0 <= hand.nukidora <= (4 if _may_set_aside(rules) else 0):

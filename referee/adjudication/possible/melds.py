@@ -14,21 +14,21 @@ __all__ = ["check_melds"]
 
 def check_melds(problems: Problems, rules: Ruleset, path: str, melds: Sequence[Meld], seat: Seat) -> None:
     """Note what is impossible about the melds of *seat*, and about the order of their calls."""
-    for at, meld in enumerate(melds):
-        _meld(problems, rules, f"{path}[{at}]", meld, seat)
-    _order(problems, path, melds)
+    for index, meld in enumerate(melds):
+        _check_meld(problems, rules, f"{path}[{index}]", meld, seat)
+    _check_call_order(problems, path, melds)
 
 
-def _meld(problems: Problems, rules: Ruleset, path: str, meld: Meld, seat: Seat) -> None:
-    of = sorted(kinds(meld.tiles))
+def _check_meld(problems: Problems, rules: Ruleset, path: str, meld: Meld, seat: Seat) -> None:
+    tile_kinds = sorted(kinds(meld.tiles))
     if meld.type is MeldType.CHI:
         if rules.players == 3 and not rules.sanma_chi:
             problems.append(NO_CHI_WITH_THREE.at(rules, path))
-        in_row = [tile - of[0] for tile in of] == [0, 1, 2]
-        good = in_row and of[0] % 9 < 7 and not any(tile.is_honour for tile in of)
+        is_run = [tile - tile_kinds[0] for tile in tile_kinds] == [0, 1, 2]
+        is_set = is_run and tile_kinds[0] % 9 < 7 and not any(tile.is_honour for tile in tile_kinds)
     else:
-        good = len(set(of)) == 1 and len(of) == (3 if meld.type is MeldType.PON else 4)
-    if not good:
+        is_set = len(set(tile_kinds)) == 1 and len(tile_kinds) == (3 if meld.type is MeldType.PON else 4)
+    if not is_set:
         problems.say(f"{path}.tiles", "no_such_meld", type=meld.type.value, tiles=meld.tiles)
     if meld.type is MeldType.ANKAN:
         if meld.called is not None or meld.source is not None:
@@ -44,14 +44,14 @@ def _meld(problems: Problems, rules: Ruleset, path: str, meld: Meld, seat: Seat)
             problems.say(f"{path}.from", "chi_not_from_the_left", seat=seat)
 
 
-def _order(problems: Problems, path: str, melds: Sequence[Meld]) -> None:
+def _check_call_order(problems: Problems, path: str, melds: Sequence[Meld]) -> None:
     """Note an impossible place in the order of the calls, or one that two melds claim."""
-    taken: set[int] = set()
-    for at, meld in enumerate(melds):
+    numbers: set[int] = set()
+    for index, meld in enumerate(melds):
         if meld.nth is None:
             continue
         if not 1 <= meld.nth <= len(melds):
-            problems.say(f"{path}[{at}].nth", "no_such_call", nth=meld.nth, melds=len(melds))
-        elif meld.nth in taken:
-            problems.say(f"{path}[{at}].nth", "called_at_once", nth=meld.nth)
-        taken.add(meld.nth)
+            problems.say(f"{path}[{index}].nth", "no_such_call", nth=meld.nth, melds=len(melds))
+        elif meld.nth in numbers:
+            problems.say(f"{path}[{index}].nth", "called_at_once", nth=meld.nth)
+        numbers.add(meld.nth)

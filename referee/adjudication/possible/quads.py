@@ -22,17 +22,17 @@ class _Quad:
     kan: KanAfterRiichi
     meld: Meld
     path: str
-    seen: tuple[Tile, ...]
+    tiles_after: tuple[Tile, ...]
 
-    def left(self, before: Sequence[Tile] | None = None) -> Counter[Tile]:
+    def remaining(self, before: Sequence[Tile] | None = None) -> Counter[Tile]:
         """The tiles that remain of the hand *before* the quad and the drawn tile."""
         tiles = Counter(before if before is not None else self.kan.concealed_before)
         tiles[self.kan.drawn] += 1
         return tiles - Counter(self.meld.tiles)
 
-    def leaves_what_is_seen(self, before: Sequence[Tile] | None = None) -> bool:
+    def leaves_the_seen_tiles(self, before: Sequence[Tile] | None = None) -> bool:
         # A winning tile that was sorted in is among the tiles seen: these must include what is left, and may be more.
-        return not self.left(before) - Counter(self.seen)
+        return not self.remaining(before) - Counter(self.tiles_after)
 
 
 def check_quads(problems: Problems, rules: Ruleset, path: str, hand: ShownHand) -> None:
@@ -45,63 +45,81 @@ def check_quads(problems: Problems, rules: Ruleset, path: str, hand: ShownHand) 
     """
     if not hand.kans_after_riichi or len(hand.melds) > 4:
         return
-    before = len(problems)
+    problem_count = len(problems)
     quads = _quads(problems, path, hand)
-    if len(problems) > before or len(hand.concealed) != 13 - 3 * len(hand.melds):
+    if len(problems) > problem_count or len(hand.concealed) != 13 - 3 * len(hand.melds):
         return
-    broken = [at for at, quad in enumerate(quads) if not quad.leaves_what_is_seen()]
-    for at in broken:
-        quad = quads[at]
-        if at + 1 in broken and quads[at + 1].leaves_what_is_seen(tuple(quad.left().elements())):
+    broken_quads = [index for index, quad in enumerate(quads) if not quad.leaves_the_seen_tiles()]
+    for index in broken_quads:
+        quad = quads[index]
+        if index + 1 in broken_quads and quads[index + 1].leaves_the_seen_tiles(
+            tuple(quad.remaining().elements())
+        ):
             # Only the hand before the next quad was reported wrongly; the problem is noted there.
-            _changed(problems, rules, quads[at + 1].path, quad)
-        elif at - 1 not in broken or not quad.leaves_what_is_seen(tuple(quads[at - 1].left().elements())):
-            _changed(problems, rules, quad.path, quad)
+            _note_changed_hand(problems, rules, quads[index + 1].path, quad)
+        elif index - 1 not in broken_quads or not quad.leaves_the_seen_tiles(
+            tuple(quads[index - 1].remaining().elements())
+        ):
+            _note_changed_hand(problems, rules, quad.path, quad)
 
 
 def _quads(problems: Problems, path: str, hand: ShownHand) -> list[_Quad]:
     """The quads that can be followed, each reported with enough tiles and found among the melds."""
-    kans, found = hand.kans_after_riichi, list[_Quad]()
-    concealed_kans = [(at, meld) for at, meld in enumerate(hand.melds) if meld.type is MeldType.ANKAN]
-    next_seen = _seen(hand)
-    for at, kan in enumerate(kans):
-        here = f"{path}.kans_after_riichi[{at}]"
-        own = next((one for one in concealed_kans if kan.tile.kind in kinds(one[1].tiles)), None)
-        if own is None:
-            problems.say(f"{here}.tile", "kan_not_among_melds", tile=kan.tile)
+    kans, quads = hand.kans_after_riichi, list[_Quad]()
+    concealed_kans = [(index, meld) for index, meld in enumerate(hand.melds) if meld.type is MeldType.ANKAN]
+    final_hand = _final_hand(hand)
+    for index, kan in enumerate(kans):
+        kan_path = f"{path}.kans_after_riichi[{index}]"
+        own_kan = next(
+            (
+                concealed_kan
+                for concealed_kan in concealed_kans
+                if kan.tile.kind in kinds(concealed_kan[1].tiles)
+            ),
+            None,
+        )
+        if own_kan is None:
+            problems.say(f"{kan_path}.tile", "kan_not_among_melds", tile=kan.tile)
         else:
-            concealed_kans.remove(own)
+            concealed_kans.remove(own_kan)
         # Nothing else is laid down in riichi: the other melds were there before.
-        earlier = max(len(hand.melds) - (len(kans) - at), 0)
-        given, wanted = len(kan.concealed_before), 13 - 3 * earlier
-        if given != wanted:
-            problems.say(f"{here}.concealed_before", "wrong_number_of_tiles", given=given, wanted=wanted)
+        earlier_melds = max(len(hand.melds) - (len(kans) - index), 0)
+        tile_count, expected_count = len(kan.concealed_before), 13 - 3 * earlier_melds
+        if tile_count != expected_count:
+            problems.say(
+                f"{kan_path}.concealed_before",
+                "wrong_number_of_tiles",
+                given=tile_count,
+                wanted=expected_count,
+            )
             continue
         four = [tile for tile in (*kan.concealed_before, kan.drawn) if tile.kind == kan.tile.kind]
         if len(four) < 4:
-            problems.say(f"{here}.tile", "not_four", tile=kan.tile)
-        elif own is not None and Counter(own[1].tiles) - Counter(four):
-            facts = {"tiles": own[1].tiles, "held": sort_tiles(four)}
-            problems.say(f"{path}.melds[{own[0]}].tiles", "quad_of_other_tiles", **facts)
-        elif own is not None:
-            tiles_after = kans[at + 1].concealed_before if at + 1 < len(kans) else next_seen
-            found.append(_Quad(kan=kan, meld=own[1], path=f"{here}.concealed_before", seen=tiles_after))
-    return found
+            problems.say(f"{kan_path}.tile", "not_four", tile=kan.tile)
+        elif own_kan is not None and Counter(own_kan[1].tiles) - Counter(four):
+            facts = {"tiles": own_kan[1].tiles, "held": sort_tiles(four)}
+            problems.say(f"{path}.melds[{own_kan[0]}].tiles", "quad_of_other_tiles", **facts)
+        elif own_kan is not None:
+            tiles_after = kans[index + 1].concealed_before if index + 1 < len(kans) else final_hand
+            quads.append(
+                _Quad(kan=kan, meld=own_kan[1], path=f"{kan_path}.concealed_before", tiles_after=tiles_after)
+            )
+    return quads
 
 
-def _seen(hand: ShownHand) -> tuple[Tile, ...]:
+def _final_hand(hand: ShownHand) -> tuple[Tile, ...]:
     """The hand as seen at the end; a winning tile that was sorted in may be any of it."""
     if isinstance(hand, WonHand) and not hand.apart:
         return sort_tiles((*hand.concealed, hand.winning_tile))
     return hand.concealed
 
 
-def _changed(problems: Problems, rules: Ruleset, path: str, quad: _Quad) -> None:
+def _note_changed_hand(problems: Problems, rules: Ruleset, path: str, quad: _Quad) -> None:
     """Note what should be left and what is seen instead; if it was no slip of the pen, an incident prices it.
 
     Source: the ruleset's answer to `riichi_tile_swapped`.
     """
-    left, tiles_after = quad.left(), Counter(quad.seen)
+    remaining, tiles_after = quad.remaining(), Counter(quad.tiles_after)
     problems.append(
         HAND_CHANGED_IN_RIICHI.at(
             rules,
@@ -109,13 +127,13 @@ def _changed(problems: Problems, rules: Ruleset, path: str, quad: _Quad) -> None
             tile=quad.kan.tile.kind,
             before=quad.kan.concealed_before,
             drawn=quad.kan.drawn,
-            left=_sorted(left),
-            found=quad.seen,
-            gone=_sorted(left - tiles_after),
-            new=_sorted(tiles_after - left),
+            left=_sorted_tiles(remaining),
+            found=quad.tiles_after,
+            gone=_sorted_tiles(remaining - tiles_after),
+            new=_sorted_tiles(tiles_after - remaining),
         )
     )
 
 
-def _sorted(tiles: Counter[Tile]) -> tuple[Tile, ...]:
+def _sorted_tiles(tiles: Counter[Tile]) -> tuple[Tile, ...]:
     return sort_tiles(tiles.elements())

@@ -51,23 +51,23 @@ def question_problems(rules: Ruleset, table: TableState | None, question: Questi
             if tiles.count(question.tile.kind) + (question.drawn.kind == question.tile.kind) < 4:
                 problems.say("event.tile", "not_four", tile=question.tile)
             check_copies(problems, rules, "event", (*question.hand.tiles, question.drawn))
-            own = sum(meld.is_kan for meld in question.hand.melds)
-            check_kans_and_wall(problems, question.kans_so_far, own, question.wall_left)
+            own_kans = sum(meld.is_kan for meld in question.hand.melds)
+            check_kans_and_wall(problems, question.kans_so_far, own_kans, question.wall_left)
         case Call():
             check_call(problems, rules, table, question)
         case RiichiDeclaration():
-            _declaration(problems, rules, question)
+            _check_declaration(problems, rules, question)
         case Foul():
-            _foul(problems, rules, question)
+            _check_foul_question(problems, rules, question)
         case Furiten():
             hand = Hand(concealed=question.concealed, melds=question.melds)
             check_hand(problems, rules, "event", hand, question.seat)
-            _nukidora(problems, rules, "event", question.nukidora)
+            _check_nukidora(problems, rules, "event", question.nukidora)
             check_furiten_tiles(problems, rules, question)
         case NineKinds():
-            called = question.any_call or bool(question.calls)
-            first_fourteen(problems, rules, question.concealed, after_calls=called)
-            _kita_at_the_table(problems, rules, question.calls)
+            after_calls = question.any_call or bool(question.calls)
+            first_fourteen(problems, rules, question.concealed, after_calls=after_calls)
+            _check_kita(problems, rules, question.calls)
         case Tenpai():
             check_hand(problems, rules, "event", question.hand, question.seat)
             check_copies(problems, rules, "event", question.hand.tiles)
@@ -87,7 +87,7 @@ def question_problems(rules: Ruleset, table: TableState | None, question: Questi
     return problems
 
 
-def _declaration(problems: Problems, rules: Ruleset, declaration: RiichiDeclaration) -> None:
+def _check_declaration(problems: Problems, rules: Ruleset, declaration: RiichiDeclaration) -> None:
     hand = Hand(concealed=declaration.concealed, melds=declaration.melds)
     check_hand(problems, rules, "event", hand, declaration.seat, drawn_tiles=1)
     if declaration.discard is not None and declaration.discard.kind not in kinds(declaration.concealed):
@@ -97,14 +97,14 @@ def _declaration(problems: Problems, rules: Ruleset, declaration: RiichiDeclarat
     for name, number in (("wall_left", declaration.wall_left), ("honba", declaration.honba)):
         if number < 0:
             problems.say(f"event.{name}", "negative")
-    _nukidora(problems, rules, "event", declaration.nukidora)
-    _kita_at_the_table(problems, rules, declaration.calls)
-    own = (*hand.tiles, *(Tile.NORTH,) * declaration.nukidora)
+    _check_nukidora(problems, rules, "event", declaration.nukidora)
+    _check_kita(problems, rules, declaration.calls)
+    own_tiles = (*hand.tiles, *(Tile.NORTH,) * declaration.nukidora)
     # The player's own discards may also be among the tiles in sight.
-    before = len(problems)
-    check_copies(problems, rules, "event", (*own, *(declaration.discards or ())))
-    if len(problems) == before:
-        check_copies(problems, rules, "event.seen", (*own, *declaration.seen))
+    problem_count = len(problems)
+    check_copies(problems, rules, "event", (*own_tiles, *(declaration.discards or ())))
+    if len(problems) == problem_count:
+        check_copies(problems, rules, "event.seen", (*own_tiles, *declaration.seen))
 
 
 def first_fourteen(
@@ -116,29 +116,29 @@ def first_fourteen(
     check_copies(problems, rules, "event.concealed", concealed)
 
 
-def _nukidora(problems: Problems, rules: Ruleset, path: str, count: int) -> None:
+def _check_nukidora(problems: Problems, rules: Ruleset, path: str, count: int) -> None:
     if not 0 <= count <= (4 if rules.players == 3 else 0):
         problems.say(f"{path}.nukidora", "no_nukidora", count=count)
 
 
-def _kita_at_the_table(problems: Problems, rules: Ruleset, calls: Sequence[Event]) -> None:
+def _check_kita(problems: Problems, rules: Ruleset, calls: Sequence[Event]) -> None:
     if Event.KITA in calls and rules.players != 3:
         problems.say("event.calls", "no_nukidora", count=1)
 
 
-def _foul(problems: Problems, rules: Ruleset, foul: Foul) -> None:
+def _check_foul_question(problems: Problems, rules: Ruleset, foul: Foul) -> None:
     """Note an unknown incident, an impossible number of times, and facts that do not fit it."""
     incident = INCIDENTS.get(foul.code)
     if incident is None:
-        known = ", ".join(INCIDENTS)
-        problems.say("event.code", "unknown_incident", given=shorten(foul.code), choices=known)
+        known_codes = ", ".join(INCIDENTS)
+        problems.say("event.code", "unknown_incident", given=shorten(foul.code), choices=known_codes)
         return
     if not 1 <= foul.occurrence <= MAX_OCCURRENCE:
         problems.say("event.occurrence", "occurrence_out_of_range", most=MAX_OCCURRENCE)
-    bears = facts_of(rules, incident)
+    relevant_facts = facts_of(rules, incident)
     for fact, answer in foul.answers.items():
         path = f"event.answers.{fact.value}"
-        if fact not in bears:
+        if fact not in relevant_facts:
             problems.say(path, "fact_not_asked", fact=fact.value, incident=foul.code)
         elif (fact in NUMBER_FACTS) is isinstance(answer, bool):
             expected = "a whole number" if fact in NUMBER_FACTS else "true or false"

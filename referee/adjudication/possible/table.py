@@ -39,11 +39,13 @@ def check_table(rules: Ruleset, table: TableState) -> Problems:
         problems.say("table.over", "game_is_over")
     if table.round.number > rules.players:
         problems.say("table.round", "no_such_round", round=str(table.round))
-    odd = [(at, score) for at, score in enumerate(table.scores) if score % 100 and isinstance(score, int)]
+    odd_scores = [
+        (index, score) for index, score in enumerate(table.scores) if score % 100 and isinstance(score, int)
+    ]
     # Leftover sticks shared by three or four leave all of them off the hundreds, by the same amount.
-    shared = len(odd) >= 3 and len({score % 100 for _, score in odd}) == 1
-    for at, score in () if shared else odd:
-        problems.say(f"table.scores[{at}]", "not_in_hundreds", points=score)
+    is_shared = len(odd_scores) >= 3 and len({score % 100 for _, score in odd_scores}) == 1
+    for index, score in () if is_shared else odd_scores:
+        problems.say(f"table.scores[{index}]", "not_in_hundreds", points=score)
     if table.honba < 0:
         problems.say("table.honba", "negative")
     if table.last_hands is not None and table.last_hands < 0:
@@ -63,10 +65,10 @@ def check_table(rules: Ruleset, table: TableState) -> Problems:
 
 def check_seats(problems: Problems, rules: Ruleset, path: str, seats: Sequence[Seat]) -> None:
     """Note seats that the table does not have, and any named twice."""
-    for at, seat in enumerate(seats):
+    for index, seat in enumerate(seats):
         if seat >= rules.players:
             problems.say(
-                f"{path}[{at}]" if len(seats) > 1 else path,
+                f"{path}[{index}]" if len(seats) > 1 else path,
                 "unknown_seat",
                 seat=int(seat),
                 players=rules.players,
@@ -77,15 +79,15 @@ def check_seats(problems: Problems, rules: Ruleset, path: str, seats: Sequence[S
 
 def check_riichi(problems: Problems, rules: Ruleset, riichi: Sequence[Riichi]) -> None:
     """Note what is impossible about the riichi of a hand."""
-    check_seats(problems, rules, "event.riichi", [r.seat for r in riichi])
-    if not rules.open_riichi and any(one.open for one in riichi):
+    check_seats(problems, rules, "event.riichi", [declaration.seat for declaration in riichi])
+    if not rules.open_riichi and any(declaration.open for declaration in riichi):
         check_open_riichi_allowed(problems, rules, "event.riichi")
-    for at, one in enumerate(riichi):
-        if one.called and one.ronned:
-            problems.say(f"event.riichi[{at}]", "called_and_ronned", seat=one.seat)
-    for at, one in enumerate(riichi[:-1]):
-        if one.ronned:
-            problems.say(f"event.riichi[{at}]", "ronned_not_last", seat=one.seat)
+    for index, declaration in enumerate(riichi):
+        if declaration.called and declaration.ronned:
+            problems.say(f"event.riichi[{index}]", "called_and_ronned", seat=declaration.seat)
+    for index, declaration in enumerate(riichi[:-1]):
+        if declaration.ronned:
+            problems.say(f"event.riichi[{index}]", "ronned_not_last", seat=declaration.seat)
 
 
 def check_open_riichi_allowed(problems: Problems, rules: Ruleset, path: str) -> None:
@@ -95,6 +97,6 @@ def check_open_riichi_allowed(problems: Problems, rules: Ruleset, path: str) -> 
 
 def check_no_ronned_riichi(problems: Problems, riichi: Sequence[Riichi]) -> None:
     """Note a declaring discard that was won on where nobody won."""
-    for at, one in enumerate(riichi):
-        if one.ronned:
-            problems.say(f"event.riichi[{at}]", "ronned_without_win", seat=one.seat)
+    for index, declaration in enumerate(riichi):
+        if declaration.ronned:
+            problems.say(f"event.riichi[{index}]", "ronned_without_win", seat=declaration.seat)

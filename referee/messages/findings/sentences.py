@@ -52,13 +52,15 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
         facts["so"] = pick(_DECIDED if finding.facts["decided"] else _UNDECIDED, language)
     if finding.code == "liable_asked":
         facts["fed"] = say_fed(cast(Sequence[str], finding.facts["yaku"]), language)
-        may = [call(seat) for seat in cast(Sequence[Seat], finding.facts["candidates"])]
-        nobody = [pick(("nobody", "なし"), language)] if finding.facts["nobody"] else []
-        may += nobody
-        facts["candidates"] = "、".join(may) if language == "ja" else join_with_or(may, language)
+        candidates = [call(seat) for seat in cast(Sequence[Seat], finding.facts["candidates"])]
+        nobody_word = [pick(("nobody", "なし"), language)] if finding.facts["nobody"] else []
+        candidates += nobody_word
+        facts["candidates"] = (
+            "、".join(candidates) if language == "ja" else join_with_or(candidates, language)
+        )
     if "named" in finding.facts:
-        incident, named = str(finding.facts["incident"]), str(finding.facts["named"])
-        facts["incident"] = say_incident(incident, language, variant=named)
+        incident, variant = str(finding.facts["incident"]), str(finding.facts["named"])
+        facts["incident"] = say_incident(incident, language, variant=variant)
     if finding.code == "foul_hand":
         facts["so"] = pick(_AFTER_CHOMBO[str(finding.facts["after"])], language)
     facts["warning"] = pick(_WARNED["card" in finding.facts], language)
@@ -72,17 +74,17 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     if finding.code == "honba_with_liability":
         facts["shares"] = say_shares(finding.facts, call, language)
     if finding.code in _SOUGHT:
-        stands = bool(finding.facts["stands"])
-        facts["first"] = pick(_SOUGHT[finding.code][stands], language)
+        is_final = bool(finding.facts["stands"])
+        facts["first"] = pick(_SOUGHT[finding.code][is_final], language)
     if finding.code == "dead_hand_breaks_nothing_off":
         facts["so"] = pick(_BREAKS_NOTHING_OFF[str(finding.facts["by"])], language)
     if finding.code == "paid_in_all":
-        little = bool(finding.facts["too_little"])
-        facts["much"] = pick(("little", "不足") if little else ("much", "過剰"), language)
+        too_little = bool(finding.facts["too_little"])
+        facts["much"] = pick(("little", "不足") if too_little else ("much", "過剰"), language)
     if "card" in finding.facts:
         facts["measure"] = pick(_CARDS[str(finding.facts["card"])], language).format_map(facts)
     elif "measure" in finding.facts:
-        facts["measure"] = _say_measured(finding.facts, language)
+        facts["measure"] = _say_measure_of(finding.facts, language)
     sentence = pick(sentence_of(finding), language)
     if sentence.startswith("{giver}") and finding.facts["giver"] is NonPlayer.POT:
         # A sentence starts with a capital, but a player's name is kept as the player writes it.
@@ -90,7 +92,7 @@ def say_finding(finding: Finding, call: Caller, language: Language = "en") -> st
     return sentence.format_map(facts)
 
 
-def _say_measured(facts: Mapping[str, Any], language: Language) -> str:
+def _say_measure_of(facts: Mapping[str, Any], language: Language) -> str:
     return _say_figures(str(facts["measure"]), facts, language)
 
 
@@ -185,7 +187,7 @@ def _say_instead(measures: Sequence[Mapping[str, Any]], language: Language, *, u
         )
     if not measures:
         return pick(("The book is silent on it.", "規定に定めはない。"), language)
-    phrases = [_say_figures(str(one["verdict"]), one, language) for one in measures]
+    phrases = [_say_figures(str(measure["verdict"]), measure, language) for measure in measures]
     if language == "ja":
         return f"この規定ではチョンボではない(規定にあるのは、{'、'.join(phrases)})。"
     return f"These rules price no chombo for it; they name: {'; '.join(phrases)}."
@@ -204,9 +206,9 @@ _FIFTH = (": it waits only on a fifth {fifth}", "(待ちは五枚目の{fifth}�
 def _say_destroyed(facts: Mapping[str, Any], language: Language) -> str:
     """The readings that a quad destroys, each with its wait; a wait on a fifth equal tile is marked."""
     destroyed: tuple[tuple[Tile, Reading], ...] = facts["destroyed"]
-    on, fifth = ("", "五枚目の{}") if language == "ja" else ("on ", "a fifth {}")
+    preposition, fifth = ("", "五枚目の{}") if language == "ja" else ("on ", "a fifth {}")
     phrases = [
-        f"{on}{wait if wait in facts['before'] else fifth.format(wait)} {reading}"
+        f"{preposition}{wait if wait in facts['before'] else fifth.format(wait)} {reading}"
         for wait, reading in destroyed
     ]
     text = ""
@@ -216,8 +218,12 @@ def _say_destroyed(facts: Mapping[str, Any], language: Language) -> str:
             if language == "ja"
             else f" Readings lost: {'; '.join(phrases)}."
         )
-    own = facts["tile"]
-    if own in facts["before"] and own not in dict(destroyed):
+    quad_tile = facts["tile"]
+    if quad_tile in facts["before"] and quad_tile not in dict(destroyed):
         # The wait on the quad's own tile destroys no reading: there is no fifth tile.
-        text += f"({own}は四枚とも手にある)" if language == "ja" else f" ({own}: all four are in the hand.)"
+        text += (
+            f"({quad_tile}は四枚とも手にある)"
+            if language == "ja"
+            else f" ({quad_tile}: all four are in the hand.)"
+        )
     return text

@@ -11,15 +11,15 @@ class Phrase(NamedTuple):
     """A fact that is true or not: the text after “if” or “unless”, and the Japanese before 「とき」 of either."""
 
     english: str
-    so: str
-    not_so: str
+    japanese: str
+    japanese_negated: str
 
 
 class Unit(NamedTuple):
     """The unit of a number: singular, plural, the Japanese counter, and “at most” in Japanese."""
 
-    one: str
-    several: str
+    singular: str
+    plural: str
     counter: str
     at_most: str = "以下"
 

@@ -20,9 +20,9 @@ __all__ = ["say_problem"]
 
 def say_problem(problem: Problem, call: Caller, language: Language = "en") -> str:
     """The sentence of a problem: what is wrong and what to do."""
-    meant = nearest_to(problem.code, problem.facts)
-    if meant:
-        return pick(NEAREST, language).format_map(meant)
+    suggestion = nearest_to(problem.code, problem.facts)
+    if suggestion:
+        return pick(NEAREST, language).format_map(suggestion)
     facts = {
         name: pick(LABELS[str(value)], language)
         if problem.code == "fact_not_asked" and name == "fact"
@@ -37,6 +37,6 @@ def say_problem(problem: Problem, call: Caller, language: Language = "en") -> st
     if problem.code in ("liability_not_fed", "liable_by_melds"):
         facts["fed"] = say_fed([str(problem.facts["yaku"])], language)
         if problem.code == "liability_not_fed":
-            who = [call(seat) for seat in cast(Sequence[Seat], problem.facts["candidates"])]
-            facts["can"] = say_who_can(who, language)
+            candidates = [call(seat) for seat in cast(Sequence[Seat], problem.facts["candidates"])]
+            facts["can"] = say_who_can(candidates, language)
     return pick(PROBLEMS[problem.code], language).format_map(facts)

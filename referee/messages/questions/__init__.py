@@ -51,7 +51,7 @@ def grouped_questions(language: Language = "en") -> tuple[tuple[str, str, tuple[
         if name in GROUPS:
             groups[name] = []
         groups[next(reversed(groups))].append(question)
-    return tuple((name, pick(GROUPS[name], language), tuple(found)) for name, found in groups.items())
+    return tuple((name, pick(GROUPS[name], language), tuple(group)) for name, group in groups.items())
 
 
 GROUPS: Names = {

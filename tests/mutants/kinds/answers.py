@@ -16,7 +16,7 @@ from referee.books import Basis
 from tests.mutants.mutant import Change
 from tests.mutants.places import Source
 
-__all__ = ["alike", "changes", "others"]
+__all__ = ["alike", "changes", "other_answers"]
 
 
 def changes(source: Source, key: str, seed: int, *, every: bool = False) -> Iterator[tuple[str, Change]]:
@@ -26,16 +26,16 @@ def changes(source: Source, key: str, seed: int, *, every: bool = False) -> Iter
     question alike, if its question does not arise, or if a server prevents the act.
     """
     for question, line in _own(source, key):
-        found = others(key, question)
-        if not every and found:
-            found = [Random(f"{seed} {key} {question}").choice(found)]
-        for other in found:
-            yield question, line(_written(other))
+        candidates = other_answers(key, question)
+        if not every and candidates:
+            candidates = [Random(f"{seed} {key} {question}").choice(candidates)]
+        for answer in candidates:
+            yield question, line(_written(answer))
 
 
 def alike(source: Source, key: str) -> list[str]:
     """The questions of the book's own lines that have no change, because no other book has another possible answer."""
-    return [question for question, _ in _own(source, key) if not others(key, question)]
+    return [question for question, _ in _own(source, key) if not other_answers(key, question)]
 
 
 def _own(source: Source, key: str) -> Iterator[tuple[str, Callable[[str], Change]]]:
@@ -50,14 +50,14 @@ def _own(source: Source, key: str) -> Iterator[tuple[str, Callable[[str], Change
         for name in made:
             cited = rules.sources[name]
             if cited.basis is Basis.BOOK:
-                where = cited.words.removeprefix(f"{rules.book.cite}, ")
-                yield name, partial(_beside, source, answer, name, where)
+                place = cited.words.removeprefix(f"{rules.book.cite}, ")
+                yield name, partial(_add_line, source, answer, name, place)
 
 
-def _beside(source: Source, made: ast.expr, question: str, where: str, answer: str) -> Change:
+def _add_line(source: Source, made: ast.expr, question: str, place: str, answer: str) -> Change:
     """Add one line over the lines from a helper, with the same place in the book."""
-    at = source.end(made)
-    return source.change(made, f' | {{"{question}": ({answer}, {where!r})}}', start=at, end=at)
+    end = source.end(made)
+    return source.change(made, f' | {{"{question}": ({answer}, {place!r})}}', start=end, end=end)
 
 
 def _module(key: str) -> ModuleType:
@@ -81,23 +81,23 @@ def _lines(tree: ast.Module) -> Iterator[tuple[str | None, ast.expr]]:
 
 
 @cache
-def others(key: str, question: str) -> list[Any]:
+def other_answers(key: str, question: str) -> list[Any]:
     """The different answers of other books to a question that are possible with the book's other answers."""
     own = getattr(referee.ruleset(key), question)
-    given = (getattr(referee.ruleset(other), question) for other in referee.ruleset_keys())
-    found = {_written(answer): answer for answer in given if answer != own}
-    return [answer for _, answer in sorted(found.items()) if _stands(key, question, answer)]
+    all_answers = (getattr(referee.ruleset(other_key), question) for other_key in referee.ruleset_keys())
+    by_text = {_written(answer): answer for answer in all_answers if answer != own}
+    return [answer for _, answer in sorted(by_text.items()) if _is_possible(key, question, answer)]
 
 
-def _stands(key: str, question: str, answer: Any) -> bool:
+def _is_possible(key: str, question: str, answer: Any) -> bool:
     try:
-        laid_over = referee.ruleset(key, {question: referee.question.answer_words(answer)})
+        changed = referee.ruleset(key, {question: referee.question.answer_words(answer)})
     except referee.Rejected:
         return False
-    held = referee.ruleset(key)
+    original = referee.ruleset(key)
     # A wrong line does not bring the answers that follow from another answer.
     return all(
-        getattr(laid_over, name) == getattr(held, name) for name in referee.questions() if name != question
+        getattr(changed, name) == getattr(original, name) for name in referee.questions() if name != question
     )
 
 
@@ -114,5 +114,5 @@ def _written(answer: Any) -> str:
             return repr(answer)
         case bool() | int() | None:
             return repr(answer)
-    said = referee.question.answer_words(answer)
-    return "steps(" + ", ".join(f'"{step}"' for step in ([said] if isinstance(said, str) else said)) + ")"
+    words = referee.question.answer_words(answer)
+    return "steps(" + ", ".join(f'"{step}"' for step in ([words] if isinstance(words, str) else words)) + ")"

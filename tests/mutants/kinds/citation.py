@@ -23,15 +23,19 @@ def changes(source: Source, questions: Collection[str]) -> Iterator[Change]:
         for place in source.places()
         if isinstance(place.node, ast.Constant)
         and place.node.value in questions
-        and not any(isinstance(one, ast.ClassDef) and _is_enum(one) for one in place.around)
+        and not any(
+            isinstance(node_around, ast.ClassDef) and _is_enum(node_around) for node_around in place.around
+        )
     ]
     for node in named:
-        others = [_ANOTHER[node.value == _ANOTHER[0]]]
-        beside = [other.value for other in named if other.value not in (node.value, *others)]
-        if beside:
-            others.append(min(beside, key=lambda name: (_after(name, node.value), name)))
-        for other in others:
-            yield source.change(node, f'"{other}"')
+        replacements = [_ANOTHER[node.value == _ANOTHER[0]]]
+        neighbours = [
+            replacement.value for replacement in named if replacement.value not in (node.value, *replacements)
+        ]
+        if neighbours:
+            replacements.append(min(neighbours, key=lambda name: (_after(name, node.value), name)))
+        for replacement in replacements:
+            yield source.change(node, f'"{replacement}"')
 
 
 def _after(name: str, value: str) -> bool:

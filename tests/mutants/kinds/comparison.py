@@ -39,7 +39,7 @@ def operators(source: Source, place: Place) -> Iterator[tuple[ast.cmpop, int, in
         return
     sides = [place.node.left, *place.node.comparators]
     for left, operator, right in zip(sides[:-1], place.node.ops, sides[1:], strict=True):
-        found = _WRITTEN.search(source.bytes, source.end(left), source.start(right))
-        if found is None:
+        match = _WRITTEN.search(source.bytes, source.end(left), source.start(right))
+        if match is None:
             raise LookupError(f"no operator in {ast.unparse(place.node)}")
-        yield operator, found.start(), found.end()
+        yield operator, match.start(), match.end()

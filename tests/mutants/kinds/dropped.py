@@ -19,16 +19,16 @@ def changes(source: Source) -> Iterator[Change]:
     for place in source.places():
         match place.node:
             case ast.BoolOp(values=values):
-                yield from _one_less(source, place, values)
+                yield from _without_each(source, place, values)
             case ast.BinOp(left=left, op=ast.Add() | ast.Sub() as sign, right=right):
                 if not (_is_text(left) or _is_text(right)):
                     yield source.change(place.node, _alone(source, left, place))
                     if isinstance(sign, ast.Add):
                         yield source.change(place.node, _alone(source, right, place))
             case ast.UnaryOp(op=ast.Not()):
-                found = _NOT.match(source.bytes, source.start(place.node))
-                if found is not None:
-                    yield source.change(place.node, "", end=found.end())
+                match = _NOT.match(source.bytes, source.start(place.node))
+                if match is not None:
+                    yield source.change(place.node, "", end=match.end())
             case ast.If(test=test, body=[*_, last]):
                 # A guard that ends the block is never taken; any other condition is always taken.
                 ends = isinstance(last, ast.Return | ast.Raise | ast.Continue | ast.Break)
@@ -41,12 +41,16 @@ def changes(source: Source) -> Iterator[Change]:
                     yield source.change(test, "True")
 
 
-def _one_less(source: Source, place: Place, values: list[ast.expr]) -> Iterator[Change]:
+def _without_each(source: Source, place: Place, values: list[ast.expr]) -> Iterator[Change]:
     word = " and " if isinstance(place.node.op, ast.And) else " or "  # type: ignore[attr-defined]
-    for at in range(len(values)):
-        rest = [*values[:at], *values[at + 1 :]]
-        text = _alone(source, rest[0], place) if len(rest) == 1 else word.join(map(source.words, rest))
-        if len(rest) > 1 and isinstance(place.parent, ast.expr):
+    for index in range(len(values)):
+        remaining = [*values[:index], *values[index + 1 :]]
+        text = (
+            _alone(source, remaining[0], place)
+            if len(remaining) == 1
+            else word.join(map(source.words, remaining))
+        )
+        if len(remaining) > 1 and isinstance(place.parent, ast.expr):
             text = f"({text})"
         yield source.change(place.node, text)
 

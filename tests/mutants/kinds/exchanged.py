@@ -17,16 +17,16 @@ def changes(source: Source) -> Iterator[Change]:
     """Every two neighbouring arguments swapped, and objects compared as wholes in place of one attribute of each."""
     for place in source.places():
         match place.node:
-            case ast.Call(args=given) if len(given) > 1:
-                for at, (one, other) in enumerate(pairwise(given)):
-                    if _is_named(one) and _is_named(other):
-                        yield _swapped(source, place.node, at)
+            case ast.Call(args=arguments) if len(arguments) > 1:
+                for index, (first, second) in enumerate(pairwise(arguments)):
+                    if _is_named(first) and _is_named(second):
+                        yield _swapped(source, place.node, index)
             case ast.Compare(
-                left=ast.Attribute(attr=left) as one, comparators=[ast.Attribute(attr=right) as other]
+                left=ast.Attribute(attr=left) as first, comparators=[ast.Attribute(attr=right) as second]
             ):
                 if left == right:
-                    between = source.bytes[source.end(one) : source.start(other)].decode()
-                    whole = between.join((source.words(one.value), source.words(other.value)))
+                    between = source.bytes[source.end(first) : source.start(second)].decode()
+                    whole = between.join((source.words(first.value), source.words(second.value)))
                     yield source.change(place.node, whole)
 
 
@@ -36,7 +36,7 @@ def _is_named(node: ast.expr) -> bool:
     return isinstance(node, ast.Attribute | ast.Subscript)
 
 
-def _swapped(source: Source, call: ast.Call, at: int) -> Change:
-    given = list(call.args)
-    given[at], given[at + 1] = given[at + 1], given[at]
-    return source.change(call, ast.unparse(ast.Call(func=call.func, args=given, keywords=call.keywords)))
+def _swapped(source: Source, call: ast.Call, index: int) -> Change:
+    arguments = list(call.args)
+    arguments[index], arguments[index + 1] = arguments[index + 1], arguments[index]
+    return source.change(call, ast.unparse(ast.Call(func=call.func, args=arguments, keywords=call.keywords)))

@@ -26,15 +26,15 @@ def changes(source: Source) -> Iterator[Change]:
 @cache
 def _lists() -> dict[str, tuple[str, ...]]:
     """The member names of each enum of the law, read from the source, so that nothing of the law is imported here."""
-    found = {}
+    members = {}
     for path in sorted((ROOT / "referee").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_bytes())):
             match node:
                 case ast.ClassDef(
                     name=name, bases=[*_, ast.Name(id="Enum" | "IntEnum" | "StrEnum")], body=body
                 ):
-                    found[name] = tuple(_words(body))
-    return found
+                    members[name] = tuple(_words(body))
+    return members
 
 
 def _words(body: list[ast.stmt]) -> Iterator[str]:

@@ -32,10 +32,10 @@ def club_of(name: str = "River Club") -> Club:
     return club_settings.create(name=name, place="Back room")
 
 
-def season(club: Club, name: str, **told: object) -> Tournament:
+def season(club: Club, name: str, **settings: object) -> Tournament:
     """A season of the club with the eight players, unless the people of the *last* season are taken over."""
-    given = {"names": "\n".join(EIGHT)} if "last" not in told else {"with_people": True}
-    return new_seasons.create_season(club, NewSeason(name=name, **(given | told)), act=by())
+    defaults = {"names": "\n".join(EIGHT)} if "last" not in settings else {"with_people": True}
+    return new_seasons.create_season(club, NewSeason(name=name, **(defaults | settings)), act=by())
 
 
 def evening(
@@ -49,13 +49,13 @@ def evening(
     seated = [[people[number] for number in numbers] for numbers, _scores in tables]
     round_ = rounds.create_round(event, seated, (), act=by(), date=date, name=date, friendly=friendly)
     rounds.open_round(round_, act=by())
-    told = {
-        at: referee.ledger.Result(scores=tuple(score * 100 for score in scores))
-        for at, (_numbers, scores) in enumerate(tables, start=1)
+    table_results = {
+        table_number: referee.ledger.Result(scores=tuple(score * 100 for score in scores))
+        for table_number, (_numbers, scores) in enumerate(tables, start=1)
         if scores
     }
-    results.enter_all(round_, told, act=by())
-    if len(told) == len(tables):
+    results.enter_all(round_, table_results, act=by())
+    if len(table_results) == len(tables):
         rounds.finish(round_, act=by())
     return round_
 
@@ -63,7 +63,7 @@ def evening(
 def ended(event: Tournament, *places: tuple[int, str, int | None, int, str]) -> None:
     """Ends the season with places of number, division, rank, total and title."""
     people = {player.number: player for player in event.players.all()}
-    said = tuple(
+    final_places = tuple(
         FinalPlace(
             who=people[number].person_id,
             division=division,
@@ -75,5 +75,5 @@ def ended(event: Tournament, *places: tuple[int, str, int | None, int, str]) -> 
         for number, division, rank, total, title in places
     )
     with open_journal(event.uid, by(), "end_season") as journal:
-        journal.append(SeasonEnded(places=said))
+        journal.append(SeasonEnded(places=final_places))
     event.refresh_from_db()

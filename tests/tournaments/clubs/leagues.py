@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-__all__ = ["EVENINGS", "NAMES", "result", "told", "total"]
+__all__ = ["EVENINGS", "NAMES", "league_data", "result", "total"]
 
 NAMES = ("Akagi", "Mori", "Sato", "Tanaka", "Ono", "Abe", "Inoue", "Endo", "Guest Kato")
 """The people of the league by their ids, p1 to p9; the last one is a guest."""
@@ -43,16 +43,18 @@ def total(number: int, *evenings: str) -> int:
     )
 
 
-def told(counting: dict[str, Any] | None = None, *, divisions: bool = True, times: int = 1) -> dict[str, Any]:
+def league_data(
+    counting: dict[str, Any] | None = None, *, divisions: bool = True, times: int = 1
+) -> dict[str, Any]:
     """The league's file with two evenings to come, its evenings repeated *times* times."""
     people = [
         {
-            "id": f"p{at}",
+            "id": f"p{person_number}",
             "name": name,
-            "division": ("A" if at <= 4 else "B") if divisions and at < 9 else "",
-            "state": "guest" if at == 9 else "playing",
+            "division": ("A" if person_number <= 4 else "B") if divisions and person_number < 9 else "",
+            "state": "guest" if person_number == 9 else "playing",
         }
-        for at, name in enumerate(NAMES, start=1)
+        for person_number, name in enumerate(NAMES, start=1)
     ]
     meetings = [
         {

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.acts import by
 from tests.sampled import every_nth
-from tests.tournaments.clubs.leagues import NAMES, told, total
+from tests.tournaments.clubs.leagues import NAMES, league_data, total
 from tournaments.common.errors import ConflictError, InputError, StateError
 from tournaments.journal.kinds import (
     BestGames,
@@ -45,7 +45,7 @@ SENT = {
 
 @pytest.fixture
 def league(db, brought):
-    return Tournament.objects.get(slug=brought(told()))
+    return Tournament.objects.get(slug=brought(league_data()))
 
 
 @pytest.fixture
@@ -180,7 +180,7 @@ def test_it_is_refused_once_somebody_decided_or_played_in_between(league, desk):
     assert desk.post(address(league), sent | {"expects": expects(refused)}).status_code == 302
     players = list(league.players.all())
     with pytest.raises(ConflictError):
-        counting_rules.decide(league, RULES, act=by(why="x"), expects="before", look=lambda: "now")
+        counting_rules.decide(league, RULES, act=by(why="x"), expects="before", current_mark=lambda: "now")
     assert len(players) == len(NAMES)
 
 
@@ -230,7 +230,7 @@ def test_what_cannot_be_is_said_at_its_field(league, desk, said, complains):
 
 def test_handicaps_are_read_as_people_write_them(league, desk):
     sent = SENT | {"own": "akagi ＝ +1,000\n4 = −2000\n\nOno=▲500", "division-1": "300", "step": "look"}
-    rules = desk.post(address(league), sent).context["preview"].told
+    rules = desk.post(address(league), sent).context["preview"].counting
     by_number = {player.person_id: player.number for player in league.players.all()}
     found = {one.division or by_number[one.who]: one.points for one in rules.handicap}
     assert found == {"B": 300, 1: 1_000, 4: -2_000, 5: -500}

@@ -390,12 +390,12 @@ def test_the_other_tables_stay_as_they_were_read_aloud_once_one_began(desk, toni
     address = reverse("tonight", args=[tonight.tournament.slug])
     one, other = desk.get(address).context["proposed"]
     sent = {f"seat{seat}": player.number for seat, player in enumerate(one.players)}
-    answer = desk.post(at(tonight, "evening_start"), sent | {"keep": one.beside}, follow=True)
+    answer = desk.post(at(tonight, "evening_start"), sent | {"keep": one.other_tables}, follow=True)
     assert [table.players for table in answer.context["proposed"]] == [other.players]
     # One of those proposed has left meanwhile, so others are proposed.
     gone = other.players[0]
     meetings.record_presence(tonight, [gone], Presence.GONE, act=by())
-    answer = desk.get(address, {"keep": one.beside})
+    answer = desk.get(address, {"keep": one.other_tables})
     assert [gone in table.players for table in answer.context["proposed"]] == [False]
     for hostile in ("1.1.1.1", "99999.2.3.4", "x", "1." * 400, "-", "٣.٤"):
         assert desk.get(address, {"keep": hostile}).status_code == 200
@@ -834,7 +834,7 @@ def test_no_result_is_voided_once_the_evening_is_over(evening):
 def test_no_closed_table_is_opened_again_while_its_players_sit_elsewhere(evening):
     first = start(evening, *NAMES[:4])
     table = first.tables.select_related("round__tournament").get()
-    table_actions.close(table, early=True, by="Olga", expects=1, key="closed")
+    table_actions.close(table, ends_game=True, by="Olga", expects=1, key="closed")
     start(evening, *NAMES[:4])
     table = again(first)
     with pytest.raises(StateError, match=r"^Anna, Ben, Chiara, Dmitri: at another table by now."):
@@ -904,10 +904,12 @@ def test_other_rules_bring_no_game_back_whose_players_sit_elsewhere(organizer):
     night = evenings.begin(made, DAY, act=by())
     played.play(start(night, *NAMES[:4]).tables.get(), played.ron(played.ONE, played.TWO, 13))
     start(night, "Anna", *NAMES[4:7])
-    draft = rules.rules_of(made).answered("bust", "none")
+    draft = rules.rules_of(made).with_answer("bust", "none")
     seen = rules_decisions.changes_hash(made, draft, rules_decisions.changes(made, draft))
     with pytest.raises(StateError, match=r"^Anna: at another table by now."):
-        rules_decisions.decide(made, draft, begins=made.rules_mark, preview_mark=seen, act=by(why="no busts"))
+        rules_decisions.decide(
+            made, draft, seen_mark=made.rules_mark, preview_mark=seen, act=by(why="no busts")
+        )
 
 
 def test_a_drawn_game_is_not_opened_once_its_evening_is_over(league, evening):
@@ -938,7 +940,7 @@ def test_nobody_is_replaced_in_a_season_that_is_over(league, evening):
 
 def test_players_put_no_result_over_a_game_that_is_over(visitor, confirming):
     table = start(confirming, *NAMES[:4]).tables.get()
-    table_actions.close(table, early=True, by="Olga", expects=1, key="closed")
+    table_actions.close(table, ends_game=True, by="Olga", expects=1, key="closed")
     answer = visitor.post(own(table), figures(0))
     assert (answer.status_code, table.entries.count()) == (422, 1)
     assert "The result counts already." in answer.text

@@ -139,7 +139,7 @@ def test_the_sums_of_everybody_are_those_of_the_single_games(club, two_seasons):
                     told[line.player.person.name].append((line.place, line.result))
     found = {
         one.player.name: (one.games, one.total, one.places, one.since, one.events, one.titles)
-        for one in careers.everybody(events(club))
+        for one in careers.summaries(events(club))
     }
     assert {name: line[:3] for name, line in found.items()} == {
         name: (
@@ -209,7 +209,7 @@ def test_a_round_told_without_tables_counts_for_people_and_ends_a_streak_where_n
     }
     slug = brought(told)
     club_settings.set_club(Tournament.objects.get(slug=slug), club, act=by())
-    found = {one.player.name: one for one in careers.everybody(events(club))}
+    found = {one.player.name: one for one in careers.summaries(events(club))}
     assert [(one.games, one.total, one.places) for one in found.values()] == [
         (4, 42000, (2, 0, 0, 0)),
         (3, -35000, (0, 0, 0, 0)),
@@ -244,7 +244,12 @@ def wins(club):
     for one in (table, other):
         if not hands.fold(one).table.over:
             table_actions.close(
-                one, early=True, despite=True, by="Jiro", expects=len(ledger.entries(one)) + 1, key=next(keys)
+                one,
+                ends_game=True,
+                ignores_count=True,
+                by="Jiro",
+                expects=len(ledger.entries(one)) + 1,
+                key=next(keys),
             )
     return event
 
@@ -330,7 +335,7 @@ def test_a_tournament_that_is_over_tells_its_place_and_is_ranked_once(club, cup,
     ones = list(first.players.filter(number__lte=4).order_by("number"))
     known = {at: player.person_id for at, player in enumerate(ones)}
     lines = [Particulars(line=at, name=player.name) for at, player in enumerate(ones)]
-    particulars.enter(cup, lines, act=by(), known=known)
+    particulars.enter(cup, lines, act=by(), person_ids=known)
     tournaments.change(cup, last_round=1, dates=["2026-02-01"], act=by())
     club_settings.set_club(cup, club, act=by())
     round_ = rounds.create_round(cup, [list(cup.players.order_by("number"))], (), act=by())

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.acts import by
 from tests.sampled import every_nth
-from tests.tournaments.clubs.leagues import told, total
+from tests.tournaments.clubs.leagues import league_data, total
 from tournaments.common.errors import ConflictError, InputError, StateError
 from tournaments.journal.kinds import Handicap, MeetingSet, Presence, Promotion, SeasonCounting
 from tournaments.models import JournalEntry, Player, Round, SeasonPlace, Tournament
@@ -25,13 +25,13 @@ COUNTING = {"promotion": {"up": 1, "down": 1}}
 
 @pytest.fixture
 def league(db, brought):
-    return Tournament.objects.get(slug=brought(told(COUNTING)))
+    return Tournament.objects.get(slug=brought(league_data(COUNTING)))
 
 
 @pytest.fixture
 def level(db, brought):
     """A league in which only the second and the third of division B have the same games."""
-    file = told(COUNTING) | {"ties": ["shared"]}
+    file = league_data(COUNTING) | {"ties": ["shared"]}
     file["meetings"] = [
         {
             "id": "one",
@@ -119,7 +119,7 @@ def test_who_declines_stays_and_the_next_one_moves_up(league):
 
 
 def test_who_has_no_rank_and_who_is_in_no_division_stays(db, brought):
-    file = told({"minimum_games": 3, "promotion": {"up": 2, "down": 2}})
+    file = league_data({"minimum_games": 3, "promotion": {"up": 2, "down": 2}})
     file["people"][0]["division"] = ""
     league = Tournament.objects.get(slug=brought(file))
     found = ending(league)
@@ -131,7 +131,7 @@ def test_who_has_no_rank_and_who_is_in_no_division_stays(db, brought):
 
 
 def test_where_lines_overlap_somebody_goes_up(db, brought):
-    file = told({"promotion": {"up": 3, "down": 3}})
+    file = league_data({"promotion": {"up": 3, "down": 3}})
     file["people"][6]["division"] = file["people"][7]["division"] = "C"
     league = Tournament.objects.get(slug=brought(file))
     assert {number: to for number, to in goes(ending(league)).items() if number in (5, 6)} == {5: "A", 6: "A"}
@@ -140,7 +140,7 @@ def test_where_lines_overlap_somebody_goes_up(db, brought):
 def test_a_tie_on_the_line_is_shown_and_a_lot_decides(level, desk, visitor):
     # Five and seven have the same sum, and six and eight too: one place up, one down from a division above.
     found = ending(level)
-    assert [(one.division, one.up, [who.number for who in one.who]) for one in found.level] == [
+    assert [(one.division, one.up, [who.number for who in one.players]) for one in found.level] == [
         ("A", False, [2, 4]),
         ("B", True, [5, 7]),
     ]
@@ -237,7 +237,7 @@ def test_only_what_was_shown_is_stored(league, desk):
 
 def test_the_end_is_looked_at_once_more_when_nobody_else_writes(league):
     with pytest.raises(ConflictError):
-        seasons.end(league, ending(league).places, act=by(), expects="before", look=lambda: "now")
+        seasons.end(league, ending(league).places, act=by(), expects="before", current_mark=lambda: "now")
     assert not SeasonPlace.objects.exists()
 
 
@@ -305,7 +305,7 @@ def test_the_next_season_has_everybody_in_the_division_to_which_they_go(league, 
 
 
 def test_a_league_without_divisions_has_a_champion_and_nobody_moves(db, brought, desk):
-    league = Tournament.objects.get(slug=brought(told(COUNTING, divisions=False)))
+    league = Tournament.objects.get(slug=brought(league_data(COUNTING, divisions=False)))
     page = desk.get(address(league))
     assert "There is one list alone: nobody goes up or down." in page.text
     assert ended(desk, league, order="").status_code == 302
@@ -359,7 +359,7 @@ def test_who_may_end_it(league, visitor, nobody, judge, organizer):
 
 def test_a_reason_is_asked_for_by_the_verb_too(league):
     with pytest.raises(InputError):
-        seasons.end(league, ending(league).places, act=by(), by_rule=False)
+        seasons.end(league, ending(league).places, act=by(), follows_rule=False)
     with pytest.raises(StateError):
         seasons.next_season(league, name="Autumn", act=by())
 
@@ -372,14 +372,14 @@ def test_nothing_is_changed_after_the_end(league):
 
 
 def test_a_lot_among_those_who_do_not_decline_holds(db, brought):
-    file = told(COUNTING) | {"ties": ["shared"], "journal": []}
+    file = league_data(COUNTING) | {"ties": ["shared"], "journal": []}
     scores = (45_000, 35_000, 25_000, 15_000)
     games = [_game(seats, scores) for seats in ((5, 1, 2, 3), (6, 1, 2, 4), (7, 3, 4, 8))]
     file["meetings"] = [{"id": "one", "date": "2026-01-08", "games": games}]
     league = Tournament.objects.get(slug=brought(file))
     first, second, third = (league.players.get(number=number) for number in (5, 6, 7))
     found = ending(league, declines=frozenset({5}))
-    assert [[one.number for one in level.who] for level in found.level] == [[6, 7]]
+    assert [[one.number for one in level.players] for level in found.level] == [[6, 7]]
     lots.record(league, [third, second], act=by())
     found = ending(league, declines=frozenset({5}))
     assert (found.level, goes(found)[7]) == ((), "A")

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tests.acts import by
-from tests.tournaments.clubs.leagues import EVENINGS, told, total
+from tests.tournaments.clubs.leagues import EVENINGS, league_data, total
 from tournaments.common import points
 from tournaments.models import Penalty, Player, Tournament
 from tournaments.presenters.clubs import seasons
@@ -28,12 +28,12 @@ COUNTING = {
 
 @pytest.fixture
 def league(db, brought):
-    return Tournament.objects.get(slug=brought(told(COUNTING)))
+    return Tournament.objects.get(slug=brought(league_data(COUNTING)))
 
 
 @pytest.fixture
 def plain(db, brought):
-    return Tournament.objects.get(slug=brought(told()))
+    return Tournament.objects.get(slug=brought(league_data()))
 
 
 def season(league, **asked):
@@ -149,7 +149,7 @@ def test_what_no_evening_is_called_is_no_error(plain, visitor, asked):
 
 def test_sums_stand_below_only_where_both_sides_of_every_game_are_listed(league, brought, visitor):
     assert "<tfoot>" not in page(visitor, league, "standings/").text
-    without = told()
+    without = league_data()
     without["people"][8]["state"] = "playing"
     other = Tournament.objects.get(slug=brought(without | {"name": "Other"}))
     rows = table_of(page(visitor, other, "standings/").text)
@@ -157,7 +157,7 @@ def test_sums_stand_below_only_where_both_sides_of_every_game_are_listed(league,
 
 
 def test_the_mean_is_shown_to_two_decimals(brought, visitor):
-    mean = Tournament.objects.get(slug=brought(told({"order": "average"})))
+    mean = Tournament.objects.get(slug=brought(league_data({"order": "average"})))
     rows = table_of(page(visitor, mean, "standings/").text)
     assert rows[0][2:5] == ["Total", "Games", "Average"]
     akagi = next(row for row in rows if row[1:2] == ["Akagi"])
@@ -228,7 +228,9 @@ def test_a_penalty_is_given_with_an_evening(league, desk):
 def test_the_pages_ask_as_often_whatever_was_played(brought, visitor):
     asked = {}
     for times in (1, 4):
-        one = Tournament.objects.get(slug=brought(told(COUNTING, times=times) | {"name": f"League {times}"}))
+        one = Tournament.objects.get(
+            slug=brought(league_data(COUNTING, times=times) | {"name": f"League {times}"})
+        )
         for rest in ("", "standings/", "standings/?after=2026-01-15", "files/standings.csv", "players/1/"):
             page(visitor, one, rest)
             with CaptureQueriesContext(connection) as queries:
@@ -261,7 +263,7 @@ def test_every_page_is_whole_in_japanese(league, desk):
 
 
 def test_a_name_cannot_write_html(brought, visitor):
-    hostile = told(COUNTING)
+    hostile = league_data(COUNTING)
     hostile["people"][0]["name"] = "<b>Eve</b>"
     hostile["people"][0]["division"] = "<i>A</i>"
     hostile["meetings"][0]["id"] = "<u>m</u>"

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from referee.standings import CircuitFormula
 from tests.acts import by
-from tests.tournaments.integrity.kept import kept
+from tests.tournaments.integrity.kept import play_once
 from tournaments.common.errors import InputError, StateError
 from tournaments.models import Club, Player, Series, SeriesEvent, Tournament
 from tournaments.presenters.clubs import circuits, weights
@@ -70,7 +70,7 @@ def year(db, brought):
     def play():
         one_each(*[Tournament.objects.get(slug=brought(told(name, of))) for name, of in YEAR.items()])
 
-    kept("year", play)
+    play_once("year", play)
     return list(Tournament.objects.order_by("pk"))
 
 
@@ -90,7 +90,7 @@ def lines(one, **more):
             row.name,
             row.total,
             [None if cell is None else cell.worth for cell in row.cells],
-            [cell.event.tournament.name for cell in row.there if cell.counts],
+            [cell.event.tournament.name for cell in row.results if cell.counts],
         )
         for row in showing.series(one, **more).rows
     ]
@@ -315,7 +315,7 @@ def test_of_an_event_in_stages_the_final_list_counts(db, brought):
     shown = showing.series(found)
     # Two share the first place of the final; players who left after the preliminaries keep their ranks there.
     assert [
-        (row.name, cell.place.place, cell.place.of, cell.worth) for row in shown.rows for cell in row.there
+        (row.name, cell.place.place, cell.place.of, cell.worth) for row in shown.rows for cell in row.results
     ] == [
         ("Player 3", 1, 8, 1000),
         ("Player 4", 1, 8, 1000),
@@ -345,7 +345,7 @@ def test_two_people_are_one_once_they_are_merged_on_the_page_and_the_journals_ho
     pairs = showing.possible_duplicates(showing.series(found))
     assert sorted(one.name for one, _other in pairs) == ["Anna", "Ben", "Chloe", "Dai"]
     anna = next((one, other) for one, other in pairs if one.name == "Anna")
-    sent = {"into": anna[0].at, "gone": anna[1].at, "key": "one-and-the-same"}
+    sent = {"into": anna[0].identifier, "gone": anna[1].identifier, "key": "one-and-the-same"}
     for _tap in range(2):
         answer = desk.post(reverse("merge_in_series", args=[found.slug]), sent)
         assert (answer.status_code, answer.url) == (302, reverse("edit_series", args=[found.slug]))
@@ -354,8 +354,8 @@ def test_two_people_are_one_once_they_are_merged_on_the_page_and_the_journals_ho
     rebuild()
     assert lines(found) == before
     for wrong in (
-        {"into": anna[0].at},
-        {"into": anna[0].at, "gone": "spring:99"},
+        {"into": anna[0].identifier},
+        {"into": anna[0].identifier, "gone": "spring:99"},
         {"into": "\0", "gone": "x:1"},
     ):
         assert desk.post(reverse("merge_in_series", args=[found.slug]), wrong).status_code in (400, 422)
@@ -422,7 +422,7 @@ def test_what_is_for_officials_only_is_left_out_for_others_and_they_are_told(yea
     assert "left out here" not in officials
     table = visitor.get(reverse("series_file", args=[found.slug, "csv"])).text
     row = showing.series(found).row_of(f"{year[3].slug}:4")
-    asked = visitor.get(found.get_absolute_url(), {"of": row.at}).text
+    asked = visitor.get(found.get_absolute_url(), {"of": row.identifier}).text
     for shown in (page, table, asked, visitor.get("/series/").text, visitor.get("/").text):
         assert "Secret" not in shown
         assert "Evelyn" not in shown

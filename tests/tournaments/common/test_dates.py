@@ -133,7 +133,7 @@ def test_a_moment_is_read_with_its_day_in_common_forms(typed):
 
 @pytest.mark.parametrize("typed", ["from 2026-3-14", "ab 14.3.2026", "(2026年3月14日から)", "2026/3/14"])
 def test_the_day_from_which_somebody_plays_for_a_team_is_read_in_common_forms(typed):
-    assert lineups._since(f"Anna {typed}") == ("Anna", MARCH_14)
+    assert lineups._split_day(f"Anna {typed}") == ("Anna", MARCH_14)
 
 
 # Display

@@ -15,7 +15,7 @@ from django.test import Client
 from django.test.signals import template_rendered
 
 from tests.acts import by
-from tests.braces import of_demo
+from tests.braces import demo_values
 from tests.register import (
     ABSENT,
     ACTIONS,
@@ -85,7 +85,7 @@ def desk(django_db_setup, django_db_blocker):
             for event in events if walker.here in ROLES else [other] if walker.elsewhere else []:
                 role = ROLES[walker.elsewhere or walker.here]
                 EventRole.objects.create(user=user, tournament=event, role=role)
-        yield of_demo(events)
+        yield demo_values(events)
         transaction.set_rollback(True)
 
 

@@ -24,7 +24,7 @@ CAST = {
     "over": lambda names: strained.crowd(names, over=True),
     "knock-out": lambda names: strained.lengthen(paper.staged(), names),
     "league": lambda names: strained.lengthen(paper.league(), names),
-    "three players": lambda names: strained.lengthen(paper.of_three(), names),
+    "three players": lambda names: strained.lengthen(paper.three_players(), names),
 }
 ONLY_HERE = {
     "in play": [],
@@ -64,7 +64,7 @@ PAGES = 3
 def _document(event, name, **said):
     sheet = SHEETS[name]
     words = {key: [word] for key, word in said.items()}
-    if PrintOption.TABLES in sheet.asks:
+    if PrintOption.TABLES in sheet.options:
         words["table"] = ["1-2"]
     with suppress(DeskError):
         asked = print_requests.read_request(sheet, event, words)

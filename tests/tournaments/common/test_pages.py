@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 
 import referee
-from tests.braces import of_demo
+from tests.braces import demo_values
 from tests.register import ACTIONS, ELSEWHERE, FILES, PAGES, PARTS
 from tests.sampled import every_nth
 from tournaments import demo
@@ -75,7 +75,7 @@ SPEAKING = (
 def desk(django_db_setup, django_db_blocker):
     """The demo's desk for all tests of this file: the values for the braces in addresses."""
     with django_db_blocker.unblock(), transaction.atomic():
-        yield of_demo(demo.load())
+        yield demo_values(demo.load())
         transaction.set_rollback(True)
 
 
@@ -96,7 +96,7 @@ def every(pages=PAGES, step=1):
     return [
         pytest.param(
             page,
-            id=f"{page.name} {page.address} {page.who}".strip(),
+            id=f"{page.name} {page.address} {page.login}".strip(),
             marks=pytest.mark.larger if at % step else (),
         )
         for at, page in enumerate(pages)
@@ -259,7 +259,7 @@ def test_each_address_of_the_register_is_the_one_that_its_name_says(desk):
 @pytest.mark.parametrize("language", every_nth(["ja", "en"], 2))
 @pytest.mark.parametrize("page", every())
 def test_each_page_is_whole_and_says_nothing_in_another_language(desk, page, language):
-    answer = browser(page.who, language).get(page.address.format(**desk))
+    answer = browser(page.login, language).get(page.address.format(**desk))
     assert answer.status_code == 200
     text = answer.text
     read = Read(text)
@@ -317,7 +317,7 @@ def test_a_page_that_is_not_given_says_so_in_one_language(desk, who, address, st
 @pytest.mark.parametrize("page", every_nth(every(step=8), 2))
 def test_the_language_is_switched_on_the_page_itself_and_stays(desk, page):
     address = page.address.format(**desk)
-    client = browser(page.who, "en")
+    client = browser(page.login, "en")
     text = client.get(address).text
     switched = client.post(reverse("set_language"), {"language": "ja", "next": back_to(text)})
     assert (switched.status_code, switched.url) == (302, address)

@@ -13,7 +13,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.acts import by
-from tests.braces import of_demo
+from tests.braces import demo_values
 from tests.register import FILES, PAGES
 from tests.sampled import every_nth
 from tests.tournaments.interchange.test_event_files import brought, emptied, exported
@@ -55,7 +55,7 @@ def whole_desk(django_db_setup, django_db_blocker):
             person.save()
         for event in events:
             tournaments.publish_rulings(event, rulings_public=True, rulings_named=True, act=by())
-        yield of_demo(events)
+        yield demo_values(events)
         transaction.set_rollback(True)
 
 
@@ -247,7 +247,7 @@ def at(event, number, name="participant"):
 def test_an_organizer_sets_it_and_it_holds_in_every_event(desk, visitor, full_cup):
     other = tournaments.create(name="Lake Cup", ruleset_key="ema-2025", act=by())
     known = {1: full_cup.players.get(number=2).person_id}
-    particulars.enter(other, [Particulars(line=1, name="Mori Ken")], known=known, act=by())
+    particulars.enter(other, [Particulars(line=1, name="Mori Ken")], person_ids=known, act=by())
     before = desk.get(at(full_cup, 2))
     assert "Shown to everybody" in before.text
     for _tap in range(2):

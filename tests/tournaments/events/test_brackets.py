@@ -42,7 +42,7 @@ def drawn(slug, *, everything=True):
             column.name,
             column.drawn,
             [
-                (box.number, [place.who.name if place.who else place.says for place in box.places])
+                (box.number, [place.entrant.name if place.entrant else place.text for place in box.places])
                 for box in column.boxes
             ],
         )
@@ -72,8 +72,8 @@ def test_places_that_nobody_has_yet_say_from_where_somebody_comes(brought):
 def test_a_place_that_waits_says_from_which_table_somebody_comes(brought):
     told = event([{**MAIN, "rounds": [1, 2, 9]}, HALF, LAST])
     half, last = bracket(Tournament.objects.get(slug=brought(told)))
-    assert {place.of for box in half.boxes for place in box.places} == {None}
-    assert [place.of for place in last.boxes[0].places] == [1, 2, 1, 2]
+    assert {place.from_table for box in half.boxes for place in box.places} == {None}
+    assert [place.from_table for place in last.boxes[0].places] == [1, 2, 1, 2]
 
 
 def test_names_stand_in_their_places_as_soon_as_they_are_known(brought):
@@ -95,7 +95,7 @@ def test_who_went_on_is_by_the_sum_at_the_table_and_the_final_waits_for_them_by_
     assert [
         (
             box.number,
-            [(place.who.name, place.results, place.total, place.advanced) for place in box.places],
+            [(place.entrant.name, place.results, place.total, place.advanced) for place in box.places],
         )
         for box in half.boxes
     ] == [
@@ -118,7 +118,7 @@ def test_who_went_on_is_by_the_sum_at_the_table_and_the_final_waits_for_them_by_
             ],
         ),
     ]
-    assert [place.who.name for place in final.boxes[0].places] == ["P3", "P7", "P1", "P4"]
+    assert [place.entrant.name for place in final.boxes[0].places] == ["P3", "P7", "P1", "P4"]
 
 
 def test_without_a_pattern_those_who_come_stand_together_at_no_table(brought):
@@ -193,7 +193,7 @@ def test_who_was_replaced_in_the_first_game_of_a_table_plays_on_at_it(brought):
     told = event([MAIN, half, last], games, journal=[sits_in])
     told["people"].append({"id": "s", "name": "S", "state": "substitute"})
     slug = brought(told)
-    assert {place.who.name for place in bracket(Tournament.objects.get(slug=slug))[0].boxes[0].places} == {
+    assert {place.entrant.name for place in bracket(Tournament.objects.get(slug=slug))[0].boxes[0].places} == {
         "P1", "P2", "P3", "P4"
     }  # fmt: skip
     assert {row["id"] for row in standing(slug, stage="final")["rows"]} == {"p1", "p4", "p5", "p6"}
@@ -255,7 +255,9 @@ def test_the_bracket_says_who_is_level_for_a_place_who_declined_one_and_who_won(
     declines = [{"kind": "decline", "stage": "final", "who": "p5"}]
     slug = brought(event([MAIN, half, last], [third], journal=declines))
     column = bracket(Tournament.objects.get(slug=slug))[1]
-    assert [([who.name for who in group.who], group.places) for group in column.level] == [(["P2", "P3"], 1)]
+    assert [([who.name for who in group.entrants], group.places) for group in column.level] == [
+        (["P2", "P3"], 1)
+    ]
     assert ([who.name for who in column.declined], column.winners) == (["P5"], ())
     shown = client.get(f"/tournaments/{slug}/bracket/").text
     assert "Level for 1 place here: P2, P3." in shown

@@ -129,7 +129,7 @@ def test_a_chombo_that_is_paid_in_the_game_goes_on_in_the_next_leg():
         expects=1,
         key="one",
     )
-    table_actions.close(table, early=True, by="Jiro", expects=2, key="two")
+    table_actions.close(table, ends_game=True, by="Jiro", expects=2, key="two")
     rounds.finish(first, act=by())
     assert starts(opened(cup, "A2, B2, C2, D2")) == [[92000, 100000, 100000, 100000]]
     assert totals(cup) == {"A": 92000, "B": 100000, "C": 100000, "D": 100000}

@@ -80,7 +80,7 @@ def test_who_declined_stands_above_the_line_without_a_next_stage(brought):
     stage_formats.decline(held(slug), "final", held(slug).players.get(number=5), act=by())
     assert lines(slug) == [(5, "4 go on to “Final”.")]
     rows = standings.current(held(slug), stage="main").rows
-    assert [(row.player.name, row.goes_on) for row in rows][:5] == [
+    assert [(row.player.name, row.next_stage) for row in rows][:5] == [
         ("P1", "final"), ("P5", ""), ("P2", "final"), ("P3", "final"), ("P6", "final")
     ]  # fmt: skip
 
@@ -257,7 +257,9 @@ def test_a_decline_is_of_one_stage_and_not_of_the_next_one_of_that_name(brought)
     stage_formats.decline(cup, "final", cup.players.get(number=1), act=by())
     main, _final = stage_formats.current_stages(cup)
     stage_formats.save_stages(cup, [main], act=by())
-    made = build_stages(PRESETS["cut"], [main], after=2, each=1, taken=stage_formats.used_stage_words(cup))
+    made = build_stages(
+        PRESETS["cut"], [main], after=2, rounds_each=1, used_words=stage_formats.used_stage_words(cup)
+    )
     assert [one.stage for one in made] == ["final-2"]
     stage_formats.save_stages(cup, [main, *made], act=by())
     assert sorted(goers(slug, "final-2")) == ["p1", "p2", "p3", "p5"]
@@ -384,7 +386,7 @@ def test_who_is_listed_and_declines_leaves_a_place_that_nobody_moves_up_to(broug
 def test_of_those_who_are_level_the_ones_who_go_on_stand_first_above_the_line(level, desk):
     desk.post(f"/tournaments/{level}/standings/lots/?stage=main", {"how": "play-off", "order": "P6, P2"})
     rows = standings.current(held(level), stage="main").rows
-    assert [(row.player.name, row.rank, row.goes_on) for row in rows[:4]] == [
+    assert [(row.player.name, row.rank, row.next_stage) for row in rows[:4]] == [
         ("P1", 1, "final"), ("P5", 1, "final"), ("P6", 3, "final"), ("P2", 3, "")
     ]  # fmt: skip
     assert lines(level) == [(3, "3 go on to “Final”.")]

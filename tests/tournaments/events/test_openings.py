@@ -105,7 +105,7 @@ STORED = {
     "the time": lambda table: table_actions.call_time(
         table, dice_thrown=False, by="Olga", expects=1, key="the-time"
     ),
-    "a close": lambda table: table_actions.close(table, early=True, by="Olga", expects=1, key="closed"),
+    "a close": lambda table: table_actions.close(table, ends_game=True, by="Olga", expects=1, key="closed"),
 }
 
 
@@ -195,7 +195,7 @@ def test_a_final_of_one_round_is_not_lost(full_cup):
     first = opened(full_cup)
     for table in first.tables.all():
         games.play(table, RON)
-        table_actions.close(table, early=True, by="Olga", expects=2, key=f"closed-{table.number}")
+        table_actions.close(table, ends_game=True, by="Olga", expects=2, key=f"closed-{table.number}")
     rounds.finish(first, act=by())
     final = opened(full_cup, "2,6,10,14")
     openings.undo(final, act=by())

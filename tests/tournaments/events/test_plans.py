@@ -85,7 +85,7 @@ def test_a_search_stores_nothing_and_what_is_kept_of_it_is_the_plan(full_cup):
     token = sought(full_cup, seed=7)
     assert (planned_rounds(full_cup), PlannedSeat.objects.count()) == ((), 0)
     found = searching.state(full_cup, token)
-    assert (found.running, found.refused, found.stopped, found.method, found.seed, found.first) == (
+    assert (found.running, found.refusals, found.stopped, found.method, found.seed, found.first) == (
         False,
         (),
         False,
@@ -95,7 +95,7 @@ def test_a_search_stores_nothing_and_what_is_kept_of_it_is_the_plan(full_cup):
     )
     searching.adopt_plan(full_cup, token, act=by())
     there = planned_rounds(full_cup)
-    assert there == found.found
+    assert there == found.plans
     assert [one.number for one in there] == [1, 2, 3]
     for one in there:
         assert sorted(chain.from_iterable(numbers(one))) == list(range(1, 17))
@@ -120,7 +120,7 @@ def test_a_search_that_is_stopped_keeps_its_best_and_says_so(full_cup):
     assert searching.state(full_cup, token).running
     searching.stop(full_cup, token)
     found = searching.wait(full_cup, token)
-    assert (found.running, found.stopped, len(found.found)) == (False, True, 9)
+    assert (found.running, found.stopped, len(found.plans)) == (False, True, 9)
     searching.adopt_plan(full_cup, token, act=by())
     assert JournalEntry.objects.last().payload["stopped"] is True
 
@@ -145,7 +145,7 @@ def test_what_cannot_be_planned_is_said_by_name(full_cup):
     members = tuple(Member(who=who) for who in five)
     stage_formats.save_teams(full_cup, [Team(team="ab" * 8, name="Cranes", members=members)], act=by())
     found = searching.state(full_cup, sought(full_cup))
-    assert found.refused == (
+    assert found.refusals == (
         "5 people of one team cannot sit apart at 4 tables; let some rest, or leave the team out.",
     )
     with pytest.raises(ConflictError, match=r"^This search has found no plan yet\.$"):
@@ -160,7 +160,7 @@ def test_what_is_wrong_with_two_teams_alike_is_said_once(full_cup):
         [Team(team=f"{at:016x}", name=f"Team {at}", members=five) for at, five in enumerate(fives)],
         act=by(),
     )
-    assert searching.state(full_cup, sought(full_cup)).refused == (
+    assert searching.state(full_cup, sought(full_cup)).refusals == (
         "5 people of one team cannot sit apart at 4 tables; let some rest, or leave the team out.",
     )
 
@@ -231,13 +231,13 @@ def test_a_round_with_somebody_gone_is_not_opened_and_planned_anew_few_move(full
     before = planned_rounds(full_cup)
     entry_list.enter(full_cup, "Latecomer", act=by())
     token = sought(full_cup, 3, keep=True, steps=0)
-    found = searching.state(full_cup, token).found
+    found = searching.state(full_cup, token).plans
     moved = plans.moves(before, found)
     late = full_cup.players.get(number=17)
-    assert [{mover.player for mover in move.who} for move in moved] == [{gone, late}] * 3
-    assert {mover.says.split(" → ")[0] for move in moved for mover in move.who if mover.player == late} == {
-        "not there"
-    }
+    assert [{mover.player for mover in move.movers} for move in moved] == [{gone, late}] * 3
+    assert {
+        mover.says.split(" → ")[0] for move in moved for mover in move.movers if mover.player == late
+    } == {"not there"}
     searching.adopt_plan(full_cup, token, act=by())
     assert saving.open_next(full_cup, 2, act=by()).state == Round.State.OPEN
 
@@ -288,7 +288,7 @@ def test_two_people_who_become_one_are_named_before_their_round_is_opened(full_c
         number=1,
         tables=tuple(tuple(one if player == other else player for player in table) for table in there.tables),
     )
-    assert plan_players(full_cup).faults(twice) == [f"{one.name} has two places."]
+    assert plan_players(full_cup).problems(twice) == [f"{one.name} has two places."]
 
 
 # Stages
@@ -349,14 +349,14 @@ def test_a_planned_round_of_another_stage_and_who_is_not_in_it_are_named(full_cu
     staged(full_cup)
     scope = plans.scope(full_cup)
     who = plan_players(full_cup, scope.people, until=scope.until)
-    assert [who.faults(one) for one in there] == [
+    assert [who.problems(one) for one in there] == [
         [],
         [],
         ["This round is another stage's: plan it once it is known who goes on."],
     ]
     first = full_cup.players.get(number=1)
     few = plan_players(full_cup, [player for player in full_cup.players.all() if player != first])
-    assert few.faults(there[0]) == [f"These do not play in this stage: {first.name}."]
+    assert few.problems(there[0]) == [f"These do not play in this stage: {first.name}."]
 
 
 # By hand, from a file
@@ -676,7 +676,7 @@ STEPS = {
         cup.rounds.last(),
         cup.players.get(number=n % 9 + 1),
         cup.players.get(number=9 - n % 2),
-        for_good=True,
+        to_the_end=True,
         act=by(),
     ),
     "end it": lambda cup, _n: substitutions.take_back(cup.substitutions.last(), act=by()),
@@ -703,7 +703,7 @@ def test_over_any_list_of_acts_whatever_is_planned_can_be_played_or_says_why_not
         cup = Tournament.objects.get(pk=cup.pk)
         there, who = planned_rounds(cup), plan_players(cup)
         for one in there:
-            if not who.faults(one):
+            if not who.problems(one):
                 sat = [player.pk for table in one.tables for player in table]
                 assert len(sat) == len(set(sat))
                 assert {len(table) for table in one.tables} == {4}
@@ -766,7 +766,7 @@ def test_figures_of_more_rounds_than_before_stand_beside_how_many_they_are(full_
     after = laid(full_cup, 3)
     scope = plans.scope(full_cup)
     more, same = (plans.page(full_cup, after, before=was, scope=scope).figures[0] for was in (before, after))
-    assert (more.says, more.before, more.here) == ("Rounds", 2, 3)
+    assert (more.says, more.before, more.value) == ("Rounds", 2, 3)
     assert same.says == "Meetings over the first"
 
 

@@ -90,7 +90,7 @@ def test_a_leg_begins_with_what_the_leg_before_left(brought):
         [101000, 60000, 69000, 70000],
     ]
     # No score was off in any game.
-    assert [game.came.off for game in games(Tournament.objects.get(slug=slug))] == [0, 0, 0]
+    assert [game.outcome.off for game in games(Tournament.objects.get(slug=slug))] == [0, 0, 0]
 
 
 def test_ranks_and_gains_are_told_after_every_leg(brought):
@@ -193,7 +193,7 @@ def test_the_stocks_of_all_teams_add_up_whoever_meets_whom_in_a_leg(brought, see
     assert {row["id"]: row["by_round"] for row in rows} == {
         side: {str(number): moved[side] for number, moved in enumerate(gains, start=1)} for side in sides
     }
-    assert [game.came.off for game in games(Tournament.objects.get(slug=slug))] == [0] * 6
+    assert [game.outcome.off for game in games(Tournament.objects.get(slug=slug))] == [0] * 6
 
 
 def test_a_file_may_say_with_what_a_table_begins(brought):
@@ -309,7 +309,7 @@ def test_a_hand_of_a_leg_moves_the_points_that_the_leg_before_left(cup):
     said = entry.announcement.ruling
     assert said["table"]["scores"] == [69800, 75000, 70000, 85200]
     assert "sum_differs" not in [finding["code"] for finding in said["findings"]]
-    table_actions.close(table, early=True, by="Jiro", expects=2, key="two")
+    table_actions.close(table, ends_game=True, by="Jiro", expects=2, key="two")
     (game,) = [game for game in games(cup) if game.round.number == 2]
     assert [line.result for line in game.results] == [5800, 0, 0, -5800]
     assert [line.place for line in game.results] == [1, 2, 2, 4]
@@ -374,7 +374,7 @@ def test_a_leg_s_pages_and_sheets_say_what_must_be_there(cup, desk):
     assert [(line.player.name, line.score) for line in would.lines] == [
         ("D2", 64000), ("B2", 70000), ("C2", 75000), ("A2", 91000),
     ]  # fmt: skip
-    table_actions.close(table, early=True, by="Jiro", expects=1, key="one")
+    table_actions.close(table, ends_game=True, by="Jiro", expects=1, key="one")
     reader = PdfReader(io.BytesIO(desk.get(f"{at}/tables/1/sheet.pdf").content))
     assert "= 300,000, as at the start." in reader.pages[0].extract_text()
 

@@ -38,7 +38,7 @@ def refused(tournament, text):
 
 def played_over(table):
     """End the table's game early with its current scores."""
-    table_actions.close(table, early=True, by="Jiro", expects=1, key="k")
+    table_actions.close(table, ends_game=True, by="Jiro", expects=1, key="k")
 
 
 def test_typed_tables_are_seated_from_east_on_by_name_or_number(full_cup):
@@ -336,7 +336,7 @@ def test_the_page_asks_before_it_passes_over_a_table_that_nobody_has_closed(desk
         "Table 3 still plays. Wait for it, or close it to end its game as it stands: once the round is finished, a "
         f"game without an end counts for nothing. {unclosed}"
     )
-    table_actions.close(three, early=True, by="Olga", expects=1, key="closed-three")
+    table_actions.close(three, ends_game=True, by="Olga", expects=1, key="closed-three")
     asked = desk.post(finish)
     assert (asked.status_code, asked.context["refused"]) == (409, unclosed)
     assert Round.objects.get().state == Round.State.OPEN
@@ -348,7 +348,7 @@ def test_the_page_asks_before_it_passes_over_a_table_that_nobody_has_closed(desk
 def test_a_round_whose_tables_are_all_closed_is_finished_without_a_question(desk, full_cup):
     made = rounds.create_from_text(full_cup, "1,2,3,4", act=by())
     rounds.open_round(made, act=by())
-    table_actions.close(made.tables.get(), early=True, by="Olga", expects=1, key="closed-one")
+    table_actions.close(made.tables.get(), ends_game=True, by="Olga", expects=1, key="closed-one")
     finish = reverse("finish_round", args=[full_cup.slug, 1])
     assert "Round 1 is finished." in desk.post(finish, follow=True).text
 

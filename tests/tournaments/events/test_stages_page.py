@@ -269,7 +269,7 @@ def test_what_another_organizer_stored_meanwhile_is_not_overwritten(brought, des
 @pytest.mark.parametrize("name", PRESETS)
 def test_ready_made_stages_are_looked_at_and_stored_with_one_tap_each(name, full_cup, desk, brought, capsys):
     if PRESETS[name].seats == 3:
-        rules.save_rules(full_cup, THREE, begins=full_cup.rules_mark, act=by())
+        rules.save_rules(full_cup, THREE, seen_mark=full_cup.rules_mark, act=by())
     at = address(full_cup.slug, "ready")
     page = desk.get(address(full_cup.slug))
     look = desk.post(at, {"ready": name, "after": "5", "each": "2"})
@@ -282,25 +282,25 @@ def test_ready_made_stages_are_looked_at_and_stored_with_one_tap_each(name, full
     assert desk.post(at, {**sent, **marks, "each": "3"}).status_code == 200
     assert desk.post(at, {**sent, **marks}).status_code == 302
     found = stage_formats.stages_of(full_cup)
-    assert found == build_stages(PRESETS[name], (), after=5, each=2)
+    assert found == build_stages(PRESETS[name], (), after=5, rounds_each=2)
     assert found[0] == StageSettings(stage="preliminaries", name="Preliminaries", rounds=(1, 2, 3, 4, 5))
     assert [number for one in found for number in one.rounds] == list(range(1, 5 + 2 * len(found) - 1))
     assert comes_back(full_cup.slug, brought, capsys)
 
 
 def test_ready_made_stages_come_behind_those_there_are_and_take_words_of_their_own(full_cup):
-    first = build_stages(PRESETS["cut"], (), after=5, each=1)
-    second = build_stages(PRESETS["knock-out"], first, after=6, each=1)
+    first = build_stages(PRESETS["cut"], (), after=5, rounds_each=1)
+    second = build_stages(PRESETS["knock-out"], first, after=6, rounds_each=1)
     assert [(one.stage, one.rounds, one.enters.of) for one in second] == [
         ("last-16", (7,), "final"),
         ("semifinal", (8,), "last-16"),
         ("final-2", (9,), "semifinal"),
     ]
-    third = build_stages(PRESETS["cut"], [*first, *second], after=9, each=1)
+    third = build_stages(PRESETS["cut"], [*first, *second], after=9, rounds_each=1)
     assert [(one.stage, one.rounds, one.enters.of, one.carry.of) for one in third] == [
         ("final-3", (10,), "final-2", "final-2")
     ]
-    assert [one.enters.of for one in build_stages(PRESETS["cut"], first, after=6, each=1)] == ["final"]
+    assert [one.enters.of for one in build_stages(PRESETS["cut"], first, after=6, rounds_each=1)] == ["final"]
     assert list(stages.stage_problems(full_cup, [*first, *second, *third])) == []
 
 
@@ -314,13 +314,13 @@ def test_ready_made_stages_that_do_not_fit_say_so(brought, desk):
 
 
 def test_tables_of_three_have_ready_made_stages_and_patterns_of_their_own(full_cup, desk):
-    rules.save_rules(full_cup, THREE, begins=full_cup.rules_mark, act=by())
+    rules.save_rules(full_cup, THREE, seen_mark=full_cup.rules_mark, act=by())
     offered = desk.get(address(full_cup.slug)).context["ready"]
     assert [one.name for one in offered] == ["three", "nine"]
     refused = desk.post(address(full_cup.slug, "ready"), {"ready": "knock-out", "after": "1", "each": "1"})
     assert (refused.status_code, Stage.objects.count()) == (422, 0)
     for one in PRESETS.values():
-        made = build_stages(one, (), after=1, each=1)
+        made = build_stages(one, (), after=1, rounds_each=1)
         assert bool(stage_formats.unfit_patterns(made, full_cup.ruleset)) is (one.seats == 4)
 
 
@@ -334,7 +334,7 @@ def test_a_pattern_of_other_tables_is_refused_and_whoever_has_one_reads_so_where
     stage_formats.save_stages(full_cup, [half, final], act=by())
     says = "The pattern of “half” does not fit tables of 3. Change it, or leave it empty."
     for verb in (
-        lambda: rules.save_rules(full_cup, THREE, begins=full_cup.rules_mark, act=by()),
+        lambda: rules.save_rules(full_cup, THREE, seen_mark=full_cup.rules_mark, act=by()),
         lambda: rules_decisions.changes(full_cup, THREE),
     ):
         with pytest.raises(StateError, match=says):

@@ -201,7 +201,7 @@ def test_the_uma_has_the_oka_in_it_on_the_desk_and_at_its_foot(visitor, evening)
 
 def test_a_game_closed_as_it_stood_counts(full_cup, table):
     enter(table, referee.ExhaustiveDraw(tenpai=(referee.Seat.FIRST,)))
-    table_actions.close(table, early=True, by="Jiro", expects=2, key="close")
+    table_actions.close(table, ends_game=True, by="Jiro", expects=2, key="close")
     assert lines(full_cup)[0] == (1, False, 1, 1, 15000, 0, 18000)
 
 
@@ -251,7 +251,7 @@ def test_the_page_of_the_tournament_shows_the_round_that_everybody_asks_about_an
 
 def test_no_more_than_eight_are_named_at_a_glance(evening):
     assert [row.rank for row in standings.current(evening).first] == [1, 2, 2, 2, 2, 2, 7, 8]
-    table_actions.close(Table.objects.get(number=3), early=True, by="Jiro", expects=2, key="close")
+    table_actions.close(Table.objects.get(number=3), ends_game=True, by="Jiro", expects=2, key="close")
     found = standings.current(evening)
     assert sum(row.rank is not None for row in found.rows) == 12
     assert found.first == found.rows[:8]
@@ -439,11 +439,11 @@ def test_the_tournament_and_its_rounds_lead_to_the_pages(visitor, evening):
 
 
 def test_a_curve_is_drawn_from_the_first_hand_on(full_cup, table):
-    assert curves.of_table(table_page.page(TableSnapshot.of(table))) is None
+    assert curves.table_curve(table_page.page(TableSnapshot.of(table))) is None
     enter(table, referee.ExhaustiveDraw(tenpai=(referee.Seat.FIRST, referee.Seat.THIRD)))
     # 194 high from 28,000 to 32,000, with its top at 12; signs are 16 apart where two lines end together.
     rises, falls = "50.0,109.0 376.0,36.2", "50.0,109.0 376.0,181.8"
-    assert curves.of_table(table_page.page(TableSnapshot.of(table))) == curves.Curve(
+    assert curves.table_curve(table_page.page(TableSnapshot.of(table))) == curves.Curve(
         title="Scores after each hand",
         description="Akagi Haruka 31,500, Mori Ken 28,500, Sato Yui 31,500, Tanaka Jun 28,500",
         lines=(
@@ -472,7 +472,7 @@ def test_what_is_taken_off_after_the_last_hand_is_drawn_too(table):
     enter(table, referee.ExhaustiveDraw())
     late = (referee.Seat.FIRST, 1000, referee.ruling.PenaltyWhen.AT_TABLE, "late")
     table_actions.penalize(table, *late, by="Jiro", expects=2, key="late")
-    curve = curves.of_table(table_page.page(TableSnapshot.of(table)))
+    curve = curves.table_curve(table_page.page(TableSnapshot.of(table)))
     assert curve.description == "Akagi Haruka 29,000, Mori Ken 30,000, Sato Yui 30,000, Tanaka Jun 30,000"
     assert [line.points for line in curve.lines] == [
         "50.0,12.0 213.0,12.0 376.0,206.0",
@@ -496,7 +496,9 @@ def test_what_is_taken_off_after_the_last_hand_is_drawn_too(table):
 def test_a_curve_has_six_rules_at_most_so_that_their_labels_can_be_read(table, han, fu, labels):
     winner = referee.Winner(seat=referee.Seat.SECOND, worth=referee.HanFu(han=han, fu=fu))
     enter(table, referee.Win(winners=(winner,), discarder=referee.Seat.THIRD))
-    assert [mark.label for mark in curves.of_table(table_page.page(TableSnapshot.of(table))).rules] == labels
+    assert [
+        mark.label for mark in curves.table_curve(table_page.page(TableSnapshot.of(table))).rules
+    ] == labels
 
 
 @pytest.mark.parametrize(
@@ -513,7 +515,7 @@ def test_a_curve_that_falls_below_nothing_has_a_rule_at_nothing(table, wins, lab
     for _win in range(wins):
         winner = referee.Winner(seat=referee.Seat.FIRST, worth=referee.HanFu(han=13))
         enter(table, referee.Win(winners=(winner,), discarder=referee.Seat.SECOND))
-    rules = curves.of_table(table_page.page(TableSnapshot.of(table))).rules
+    rules = curves.table_curve(table_page.page(TableSnapshot.of(table))).rules
     assert [(mark.label, mark.zero) for mark in rules] == [(label, label == "0") for label in labels]
 
 
@@ -521,13 +523,13 @@ def test_each_round_is_marked_under_its_first_hand(table):
     """East 1, East 1 again with a counter, East 2: four places on the axis, at 50, 158.7, 267.3 and 376."""
     for tenpai in ((referee.Seat.FIRST,), (referee.Seat.SECOND,), (referee.Seat.SECOND,)):
         enter(table, referee.ExhaustiveDraw(tenpai=tenpai))
-    curve = curves.of_table(table_page.page(TableSnapshot.of(table)))
+    curve = curves.table_curve(table_page.page(TableSnapshot.of(table)))
     assert [(mark.label, mark.at) for mark in curve.places] == [("E1", 104.3), ("E2", 321.7)]
 
 
 def test_the_signs_of_equal_scores_do_not_cover_each_other(full_cup, table):
     def heights():
-        return [line.sign_y for line in curves.of_table(table_page.page(TableSnapshot.of(table))).lines]
+        return [line.sign_y for line in curves.table_curve(table_page.page(TableSnapshot.of(table))).lines]
 
     enter(table, referee.ExhaustiveDraw())
     # All lines end at the bottom, at 206; then one ends at the top, at 12.
@@ -540,7 +542,7 @@ def test_a_players_curve_begins_with_the_second_game(organizer):
     hall = full_hall(1, played=2)
     rounds.create_from_text(hall, "1, 2, 3, 4", act=by())
     # 194 high from −30,000 to 20,000; the third game is only drawn.
-    assert curves.of_player(player_games.page(hall.players.get(number=1))) == curves.Curve(
+    assert curves.player_curve(player_games.page(hall.players.get(number=1))) == curves.Curve(
         title="Total after each game",
         description="+16.6, −28.3",
         lines=(
@@ -563,9 +565,9 @@ def test_a_players_curve_begins_with_the_second_game(organizer):
         (2, ["0.0", "+20.0", "+40.0", "+60.0", "+80.0"]),
         (4, ["−80.0", "−60.0", "−40.0", "−20.0", "0.0"]),
     ):
-        drawn = curves.of_player(player_games.page(hall.players.get(number=number)))
+        drawn = curves.player_curve(player_games.page(hall.players.get(number=number)))
         assert [mark.label for mark in drawn.rules] == labels
-    assert curves.of_player(player_games.page(full_hall(1).players.get(number=1))) is None
+    assert curves.player_curve(player_games.page(full_hall(1).players.get(number=1))) is None
 
 
 def test_a_game_broken_off_is_a_point_of_a_players_curve_only_where_it_cost_something(full_cup, table):
@@ -578,7 +580,7 @@ def test_a_game_broken_off_is_a_point_of_a_players_curve_only_where_it_cost_some
     play(table, first_han=5)
     found = [player_games.page(full_cup.players.get(number=number)) for number in (1, 2)]
     assert [page.totals for page in found] == [(0, -20000, -40000), (22000, 44000)]
-    places = [[mark.label for mark in curves.of_player(page).places] for page in found]
+    places = [[mark.label for mark in curves.player_curve(page).places] for page in found]
     assert places == [["R1", "R2", "R3"], ["R1", "R3"]]
 
 
@@ -824,7 +826,7 @@ def test_a_player_page_shows_every_line_that_counts(full_cup, visitor):
     assert [(line.round, line.points, line.why) for line in page.rounds] == [
         (1, -30000, referee.standings.ReplacementReason.MISSED)
     ]
-    assert [(line.penalty.points, line.penalty.why) for line in page.beside] == [
+    assert [(line.penalty.points, line.penalty.why) for line in page.outside_points] == [
         (-5000, "left without a word")
     ]
     assert page.totals == (-30000,)
@@ -871,7 +873,7 @@ def test_a_substitution_for_good_has_somebody_gone_from_its_round_on(full_cup):
         round_ = rounds.create_from_text(full_cup, typed, act=by())
         rounds.open_round(round_, act=by())
         if round_.number == 2:
-            substitutions.replace(round_, one, sub, for_good=True, act=by())
+            substitutions.replace(round_, one, sub, to_the_end=True, act=by())
         rounds.finish(round_, act=by(), anyway=True)
     states = [standings.current(full_cup, after=after).row_of(one).state.value for after in (1, 2)]
     assert states == ["playing", "withdrawn"]

@@ -85,7 +85,7 @@ def played(cup, which=1):
     made = saving.open_next(cup, which, act=by())
     for table in made.tables.all():
         games.play(table, RON)
-        table_actions.close(table, early=True, by="Olga", expects=2, key=f"closed-{which}-{table.number}")
+        table_actions.close(table, ends_game=True, by="Olga", expects=2, key=f"closed-{which}-{table.number}")
     rounds.finish(made, act=by())
     return made
 
@@ -201,7 +201,7 @@ def test_ended_between_two_rounds_the_games_stay_and_the_planned_seats_go_back(d
 def test_it_is_ended_once_and_not_after_the_last_round(desk, ahead):
     Tournament.objects.update(last_round=1)
     first = saving.open_next(ahead, 1, act=by())
-    substitutions.replace(first, number(ahead, 5), number(ahead, 17), for_good=True, act=by())
+    substitutions.replace(first, number(ahead, 5), number(ahead, 17), to_the_end=True, act=by())
     games.play(first.tables.get(number=2), RON)
     held = Substitution.objects.select_related("tournament").get()
     with pytest.raises(StateError, match="The game has begun: it stays with Sub One"):
@@ -233,14 +233,14 @@ def test_who_rests_and_is_replaced_by_somebody_who_sits_there_leaves_no_place_tw
     saving.save_plan(full_cup, [found], method=PlanningMethod.TYPED, expects=0, act=by())
     substitutions.replace_from_round(full_cup, 1, of[13], of[17], act=by())
     assert seats(full_cup) == [([list(table) for table in three], [])]
-    assert plan_players(full_cup).faults(planned_rounds(full_cup)[0]) == []
+    assert plan_players(full_cup).problems(planned_rounds(full_cup)[0]) == []
     faultless()
 
 
 def test_a_draw_that_is_thrown_away_keeps_the_substitute_in_the_plan(ahead):
     played(ahead)
     second = saving.open_next(ahead, 2, act=by())
-    substitutions.replace(second, number(ahead, 5), number(ahead, 17), for_good=True, act=by())
+    substitutions.replace(second, number(ahead, 5), number(ahead, 17), to_the_end=True, act=by())
     openings.undo(second, act=by())
     rounds.discard(second, act=by())
     assert seats(ahead) == with_substitute(PLAN[1:])
@@ -282,7 +282,7 @@ def test_what_cannot_be_is_said_and_changes_nothing(ahead):
     second = saving.open_next(ahead, 2, act=by())
     before = JournalEntry.objects.count()
     with pytest.raises(InputError) as refused:
-        substitutions.replace(second, five, number(ahead, 9), for_good=True, act=by())
+        substitutions.replace(second, five, number(ahead, 9), to_the_end=True, act=by())
     assert "Kowalska Anna has a seat of their own in round 2." in [one.says for one in refused.value.problems]
     assert JournalEntry.objects.count() == before
 
@@ -308,13 +308,13 @@ def test_in_a_stage_the_substitute_plays_though_not_of_those_who_entered_it(full
     rounds.finish(first, anyway=True, act=by())
     lay(full_cup, plan=[[(1, 2, 3, 4)], [(4, 3, 2, 1)]], first=2)
     finalists = [number(full_cup, one) for one in (1, 2, 3, 4)]
-    assert [plan_players(full_cup, finalists, until=3).faults(one) for one in planned_rounds(full_cup)] == [
+    assert [plan_players(full_cup, finalists, until=3).problems(one) for one in planned_rounds(full_cup)] == [
         [],
         [],
     ]
     entry_list.set_state(number(full_cup, 16), Player.State.ENTERED, act=by())
     substitutions.replace_from_round(full_cup, 2, number(full_cup, 4), number(full_cup, 16), act=by())
-    assert [plan_players(full_cup, finalists, until=3).faults(one) for one in planned_rounds(full_cup)] == [
+    assert [plan_players(full_cup, finalists, until=3).problems(one) for one in planned_rounds(full_cup)] == [
         [],
         [],
     ]
@@ -435,7 +435,7 @@ def test_the_matrix_says_whom_its_squares_stand_for(desk, ahead):
 
 def ranks(cup):
     """Return the rank of each player in the standings, by number."""
-    return {row.player.number: row.rank for row in standings.current(cup).everybody}
+    return {row.player.number: row.rank for row in standings.current(cup).all_rows}
 
 
 def test_who_withdrew_is_replaced_by_somebody_new_on_the_page_that_comes(desk, full_cup):

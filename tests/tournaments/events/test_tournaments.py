@@ -169,7 +169,7 @@ def test_the_winds_beside_a_hand_are_those_in_which_it_is_played(visitor, full_c
     event = read(visitor.get(full_cup.get_absolute_url()))
     page = read(visitor.get(reverse("table_page", args=[full_cup.slug, 1, 1])))
     assert [(one in event, one in page) for one in said] == [(True, True)] * 4
-    tables_.close(table, early=True, by="Hiroshi", expects=2, key="closed")
+    tables_.close(table, ends_game=True, by="Hiroshi", expects=2, key="closed")
     assert standings.current(full_cup).games[0].winds == (0, 1, 2, 3)
 
 

@@ -12,25 +12,25 @@ from django.contrib.auth.models import Group
 from django.core.management.color import no_style
 from django.db import connection, models
 
-__all__ = ["kept"]
+__all__ = ["play_once"]
 
 Rows = dict[type[models.Model], list[tuple[object, ...]]]
 
-_played: dict[tuple[str, tuple[tuple[int, str], ...]], Rows] = {}
+_recorded_rows: dict[tuple[str, tuple[tuple[int, str], ...]], Rows] = {}
 
 
-def kept(name: str, play: Callable[[], object]) -> None:
+def play_once(name: str, play: Callable[[], object]) -> None:
     """Stores the rows of *play* in an empty database; for each *name* only the first *play* is called."""
     # A user's row refers to groups by their keys, and the groups are gone after a test that emptied the database.
     key = name, tuple(Group.objects.order_by("pk").values_list("pk", "name"))
-    if key in _played:
-        _write(_played[key])
+    if key in _recorded_rows:
+        _write(_recorded_rows[key])
     else:
         before = _read()
         play()
         after = _read()
         assert all(rows[: len(before[model])] == before[model] for model, rows in after.items())
-        _played[key] = {model: rows[len(before[model]) :] for model, rows in after.items()}
+        _recorded_rows[key] = {model: rows[len(before[model]) :] for model, rows in after.items()}
 
 
 def _tables() -> list[type[models.Model]]:

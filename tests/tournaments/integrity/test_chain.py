@@ -149,7 +149,7 @@ def test_each_event_has_a_journal_of_its_own():
 def test_a_row_has_the_key_that_follows_from_its_entry(event):
     with open_journal(event, act(), "look") as journal:
         entry = JournalEntry.objects.get()
-        found = journal.made(Tournament, entry)
+        found = journal.created_row(Tournament, entry)
     assert (found.pk, found.uid) == (entry.pk * 65_536, event)
 
 
@@ -162,7 +162,7 @@ def test_the_same_act_sent_again_gives_what_it_made_and_writes_nothing(event):
     before = everything()
     again = change(event, 8, act("tap", why="another device, another moment"))
     assert again.repeated == JournalEntry.objects.get(number=2)
-    assert again.made(Tournament, JournalEntry.objects.get(number=1)).last_round == 8
+    assert again.created_row(Tournament, JournalEntry.objects.get(number=1)).last_round == 8
     assert begin("first") == event
     assert everything() == before
     with pytest.raises(AssertionError, match="written once"):
@@ -294,14 +294,14 @@ def test_the_rows_of_the_database_are_those_that_the_same_entries_come_to_in_mem
         for n, who in enumerate(WHO, start=1)
     }
     memory = InMemory()
-    memory.take(to_line(JournalEntry.objects.get()))
+    memory.apply_line(to_line(JournalEntry.objects.get()))
     for who, player in players.items():
         row = {"id": player.pk, "tournament_id": tournament.pk, "number": player.number, "person_id": who}
         memory.rows["player"][player.pk] = row
 
     def append(what: EntryContent, **more: str) -> None:
         with open_journal(event, act(**more), "any") as journal:
-            memory.take(to_line(journal.append(what)))
+            memory.apply_line(to_line(journal.append(what)))
 
     def equal(*names: str) -> None:
         for name in names:
@@ -383,8 +383,8 @@ def test_the_event_is_held_before_its_tables_and_those_in_their_order(event, mon
     for feature in ("has_select_for_update", "has_select_for_no_key_update"):
         monkeypatch.setattr(connection.features, feature, True)
     with connection.execute_wrapper(ask), open_journal(event, act(), "finish", 1) as journal:
-        assert list(journal.tables(1)) == [(1, 1), (1, 2)]
-        assert list(journal.tables()) == [(1, 1), (1, 2), (2, 1)]
+        assert list(journal.lock_ledgers(1)) == [(1, 1), (1, 2)]
+        assert list(journal.lock_ledgers()) == [(1, 1), (1, 2), (2, 1)]
     where, params = zip(*held, strict=True)
     assert params == ((event, 0, 0), (event, 0, 1), (event, 0))
     assert [text.partition(" ORDER BY ")[2] for text in where[1:]] == [

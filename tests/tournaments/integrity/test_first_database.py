@@ -13,7 +13,7 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from tests.desks import laid
+from tests.desks import empty_database
 from tests.sampled import every_nth
 from tests.tournaments.project.test_settings import manage
 from tournaments.common.errors import StateError
@@ -33,7 +33,7 @@ def before(tmp_path_factory, of_the_run):
     """A folder with a desk's database that records the migrations of before."""
     folder = tmp_path_factory.mktemp("before")
     (folder / "static").mkdir()
-    shutil.copy(laid(of_the_run) / "shinpan.sqlite3", folder)
+    shutil.copy(empty_database(of_the_run) / "shinpan.sqlite3", folder)
     with closing(sqlite3.connect(folder / "shinpan.sqlite3")) as base:
         base.execute("DELETE FROM django_migrations WHERE app = 'tournaments'")
         rows = [("tournaments", name, "2026-11-21") for name in sorted(OLD_MIGRATIONS)]
@@ -119,6 +119,6 @@ def test_no_migration_has_a_name_of_before():
 
 
 def test_a_new_desk_has_the_three_groups(of_the_run):
-    with closing(sqlite3.connect(laid(of_the_run) / "shinpan.sqlite3")) as base:
+    with closing(sqlite3.connect(empty_database(of_the_run) / "shinpan.sqlite3")) as base:
         groups = {name for (name,) in base.execute("SELECT name FROM auth_group")}
     assert groups == {ORGANIZERS, JUDGES, HEAD_JUDGES}

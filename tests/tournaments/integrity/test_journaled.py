@@ -211,7 +211,7 @@ def test_what_changes_nothing_is_no_entry(full_cup):
     tournaments.publish_rulings(
         full_cup, rulings_public=full_cup.rulings_public, rulings_named=full_cup.rulings_named, act=by()
     )
-    rules.save_rules(full_cup, rules.rules_of(full_cup), begins=full_cup.rules_mark, act=by())
+    rules.save_rules(full_cup, rules.rules_of(full_cup), seen_mark=full_cup.rules_mark, act=by())
     assert kinds() == before
 
 
@@ -286,7 +286,7 @@ STEPS = {
         RefereeCall.objects.first().pk, cup.rounds.all()[n % 2], act=by("Ann")
     ),
     "rules": lambda cup, n: rules.save_rules(
-        cup, rules.make_draft("ema-2025", {"kuitan": n % 2 == 0}), begins=cup.rules_mark, act=by()
+        cup, rules.make_draft("ema-2025", {"kuitan": n % 2 == 0}), seen_mark=cup.rules_mark, act=by()
     ),
     "stages": lambda cup, n: stage_formats.save_stages(cup, STAGES[: n % 3], act=by()),
     "decline": lambda cup, n: stage_formats.decline(
@@ -313,7 +313,7 @@ STEPS = {
         cup.rounds.all()[n % 2],
         cup.players.get(number=n % 8 + 1),
         cup.players.last(),
-        for_good=n % 3 > 0,
+        to_the_end=n % 3 > 0,
         act=by(),
     ),
     "sit in": lambda cup, n: substitutions.replace_from_round(

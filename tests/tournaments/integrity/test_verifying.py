@@ -13,7 +13,7 @@ from django.db import IntegrityError, connection, transaction
 import referee
 from tests.acts import by
 from tests.sampled import every_nth
-from tests.tournaments.integrity.kept import kept
+from tests.tournaments.integrity.kept import play_once
 from tests.tournaments.tables import games
 from tests.tournaments.tables.games import ONE, TWO
 from tournaments.common.errors import DeskError, StateError
@@ -101,7 +101,7 @@ LATE = referee.judgement.Judgement(
 @pytest.fixture
 def event(db, request):
     """An event with decisions of every kind: 17 players, a finished round, one in play, one drawn."""
-    kept("something of every sort", lambda: played(request.getfixturevalue("full_cup")))
+    play_once("something of every sort", lambda: played(request.getfixturevalue("full_cup")))
     return Tournament.objects.get()
 
 
@@ -129,7 +129,7 @@ def played(full_cup):
     draft = rules.make_draft("ema-2025", {"uma": [20000, 10000, -10000, -20000]})
     seen = would.preview(full_cup, draft).seen
     rules_decisions.decide(
-        full_cup, draft, begins=full_cup.rules_mark, preview_mark=seen, act=by(why="a slip of the pen")
+        full_cup, draft, seen_mark=full_cup.rules_mark, preview_mark=seen, act=by(why="a slip of the pen")
     )
     third = rounds.draw(full_cup, 3, act=by())
     resting = third.rests.get().player

@@ -418,7 +418,7 @@ def test_a_game_that_is_entered_late_counts_on_the_day_on_which_it_was_played(tm
     made = Tournament.objects.get()
     four = list(made.players.order_by("number")[:4])
     late = rounds.create_round(made, [four], [], date="2026-01-08", name="jan", act=by())
-    rounds.open_round(late, as_it_was=True, act=by())
+    rounds.open_round(late, is_restored=True, act=by())
     stated = referee.ledger.Result(results=(50000, 0, -20000, -30000))
     results.enter(late.tables.get(), stated, by="Olga", expects=1, key="late")
     rounds.finish(late, act=by())

@@ -157,7 +157,7 @@ def test_somebody_who_is_likely_known_is_asked_about_and_entered_as_the_same_per
     rows, read = kept(page)
     [line] = page.context["draft"].doubtful
     data = {"text": rows, "parted": "", "step": "keep", "key": "the-same-person", "column-0": read[0]}
-    data[f"same-{line.person.line}"] = line.known.who
+    data[f"same-{line.person.line}"] = line.other_event_match.who
     assert desk.post(reverse("people_sheet", args=[cup.slug]), data).status_code == 302
     assert Person.objects.count() == 2
     assert sorted(one.name for one in cup.players.all()) == ["Anna", "Fritz Müller"]

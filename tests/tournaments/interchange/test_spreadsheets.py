@@ -124,7 +124,7 @@ def test_a_text_is_parted_as_a_whole(text, rows):
     ("text", "parted_by"), [("A\tB", "\t"), ("A;B", ";"), ("A,B", ","), ("A B", ""), ('"A, B"\n"C, D"', "")]
 )
 def test_a_row_says_what_parted_it(text, parted_by):
-    assert {row.parted_by for row in read_text(text)} == {parted_by}
+    assert {row.separator for row in read_text(text)} == {parted_by}
 
 
 @pytest.mark.parametrize(
@@ -221,7 +221,12 @@ def test_a_text_that_mixes_separators_is_parted_line_by_line(text, rows):
 
 def test_a_line_with_a_separator_of_its_own_says_what_parts_the_others():
     rows = read_text("A\tB\nC\tD\nE;F\nSato")
-    assert [(row.parted_by, row.others) for row in rows] == [("\t", ""), ("\t", ""), (";", "\t"), ("\t", "")]
+    assert [(row.separator, row.usual_separator) for row in rows] == [
+        ("\t", ""),
+        ("\t", ""),
+        (";", "\t"),
+        ("\t", ""),
+    ]
 
 
 WORDS = st.text(st.sampled_from("ab é'\""), max_size=4)
@@ -236,8 +241,8 @@ def test_a_text_with_one_separator_is_read_as_csv_reads_it(separator, lines):
     read = read_text(f"sep={separator}\n{out.getvalue()}")
     assert cells(read) == wanted
     if any(len(row) > 1 for row in wanted):
-        again = [row for row in read_text(out.getvalue()) if row.parted_by]
-        assert not any(row.others for row in again)
+        again = [row for row in read_text(out.getvalue()) if row.separator]
+        assert not any(row.usual_separator for row in again)
 
 
 @given(st.lists(st.lists(st.text(st.sampled_from('ab ,;"')), max_size=3), max_size=5))

@@ -22,7 +22,7 @@ from tournaments.journal.fields import (
 from tournaments.journal.kinds import KINDS
 from tournaments.journal.reading import fields_of
 
-__all__ = ["TEXT", "entries", "of"]
+__all__ = ["TEXT", "entries", "strategy_of"]
 
 TEXT = st.characters(exclude_characters="\0", exclude_categories=["Cs"])
 PLAIN = st.recursive(
@@ -32,14 +32,16 @@ PLAIN = st.recursive(
 )
 
 
-def of(hint: Any) -> st.SearchStrategy[Any]:
+def strategy_of(hint: Any) -> st.SearchStrategy[Any]:
     """Return a strategy for the values that a field of that type can have."""
     if get_origin(hint) is Annotated:
         return _marked(*get_args(hint))
     if get_origin(hint) in (Union, types.UnionType):
-        return st.one_of([st.just(STAYS) if one is Omitted else of(one) for one in get_args(hint)])
+        return st.one_of(
+            [st.just(STAYS) if option is Omitted else strategy_of(option) for option in get_args(hint)]
+        )
     if get_origin(hint) is tuple:
-        return st.lists(of(get_args(hint)[0]), max_size=3).map(tuple)
+        return st.lists(strategy_of(get_args(hint)[0]), max_size=3).map(tuple)
     if get_origin(hint) is not None:
         return st.dictionaries(st.text(TEXT, max_size=5), PLAIN, max_size=3)
     simple = {object: PLAIN, bool: st.booleans(), types.NoneType: st.none()}
@@ -47,7 +49,7 @@ def of(hint: Any) -> st.SearchStrategy[Any]:
         return simple[hint]
     if issubclass(hint, Enum):
         return st.sampled_from(hint)
-    return st.builds(hint, **{field: of(inner) for field, _, inner, _ in fields_of(hint)})
+    return st.builds(hint, **{field: strategy_of(inner) for field, _, inner, _ in fields_of(hint)})
 
 
 def _marked(hint: Any, mark: object) -> st.SearchStrategy[Any]:
@@ -59,7 +61,9 @@ def _marked(hint: Any, mark: object) -> st.SearchStrategy[Any]:
         case Hexadecimal(digits):
             return st.text("0123456789abcdef", min_size=digits, max_size=digits)
         case ListLength(least, most):
-            return st.lists(of(get_args(hint)[0]), min_size=least, max_size=min(most, least + 2)).map(tuple)
+            return st.lists(
+                strategy_of(get_args(hint)[0]), min_size=least, max_size=min(most, least + 2)
+            ).map(tuple)
         case Since():
             return st.just("start") | st.integers(1, 2**31 - 1)
         case Points():
@@ -67,4 +71,4 @@ def _marked(hint: Any, mark: object) -> st.SearchStrategy[Any]:
     raise AssertionError(f"nobody draws what {mark} asks")
 
 
-entries = st.one_of([of(kind) for kind in KINDS.values()])
+entries = st.one_of([strategy_of(kind) for kind in KINDS.values()])

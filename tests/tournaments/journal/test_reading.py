@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 
 from tests.sampled import every_nth
-from tests.tournaments.journal.strategies import entries, of
+from tests.tournaments.journal.strategies import entries, strategy_of
 from tournaments.journal.canonical import digest
 from tournaments.journal.fields import STAYS
 from tournaments.journal.kinds import (
@@ -82,7 +82,7 @@ def test_every_entry_is_written_and_read_again_through_json_and_is_hashed(what: 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_is_drawn_written_and_read(kind: str):
-    @given(of(KINDS[kind]))
+    @given(strategy_of(KINDS[kind]))
     def written_and_read(what: EntryContent) -> None:
         assert write_entry(what)[0] == kind
         assert read_entry(*write_entry(what)) == what
@@ -176,7 +176,7 @@ def test_no_field_has_the_name_of_what_stands_beside_an_entry(kind: type):
 
 @pytest.mark.parametrize("kind", every_nth(KINDS, 3))
 def test_a_field_too_many_or_too_few_is_refused_by_name(kind: str):
-    @given(of(KINDS[kind]))
+    @given(strategy_of(KINDS[kind]))
     def refused(what: EntryContent) -> None:
         payload = write_entry(what)[1]
         assert faults(kind, {**payload, "seen": True}) == [(f"{kind}.seen", "unknown_field")]

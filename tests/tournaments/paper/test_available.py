@@ -21,10 +21,10 @@ from tests.tournaments.events import test_relay
 from tournaments.common.errors import DeskError
 from tournaments.forms.interchange.event_files import import_event
 from tournaments.printing import print_requests
-from tournaments.printing.available import why_unavailable
+from tournaments.printing.available import unavailable_reason
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import count_sheets
-from tournaments.printing.kinds import always, nothing
+from tournaments.printing.kinds import always, no_text
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
 
@@ -121,7 +121,7 @@ KINDS = {
     "league to come": _league_to_come,
     "league": paper.league,
     "club evening": _club_evening,
-    "three players": paper.of_three,
+    "three players": paper.three_players,
 }
 
 
@@ -157,9 +157,9 @@ def _prints(event, sheet, said):
 
 def test_a_sheet_is_available_if_and_only_if_some_choice_of_it_is_printed(event):
     wrong = [
-        (sheet.name, why_unavailable(event, sheet))
+        (sheet.name, unavailable_reason(event, sheet))
         for sheet in SHEETS.values()
-        if (why_unavailable(event, sheet) is None)
+        if (unavailable_reason(event, sheet) is None)
         != any(_prints(event, sheet, said) for said in _choices(event, sheet))
     ]
     assert wrong == []
@@ -179,7 +179,7 @@ def test_the_command_prints_each_sheet_or_says_why_not_in_one_sentence(event, tm
         else:
             assert file.read_bytes().startswith(b"%PDF"), sheet.name
     assert [said for said in outcomes.values() if not re.fullmatch(r"[A-Z“][^\n]+\.", said)] == []
-    waiting = {sheet.name: why for sheet in SHEETS.values() if (why := why_unavailable(event, sheet))}
+    waiting = {sheet.name: why for sheet in SHEETS.values() if (why := unavailable_reason(event, sheet))}
     # The choice with no option set may be one for which nothing can be printed.
     assert waiting.items() <= outcomes.items()
 
@@ -193,7 +193,7 @@ def test_the_page_shows_what_cannot_be_printed_yet_disabled_with_the_reason(even
     shown = [sheet for sheet in SHEETS.values() if sheet.fits(event)]
     assert set(buttons) == {sheet.name for sheet in shown}
     for sheet in shown:
-        why = why_unavailable(event, sheet)
+        why = unavailable_reason(event, sheet)
         assert ("disabled" in buttons[sheet.name]) == (why is not None), sheet.name
         if why:
             described = re.search(r'aria-describedby="([^"]+)"', buttons[sheet.name])[1]
@@ -204,7 +204,7 @@ def test_the_page_shows_what_cannot_be_printed_yet_disabled_with_the_reason(even
 @pytest.mark.parametrize("event", EVERY_TIME, indirect=True)
 def test_the_address_of_what_cannot_be_printed_says_why(event, desk):
     for sheet in SHEETS.values():
-        if why := why_unavailable(event, sheet):
+        if why := unavailable_reason(event, sheet):
             answer = desk.get(reverse("print_sheet", args=[event.slug, sheet.name]))
             said = re.search(r'<p class="notice error" role="alert">([^<]+)</p>', answer.content.decode())
             assert (answer.status_code, said and unescape(said[1])) == (409, why), sheet.name
@@ -215,12 +215,12 @@ EVERYTHING = [sheet.name for sheet in SHEETS.values()]
 
 def test_the_kinds_between_them_print_every_sheet_and_refuse_all_that_can_wait(events, db):
     outcomes = {
-        (name, why_unavailable(event, SHEETS[name]) is None)
+        (name, unavailable_reason(event, SHEETS[name]) is None)
         for event, name in product(events.values(), EVERYTHING)
     }
     never = {"hand-by-hand", "ruling-slips", "referee-journal", "hand-records", "table-cards"}
     assert {name for name, prints in outcomes if prints} >= set(EVERYTHING) - never
     waits = {
-        sheet.name for sheet in SHEETS.values() if sheet.waits is not nothing or sheet.fits is not always
+        sheet.name for sheet in SHEETS.values() if sheet.waits is not no_text or sheet.fits is not always
     }
     assert {name for name, prints in outcomes if not prints} == waits

@@ -247,7 +247,7 @@ def test_nobody_ticks_on_a_slip_what_nobody_asked(made, language):
 
 def test_more_readings_than_there_is_room_for_are_counted(made):
     shown = made["slips"]["quad"]["en"]
-    many = replace(shown, proof=replace(shown.proof, lost=shown.proof.lost * 4))
+    many = replace(shown, proof=replace(shown.proof, destroyed=shown.proof.destroyed * 4))
     [page] = read(drawn(ruling_slip.draw, many, paper="Letter"))
     assert page.overlapping() == page.struck() == page.outside(MARGIN) == []
     assert sum(word.text == "+" for word in page.words) == 2

@@ -15,7 +15,7 @@ from django.utils import translation
 
 from tests.acts import by
 from tests.sheets_read import read
-from tests.tournaments.clubs.leagues import EVENINGS, result, told, total
+from tests.tournaments.clubs.leagues import EVENINGS, league_data, result, total
 from tests.tournaments.events.test_brackets import FOURTH, HALF, LAST, THIRD, A, B
 from tests.tournaments.events.test_stages import HALF as CARRY
 from tests.tournaments.events.test_stages import MAIN, event
@@ -431,7 +431,7 @@ def test_the_teams_stand_as_their_standings_do_with_their_members_behind(made):
 
 def test_in_a_league_of_teams_an_evening_has_one_column_with_the_sum_of_its_games():
     teams_ = [{"id": f"t{at}", "name": f"Team {at}", "members": [{"id": f"p{at}"}]} for at in (1, 3, 5)]
-    league = brought({**told(), "teams": teams_})
+    league = brought({**league_data(), "teams": teams_})
     wall = rows_on(printed(league, "teams")[:1])
     found = teams.current(league)
     shown = {}

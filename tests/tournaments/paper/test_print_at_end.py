@@ -8,7 +8,7 @@ from django.utils import translation
 
 import referee
 from tests.acts import by
-from tests.tournaments.clubs.leagues import told
+from tests.tournaments.clubs.leagues import league_data
 from tests.tournaments.clubs.test_season_end import ended
 from tests.tournaments.paper.test_print_after_round import (
     brought,
@@ -176,7 +176,7 @@ def test_a_season_has_certificates_for_its_titles_and_the_first_of_each_division
 
 @pytest.fixture
 def season(db):
-    return brought(told({"promotion": {"up": 1, "down": 1}}))
+    return brought(league_data({"promotion": {"up": 1, "down": 1}}))
 
 
 @pytest.fixture

@@ -58,7 +58,7 @@ def printed(event, name, **said):
 def made(django_db_setup, django_db_blocker):
     """Forty players at ten tables, and each of their sheets."""
     with django_db_blocker.unblock(), transaction.atomic():
-        event = paper.worldly()
+        event = paper.many_names()
         yield {"event": event} | {name: printed(event, name, **said) for name, said in DRAWN.items()}
         transaction.set_rollback(True)
 
@@ -231,7 +231,7 @@ def row_of(words, left, top, bottom):
         key=lambda word: word.left,
     )
     beside = sorted((word for word in here if word not in placed), key=lambda word: word.bottom)
-    names = edge + schedule_cards.OTHERS + schedule_cards.NUMBER + 0.5
+    names = edge + schedule_cards.OPPONENTS + schedule_cards.NUMBER + 0.5
     return [*(word.text for word in placed), *(word.text for word in beside if word.right < names)]
 
 
@@ -253,7 +253,7 @@ def test_more_rounds_than_a_card_has_lines_stand_on_another_card():
     def cards_of(many, on):
         lines = tuple(OwnRound(number=number) for number in range(1, many + 1))
         own = OwnSchedule(player=Player(number=1), rounds=lines)
-        found = schedule_cards.layout([own], on).of(own)
+        found = schedule_cards.layout([own], on).cards_of(own)
         assert [(card.number, card.count) for card in found] == [
             (at, len(found)) for at in range(1, len(found) + 1)
         ]
@@ -328,7 +328,7 @@ def test_rounds_that_do_not_fit_beside_a_name_stand_on_more_pages(db):
         rounds=tuple(range(1, 2 * times + 1)),
         rows=tuple(replace(row, places=row.places[:2] * times) for row in found.rows),
     )
-    head = Head(title="A long one", said="")
+    head = Head(title="A long one", subtitle="")
     pages = read(landscape(wall_schedule.draw, head, many, stamps.of_scope(event, Scope())))
     titles = [sorted((w.left, w.text) for w in page.words if 29 < w.top < 35.9) for page in pages]
     assert [text for row in titles for _left, text in row if text.isdecimal()] == [
@@ -346,7 +346,7 @@ def test_the_wind_of_the_last_of_many_rounds_stands_inside_the_margin(db, paper_
     rows = tuple(replace(row, places=(west,) * 30) for row in found.rows)
     pen = Pen(paper=paper_, title="A sheet", landscape=True)
     many = Schedule(rounds=tuple(range(1, 31)), rows=rows)
-    wall_schedule.draw(pen, Head(title="A long one", said=""), many, stamps.of_scope(event, Scope()))
+    wall_schedule.draw(pen, Head(title="A long one", subtitle=""), many, stamps.of_scope(event, Scope()))
     assert [page.outside(10) for page in read(pen.bytes())] == [[], []]
 
 

@@ -236,7 +236,7 @@ def test_who_sits_where_costs_two_queries_however_many_tables_there_are(cup, dja
 
 
 def test_the_games_of_an_evening_hang_side_by_side(brought):
-    league = Tournament.objects.get(slug=brought(leagues.told()))
+    league = Tournament.objects.get(slug=brought(leagues.league_data()))
     evening = list(league.rounds.filter(name="2026-01-08"))
     [found] = round_seatings(evening)
     assert (found.called, found.rounds) == ("Jan 8, 2026", tuple(evening))

@@ -89,7 +89,7 @@ def made(django_db_setup, django_db_blocker):
             "hands": score_sheet.hands(page, voice),
             "found": score_sheet.findings_by_entry(page, voice),
         }
-        done |= {"stamp": stamps.of_table(table), "records": list(hand_records.records(page.at))}
+        done |= {"stamp": stamps.of_table(table), "records": list(hand_records.records(page.snapshot))}
         transaction.set_rollback(True)
     return done
 
@@ -110,7 +110,7 @@ def test_every_hand_stands_with_its_result_its_points_and_what_the_referee_found
     for hand in made["hands"]:
         begins = text.index(solid(f"{hand.number}{hand.round}{hand.honba}{hand.result}"), at)
         for finding in made["found"].get(hand.number, ()):
-            says = finding.says + (f" [{finding.source}]" if finding.source else "")
+            says = finding.text + (f" [{finding.source}]" if finding.source else "")
             assert text.index(solid(says), begins) >= begins
         for score in hand.scores if hand.deltas else ():
             at = text.index(words.unsigned(score), begins)
@@ -322,7 +322,7 @@ def test_of_the_tables_of_a_round_those_that_began_are_told_hand_by_hand(full_cu
 
 def test_a_hands_record_has_what_was_entered_and_nothing_else(table):
     games.play(table, games.ron(TWO, FOUR, 3, 30), by_tiles(None, (FOUR, PINFU), riichi=(FOUR, ONE)))
-    [(_table, record)] = hand_records.of_tables([table])
+    [(_table, record)] = hand_records.table_records([table])
     names = ("Mori Ken", "Sato Yui", "Tanaka Jun", "Akagi Haruka")
     before, after = _scores(table, 0), _scores(table, 1)
     seats = [1, 2, 3, 0]
@@ -383,7 +383,7 @@ def test_each_won_hand_with_tiles_has_its_page_and_a_meld_names_from_whom_it_was
 def test_a_void_hand_has_no_record(table):
     games.play(table, by_tiles(None, (ONE, PINFU), riichi=(ONE,)))
     hands.void(table, 1, "the wall was broken", by="Jiro", expects=2, key="void")
-    assert list(hand_records.of_tables([table])) == []
+    assert list(hand_records.table_records([table])) == []
 
 
 def test_what_is_written_by_hand_has_boxes_that_are_large_enough(made):
@@ -401,7 +401,7 @@ def test_what_is_written_by_hand_has_boxes_that_are_large_enough(made):
 
 def test_two_winners_are_told_apart_behind_their_winds(table):
     games.play(table, by_tiles(ONE, (TWO, PINFU), riichi=(TWO,)))
-    [(_table, record)] = hand_records.of_tables([table])
+    [(_table, record)] = hand_records.table_records([table])
     [worth] = record.worths
     two = replace(record, worths=(worth, replace(worth, wind=2, yaku="red dragon 1", points=1000)))
     [page] = read(drawn(hand_record.draw, table, two))

@@ -20,7 +20,7 @@ SHEET = SHEETS["blank-score-sheets"]
 @pytest.fixture
 def three(settings, tmp_path, monkeypatch):
     """An event with three players per table, in a database that a separate process can open."""
-    event = paper.of_three()
+    event = paper.three_players()
     copied(tmp_path / "desk.sqlite3")
     settings.DATA_DIR = own_data(tmp_path)
     monkeypatch.setenv("DATA_DIR", str(tmp_path))

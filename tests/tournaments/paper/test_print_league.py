@@ -17,7 +17,7 @@ import referee
 from tests.acts import by
 from tests.sheets_read import read
 from tests.tournaments.clubs import club_setup as club_told
-from tests.tournaments.clubs.leagues import EVENINGS, NAMES, result, told, total
+from tests.tournaments.clubs.leagues import EVENINGS, NAMES, league_data, result, total
 from tournaments.common import dates
 from tournaments.common.errors import StateError
 from tournaments.journal.kinds import MeetingSet, Presence
@@ -88,16 +88,16 @@ def papers(django_db_setup, django_db_blocker, tmp_path_factory):
     """The lines of each sheet of the league, by a short name."""
     path = tmp_path_factory.mktemp("league")
     with django_db_blocker.unblock(), transaction.atomic():
-        divided = brought(path, told(COUNTED))
+        divided = brought(path, league_data(COUNTED))
         made = {"day": lines(made_of(divided, "day-results", meeting=SECOND))}
         made["first day"] = lines(made_of(divided, "day-results", meeting="2026-01-08", lang="ja"))
         made["season"] = lines(made_of(divided, "season-table"))
-        best = brought(path, told({"best": {"of": "games", "n": 2}, "attendance": 500}))
+        best = brought(path, league_data({"best": {"of": "games", "n": 2}, "attendance": 500}))
         made["best day"] = lines(made_of(best, "day-results", meeting="final-warmup"))
         made["best season"] = lines(made_of(best, "season-table"))
-        mean = brought(path, told({"order": "average"}, divisions=False))
+        mean = brought(path, league_data({"order": "average"}, divisions=False))
         made["mean day"] = lines(made_of(mean, "day-results", meeting=SECOND))
-        long = told(divisions=False, times=8)
+        long = league_data(divisions=False, times=8)
         long["people"][8]["state"] = "playing"
         made["long season"] = lines(made_of(brought(path, long), "season-table"))
         transaction.set_rollback(True)
@@ -381,7 +381,7 @@ def test_an_evening_of_which_there_is_nothing_to_print_says_so(night):
 
 @pytest.fixture
 def league(brought):
-    return Tournament.objects.get(slug=brought(told()))
+    return Tournament.objects.get(slug=brought(league_data()))
 
 
 def printed(slug, *words):
@@ -441,7 +441,7 @@ def test_the_evening_that_is_meant_is_the_one_that_is_held_else_the_last_that_wa
 
 
 def test_before_the_season_has_begun_the_first_evening_is_meant(brought):
-    file = told()
+    file = league_data()
     file["meetings"], file["journal"] = [one for one in file["meetings"] if not one["games"]], []
     league = Tournament.objects.get(slug=brought(file))
     assert print_requests.read_request(SHEETS["evening-wall"], league, {}).meeting.word == "2026-01-29"

@@ -141,20 +141,20 @@ def test_draws_honba_nagashi_and_chombo_are_paid_as_the_referee_rules_them():
 def test_the_other_payments_are_said_in_a_line_each_in_both_languages():
     with translation.override("en"):
         assert payments(SANMA) == (
-            Item(asks="A riichi stick", says="1,000"),
-            Item(asks="For each honba more", says="ron 200; self-draw 100 from each"),
-            Item(asks="At a draw, tenpai: 1", says="each receives 2,000, each of the others pays 1,000"),
-            Item(asks="At a draw, tenpai: 2", says="each receives 1,000, each of the others pays 2,000"),
+            Item(asks="A riichi stick", text="1,000"),
+            Item(asks="For each honba more", text="ron 200; self-draw 100 from each"),
+            Item(asks="At a draw, tenpai: 1", text="each receives 2,000, each of the others pays 1,000"),
+            Item(asks="At a draw, tenpai: 2", text="each receives 1,000, each of the others pays 2,000"),
             Item(
                 asks="Nagashi mangan",
-                says="2,000 from each, 4,000 from the dealer; the dealer: 4,000 from each",
+                text="2,000 from each, 4,000 from the dealer; the dealer: 4,000 from each",
             ),
             Item(
-                asks="Chombo", says="pays 2,000 to each, 4,000 to the dealer; the dealer: pays 4,000 to each"
+                asks="Chombo", text="pays 2,000 to each, 4,000 to the dealer; the dealer: pays 4,000 to each"
             ),
         )
         assert payments(replace(EMA, riichi_deposit=0, honba_value=0, noten_pool=0)) == (
-            Item(asks="Chombo", says="20,000 off the result"),
+            Item(asks="Chombo", text="20,000 off the result"),
         )
     with translation.override("ja"):
         assert payments(EMA)[-1].asks == "チョンボ"
@@ -269,17 +269,17 @@ def test_the_sources_of_fu_are_those_of_the_rules():
     }  # fmt: skip
     whole = {"pinfu tsumo": (20,), "seven pairs": (25,)}
     assert fu_lines(EMA) == (
-        *(FuLine(says=says, fu=fu) for says, fu in wanted.items()),
-        *(FuLine(says=says, fu=fu, whole=True) for says, fu in whole.items()),
+        *(FuLine(text=says, fu=fu) for says, fu in wanted.items()),
+        *(FuLine(text=says, fu=fu, whole=True) for says, fu in whole.items()),
     )
-    four = {one.says: one.fu for one in fu_lines(replace(EMA, double_wind_pair_fu=4, open_hand_20_fu=20))}
+    four = {one.text: one.fu for one in fu_lines(replace(EMA, double_wind_pair_fu=4, open_hand_20_fu=20))}
     assert four["pair of the double wind"] == (4,)
     assert "open hand, at least thirty" not in four
 
 
 def test_the_answers_are_those_of_the_rules_and_of_three_players_two_more():
-    assert Item(asks="How many red fives are in the set?", says="0") in answers(EMA)
-    assert Item(asks="How many red fives are in the set?", says="2") in answers(SANMA)
+    assert Item(asks="How many red fives are in the set?", text="0") in answers(EMA)
+    assert Item(asks="How many red fives are in the set?", text="2") in answers(SANMA)
     assert len(answers(SANMA)) == len(answers(EMA)) + 2
 
 
@@ -296,7 +296,10 @@ def printed(django_db_setup, django_db_blocker):
             cup = tournaments.create(name=f"{name} Cup", ruleset_key=key, act=by())
             if name == "Own":
                 own_rules.save_rules(
-                    cup, own_rules.make_draft(key, {"kiriage_mangan": False}), begins=cup.rules_mark, act=by()
+                    cup,
+                    own_rules.make_draft(key, {"kiriage_mangan": False}),
+                    seen_mark=cup.rules_mark,
+                    act=by(),
                 )
                 cup.refresh_from_db()
             sheet = SHEETS["rules-cards"]
@@ -335,7 +338,7 @@ def test_every_figure_of_the_rules_is_on_the_page(printed, name, key):
     assert [figure for figure in figures if figure not in text] == []
     with translation.override("ja" if name == "Three" else "en"):
         said = (*payments(rules), *answers(rules))
-        assert [one for one in said if "".join(one.says.split()) not in text] == []
+        assert [one for one in said if "".join(one.text.split()) not in text] == []
         yaku = [row.name for group in yaku_groups(rules) for row in group.rows]
         assert [one for one in yaku if "".join(one.split()) not in printed[name][0].text] == []
 

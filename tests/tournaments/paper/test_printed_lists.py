@@ -10,7 +10,7 @@ from tournaments.sheets.paper.heads import Head
 from tournaments.sheets.paper.lists import Column, List, Row
 from tournaments.sheets.paper.style import MARGIN
 
-HEAD = Head(title="A list", said="of rows")
+HEAD = Head(title="A list", subtitle="of rows")
 COLUMNS = (Column(title="No.", figures=True), Column(title="Name"), Column(title="Total", figures=True))
 NOTES = (
     "A first note. " + "It is longer than a line of the page can be, so it goes on below itself. " * 3,
@@ -77,7 +77,7 @@ def test_figures_are_never_so_large_that_words_have_no_room():
 
 
 def test_what_is_said_of_the_rows_above_stands_across_the_row():
-    said = [*rows(3), Row(said="Three go on", ruled=True), *rows(2)]
+    said = [*rows(3), Row(note="Three go on", ruled=True), *rows(2)]
     (page,) = read(drawn(lists.draw, List(head=HEAD, columns=COLUMNS, rows=said)))
     told = lines(page)
     at = told.index("Three go on")

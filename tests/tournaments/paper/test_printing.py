@@ -31,10 +31,10 @@ pytestmark = pytest.mark.django_db
 
 CAST = {
     "over": paper.over,
-    "worldly": paper.worldly,
+    "worldly": paper.many_names,
     "staged": paper.staged,
     "league": paper.league,
-    "three": paper.of_three,
+    "three": paper.three_players,
 }
 LONG = ("score-sheets", "hand-by-hand")
 """Sheets that are printed for the longest game."""
@@ -74,7 +74,7 @@ def of(events, sheet):
 
 def asked(event, sheet, **said):
     """Return the options of *sheet* in a test: only the first two tables, one of them with the longest game."""
-    if PrintOption.TABLES in sheet.asks:
+    if PrintOption.TABLES in sheet.options:
         said.setdefault("table", "1-2")
     return print_requests.read_request(sheet, event, {name: [str(word)] for name, word in said.items()})
 
@@ -131,7 +131,7 @@ def test_two_runs_are_equal_and_the_command_writes_the_same_bytes_as_the_pages_b
         event = desk_of["staged"]
     client.force_login(django_user_model.objects.create_superuser("Olga", password="Olga"))
     options = {"paper": sheet.papers[0], "lang": "both"}
-    if PrintOption.TABLES in sheet.asks:
+    if PrintOption.TABLES in sheet.options:
         options["table"] = "1-2"
     answer = client.get(reverse("print_sheet", args=[event.slug, name]), options)
     file = tmp_path / "sheet.pdf"
@@ -351,7 +351,7 @@ def test_whatever_is_asked_of_whatever_event_is_drawn_or_refused_in_words(desk_o
     assert min(said) > 0
 
 
-@pytest.mark.parametrize("name", every_nth([name for name, sheet in SHEETS.items() if sheet.hangs], 3))
+@pytest.mark.parametrize("name", every_nth([name for name, sheet in SHEETS.items() if sheet.is_public], 3))
 def test_what_hangs_on_a_wall_calls_people_as_they_want_to_be_shown(desk_of, name):
     sheet = SHEETS[name]
     event = of(desk_of, sheet)

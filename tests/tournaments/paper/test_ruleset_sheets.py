@@ -218,7 +218,7 @@ def test_the_page_links_to_the_sheet_of_what_it_shows(visitor, cup):
 
 
 def test_a_tournaments_sheet_has_its_own_answers_and_its_name(visitor, cup):
-    rules.save_rules(cup, rules.make_draft("ema-2025", {"kuitan": False}), begins=cup.rules_mark, act=by())
+    rules.save_rules(cup, rules.make_draft("ema-2025", {"kuitan": False}), seen_mark=cup.rules_mark, act=by())
     answer = visitor.get(
         reverse("rules_sheet", args=[cup.slug]), {"against": "ema-2025", "only": "differences"}
     )

@@ -290,29 +290,29 @@ def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
     counted = (31500, 32400, 30500)
     assert sheets.sheet_extras(table_page.page(TableSnapshot.of(table))) == sheets.SheetExtras(
         notes=(
-            sheets.NoteLine(number=3, says="Count: agrees", scores=(*counted, 24600), sticks=1),
+            sheets.NoteLine(number=3, text="Count: agrees", scores=(*counted, 24600), sticks=1),
             sheets.NoteLine(
                 number=4,
-                says="Count: differs from the entries by",
+                text="Count: differs from the entries by",
                 deltas=(0, 0, 0, -100),
                 scores=(*counted, 24500),
                 sticks=1,
             ),
-            sheets.NoteLine(number=5, says="Penalty off the result: Akagi Haruka (late)", points=-2000),
+            sheets.NoteLine(number=5, text="Penalty off the result: Akagi Haruka (late)", points=-2000),
             sheets.NoteLine(
                 number=6,
-                says="Penalty at the table: Dubois Camille (tile shown)",
+                text="Penalty at the table: Dubois Camille (tile shown)",
                 deltas=(0, 0, 0, -1000),
                 scores=(*counted, 23600),
             ),
             sheets.NoteLine(
                 number=7,
-                says="The table is closed",
+                text="The table is closed",
                 deltas=(0, 1000, 0, 0),
                 scores=(31500, 33400, 30500, 23600),
             ),
         ),
-        check=sheets.CheckLine(held=119000, on_table=0, gone=1000, expected=120000),
+        check=sheets.CheckLine(player_points=119000, on_table=0, removed_points=1000, expected=120000),
         decided=(),
     )
 
@@ -320,7 +320,7 @@ def test_counts_penalties_and_the_closing_are_rows_of_their_own(table):
 def test_a_count_that_a_correction_explains_has_no_difference(table):
     games.play(table, games.ron(TWO, FOUR, 3, 30), games.draw(TWO, riichi=(TWO,)))
     assert sheets.sheet_extras(table_page.page(TableSnapshot.of(table))).check == sheets.CheckLine(
-        held=119000, on_table=1000, gone=0, expected=120000
+        player_points=119000, on_table=1000, removed_points=0, expected=120000
     )
     # The hand had two han: 2,000 instead of 3,900.
     counted = (29000, 34000, 29000, 27000)
@@ -329,7 +329,7 @@ def test_a_count_that_a_correction_explains_has_no_difference(table):
     assert differs.deltas == (0, -1900, 0, 1900)
     hands.correct(table, 1, games.ron(TWO, FOUR, 2, 30), "two han", by="Jiro", expects=4, key="correct")
     assert sheets.sheet_extras(table_page.page(TableSnapshot.of(table))).notes == (
-        sheets.NoteLine(number=3, says="Count: agrees, since a hand was changed", scores=counted, sticks=1),
+        sheets.NoteLine(number=3, text="Count: agrees, since a hand was changed", scores=counted, sticks=1),
     )
 
 
@@ -339,9 +339,9 @@ def test_a_closing_that_moves_nothing_has_no_figures_and_who_opened_the_table_ag
     games.write(table, referee.ledger.Reopen(why="one more hand"))
     games.write(table, referee.ledger.Close())
     assert sheets.sheet_extras(table_page.page(TableSnapshot.of(table))).notes == (
-        sheets.NoteLine(number=2, says="The table is closed"),
-        sheets.NoteLine(number=3, says="The table is opened again: one more hand"),
-        sheets.NoteLine(number=4, says="The table is closed"),
+        sheets.NoteLine(number=2, text="The table is closed"),
+        sheets.NoteLine(number=3, text="The table is opened again: one more hand"),
+        sheets.NoteLine(number=4, text="The table is closed"),
     )
 
 
@@ -353,15 +353,15 @@ def test_the_stick_that_is_left_is_the_winners_when_the_table_is_closed_and_not_
     games.write(table, referee.ledger.Close())
     assert sheets.sheet_extras(table_page.page(TableSnapshot.of(table))) == sheets.SheetExtras(
         notes=(
-            sheets.NoteLine(number=1, says="Time is called"),
+            sheets.NoteLine(number=1, text="Time is called"),
             sheets.NoteLine(
                 number=3,
-                says="The table is closed",
+                text="The table is closed",
                 deltas=(1000, 0, 0, 0),
                 scores=(32500, 28500, 30500, 28500),
             ),
         ),
-        check=sheets.CheckLine(held=120000, on_table=0, gone=0, expected=120000),
+        check=sheets.CheckLine(player_points=120000, on_table=0, removed_points=0, expected=120000),
         decided=(),
     )
 
@@ -379,7 +379,7 @@ def test_the_stick_that_is_left_is_the_winners_when_the_time_ends_the_game(table
         games.write(table, what)
     time, *others = sheets.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
     assert time == sheets.NoteLine(
-        number=2, says="Time is called", deltas=(1000, 0, 0, 0), scores=(32500, 28500, 30500, 28500)
+        number=2, text="Time is called", deltas=(1000, 0, 0, 0), scores=(32500, 28500, 30500, 28500)
     )
     assert [(note.number, note.deltas, note.scores) for note in others] == [
         (3, None, None),
@@ -396,7 +396,7 @@ def test_what_is_written_while_the_sheet_is_printed_is_not_on_it(table):
 
 
 def test_a_check_that_does_not_agree_says_so():
-    check = sheets.CheckLine(held=119000, on_table=0, gone=0, expected=120000)
+    check = sheets.CheckLine(player_points=119000, on_table=0, removed_points=0, expected=120000)
     assert not check.agrees
     assert score_sheet._check(check).endswith("= 119,000, but at the start 120,000!")
 
@@ -563,7 +563,7 @@ def test_a_cut_made_by_many_at_once_is_whole_and_made_without_leftovers(uncut):
 
 
 def test_a_start_makes_no_cut(uncut):
-    warm_up.at_start()
+    warm_up.warm_up_fonts()
     assert [path for path in uncut.rglob("*") if path.is_file()] == []
 
 
@@ -697,4 +697,4 @@ def test_what_a_chombo_costs_is_said_once(table, language, said):
     text = "".join(text_of(printed(table, language)).split())
     assert (text.count(said), len(re.findall("[−▲]20,000", text))) == (1, 1)
     assert [lost.points for lost in table_page.page(TableSnapshot.of(table)).hands[0].penalties] == [-20_000]
-    assert "".join(" ".join(table.ruleset.book.said(language)[1:]).split()) in text
+    assert "".join(" ".join(table.ruleset.book.citation(language)[1:]).split()) in text

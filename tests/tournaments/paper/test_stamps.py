@@ -46,7 +46,7 @@ def time(entry):
 
 
 def said(answer):
-    return [(one.says, one.where) for one in answer.since]
+    return [(one.says, one.place) for one in answer.later_entries]
 
 
 def test_a_tables_code_is_of_its_last_entry_and_a_correction_is_named(event):
@@ -85,7 +85,7 @@ def test_a_blank_sheets_code_is_that_with_which_its_table_was_seated(event):
 def test_a_list_over_tables_is_changed_by_whatever_is_written_at_one_of_them_or_in_the_journal(event):
     scope = Scope(first=1, last=1)
     code = stamps.of_scope(event, scope).code
-    assert printed.answer(event, scope, code).since == ()
+    assert printed.answer(event, scope, code).later_entries == ()
     games.play(table_of(event, 4), games.HANCHAN[0])
     then = stamps.of_scope(event, scope).code
     entry_list.withdraw(event.players.get(number=16), act=by())
@@ -116,7 +116,7 @@ def test_what_is_printed_of_one_round_is_not_changed_by_another_rounds_tables(ev
     rounds.open_round(rounds.draw(event, seed=4, act=by()), act=by())
     code = stamps.of_scope(event, Scope(last=1)).code
     games.play(table_of(event, 1, round_=2), games.HANCHAN[0])
-    assert printed.answer(event, Scope(last=1), code).since == ()
+    assert printed.answer(event, Scope(last=1), code).later_entries == ()
     assert printed.answer(event, Scope(last=2), code).is_unknown
 
 
@@ -152,7 +152,7 @@ def test_only_the_newest_entries_are_named_and_the_others_counted(event):
         entry_list.withdraw(event.players.get(number=16), act=by())
         entry_list.return_to_play(event.players.get(number=16), act=by())
     answer = printed.answer(event, Scope(), code)
-    assert (len(answer.since), answer.more, answer.count) == (30, 4, 34)
+    assert (len(answer.later_entries), answer.more, answer.count) == (30, 4, 34)
     assert said(answer)[:2] == [("Somebody plays again", ""), ("Somebody withdrew", "")]
 
 
@@ -275,7 +275,10 @@ def test_a_tables_sheet_is_not_said_to_be_right_where_two_changed_seats(visitor,
     one, other = (table_of(full_cup, number).seatings.get(seat=0).player for number in (1, 2))
     substitutions.exchange(drawn, one, other, act=by())
     answer = printed.answer(full_cup, scope, code)
-    assert (answer.since, [one.says for one in answer.besides]) == ((), ["Two players changed places"])
+    assert (answer.later_entries, [one.says for one in answer.besides]) == (
+        (),
+        ["Two players changed places"],
+    )
     page = visitor.get(path).content.decode()
     assert "As printed" not in page
     assert "Two players changed places" in page
@@ -318,7 +321,7 @@ def test_how_a_typed_code_is_looked_for_does_not_hang_on_how_many_rounds_there_a
 
 
 def test_where_rulings_are_not_told_nobody_reads_off_a_sheets_code_that_one_was_given(visitor, desk, db):
-    event = paper.worldly()
+    event = paper.many_names()
     tournaments.publish(event, public=True, rulings_public=True, rulings_named=False, act=by())
     seated = JournalEntry.objects.filter(event=event.uid, kind="round").order_by("number")[2]
     path = f"/p/{event.uid[:8]}/3.1/{stamps.code_of(seated.hash)}"
@@ -330,4 +333,4 @@ def test_where_rulings_are_not_told_nobody_reads_off_a_sheets_code_that_one_was_
     ]
     assert (all_, told) == (True, False)
     assert answers[0].count == answers[1].count
-    assert "Something was written there" in [one.says for one in answers[1].since]
+    assert "Something was written there" in [one.says for one in answers[1].later_entries]

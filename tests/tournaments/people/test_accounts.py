@@ -28,7 +28,7 @@ from django.core.management import call_command
 from django.test import Client, RequestFactory, override_settings
 from django.utils import timezone
 
-from tests.desks import PREPARED, laid, once, prepared
+from tests.desks import PREPARED, empty_database, once, prepared
 from tests.sampled import every_nth
 from tests.tournaments.project.test_settings import manage, read_settings
 from tournaments.common.environment import Environment
@@ -78,7 +78,7 @@ def empty(folder, of_the_run):
     """The same folder with an empty database, without running the migrations and `collectstatic` again."""
     for file in folder.glob(f"{DATABASE}*"):
         file.unlink()
-    shutil.copy(laid(of_the_run) / DATABASE, folder / DATABASE)
+    shutil.copy(empty_database(of_the_run) / DATABASE, folder / DATABASE)
     return folder
 
 

@@ -75,7 +75,7 @@ def test_fifty_five_of_sixty_are_checked_in_from_two_phones_and_each_sees_what_t
     for n, player in enumerate(players[45:55]):
         phones[n % 2].post(at(cup, "tick_here"), {"who": player.pk, "here": "yes", "key": f"tap-of-{n:03}"})
     rows = arrivals(cup)
-    assert (rows.expected, rows.there, rows.lacking) == (60, 55, 5)
+    assert (rows.expected, rows.arrived, rows.lacking) == (60, 55, 5)
     assert [row.player.name for row in rows.missing] == [f"Player {n}" for n in range(56, 61)]
     assert set(cup.players.filter(active=True)) == set(players[:55])
     for one in phones:
@@ -180,7 +180,7 @@ def test_the_seats_are_those_of_the_next_round_as_planned_where_none_is_drawn(fu
     saving.save_plan(full_cup, [plan], method=PlanningMethod.TYPED, expects=0, act=by())
     rows = arrivals(full_cup)
     found = {row.player.number: (row.table, row.seat, row.rests) for row in rows.missing}
-    assert (rows.round, rows.planned, rows.begun) == (1, True, False)
+    assert (rows.round, rows.planned, rows.in_play) == (1, True, False)
     assert (found[6], found[12], found[13]) == ((2, 1, False), (3, 3, False), (None, None, True))
     page = desk.get(at(full_cup))
     assert "Seats of round 1, as planned." in text(page)
@@ -246,10 +246,10 @@ def test_another_day_begins_with_nobody_here_and_everybody_who_played_in_the_eve
     check_in.set_checked_in(full_cup, [*full_cup.players.all()], here=True, act=by())
     rounds.create_from_text(full_cup, TYPED, act=by())
     assert "Tick that you are sure" in text(jiro.post(at(full_cup, "check_in_anew"), follow=True))
-    assert arrivals(full_cup).there == 17
+    assert arrivals(full_cup).arrived == 17
     jiro.post(at(full_cup, "check_in_anew"), {"sure": "yes", "key": "a-new-day"})
     jiro.post(at(full_cup, "check_in_anew"), {"sure": "yes", "key": "a-new-day"})
-    assert (arrivals(full_cup).there, entries()) == (0, 2)
+    assert (arrivals(full_cup).arrived, entries()) == (0, 2)
     assert full_cup.players.filter(active=True).count() == 16
     late[0].refresh_from_db()
     assert late[0].state == ENTERED

@@ -210,7 +210,7 @@ def test_who_came_to_an_event_by_the_merge_alone_stays_where_they_have_played_si
 def test_two_who_sat_in_one_round_of_any_event_are_refused_and_nothing_is_stored_anywhere(two):
     cup, lake = two
     known = {1: of(cup, 2).person_id}
-    particulars.enter(lake, [Particulars(line=1, name="Player 2")], known=known, act=by())
+    particulars.enter(lake, [Particulars(line=1, name="Player 2")], person_ids=known, act=by())
     played(lake, "1, 2, 3, 4\n5, 6, 7, 9")
     entries, rows_ = JournalEntry.objects.count(), everything()
     with pytest.raises(InputError) as refused:
@@ -553,7 +553,7 @@ STEPS = {
     "points": lambda events, n: penalties.give(events[n % 2].players.all()[n % 6], -1000, act=by(why="late")),
     "sit in": lambda events, n: substitutions.replace(
         events[n % 2].rounds.last(), events[n % 2].players.all()[n % 6], events[n % 2].players.last(),
-        from_hand=None, for_good=n % 3 == 0, act=by(),
+        from_hand=None, to_the_end=n % 3 == 0, act=by(),
     ),
     "change seats": lambda events, n: substitutions.exchange(
         events[n % 2].rounds.last(), events[n % 2].players.all()[0], events[n % 2].players.all()[n % 6 + 1], act=by()
@@ -641,7 +641,7 @@ SINCE = {
     "round": lambda cup, _n: played(cup, "1, 2, 3, 8\n4, 5, 6, 7"),
     # Not in round 1, where the merged person has a seat already and is refused as a substitute.
     "sit in": lambda cup, n: substitutions.replace(
-        cup.rounds.get(number=2), of(cup, 1 + n % 3), of(cup, 8), from_hand=None, for_good=False, act=by()
+        cup.rounds.get(number=2), of(cup, 1 + n % 3), of(cup, 8), from_hand=None, to_the_end=False, act=by()
     ),
     "enter": lambda cup, n: entry_list.enter(cup, f"Late {n}", act=by()),
 }

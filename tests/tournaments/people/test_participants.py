@@ -48,7 +48,7 @@ def test_particulars_are_put_right_in_every_event_at_once(desk, full_cup):
     player = full_cup.players.get(number=1)
     other = tournaments.create(name="Lake Cup", ruleset_key="wrc-2025", act=by())
     line = Particulars(line=1, name=player.name)
-    particulars.enter(other, [line], act=by(), known={1: player.person_id})
+    particulars.enter(other, [line], act=by(), person_ids={1: player.person_id})
     assert desk.post(at(full_cup, 1, "particulars"), {**KNOWN, "key": "put-it-right"}).status_code == 302
     person = Person.objects.get(pk=player.person_id)
     assert (person.name, person.country, person.numbers) == ("Haruka Akagi", "JPN", {"ema": "1"})

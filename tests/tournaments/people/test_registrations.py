@@ -345,7 +345,7 @@ def test_the_door_is_open_between_two_moments_and_while_there_is_room(cup):
         if not found.lets_in:
             with pytest.raises(StateError) as refused:
                 register(cup, "Ben")
-            assert str(refused.value) == registration_window.why_closed(settings, found)
+            assert str(refused.value) == registration_window.closed_message(settings, found)
     assert not Registration.objects.exists()
 
 
@@ -353,10 +353,10 @@ def test_when_it_opens_and_closed_is_told_by_the_events_own_clock(cup):
     opened(cup, opens_at=NOW, closes_at=NOW + timedelta(days=60), zone="Asia/Tokyo")
     settings = waiting_list.settings_of(cup)
     assert (
-        registration_window.why_closed(settings, RegistrationState.NOT_YET)
+        registration_window.closed_message(settings, RegistrationState.NOT_YET)
         == "Registration opens on May 1, 2026, 19:00 (Asia/Tokyo)."
     )
-    assert registration_window.why_closed(settings, RegistrationState.CLOSED).startswith(
+    assert registration_window.closed_message(settings, RegistrationState.CLOSED).startswith(
         "Registration closed on Jun 30, 2026, 19:00 (Asia/Tokyo)."
     )
 

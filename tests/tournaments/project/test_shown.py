@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.shown import mixed, night, three
-from tests.tournaments.shown.shelf import parted
+from tests.tournaments.shown.shelf import difference_from_files
 
 EVENTS = {"mixed": mixed.play, "night": night.play, "three": three.play}
 
@@ -13,4 +13,4 @@ EVENTS = {"mixed": mixed.play, "night": night.play, "three": three.play}
     "event", [pytest.param(event, marks=() if event == "three" else pytest.mark.larger) for event in EVENTS]
 )
 def test_an_event_shows_what_is_written_down(event, db):
-    assert parted(EVENTS[event]()) == ""
+    assert difference_from_files(EVENTS[event]()) == ""

@@ -18,87 +18,95 @@ from typing import Any
 import referee
 from tests.referee.cases import CASES
 
-__all__ = ["FILES", "asked_in", "told", "written"]
+__all__ = ["FILES", "answer_lines", "read_questions", "written"]
 
 FILES = sorted((CASES / "desk").glob("*.txt"))
-_OTHERS = {
+_OTHER_RULEBOOKS = {
     4: ("ema-2016", "ema-2025", "jpml-a-2023", "m-league", "mahjong-time", "rrc", "tenhou-4p", "wrc-2025"),
     3: ("mahjong-soul-3p", "shiragiku-sanma", "tenhou-3p", "tonpuusou-sanma-2009"),
 }
 
 
-def asked_in(text: str) -> list[tuple[dict[str, Any], list[str]]]:
+def read_questions(text: str) -> list[tuple[dict[str, Any], list[str]]]:
     """Return the questions of a file, each with the lines below it."""
     blocks = [block.splitlines() for block in text.split("\n# ")[1:]]
     return [(json.loads(first), [line for line in lines if line]) for first, *lines in blocks]
 
 
-def told(about: str, asked: Mapping[str, Any]) -> list[str]:
+def answer_lines(about: str, question: Mapping[str, Any]) -> list[str]:
     """Return everything that the desk says about one question, one line for each part."""
     # These imports need the settings; as a script, this module sets them up first.
     from django.utils import translation
 
     from tournaments.presenters.rulings import disputes
-    from tournaments.presenters.rulings.detail import said_least, said_proposal
+    from tournaments.presenters.rulings.detail import least_measure_text, proposal_text
     from tournaments.presenters.rulings.log import article
-    from tournaments.presenters.tables.hands.phrases import entered, hand_in_short
+    from tournaments.presenters.tables.hands.phrases import hand_in_short, report_in_short
     from tournaments.presenters.tables.hands.sentences import sentence
     from tournaments.presenters.tables.voice import Voice
 
-    rules = referee.ruleset(asked["rules"], asked.get("set", {}))
+    rules = referee.ruleset(question["rules"], question.get("set", {}))
     table = referee.first_hand(rules)
-    if "table" in asked:
-        table = referee.codec.read_table({"scores": [rules.start_points] * rules.players, **asked["table"]})
-    alternatives = [(event, table) for event in asked["events"]]
-    assumed = asked.get("assumed", False)
+    if "table" in question:
+        table = referee.codec.read_table(
+            {"scores": [rules.start_points] * rules.players, **question["table"]}
+        )
+    alternatives = [(event, table) for event in question["events"]]
+    assumed = question.get("assumed", False)
 
     def names_in(language: str) -> dict[referee.Seat, str]:
         call = referee.messages.wind_namer(table.dealer, rules.players, "ja" if language == "ja" else "en")
         return {seat: call(seat) for seat in rules.seats}
 
-    with translation.override(asked["language"]):
+    with translation.override(question["language"]):
         try:
             ruled = disputes.rule_on_all(rules, about, alternatives, assumed=assumed)
         except disputes.AmbiguousFacts:
             return ["asks for more"]
         decision = disputes.decision(ruled, names_in)
-        names = names_in(asked["language"])
-        others = [
+        names = names_in(question["language"])
+        other_rulebooks = [
             (referee.ruleset(key), alternatives, assumed)
-            for key in _OTHERS[rules.players]
-            if key != asked["rules"]
+            for key in _OTHER_RULEBOOKS[rules.players]
+            if key != question["rules"]
         ]
-        camps = disputes.compare_rulebooks(about, disputes.ruling_in_short(ruled, names), others, names)
+        camps = disputes.compare_rulebooks(
+            about, disputes.ruling_in_short(ruled, names), other_rulebooks, names
+        )
         slip = disputes.slip_of(ruled, decision, about)
         logged: tuple[str, ...] = ()
-        if isinstance(ruled.asked, referee.reports.Question):
-            logged = (said_proposal(ruled.answer), said_least(ruled.answer), article(rules, ruled.answer))
+        if isinstance(ruled.question, referee.reports.Question):
+            logged = (
+                proposal_text(ruled.answer),
+                least_measure_text(ruled.answer),
+                article(rules, ruled.answer),
+            )
         short: list[str] = []
-        if ruled.ruling and isinstance(ruled.asked, referee.Report):
-            call = referee.messages.wind_namer(table.dealer, rules.players, asked["language"])
+        if ruled.ruling and isinstance(ruled.question, referee.Report):
+            call = referee.messages.wind_namer(table.dealer, rules.players, question["language"])
             short = [
-                hand_in_short(ruled.ruling, ruled.asked, call, asked["language"]),
-                entered(ruled.asked, call, asked["language"]),
+                hand_in_short(ruled.ruling, ruled.question, call, question["language"]),
+                report_in_short(ruled.question, call, question["language"]),
                 sentence(ruled.ruling, Voice(names)),
             ]
-        said = list(_lines(decision))
+        decision_lines = list(_lines(decision))
         on_slip = _lines(dataclasses.replace(slip, seats=(), foot="", rules="", happened=""))
         return [
-            *said,
-            *(f"slip {line}" for line in on_slip if line not in said),
+            *decision_lines,
+            *(f"slip {line}" for line in on_slip if line not in decision_lines),
             *(f"camp {_plain(camp)}" for camp in camps),
-            *(f"hand {one}" for one in short),
+            *(f"hand {line_}" for line_ in short),
             f"logged {' | '.join(logged)}",
-            f"noted {_plain(disputes.recorded_question(ruled.asked))}",
+            f"noted {_plain(disputes.recorded_question(ruled.question))}",
         ]
 
 
-def _lines(told: Any) -> Iterator[str]:
-    for field in dataclasses.fields(told):
-        value = getattr(told, field.name)
-        for one in value if isinstance(value, tuple) else (value,):
-            if one:
-                yield f"{field.name} {_plain(one)}"
+def _lines(content: Any) -> Iterator[str]:
+    for field in dataclasses.fields(content):
+        value = getattr(content, field.name)
+        for item in value if isinstance(value, tuple) else (value,):
+            if item:
+                yield f"{field.name} {_plain(item)}"
 
 
 def _plain(value: Any) -> str:
@@ -111,7 +119,7 @@ def _plain(value: Any) -> str:
             return f"*{value.name}" if value.marked else value.name
         case FindingLine():
             by = f" by {value.option}{' (custom)' if value.custom else ''}" if value.option else ""
-            return f"{value.code}@{value.seat}{by}: {value.says}"
+            return f"{value.code}@{value.seat}{by}: {value.text}"
         case referee.Tile():
             return str(value)
         case Enum():
@@ -121,13 +129,15 @@ def _plain(value: Any) -> str:
         case frozenset():
             return " ".join(sorted(map(_plain, value)))
         case Mapping():
-            return "{" + ", ".join(f"{_plain(key)} {_plain(one)}" for key, one in value.items()) + "}"
+            return "{" + ", ".join(f"{_plain(key)} {_plain(part)}" for key, part in value.items()) + "}"
         case tuple() | list():
             return "[" + " ".join(map(_plain, value)) + "]"
         case _ if dataclasses.is_dataclass(value):
             parts = [(field.name, getattr(value, field.name)) for field in dataclasses.fields(value)]
             empty: tuple[object, ...] = (None, False, "", (), frozenset())
-            return "(" + "; ".join(f"{name} {_plain(one)}" for name, one in parts if one not in empty) + ")"
+            return (
+                "(" + "; ".join(f"{name} {_plain(part)}" for name, part in parts if part not in empty) + ")"
+            )
         case _:
             return str(value)
 
@@ -139,8 +149,8 @@ def written(about: str, questions: list[dict[str, Any]]) -> str:
         "`python -m tests.tournaments.rulings.dispute_answers` writes it anew.\n"
     )
     blocks = [
-        "\n".join([f"# {json.dumps(asked, ensure_ascii=False)}", *told(about, asked), ""])
-        for asked in questions
+        "\n".join([f"# {json.dumps(question, ensure_ascii=False)}", *answer_lines(about, question), ""])
+        for question in questions
     ]
     return "\n".join([head, *blocks])
 
@@ -151,7 +161,7 @@ def main() -> None:
 
     django.setup()
     for path in FILES:
-        path.write_text(written(path.stem, [asked for asked, _ in asked_in(path.read_text())]))
+        path.write_text(written(path.stem, [question for question, _ in read_questions(path.read_text())]))
 
 
 if __name__ == "__main__":

@@ -132,7 +132,7 @@ def test_a_tournament_is_judged_by_its_own_answers(visitor, full_cup):
     rules.save_rules(
         full_cup,
         rules.make_draft("ema-2025", {"kuikae_done": ["warning"]}),
-        begins=full_cup.rules_mark,
+        seen_mark=full_cup.rules_mark,
         act=by(),
     )
     full_cup.refresh_from_db()
@@ -367,7 +367,7 @@ def test_every_incident_is_ruled_in_japanese_without_a_word_of_english(japanese,
 def test_the_other_rulebooks_are_grouped_by_how_they_rule(visitor):
     told = "rules=ema-2025&code=RII-NOTEN&at_draw=yes&rest=no"
     camps = asked(visitor, "incident", told + "&part=elsewhere").context["camps"]
-    said = {camp.says: [book.key for book in camp.rulebooks] for camp in camps}
+    said = {camp.text: [book.key for book in camp.rulebooks] for camp in camps}
     assert camps[0].same
     assert {"ema-2016", "m-league", "rrc"} <= set(said["A chombo (−20,000)"])
     assert said["A chombo (−30,000)"] == ["wrc-2022", "wrc-2025"]
@@ -472,9 +472,9 @@ def test_elsewhere_says_in_short_how_it_is_ruled_and_first_what_the_book_in_forc
 ):
     part = asked(visitor, question, f"rules=ema-2025&{query}&part=elsewhere", **{"HX-Request": "true"})
     camps = part.context["camps"]
-    assert [camp.says for camp in camps] == says
+    assert [camp.text for camp in camps] == says
     assert [camp.same for camp in camps] == [True] + [False] * (len(says) - 1)
-    ruled = [camp for camp in camps[1:] if camp.says not in ("Asks more", "Cannot arise so")]
+    ruled = [camp for camp in camps[1:] if camp.text not in ("Asks more", "Cannot arise so")]
     assert [len(camp.rulebooks) for camp in ruled] == sorted(
         (len(camp.rulebooks) for camp in ruled), reverse=True
     )
@@ -496,10 +496,10 @@ def test_rulebooks_that_want_a_number_nobody_told_ask_for_it_and_are_not_said_to
     visitor, question, query, books
 ):
     camps = asked(visitor, question, query + "&part=elsewhere").context["camps"]
-    said = {camp.says: [book.key for book in camp.rulebooks] for camp in camps}
+    said = {camp.text: [book.key for book in camp.rulebooks] for camp in camps}
     assert said["Asks more"] == books
     assert "Cannot arise so" not in said
-    assert camps[-1].says == "Asks more"
+    assert camps[-1].text == "Asks more"
 
 
 def told(decision) -> dict[str, object]:
@@ -512,7 +512,7 @@ def told(decision) -> dict[str, object]:
         "lines": [line.code for line in decision.lines],
         "article": decision.article,
         "silent": decision.silent,
-        "rungs": [(rung.times, rung.says, rung.now) for rung in decision.rungs],
+        "rungs": [(rung.times, rung.text, rung.is_current) for rung in decision.rungs],
         "remedies": decision.remedies,
     }
     return {name: one for name, one in said.items() if one}
@@ -780,7 +780,7 @@ def test_the_last_hand_that_was_paid_is_neither_a_void_one_nor_one_that_a_judge_
     )
     giving.give(table, broke, announced=announcement, round="E2", honba=0, by="Jiro", expects=4, key="chombo")
     last = desk.get(address).context["place"].last
-    assert (last.says, last.report, last.before, last.round) == (
+    assert (last.text, last.report, last.before, last.round) == (
         "Ron off Tanaka Jun: Mori Ken 3 han 30 fu",
         HANCHAN[0],
         referee.first_hand(EMA),
@@ -898,7 +898,7 @@ def test_a_table_s_desk_says_first_its_own_rules_its_hand_and_who_is_in_riichi(d
     rules.save_rules(
         table.round.tournament,
         rules.make_draft("tenhou-4p", {}),
-        begins=table.round.tournament.rules_mark,
+        seen_mark=table.round.tournament.rules_mark,
         act=by(),
     )
     play(table, *HANCHAN[:2])
@@ -946,7 +946,7 @@ def test_a_desk_that_knows_of_no_table_keeps_the_rules_of_the_one_that_was_left_
     rules.save_rules(
         table.round.tournament,
         rules.make_draft("tenhou-4p", {}),
-        begins=table.round.tournament.rules_mark,
+        seen_mark=table.round.tournament.rules_mark,
         act=by(),
     )
     assert "Back to table" not in visitor.get("/desk/").text

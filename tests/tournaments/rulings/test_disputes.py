@@ -51,7 +51,7 @@ def test_a_quad_is_proved_by_the_waits_and_each_reading_that_it_destroys():
     proof = proof_of(ruled(event))
     assert row(proof, "The hand") == [plain("56m11123444p222s", marked="1p")]
     assert row(proof, "Waits before") == row(proof, "Waits after") == [plain("47m")]
-    assert [("".join(tile.name for tile in lost.groups[1]), lost.note) for lost in proof.lost] == [
+    assert [("".join(tile.name for tile in lost.groups[1]), lost.note) for lost in proof.destroyed] == [
         ("1p2p3p", "4m"),
         ("1p2p3p", "7m"),
     ]
@@ -77,7 +77,7 @@ def test_a_call_is_drawn_before_the_others_unless_one_of_them_was_first(said_fir
     event |= {"concealed": "345m23p678s11122z", "said_first": said_first}
     event |= {"others": [{"seat": 3, "call": "pon", "first": first}]}
     proof = proof_of(ruled(event))
-    assert ["*" * step.is_call + step.says for step in proof.steps] == steps
+    assert ["*" * step.is_call + step.text for step in proof.steps] == steps
 
 
 def test_a_tile_let_pass_is_marked_where_it_lies():
@@ -127,7 +127,7 @@ def test_a_reading_that_needs_a_fifth_tile_is_marked_as_one():
     rules = referee.ruleset("ema-2025").overlaid({"ankan_after_riichi": "strict_fifth_tile"})
     quad = {"kind": "ankan_after_riichi", "seat": 0, "drawn": "4m", "tile": "4m"}
     proof = proof_of(ruled(quad | {"concealed": "1111333444555m"}, rules))
-    assert {line.note for line in proof.lost} == {"1m, a fifth"}
+    assert {line.note for line in proof.destroyed} == {"1m, a fifth"}
 
 
 def test_a_riichi_is_proved_by_each_discard_and_what_it_then_waits_on():
@@ -204,7 +204,7 @@ def test_a_call_is_proved_by_what_happened_before_it():
         "concealed": example_hand("pon", "5p"),
     }
     late = proof_of(ruled(event | {"phase": "next_drawn"}))
-    assert [(step.says, step.is_call, step.good) for step in late.steps] == [
+    assert [(step.text, step.is_call, step.good) for step in late.steps] == [
         ("The discard", False, True),
         ("the next player draws", False, True),
         ("pon", True, False),
@@ -223,7 +223,7 @@ def test_a_call_is_proved_by_what_happened_before_it():
 def test_a_call_is_proved_by_all_that_lies_between_it_and_the_discard(phase, happened):
     event = {"kind": "call", "seat": 2, "call": "pon", "from": 0, "tile": "5p"}
     proof = proof_of(ruled(event | {"concealed": example_hand("pon", "5p"), "phase": phase}))
-    assert [step.says for step in proof.steps] == ["The discard", *happened, "pon"]
+    assert [step.text for step in proof.steps] == ["The discard", *happened, "pon"]
     assert row(proof, "Called") == [plain("5p")]
 
 
@@ -307,9 +307,9 @@ def test_a_slip_without_a_number_says_what_was_asked_and_ruled_and_ticks_the_box
         proof=Proof(
             rows=(Row(word="Called", groups=((DrawnTile(name="5p"),),)),),
             steps=(
-                Step(says="The discard", good=True),
-                Step(says="the next player draws", good=True),
-                Step(says="pon", is_call=True, good=False),
+                Step(text="The discard", good=True),
+                Step(text="the next player draws", good=True),
+                Step(text="pon", is_call=True, good=False),
             ),
         ),
     )

@@ -200,7 +200,7 @@ def test_a_new_tournament_can_go_on_to_its_own_answers(desk):
 
 def test_answers_are_chosen_one_by_one_and_hold_when_they_are_saved(cup, page):
     asked = page.send("question", question="max_ron_winners")
-    assert asked.context["line"].says == "3"
+    assert asked.context["line"].text == "3"
     page.send("answer", question="max_ron_winners", answer="1")
     page.send("answer", question="kuitan", answer="false")
     page.send("answer", question="uma", answer="20000, 10000, −10000, −20000")
@@ -223,10 +223,13 @@ def test_answers_are_chosen_one_by_one_and_hold_when_they_are_saved(cup, page):
 
 def test_own_answers_are_shown_to_everybody_as_a_difference_from_the_rulebook(visitor, cup):
     rules.save_rules(
-        cup, rules.make_draft("ema-2025", {"kuitan": False, "ippatsu": True}), begins=cup.rules_mark, act=by()
+        cup,
+        rules.make_draft("ema-2025", {"kuitan": False, "ippatsu": True}),
+        seen_mark=cup.rules_mark,
+        act=by(),
     )
     shown = visitor.get(reverse("rules", args=[cup.slug]))
-    assert [(d.own.name, d.base.says, d.own.says, d.same) for d in shown.context["differences"]] == [
+    assert [(d.own.name, d.base.text, d.own.text, d.same) for d in shown.context["differences"]] == [
         ("ippatsu", "Yes", "Yes", True),
         ("kuitan", "Yes", "No", False),
     ]
@@ -241,13 +244,13 @@ def test_a_tournaments_answers_stand_beside_any_rulebooks(visitor, cup):
     rules.save_rules(
         cup,
         rules.make_draft("ema-2025", {"kuitan": False, "bust": "below_zero"}),
-        begins=cup.rules_mark,
+        seen_mark=cup.rules_mark,
         act=by(),
     )
     address = reverse("rules", args=[cup.slug])
     page = visitor.get(address, {"against": "ema-2025", "only": "differences"})
     rows = [row for group in page.context["found"].groups for row in group.rows]
-    assert [(row.own.name, row.own.says, row.own.why, row.other.says) for row in rows] == [
+    assert [(row.own.name, row.own.text, row.own.why, row.other.text) for row in rows] == [
         ("bust", "When it is below zero", "Own answer", "Never: the game goes on with borrowed sticks"),
         (
             "riichi_min_points",
@@ -442,7 +445,9 @@ def test_the_rulebook_below_is_changed_where_the_own_answers_go_with_it(page):
 
 
 def test_a_downloaded_text_is_what_the_page_reads(cup, page, visitor):
-    rules.save_rules(cup, rules.make_draft("tenhou-4p", {"kuitan": False}), begins=cup.rules_mark, act=by())
+    rules.save_rules(
+        cup, rules.make_draft("tenhou-4p", {"kuitan": False}), seen_mark=cup.rules_mark, act=by()
+    )
     sent = visitor.get(reverse("rules_json", args=[cup.slug]))
     assert sent.headers["Content-Disposition"] == 'attachment; filename="river-cup-rules.json"'
     assert json.loads(sent.content) == {"base": "tenhou-4p", "set": {"kuitan": False}}
@@ -497,7 +502,7 @@ def test_once_tables_are_seated_the_number_of_players_stays(full_cup):
         StateError, match=r"Tables of 4 are drawn already, and these rules are for 3 players\."
     ):
         rules.save_rules(
-            full_cup, rules.make_draft("ema-2025", of_three), begins=full_cup.rules_mark, act=by()
+            full_cup, rules.make_draft("ema-2025", of_three), seen_mark=full_cup.rules_mark, act=by()
         )
     assert held(full_cup) == ("ema-2025", {})
 
@@ -524,7 +529,7 @@ def decided(tournament, own, why="As announced at the start", base="ema-2025"):
     draft = rules.make_draft(base, own)
     seen = would.preview(tournament, draft).seen
     return rules_decisions.decide(
-        tournament, draft, begins=tournament.rules_mark, preview_mark=seen, act=by(why=why)
+        tournament, draft, seen_mark=tournament.rules_mark, preview_mark=seen, act=by(why=why)
     )
 
 
@@ -545,8 +550,8 @@ def test_after_the_first_hand_a_change_shows_which_rulings_it_changes_and_asks_w
     assert held(played) == ("ema-2025", {})
     lines = page.page.context["preview"].lines
     assert (lines[0].round, lines[0].table, lines[0].hand) == (1, 1, 2)
-    was, will_be = lines[0].was, lines[0].will_be
-    assert (was.says, will_be.says) == ("Win", "Win")
+    was, will_be = lines[0].before, lines[0].after
+    assert (was.text, will_be.text) == ("Win", "Win")
     assert dict(was.seats) == {
         "Akagi Haruka": -4600, "Mori Ken": 2300, "Sato Yui": 2300, "Tanaka Jun": 0,
     }  # fmt: skip
@@ -554,10 +559,10 @@ def test_after_the_first_hand_a_change_shows_which_rulings_it_changes_and_asks_w
         "Akagi Haruka": -4300, "Mori Ken": 2300, "Sato Yui": 2000, "Tanaka Jun": 0,
     }  # fmt: skip
     results = [
-        (side.at, side.honba, side.next, side.next_honba, side.says)
+        (side.at, side.honba, side.next, side.next_honba, side.text)
         for line in lines
         if line.hand is None
-        for side in (line.was, line.will_be)
+        for side in (line.before, line.after)
     ]
     assert results == [("", 0, "", 0, "Result of the game")] * 2
     for name, points in will_be.seats:
@@ -583,10 +588,10 @@ def test_a_decision_is_shown_to_everybody_with_what_it_changed(played, visitor):
     assert "The invitation said so" in text
     assert "Olga" in text
     (made,) = shown.context["decisions"]
-    assert [(move.was, move.will_be) for move in made.moves] == [
+    assert [(move.before, move.after) for move in made.moves] == [
         ("Every winner, in full", "The winner nearest after the discarder")
     ]
-    assert dict(made.lines[0].was.seats)["Akagi Haruka"] == -4600
+    assert dict(made.lines[0].before.seats)["Akagi Haruka"] == -4600
     assert "changed by 1 decision" in visitor.get(played.get_absolute_url()).text
     japanese = unescape(
         visitor.get(reverse("rules", args=[played.slug]), headers={"accept-language": "ja"}).text
@@ -600,7 +605,7 @@ def test_a_decision_changes_what_the_tables_and_the_standings_show_at_once(playe
     before = standings.current(played)
     uma = {"uma": [30000, 10000, -10000, -30000]}
     lines = would.preview(played, rules.make_draft("ema-2025", uma)).lines
-    assert [(line.table, line.hand, line.was.says) for line in lines] == [(2, None, "Result of the game")]
+    assert [(line.table, line.hand, line.before.text) for line in lines] == [(2, None, "Result of the game")]
     decided(played, {**uma, **NEAREST})
     assert hands.fold(type(table).objects.get(pk=table.pk)).table.scores[2] == 31000
     after = standings.current(fresh(played))
@@ -610,11 +615,11 @@ def test_a_decision_changes_what_the_tables_and_the_standings_show_at_once(playe
 def test_a_dearer_chombo_shows_in_the_result_of_the_game_that_is_over_for_the_offender_alone(played):
     """EMA 2025 takes 20,000 off the result; Mori's chombo at the second table would cost 30,000."""
     lines = would.preview(played, rules.make_draft("ema-2025", {"chombo_points": 30000})).lines
-    assert [(line.table, line.was.says) for line in lines] == [(2, "Chombo"), (2, "Result of the game")]
+    assert [(line.table, line.before.text) for line in lines] == [(2, "Chombo"), (2, "Result of the game")]
     hand, game = lines
-    [(name, points)] = hand.was.penalties
-    assert (points, hand.will_be.penalties) == (-20000, ((name, -30000),))
-    was, will_be = dict(game.was.seats), dict(game.will_be.seats)
+    [(name, points)] = hand.before.penalties
+    assert (points, hand.after.penalties) == (-20000, ((name, -30000),))
+    was, will_be = dict(game.before.seats), dict(game.after.seats)
     assert sum(was.values()) == -20000
     assert {player: will_be[player] - was[player] for player in was} == {
         player: -10000 if player == name else 0 for player in was
@@ -658,7 +663,7 @@ def test_a_first_hand_between_the_page_and_saving_makes_it_a_decision(full_cup, 
     begins, draft = full_cup.rules_mark, rules.make_draft("ema-2025", {"kuitan": False})
     play(drawn.tables.get(), draw(ONE))
     with pytest.raises(StateError, match="the rules change only by a decision now"):
-        rules.save_rules(full_cup, draft, begins=begins, act=by())
+        rules.save_rules(full_cup, draft, seen_mark=begins, act=by())
     page.send("save")
     assert page.page.context["preview"].lines == ()
     assert held(full_cup) == ("ema-2025", {})
@@ -720,9 +725,9 @@ def test_rules_under_which_a_recorded_hand_could_not_have_been_are_refused(
 def test_hands_after_an_earlier_end_are_named_as_such(played):
     east_only = {"game_length": "tonpuu"}
     lines = would.preview(played, rules.make_draft("ema-2025", east_only)).lines
-    after = [line.will_be.says for line in lines if line.table == 2 and line.hand]
+    after = [line.after.text for line in lines if line.table == 2 and line.hand]
     assert "does not count: the game is over before it" in after
-    assert all(line.will_be.seats or line.hand for line in lines)
+    assert all(line.after.seats or line.hand for line in lines)
 
 
 def test_hands_after_a_signal_that_would_have_cut_them_off_are_named_as_such(played):
@@ -731,8 +736,8 @@ def test_hands_after_a_signal_that_would_have_cut_them_off_are_named_as_such(pla
     play(table, ron(TWO, ONE, 3, 30))
     seen = would.preview(played, rules.make_draft("ema-2025", {"time_limit_end": "cut_off"}))
     last = [line for line in seen.lines if line.hand is not None][-1]
-    assert last.will_be.says == "does not count: the game is over before it"
-    assert last.was.says == "Win"
+    assert last.after.text == "does not count: the game is over before it"
+    assert last.before.text == "Win"
 
 
 def test_rules_that_hold_already_are_no_decision(played):
@@ -745,7 +750,7 @@ def test_a_decision_made_from_rules_that_no_longer_hold_is_stopped(played):
     seen = would.preview(played, draft).seen
     decided(played, NEAREST)
     with pytest.raises(ConflictError, match="Somebody changed the rules meanwhile"):
-        rules_decisions.decide(played, draft, begins=begins, preview_mark=seen, act=by("Jiro", why="x"))
+        rules_decisions.decide(played, draft, seen_mark=begins, preview_mark=seen, act=by("Jiro", why="x"))
     assert RulesDecision.objects.count() == 1
 
 

@@ -12,7 +12,7 @@ import referee
 from tests.sampled import every_nth
 from tournaments.presenters.rulings.rulebooks import comparisons, rulesets
 from tournaments.presenters.rulings.rulebooks.comparisons import QuestionFilter
-from tournaments.presenters.rulings.rulebooks.rulesets import Kind, kind_of
+from tournaments.presenters.rulings.rulebooks.rulesets import Kind, answer_kind
 
 
 def test_every_rulebook_is_listed_with_what_rests_on_it_and_what_does_not(visitor):
@@ -73,7 +73,7 @@ def test_the_rulebooks_are_found_from_the_first_page_and_need_no_database(visito
 
 
 def test_every_question_is_asked_in_the_form_that_its_answers_have():
-    kinds = {name: kind_of(question) for name, question in referee.questions().items()}
+    kinds = {name: answer_kind(question) for name, question in referee.questions().items()}
     assert set(kinds.values()) == set(Kind)
     of_each = {"kuitan": Kind.YES_NO, "noten_pool": Kind.NUMBER, "uma": Kind.NUMBERS_BY_PLACE}
     of_each |= {"renchan": Kind.CHOICE, "riichi_min_points": Kind.CHOICE, "pao_yaku": Kind.CHOICES}
@@ -123,7 +123,7 @@ def test_an_own_answer_rests_neither_on_the_book_nor_on_an_assumption(own, book,
 
 def test_all_that_differs_is_counted_however_little_of_it_is_looked_at():
     found = comparisons.compare(EMA, WRC, QuestionFilter(find="riichi"))
-    assert (found.differences, found.asked) == (len(DIFFER), len(referee.questions()))
+    assert (found.differences, found.question_count) == (len(DIFFER), len(referee.questions()))
     shown = [row for group in found.groups for row in group.rows]
     assert (
         0
@@ -136,10 +136,10 @@ def test_all_that_differs_is_counted_however_little_of_it_is_looked_at():
 def test_what_differs_is_counted_and_said_in_words_for_all_and_for_each_group(visitor):
     page = beside(visitor)
     found = page.context["found"]
-    assert 10 < found.differences == len(DIFFER) < found.asked == len(referee.questions())
+    assert 10 < found.differences == len(DIFFER) < found.question_count == len(referee.questions())
     assert sum(group.differences for group in found.groups) == found.differences
     text = " ".join(unescape(page.text).split())
-    assert f"{found.differences} of {found.asked} answers differ from {WRC.title}." in text
+    assert f"{found.differences} of {found.question_count} answers differ from {WRC.title}." in text
     assert text.count("≠ differs") == found.differences
     for group in found.groups:
         said = "1 answer differs" if group.differences == 1 else f"{group.differences} answers differ"
@@ -164,7 +164,7 @@ def test_only_what_differs_is_shown_when_asked_for_and_goes_with_the_gaps_and_wi
     found = rows_of(beside(visitor, only=["differences"], find="riichi"))
     assert 0 < len(found) < len(DIFFER)
     for row in found:
-        assert "riichi" in f"{row.own.name} {row.own.asks} {row.own.says} {row.other.says}".casefold()
+        assert "riichi" in f"{row.own.name} {row.own.asks} {row.own.text} {row.other.text}".casefold()
 
 
 @pytest.mark.parametrize(
@@ -257,7 +257,7 @@ def test_the_comparison_is_there_in_japanese_with_nothing_left_in_english(visito
     page = beside(visitor, headers={"accept-language": "ja"})
     text = " ".join(unescape(page.text).split())
     found = page.context["found"]
-    assert f"{found.asked}項目のうち{found.differences}項目で答えが{WRC.title}と異なります。" in text
+    assert f"{found.question_count}項目のうち{found.differences}項目で答えが{WRC.title}と異なります。" in text
     assert text.count("≠ 異なる") == found.differences
     english = ("differ", "Only what", "Compare", "Print", "questions", "Find", "Show")
     assert [
@@ -286,7 +286,7 @@ def test_each_step_of_an_answer_is_a_line_of_its_own_and_those_of_both_are_known
     )
     assert row.sides[1].steps[1] == ("A penalty of 5,000 points, if it is a repeat", False)
     assert row.own.answer == ["chombo if tiles >= 7", "dead_hand if tiles >= 3", "warning"]
-    assert row.own.says == referee.messages.say_answer("wall_exposed", own.wall_exposed)
+    assert row.own.text == referee.messages.say_answer("wall_exposed", own.wall_exposed)
 
 
 def test_an_answer_of_one_step_is_one_line():
@@ -325,7 +325,7 @@ def test_the_json_takes_what_the_page_takes_and_speaks_the_readers_language(visi
     address = reverse("ruleset_json", args=["ema-2025"])
     written = json.loads(visitor.get(address, query, headers={"accept-language": "ja"}).content)
     page = visitor.get(reverse("ruleset", args=["ema-2025"]), query, headers={"accept-language": "ja"})
-    shown = [(row.own.name, row.own.asks, row.own.says) for row in rows_of(page)]
+    shown = [(row.own.name, row.own.asks, row.own.text) for row in rows_of(page)]
     assert [(q["name"], q["asks"], q["says"]) for q in written["questions"]] == shown
     assert 0 < len(shown) < len(DIFFER)
 

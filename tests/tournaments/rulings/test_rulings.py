@@ -85,7 +85,7 @@ def entered(table, judgement):
 
 def test_the_history_of_a_table_tells_each_ruling_as_it_stands_and_what_became_of_it(ruled):
     page = table_page.page(TableSnapshot.of(ruled))
-    lines = [(line.number, line.says, line.given, line.state, line.judge) for line in page.rulings]
+    lines = [(line.number, line.text, line.given, line.state, line.judge) for line in page.rulings]
     assert lines == [
         (
             2,
@@ -131,7 +131,7 @@ def test_a_line_of_the_history_has_the_reason_of_who_spoke_last_and_the_number_o
             round="E2",
             honba=0,
             seat=0,
-            says="Akagi Haruka: late for the game. A warning.",
+            text="Akagi Haruka: late for the game. A warning.",
             given="Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
             state="overturned on appeal",
             changed=True,
@@ -185,7 +185,7 @@ def test_where_rulings_are_not_told_a_hand_says_how_it_ended_and_not_whom_or_why
 def test_in_japanese_the_rulings_are_told_in_japanese(ruled):
     with translation.override("ja"):
         [first, *_] = table_page.page(TableSnapshot.of(ruled)).rulings
-    assert (first.state, first.says) == ("変更", "Akagi Haruka:遅刻。警告。")
+    assert (first.state, first.text) == ("変更", "Akagi Haruka:遅刻。警告。")
 
 
 def test_a_penalty_by_a_ruling_stands_in_the_column_of_penalties_under_the_name_of_the_incident(table):
@@ -193,7 +193,7 @@ def test_a_penalty_by_a_ruling_stands_in_the_column_of_penalties_under_the_name_
     games.write(table, entered(table, FINED))
     [penalty] = table_page.page(TableSnapshot.of(table)).penalties
     assert (penalty.name, penalty.points, penalty.reason) == ("Akagi Haruka", -2000, "late for the game")
-    table_actions.close(table, early=True, by="Jiro", expects=3, key="end")
+    table_actions.close(table, ends_game=True, by="Jiro", expects=3, key="end")
     [result] = [line for line in table_page.page(TableSnapshot.of(table)).results if line.seat == 0]
     assert (result.penalties, result.total) == (-2000, result.result - 2000)
     assert standings.current(table.round.tournament)
@@ -210,22 +210,22 @@ def test_a_ruling_and_its_review_are_rows_of_the_sheet_and_all_points_are_there(
     ):
         assert row in text
     taken = {"deltas": (0, 0, 0, -1000), "scores": (30000, 33900, 30000, 25100)}
-    check = score_sheet.CheckLine(held=119000, on_table=0, gone=1000, expected=120000)
+    check = score_sheet.CheckLine(player_points=119000, on_table=0, removed_points=1000, expected=120000)
     told, untold = (
         score_sheet.sheet_extras(table_page.page(TableSnapshot.of(ruled), tells_rulings=tells))
         for tells in (True, False)
     )
     assert told.notes == (
-        score_sheet.NoteLine(number=2, says="Ruling: Akagi Haruka: late for the game. A warning. (changed)"),
+        score_sheet.NoteLine(number=2, text="Ruling: Akagi Haruka: late for the game. A warning. (changed)"),
         score_sheet.NoteLine(
             number=3,
-            says="Ruling: Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table.",
+            text="Ruling: Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table.",
             **taken,
         ),
-        score_sheet.NoteLine(number=4, says="Ruling: Sato Yui: looked into the wall. A chombo."),
-        score_sheet.NoteLine(number=5, says="The ruling of entry 2: changed (it was the tram)"),
+        score_sheet.NoteLine(number=4, text="Ruling: Sato Yui: looked into the wall. A chombo."),
+        score_sheet.NoteLine(number=5, text="The ruling of entry 2: changed (it was the tram)"),
     )
-    assert untold.notes == (score_sheet.NoteLine(number=3, says="By a ruling", **taken),)
+    assert untold.notes == (score_sheet.NoteLine(number=3, text="By a ruling", **taken),)
     assert told.check == untold.check == check
 
 
@@ -246,8 +246,8 @@ def test_a_ruling_that_moves_points_and_costs_some_off_the_result_is_half_told_w
         (2, -1000, moved["scores"]),
         (3, 0, None),
     ]
-    assert told[1].says == "The ruling of entry 2: confirmed"
-    assert untold == (score_sheet.NoteLine(number=2, says="By a ruling", **moved),)
+    assert told[1].text == "The ruling of entry 2: confirmed"
+    assert untold == (score_sheet.NoteLine(number=2, text="By a ruling", **moved),)
 
 
 def test_a_penalty_off_the_result_by_a_ruling_stands_at_its_row_of_the_sheet(table):
@@ -256,20 +256,20 @@ def test_a_penalty_off_the_result_by_a_ruling_stands_at_its_row_of_the_sheet(tab
     [note] = score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
     assert note == score_sheet.NoteLine(
         number=2,
-        says="Ruling: Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
+        text="Ruling: Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
         points=-2000,
     )
 
 
 def test_a_penalty_that_came_too_late_for_the_table_is_off_the_result_on_the_sheet(table):
     games.play(table, *games.HANCHAN[:1])
-    table_actions.close(table, early=True, by="Jiro", expects=2, key="end")
+    table_actions.close(table, ends_game=True, by="Jiro", expects=2, key="end")
     late = referee.ledger.PenaltyEntry(
         seat=FOUR, points=-1000, when=referee.ruling.PenaltyWhen.AT_TABLE, why="left early"
     )
     games.write(table, late)
     [_closed, note] = score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
-    assert (note.says, note.points) == ("Penalty off the result: Tanaka Jun (left early)", -1000)
+    assert (note.text, note.points) == ("Penalty off the result: Tanaka Jun (left early)", -1000)
     assert (note.deltas, note.scores) == (None, None)
 
 
@@ -302,13 +302,13 @@ def test_the_chain_covers_rulings_and_reviews_as_all_entries(table):
 def test_whatever_is_done_at_a_table_with_rulings_is_done_as_at_any(ruled):
     games.play(ruled, *games.HANCHAN[1:4])
     hands.void(ruled, 1, "the other table", by="Jiro", expects=9, key="void")
-    table_actions.close(ruled, early=True, by="Jiro", expects=10, key="close")
+    table_actions.close(ruled, ends_game=True, by="Jiro", expects=10, key="close")
     page = table_page.page(TableSnapshot.of(ruled))
     assert [line.number for line in page.hands] == [1, 4, 6, 7, 8]
     assert page.closed
     for address in (ruled.get_absolute_url(), f"{ruled.get_absolute_url()}?told=5"):
         assert Client().get(address).status_code == 200
-    assert table_actions.still_playing(ruled.round) == [ruled.round.tables.last()]
+    assert table_actions.unfinished_tables(ruled.round) == [ruled.round.tables.last()]
     assert printed(ruled)
 
 
@@ -316,7 +316,7 @@ def test_other_rules_under_way_price_the_rulings_of_chombo_anew_and_leave_what_w
     tournament = Tournament.objects.get(pk=ruled.round.tournament_id)
     draft = Draft(base=tournament.ruleset_key, own={**tournament.overlay, "chombo_points": 30000})
     [line] = would.preview(tournament, draft).lines
-    assert (line.hand, line.was.penalties, line.will_be.penalties) == (
+    assert (line.hand, line.before.penalties, line.after.penalties) == (
         4,
         (("Sato Yui", -20000),),
         (("Sato Yui", -30000),),

@@ -31,7 +31,7 @@ from tournaments.presenters.rulings import search as searching
 from tournaments.presenters.rulings.cautions import review_warnings, ruling_warnings
 from tournaments.presenters.rulings.detail import get_ruling
 from tournaments.presenters.rulings.effects import RulingEffects, announcement, review_effects, ruling_effects
-from tournaments.presenters.rulings.search import Wanted, matching
+from tournaments.presenters.rulings.search import RulingSearch, matching
 from tournaments.presenters.rulings.slip import slip
 from tournaments.presenters.tables import score_sheet, table_page
 from tournaments.presenters.tables.hands.previews import Outcome
@@ -218,7 +218,7 @@ def test_a_tap_repeated_stores_one_ruling_and_one_extension(table):
     ]
     assert len({one.pk for one in given_}) == 1
     assert (Entry.objects.count(), LoggedRuling.objects.count()) == (1, 1)
-    assert clocks.clock_of(table.round).extra_at(table) == 7
+    assert clocks.clock_of(table.round).extra_minutes_at(table) == 7
 
 
 def test_what_cannot_be_stores_neither_entry_nor_number_nor_minutes(table):
@@ -227,7 +227,7 @@ def test_what_cannot_be_stores_neither_entry_nor_number_nor_minutes(table):
     with pytest.raises(StateError):
         give(table, replace(FINED, extra_minutes=clocks.MAX_MINUTES + 1))
     assert (Entry.objects.count(), LoggedRuling.objects.count()) == (0, 0)
-    assert clocks.clock_of(table.round).extra_at(table) == 0
+    assert clocks.clock_of(table.round).extra_minutes_at(table) == 0
 
 
 def test_a_table_that_moved_on_is_overtaken(table):
@@ -283,7 +283,7 @@ def test_no_points_are_made_or_lost_by_any_rulings_and_the_chain_holds(table, fo
         cup = Tournament.objects.get(pk=table.round.tournament_id)
         draft = rules.make_draft(cup.ruleset_key, overlay)
         if overlay:
-            rules.save_rules(cup, draft, begins=cup.rules_mark, act=by())
+            rules.save_rules(cup, draft, seen_mark=cup.rules_mark, act=by())
         table = type(table).objects.select_related("round__tournament").get(pk=table.pk)
         for judgement in found:
             try:
@@ -335,13 +335,13 @@ def test_the_history_of_a_player_counts_and_climbs_as_the_rules_say(full_cup, ta
     cup, player = table.round.tournament, full_cup.players.get(number=1)
     before = offences.history(cup, player, slow)
     assert (before.occurrence, before.earlier) == (1, ())
-    assert [(step.times, step.here) for step in before.ladder] == [
+    assert [(step.times, step.is_current) for step in before.ladder] == [
         (1, True),
         (2, False),
         (3, False),
         (4, False),
     ]
-    assert [step.says for step in before.ladder][:3] == [
+    assert [step.text for step in before.ladder][:3] == [
         "a warning",
         "a penalty of 2,000 points",
         "a penalty of 4,000 points",
@@ -366,10 +366,10 @@ def test_the_history_of_a_player_counts_and_climbs_as_the_rules_say(full_cup, ta
     for _again in range(2):
         give(table, referee.judgement.Judgement(seat=ONE, decision=M.WARNING, question=slow, judge="Jiro"))
     assert offences.history(cup, player, slow).ladder == (
-        offences.Step(times=2, says="a penalty of 2,000 points", here=False),
-        offences.Step(times=3, says="a penalty of 4,000 points", here=False),
-        offences.Step(times=4, says="a penalty of 8,000 points", here=True),
-        offences.Step(times=5, says="a penalty of 16,000 points", here=False),
+        offences.Step(times=2, text="a penalty of 2,000 points", is_current=False),
+        offences.Step(times=3, text="a penalty of 4,000 points", is_current=False),
+        offences.Step(times=4, text="a penalty of 8,000 points", is_current=True),
+        offences.Step(times=5, text="a penalty of 16,000 points", is_current=False),
     )
 
 
@@ -379,13 +379,14 @@ def test_where_warnings_are_kept_for_a_day_the_history_is_that_of_the_day_it_is_
     cup, player = table.round.tournament, full_cup.players.get(number=1)
     given = give(table, FINED).entry.at
     days = {
-        after: offences.history(cup, player, LATE, on=given + timedelta(days=after)) for after in (-1, 0, 1)
+        after: offences.history(cup, player, LATE, moment=given + timedelta(days=after))
+        for after in (-1, 0, 1)
     }
     assert {after: day.occurrence for after, day in days.items()} == {-1: 1, 0: 2, 1: 1}
     assert {after: [one.counts for one in day.earlier] for after, day in days.items()} == {
         -1: [False], 0: [True], 1: [False],
     }  # fmt: skip
-    assert {after: [step.times for step in day.ladder if step.here] for after, day in days.items()} == {
+    assert {after: [step.times for step in day.ladder if step.is_current] for after, day in days.items()} == {
         -1: [1], 0: [2], 1: [1],
     }  # fmt: skip
 
@@ -402,7 +403,7 @@ def test_a_day_ends_at_midnight_where_the_event_is_and_what_was_done_before_it_c
     give(table, FINED)
     for hours, times in ((-2, 1), (0, 2), (22, 2), (23, 1)):
         asked_at = early + timedelta(hours=hours)
-        assert offences.history(cup, player, LATE, on=asked_at).occurrence == times
+        assert offences.history(cup, player, LATE, moment=asked_at).occurrence == times
         monkeypatch.setattr(timezone, "now", lambda at=asked_at: at)
         assert offences.seat_offences(table).times(cup.ruleset, 0, "LATE") == times
         assert offences.history(cup, player, LATE).occurrence == times
@@ -418,7 +419,7 @@ def test_a_change_stands_in_the_place_of_the_ruling_and_gives_the_minutes_that_d
     [line] = log.log_lines(logged.tournament)
     assert (line.state, line.decision, line.differs) == ("changed", "No penalty", True)
     assert hands.fold(table).penalties_of(ONE) == 0
-    assert clocks.clock_of(table.round).extra_at(table) == 3
+    assert clocks.clock_of(table.round).extra_minutes_at(table) == 3
 
 
 def test_a_change_sent_twice_is_stored_once_from_its_device_and_gives_its_minutes_once(table):
@@ -430,7 +431,7 @@ def test_a_change_sent_twice_is_stored_once_from_its_device_and_gives_its_minute
         ("ruling", "a tablet"),
         ("review", "a phone"),
     ]
-    assert clocks.clock_of(table.round).extra_at(table) == 8
+    assert clocks.clock_of(table.round).extra_minutes_at(table) == 8
     told = table.entries.get(number=2).announcement.ruling
     assert (told["verdict"], told["ruling"], told["penalties"]) == ("changed", "none", [])
     assert told["says"] == "East: late for the game. No penalty."
@@ -475,9 +476,9 @@ def test_of_two_rulings_each_has_its_own_minutes_and_its_own_way_to_be_looked_at
     follows = review_effects(TableSnapshot.of(second.entry.table), made)
     assert follows.sentence == "Tanaka Jun: tiles shown. A penalty of 1,000 points, at the table."
     assert [seat.change for seat in follows.seats] == [0, 0, 0, -1000]
-    assert clocks.clock_of(table.round).extra_at(table) == 5 + 2
+    assert clocks.clock_of(table.round).extra_minutes_at(table) == 5 + 2
     look_again(second, LOOK.CHANGED, replace(TAKEN, extra_minutes=3))
-    assert clocks.clock_of(table.round).extra_at(table) == 5 + 3
+    assert clocks.clock_of(table.round).extra_minutes_at(table) == 5 + 3
 
 
 def test_what_each_at_the_table_did_before_is_counted_by_player(table):
@@ -668,14 +669,14 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
     games.play(table, *games.HANCHAN[:2])
     give(table, CHOMBO)
     page = hands.fold(table)
-    known = background.for_question(TableSnapshot.of(table), LATE)
+    known = background.question_background(TableSnapshot.of(table), LATE)
     assert known == background.Background(
         question=LATE,
         player="Akagi Haruka",
-        asked="late for the game",
+        question_text="late for the game",
         facts=(
-            subjects.FactLine(label="Full minutes", says="2"),
-            subjects.FactLine(label="Another minute begun", says="no"),
+            subjects.FactLine(label="Full minutes", text="2"),
+            subjects.FactLine(label="Another minute begun", text="no"),
         ),
         proposal="a penalty of 2,000 points",
         article="EMA 2025, 7.2, 7.3",
@@ -684,7 +685,7 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
             table_page.FindingLine(
                 code="foul_penalty",
                 seat=0,
-                says="Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
+                text="Akagi Haruka: late for the game. A penalty of 2,000 points, off the result.",
                 source="EMA 2025, 7.2, 7.3",
                 option="late",
                 custom=False,
@@ -693,31 +694,33 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
         history=offences.History(
             occurrence=1,
             ladder=tuple(
-                offences.Step(times=times, says="a penalty of 2,000 points", here=times == 1)
+                offences.Step(times=times, text="a penalty of 2,000 points", is_current=times == 1)
                 for times in (1, 2, 3, 4)
             ),
             earlier=(),
         ),
         proposed=replace(FINED, judge=""),
     )
-    assert background.for_question(TableSnapshot.of(table), None) == background.Background()
-    unasked = background.for_question(TableSnapshot.of(table), replace(LATE, answers={}))
+    assert background.question_background(TableSnapshot.of(table), None) == background.Background()
+    unasked = background.question_background(TableSnapshot.of(table), replace(LATE, answers={}))
     assert (unasked.problems, unasked.proposal) == (("First ask: How many full minutes had gone by?",), "")
-    unknown = background.for_question(TableSnapshot.of(table), referee.reports.Foul(seat=ONE, code="NOPE"))
-    assert (unknown.asked, unknown.history, bool(unknown.problems)) == ("NOPE", None, True)
+    unknown = background.question_background(
+        TableSnapshot.of(table), referee.reports.Foul(seat=ONE, code="NOPE")
+    )
+    assert (unknown.question_text, unknown.history, bool(unknown.problems)) == ("NOPE", None, True)
     # A hand that a judge has ended is ruled on by its review.
-    assert background.past_hands(page, Voice(hands.player_names(table))) == (
+    assert background.earlier_hands(page, Voice(hands.player_names(table))) == (
         (2, "E2 · 0: Draw, tenpai: Akagi Haruka, Sato Yui"),
         (1, "E1 · 0: Ron off Tanaka Jun: Mori Ken 3 han 30 fu"),
     )
     assert [
-        number for number, _said in background.past_hands(page, Voice(hands.player_names(table)), before=2)
+        number for number, _said in background.earlier_hands(page, Voice(hands.player_names(table)), before=2)
     ] == [1]
     assert (
-        background.corrected(Voice(hands.player_names(table)), games.draw(ONE))
+        background.corrected_hand_text(Voice(hands.player_names(table)), games.draw(ONE))
         == "Draw, tenpai: Akagi Haruka"
     )
-    assert background.corrected(Voice(hands.player_names(table)), None) == ""
+    assert background.corrected_hand_text(Voice(hands.player_names(table)), None) == ""
 
 
 def test_a_review_sees_what_was_known_on_the_day_of_the_ruling_and_the_time_counted_then(
@@ -731,20 +734,20 @@ def test_a_review_sees_what_was_known_on_the_day_of_the_ruling_and_the_time_coun
     monkeypatch.setattr(timezone, "now", lambda: tomorrow)
     one = found(again)
     for counted, now in ((None, 2), (3, 3)):
-        past = background.for_ruling(one, counted)
+        past = background.ruling_background(one, counted)
         assert (past.question.occurrence, past.history.occurrence) == (now, 2)
         assert [(line.number, line.counts) for line in past.history.earlier] == [(1, True)]
-        assert [step.times for step in past.history.ladder if step.here] == [now]
+        assert [step.times for step in past.history.ladder if step.is_current] == [now]
     # A judge's count that differs from the log is kept.
     _once, twice = (give(table, FINED) for _time in range(2))
-    assert background.for_ruling(found(twice)).history.occurrence == 1
+    assert background.ruling_background(found(twice)).history.occurrence == 1
 
 
 def test_what_the_rules_propose_is_told_when_the_game_is_over_too(table):
     games.play(table, *games.HANCHAN)
     page = hands.fold(table)
     assert page.table.over
-    told = background.for_question(TableSnapshot.of(table), LATE)
+    told = background.question_background(TableSnapshot.of(table), LATE)
     assert (told.problems, told.proposal) == ((), "a penalty of 2,000 points")
 
 
@@ -754,7 +757,7 @@ def test_a_ruling_on_a_past_hand_and_mixed_tiles_are_remarked_on(table):
         TableSnapshot.of(table),
         replace(WORDS, about=1, hand=referee.judgement.HandEffect.STANDS, tiles_mixed=True),
     )
-    assert "The tiles were mixed before the referee had ruled." in [line.says for line in told.findings]
+    assert "The tiles were mixed before the referee had ruled." in [line.text for line in told.findings]
     assert not told.moves
 
 
@@ -804,7 +807,7 @@ def test_a_line_of_the_log_tells_all_or_nothing_that_gives_the_player_away(overt
         article="EMA 2025, 7.2, 7.3",
         judge="Jiro",
         state="overturned",
-        stands="overturned on appeal",
+        state_text="overturned on appeal",
         differs=True,
     )
     assert unnamed == replace(line, table=None, hand="", honba=0, player=None, facts="")
@@ -845,7 +848,7 @@ def test_a_ruling_changed_to_one_in_words_is_told_as_one_in_words(table):
             article="",
             judge="Hanako",
             state="changed",
-            stands="changed",
+            state_text="changed",
             differs=False,
         ),
     )
@@ -874,7 +877,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
     reason = table_page.FindingLine(
         code="foul_penalty",
         seat=0,
-        says=f"Akagi Haruka: {proposed}",
+        text=f"Akagi Haruka: {proposed}",
         source="EMA 2025, 7.2, 7.3",
         option="late",
         custom=False,
@@ -882,32 +885,32 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
     appeal = detail.ReviewLine(
         number=4,
         outcome="appealed",
-        stands="appealed against",
+        state_text="appealed against",
         why="the tram stood",
         by="Akagi Haruka",
         at=at[4],
-        says="",
+        text="",
     )
     decision = detail.ReviewLine(
         number=5,
         outcome="overturned",
-        stands="overturned on appeal",
+        state_text="overturned on appeal",
         why="it did stand",
         by="Hiroshi",
         at=at[5],
-        says=f"Akagi Haruka: {stands}",
+        text=f"Akagi Haruka: {stands}",
     )
     full = detail.Detail(
         line=line,
         entry=3,
         hash=overturned.entry.hash,
         by="Jiro",
-        says=f"Akagi Haruka: {stands}",
+        text=f"Akagi Haruka: {stands}",
         given=f"Akagi Haruka: {given_}",
         given_by="Jiro",
         facts=(
-            subjects.FactLine(label="Full minutes", says="2"),
-            subjects.FactLine(label="Another minute begun", says="no"),
+            subjects.FactLine(label="Full minutes", text="2"),
+            subjects.FactLine(label="Another minute begun", text="no"),
         ),
         tiles=(),
         in_words="held up two tables",
@@ -919,7 +922,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
             table_page.FindingLine(
                 code="past_hand_ruled_on",
                 seat=None,
-                says="The hand of entry 2 is over.",
+                text="The hand of entry 2 is over.",
                 source="not found in the book; the referee decides",
                 option="past_hand_rulings",
                 custom=True,
@@ -938,7 +941,7 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
         history=offences.History(
             occurrence=1,
             ladder=tuple(
-                offences.Step(times=times, says="a penalty of 2,000 points", here=times == 1)
+                offences.Step(times=times, text="a penalty of 2,000 points", is_current=times == 1)
                 for times in (1, 2, 3, 4)
             ),
             earlier=(),
@@ -948,16 +951,16 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
     assert in_full(overturned, RulingDisclosure.UNNAMED) == replace(
         full,
         line=unnamed,
-        says=f"the player: {stands}",
+        text=f"the player: {stands}",
         given=f"the player: {given_}",
         in_words="",
-        reasons=(replace(reason, says=f"the player: {proposed}"),),
+        reasons=(replace(reason, text=f"the player: {proposed}"),),
         reason="",
         called_by="",
         about_hand="",
         reviews=(
             replace(appeal, why="", by=""),
-            replace(decision, why="", says=f"the player: {stands}"),
+            replace(decision, why="", text=f"the player: {stands}"),
         ),
         history=None,
     )
@@ -968,7 +971,7 @@ def test_a_ruling_on_a_question_that_is_no_incident_is_called_by_the_question(ta
     asked_ = replace(WORDS, seat=ONE, facts="", question=hand)
     logged = give(table, asked_)
     told = in_full(logged)
-    assert (told.says, told.line.kind, told.line.about) == (
+    assert (told.text, told.line.kind, told.line.about) == (
         "Akagi Haruka: Tenpai. A warning.",
         "tenpai",
         "Tenpai",
@@ -980,7 +983,7 @@ def test_a_ruling_on_a_question_that_is_no_incident_is_called_by_the_question(ta
         ),
     )
     worded = give(table, replace(asked_, facts="the hand was shown"))
-    assert in_full(worded).says == "Akagi Haruka: the hand was shown. A warning."
+    assert in_full(worded).text == "Akagi Haruka: the hand was shown. A warning."
 
 
 def test_a_hand_is_proved_by_the_winds_under_which_it_was_ruled_on(table):
@@ -1017,34 +1020,34 @@ def test_what_a_ruling_moved_is_told_by_name_alone(ruled):
         == "Chombo: Akagi Haruka (−20,000)"
     )
     others = in_full(logged[2], RulingDisclosure.UNNAMED)
-    assert (others.says, others.given) == ("the player: a ruling in words. A warning.", "")
+    assert (others.text, others.given) == ("the player: a ruling in words. A warning.", "")
 
 
 @pytest.mark.parametrize(
     ("wanted", "numbers"),
     every_nth(
         [
-            (Wanted(), [4, 3, 2, 1]),
-            (Wanted(words="looked WALL"), [2]),
-            (Wanted(words="ﾏﾅｰ"), [2]),
-            (Wanted(words="まなー"), [2]),
-            (Wanted(words="late"), [1]),
-            (Wanted(words="遅刻"), [1]),
-            (Wanted(words="ａｋａｇｉ"), [1]),
-            (Wanted(words="hanako"), [4, 2]),
-            (Wanted(words="ema 2025"), [1]),
-            (Wanted(words="#3"), [3]),
-            (Wanted(words="appealed"), [3]),
-            (Wanted(words="no such thing"), []),
-            (Wanted(round=1), [4, 3, 2, 1]),
-            (Wanted(round=2), []),
-            (Wanted(player=2), [2]),
-            (Wanted(kind="LATE"), [1]),
-            (Wanted(kind="incident"), [1]),
-            (Wanted(kind=searching.IN_WORDS), [4, 3, 2]),
-            (Wanted(measure="penalty"), [3, 1]),
-            (Wanted(state="confirmed"), [2]),
-            (Wanted(measure="penalty", state="appealed"), [3]),
+            (RulingSearch(), [4, 3, 2, 1]),
+            (RulingSearch(words="looked WALL"), [2]),
+            (RulingSearch(words="ﾏﾅｰ"), [2]),
+            (RulingSearch(words="まなー"), [2]),
+            (RulingSearch(words="late"), [1]),
+            (RulingSearch(words="遅刻"), [1]),
+            (RulingSearch(words="ａｋａｇｉ"), [1]),
+            (RulingSearch(words="hanako"), [4, 2]),
+            (RulingSearch(words="ema 2025"), [1]),
+            (RulingSearch(words="#3"), [3]),
+            (RulingSearch(words="appealed"), [3]),
+            (RulingSearch(words="no such thing"), []),
+            (RulingSearch(round=1), [4, 3, 2, 1]),
+            (RulingSearch(round=2), []),
+            (RulingSearch(player=2), [2]),
+            (RulingSearch(kind="LATE"), [1]),
+            (RulingSearch(kind="incident"), [1]),
+            (RulingSearch(kind=searching.IN_WORDS), [4, 3, 2]),
+            (RulingSearch(measure="penalty"), [3, 1]),
+            (RulingSearch(state="confirmed"), [2]),
+            (RulingSearch(measure="penalty", state="appealed"), [3]),
         ],
         2,
     ),
@@ -1386,12 +1389,14 @@ def test_the_ladder_and_what_the_rules_propose_stand_where_the_judge_counts(full
     ):
         data[name] = word
     shown = bench.post(address.partition("?")[0], data).context["shown"]
-    assert [step.times for step in shown.history.ladder if step.here] == [2]
+    assert [step.times for step in shown.history.ladder if step.is_current] == [2]
     assert (shown.history.occurrence, shown.proposal) == (1, "a penalty of 2,000 points")
     assert confirmed(bench, address, data).status_code == 302
     given = LoggedRuling.objects.get()
-    assert [step.times for step in in_full(given).history.ladder if step.here] == [2]
-    assert [step.times for step in background.for_ruling(found(given)).history.ladder if step.here] == [2]
+    assert [step.times for step in in_full(given).history.ladder if step.is_current] == [2]
+    assert [
+        step.times for step in background.ruling_background(found(given)).history.ladder if step.is_current
+    ] == [2]
 
 
 def test_a_page_just_opened_says_what_to_choose_first(table, bench):
@@ -1402,7 +1407,7 @@ def test_a_page_just_opened_says_what_to_choose_first(table, bench):
 
 def test_a_player_is_found_by_a_name_typed_without_its_space(ruled):
     lines = log.log_lines(ruled.round.tournament)
-    assert {line.number for line in matching(lines, Wanted(words="satoyui"))} == {4}
+    assert {line.number for line in matching(lines, RulingSearch(words="satoyui"))} == {4}
 
 
 def test_a_ruling_in_words_says_what_happened(table, bench):
@@ -1550,7 +1555,7 @@ def test_only_officials_write_rulings_down(table, visitor, nobody, bench):
 
 def test_a_closed_table_takes_no_ruling_until_it_is_opened(table, bench):
     games.play(table, *games.HANCHAN[:1])
-    table_actions.close(table, early=True, by="Jiro", expects=2, key="closing")
+    table_actions.close(table, ends_game=True, by="Jiro", expects=2, key="closing")
     address = new_at(table)
     data = filled(bench, address)
     data.update({"seat": "1", "decision": "warning", "facts": "talked"})

@@ -231,7 +231,7 @@ def test_in_short_it_is_the_own_win_by_winds_and_nothing_twice(table):
         ),
     ]
     assert page.goes_on_short == "The game goes on after: a win of 東, 東 tenpai at a draw."
-    assert page.asked == ("1st", "2nd", "3rd")
+    assert page.place_names == ("1st", "2nd", "3rd")
     with translation.override("ja"):
         page = shown(table, public=False)
         assert plain(page.seats[2])[1] == (

@@ -36,7 +36,11 @@ class Desk:
 
 
 def poller(desk: Desk, **options: float) -> BoardStream:
-    return BoardStream(desk.marks, desk.board, **{"every": 0.01, "alive": 60.0, "anew": 60.0} | options)
+    return BoardStream(
+        desk.marks,
+        desk.board,
+        **{"poll_seconds": 0.01, "heartbeat_seconds": 60.0, "refresh_seconds": 60.0} | options,
+    )
 
 
 class Listener:
@@ -139,7 +143,7 @@ def test_a_change_that_changes_no_board_is_sent_to_nobody():
 def test_what_is_no_entry_is_seen_all_the_same_after_a_while():
     async def run():
         desk = Desk()
-        live = poller(desk, anew=0.05)
+        live = poller(desk, refresh_seconds=0.05)
         one = Listener(live, CLOCK)
         await until(lambda: one.boards() == ["first"])
         desk.says = "second"
@@ -189,7 +193,7 @@ def test_a_slow_listener_holds_only_the_newest_board():
 def test_signs_of_life_come_while_the_desk_can_be_read_and_stop_where_it_cannot():
     async def run():
         desk = Desk()
-        live = poller(desk, alive=0.02)
+        live = poller(desk, heartbeat_seconds=0.02)
         one, other = Listener(live, CLOCK), Listener(live, ELSEWHERE)
         await until(lambda: sum(name == "alive" for name, _ in one.heard) > 3)
         desk.broken = True
@@ -230,7 +234,7 @@ def test_where_the_marks_cannot_be_read_it_is_tried_again():
 def test_no_more_listen_than_may_and_a_place_that_is_left_is_free():
     async def run():
         desk = Desk()
-        live = poller(desk, most=2)
+        live = poller(desk, max_listeners=2)
         two = [Listener(live, CLOCK), Listener(live, TABLES)]
         await until(lambda: all(one.boards() for one in two))
         assert live.full

@@ -129,7 +129,7 @@ def hall():
     files = {
         "main": told("Held Cup", [MAIN, final], OPENLY, HELD_BACK["main", 2], HELD_BACK["main", 3]),
         "live": told("Held Live", [], OPENLY, HELD_BACK["live", 2]),
-        "league": leagues.told(),
+        "league": leagues.league_data(),
     }
     for game, scores in zip(files["league"]["meetings"][2]["games"], LAST_EVENING, strict=True):
         game["result"]["scores"] = scores
@@ -657,7 +657,7 @@ def test_a_game_entered_by_hands_is_approved_by_who_entered_none_of_them(strict)
     table = drawn.tables.get(number=1)
     games.play(table, games.ron(games.TWO, games.FOUR, 3, 30))
     last = len(ledger.entries(table)) + 1
-    table_actions.close(table, early=True, by="Hiroshi", expects=last, key="closed-early")
+    table_actions.close(table, ends_game=True, by="Hiroshi", expects=last, key="closed-early")
     assert table.pk in approving.uncounted_tables(strict)
     for who in ("Jiro", "Hiroshi"):
         with pytest.raises(StateError, match=f"{who} entered this result"):
@@ -665,7 +665,7 @@ def test_a_game_entered_by_hands_is_approved_by_who_entered_none_of_them(strict)
     approved(table, "Olga")
     assert table.pk not in approving.uncounted_tables(strict)
     table_actions.reopen(table, "one hand was forgotten", by="Olga", expects=last + 1, key="opened-again")
-    table_actions.close(table, early=True, by="Hiroshi", expects=last + 2, key="closed-again")
+    table_actions.close(table, ends_game=True, by="Hiroshi", expects=last + 2, key="closed-again")
     assert table.pk in approving.uncounted_tables(strict)
 
 
@@ -678,7 +678,7 @@ def test_who_ruled_or_gave_a_penalty_at_a_table_does_not_approve_what_came_of_it
     )
     told_of = {"announced": announcement, "round": "E1", "honba": 0}
     giving.give(ruled, words, **told_of, by="Hiroshi", expects=1, key="a-ruling")
-    table_actions.close(ruled, early=True, by="Table 1", expects=2, key="closed-early")
+    table_actions.close(ruled, ends_game=True, by="Table 1", expects=2, key="closed-early")
     results.enter(fined, result(OPENLY[0]), by="Pablo", expects=1, key="on-paper")
     late = referee.ledger.PenaltyEntry(
         seat=games.TWO, points=-20000, when=referee.ruling.PenaltyWhen.AFTER_UMA, why="late"
@@ -757,7 +757,7 @@ def test_who_confirms_a_ruling_enters_nothing_and_an_appeal_takes_no_approval_aw
     logged, _new = giving.give(
         table, warned, announced=announcement, round="E2", honba=0, by="Jiro", expects=due, key="loud-ruling"
     )
-    table_actions.close(table, early=True, by="Jiro", expects=due + 1, key="closed-early")
+    table_actions.close(table, ends_game=True, by="Jiro", expects=due + 1, key="closed-early")
 
     def looked_at(outcome, player=None):
         made = referee.ledger.Review(
@@ -831,7 +831,7 @@ def test_the_way_to_release_results_is_an_organizers_and_others_are_told_who_rel
 
 
 def test_a_season_with_a_game_that_waits_is_not_over(db):
-    event, _says = import_event(json.dumps(leagues.told()).encode(), by="Pablo")
+    event, _says = import_event(json.dumps(leagues.league_data()).encode(), by="Pablo")
     release.set_approval_required(event, True, act=by())
     assert seasons.end_obstacle(Tournament.objects.get(pk=event.pk)) == (
         "A game is not approved yet, and counts for nobody."

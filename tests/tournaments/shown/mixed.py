@@ -40,7 +40,7 @@ def play() -> Shelf:
 
 def begin(event: Scene) -> None:
     """Enters the people, draws the first round and shows the links."""
-    event.at("09:00", "1-begin")
+    event.set_time("09:00", "1-begin")
     event.fill(
         "organizer",
         "/tournaments/new/",

@@ -11,12 +11,12 @@ __all__ = ["end", "rules"]
 
 def rules(event: Scene) -> None:
     """Previews and takes a decision on the rules in the middle of the event."""
-    event.at("11:30", "6-rules")
+    event.set_time("11:30", "6-rules")
     change, page = f"{event.home}rules/change/", f"{event.home}rules/"
     event.show("change", f"{change}?question=multi_ron", "organizer", "judge", "visitor")
-    got = event.clients["organizer"].get(change).context
+    context = event.clients["organizer"].get(change).context
     draft = {"base": "ema-2025", "set": {"kiriage_mangan": True, "uma": [20000, 10000, -10000, -20000]}}
-    sent = {"draft": got["draft"].text, "begins": got["begins"]}
+    sent = {"draft": context["draft"].text, "begins": context["begins"]}
     event.post("organizer", change, sent | {"step": "question", "question": "uma"}, "question-uma")
     event.post(
         "organizer",
@@ -50,7 +50,7 @@ def rules(event: Scene) -> None:
 
 def end(event: Scene) -> None:
     """Plays the rounds to their end and shows the winner."""
-    event.at("12:00", "7-end")
+    event.set_time("12:00", "7-end")
     link, round_ = event.link(1), f"{event.home}rounds/1/"
     event.show("round", round_, "organizer", "visitor")
     event.fill("organizer", round_, "finish-asked", action="finish")
@@ -92,18 +92,18 @@ def end(event: Scene) -> None:
     event.show("round-again", round_, "organizer")
     event.post("organizer", f"{round_}finish/", {"anyway": "yes"})
     new = f"{event.home}rounds/new/"
-    event.at("13:00")
+    event.set_time("13:00")
     for number in (2, 3):
         drawn = event.fill("organizer", new, f"drawn-{number}", has="step", step="draw")
         seats = drawn.context["form"].initial["seats"]
         event.fill("organizer", new, has="seats", step="keep", number=str(number), seats=seats)
         event.post("organizer", f"{event.home}rounds/{number}/open/")
         for table in (1, 2):
-            at = event.link(number, table)
+            link_of_table = event.link(number, table)
             for winner in ("1", "3", "0"):
                 event.hand(
                     "phone",
-                    at,
+                    link_of_table,
                     "tsumo",
                     wins=winner,
                     riichi=["2"],

@@ -9,7 +9,7 @@ __all__ = ["clock", "offline"]
 
 def clock(event: Scene) -> None:
     """The clock, and calls for a referee."""
-    event.at("10:00", "3-clock")
+    event.set_time("10:00", "3-clock")
     link, two, round_ = event.link(1), event.link(1, 2), f"{event.home}rounds/1/"
     floor = f"{event.home}floor/"
     turn = f"{round_}clock/turn/"
@@ -18,11 +18,11 @@ def clock(event: Scene) -> None:
     event.fill("judge", floor, "started", action="clock/turn", kind="start", minutes="30")
     event.show("started-told", floor, "judge")
     event.show("clock", f"{round_}clock/")
-    event.at("10:05")
+    event.set_time("10:05")
     event.fill("judge", floor, action="clock/turn", kind="pause")
     event.show("paused", floor, "judge")
     event.show("clock-paused", f"{round_}clock/")
-    event.at("10:08")
+    event.set_time("10:08")
     event.fill("judge", round_, action="clock/turn", kind="resume")
     event.show("resumed", round_, "judge")
     event.fill("judge", floor, action="clock/turn", kind="extend", minutes="5", table="")
@@ -37,12 +37,12 @@ def clock(event: Scene) -> None:
     event.show("clock-of-tables", f"{round_}clock/")
     event.show("clock-part", f"{round_}clock/?seen=0", htmx="yes")
     event.show("table", link, "phone")
-    event.at("10:10")
-    event.fill("phone", link, "called", action="/call/", how={"htmx": True})
+    event.set_time("10:10")
+    event.fill("phone", link, "called", action="/call/", options={"htmx": True})
     event.post("phone", f"{link}call/", name="called-again", htmx=True)
     event.show("call-told", link, "phone", "judge")
     event.fill("other phone", two, "called-two", action="/call/")
-    event.at("10:12")
+    event.set_time("10:12")
     event.show("floor-called", floor, "judge")
     event.show("floor-part", f"{floor}?seen=x&clock=1", "judge", htmx="yes")
     event.show("round-called", round_, "judge", "visitor")
@@ -55,7 +55,7 @@ def clock(event: Scene) -> None:
     event.post("head", f"{round_}calls/2/come/")
     event.show("floor-come-late", floor, "head")
     event.post("judge", f"{round_}calls/1/done/")
-    event.at("10:46")
+    event.set_time("10:46")
     event.show("floor-time-is-up", floor, "judge")
     event.show("clock-is-up", f"{round_}clock/")
     event.show("table-time-is-up", link, "judge", "phone")
@@ -66,7 +66,7 @@ def clock(event: Scene) -> None:
 
 def offline(event: Scene) -> None:
     """The felt's previews, and hands that a phone has kept."""
-    event.at("10:47", "4-offline")
+    event.set_time("10:47", "4-offline")
     link = event.link(1, 2)
     won = {"kind": "win", "from": 1, "riichi": [2], "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}
     kept = {"event": won, "round": "E1", "honba": 0, "expects": 1, "key": "kept-first", "seen": ""}

@@ -11,7 +11,7 @@ WON = {"2-by": "tiles", "2-concealed": "123456m234p5568s", "2-winning": "7s", "d
 
 def hands(event: Scene) -> None:
     """Hands of every kind at the first table."""
-    event.at("09:30", "2-hands")
+    event.set_time("09:30", "2-hands")
     link, page = event.link(1), f"{event.home}rounds/1/tables/1/"
     event.show("table", link, "phone", "judge")
     for kind in ("ron", "chombo"):
@@ -34,7 +34,7 @@ def hands(event: Scene) -> None:
         "tiles-less",
         has="step",
         step="preview",
-        how={"htmx": True},
+        options={"htmx": True},
         **(WON | {"ura": "4z"}),
     )
     event.fill(
@@ -43,14 +43,14 @@ def hands(event: Scene) -> None:
         "tiles-wrong",
         has="step",
         step="preview",
-        how={"htmx": True},
+        options={"htmx": True},
         **(WON | {"2-concealed": "12x"}),
     )
     event.confirm("phone", f"{link}hands/1/tiles/", "tiles", why="as it lay", **WON)
     event.show("waits", f"{link}waits/?concealed=123m456p789s1155z", "phone")
     event.show("waits-none", f"{link}waits/?concealed=147m258p369s1234z&melds=", "phone")
     event.show("waits-melds", f"{link}waits/?concealed=4567m&melds=234m%20777z%20(1111p)", "phone")
-    event.at("09:35")
+    event.set_time("09:35")
     event.hand(
         "phone", link, "draw", "draw", tenpai=["0", "2"], riichi=["2"], **{"2-concealed": "123456m234p5568s"}
     )
@@ -84,7 +84,7 @@ def hands(event: Scene) -> None:
         step="preview",
         abort="kyuushu_kyuuhai",
         by="1",
-        how={"htmx": True},
+        options={"htmx": True},
     )
     event.fill(
         "phone",
@@ -94,7 +94,7 @@ def hands(event: Scene) -> None:
         step="preview",
         wins=["1"],
         discarder="1",
-        how={"htmx": True},
+        options={"htmx": True},
         **{"1-by": "value", "1-worth": "1-20"},
     )
     event.fill(
@@ -104,7 +104,7 @@ def hands(event: Scene) -> None:
         has="step",
         step="preview",
         wins=["1"],
-        how={"htmx": True},
+        options={"htmx": True},
         **{"1-by": "tiles"},
     )
     event.hand("judge", link, "chombo", "chombo", offenders="3", reason="WIN-FALSE-OPEN", riichi=["3"])
@@ -116,7 +116,7 @@ def hands(event: Scene) -> None:
         step="preview",
         offenders="3",
         reason="LATE",
-        how={"htmx": True},
+        options={"htmx": True},
     )
     event.fill(
         "judge",
@@ -155,7 +155,7 @@ def hands(event: Scene) -> None:
         },
     )
     event.show("table-in-play", link, "phone", "judge")
-    event.at("09:45")
+    event.set_time("09:45")
     for number, kind in ((4, "void"), (99, "void")):
         event.show(f"{kind}-{number}", f"{link}hands/{number}/{kind}/", "phone")
     event.fill(
@@ -175,7 +175,7 @@ def hands(event: Scene) -> None:
     event.fill("phone", f"{link}hands/6/void/", "void-without-why")
     event.show("void", f"{link}hands/6/void/", "phone")
     event.fill("phone", f"{link}hands/6/void/", "voided", has="why", why="it was table 2")
-    event.at("09:50")
+    event.set_time("09:50")
     event.hand("phone", link, "ron", wins="0", discarder="3", **{"0-by": "value", "0-worth": "1-30"})
     last = len(event.table(1).entries.all())
     event.show("undo", f"{link}?told={last}", "phone", "other phone")
@@ -212,17 +212,17 @@ def hands(event: Scene) -> None:
         f"{link}count/",
         "count-read",
         has="sticks",
-        how={"htmx": True, "language": "ja"},
+        options={"htmx": True, "language": "ja"},
         **(count | {"points-1": "3,05", "points-3": "▲12"}),
     )
     scores = event.clients["phone"].get(f"{link}count/").context["page"]
-    figures = {f"points-{seat}": str(held // 100) for seat, held in enumerate(scores.state.scores)}
+    figures = {f"points-{seat}": str(score // 100) for seat, score in enumerate(scores.state.scores)}
     event.fill(
         "phone",
         f"{link}count/",
         "count-differs",
         has="sticks",
-        how={"htmx": True},
+        options={"htmx": True},
         **(figures | {"points-0": "1", "sticks": "1"}),
     )
     event.fill(

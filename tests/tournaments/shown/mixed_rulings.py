@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import referee
-from tests.tournaments.shown.scene import Scene, asked
+from tests.tournaments.shown.scene import Scene, question_query
 
 __all__ = ["rulings"]
 
@@ -41,24 +41,24 @@ EMPTY = referee.reports.Foul(
 def rulings(event: Scene) -> None:
     """All rulings of the cup."""
     _desk(event)
-    _given(event)
-    _reviewed(event)
-    _published(event)
+    _give_rulings(event)
+    _review_rulings(event)
+    _publish_rulings(event)
 
 
 def _desk(event: Scene) -> None:
-    event.at("10:50", "5-desk")
+    event.set_time("10:50", "5-desk")
     link, slug = event.link(1, 2), event.tournament.slug
     event.show("desk", f"/desk/?tournament={slug}", "visitor")
     event.show("desk-found", "/desk/?find=furiten&part=found", htmx="yes")
     event.show("desk-found-nothing", "/desk/?find=weather")
     event.show("desk-at-table", f"{link}desk/?laid=2", "judge", "phone")
-    for question, told in DESK.items():
-        event.show(f"desk-{question}", f"/desk/{question}/?rules=ema-2025&{told}", "visitor")
-    for question, told in FAULTS.items():
+    for question, query in DESK.items():
+        event.show(f"desk-{question}", f"/desk/{question}/?rules=ema-2025&{query}", "visitor")
+    for question, query in FAULTS.items():
         event.show(
             f"fault-{question}",
-            f"/desk/{question}/?rules=wrc-2025&{told}",
+            f"/desk/{question}/?rules=wrc-2025&{query}",
             htmx="yes",
         )
     event.show("desk-incident", "/desk/incident/?rules=rrc&code=CALL-EMPTY&shown=no&rest=no&occurrence=2")
@@ -72,28 +72,30 @@ def _desk(event: Scene) -> None:
     event.show("desk-no-rules", "/desk/?rules=house")
 
 
-def _given(event: Scene) -> None:
-    event.at("11:00", "5-rulings")
-    link, one = event.link(1, 2), event.link(1)
+def _give_rulings(event: Scene) -> None:
+    event.set_time("11:00", "5-rulings")
+    link, first_link = event.link(1, 2), event.link(1)
     new = f"{link}rulings/new/"
-    event.show("new", f"{new}?{asked(LATE)}", "judge")
+    event.show("new", f"{new}?{question_query(LATE)}", "judge")
     event.show("new-in-words", new, "judge", "visitor", "nobody")
     event.show("new-unread", f"{new}?question=%7B", "judge")
-    event.fill("judge", new, "nothing-chosen", has="facts", step="preview", how={"htmx": True})
-    event.confirm("judge", f"{new}?{asked(LATE)}", "late", has="facts", extra_minutes="3", explained="on")
+    event.fill("judge", new, "nothing-chosen", has="facts", step="preview", options={"htmx": True})
+    event.confirm(
+        "judge", f"{new}?{question_query(LATE)}", "late", has="facts", extra_minutes="3", explained="on"
+    )
     event.confirm(
         "judge",
-        f"{new}?{asked(EMPTY)}",
+        f"{new}?{question_query(EMPTY)}",
         "empty",
         has="facts",
         decision="warning",
         reason="a slip of the tongue",
         called_by="0",
     )
-    event.at("11:05")
+    event.set_time("11:05")
     event.confirm(
         "judge",
-        f"{new}?{asked(EMPTY)}",
+        f"{new}?{question_query(EMPTY)}",
         "empty-again",
         has="facts",
         decision="warning",
@@ -101,7 +103,7 @@ def _given(event: Scene) -> None:
     )
     event.fill(
         "judge",
-        f"{new}?{asked(EMPTY)}",
+        f"{new}?{question_query(EMPTY)}",
         "otherwise",
         has="facts",
         step="preview",
@@ -163,7 +165,7 @@ def _given(event: Scene) -> None:
         "judge", sent.url, "hand-corrected", **{"2-by": "value", "2-worth": "4-30", "why": "four han"}
     )
     event.confirm("judge", f"{new}?resumed", "hand-put-right", has="facts")
-    event.at("11:10")
+    event.set_time("11:10")
     event.confirm(
         "judge",
         new,
@@ -187,7 +189,7 @@ def _given(event: Scene) -> None:
     )
     event.confirm(
         "head",
-        f"{one}rulings/new/",
+        f"{first_link}rulings/new/",
         "by-the-head",
         has="facts",
         seat="1",
@@ -199,20 +201,20 @@ def _given(event: Scene) -> None:
     event.show("log", f"{event.home}rulings/", "judge", "organizer", "visitor")
 
 
-def _reviewed(event: Scene) -> None:
-    event.at("11:15", "5-reviews")
+def _review_rulings(event: Scene) -> None:
+    event.set_time("11:15", "5-reviews")
     log = f"{event.home}rulings/"
     for number in range(1, 11):
         event.show(f"ruling-{number}", f"{log}{number}/", *(["judge", "head"] if number < 3 else ["judge"]))
     event.show("change", f"{log}1/change/", "head", "judge")
-    _look(event, "head", 1, "confirmed", "confirmed")
-    _look(event, "head", 1, "confirmed", "confirmed-twice")
-    _look(event, "judge", 1, "confirmed", "not-by-a-judge")
-    _look(event, "judge", 1, "appealed", "appeal-without-a-word")
-    _look(event, "judge", 1, "appealed", "appealed-now", appeals="はなさき みお", why="the tram stood")
+    _review(event, "head", 1, "confirmed", "confirmed")
+    _review(event, "head", 1, "confirmed", "confirmed-twice")
+    _review(event, "judge", 1, "confirmed", "not-by-a-judge")
+    _review(event, "judge", 1, "appealed", "appeal-without-a-word")
+    _review(event, "judge", 1, "appealed", "appealed-now", appeals="はなさき みお", why="the tram stood")
     event.show("appealed", f"{log}1/", "judge", "head")
     event.show("log-appealed", log, "judge")
-    event.at("11:20")
+    event.set_time("11:20")
     event.fill(
         "head",
         f"{log}1/change/",
@@ -221,7 +223,7 @@ def _reviewed(event: Scene) -> None:
         step="preview",
         decision="none",
         points="",
-        how={"htmx": True},
+        options={"htmx": True},
     )
     event.confirm(
         "head",
@@ -235,8 +237,8 @@ def _reviewed(event: Scene) -> None:
     )
     event.show("overturned-told", f"{log}1/", "judge", "head")
     event.confirm("head", f"{log}4/change/", "changed", has="facts", points="1000", why="no second time")
-    _look(event, "judge", 5, "appealed", "appealed-5", appeals="O'Brien Aoife", why="fourteen")
-    _look(event, "head", 5, "upheld", "upheld", why="fifteen")
+    _review(event, "judge", 5, "appealed", "appealed-5", appeals="O'Brien Aoife", why="fourteen")
+    _review(event, "head", 5, "upheld", "upheld", why="fifteen")
     event.show("upheld-told", f"{log}5/", "judge")
     for number in (1, 4, 5):
         event.show(f"slip-{number}", f"{log}{number}/slip.pdf", "judge")
@@ -258,19 +260,19 @@ def _reviewed(event: Scene) -> None:
     event.show("page", f"{event.home}rounds/1/tables/2/", "visitor", "judge")
 
 
-def _look(
-    event: Scene, who: str, number: int, outcome: str, name: str, *, appeals: str = "", **more: str
+def _review(
+    event: Scene, role: str, number: int, outcome: str, name: str, *, appeals: str = "", **more: str
 ) -> None:
     table_ = event.table(1, 2)
     expects = table_.entries.count() + 1
     if appeals:
         more["player"] = str(table_.seatings.get(player__person__name=appeals).seat)
     data = {"key": f"key-{name}", "expects": str(expects), "outcome": outcome, **more}
-    event.post(who, f"{event.home}rulings/{number}/review/", data, name)
+    event.post(role, f"{event.home}rulings/{number}/review/", data, name)
 
 
-def _published(event: Scene) -> None:
-    event.at("11:25", "5-published")
+def _publish_rulings(event: Scene) -> None:
+    event.set_time("11:25", "5-published")
     log = f"{event.home}rulings/"
     event.show("publicity", f"{log}publicity/", "organizer", "judge")
     for name, chosen in (

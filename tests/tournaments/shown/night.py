@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from tests.tournaments.shown.night_desk import desk
-from tests.tournaments.shown.night_hands import long_game, sent, short_game
+from tests.tournaments.shown.night_hands import long_game, send_hand, short_game
 from tests.tournaments.shown.night_rulings import reviews, rulings, second_day
 from tests.tournaments.shown.scene import Scene, scene
 from tests.tournaments.shown.shelf import Shelf
@@ -65,7 +65,7 @@ def play() -> Shelf:
 
 
 def _begin(event: Scene) -> None:
-    event.at("18:00", "1-begin")
+    event.set_time("18:00", "1-begin")
     own = json.dumps({"base": "tenhou-4p", "set": OWN})
     event.fill(
         "organizer",
@@ -82,7 +82,7 @@ def _begin(event: Scene) -> None:
     people = f"{event.home}people/"
     event.fill("organizer", people, "people-entered", names=NAMES)
     event.fill("organizer", people, "people-refused", names=FAULTS)
-    event.fill("organizer", people, "people-refused", names=FAULTS, how={"language": "ja"})
+    event.fill("organizer", people, "people-refused", names=FAULTS, options={"language": "ja"})
     event.fill("organizer", people, "read-anew", names="Anna Poznań（アンナ）\n小林 葵（こばやし まもる）")
     event.show("people-by-name", f"{people}?order=name", "organizer")
     event.show("people-asked", f"{people}?find=あんな", "visitor")
@@ -97,7 +97,7 @@ def _begin(event: Scene) -> None:
         has="seats",
         step="look",
         seats="1, 9, , 3\nあおき れん, 5, 5, 6\n",
-        how={"language": "ja"},
+        options={"language": "ja"},
     )
     event.fill("organizer", new, "typed-none", has="seats", step="look", seats=" \n")
     event.fill("organizer", new, "typed-few", has="seats", step="look", seats="あおき れん\tJIRO\t3\t４")
@@ -109,11 +109,11 @@ def _begin(event: Scene) -> None:
 
 
 def _over(event: Scene) -> None:
-    event.at("22:00", "6-first-over")
+    event.set_time("22:00", "6-first-over")
     first = f"{event.home}rounds/1/"
     event.post("organizer", f"{first}finish/", name="finish-refused")
     last = {"kind": "win", "from": 3, "riichi": [0], "winners": [{"seat": 0, "value": {"han": 6}}]}
-    sent(event, event.link(1, 2), last, "W2", 0, event.table(1, 2).entries.count() + 1, name="last")
+    send_hand(event, event.link(1, 2), last, "W2", 0, event.table(1, 2).entries.count() + 1, name="last")
     event.post("organizer", f"{first}finish/", name="finish-asks")
     event.post("organizer", f"{first}finish/", {"anyway": "yes"}, name="finished", language="ja")
     event.show("standings", f"{event.home}standings/", "visitor")
@@ -132,12 +132,12 @@ def _over(event: Scene) -> None:
 
 
 def _end(event: Scene) -> None:
-    event.at("12:00", "8-end")
+    event.set_time("12:00", "8-end")
     second = f"{event.home}rounds/2/"
     event.post("organizer", f"{second}finish/", name="refused", language="ja")
     event.post("organizer", f"{second}finish/", {"anyway": "yes"}, name="finished")
     event.show("broken-off", event.link(2, 2), "phone", "judge")
-    sent(event, event.link(2, 2), LATE, "E1", 1, 4, name="after-the-round")
+    send_hand(event, event.link(2, 2), LATE, "E1", 1, 4, name="after-the-round")
     event.show("round", second, "visitor")
     event.show("standings", f"{event.home}standings/", "visitor", "organizer")
     event.show("tournament", event.home, "visitor", "judge")

@@ -65,13 +65,13 @@ SLIPS = (
 
 def desk(event: Scene) -> None:
     """Each question with its proof under the night's rules, and the number of rulebooks with the same ruling."""
-    event.at("19:40", "5-desk")
+    event.set_time("19:40", "5-desk")
     base = f"rules=tenhou-4p&tournament={event.tournament.slug}"
-    for question, told in PROOFS.items():
-        for number, facts in enumerate(told, start=1):
+    for question, queries in PROOFS.items():
+        for number, facts in enumerate(queries, start=1):
             address = f"/desk/{question}/?{base}&{facts}"
             event.show(f"{question}-{number}", address, htmx="yes")
-        elsewhere = f"/desk/{question}/?rules=rrc&{told[0]}&part=elsewhere"
+        elsewhere = f"/desk/{question}/?rules=rrc&{queries[0]}&part=elsewhere"
         event.show(f"{question}-elsewhere", elsewhere, htmx="yes")
     for facts in INCIDENTS:
         code = facts.partition("&")[0].removeprefix("code=")

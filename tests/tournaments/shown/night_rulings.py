@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import referee
-from tests.tournaments.shown.night_hands import sent
-from tests.tournaments.shown.scene import Scene, asked
+from tests.tournaments.shown.night_hands import send_hand
+from tests.tournaments.shown.scene import Scene, question_query
 
 __all__ = ["reviews", "rulings", "second_day"]
 
@@ -17,29 +17,29 @@ EMPTY = referee.reports.Foul(seat=S.SECOND, code="CALL-EMPTY", answers={F("lost"
 
 def rulings(event: Scene) -> None:
     """The ladder of warnings, its count corrected by the judge, and a ruling on a game that is over."""
-    event.at("19:10", "4-rulings")
+    event.set_time("19:10", "4-rulings")
     link = event.link(1, 2)
     new = f"{link}rulings/new/"
-    event.confirm("judge", f"{new}?{asked(PHONE)}", "phone-first", has="facts", called_by="0")
-    event.confirm("judge", f"{new}?{asked(EMPTY)}", "empty", has="facts", facts="=1+1")
-    event.at("19:12")
+    event.confirm("judge", f"{new}?{question_query(PHONE)}", "phone-first", has="facts", called_by="0")
+    event.confirm("judge", f"{new}?{question_query(EMPTY)}", "empty", has="facts", facts="=1+1")
+    event.set_time("19:12")
     event.show("phone-again-asked", f"{link}desk/incident/?code=PHONE&seat=1&rest=no", "judge")
     event.show("phone-of-anybody", f"{link}desk/incident/?code=PHONE&rest=no", "judge")
-    event.show("new-again", f"{new}?{asked(PHONE)}", "judge")
-    event.confirm("judge", f"{new}?{asked(PHONE)}", "phone-second", has="facts")
-    event.confirm("judge", f"{new}?{asked(PHONE)}", "phone-third", has="facts", turns_left="7")
+    event.show("new-again", f"{new}?{question_query(PHONE)}", "judge")
+    event.confirm("judge", f"{new}?{question_query(PHONE)}", "phone-second", has="facts")
+    event.confirm("judge", f"{new}?{question_query(PHONE)}", "phone-third", has="facts", turns_left="7")
     event.fill(
         "judge",
-        f"{new}?{asked(PHONE)}",
+        f"{new}?{question_query(PHONE)}",
         "counted-otherwise",
         has="facts",
         step="preview",
         occurrence="2",
-        how={"htmx": True},
+        options={"htmx": True},
     )
     event.confirm(
         "judge",
-        f"{new}?{asked(PHONE)}",
+        f"{new}?{question_query(PHONE)}",
         "counted-with-a-reason",
         has="facts",
         occurrence="2",
@@ -48,7 +48,7 @@ def rulings(event: Scene) -> None:
         points="1000",
         when="after_uma",
     )
-    event.at("19:15")
+    event.set_time("19:15")
     sworn = {
         "seat": "1",
         "facts": "+ swore at the wall",
@@ -64,7 +64,7 @@ def rulings(event: Scene) -> None:
         has="facts",
         step="preview",
         when="at_table",
-        how={"htmx": True},
+        options={"htmx": True},
         **sworn,
     )
     event.confirm("head", over, "after-the-end", has="facts", when="after_uma", **sworn)
@@ -73,7 +73,7 @@ def rulings(event: Scene) -> None:
 
 def reviews(event: Scene) -> None:
     """Every kind of review, refused ones too, and the slip of each state."""
-    event.at("19:20", "5-reviews")
+    event.set_time("19:20", "5-reviews")
     link, log = event.link(1, 2), f"{event.home}rulings/"
     won = {
         "kind": "win",
@@ -81,9 +81,9 @@ def reviews(event: Scene) -> None:
         "riichi": [1],
         "winners": [{"seat": 1, "value": {"han": 2, "fu": 30}}],
     }
-    sent(event, link, won, "W1", 8, event.table(1, 2).entries.count() + 1)
+    send_hand(event, link, won, "W1", 8, event.table(1, 2).entries.count() + 1)
     event.show("slip-as-given", f"{log}2/slip.pdf", "judge")
-    _look(event, "head", 1, "confirmed", "confirmed")
+    _review(event, "head", 1, "confirmed", "confirmed")
     event.confirm(
         "head",
         f"{log}2/change/",
@@ -105,12 +105,12 @@ def reviews(event: Scene) -> None:
         why="nothing was said",
         extra_minutes="4",
     )
-    _look(event, "judge", 3, "appealed", "appealed-3", appeals="森 大和", why="it rang by itself")
-    _look(event, "judge", 3, "appealed", "appealed-3-twice", appeals="森 大和", why="it rang by itself")
+    _review(event, "judge", 3, "appealed", "appealed-3", appeals="森 大和", why="it rang by itself")
+    _review(event, "judge", 3, "appealed", "appealed-3-twice", appeals="森 大和", why="it rang by itself")
     event.show("slip-asked", f"{log}3/slip.pdf", "judge")
-    _look(event, "head", 3, "upheld", "upheld-3", why="it was in the hand")
-    _look(event, "head", 3, "appealed", "appealed-after-all", appeals="森 大和", why="once more")
-    _look(event, "judge", 4, "appealed", "appealed-4", appeals="森 大和", why="the third was not mine")
+    _review(event, "head", 3, "upheld", "upheld-3", why="it was in the hand")
+    _review(event, "head", 3, "appealed", "appealed-after-all", appeals="森 大和", why="once more")
+    _review(event, "judge", 4, "appealed", "appealed-4", appeals="森 大和", why="the third was not mine")
     event.show("change-appealed", f"{log}4/change/", "head")
     event.confirm(
         "head",
@@ -122,9 +122,9 @@ def reviews(event: Scene) -> None:
         reason="not his phone",
         why="another's phone",
     )
-    _look(event, "judge", 5, "appealed", "appealed-5", appeals="森 大和", why="counted wrong")
+    _review(event, "judge", 5, "appealed", "appealed-5", appeals="森 大和", why="counted wrong")
     event.show("own-ruling", f"{log}6/", "head")
-    _look(event, "head", 6, "confirmed", "confirmed-own", table=1)
+    _review(event, "head", 6, "confirmed", "confirmed-own", table=1)
     for number, state in (
         (1, "confirmed"),
         (2, "changed"),
@@ -147,12 +147,12 @@ def reviews(event: Scene) -> None:
 
 def second_day(event: Scene) -> None:
     """A warning of the day before does not count; the time ends one game and leaves the other unfinished."""
-    event.at("10:00", "7-second-day", day=3)
+    event.set_time("10:00", "7-second-day", day=3)
     event.post("organizer", f"{event.home}rounds/2/open/")
     one, two, floor = event.link(2), event.link(2, 2), f"{event.home}floor/"
     again = referee.reports.Foul(seat=S.THIRD, code="PHONE", answers=PHONE.answers)
     event.show("asked-again", f"{two}desk/incident/?code=PHONE&seat=2&rest=no", "judge")
-    event.confirm("judge", f"{two}rulings/new/?{asked(again)}", "phone-next-day", has="facts")
+    event.confirm("judge", f"{two}rulings/new/?{question_query(again)}", "phone-next-day", has="facts")
     event.show("ruling", f"{event.home}rulings/7/", "judge")
     event.show("ruling-of-the-day-before", f"{event.home}rulings/4/", "judge")
     new = f"{two}rulings/new/"
@@ -179,20 +179,20 @@ def second_day(event: Scene) -> None:
         "riichi": [0, 2],
         "winners": [{"seat": 2, "value": {"han": 4, "fu": 30}}],
     }
-    sent(event, one, won, "E1", 0, 1)
-    sent(event, two, {"kind": "exhaustive_draw", "tenpai": [0], "riichi": [0]}, "E1", 0, 3)
-    event.at("10:41")
+    send_hand(event, one, won, "E1", 0, 1)
+    send_hand(event, two, {"kind": "exhaustive_draw", "tenpai": [0], "riichi": [0]}, "E1", 0, 3)
+    event.set_time("10:41")
     event.show("floor-time-is-up", floor, "judge")
     event.show("table-time-is-up", one, "judge")
     event.fill("judge", one, "time-called", action="/time/", dice_thrown="on")
     stick = {"kind": "exhaustive_draw", "tenpai": [1, 3], "riichi": [3]}
-    sent(event, one, stick, "E2", 0, 3)
+    send_hand(event, one, stick, "E2", 0, 3)
     event.show("over", one, "phone", "judge")
 
 
-def _look(
+def _review(
     event: Scene,
-    who: str,
+    role: str,
     number: int,
     outcome: str,
     name: str,
@@ -206,4 +206,4 @@ def _look(
     if appeals:
         more["player"] = str(table_.seatings.get(player__person__name=appeals).seat)
     data = {"key": f"key-{name}", "expects": str(expects), "outcome": outcome, **more}
-    event.post(who, f"{event.home}rulings/{number}/review/", data, name)
+    event.post(role, f"{event.home}rulings/{number}/review/", data, name)

@@ -54,7 +54,7 @@ INLINE = {
 }
 UNSEEN = {"style", "link", "meta", "base"}
 # Attributes for looks, and those that only tie an element to another one that is read itself.
-UNTOLD = {
+IGNORED_ATTRIBUTES = {
     *(
         "class",
         "id",
@@ -124,9 +124,9 @@ class Element:
                 if child.tag == tag:
                     self.children.remove(child)
                     return child
-                found = child.take(tag)
-                if found is not None:
-                    return found
+                element = child.take(tag)
+                if element is not None:
+                    return element
         return None
 
     @property
@@ -195,7 +195,7 @@ def _text(node: Element) -> str:
 
 
 def _piece(node: Element) -> str:
-    tag, told = node.tag, _told(node)
+    tag, attributes = node.tag, _attribute_text(node)
     if tag in UNSEEN or (tag == "script" and node.attributes.get("type") != "application/json"):
         return ""
     if tag == "br":
@@ -203,7 +203,7 @@ def _piece(node: Element) -> str:
     if tag == "input":
         if node.attributes.get("name") == "csrfmiddlewaretoken":
             return ""
-        return f"‹{told}›"
+        return f"‹{attributes}›"
     if tag in DRAWN:
         points = node.attributes.get("points") or (node.attributes.get("d", "") if tag == "path" else "")
         return f"\n‹{tag} {points}›\n" if tag == "polyline" else ""
@@ -213,36 +213,36 @@ def _piece(node: Element) -> str:
         chosen, value = "*" if "selected" in node.attributes else "", node.attributes.get("value", "")
         return f" {chosen}{value}={node.text.strip()};" if chosen or value not in KEYS else RULEBOOK
     if tag in ("textarea", "pre"):
-        return f"\n‹{tag} {told}›\n{node.text}\n"
+        return f"\n‹{tag} {attributes}›\n{node.text}\n"
     whole = _text(node)
     match tag:
         case "a":
-            said = f"[{whole}]({told})"
+            text = f"[{whole}]({attributes})"
         case "button":
-            said = f"[[{whole}]]({told})"
+            text = f"[[{whole}]]({attributes})"
         case "title" if node.attributes.get("of") != "svg":
-            said = f"title: {whole}\n"
+            text = f"title: {whole}\n"
         case "h1" | "h2" | "h3" | "h4" | "h5" | "h6":
-            said = f"{'#' * int(tag[1])} {whole}"
+            text = f"{'#' * int(tag[1])} {whole}"
         case "td" | "th":
-            return f"{f'‹{told}› ' if told else ''}{whole.replace(chr(10), ' / ')} | "
+            return f"{f'‹{attributes}› ' if attributes else ''}{whole.replace(chr(10), ' / ')} | "
         case _ if tag in INLINE:
-            said = f"‹{told}›{whole}" if told else whole
+            text = f"‹{attributes}›{whole}" if attributes else whole
         case _:
-            said = f"‹{tag} {told}›\n{whole}" if told else whole
-    return said if tag in INLINE else f"\n{said}\n"
+            text = f"‹{tag} {attributes}›\n{whole}" if attributes else whole
+    return text if tag in INLINE else f"\n{text}\n"
 
 
-def _told(node: Element) -> str:
+def _attribute_text(node: Element) -> str:
     """The attributes that a person can perceive or a script reads."""
-    found = node.attributes
+    attributes = node.attributes
     words = []
     if node.tag == "input":
-        words.append(found.get("type", "text"))
-    if node.tag in ("select", "svg", "img") and found:
+        words.append(attributes.get("type", "text"))
+    if node.tag in ("select", "svg", "img") and attributes:
         words.append(node.tag)
-    for name, value in found.items():
-        if name in UNTOLD or (name == "type" and node.tag in ("input", "button")):
+    for name, value in attributes.items():
+        if name in IGNORED_ATTRIBUTES or (name == "type" and node.tag in ("input", "button")):
             continue
         if node.tag == "svg" and not name.startswith(("aria-", "role")):
             continue

@@ -32,7 +32,7 @@ from tournaments.models import HEAD_JUDGES, JUDGES, ORGANIZERS, RefereeCall, Tab
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
-__all__ = ["CAST", "Scene", "asked", "scene"]
+__all__ = ["CAST", "Scene", "question_query", "scene"]
 
 CAST = {
     "organizer": ("Olga", "Olga Petrova", (ORGANIZERS,)),
@@ -60,24 +60,24 @@ class Scene:
     def __init__(self, event: str, clock: Any) -> None:
         self.shelf, self.clock, self.station = Shelf(event), clock, "00"
         self.day = 2
-        self.clients = {who: self._browser(at, who) for at, who in enumerate(CAST)}
+        self.clients = {role: self._browser(index, role) for index, role in enumerate(CAST)}
         self.words = dict[str, str]()
         self.calls = list[int]()
         self.tournament: Tournament
 
-    def _browser(self, at: int, who: str) -> Client:
+    def _browser(self, index: int, role: str) -> Client:
         client = Client()
-        login, full_name, groups = CAST[who]
+        login, full_name, groups = CAST[role]
         if login:
             user = User.objects.create_user(login, password=login, first_name=full_name)
             user.groups.set([Group.objects.get_or_create(name=group)[0] for group in groups])
             client.force_login(user)
-        client.cookies["device"] = f"device{at:010d}"
+        client.cookies["device"] = f"device{index:010d}"
         return client
 
     # Time and place
 
-    def at(self, time: str, station: str | None = None, *, day: int | None = None) -> None:
+    def set_time(self, time: str, station: str | None = None, *, day: int | None = None) -> None:
         """Sets the clock to *time* of the day; later records belong to *station*."""
         self.day = day or self.day
         self.clock.move_to(datetime.fromisoformat(f"2026-05-{self.day:02d}T{time}+00:00").astimezone(UTC))
@@ -100,42 +100,42 @@ class Scene:
 
     # Showing
 
-    def show(self, name: str, address: str, *whose: str, htmx: str = "") -> None:
-        """Opens *address* as each of *whose* and records it."""
-        for who in whose or ("visitor",):
+    def show(self, name: str, address: str, *roles: str, htmx: str = "") -> None:
+        """Opens *address* as each of *roles* and records it."""
+        for role in roles or ("visitor",):
             headers = {"accept-language": "en"} | ({"hx-request": "true"} if htmx else {})
             with translation.override("en"):
-                answer = self.clients[who].get(address, headers=headers)
-            self.write(name, who, "en", f"GET {address}", answer)
+                answer = self.clients[role].get(address, headers=headers)
+            self.write(name, role, "en", f"GET {address}", answer)
 
     # Sending
 
-    def post(self, who: str, address: str, data: Any = None, name: str = "", **how: Any) -> Any:
+    def post(self, role: str, address: str, data: Any = None, name: str = "", **options: Any) -> Any:
         """Sends *data* and returns the response; recorded under *name*."""
-        language, htmx = how.pop("language", "en"), how.pop("htmx", False)
+        language, htmx = options.pop("language", "en"), options.pop("htmx", False)
         headers = {"accept-language": language} | ({"hx-request": "true"} if htmx else {})
         address = self._called(address)
         with translation.override(language):
-            answer = self.clients[who].post(address, data or {}, headers=headers, **how)
+            answer = self.clients[role].post(address, data or {}, headers=headers, **options)
         if name:
-            self.write(name, who, language, f"POST {address}", answer)
+            self.write(name, role, language, f"POST {address}", answer)
         return answer
 
     def _called(self, address: str) -> str:
         """The address with the key of the first or second call for a referee in its place."""
-        known = RefereeCall.objects.order_by("pk").values_list("pk", flat=True)
-        self.calls += [pk for pk in known if pk not in self.calls]
+        call_keys = RefereeCall.objects.order_by("pk").values_list("pk", flat=True)
+        self.calls += [pk for pk in call_keys if pk not in self.calls]
         keys = dict(enumerate(self.calls, start=1))
-        return re.sub(r"calls/(\d+)/", lambda found: f"calls/{keys.get(int(found[1]), found[1])}/", address)
+        return re.sub(r"calls/(\d+)/", lambda match: f"calls/{keys.get(int(match[1]), match[1])}/", address)
 
-    def send(self, who: str, address: str, body: Any, name: str = "", **how: Any) -> Any:
+    def send(self, role: str, address: str, body: Any, name: str = "", **options: Any) -> Any:
         """Sends JSON, as the script of a page does."""
         text = body if isinstance(body, str) else json.dumps(body)
-        return self.post(who, address, text, name, content_type=JSON, **how)
+        return self.post(role, address, text, name, content_type=JSON, **options)
 
-    def form(self, who: str, page: str, action: str = "", has: str = "") -> tuple[str, dict[str, list[str]]]:
+    def form(self, role: str, page: str, action: str = "", has: str = "") -> tuple[str, dict[str, list[str]]]:
         """A form of a page: its address, and the data that it would send unchanged."""
-        answer = self.clients[who].get(page, headers={"accept-language": "en"})
+        answer = self.clients[role].get(page, headers={"accept-language": "en"})
         action = self._called(action)
         for html in FORM.findall(answer.text):
             form = next(read(html).all("form"))
@@ -146,64 +146,66 @@ class Scene:
             if form.attributes.get("method") == "post" and fits and (not has or has in names):
                 address = page if not target or target.startswith("#") else target
                 return address, fields
-        raise LookupError(f"{who} finds no form {action or has} on {page} ({answer.status_code})")
+        raise LookupError(f"{role} finds no form {action or has} on {page} ({answer.status_code})")
 
     def fill(
         self,
-        who: str,
+        role: str,
         page: str,
         name: str = "",
         /,
         *,
         action: str = "",
         has: str = "",
-        how: Any = None,
+        options: Any = None,
         **fields: Any,
     ) -> Any:
         """Fills in a form of a page and sends it."""
-        address, data = self.form(who, page, action, has)
+        address, data = self.form(role, page, action, has)
         for field, value in fields.items():
             data[field] = value
-        return self.post(who, address, data, name, **(how or {}))
+        return self.post(role, address, data, name, **(options or {}))
 
     def confirm(
-        self, who: str, page: str, name: str = "", /, *, action: str = "", has: str = "step", **fields: Any
+        self, role: str, page: str, name: str = "", /, *, action: str = "", has: str = "step", **fields: Any
     ) -> Any:
         """Fills in a form, records its preview, and confirms it."""
-        address, data = self.form(who, page, action, has)
+        address, data = self.form(role, page, action, has)
         return self._confirmed(
-            who, address.partition("?")[0] if "rulings/" in address else address, name, data | fields
+            role, address.partition("?")[0] if "rulings/" in address else address, name, data | fields
         )
 
-    def _confirmed(self, who: str, address: str, name: str, data: dict[str, Any]) -> Any:
-        shown = self.post(who, address, data | {"step": "preview"}, name, htmx=True)
+    def _confirmed(self, role: str, address: str, name: str, data: dict[str, Any]) -> Any:
+        shown = self.post(role, address, data | {"step": "preview"}, name, htmx=True)
         seen = re.search(r'name="seen"\s+value="(\w+)"', shown.text)
         if not seen:
             raise LookupError(f"nothing to confirm at {address}: {_alerts(shown)}")
-        answer = self.post(who, address, data | {"step": "confirm", "seen": seen[1]})
+        answer = self.post(role, address, data | {"step": "confirm", "seen": seen[1]})
         if answer.status_code != 302:
             raise LookupError(f"{answer.status_code} at {address}: {_alerts(answer)}")
         return answer
 
-    def hand(self, who: str, link: str, kind: str, name: str = "", /, **fields: Any) -> Any:
+    def hand(self, role: str, link: str, kind: str, name: str = "", /, **fields: Any) -> Any:
         """Enters a hand in the form with all fields, at the table's present state."""
         page = table_page.page(TableSnapshot.of(Table.objects.get(token=link.strip("/").rpartition("/")[2])))
         place = {"key": f"hand-{page.next_number:08d}", "expects": str(page.next_number)}
         place |= {"round": str(page.round), "honba": str(page.honba)}
-        return self._confirmed(who, f"{link}hands/{kind}/", name, place | fields)
+        return self._confirmed(role, f"{link}hands/{kind}/", name, place | fields)
 
     # Recording
 
-    def write(self, name: str, who: str, language: str, how: str, answer: Any) -> None:
+    def write(self, name: str, role: str, language: str, request_line: str, answer: Any) -> None:
         """Records a response of the desk."""
-        title = f"{name}.{who.replace(' ', '-')}" + (".ja" if language == "ja" else "")
-        head = [f"{how} → {answer.status_code}"]
-        told = ("Location", "HX-Reswap", "HX-Replace-Url", "Content-Disposition")
-        head += [f"{header}: {unquote(answer[header])}" for header in told if header in answer]
-        self.here = self._plain(unquote(how))
-        self.shelf.put(self.station, title, [self._plain(line) for line in head] + self._said(title, answer))
+        title = f"{name}.{role.replace(' ', '-')}" + (".ja" if language == "ja" else "")
+        head = [f"{request_line} → {answer.status_code}"]
+        headers = ("Location", "HX-Reswap", "HX-Replace-Url", "Content-Disposition")
+        head += [f"{header}: {unquote(answer[header])}" for header in headers if header in answer]
+        self.request_line = self._plain(unquote(request_line))
+        self.shelf.put(
+            self.station, title, [self._plain(line) for line in head] + self._content_lines(title, answer)
+        )
 
-    def _said(self, title: str, answer: Any) -> list[str]:
+    def _content_lines(self, title: str, answer: Any) -> list[str]:
         kind = answer.get("Content-Type", "").partition(";")[0]
         if kind == "application/pdf":
             return self._plain("\n".join(_pdf(answer.content))).splitlines()
@@ -217,26 +219,29 @@ class Scene:
         page = read(self._plain(html))
         for control in page.all("input"):
             # The address to return to in another language is the page itself.
-            if control.attributes.get("name") == "next" and unquote(control.attributes["value"]) in self.here:
+            if (
+                control.attributes.get("name") == "next"
+                and unquote(control.attributes["value"]) in self.request_line
+            ):
                 control.attributes["value"] = "here"
         main = page.take("main")
         if main is None:
             return lines(page)
         _name, _dot, reader = title.partition(".")
         self.shelf.frame(reader, [line for line in lines(page) if not line.startswith("title:")])
-        return [f"title: {one.text}" for one in page.all("title")][:1] + lines(main)
+        return [f"title: {title_element.text}" for title_element in page.all("title")][:1] + lines(main)
 
     def _data(self, title: str, data: Any) -> list[str]:
         """JSON with each innermost object or list on one line; pages inside it are recorded as pages."""
         if isinstance(data, dict) and {"html", "outcome"} <= data.keys():
             parts = {name: data[name] for name in ("html", "state") if name in data}
-            rest = {name: value for name, value in data.items() if name not in parts}
-            said = self._data(title, rest)
+            other_fields = {name: value for name, value in data.items() if name not in parts}
+            lines_ = self._data(title, other_fields)
             for name, html in parts.items():
-                said += [f"{name}:", *self._page(title, html)]
-            return said
+                lines_ += [f"{name}:", *self._page(title, html)]
+            return lines_
         text = INNERMOST.sub(
-            lambda found: " ".join(found[0].split()), json.dumps(data, ensure_ascii=False, indent=1)
+            lambda match: " ".join(match[0].split()), json.dumps(data, ensure_ascii=False, indent=1)
         )
         return self._plain(text).splitlines()
 
@@ -245,15 +250,15 @@ class Scene:
         if new:
             self.words |= {word: word for word in new}
             tables = Table.objects.filter(token__in=new).select_related("round")
-            self.words |= {one.token: f"TABLE-{one.round.number}-{one.number}" for one in tables}
-        text = LINK.sub(lambda found: self.words[found[0]], text)
+            self.words |= {table.token: f"TABLE-{table.round.number}-{table.number}" for table in tables}
+        text = LINK.sub(lambda match: self.words[match[0]], text)
         text = CODE.sub(r"\1 CODE", text)
-        text = HASHED.sub(lambda found: HASHED_WORDS[len(found[0])], text)
+        text = HASHED.sub(lambda match: HASHED_WORDS[len(match[0])], text)
         if "calls/" not in text:
             return text
         firsts = RefereeCall.objects.order_by("pk").values_list("pk", flat=True)
         nth = {pk: place for place, pk in enumerate(firsts, start=1)}
-        return re.sub(r"calls/(\d+)/", lambda found: f"calls/{nth.get(int(found[1]), found[1])}/", text)
+        return re.sub(r"calls/(\d+)/", lambda match: f"calls/{nth.get(int(match[1]), match[1])}/", text)
 
     def dump(self) -> None:
         """Records every stored row of the event."""
@@ -265,37 +270,43 @@ def _fields(form: Element) -> dict[str, list[str]]:
     """The data that a browser would send of an unchanged form."""
     sent: dict[str, list[str]] = {}
     for control in form.all("input", "select", "textarea"):
-        name, found = control.attributes.get("name", ""), control.attributes
-        if not name or "disabled" in found or name == "csrfmiddlewaretoken":
+        name, attributes = control.attributes.get("name", ""), control.attributes
+        if not name or "disabled" in attributes or name == "csrfmiddlewaretoken":
             continue
         if control.tag == "textarea":
             sent.setdefault(name, []).append(control.text.removeprefix("\n"))
         elif control.tag == "select":
             options = list(control.all("option"))
-            chosen = [one for one in options if "selected" in one.attributes] or options[:1]
-            sent.setdefault(name, []).extend(one.attributes.get("value", one.text) for one in chosen)
-        elif found.get("type") not in ("radio", "checkbox") or "checked" in found:
+            chosen = [option for option in options if "selected" in option.attributes] or options[:1]
+            sent.setdefault(name, []).extend(option.attributes.get("value", option.text) for option in chosen)
+        elif attributes.get("type") not in ("radio", "checkbox") or "checked" in attributes:
             sent.setdefault(name, []).append(
-                found.get("value", "on" if found.get("type") in ("radio", "checkbox") else "")
+                attributes.get("value", "on" if attributes.get("type") in ("radio", "checkbox") else "")
             )
     return sent
 
 
 def _alerts(answer: Any) -> list[str]:
     """The alerts and status messages of a page."""
-    shown = [one for one in read(answer.text).all("div", "p", "ul", "section") if "role" in one.attributes]
+    shown = [
+        element
+        for element in read(answer.text).all("div", "p", "ul", "section")
+        if "role" in element.attributes
+    ]
     return [
-        " ".join(one.text.split())[:400] for one in shown if one.attributes["role"] in ("alert", "status")
+        " ".join(element.text.split())[:400]
+        for element in shown
+        if element.attributes["role"] in ("alert", "status")
     ]
 
 
 def _pdf(content: bytes) -> list[str]:
     reader = PdfReader(io.BytesIO(content))
-    said = [f"{len(reader.pages)} pages, titled “{(reader.metadata or {}).get('/Title', '')}”"]
+    texts = [f"{len(reader.pages)} pages, titled “{(reader.metadata or {}).get('/Title', '')}”"]
     for number, page in enumerate(reader.pages, start=1):
-        said += [f"-- page {number}: {round(page.mediabox.width)} × {round(page.mediabox.height)}"]
-        said += [line.rstrip() for line in page.extract_text().splitlines() if line.strip()]
-    return said
+        texts += [f"-- page {number}: {round(page.mediabox.width)} × {round(page.mediabox.height)}"]
+        texts += [line.rstrip() for line in page.extract_text().splitlines() if line.strip()]
+    return texts
 
 
 @contextmanager
@@ -311,6 +322,6 @@ def scene(event: str) -> Iterator[Scene]:
         secrets.randbelow, secrets.token_urlsafe = drawn
 
 
-def asked(question: referee.reports.Question) -> str:
+def question_query(question: referee.reports.Question) -> str:
     """A question of the dispute desk as a ruling's address has it."""
     return urlencode({"question": json.dumps(referee.codec.write_report(question))})

@@ -11,10 +11,10 @@ import difflib
 import os
 import shutil
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-__all__ = ["WRITES", "Shelf", "parted"]
+__all__ = ["WRITES", "Shelf", "difference_from_files"]
 
 WRITES = "SHINPAN_WRITES_SHOWN"
 FOLDER = Path(__file__).parents[2] / "cases" / "shown"
@@ -22,6 +22,8 @@ FRAME = "frame"
 MOST_LINES = 40
 MOST_CHANGED = 0.6
 """A version in which a larger part changed than this is written completely."""
+MOST_CHANGED_OF_SAME_PAGE = 2
+"""The same for a page of the same name: a link added to it is a line of its first version alone."""
 AGAIN = "python -m tests.tournaments.shown"
 
 
@@ -37,23 +39,37 @@ class Shelf:
 
     def put(self, station: str, title: str, text: list[str]) -> None:
         """Adds the lines of a page; *title* is its name, its reader and ``.ja`` if it is in Japanese."""
-        where = f"{station}/{title}"
-        if where in self._known:
-            raise ValueError(f"{where} is written twice")
-        self.files.setdefault(station, []).extend([f"=== {title}", *self._section(text), ""])
-        self._known[where], self._lines[where] = text, Counter(text)
+        section_name = f"{station}/{title}"
+        if section_name in self._known:
+            raise ValueError(f"{section_name} is written twice")
+        self.files.setdefault(station, []).extend([f"=== {title}", *self._section(title, text), ""])
+        self._known[section_name], self._lines[section_name] = text, Counter(text)
 
-    def _section(self, text: list[str]) -> Iterator[str]:
-        own = Counter(text)
-        best = max(self._lines, key=lambda where: (own & self._lines[where]).total(), default=None)
-        changed = None if best is None else list(_changes(self._known[best], text))
-        if changed is None or len(changed) > MOST_CHANGED * len(text):
+    def _section(self, title: str, text: list[str]) -> Iterator[str]:
+        page = title.partition(".")[0]
+        same = [
+            section_name
+            for section_name in self._lines
+            if section_name.partition("/")[2].partition(".")[0] == page
+        ]
+        nearest = self._nearest(same, text, MOST_CHANGED_OF_SAME_PAGE) or self._nearest(
+            self._lines, text, MOST_CHANGED
+        )
+        if nearest is None:
             yield from text
-        elif not changed:
-            yield f"as {best}"
-        else:
-            yield f"as {best} but"
-            yield from changed
+            return
+        section_name, changes = nearest
+        yield f"as {section_name} but" if changes else f"as {section_name}"
+        yield from changes
+
+    def _nearest(self, pages: Iterable[str], text: list[str], most: float) -> tuple[str, list[str]] | None:
+        """Return the page most like the text and the changes since it, or ``None`` if too much changed."""
+        own = Counter(text)
+        where = max(pages, key=lambda page: (own & self._lines[page]).total(), default=None)
+        if where is None:
+            return None
+        changes = list(_changes(self._known[where], text))
+        return (where, changes) if len(changes) <= most * len(text) else None
 
     def frame(self, reader: str, text: list[str]) -> None:
         """Adds the parts around the content of a page, for the first page of each reader and language."""
@@ -76,7 +92,7 @@ def _changes(before: list[str], after: list[str]) -> Iterator[str]:
             yield from (f"+ {line}" for line in after[new_start:new_end])
 
 
-def parted(shelf: Shelf) -> str:
+def difference_from_files(shelf: Shelf) -> str:
     """The difference of the shown texts from the files, or an empty string. Writes the files if `WRITES` is set."""
     folder = FOLDER / shelf.event
     if os.environ.get(WRITES):
@@ -85,11 +101,11 @@ def parted(shelf: Shelf) -> str:
         for name, text in shelf.texts.items():
             (folder / f"{name}.txt").write_text(text, encoding="utf-8")
     stored = {path.stem: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.txt"))}
-    said = [f"{name}: no longer shown" for name in stored.keys() - shelf.texts.keys()]
-    said += [f"{name}: not written down yet" for name in shelf.texts.keys() - stored.keys()]
+    differences = [f"{name}: no longer shown" for name in stored.keys() - shelf.texts.keys()]
+    differences += [f"{name}: not written down yet" for name in shelf.texts.keys() - stored.keys()]
     for name, text in shelf.texts.items():
         if name in stored and stored[name] != text:
-            said += difflib.unified_diff(
+            differences += difflib.unified_diff(
                 stored[name].splitlines(),
                 text.splitlines(),
                 f"{name} as written",
@@ -97,9 +113,9 @@ def parted(shelf: Shelf) -> str:
                 n=1,
                 lineterm="",
             )
-    more = [f"… and {len(said) - MOST_LINES} lines more"] if len(said) > MOST_LINES else []
-    if not said:
+    more = [f"… and {len(differences) - MOST_LINES} lines more"] if len(differences) > MOST_LINES else []
+    if not differences:
         return ""
     return "\n".join(
-        [*said[:MOST_LINES], *more, f"Is that right? `{AGAIN} {shelf.event}` writes it down; read it."]
+        [*differences[:MOST_LINES], *more, f"Is that right? `{AGAIN} {shelf.event}` writes it down; read it."]
     )

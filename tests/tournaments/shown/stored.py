@@ -36,7 +36,7 @@ def rows(tournament: Tournament) -> dict[str, list[str]]:
     """The lines of each kind of row, in the order of the event."""
     of_round = {"round__tournament": tournament}
     of_table = {"table__round__tournament": tournament}
-    found: dict[str, Any] = {
+    querysets: dict[str, Any] = {
         "tournament": Tournament.objects.filter(pk=tournament.pk),
         "players": Player.objects.filter(tournament=tournament).order_by("number"),
         "rounds": Round.objects.filter(tournament=tournament).order_by("number"),
@@ -53,12 +53,12 @@ def rows(tournament: Tournament) -> dict[str, list[str]]:
         "clock": ClockEvent.objects.filter(**of_round).order_by("round__number", "number"),
         "calls": RefereeCall.objects.filter(**of_table).order_by("at"),
     }
-    return {name: [_line(row) for row in some] for name, some in found.items()}
+    return {name: [_line(row) for row in queryset] for name, queryset in querysets.items()}
 
 
 def _line(row: Model) -> str:
-    told = [f"{name}={_value(value)}" for name, value in _values(row).items()]
-    return f"{_place(row)}: {' '.join(told)}"
+    fields = [f"{name}={_value(value)}" for name, value in _values(row).items()]
+    return f"{_place(row)}: {' '.join(fields)}"
 
 
 def _values(row: Model) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import referee
-from tests.tournaments.shown.scene import Scene, asked, scene
+from tests.tournaments.shown.scene import Scene, question_query, scene
 from tests.tournaments.shown.shelf import Shelf
 from tournaments.models import Tournament
 
@@ -25,7 +25,7 @@ def play() -> Shelf:
 
 
 def _begin(event: Scene) -> None:
-    event.at("09:00", "1-begin")
+    event.set_time("09:00", "1-begin")
     new, public = "/tournaments/new/", {"name": "三人 Sanma Evening", "ruleset_key": "mahjong-soul-3p"}
     event.show("home", "/", "organizer", "visitor")
     event.show("new", new, "organizer", "judge", "visitor")
@@ -64,7 +64,7 @@ def _begin(event: Scene) -> None:
 
 def _first(event: Scene) -> None:
     link = event.link(1)
-    event.at("09:30", "2-first")
+    event.set_time("09:30", "2-first")
     event.show("table", link, "phone", "judge")
     for kind in ("ron", "tsumo", "draw", "abort", "chombo"):
         event.show(f"hand-{kind}", f"{link}hands/{kind}/", "phone")
@@ -74,13 +74,13 @@ def _first(event: Scene) -> None:
             f"nothing-{kind}",
             has="step",
             step="preview",
-            how={"htmx": True},
+            options={"htmx": True},
         )
     event.hand("phone", link, "ron", "ron", wins="1", discarder="2", riichi="1", dora="1p", ura="9p", **KITA)
     event.show("told", f"{link}?told=1", "phone", "judge")
-    event.at("09:35")
+    event.set_time("09:35")
     event.hand("phone", link, "tsumo", "tsumo", wins="1", **{"1-by": "value", "1-worth": "3-30"})
-    event.at("09:40")
+    event.set_time("09:40")
     event.hand(
         "phone", link, "draw", "draw", tenpai=["0"], riichi=["0"], **{"0-concealed": "234p456p23467s99s"}
     )
@@ -113,12 +113,12 @@ def _first(event: Scene) -> None:
 
 
 def _second(event: Scene) -> None:
-    event.at("10:30", "3-ruling")
+    event.set_time("10:30", "3-ruling")
     link, rulings = event.link(1), f"{event.home}rulings/"
     foul = referee.reports.Foul(
         seat=referee.Seat.THIRD, code="CALL-EMPTY", answers={referee.answers.Fact("shown"): False}
     )
-    event.show("new-ruling", f"{link}rulings/new/?{asked(foul)}", "judge")
+    event.show("new-ruling", f"{link}rulings/new/?{question_query(foul)}", "judge")
     event.confirm(
         "judge",
         f"{link}rulings/new/",
@@ -137,7 +137,7 @@ def _second(event: Scene) -> None:
 
 
 def _end(event: Scene) -> None:
-    event.at("12:00", "4-end")
+    event.set_time("12:00", "4-end")
     link, first = event.link(1), f"{event.home}rounds/1/"
     event.show("count", f"{link}count/", "phone")
     event.fill("organizer", first, "finish-refused", action="finish")

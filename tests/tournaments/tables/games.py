@@ -73,10 +73,12 @@ def play(table: Table, *reports: referee.Report) -> None:
         )
 
 
-def write(table: Table, what: referee.ledger.EntryKind) -> None:
+def write(table: Table, entry: referee.ledger.EntryKind) -> None:
     """Append an entry other than a hand."""
-    due = len(ledger.entries(table)) + 1
-    ledger.append(table, what, by="Jiro", expects=due, key=next(keys), announce=lambda _before, _entry: {})
+    next_number = len(ledger.entries(table)) + 1
+    ledger.append(
+        table, entry, by="Jiro", expects=next_number, key=next(keys), announce=lambda _before, _entry: {}
+    )
 
 
 def finish(cup: Tournament) -> None:

@@ -69,17 +69,17 @@ VOIDS, CORRECTED = (9, 14, 25), {11: games.draw(ONE, FOUR), 19: games.ron(ONE, F
 
 def play_long(table):
     """Play it at *table*, which stays open; return the rulings by the number of the hand before each."""
-    given = {}
+    rulings = {}
     for number, report in enumerate(HANDS, start=1):
         games.play(table, report)
         entry = hands.fold(table).last_number
-        due = {"by": "Jiro", "expects": entry + 1, "key": f"changed-{table.pk}-{number}"}
+        action = {"by": "Jiro", "expects": entry + 1, "key": f"changed-{table.pk}-{number}"}
         if number in VOIDS:
-            hands.void(table, entry, "the wall was broken before the draw", **due)
+            hands.void(table, entry, "the wall was broken before the draw", **action)
         if number in CORRECTED:
-            hands.correct(table, entry, CORRECTED[number], "the fourth player was tenpai too", **due)
+            hands.correct(table, entry, CORRECTED[number], "the fourth player was tenpai too", **action)
         if number in RULINGS:
-            given[number] = give(table, RULINGS[number])
-    look_again(given[8], LOOK.CONFIRMED)
-    look_again(given[12], LOOK.CHANGED, replace(TAKEN, points=2000, reason="for the second time"))
-    return given
+            rulings[number] = give(table, RULINGS[number])
+    look_again(rulings[8], LOOK.CONFIRMED)
+    look_again(rulings[12], LOOK.CHANGED, replace(TAKEN, points=2000, reason="for the second time"))
+    return rulings

@@ -43,7 +43,7 @@ def table(in_play):
 def left(round_, at, table=None):
     """The minutes and seconds left, of all or at one table."""
     clock = clocks.clock_of(round_, at)
-    found = clock.at(table) if table else clock.all
+    found = clock.time_left_at(table) if table else clock.all
     return found and found.text
 
 
@@ -101,7 +101,7 @@ def test_extra_time_is_for_all_or_for_one_table_alone(in_play, table):
         "53:00",
     ]
     clock = clocks.clock_of(in_play, after(minutes=10))
-    assert (clock.at(table).extra, clock.at(other).extra) == (5, 0)
+    assert (clock.time_left_at(table).extra, clock.time_left_at(other).extra) == (5, 0)
 
 
 def test_a_clock_set_anew_keeps_what_one_table_was_given(in_play, table):
@@ -285,8 +285,8 @@ def table_under(organizer, full_cup):
 
 def ways(table):
     return [
-        (way.dice_thrown, way.just_ended, way.follows)
-        for way in last_hands.hands_left(table_page.page(TableSnapshot.of(table))).ways
+        (way.dice_thrown, way.just_ended, way.consequence)
+        for way in last_hands.hands_left(table_page.page(TableSnapshot.of(table))).situations
     ]
 
 
@@ -336,7 +336,7 @@ def test_what_follows_at_zero_is_what_the_rules_of_the_event_say(table_under, ke
 @pytest.mark.parametrize("key", ["ema-2025", "ema-2016", "wrc-2015"])
 def test_each_way_to_write_the_call_down_comes_to_what_it_said(table_under, key):
     table = table_under(key)
-    ways_said = last_hands.hands_left(table_page.page(TableSnapshot.of(table))).ways
+    ways_said = last_hands.hands_left(table_page.page(TableSnapshot.of(table))).situations
     assert len(ways_said) == (3 if key in ("ema-2016", "wrc-2015") else 2)
     for number, way in enumerate(ways_said):
         one = table.round.tables.all()[number]
@@ -349,11 +349,13 @@ def test_each_way_to_write_the_call_down_comes_to_what_it_said(table_under, key)
             key=f"call-{number}",
         )
         if way.just_ended:
-            entering = last_hands.hands_left(table_page.page(TableSnapshot.of(one))).called
-            assert entering == f"Enter the hand that has just ended. Then: {way.follows}"
+            entering = last_hands.hands_left(table_page.page(TableSnapshot.of(one))).call_text
+            assert entering == f"Enter the hand that has just ended. Then: {way.consequence}"
             play(one, draw())
         page = table_page.page(TableSnapshot.of(one))
-        assert (last_hands.hands_left(page).called or ("The game ends" if page.over else "")) == way.follows
+        assert (
+            last_hands.hands_left(page).call_text or ("The game ends" if page.over else "")
+        ) == way.consequence
 
 
 def test_the_hands_to_the_end_are_counted_down_to_all_last(table):
@@ -375,7 +377,11 @@ def test_the_words_are_there_in_japanese(table_under):
     with translation.override("ja"):
         found = last_hands.hands_left(table_page.page(TableSnapshot.of(table)))
     assert found.rule == "その局と、もう一局"
-    assert [way.follows for way in found.ways] == ["この局を含めて残り2局", "この局で終了", "この局で終了"]
+    assert [way.consequence for way in found.situations] == [
+        "この局を含めて残り2局",
+        "この局で終了",
+        "この局で終了",
+    ]
 
 
 # The pages

@@ -97,7 +97,7 @@ def test_the_page_asks_each_player_in_turn_order_and_says_what_the_sum_must_be(t
 def test_the_sum_is_told_while_the_players_still_read(table):
     answer = Sheet(table).send(("300", "339", "", ""), sticks="")
     reading = answer.context["reading"]
-    assert (answer.status_code, reading.total, reading.held) == (200, 63900, None)
+    assert (answer.status_code, reading.total, reading.comparison) == (200, 63900, None)
     assert reading.missing == ("Sato Yui", "Tanaka Jun", "the sticks on the table")
     assert "Still to read: Sato Yui, Tanaka Jun, the sticks on the table" in words(answer)
 
@@ -115,13 +115,13 @@ def test_while_typing_only_what_is_checked_comes_back(table):
 def test_a_count_that_agrees_says_so_and_one_that_differs_says_where_it_can_come_from(table):
     assert "✓ the sum is right ✓ The count agrees with the ledger." in words(Sheet(table).send(RIGHT))
     answer = Sheet(table).send(NOT_PAID)
-    held = answer.context["reading"].held
+    held = answer.context["reading"].comparison
     assert held.further == 0
     assert [(line.name, line.difference) for line in held.seats if line.difference] == [
         ("Mori Ken", -3900),
         ("Sato Yui", 3900),
     ]
-    assert [[(cause.says, cause.hand) for cause in way] for way in held.ways] == [
+    assert [[(cause.text, cause.hand) for cause in way] for way in held.explanations] == [
         [("3,900 that Sato Yui did not pay to Mori Ken", 1)]
     ]
     assert reverse("correct_hand", args=[table.token, 1]) in answer.content.decode()
@@ -186,7 +186,7 @@ def test_a_count_for_a_table_that_moved_on_is_not_stored_and_not_lost(table):
     assert "Meanwhile Jiro wrote entry 2 here." in words(answer)
     assert 'value="339"' in answer.content.decode()
     # The count is compared with the table's current state.
-    assert not answer.context["reading"].held.agrees
+    assert not answer.context["reading"].comparison.agrees
     assert answer.context["form"]["expects"].value() == 3
 
 
@@ -312,7 +312,7 @@ def test_a_judge_who_ends_a_game_early_is_asked_too(table, judge):
 def test_a_table_where_nothing_is_entered_any_more_takes_no_count(table, visitor, how):
     sheet = Sheet(table)
     if how == "closed":
-        table_actions.close(table, early=True, by="Jiro", expects=2, key="closing-it")
+        table_actions.close(table, ends_game=True, by="Jiro", expects=2, key="closing-it")
         says = "This table is closed. Ask a judge to open it again."
         sheet.place["expects"] = 3
     else:
@@ -326,7 +326,7 @@ def test_a_table_where_nothing_is_entered_any_more_takes_no_count(table, visitor
 
 
 def test_the_service_itself_refuses_a_closed_table(table):
-    table_actions.close(table, early=True, by="Jiro", expects=2, key="closing-it")
+    table_actions.close(table, ends_game=True, by="Jiro", expects=2, key="closing-it")
     with pytest.raises(StateError, match="This table is closed"):
         counts.record(table, (30000,) * 4, 0, by="Jiro", expects=3, key="count")
 
@@ -337,7 +337,7 @@ def test_sticks_on_the_table_count_and_a_penalty_taken_off_is_out_of_the_sum(tab
         table, ONE, 1000, referee.ruling.PenaltyWhen.AT_TABLE, "late", by="Jiro", expects=3, key="penalty"
     )
     answer = Sheet(table).send(("290", "339", "261", "290"), "1")
-    assert answer.context["reading"].held.agrees
+    assert answer.context["reading"].comparison.agrees
     assert "Of the 120,000 at the start, 1,000 left the game." in words(answer)
     answer = Sheet(table).send(("300", "339", "261", "290"), "1")
     assert "the 1,000 that Akagi Haruka was to lose at the table and still has Penalty: late" in words(answer)
@@ -349,9 +349,9 @@ def late(table, seat, why, number):
 
 
 def causes(answer):
-    ways = answer.context["reading"].held.ways
+    ways = answer.context["reading"].comparison.explanations
     return [
-        (cause.says, cause.about, cause.round, cause.honba, cause.hand, cause.entry)
+        (cause.text, cause.about, cause.round, cause.honba, cause.hand, cause.entry)
         for way in ways
         for cause in way
     ]
@@ -438,15 +438,15 @@ def test_of_many_hands_from_which_a_difference_can_come_four_are_shown_first(tab
         play(table, ron(FOUR, ONE, 2, 30) if dealer is TWO else ron(TWO, THREE, 1, 30))
     one, two, three, four = as_held(table)
     answer = Sheet(table).send((one, str(int(two) - 10), str(int(three) + 10), four))
-    held = answer.context["reading"].held
-    assert sorted(cause.hand for way in held.ways for cause in way) == [3, 4, 5, 7, 8]
-    assert (len(held.ways), held.further) == (5, 1)
+    held = answer.context["reading"].comparison
+    assert sorted(cause.hand for way in held.explanations for cause in way) == [3, 4, 5, 7, 8]
+    assert (len(held.explanations), held.further) == (5, 1)
 
 
 def test_the_printed_sheet_says_how_a_count_stands(table):
     def said():
         return [
-            note.says for note in score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
+            note.text for note in score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).notes
         ]
 
     write(table, NOT_PAID)
@@ -459,7 +459,7 @@ def test_the_printed_sheet_says_how_a_count_stands(table):
 
 def test_a_stick_that_is_not_counted_is_one_stick_less(table):
     play(table, draw(ONE, TWO, riichi=(ONE,)))
-    held = Sheet(table).send(as_held(table), "0").context["reading"].held
+    held = Sheet(table).send(as_held(table), "0").context["reading"].comparison
     sticks = held.sticks
     assert (sticks.counted, sticks.expected, sticks.difference, held.lost) == (0, 1, -1, -1000)
 
@@ -472,7 +472,7 @@ def test_three_players_count_three_figures(organizer):
     table = drawn.tables.first()
     play(table, ron(TWO, THREE, 3, 30))
     assert len(Sheet(table).client.get(reverse("count", args=[table.token])).context["form"].rows()) == 3
-    assert Sheet(table).send(("350", "389", "311")).context["reading"].held.agrees
+    assert Sheet(table).send(("350", "389", "311")).context["reading"].comparison.agrees
     assert write(table, ("350", "389", "311")).status_code == 302
     assert stored() == [(2, {"scores": [35000, 38900, 31100], "sticks": 0})]
 

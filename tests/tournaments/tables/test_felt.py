@@ -188,7 +188,7 @@ def test_a_game_that_is_over_says_so(table):
 
 
 def test_a_closed_table_says_so(table):
-    table_actions.close(table, early=True, by="Jiro", expects=1, key="closing1")
+    table_actions.close(table, ends_game=True, by="Jiro", expects=1, key="closing1")
     answer = preview(table, expects=2)
     assert (answer.status_code, problems(answer)) == (
         422,

@@ -160,7 +160,7 @@ def test_rulings_of_the_round_stand_with_their_tables_the_newest_first(in_play):
         )
         write(table, what)
     seen = floor.floor(in_play).rulings
-    assert [(table, ruling.says.split(": ")[1]) for table, ruling in seen] == [
+    assert [(table, ruling.text.split(": ")[1]) for table, ruling in seen] == [
         (one, "late. A warning."),
         (two, "telephone. A warning."),
     ]
@@ -347,7 +347,7 @@ def test_before_a_round_is_played_the_floor_says_who_opens_it_and_how_many_are_m
 
 def test_at_a_closed_table_nothing_is_offered_to_be_written(judges, in_play, at):
     closed = in_play.tables.get(number=1)
-    table_actions.close(closed, early=True, by="Jiro", expects=1, key="closing-one")
+    table_actions.close(closed, ends_game=True, by="Jiro", expects=1, key="closing-one")
     shown = words(judges.get(at))
     assert ["Write at table 1" in shown, "To table 1" in shown, "Write at table 2" in shown] == [
         False,

@@ -121,7 +121,7 @@ def test_a_preview_says_who_pays_whom_with_every_reason_and_source_and_stores_no
     assert (seen.round, seen.honba, seen.sticks, seen.over) == ("E2", 0, 0, False)
     said = unescape(answer.text)
     for reason in seen.reasons:
-        assert reason.finding.says in said
+        assert reason.finding.text in said
         assert reason.finding.source in said
     assert kinds() == []
 
@@ -129,13 +129,13 @@ def test_a_preview_says_who_pays_whom_with_every_reason_and_source_and_stores_no
 def test_in_japanese_a_hand_that_ends_the_game_is_said_without_a_space(tenhou):
     won = games.ron(games.TWO, games.ONE, 13)
     assert (
-        previews.of_hand(TableSnapshot.of(tenhou), won).sentence
+        previews.preview_hand(TableSnapshot.of(tenhou), won).sentence
         == "Mori Ken wins 32,000 from Akagi Haruka. The game is over."
     )
     with translation.override("ja"):
-        said = previews.of_hand(TableSnapshot.of(tenhou), won).sentence
+        said = previews.preview_hand(TableSnapshot.of(tenhou), won).sentence
         assert said == "Mori Kenの和了、Akagi Harukaから32,000点。終局。"
-    assert previews.of_hand(TableSnapshot.of(tenhou), won).results == (-57000, 67000, 5000, -15000)
+    assert previews.preview_hand(TableSnapshot.of(tenhou), won).results == (-57000, 67000, 5000, -15000)
 
 
 def test_a_hand_in_a_few_words_names_those_alone_who_did_it(table):
@@ -174,7 +174,7 @@ def test_a_hand_in_a_few_words_names_those_alone_who_did_it(table):
 
 def test_two_winners_are_read_aloud_in_turn_and_a_chombo_without_a_penalty_has_no_figure(table):
     both = games.double_ron(games.ONE, (games.TWO, 2, 30), (games.THREE, 5, None), riichi=(games.THREE,))
-    assert previews.of_hand(TableSnapshot.of(table), both).sentence == (
+    assert previews.preview_hand(TableSnapshot.of(table), both).sentence == (
         "Mori Ken wins 2,000 from Akagi Haruka. Sato Yui wins 8,000 from Akagi Haruka; takes 1,000 in sticks."
     )
     Tournament.objects.update(overlay={"chombo_penalty": "mangan_reverse"})
@@ -252,7 +252,7 @@ def test_what_was_stored_is_told_with_the_hand_that_it_speaks_of(three, kind, ch
 
 def test_what_is_corrected_is_shown_though_nothing_but_the_entry_changes(three):
     [first, *_others] = hands.fold(three).rows
-    change = previews.of_change(
+    change = previews.preview_change(
         TableSnapshot.of(three), referee.ledger.Correct(number=1, report=first.report, why="looked at again")
     )
     assert ([hand.number for hand in change.ruled_anew], change.moved) == ([1], 0)
@@ -260,7 +260,7 @@ def test_what_is_corrected_is_shown_though_nothing_but_the_entry_changes(three):
 
 def test_a_void_hand_between_is_neither_ruled_anew_nor_moved(three):
     hands.void(three, 2, "not played", by="Jiro", expects=4, key="void")
-    change = previews.of_change(
+    change = previews.preview_change(
         TableSnapshot.of(three), referee.ledger.Correct(number=1, report=games.draw(), why="nobody won")
     )
     assert [hand.number for hand in change.hands] == [1, 2, 3]
@@ -273,7 +273,7 @@ def test_what_a_chombo_beside_a_win_costs_is_no_part_of_the_win(table):
     table = type(table).objects.get(pk=table.pk)
     no_yaku = {"concealed": "123m456p789s99m12p", "winning_tile": "3p", "dora": "9p"}
     winners = [{"seat": 1, "value": {"han": 2, "fu": 30}}, {"seat": 2, "hand": no_yaku}]
-    seen = previews.of_hand(
+    seen = previews.preview_hand(
         TableSnapshot.of(table), referee.codec.read_report({"kind": "win", "from": 0, "winners": winners})
     )
     assert seen.sentence == "Mori Ken wins 2,000 from Akagi Haruka."
@@ -282,9 +282,9 @@ def test_what_a_chombo_beside_a_win_costs_is_no_part_of_the_win(table):
 
 
 def test_a_self_draw_of_the_dealer_is_said_once_for_all_who_pay(table):
-    seen = previews.of_hand(TableSnapshot.of(table), games.tsumo(games.ONE, 2, 30))
+    seen = previews.preview_hand(TableSnapshot.of(table), games.tsumo(games.ONE, 2, 30))
     assert seen.sentence == "Akagi Haruka wins 1,000 each from Mori Ken, Sato Yui, Tanaka Jun."
-    seen = previews.of_hand(TableSnapshot.of(table), games.tsumo(games.TWO, 2, 30))
+    seen = previews.preview_hand(TableSnapshot.of(table), games.tsumo(games.TWO, 2, 30))
     assert seen.sentence == "Mori Ken wins 500 from Sato Yui, 500 from Tanaka Jun, 1,000 from Akagi Haruka."
 
 
@@ -305,7 +305,7 @@ def test_what_closes_a_table_and_what_calls_its_time_is_announced_with_the_table
     assert {name: told["table"][name] for name in state} == state
     with pytest.raises(StateError, match="This table is not closed"):
         table_actions.reopen(table, "?", by="Jiro", expects=3, key="reopen")
-    close, _new = table_actions.close(table, early=True, by="Jiro", expects=3, key="close")
+    close, _new = table_actions.close(table, ends_game=True, by="Jiro", expects=3, key="close")
     told = close.announcement.ruling
     # First and second share 15,000 and 5,000; third and fourth share the negative uma.
     assert (told["verdict"], told["results"]) == ("close", [11500, -11500, 11500, -11500])
@@ -853,7 +853,7 @@ def test_the_hand_before_the_last_is_voided_with_a_reason_after_every_change_was
     client = Client()
     shown = client.get(address)
     change = shown.context["change"]
-    assert [(h.number, h.was.round, h.will_be.round, h.will_be.voided) for h in change.hands] == [
+    assert [(h.number, h.before.round, h.after.round, h.after.voided) for h in change.hands] == [
         (1, "E1", "E1", True),
         (2, "E2", "E1", False),
         (3, "E2", "E2", False),
@@ -888,11 +888,11 @@ def test_a_correction_opens_the_form_as_it_was_filled_and_lists_what_changes(thr
     seen = sheet.send(other)
     assert seen.context["preview"].sentence == "Sato Yui wins 3,900 from Akagi Haruka; takes 1,000 in sticks."
     change = seen.context["change"]
-    assert [(h.number, h.was.scores, h.will_be.scores) for h in change.ruled_anew] == [
+    assert [(h.number, h.before.scores, h.after.scores) for h in change.ruled_anew] == [
         (1, (30000, 26100, 33900, 30000), (26100, 30000, 33900, 30000)),
     ]
     assert change.moved == 2
-    voided = previews.of_change(TableSnapshot.of(three), referee.ledger.Void(number=1, why="?"))
+    voided = previews.preview_change(TableSnapshot.of(three), referee.ledger.Void(number=1, why="?"))
     # Without the hand, the draw is that of East 1; the deal passes to Mori anyway.
     assert ([hand.number for hand in voided.ruled_anew], voided.moved) == ([1, 2], 1)
     unsaid = sheet.send(other, "confirm", seen=seen.context["digest"])
@@ -917,9 +917,9 @@ def test_a_draw_after_which_other_sticks_lie_on_the_table_is_ruled_anew(table):
     riichi = games.draw(*everybody, riichi=(games.ONE,))
     games.play(table, riichi, games.draw(*everybody), games.draw(*everybody))
     correct = referee.ledger.Correct(number=1, report=games.draw(*everybody), why="nobody had declared")
-    change = previews.of_change(TableSnapshot.of(table), correct)
+    change = previews.preview_change(TableSnapshot.of(table), correct)
     assert [
-        (hand.number, hand.was.sticks_after, hand.will_be.sticks_after) for hand in change.ruled_anew
+        (hand.number, hand.before.sticks_after, hand.after.sticks_after) for hand in change.ruled_anew
     ] == [
         (1, 1, 0),
         (2, 1, 0),
@@ -989,7 +989,7 @@ def test_what_the_book_prices_needs_no_decision_and_keeps_none(table):
 
 def test_the_reasons_are_offered_with_the_most_frequent_first_and_what_is_none_by_these_rules_last(table):
     offered = reasons(table.round.tournament.ruleset)
-    assert [reason.code for reason in offered.often] == [
+    assert [reason.code for reason in offered.frequent] == [
         "RII-NOTEN",
         "WIN-FALSE-OPEN",
         "RII-ANKAN",
@@ -1000,7 +1000,7 @@ def test_the_reasons_are_offered_with_the_most_frequent_first_and_what_is_none_b
     assert (priced, unpriced) == ("A chombo by these rules", "No chombo by these rules")
     assert "RII-SWAP" in [reason.code for reason in ours]
     assert "CALL-EMPTY" in [reason.code for reason in others]
-    assert [reason.code for reason in reasons(referee.ruleset("wrc-2025")).often][4] == "WIN-FALSE-VOICE"
+    assert [reason.code for reason in reasons(referee.ruleset("wrc-2025")).frequent][4] == "WIN-FALSE-VOICE"
 
 
 def test_a_reason_that_was_tapped_is_chosen_in_all_the_fields_where_no_script_runs(table, visitor):
@@ -1221,7 +1221,7 @@ def test_a_game_that_is_over_shows_its_results_and_is_closed_by_the_players(tabl
     assert refused.status_code == 422
     closed = post(client, table, "close")
     assert "The table is closed" in client.get(closed.url).text
-    assert table_actions.still_playing(table.round) == [table.round.tables.last()]
+    assert table_actions.unfinished_tables(table.round) == [table.round.tables.last()]
     with pytest.raises(StateError, match="This table is closed"):
         hands.void(table, 1, "too late", by="Table 1", expects=10, key="too-late")
 
@@ -1354,7 +1354,7 @@ def test_a_hand_after_the_end_is_refused_as_such_whatever_round_it_was_entered_f
 
 
 def test_a_hand_is_refused_at_a_closed_table_in_these_words(three):
-    table_actions.close(three, early=True, by="Jiro", expects=4, key="closing-key")
+    table_actions.close(three, ends_game=True, by="Jiro", expects=4, key="closing-key")
     at = {"round": str(hands.fold(three).table.round), "honba": hands.fold(three).table.honba, "expects": 5}
     with pytest.raises(StateError, match=r"^This table is closed\. Ask a judge to open it again\.$"):
         hands.record(three, referee.ExhaustiveDraw(), **at, by="Table 1", key="after-the-close")
@@ -1362,7 +1362,7 @@ def test_a_hand_is_refused_at_a_closed_table_in_these_words(three):
 
 
 def test_no_hand_of_a_closed_table_is_voided_or_corrected(three):
-    table_actions.close(three, early=True, by="Jiro", expects=4, key="closing-key")
+    table_actions.close(three, ends_game=True, by="Jiro", expects=4, key="closing-key")
     with pytest.raises(StateError, match="This table is closed"):
         hands.void(three, 1, "of another table", by="Jiro", expects=5, key="voided-late")
     with pytest.raises(StateError, match="This table is closed"):

@@ -11,7 +11,7 @@ from tests.acts import by
 from tests.tournaments.tables.test_felt import preview, said
 from tests.tournaments.tables.test_hands import Sheet, faults
 from tournaments.models import Entry, Tournament
-from tournaments.presenters.tables.hands.liable import known_yaku, pao_questions
+from tournaments.presenters.tables.hands.liable import pao_questions, pao_yaku_json
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.events import rounds
 from tournaments.services.tables import hands
@@ -175,7 +175,7 @@ def test_a_hand_by_han_and_fu_and_rules_without_liability_ask_nothing(table):
 
 def test_the_felt_knows_for_what_somebody_can_be_liable_and_what_by_a_self_draw_alone():
     def known(key, **own):
-        return json.loads(known_yaku(referee.ruleset(key, own or None)))
+        return json.loads(pao_yaku_json(referee.ruleset(key, own or None)))
 
     yaku = [["daisangen", "daisangen", False], ["daisuushi", "daisuushi", False]]
     assert known("ema-2025") == yaku

@@ -189,8 +189,10 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
         referee.ledger.Reopen(why="one more"),
     ):
         games.write(table, what)
-    held = outbox.held_hand(TableSnapshot.of(table), games.draw(games.THREE), round="E1", honba=0, expects=1)
-    assert [(line.number, line.round, line.honba, line.says) for line in held.written] == [
+    held = outbox.waiting_hand(
+        TableSnapshot.of(table), games.draw(games.THREE), round="E1", honba=0, expects=1
+    )
+    assert [(line.number, line.round, line.honba, line.text) for line in held.written] == [
         (1, "E1", 0, "Draw, tenpai: Akagi Haruka"),
         (2, "E1", 0, "Draw, tenpai: nobody"),
         (3, "", 0, "Hand 1 was voided: the other table"),
@@ -206,9 +208,9 @@ def test_every_entry_that_a_judge_had_not_seen_is_said_in_words(table):
         ("Jiro", entry.at) for entry in Entry.objects.all()
     }
     assert (held.entered, held.round, held.honba, held.problems) == ("Draw, tenpai: Sato Yui", "E1", 0, ())
-    assert held.preview == previews.of_hand(TableSnapshot.of(table), games.draw(games.THREE))
+    assert held.preview == previews.preview_hand(TableSnapshot.of(table), games.draw(games.THREE))
     # A judge who had seen all entries gets the last one.
-    seen = outbox.held_hand(TableSnapshot.of(table), games.draw(), round="E1", honba=0, expects=11)
+    seen = outbox.waiting_hand(TableSnapshot.of(table), games.draw(), round="E1", honba=0, expects=11)
     assert [line.number for line in seen.written] == [10]
 
 
@@ -312,7 +314,7 @@ def test_where_the_round_is_not_in_play_it_is_refused_and_not_offered(table, sta
 
 def test_a_closed_table_refuses(table):
     games.play(table, games.draw())
-    table_actions.close(table, early=True, by="Jiro", expects=2, key="closing-key")
+    table_actions.close(table, ends_game=True, by="Jiro", expects=2, key="closing-key")
     answer = send(table, item(round="E2", honba=1, expects=3))
     assert said(answer) == (422, "refused")
     assert answer.json()["says"] == "This table is closed. Ask a judge to open it again."

@@ -85,10 +85,15 @@ def test_what_an_empty_seat_pays_is_told_on_the_sheet_and_the_points_are_all_the
     table = Table.objects.get(pk=table.pk)
     # The payment of the empty seat is not read aloud.
     said = "Mori Ken wins 1,300 from Sato Yui, 2,600 from Akagi Haruka."
-    assert previews.of_hand(TableSnapshot.of(table), tsumo(TWO, 3, 40)).sentence == said
+    assert previews.preview_hand(TableSnapshot.of(table), tsumo(TWO, 3, 40)).sentence == said
     play(table, tsumo(TWO, 3, 40))
     check = score_sheet.sheet_extras(table_page.page(TableSnapshot.of(table))).check
-    assert (check.held, check.on_table, check.gone, check.expected) == (106300, 0, -1300, 105000)
+    assert (check.player_points, check.on_table, check.removed_points, check.expected) == (
+        106300,
+        0,
+        -1300,
+        105000,
+    )
     assert check.agrees
 
 
@@ -149,7 +154,7 @@ def test_three_who_are_level_are_told_apart_by_how_often_each_was_third(cup):
         rounds.open_round(drawn, act=by())
         table = drawn.tables.get()
         play(table, won)
-        table_actions.close(table, early=True, by="Jiro", expects=2, key=f"round-{drawn.number}")
+        table_actions.close(table, ends_game=True, by="Jiro", expects=2, key=f"round-{drawn.number}")
         rounds.finish(drawn, act=by())
     first, second = standings.current(cup).rows[:2]
     assert [[cell.result for cell in row.cells] for row in (first, second)] == [

@@ -242,7 +242,7 @@ def test_tiles_that_differ_show_both_worths_and_need_a_reason(visitor, table):
 def test_tiles_that_differ_have_no_reason_of_their_own(table):
     entered(table, COUNTED | {"winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]})
     at = TableSnapshot.of(table)
-    compared = tiles.comparison(at, tiles.row_to_add_to(at.page, 1), referee.codec.read_report(RON))
+    compared = tiles.comparison(at, tiles.row_without_tiles(at.page, 1), referee.codec.read_report(RON))
     with pytest.raises(StateError, match="Say why"):
         tiles.reason(compared, "")
     assert tiles.reason(compared, "counted anew") == "counted anew"
@@ -254,10 +254,10 @@ def test_where_one_of_two_winners_has_no_tiles_yet_they_are_added_and_where_both
     counted = {"seat": 3, "value": {"han": 2, "fu": 30}}
     address = entered(table, {**RON, "winners": [*RON["winners"], counted]})
     assert table_page.page(TableSnapshot.of(table)).hands[0].lacks_tiles
-    assert tiles.row_to_add_to(hands.fold(table), 1).number == 1
+    assert tiles.row_without_tiles(hands.fold(table), 1).number == 1
     assert visitor.get(address).status_code == 200
     entered(table, RON)
-    assert tiles.row_to_add_to(hands.fold(table), 2) is None
+    assert tiles.row_without_tiles(hands.fold(table), 2) is None
 
 
 def test_tiles_that_cannot_be_are_refused_at_their_field(visitor, table):

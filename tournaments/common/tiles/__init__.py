@@ -76,10 +76,10 @@ def tile(name: str) -> str:
         )
     number, suit = int(name[0]), name[1]
     red = number == 0
-    drawn = {"m": _character, "p": _circles, "s": _bamboo, "z": _honour}[suit](number or 5, red)
+    drawing = {"m": _character, "p": _circles, "s": _bamboo, "z": _honour}[suit](number or 5, red)
     x, y = _DOTS[suit]
     dot = f'<circle cx="{x}" cy="{y}" r="4.5" fill="{RED}"/>' if red else ""
-    return _body(RED_IVORY if red else IVORY) + drawn + dot
+    return _body(RED_IVORY if red else IVORY) + drawing + dot
 
 
 def sprite() -> str:
@@ -120,14 +120,14 @@ def _circles(number: int, red: bool) -> str:
         return _wheel()
     radius, places = _RINGS[number]
     reds = _RED_RINGS.get(number, set())
-    drawn = []
-    for at, (x, y) in enumerate(places):
-        ink = RED if red or at in reds else BLUE
-        drawn.append(
+    circles = []
+    for index, (x, y) in enumerate(places):
+        ink = RED if red or index in reds else BLUE
+        circles.append(
             f'<circle cx="{x}" cy="{y}" r="{radius - 1.5:g}" fill="none" stroke="{ink}" stroke-width="3"/>'
             f'<circle cx="{x}" cy="{y}" r="{radius * 0.36:.1f}" fill="{ink}"/>'
         )
-    return "".join(drawn)
+    return "".join(circles)
 
 
 def _wheel() -> str:
@@ -149,8 +149,8 @@ def _bamboo(number: int, red: bool) -> str:
     height, places = _BARS[number]
     reds = _RED_BARS.get(number, set())
     return "".join(
-        _bar(x, y, height, lean, RED if red or at in reds else GREEN)
-        for at, (x, y, lean) in enumerate(places)
+        _bar(x, y, height, lean, RED if red or index in reds else GREEN)
+        for index, (x, y, lean) in enumerate(places)
     )
 
 

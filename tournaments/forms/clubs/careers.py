@@ -30,13 +30,13 @@ class OrderForm(forms.Form):
 
     def ordered(self, people: Sequence[Summary]) -> list[Summary]:
         """Return *people*, which are sorted by name, in the chosen order; equal ones stay sorted by name."""
-        asked = self.cleaned_data.get("order") if self.is_valid() else self.NAME
-        match asked:
+        order = self.cleaned_data.get("order") if self.is_valid() else self.NAME
+        match order:
             case self.GAMES:
-                return sorted(people, key=lambda one: -one.games)
+                return sorted(people, key=lambda summary: -summary.games)
             case self.TOTAL:
-                return sorted(people, key=lambda one: -one.total)
+                return sorted(people, key=lambda summary: -summary.total)
             case self.TITLES:
-                return sorted(people, key=lambda one: -one.titles)
+                return sorted(people, key=lambda summary: -summary.titles)
             case _:
                 return list(people)

@@ -30,9 +30,9 @@ from tournaments.services.tables import clocks
 __all__ = ["ClubForm", "EventsForm", "SeasonForm"]
 
 
-def _for_three() -> list[tuple[str, Any]]:
-    three = [(key, title) for key, title in rulesets() if referee.ruleset(key).players == 3]
-    return [(FRIENDLY, _("a friendly game, which counts for nothing")), *three]
+def _three_player_choices() -> list[tuple[str, Any]]:
+    choices = [(key, title) for key, title in rulesets() if referee.ruleset(key).players == 3]
+    return [(FRIENDLY, _("a friendly game, which counts for nothing")), *choices]
 
 
 class ClubForm(AddressedForm):
@@ -72,7 +72,7 @@ class ClubForm(AddressedForm):
     )
     three = forms.ChoiceField(
         label=_("Three at a table play"),
-        choices=_for_three,
+        choices=_three_player_choices,
         initial=FRIENDLY,
         help_text=_("Where people are left over at an evening."),
     )
@@ -97,22 +97,26 @@ class ClubForm(AddressedForm):
 
     def __init__(self, *args: Any, club: Club | None = None, **options: Any) -> None:
         if club is not None:
-            kept = club_settings.settings_of(club)
-            own = json.dumps({"set": kept.overlay}, ensure_ascii=False, indent=1) if kept.overlay else ""
-            begun = {"name": club.name, "place": club.place, "language": club.language, "own": own}
+            settings = club_settings.settings_of(club)
+            overlay_json = (
+                json.dumps({"set": settings.overlay}, ensure_ascii=False, indent=1)
+                if settings.overlay
+                else ""
+            )
+            initial = {"name": club.name, "place": club.place, "language": club.language, "own": overlay_json}
             names = ("ruleset", "three", "confirms", "ticks", "notes")
-            options["initial"] = begun | {name: getattr(kept, name) for name in names}
-        super().__init__(*args, made=club is not None, **options)
-        self._held = "" if club is None else club.timezone
+            options["initial"] = initial | {name: getattr(settings, name) for name in names}
+        super().__init__(*args, is_existing=club is not None, **options)
+        self._timezone = "" if club is None else club.timezone
         if club is None:
             self.fields["timezone"].begin_new(prefilled=not self.is_bound)
         else:
-            says = _now("not chosen; %(zone)s is used") % {"zone": zones.zone_name(club)}
-            self.fields["timezone"].begin_with(self._held, without=says, used=zones.zone_name(club))
+            sentence = _now("not chosen; %(zone)s is used") % {"zone": zones.zone_name(club)}
+            self.fields["timezone"].begin_with(self._timezone, without=sentence, used=zones.zone_name(club))
 
     def clean_timezone(self) -> str:
         """Return the zone; a page without the field keeps the current one."""
-        return self.cleaned_data["timezone"] or self._held
+        return self.cleaned_data["timezone"] or self._timezone
 
     def clean(self) -> dict[str, Any]:
         """Read the own answers; a rulebook named in them overrides the chosen one."""
@@ -130,17 +134,17 @@ class ClubForm(AddressedForm):
     @property
     def settings(self) -> dict[str, Any]:
         """The club's details as arguments of `services.clubs.club_settings`."""
-        given = self.cleaned_data
+        data = self.cleaned_data
         settings = ClubSettings(
-            ruleset=given["ruleset"],
-            overlay=given["overlay"],
-            three=given["three"],
-            confirms=given["confirms"],
-            notes=tuple(one for one in NOTE_COLUMNS if one in given["notes"]),
-            ticks=given["ticks"],
+            ruleset=data["ruleset"],
+            overlay=data["overlay"],
+            three=data["three"],
+            confirms=data["confirms"],
+            notes=tuple(column for column in NOTE_COLUMNS if column in data["notes"]),
+            ticks=data["ticks"],
         )
         names = ("name", "place", "language", "timezone", *(["slug"] if "slug" in self.fields else []))
-        return {**{name: given[name] for name in names}, "settings": settings}
+        return {**{name: data[name] for name in names}, "settings": settings}
 
 
 class SeasonForm(forms.Form):
@@ -239,32 +243,32 @@ class SeasonForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Take the days as typed, or from a first day and a number of evenings; both may be left empty."""
-        given = self.cleaned_data
-        if not self.errors and not given["dates"]:
-            begins, count = given["begins"], given["count"]
-            if (begins is None) != (count is None):
-                name = "begins" if begins is None else "count"
+        data = self.cleaned_data
+        if not self.errors and not data["dates"]:
+            first_day, count = data["begins"], data["count"]
+            if (first_day is None) != (count is None):
+                name = "begins" if first_day is None else "count"
                 self.add_error(name, _now("Say both from when on and how many evenings, or type the days."))
-            elif begins is not None:
-                given["dates"] = dates_by_weekday(begins, given["weekday"], count, given["weeks"])
-        return given
+            elif first_day is not None:
+                data["dates"] = dates_by_weekday(first_day, data["weekday"], count, data["weeks"])
+        return data
 
     @property
     def new_season(self) -> NewSeason:
         """The season to create."""
-        given = self.cleaned_data
-        told = NewSeason(
-            name=given["name"],
-            divisions=[one for one in map(str.strip, COMMAS.split(given["divisions"])) if one],
-            minutes=given["minutes"],
-            days=given["dates"],
-            names=given["names"],
-            public=given["public"],
+        data = self.cleaned_data
+        season = NewSeason(
+            name=data["name"],
+            divisions=[division for division in map(str.strip, COMMAS.split(data["divisions"])) if division],
+            minutes=data["minutes"],
+            days=data["dates"],
+            names=data["names"],
+            public=data["public"],
         )
         if self.last is None:
-            return told
-        with_people, alike = given["with_people"], given.get("counts_alike", False)
-        return replace(told, last=self.last, with_people=with_people, counts_alike=alike)
+            return season
+        with_people, counts_alike = data["with_people"], data.get("counts_alike", False)
+        return replace(season, last=self.last, with_people=with_people, counts_alike=counts_alike)
 
 
 class EventsForm(forms.Form):
@@ -283,10 +287,10 @@ class EventsForm(forms.Form):
     def __init__(self, *args: Any, club: Club, **options: Any) -> None:
         super().__init__(*args, **options)
         self._club = club
-        others = Tournament.objects.exclude(club=club.word)
+        tournaments = Tournament.objects.exclude(club=club.word)
         self.fields["event"].widget.choices = [  # type: ignore[attr-defined]
             ("", _("choose")),
-            *((one.slug, one.name) for one in others),
+            *((tournament.slug, tournament.name) for tournament in tournaments),
         ]
 
     @property

@@ -106,8 +106,8 @@ class CountingForm(forms.Form):
             # Only an imported file sets this value; it is kept until another one is chosen.
             self.fields["best_of"].choices += [("events", gettext("the best seasons of a series"))]
         self.divisions = sorted({player.group for player in players} - {""})
-        for at, division in enumerate(self.divisions):
-            self.fields[f"division-{at}"] = _number(
+        for index, division in enumerate(self.divisions):
+            self.fields[f"division-{index}"] = _number(
                 gettext("Handicap of division %(name)s") % {"name": division},
                 gettext("Points on each game of everybody in it. Empty: none."),
                 least=-_MOST_POINTS,
@@ -117,26 +117,26 @@ class CountingForm(forms.Form):
     @property
     def of_divisions(self) -> list[forms.BoundField]:
         """The fields of the divisions' handicaps."""
-        return [self[f"division-{at}"] for at in range(len(self.divisions))]
+        return [self[f"division-{index}"] for index in range(len(self.divisions))]
 
     def clean_own(self) -> list[Handicap]:
         """Return the players' handicaps. Raises `ValidationError` for unknown or repeated names and for bad points."""
         words = players_by_word(self._players)
-        found: dict[str, Handicap] = {}
+        handicaps: dict[str, Handicap] = {}
         for line in filter(None, (line.strip() for line in self.cleaned_data["own"].splitlines())):
             name, _sign, text = line.replace("＝", "=").rpartition("=")
             player = words.get(name_key(name.strip()))
             if player is None:
                 sentence = gettext("Nobody is called “%(word)s” here. Write: name = points.")
                 raise ValidationError(sentence % {"word": (name or line).strip()[:60]})
-            found_points = _points(text.strip())
-            if found_points is None:
+            points = _points(text.strip())
+            if points is None:
                 sentence = gettext("“%(text)s” is no number of points. Write: name = 3000.")
                 raise ValidationError(sentence % {"text": text.strip()[:20]})
-            if player.person_id in found:
+            if player.person_id in handicaps:
                 raise ValidationError(gettext("%(name)s stands twice.") % {"name": player.name})
-            found[player.person_id] = Handicap(points=found_points, who=player.person_id)
-        return list(found.values())
+            handicaps[player.person_id] = Handicap(points=points, who=player.person_id)
+        return list(handicaps.values())
 
     def clean(self) -> dict[str, Any]:
         """Check the combinations of fields."""
@@ -164,22 +164,22 @@ class CountingForm(forms.Form):
             best = BestGames(of=BestOf.GAMES, n=data["streak"])
         elif data["best_of"]:
             best = BestGames(of=BestOf(data["best_of"]), n=data["best_n"])
-        of_divisions = tuple(
-            Handicap(points=data[f"division-{at}"], division=division)
-            for at, division in enumerate(self.divisions)
-            if data[f"division-{at}"]
+        division_handicaps = tuple(
+            Handicap(points=data[f"division-{index}"], division=division)
+            for index, division in enumerate(self.divisions)
+            if data[f"division-{index}"]
         )
         up, down = data["up"] or 0, data["down"] or 0
         # Keep the order of the database, so that equal rules compare equal.
-        order = {player.person_id: at for at, player in enumerate(self._players)}
-        own = tuple(sorted(data["own"], key=lambda one: order[one.who]))
+        order = {player.person_id: index for index, player in enumerate(self._players)}
+        player_handicaps = tuple(sorted(data["own"], key=lambda handicap: order[handicap.who]))
         return SeasonCounting(
             order=CountingOrder(data["order"]),
             minimum_games=data["minimum_games"] or 0,
             maximum_games=data["maximum_games"],
             best=best,
             attendance=data["attendance"] or 0,
-            handicap=(*of_divisions, *own),
+            handicap=(*division_handicaps, *player_handicaps),
             promotion=Promotion(up=up, down=down) if up or down else None,
         )
 
@@ -201,9 +201,11 @@ def initial_data(counting: SeasonCounting, players: Sequence[Player]) -> dict[st
     """Return the form's initial data: the rules of *counting*."""
     is_streak = counting.order is CountingOrder.STREAK
     best = None if is_streak else counting.best
-    of_division = {one.division: one.points for one in counting.handicap if not one.who}
+    division_handicaps = {
+        handicap.division: handicap.points for handicap in counting.handicap if not handicap.who
+    }
     divisions = sorted({player.group for player in players} - {""})
-    own = [f"{player.name} = {player.handicap}" for player in players if player.handicap is not None]
+    lines = [f"{player.name} = {player.handicap}" for player in players if player.handicap is not None]
     return {
         "order": counting.order.value,
         "streak": counting.best.n if is_streak and counting.best else None,
@@ -214,8 +216,8 @@ def initial_data(counting: SeasonCounting, players: Sequence[Player]) -> dict[st
         "attendance": counting.attendance or None,
         "up": counting.promotion.up if counting.promotion else None,
         "down": counting.promotion.down if counting.promotion else None,
-        "own": "\n".join(own),
-    } | {f"division-{at}": of_division.get(name) for at, name in enumerate(divisions)}
+        "own": "\n".join(lines),
+    } | {f"division-{index}": division_handicaps.get(name) for index, name in enumerate(divisions)}
 
 
 def _points(text: str) -> int | None:

@@ -18,7 +18,7 @@ from tournaments.forms.common.days import DayField
 from tournaments.forms.common.signed import SignedInput
 from tournaments.forms.events.round_results import UNIT_BUTTONS, UNIT_QUESTIONS
 from tournaments.journal.kinds import GameCounts, Presence, RulesOverlay
-from tournaments.models import Meeting, Player, Tournament, layered
+from tournaments.models import Meeting, Player, Tournament, merge_overlays
 from tournaments.services.clubs.club_settings import FRIENDLY, NOTE_COLUMNS, ClubSettings
 from tournaments.services.events.tournaments import rulesets
 from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
@@ -47,7 +47,7 @@ def three_player_rulesets() -> list[tuple[str, str]]:
     return [(key, title) for key, title in rulesets() if referee.ruleset(key).players == THREE]
 
 
-def _divisions(tournament: Tournament) -> list[tuple[str, str]]:
+def _division_choices(tournament: Tournament) -> list[tuple[str, str]]:
     """Return the divisions that have players in the season."""
     names = sorted(set(tournament.players.values_list("group", flat=True)) - {""})
     return [(name, name) for name in names]
@@ -58,13 +58,15 @@ class _Players(forms.ModelMultipleChoiceField):
 
     def clean(self, value: Any) -> Any:
         """Return the players."""
-        said = value if isinstance(value, list | tuple) else []
-        if any(not (one.isascii() and one.isdecimal() and len(one) <= 5) for one in map(str, said)):
+        numbers = value if isinstance(value, list | tuple) else []
+        if any(
+            not (number.isascii() and number.isdecimal() and len(number) <= 5) for number in map(str, numbers)
+        ):
             raise ValidationError(gettext("Load the page anew: somebody of it is not here any more."))
         return super().clean(value)
 
 
-def _players(tournament: Tournament) -> forms.ModelMultipleChoiceField:
+def _players_field(tournament: Tournament) -> forms.ModelMultipleChoiceField:
     return _Players(tournament.players.all(), to_field_name="number")
 
 
@@ -83,9 +85,9 @@ class StartForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
         super().__init__(*args, **options)
         sentence = gettext("as it was planned, else as the season has them: %(title)s")
-        own = [("", sentence % {"title": tournament.ruleset.title})]
-        self.fields["rules"].choices = own + rulesets()
-        self.fields["division"].choices = [("", gettext("everybody")), *_divisions(tournament)]
+        default_choices = [("", sentence % {"title": tournament.ruleset.title})]
+        self.fields["rules"].choices = default_choices + rulesets()
+        self.fields["division"].choices = [("", gettext("everybody")), *_division_choices(tournament)]
 
     @property
     def overlay(self) -> RulesOverlay | None:
@@ -97,11 +99,11 @@ class StartForm(forms.Form):
 class PresenceForm(forms.Form):
     """Who is here, comes later, leaves after the game, or is gone."""
 
-    presence = forms.ChoiceField(choices=[(one.value, one.value) for one in Presence])
+    presence = forms.ChoiceField(choices=[(presence.value, presence.value) for presence in Presence])
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["who"] = _players(tournament)
+        self.fields["who"] = _players_field(tournament)
         self.fields["who"].error_messages |= {
             "required": gettext("Tick at least one name."),
         }
@@ -121,11 +123,11 @@ class NewPlayerForm(forms.Form):
 
     def __init__(self, *args: Any, tournament: Tournament, division: str = "", **options: Any) -> None:
         super().__init__(*args, **options)
-        known = _divisions(tournament)
-        if known:
+        choices = _division_choices(tournament)
+        if choices:
             # New players start in the lowest division, unless only one division plays tonight.
-            self.fields["group"].choices = known
-            self.fields["group"].initial = division or known[-1][0]
+            self.fields["group"].choices = choices
+            self.fields["group"].initial = division or choices[-1][0]
         else:
             del self.fields["group"]
 
@@ -152,18 +154,20 @@ class SeatsForm(forms.Form):
         tournament = meeting.tournament
         self._settings = settings
         self.by_number = {player.number: player for player in people}
-        names = [("", "–"), *((number, player.name) for number, player in self.by_number.items())]
+        choices = [("", "–"), *((number, player.name) for number, player in self.by_number.items())]
         for seat in range(4):
             self.fields[f"seat{seat}"] = forms.TypedChoiceField(
-                label=wind(seat), choices=names, coerce=int, empty_value=None, required=False
+                label=wind(seat), choices=choices, coerce=int, empty_value=None, required=False
             )
-        tonight, _overlay = layered(tournament.ruleset_key, tournament.overlay, meeting.own)
-        own = [("", tournament.rules_under(meeting.own).title)]
+        evening_key, _overlay = merge_overlays(tournament.ruleset_key, tournament.overlay, meeting.own)
+        default_choices = [("", tournament.rules_under(meeting.own).title)]
         if meeting.own is not None:
             sentence = gettext("as the season has them: %(title)s") % {"title": tournament.ruleset.title}
-            own.append((SEASON, sentence))
-        known = {tonight, tournament.ruleset_key}
-        self.fields["rules"].choices = own + [one for one in rulesets() if one[0] not in known]
+            default_choices.append((SEASON, sentence))
+        default_keys = {evening_key, tournament.ruleset_key}
+        self.fields["rules"].choices = default_choices + [
+            choice for choice in rulesets() if choice[0] not in default_keys
+        ]
 
     @property
     def seats(self) -> list[Any]:
@@ -173,21 +177,21 @@ class SeatsForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Check that seats are filled from the first dealer on; three players are a three-player game."""
         data: dict[str, Any] = super().clean() or {}
-        sits = [data.get(f"seat{seat}") for seat in range(4)]
-        there = [one for one in sits if one is not None]
-        if sits[: len(there)] != there:
+        numbers_by_seat = [data.get(f"seat{seat}") for seat in range(4)]
+        numbers = [number for number in numbers_by_seat if number is not None]
+        if numbers_by_seat[: len(numbers)] != numbers:
             raise ValidationError(gettext("Leave no seat empty before the last one."))
-        if len(set(there)) < len(there):
+        if len(set(numbers)) < len(numbers):
             raise ValidationError(gettext("Somebody is named twice."))
-        if len(there) < THREE:
+        if len(numbers) < THREE:
             raise ValidationError(gettext("Name everybody who sits there."))
         return data
 
     @property
     def players(self) -> list[Player]:
         """The players at the table, from the first dealer on."""
-        sits = [self.cleaned_data[f"seat{seat}"] for seat in range(4)]
-        return [self.by_number[one] for one in sits if one is not None]
+        numbers = [self.cleaned_data[f"seat{seat}"] for seat in range(4)]
+        return [self.by_number[number] for number in numbers if number is not None]
 
     def overlay(self, seats: int) -> RulesOverlay | None:
         """Return the game's rules as an overlay over the evening's rules for *seats* players, or None.
@@ -196,18 +200,18 @@ class SeatsForm(forms.Form):
         """
         key = self.cleaned_data["rules"]
         if not key and len(self.players) == THREE and seats != THREE:
-            of_three = three_player_rulesets()
-            key = of_three[0][0] if self._settings.three == FRIENDLY else self._settings.three
+            three_player_choices = three_player_rulesets()
+            key = three_player_choices[0][0] if self._settings.three == FRIENDLY else self._settings.three
         # An overlay without a base means the season's ruleset with its own answers.
         return RulesOverlay(base="" if key == SEASON else key, set_={}) if key else None
 
     def friendly(self, seats: int) -> bool | None:
         """Return whether the game is friendly; None for the evening's setting. For three, the club decides."""
-        said = self.cleaned_data["counts"]
-        if said:
-            return bool(said == GameCounts.FRIENDLY.value)
-        of_three = len(self.players) == THREE and seats != THREE
-        return True if of_three and self._settings.three == FRIENDLY else None
+        choice = self.cleaned_data["counts"]
+        if choice:
+            return bool(choice == GameCounts.FRIENDLY.value)
+        is_three_player = len(self.players) == THREE and seats != THREE
+        return True if is_three_player and self._settings.three == FRIENDLY else None
 
 
 class _Figures(forms.Form):
@@ -220,7 +224,7 @@ class _Figures(forms.Form):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fits: Notation | None = None
+        self.fitting_notation: Notation | None = None
         for seat in range(4):
             self.fields[f"score{seat}"] = forms.CharField(
                 label=wind(seat), max_length=16, required=False, widget=SignedInput
@@ -231,7 +235,7 @@ class _Figures(forms.Form):
         data: dict[str, Any] = super().clean() or self.cleaned_data
         for seat in range(4):
             text = data.get(f"score{seat}") or ""
-            points = figures.parse_points(text, self.reads)
+            points = figures.parse_points(text, self.notation)
             if text and (not isinstance(points, int) or abs(points) > _MOST_POINTS):
                 points = None
                 self.add_error(f"score{seat}", gettext("“%(text)s” is no number of points.") % {"text": text})
@@ -239,28 +243,30 @@ class _Figures(forms.Form):
         return data
 
     @property
-    def reads(self) -> Notation:
+    def notation(self) -> Notation:
         """The unit of the figures: whole points, unless another unit was offered and accepted."""
-        said = self.data.get("reads")
-        return Notation(said) if said in (Notation.HUNDREDS, Notation.THOUSANDS) else Notation.POINTS
+        unit = self.data.get("reads")
+        return Notation(unit) if unit in (Notation.HUNDREDS, Notation.THOUSANDS) else Notation.POINTS
 
-    def ask(self, rules: referee.Ruleset, due: int) -> None:
-        """Offer another unit if the figures add up to *due* under *rules* in that unit only."""
+    def ask(self, rules: referee.Ruleset, total: int) -> None:
+        """Offer another unit if the figures add up to *total* under *rules* in that unit only."""
         if str(self["why"].value() or "").strip():
             return
         texts = [str(self[f"score{seat}"].value() or "") for seat in range(rules.players)]
-        laid = self.cleaned_data.get("sticks") or 0
-        self.fits = figures.find_notation(texts, due - laid * rules.riichi_deposit, taken=self.reads)
+        sticks = self.cleaned_data.get("sticks") or 0
+        self.fitting_notation = figures.find_notation(
+            texts, total - sticks * rules.riichi_deposit, current=self.notation
+        )
 
     @property
     def offer(self) -> str:
         """The question about figures that add up in another unit, or an empty string."""
-        return str(UNIT_QUESTIONS[self.fits]) if self.fits else ""
+        return str(UNIT_QUESTIONS[self.fitting_notation]) if self.fitting_notation else ""
 
     @property
     def offered(self) -> str:
         """The label of the button that accepts the other unit."""
-        return str(UNIT_BUTTONS[self.fits]) if self.fits else ""
+        return str(UNIT_BUTTONS[self.fitting_notation]) if self.fitting_notation else ""
 
     @property
     def scores(self) -> list[Any]:
@@ -269,13 +275,13 @@ class _Figures(forms.Form):
 
     def result_of(self, seats: int) -> referee.ledger.Result:
         """Return the result for *seats* players. Raises `ValidationError` if a figure is missing or surplus."""
-        told = [self.cleaned_data.get(f"score{seat}") for seat in range(4)]
-        if None in told[:seats] or any(one is not None for one in told[seats:]):
+        scores = [self.cleaned_data.get(f"score{seat}") for seat in range(4)]
+        if None in scores[:seats] or any(score is not None for score in scores[seats:]):
             raise ValidationError(
                 gettext("Give the points of each of the %(seats)d players.") % {"seats": seats}
             )
         return referee.ledger.Result(
-            scores=tuple(one for one in told[:seats] if one is not None),
+            scores=tuple(score for score in scores[:seats] if score is not None),
             sticks_left=self.cleaned_data.get("sticks") or 0,
             why=self.cleaned_data.get("why") or "",
         )
@@ -298,7 +304,7 @@ class FinishedGameForm(_Figures, SeatsForm):
 class CountsForm(forms.Form):
     """Whether a game counts, and why."""
 
-    counts = forms.ChoiceField(choices=[(one.value, one.value) for one in GameCounts])
+    counts = forms.ChoiceField(choices=[(status.value, status.value) for status in GameCounts])
     why = forms.CharField(label=_("Reason"), max_length=MAX_REASON_LENGTH)
 
     @property

@@ -46,14 +46,14 @@ class EndForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None = None, *, ending: Ending) -> None:
         """*ending* is the season's end by the rules alone."""
         super().__init__(data, initial={"order": ", ".join(ending.order)})
-        self._begun = ending
-        self._divisions = [one.name for one in ending.divisions if one.name]
-        self._rows = {row.player.number: row for one in ending.divisions for row in one.rows}
-        names = list(dict.fromkeys([*self._typed(data), *self._divisions]))
+        self._ending = ending
+        self._divisions = [division.name for division in ending.divisions if division.name]
+        self._rows = {row.player.number: row for division in ending.divisions for row in division.rows}
+        names = list(dict.fromkeys([*self._typed_divisions(data), *self._divisions]))
         for number, row in self._rows.items():
-            self._of_player(number, row, names)
+            self._add_player_fields(number, row, names)
 
-    def _of_player(self, number: int, row: EndRow, names: list[str]) -> None:
+    def _add_player_fields(self, number: int, row: EndRow, names: list[str]) -> None:
         if self._divisions:
             self.fields[f"declines-{number}"] = forms.BooleanField(
                 label=_("declines going up"), required=False
@@ -72,19 +72,19 @@ class EndForm(forms.Form):
         )
 
     @staticmethod
-    def _typed(data: Mapping[str, Any] | None) -> list[str]:
-        said = "" if data is None else str(data.get("order", ""))
-        names = (name.strip() for name in said.replace("、", ",").replace("，", ",").split(","))
+    def _typed_divisions(data: Mapping[str, Any] | None) -> list[str]:
+        text = "" if data is None else str(data.get("order", ""))
+        names = (name.strip() for name in text.replace("、", ",").replace("，", ",").split(","))
         return [name for name in dict.fromkeys(names) if name][:_MOST_DIVISIONS]
 
     def clean_order(self) -> tuple[str, ...]:
         """Return every current division once, and new ones, from the highest on."""
-        names = self._typed({"order": self.cleaned_data["order"]})
+        names = self._typed_divisions({"order": self.cleaned_data["order"]})
         if not self._divisions:
             return ()
-        if lost := [name for name in self._divisions if name not in names]:
+        if missing := [name for name in self._divisions if name not in names]:
             sentence = gettext("Name every division once: %(names)s is missing.")
-            raise ValidationError(sentence % {"names": ", ".join(lost)})
+            raise ValidationError(sentence % {"names": ", ".join(missing)})
         if any(len(name) > _LONGEST_DIVISION for name in names):
             raise ValidationError(
                 gettext("A division has %(most)d letters at most.") % {"most": _LONGEST_DIVISION}
@@ -103,15 +103,15 @@ class EndForm(forms.Form):
             titles={number: data[f"title-{number}"] for number in self._rows},
         )
 
-    def after(self, ending: Ending, data: Mapping[str, Any]) -> EndForm:
+    def rebuilt(self, ending: Ending, data: Mapping[str, Any]) -> EndForm:
         """Return the same form for a new end by the rules, *ending*; unedited titles are updated."""
-        said = {name: data.get(name) for name in data}
+        values = {name: data.get(name) for name in data}
         for division in ending.divisions:
             for row in division.rows:
                 name = f"title-{row.player.number}"
-                if said.get(name, "") == self._rows[row.player.number].title:
-                    said[name] = row.title
-        form = EndForm(said, ending=ending)
+                if values.get(name, "") == self._rows[row.player.number].title:
+                    values[name] = row.title
+        form = EndForm(values, ending=ending)
         form.is_valid()
         return form
 

@@ -20,7 +20,7 @@ __all__ = ["AddEventForm", "FiguresForm", "MersForm", "SeriesForm"]
 
 
 def _formulas() -> list[tuple[str, str]]:
-    return [(formula.value, told.name()) for formula, told in FORMULAS.items()]
+    return [(formula.value, description.name()) for formula, description in FORMULAS.items()]
 
 
 def _events_number(label: Any, help_text: Any) -> forms.IntegerField:
@@ -63,31 +63,31 @@ class SeriesForm(AddressedForm):
     def __init__(self, *args: Any, series: Series | None = None, **options: Any) -> None:
         if series is not None:
             options["initial"] = initial_data(series) | options.get("initial", {})
-        super().__init__(*args, made=series is not None, **options)
+        super().__init__(*args, is_existing=series is not None, **options)
         clubs = Club.objects.values_list("word", "name")
         self.fields["club"].choices = [("", gettext("no club's")), *clubs]
 
     def clean_place_points(self) -> list[int]:
         """Return the list as whole points."""
         text = self.cleaned_data["place_points"].replace(",", " ").replace("、", " ")
-        found = []
+        points = []
         for word in text.split():
             if not (word.isascii() and word.isdecimal() and len(word) <= 9):
                 sentence = gettext("“%(word)s” is no whole number of points; write them as 10 6 3 1.")
                 raise ValidationError(sentence % {"word": word[:20]})
-            found.append(int(word))
-        return found
+            points.append(int(word))
+        return points
 
 
 def initial_data(series: Series) -> dict[str, Any]:
     """Return the initial form data of an existing series."""
-    kept = series.settings
+    settings = series.settings
     return {
         "name": series.name,
         "formula": series.formula,
-        "best": kept.get("best"),
-        "minimum": kept.get("minimum"),
-        "place_points": " ".join(map(str, kept.get("place_points", ()))),
+        "best": settings.get("best"),
+        "minimum": settings.get("minimum"),
+        "place_points": " ".join(map(str, settings.get("place_points", ()))),
         "club": series.club,
         "public": series.public,
     }
@@ -125,8 +125,8 @@ class AddEventForm(forms.Form):
 
     def __init__(self, *args: Any, events: Sequence[Tournament], **options: Any) -> None:
         super().__init__(*args, **options)
-        self._by_slug = {one.slug: one for one in events}
-        self.fields["event"].choices = [(one.slug, _named(one)) for one in events]
+        self._by_slug = {event.slug: event for event in events}
+        self.fields["event"].choices = [(event.slug, _event_label(event)) for event in events]
 
     @property
     def tournament(self) -> Tournament:
@@ -134,6 +134,6 @@ class AddEventForm(forms.Form):
         return self._by_slug[self.cleaned_data["event"]]
 
 
-def _named(event: Tournament) -> str:
+def _event_label(event: Tournament) -> str:
     day = min(event.dates, default="")
     return f"{event.name} · {day}" if day else event.name

@@ -28,8 +28,8 @@ class DayField(forms.DateField):
             return value
         try:
             return read_day(str(value))
-        except ValueError as wrong:
-            raise ValidationError(str(wrong)) from wrong
+        except ValueError as error:
+            raise ValidationError(str(error)) from error
 
 
 class DaysField(forms.CharField):
@@ -40,5 +40,5 @@ class DaysField(forms.CharField):
         text: str = super().clean(value)
         try:
             return sorted(day.isoformat() for day in read_days(text))
-        except ValueError as wrong:
-            raise ValidationError(str(wrong)) from wrong
+        except ValueError as error:
+            raise ValidationError(str(error)) from error

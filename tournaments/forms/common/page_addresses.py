@@ -36,14 +36,14 @@ class AddressedForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, typed: QueryDict | None = None, made: bool = False, **options: Any
+        self, *args: Any, typed: QueryDict | None = None, is_existing: bool = False, **options: Any
     ) -> None:
         """*typed* is the form's content so far, for a proposal during typing.
 
-        A page that is *made* already keeps its address, and the form has no field for it.
+        A page that *is_existing* keeps its address, and the form has no field for it.
         """
         super().__init__(*args, **options)
-        if made:
+        if is_existing:
             del self.fields["slug"]
             return
         self.fields["name"].widget.attrs |= {
@@ -57,21 +57,21 @@ class AddressedForm(forms.Form):
         }
         if typed and typed.get("name"):
             self.initial |= {"name": typed["name"], "slug": self._proposal(typed)}
-            self.proposed = self._made(typed["name"])
+            self.proposed = self._free_slug(typed["name"])
         else:
             self.proposed = str(self.data.get("proposed", ""))
 
     def _proposal(self, typed: QueryDict) -> str:
         """Return the address made from the name, unless the user has typed another one."""
-        written = typed.get("slug", "")
-        return self._made(typed["name"]) if written in ("", typed.get("proposed", "")) else written
+        typed_slug = typed.get("slug", "")
+        return self._free_slug(typed["name"]) if typed_slug in ("", typed.get("proposed", "")) else typed_slug
 
-    def _made(self, name: str) -> str:
-        return page_addresses.free_slug(name, of=self.addressed, kind=self.kind)
+    def _free_slug(self, name: str) -> str:
+        return page_addresses.free_slug(name, model=self.addressed, kind=self.kind)
 
     def clean_slug(self) -> str:
         """Return the typed address; empty if it should be made from the name."""
         slug: str = self.cleaned_data["slug"].strip().lower()
-        if slug and (says := page_addresses.slug_problem(slug)):
-            raise ValidationError(says)
+        if slug and (problem := page_addresses.slug_problem(slug)):
+            raise ValidationError(problem)
         return slug

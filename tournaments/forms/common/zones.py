@@ -24,7 +24,7 @@ class ZoneField(forms.ChoiceField):
     def __init__(self, **options: Any) -> None:
         options.setdefault("label", _("Time zone"))
         super().__init__(required=False, **options)
-        self._held = ""
+        self._current_name = ""
         self.error_messages["invalid_choice"] = _(
             "There is no time zone “%(value)s”. Choose one from the list."
         )
@@ -32,7 +32,7 @@ class ZoneField(forms.ChoiceField):
 
     def valid_value(self, value: Any) -> bool:
         """Return whether the time zone exists or is the current one."""
-        return value in ZONES or value == self._held
+        return value in ZONES or value == self._current_name
 
     def begin_new(self, *, prefilled: bool) -> None:
         """Start with the desk's time zone; if *prefilled*, a script replaces it with the browser's."""
@@ -45,7 +45,7 @@ class ZoneField(forms.ChoiceField):
 
         For a zone unknown to this desk, the choice says which one is *used* instead.
         """
-        self.initial = self._held = name
+        self.initial = self._current_name = name
         if not name:
             self.choices = [("", without), *self.choices]
         elif name not in ZONES:

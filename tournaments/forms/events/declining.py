@@ -29,12 +29,12 @@ class DeclineForm(forms.Form):
 
     def __init__(self, *args: Any, entrants: Sequence[Player | Team], **options: Any) -> None:
         super().__init__(*args, **options)
-        by_number = {str(one.number): one for one in entrants}
+        by_number = {str(entrant.number): entrant for entrant in entrants}
         field = self.fields["who"]
-        field.choices = [("", "—"), *((number, one.name) for number, one in by_number.items())]
+        field.choices = [("", "—"), *((number, entrant.name) for number, entrant in by_number.items())]
         field.coerce = by_number.__getitem__
 
 
-def decline_form(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> DeclineForm:
+def decline_form(standings: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> DeclineForm:
     """Return the form for a player or a team of this stage."""
-    return DeclineForm(data, entrants=declining.entrants(found))
+    return DeclineForm(data, entrants=declining.entrants(standings))

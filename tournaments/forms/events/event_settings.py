@@ -101,25 +101,25 @@ class EventForm(forms.Form):
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
-        begun = {name: getattr(tournament, name) for name in self.base_fields if name != "one_more_day"}
-        begun["dates"] = " ".join(tournament.dates)
-        super().__init__(*args, initial=begun | initial_ties(tournament.ties), **options)
+        initial = {name: getattr(tournament, name) for name in self.base_fields if name != "one_more_day"}
+        initial["dates"] = " ".join(tournament.dates)
+        super().__init__(*args, initial=initial | initial_ties(tournament.ties), **options)
         self.fields.update(tie_fields(gettext("as the rules say")))
-        self._held = tournament.timezone
-        self.initial["timezone"] = self._held
+        self._timezone = tournament.timezone
+        self.initial["timezone"] = self._timezone
         sentence = gettext("not chosen; %(zone)s is used") % {"zone": zones.zone_name(tournament)}
-        self.fields["timezone"].begin_with(self._held, without=sentence, used=zones.zone_name(tournament))
+        self.fields["timezone"].begin_with(self._timezone, without=sentence, used=zones.zone_name(tournament))
 
     def clean_timezone(self) -> str:
         """Return the zone; a page without the field keeps the current one."""
-        return self.cleaned_data["timezone"] or self._held
+        return self.cleaned_data["timezone"] or self._timezone
 
     def clean(self) -> dict[str, Any]:
         """Add the day from the calendar to the days."""
         data: dict[str, Any] = super().clean() or {}
-        more = data.get("one_more_day")
-        if more is not None and "dates" in data:
-            data["dates"] = sorted({*data["dates"], more.isoformat()})
+        extra_day = data.get("one_more_day")
+        if extra_day is not None and "dates" in data:
+            data["dates"] = sorted({*data["dates"], extra_day.isoformat()})
         return data
 
     @property
@@ -130,7 +130,7 @@ class EventForm(forms.Form):
     @property
     def order(self) -> list[forms.BoundField]:
         """The fields of the tie-breaks."""
-        return [self[f"tie-{at}"] for at in range(MAX_TIES)]
+        return [self[f"tie-{index}"] for index in range(MAX_TIES)]
 
     @property
     def changes(self) -> dict[str, Any]:

@@ -67,12 +67,12 @@ class LotsForm(forms.Form):
         return data
 
     @property
-    def why(self) -> str:
+    def reason(self) -> str:
         """The reason to record: `PLAY_OFF` for a play-off, else an empty string."""
         return PLAY_OFF if self.cleaned_data.get("how") == PLAY_OFF else ""
 
     @property
-    def drawn(self) -> list[Any]:
+    def ordered_entrants(self) -> list[Any]:
         """The players or teams in the order of their lots."""
         typed: list[Any] = self.cleaned_data["order"]
         level = list(self._level)
@@ -82,42 +82,42 @@ class LotsForm(forms.Form):
 
     def clean_order(self) -> list[Player | Team]:
         """Return the named players or teams, in order."""
-        found: list[Player | Team] = []
+        entrants: list[Player | Team] = []
         for word in filter(None, (word.strip() for word in self.cleaned_data["order"].split(","))):
             if name_key(word) not in self._words:
                 raise ValidationError(_("Nobody is called “%(word)s” here.") % {"word": word})
-            found.append(self._words[name_key(word)])
-        if self.anew and found and set(found) != set(self._level):
-            names = ", ".join(one.name for one in self._level)
+            entrants.append(self._words[name_key(word)])
+        if self.anew and entrants and set(entrants) != set(self._level):
+            names = ", ".join(entrant.name for entrant in self._level)
             raise ValidationError(_("Name each of these once: %(names)s.") % {"names": names})
-        return found
+        return entrants
 
 
 def _by_word(everybody: Sequence[Player | Team]) -> Mapping[str, Player | Team]:
     """Return players by name, reading or number, and teams by name or number."""
-    found: dict[str, Player | Team] = dict(
-        players_by_word([one for one in everybody if isinstance(one, Player)])
+    entrants_by_word: dict[str, Player | Team] = dict(
+        players_by_word([entrant for entrant in everybody if isinstance(entrant, Player)])
     )
-    teams = [one for one in everybody if isinstance(one, Team)]
-    found |= {str(team.number): team for team in teams}
-    return found | {name_key(team.name): team for team in teams}
+    teams = [entrant for entrant in everybody if isinstance(entrant, Team)]
+    entrants_by_word |= {str(team.number): team for team in teams}
+    return entrants_by_word | {name_key(team.name): team for team in teams}
 
 
-def reorder_form(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
+def reorder_form(standings: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
     """Return the form that corrects the order of the list's last lot, filled with the current order."""
-    ordered = ordered_in(found)
-    begun = {"order": ", ".join(one.name for one in ordered)}
-    return LotsForm(data, initial=begun, level=ordered, everybody=ordered, anew=True, auto_id="anew_%s")
+    ordered = ordered_in(standings)
+    initial = {"order": ", ".join(entrant.name for entrant in ordered)}
+    return LotsForm(data, initial=initial, level=ordered, everybody=ordered, anew=True, auto_id="anew_%s")
 
 
-def lots_form(found: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
+def lots_form(standings: Standings | TeamStandings, data: Mapping[str, Any] | None = None) -> LotsForm:
     """Return the form for those level at a cut or, if there are none, for those who share a rank."""
-    at_the_cut = [who for one in (*found.level, *found.seeds) for who in one.who]
-    if isinstance(found, TeamStandings):
-        tied = [row.team for row in found.rows if row.tied]
-        return LotsForm(data, level=at_the_cut or tied, everybody=list(found.tournament.teams.all()))
+    level_at_cut = [entrant for group in (*standings.level, *standings.seeds) for entrant in group.entrants]
+    if isinstance(standings, TeamStandings):
+        tied = [row.team for row in standings.rows if row.tied]
+        return LotsForm(data, level=level_at_cut or tied, everybody=list(standings.tournament.teams.all()))
     return LotsForm(
         data,
-        level=at_the_cut or [row.player for row in found.rows if row.tied],
-        everybody=list(found.tournament.players.all()),
+        level=level_at_cut or [row.player for row in standings.rows if row.tied],
+        everybody=list(standings.tournament.players.all()),
     )

@@ -65,24 +65,24 @@ class PlanForm(forms.Form):
         *args: Any,
         tournament: Tournament,
         first: int,
-        there: int,
-        until: int | None = None,
+        planned_count: int,
+        stage_end: int | None = None,
         **options: Any,
     ) -> None:
-        """*first* is the next round's number, *there* the number of planned rounds, *until* the stage's last round."""
+        """*first* is the next round's number, *planned_count* how many are planned, *stage_end* the last one."""
         super().__init__(*args, **options)
-        self._first, self._until = first, until
-        left = (until or tournament.last_round or 0) - first + 1
-        wanted = there or (left if left > 0 else _DEFAULT_ROUNDS)
-        self.fields["rounds"].initial = min(wanted, left) if until else wanted
+        self._first, self._stage_end = first, stage_end
+        remaining = (stage_end or tournament.last_round or 0) - first + 1
+        default = planned_count or (remaining if remaining > 0 else _DEFAULT_ROUNDS)
+        self.fields["rounds"].initial = min(default, remaining) if stage_end else default
         if first > 1:
             label = _("Rounds to plan, from round %(number)d on")
             self.fields["rounds"].label = label % {"number": first}
-        if not (until or there or tournament.last_round):
+        if not (stage_end or planned_count or tournament.last_round):
             self.fields["rounds"].help_text = _(
                 "How many rounds there will be is not said yet: say under “The event” which one is the last."
             )
-        if there:
+        if planned_count:
             self.fields["how"].choices = [
                 (FEW, _("Keep it: move as few people as can be")),
                 (SEARCH, _("Begin with it, and search for a better one")),
@@ -93,24 +93,24 @@ class PlanForm(forms.Form):
 
     def clean_rounds(self) -> int:
         """Refuse rounds beyond the stage's last one: who advances is not known before its end."""
-        wanted: int = self.cleaned_data["rounds"]
-        if self._until is not None and self._first + wanted - 1 > self._until:
+        rounds: int = self.cleaned_data["rounds"]
+        if self._stage_end is not None and self._first + rounds - 1 > self._stage_end:
             text = _("This stage ends with round %(number)d; plan up to there.")
-            raise ValidationError(text % {"number": self._until})
-        return wanted
+            raise ValidationError(text % {"number": self._stage_end})
+        return rounds
 
-    def wish(self, people: Sequence[Player] | None) -> PlanRequest:
+    def plan_request(self, people: Sequence[Player] | None) -> PlanRequest:
         """Return the parameters of the search."""
-        said, how = self.cleaned_data, self.cleaned_data.get("how") or ANEW
+        data, mode = self.cleaned_data, self.cleaned_data.get("how") or ANEW
         return PlanRequest(
-            rounds=said["rounds"],
-            method=PlanningMethod(said["method"]),
-            seed=secrets.randbelow(2**32) if said["seed"] is None else said["seed"],
-            keep=how != ANEW,
-            filled=said["filled"],
-            tables=said["tables"],
+            rounds=data["rounds"],
+            method=PlanningMethod(data["method"]),
+            seed=secrets.randbelow(2**32) if data["seed"] is None else data["seed"],
+            keep=mode != ANEW,
+            filled=data["filled"],
+            tables=data["tables"],
             people=people,
-            steps=0 if how == FEW else referee.seating.DEFAULT_STEPS,
+            steps=0 if mode == FEW else referee.seating.DEFAULT_STEPS,
         )
 
 
@@ -136,10 +136,10 @@ class PlanFileForm(forms.Form):
     @property
     def plan(self) -> str:
         """The text of the file, else the pasted text. Raises `InputError` if the file is not text."""
-        sent = self.cleaned_data["file"]
-        if sent is None:
+        file = self.cleaned_data["file"]
+        if file is None:
             return self.cleaned_data["text"]
-        data = sent.read(4 * MAX_LENGTH)
+        data = file.read(4 * MAX_LENGTH)
         for encoding in ("utf-8-sig", "cp932"):
             try:
                 return data.decode(encoding)
@@ -167,16 +167,16 @@ class SeatsShownForm(forms.Form):
     to = forms.TypedChoiceField(label=gettext_lazy("Everybody sees"), coerce=int)
 
     def __init__(
-        self, *args: Any, tournament: Tournament, there: Sequence[RoundPlan | Round], **options: Any
+        self, *args: Any, tournament: Tournament, rounds: Sequence[RoundPlan | Round], **options: Any
     ) -> None:
-        """*there* are the drawn and unopened rounds, then the planned ones."""
+        """*rounds* are the drawn and unopened rounds, then the planned ones."""
         super().__init__(*args, **options)
-        shown = tournament.seats_shown_to
-        numbers = [one.number for one in there]
+        shown_to = tournament.seats_shown_to
+        numbers = [round_.number for round_ in rounds]
         choices = [(0, _("only rounds that were opened"))]
         choices += [(number, _("up to round %(number)d") % {"number": number}) for number in numbers]
         choices.append((SHOWN_ALL, _("all rounds, those planned later too")))
-        known = [number for number, _says in choices]
+        offered = [number for number, _label in choices]
         self.fields["to"].choices = choices
         # The published round may have been opened since; then only opened rounds are public.
-        self.fields["to"].initial = shown if shown in known else 0
+        self.fields["to"].initial = shown_to if shown_to in offered else 0

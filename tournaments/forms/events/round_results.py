@@ -103,16 +103,16 @@ class PaperForm(EntryForm):
     sticks = forms.IntegerField(min_value=0, max_value=99, required=False)
     why = forms.CharField(max_length=MAX_REASON_LENGTH, required=False)
 
-    def __init__(self, *args: Any, row: ResultRow, writes: Notation, **options: Any) -> None:
+    def __init__(self, *args: Any, row: ResultRow, notation: Notation, **options: Any) -> None:
         options.setdefault("prefix", f"t{row.table.number}")
         super().__init__(*args, **options)
-        self.row, self.writes = row, writes
-        begun = row.figures(results=writes is Notation.RESULTS)
+        self.row, self.notation = row, notation
+        points = row.figures(results=notation is Notation.RESULTS)
         for line in row.seats:
-            pad = "decimal" if UNIT_POINTS[writes] == 1000 else "numeric"
+            pad = "decimal" if UNIT_POINTS[notation] == 1000 else "numeric"
             field = forms.CharField(required=False, max_length=16, widget=SignedInput(pad=pad))
-            if begun is not None:
-                field.initial = figures.format_points(begun[line.seat], writes)
+            if points is not None:
+                field.initial = figures.format_points(points[line.seat], notation)
             field.widget.attrs |= {"enterkeyhint": "next", "class": "figure"}
             self.fields[f"s{line.seat}"] = field
         self.fields["sticks"].initial = row.sticks
@@ -133,8 +133,8 @@ class PaperForm(EntryForm):
         data: dict[str, Any] = super().clean() or {}
         for line in self.row.seats:
             name = f"s{line.seat}"
-            points = figures.parse_points(data.get(name, ""), self.writes)
-            if points is None or (points.denominator != 1 and self.writes is not Notation.RESULTS):
+            points = figures.parse_points(data.get(name, ""), self.notation)
+            if points is None or (points.denominator != 1 and self.notation is not Notation.RESULTS):
                 points = None
                 sentence = (
                     _("“%(text)s” is no figure of the kind that is chosen above, %(way)s.")
@@ -144,45 +144,45 @@ class PaperForm(EntryForm):
                 facts = {
                     "name": line.player.name,
                     "text": data.get(name, ""),
-                    "way": UNIT_LABELS[self.writes],
+                    "way": UNIT_LABELS[self.notation],
                 }
                 self.add_error(name, sentence % facts)
             data[name] = points
         return data
 
     @property
-    def fits(self) -> Notation | None:
+    def fitting_notation(self) -> Notation | None:
         """The other unit in which the figures add up, or None; None also if a reason is given."""
-        if not self.is_bound or self.writes is Notation.RESULTS or str(self["why"].value() or "").strip():
+        if not self.is_bound or self.notation is Notation.RESULTS or str(self["why"].value() or "").strip():
             return None
         texts = [str(self[f"s{line.seat}"].value() or "") for line in self.row.seats]
-        laid = (self.cleaned_data.get("sticks") or 0) * self.row.stick
-        return figures.find_notation(texts, self.row.due - laid, taken=self.writes)
+        stick_points = (self.cleaned_data.get("sticks") or 0) * self.row.stick
+        return figures.find_notation(texts, self.row.due - stick_points, current=self.notation)
 
     @property
-    def asks(self) -> str:
+    def unit_question(self) -> str:
         """The question about figures that add up in another unit, or an empty string."""
-        return str(UNIT_QUESTIONS[self.fits]) if self.fits else ""
+        return str(UNIT_QUESTIONS[self.fitting_notation]) if self.fitting_notation else ""
 
     @property
     def units(self) -> list[tuple[Notation, str, int, bool]]:
         """The other units, each with its button label, its size in points, and whether it fits."""
-        if self.writes is Notation.RESULTS:
+        if self.notation is Notation.RESULTS:
             return []
         return [
-            (one, str(says), UNIT_POINTS[one], one is self.fits)
-            for one, says in UNIT_BUTTONS.items()
-            if one is not self.writes
+            (notation, str(label), UNIT_POINTS[notation], notation is self.fitting_notation)
+            for notation, label in UNIT_BUTTONS.items()
+            if notation is not self.notation
         ]
 
     @property
     def result(self) -> referee.ledger.Result:
         """The result as written on paper."""
         points = tuple(self.cleaned_data[f"s{line.seat}"] for line in self.row.seats)
-        why = self.cleaned_data["why"].strip()
-        if self.writes is Notation.RESULTS:
-            return referee.ledger.Result(results=points, why=why)
-        return referee.ledger.Result(scores=points, sticks_left=self.cleaned_data["sticks"] or 0, why=why)
+        reason = self.cleaned_data["why"].strip()
+        if self.notation is Notation.RESULTS:
+            return referee.ledger.Result(results=points, why=reason)
+        return referee.ledger.Result(scores=points, sticks_left=self.cleaned_data["sticks"] or 0, why=reason)
 
     def refuse(self, reason: str) -> None:
         """Show at the row why nothing was stored."""

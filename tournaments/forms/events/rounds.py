@@ -63,16 +63,16 @@ class RoundForm(forms.Form):
         return self.data.get("step") not in (PATTERN, AGAIN)
 
     @property
-    def keeps(self) -> bool:
+    def is_confirmed(self) -> bool:
         """Whether the organizer has confirmed the previewed tables."""
-        return self.cleaned_data["step"] == KEEP and not self.changed
+        return self.cleaned_data["step"] == KEEP and not self.is_changed
 
     @property
-    def changed(self) -> bool:
+    def is_changed(self) -> bool:
         """Whether the tables to save were changed since the preview."""
-        looked = self.cleaned_data["looked"]
-        asked = self.cleaned_data["step"] == KEEP and bool(looked)
-        return asked and looked.split() != self.cleaned_data["seats"].split()
+        previewed = self.cleaned_data["looked"]
+        is_saving = self.cleaned_data["step"] == KEEP and bool(previewed)
+        return is_saving and previewed.split() != self.cleaned_data["seats"].split()
 
     def draft(self, tournament: Tournament) -> drawing.Draft:
         """Return the round for a preview. Raises `DeskError` if it cannot be drawn this way, or not yet."""
@@ -84,12 +84,12 @@ class RoundForm(forms.Form):
             case "pattern":
                 return drawing.build_draft(tournament, by_pattern(tournament, number), among=among)
             case "again":
-                found = reseated_tables(tournament, number)
-                if found is None:
+                reseated = reseated_tables(tournament, number)
+                if reseated is None:
                     raise StateError(
                         _("There are no tables of this stage that could play on. Draw the round.")
                     )
-                return drawing.build_draft(tournament, found[1], among=among)
+                return drawing.build_draft(tournament, reseated[1], among=among)
             case step:
                 return drawing.propose(
                     tournament,

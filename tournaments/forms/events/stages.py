@@ -41,7 +41,7 @@ from tournaments.services.tables import clocks
 __all__ = ["ReadyForm", "StageForm"]
 
 EVERYBODY, FIRST, EACH, OTHERS, LISTED, ADVANCE = "everybody", "first", "each", "others", "listed", "advance"
-_WAYS: Final = [
+_ENTRY_KINDS: Final = [
     (EVERYBODY, _("everybody")),
     (FIRST, _("the first of another stage")),
     (EACH, _("the first of each group of another stage")),
@@ -72,7 +72,7 @@ _MOST_POINTS = 1_000_000
 
 
 class StageForm(forms.Form):
-    """A stage; *stages* are all existing ones, *one* is the stage to change."""
+    """A stage; *stages* are all existing ones, *edited_stage* is the one to change."""
 
     name = forms.CharField(label=_("Name"), max_length=40)
     rounds = forms.CharField(
@@ -82,7 +82,7 @@ class StageForm(forms.Form):
         help_text=_("As 1-7, or 8, 9. Left empty, the stage has none yet."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
-    who = forms.ChoiceField(label=_("Who enters"), choices=_WAYS)
+    who = forms.ChoiceField(label=_("Who enters"), choices=_ENTRY_KINDS)
     of = forms.ChoiceField(label=_("Of which stage"), required=False)
     places = forms.IntegerField(
         label=_("How many"),
@@ -154,21 +154,28 @@ class StageForm(forms.Form):
         *args: Any,
         tournament: Tournament,
         stages: Sequence[StageSettings],
-        one: StageSettings | None = None,
+        edited_stage: StageSettings | None = None,
         **options: Any,
     ) -> None:
-        self._tournament, self._stages, self._one = tournament, stages, one
+        self._tournament, self._stages, self._edited_stage = tournament, stages, edited_stage
         self._people = list(tournament.players.all())
         self._teams = list(Team.objects.filter(tournament=tournament))
-        super().__init__(*args, initial=self._begun(one), **options)
-        others = [
-            (each.stage, each.name or each.stage) for each in stages if one is None or each.stage != one.stage
+        super().__init__(*args, initial=self._initial(edited_stage), **options)
+        other_stages = [
+            (stage.stage, stage.name or stage.stage)
+            for stage in stages
+            if edited_stage is None or stage.stage != edited_stage.stage
         ]
-        self.fields["of"].choices = others or [("", "–")]
-        self.fields["carry_of"].choices = [("", "–"), *others]
+        self.fields["of"].choices = other_stages or [("", "–")]
+        self.fields["carry_of"].choices = [("", "–"), *other_stages]
         self.fields["base"].choices = [("", gettext("the event's")), *rulesets()]
-        if one and one.carry and one.carry.by_rank is None and one.carry.part not in dict(_PARTS):
-            self.fields["part"].choices = [*_PARTS, (one.carry.part, one.carry.part)]
+        if (
+            edited_stage
+            and edited_stage.carry
+            and edited_stage.carry.by_rank is None
+            and edited_stage.carry.part not in dict(_PARTS)
+        ):
+            self.fields["part"].choices = [*_PARTS, (edited_stage.carry.part, edited_stage.carry.part)]
         if not self._teams:
             del self.fields["unit"]
         self.fields.update(tie_fields(gettext("as in the event")))
@@ -178,39 +185,39 @@ class StageForm(forms.Form):
         """The fields of the tie-breaks."""
         return [self[name] for name in self.fields if name.startswith("tie-")]
 
-    def _begun(self, one: StageSettings | None) -> dict[str, Any]:
+    def _initial(self, edited_stage: StageSettings | None) -> dict[str, Any]:
         """Return the initial data."""
-        if one is None:
+        if edited_stage is None:
             last = self._stages[-1] if self._stages else None
-            played = max((n for stage in self._stages for n in stage.rounds), default=0)
-            begun = {"who": FIRST if last else EVERYBODY, "games": 1, "part": "0"}
-            return begun | ({"of": last.stage, "rounds": str(played + 1)} if last else {})
-        enters, carry = one.enters, one.carry
-        begun = {
-            "name": one.name or one.stage,
-            "rounds": format_rounds(one.rounds),
-            "who": _way(enters),
-            "pattern": one.pattern,
-            "minutes": one.minutes,
-            "games": one.games,
+            last_number = max((number for stage in self._stages for number in stage.rounds), default=0)
+            initial = {"who": FIRST if last else EVERYBODY, "games": 1, "part": "0"}
+            return initial | ({"of": last.stage, "rounds": str(last_number + 1)} if last else {})
+        enters, carry = edited_stage.enters, edited_stage.carry
+        initial = {
+            "name": edited_stage.name or edited_stage.stage,
+            "rounds": format_rounds(edited_stage.rounds),
+            "who": _entry_kind(enters),
+            "pattern": edited_stage.pattern,
+            "minutes": edited_stage.minutes,
+            "games": edited_stage.games,
             "part": "0",
             "rounding": CarryRounding.EXACT.value,
             "points": CarriedPoints.TOTAL.value,
-            **initial_ties(one.ties),
+            **initial_ties(edited_stage.ties),
         }
         if enters:
-            begun |= {"of": enters.of, "places": enters.first or enters.advance}
-            begun["unit"] = (enters.unit or Unit.PEOPLE).value
-            begun["listed"] = "\n".join(self._names(enters.list_ or ()))
+            initial |= {"of": enters.of, "places": enters.first or enters.advance}
+            initial["unit"] = (enters.unit or Unit.PEOPLE).value
+            initial["listed"] = "\n".join(self._names(enters.list_ or ()))
         if carry:
-            begun |= {"part": BY_RANK if carry.by_rank is not None else carry.part}
-            begun |= {"by_rank": ", ".join(map(str, carry.by_rank or ()))}
-            begun |= {"carry_of": carry.of, "rounding": carry.rounding.value, "points": carry.points.value}
-        if one.rules:
-            begun["base"] = one.rules.base
-            own = dict(one.rules.set_)
-            begun["answers"] = json.dumps({"set": own}, ensure_ascii=False) if own else ""
-        return begun
+            initial |= {"part": BY_RANK if carry.by_rank is not None else carry.part}
+            initial |= {"by_rank": ", ".join(map(str, carry.by_rank or ()))}
+            initial |= {"carry_of": carry.of, "rounding": carry.rounding.value, "points": carry.points.value}
+        if edited_stage.rules:
+            initial["base"] = edited_stage.rules.base
+            answers = dict(edited_stage.rules.set_)
+            initial["answers"] = json.dumps({"set": answers}, ensure_ascii=False) if answers else ""
+        return initial
 
     def _names(self, words: Sequence[str]) -> list[str]:
         names = {team.word: team.name for team in self._teams}
@@ -220,46 +227,46 @@ class StageForm(forms.Form):
     def clean_name(self) -> str:
         """Return the name. Raises `ValidationError` if another stage has it."""
         name = str(self.cleaned_data["name"]).strip()
-        for each in self._stages:
-            same = name_key(each.name or each.stage) == name_key(name)
-            if same and (self._one is None or each.stage != self._one.stage):
+        for stage in self._stages:
+            is_same_name = name_key(stage.name or stage.stage) == name_key(name)
+            if is_same_name and (self._edited_stage is None or stage.stage != self._edited_stage.stage):
                 raise ValidationError(gettext("Another stage is called so; tell the two apart."))
         return name
 
     def clean_rounds(self) -> tuple[int, ...]:
         """Return the numbers of the rounds, in order."""
-        found: set[int] = set()
+        numbers: set[int] = set()
         text = unicodedata.normalize("NFKC", self.cleaned_data["rounds"])
         text = re.sub(r"\s*[-–~〜]\s*", "-", text)
         for word in filter(None, re.split(r"[,、;\s]+", text)):
-            run = _RUN.fullmatch(word)
-            first, last = (int(run[1]), int(run[2] or run[1])) if run else (0, 0)
+            match = _RUN.fullmatch(word)
+            first, last = (int(match[1]), int(match[2] or match[1])) if match else (0, 0)
             if not 1 <= first <= last <= MAX_ROUNDS:
                 sentence = gettext("“%(word)s” is no round and no run of rounds such as 1-7.")
                 raise ValidationError(sentence % {"word": word[:20]})
-            found.update(range(first, last + 1))
-        return tuple(sorted(found))
+            numbers.update(range(first, last + 1))
+        return tuple(sorted(numbers))
 
     def clean_listed(self) -> tuple[str, ...]:
         """Return the identifiers of the listed ones. Raises `ValidationError` for unknown or repeated names."""
         people = {word: player.person_id for word, player in players_by_word(self._people).items()}
         teams = {name_key(team.name): team.word for team in self._teams}
         # A team may have the name of a person.
-        known = teams if self.cleaned_data.get("unit") == "teams" else people
-        if self._one and self._one.enters and self._one.enters.unit is None:
-            known = {**teams, **people, **known}
-        found: list[str] = []
+        ids_by_word = teams if self.cleaned_data.get("unit") == "teams" else people
+        if self._edited_stage and self._edited_stage.enters and self._edited_stage.enters.unit is None:
+            ids_by_word = {**teams, **people, **ids_by_word}
+        ids: list[str] = []
         for line, word in enumerate(self.cleaned_data["listed"].splitlines(), start=1):
             if not word.strip():
                 continue
-            who = known.get(name_key(word))
+            entrant_id = ids_by_word.get(name_key(word))
             facts = {"line": line, "word": word.strip()[:60]}
-            if who is None:
+            if entrant_id is None:
                 raise ValidationError(gettext("Line %(line)d: nobody is called “%(word)s” here.") % facts)
-            if who in found:
+            if entrant_id in ids:
                 raise ValidationError(gettext("Line %(line)d: “%(word)s” stands here twice.") % facts)
-            found.append(who)
-        return tuple(found)
+            ids.append(entrant_id)
+        return tuple(ids)
 
     def clean_pattern(self) -> str:
         """Return the pattern. Raises `ValidationError` if the referee cannot read it."""
@@ -267,44 +274,45 @@ class StageForm(forms.Form):
         if pattern:
             try:
                 referee.seating.read_pattern(pattern, self._tournament.ruleset.players)
-            except referee.Rejected as refused:
-                says = [
-                    referee.messages.say_problem(one, str, current_language()) for one in refused.problems
+            except referee.Rejected as error:
+                texts = [
+                    referee.messages.say_problem(problem, str, current_language())
+                    for problem in error.problems
                 ]
-                raise ValidationError(says) from refused
+                raise ValidationError(texts) from error
         return pattern
 
     def clean_by_rank(self) -> tuple[int, ...]:
         """Return whole points, those of the first rank first."""
         words = re.split(r"[,、;\s]+", self.cleaned_data["by_rank"].strip())
         try:
-            found = tuple(int(word) for word in words if word)
+            points = tuple(int(word) for word in words if word)
         except ValueError:
-            found = (_MOST_POINTS + 1,)
-        if any(abs(one) > _MOST_POINTS for one in found):
+            points = (_MOST_POINTS + 1,)
+        if any(abs(value) > _MOST_POINTS for value in points):
             raise ValidationError(gettext("Write whole points, as 120000, 70000, 30000, 0."))
-        return found
+        return points
 
     def clean(self) -> dict[str, Any]:
         """Check the combinations of fields, and that the stages fit together."""
         data = super().clean() or self.cleaned_data
-        way, part = data.get("who"), data.get("part")
-        if way in (FIRST, EACH, OTHERS, ADVANCE) and not data.get("of"):
+        entry_kind, part = data.get("who"), data.get("part")
+        if entry_kind in (FIRST, EACH, OTHERS, ADVANCE) and not data.get("of"):
             self.add_error("of", gettext("Say of which stage. Add that one first."))
-        if way in (FIRST, EACH, ADVANCE) and "places" not in self.errors:
+        if entry_kind in (FIRST, EACH, ADVANCE) and "places" not in self.errors:
             if not data.get("places"):
                 self.add_error("places", gettext("Say how many."))
-            elif way == ADVANCE and data["places"] > self._tournament.ruleset.players:
+            elif entry_kind == ADVANCE and data["places"] > self._tournament.ruleset.players:
                 self.add_error("places", gettext("So many do not sit at a table."))
-        if way == LISTED and not data.get("listed") and "listed" not in self.errors:
+        if entry_kind == LISTED and not data.get("listed") and "listed" not in self.errors:
             self.add_error("listed", gettext("Name at least one."))
         if part == BY_RANK and not data.get("by_rank") and "by_rank" not in self.errors:
             self.add_error("by_rank", gettext("Write the points, the first one's first."))
-        if part not in (None, "0") and way == LISTED and not data.get("carry_of"):
+        if part not in (None, "0") and entry_kind == LISTED and not data.get("carry_of"):
             self.add_error("carry_of", gettext("Say of which stage it is."))
         self._clean_rules(data)
         if not self.errors:
-            self._fits()
+            self._add_misfits()
         return data
 
     def _clean_rules(self, data: dict[str, Any]) -> None:
@@ -313,26 +321,28 @@ class StageForm(forms.Form):
         try:
             draft = rules.read_draft(text, base or self._tournament.ruleset_key) if text else None
             if draft:
-                named = base or (draft.base if draft.base != self._tournament.ruleset_key else "")
-                data["rules"] = RulesOverlay(base=named, set_=dict(draft.own))
+                base_key = base or (draft.base if draft.base != self._tournament.ruleset_key else "")
+                data["rules"] = RulesOverlay(base=base_key, set_=dict(draft.own))
             elif base:
                 data["rules"] = RulesOverlay(base=base, set_={})
-        except InputError as refused:
-            self.add_error("answers", [str(problem) for problem in refused.problems])
+        except InputError as error:
+            self.add_error("answers", [str(problem) for problem in error.problems])
             return
         if data["rules"] is not None:
-            under = self._tournament.rules_under({"base": data["rules"].base, "set": data["rules"].set_})
-            if under.players != self._tournament.ruleset.players:
+            layered_rules = self._tournament.rules_under(
+                {"base": data["rules"].base, "set": data["rules"].set_}
+            )
+            if layered_rules.players != self._tournament.ruleset.players:
                 self.add_error("base", gettext("These rules are for another number of players."))
 
-    def _fits(self) -> None:
+    def _add_misfits(self) -> None:
         """Add an error to each field that does not fit the other stages."""
-        made = self.stage
-        now = [made if one.stage == made.stage else one for one in self._stages]
-        if self._one is None:
-            now.append(made)
+        stage = self.stage
+        stages = [stage if existing.stage == stage.stage else existing for existing in self._stages]
+        if self._edited_stage is None:
+            stages.append(stage)
         fields = {"rounds": "rounds", "enters": "of", "carry": "carry_of"}
-        for misfit in stage_problems(self._tournament, now):
+        for misfit in stage_problems(self._tournament, stages):
             self.add_error(fields[misfit.field], misfit.says)
 
     @property
@@ -340,14 +350,15 @@ class StageForm(forms.Form):
         """The submitted stage."""
         data = self.cleaned_data
         word = (
-            self._one.stage
-            if self._one
+            self._edited_stage.stage
+            if self._edited_stage
             else new_stage_word(
-                data["name"], {*(one.stage for one in self._stages), *used_stage_words(self._tournament)}
+                data["name"],
+                {*(existing.stage for existing in self._stages), *used_stage_words(self._tournament)},
             )
         )
         ties = chosen_ties(data)
-        made = StageSettings(
+        settings = StageSettings(
             stage=word,
             name=data["name"],
             rounds=data["rounds"],
@@ -359,43 +370,49 @@ class StageForm(forms.Form):
             minutes=data["minutes"],
             games=data["games"] or 1,
         )
-        same = self._one is not None and self._one.name == "" and data["name"] == self._one.stage
-        return replace(made, name="") if same else made
+        is_default_name = (
+            self._edited_stage is not None
+            and self._edited_stage.name == ""
+            and data["name"] == self._edited_stage.stage
+        )
+        return replace(settings, name="") if is_default_name else settings
 
     def _enters(self) -> Enters | None:
         data = self.cleaned_data
         unit = Unit.TEAMS if data.get("unit") == "teams" else self._unit()
-        of, places = data["of"], data["places"]
+        source, places = data["of"], data["places"]
         match data["who"]:
             case "everybody":
                 return None
             case "first":
-                return Enters(of=of, first=places, unit=unit)
+                return Enters(of=source, first=places, unit=unit)
             case "each":
-                return Enters(of=of, first=places, of_each="group", unit=unit)
+                return Enters(of=source, first=places, of_each="group", unit=unit)
             case "others":
-                return Enters(of=of, others=True, unit=unit)
+                return Enters(of=source, others=True, unit=unit)
             case "listed":
                 return Enters(list_=data["listed"], unit=unit)
             case _:
-                return Enters(of=of, advance=places, unit=unit)
+                return Enters(of=source, advance=places, unit=unit)
 
     def _unit(self) -> Unit | None:
         """Return `Unit.PEOPLE`; None if the event has no teams, or if the changed stage had no unit before."""
-        if not self._teams or (self._one and self._one.enters and self._one.enters.unit is None):
+        if not self._teams or (
+            self._edited_stage and self._edited_stage.enters and self._edited_stage.enters.unit is None
+        ):
             return None
         return Unit.PEOPLE
 
     def _carry(self) -> CarriedFrom | None:
         data = self.cleaned_data
-        of = data["carry_of"] or (data["of"] if data["who"] != LISTED else "")
-        if data["who"] == EVERYBODY or not of:
+        source = data["carry_of"] or (data["of"] if data["who"] != LISTED else "")
+        if data["who"] == EVERYBODY or not source:
             return None
         by_rank = data["part"] == BY_RANK
-        if data["part"] == "0" and not (self._one and self._one.carry):
+        if data["part"] == "0" and not (self._edited_stage and self._edited_stage.carry):
             return None
         return CarriedFrom(
-            of=of,
+            of=source,
             part="0" if by_rank else data["part"],
             by_rank=data["by_rank"] if by_rank else None,
             rounding=CarryRounding(data["rounding"]),
@@ -403,7 +420,7 @@ class StageForm(forms.Form):
         )
 
 
-def _way(enters: Enters | None) -> str:
+def _entry_kind(enters: Enters | None) -> str:
     """Return the choice for how players enter the stage."""
     if enters is None:
         return EVERYBODY
@@ -425,9 +442,9 @@ class ReadyForm(forms.Form):
 
     def __init__(self, *args: Any, seats: int, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["ready"].choices = [(one.name, one.says) for one in presets_for(seats)]
+        self.fields["ready"].choices = [(preset.name, preset.says) for preset in presets_for(seats)]
 
     @property
-    def kept(self) -> bool:
+    def is_confirmed(self) -> bool:
         """Whether the organizer has confirmed the preview."""
         return self.data.get("step") == "keep"

@@ -52,57 +52,57 @@ class TeamsForm(forms.Form):
     expects = forms.CharField(widget=forms.HiddenInput, max_length=16)
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
-        held = lineups.team_lines(tournament)
-        begun: dict[str, Any] = {
+        team_lines = lineups.team_lines(tournament)
+        initial: dict[str, Any] = {
             "scoring": self.SUM if tournament.relay_stock is None else self.RELAY,
             "stock": tournament.relay_stock,
             "expects": lineups.state_hash(tournament),
         }
-        known = [line.word for line in held]
-        self._words = [*known, *[""] * _FREE]
-        for at, line in enumerate(held):
-            begun |= {
-                f"name-{at}": line.name,
-                f"members-{at}": line.members,
-                f"games-{at}": line.maximum_games,
+        known_words = [line.word for line in team_lines]
+        self._words = [*known_words, *[""] * _FREE]
+        for index, line in enumerate(team_lines):
+            initial |= {
+                f"name-{index}": line.name,
+                f"members-{index}": line.members,
+                f"games-{index}": line.maximum_games,
             }
-        super().__init__(*args, initial=begun, **options)
+        super().__init__(*args, initial=initial, **options)
         if self.is_bound:
             # Rebuild the submitted fields with their words, regardless of the teams that exist by now.
-            sent = [self.data.get(f"word-{at}", "") for at in range(self._sent())]
-            self._words = [word if word in known else "" for word in sent]
-        for at, word in enumerate(self._words):
-            self.fields[f"word-{at}"] = forms.CharField(
+            sent_words = [self.data.get(f"word-{index}", "") for index in range(self._sent_count())]
+            self._words = [word if word in known_words else "" for word in sent_words]
+        for index, word in enumerate(self._words):
+            self.fields[f"word-{index}"] = forms.CharField(
                 required=False, initial=word, widget=forms.HiddenInput
             )
-            self.fields[f"name-{at}"] = forms.CharField(
+            self.fields[f"name-{index}"] = forms.CharField(
                 label=_("Name"), required=False, max_length=lineups.MAX_NAME_LENGTH
             )
-            self.fields[f"members-{at}"] = forms.CharField(
+            self.fields[f"members-{index}"] = forms.CharField(
                 label=_("Members"),
                 required=False,
                 max_length=20_000,
                 widget=forms.Textarea(
-                    attrs={"rows": max(4, len(self.initial.get(f"members-{at}", "").splitlines()))}
+                    attrs={"rows": max(4, len(self.initial.get(f"members-{index}", "").splitlines()))}
                 ),
             )
-            self.fields[f"games-{at}"] = forms.IntegerField(
+            self.fields[f"games-{index}"] = forms.IntegerField(
                 label=_("Games of each member that count"), required=False, min_value=1, max_value=_MOST_GAMES
             )
 
-    def _sent(self) -> int:
+    def _sent_count(self) -> int:
         """Return the number of teams with separate fields in the submitted data."""
-        most = lineups.MAX_TEAMS + _FREE
-        return next((at for at in range(most) if f"name-{at}" not in self.data), most)
+        maximum = lineups.MAX_TEAMS + _FREE
+        return next((index for index in range(maximum) if f"name-{index}" not in self.data), maximum)
 
     def clean(self) -> dict[str, Any]:
         """Require a stock for a relay, and a team name for members."""
         data: dict[str, Any] = super().clean() or {}
         if data.get("scoring") == self.RELAY and not data.get("stock") and "stock" not in self.errors:
             self.add_error("stock", gettext("Say with how many points each team begins."))
-        for at in range(len(self._words)):
-            if data.get(f"members-{at}", "").strip() and not data.get(f"name-{at}", "").strip():
-                self.add_error(f"name-{at}", ValidationError(gettext("Give the team a name.")))
+        for index in range(len(self._words)):
+            if data.get(f"members-{index}", "").strip() and not data.get(f"name-{index}", "").strip():
+                self.add_error(f"name-{index}", ValidationError(gettext("Give the team a name.")))
         return data
 
     @property
@@ -110,13 +110,13 @@ class TeamsForm(forms.Form):
         """The fields of each team; `new` marks a team that does not exist yet."""
         return [
             {
-                "word": self[f"word-{at}"],
-                "name": self[f"name-{at}"],
-                "members": self[f"members-{at}"],
-                "games": self[f"games-{at}"],
+                "word": self[f"word-{index}"],
+                "name": self[f"name-{index}"],
+                "members": self[f"members-{index}"],
+                "games": self[f"games-{index}"],
                 "new": not word,
             }
-            for at, word in enumerate(self._words)
+            for index, word in enumerate(self._words)
         ]
 
     @property
@@ -125,13 +125,13 @@ class TeamsForm(forms.Form):
         data = self.cleaned_data
         typed = [
             TeamLine(
-                name=data[f"name-{at}"],
-                members=data[f"members-{at}"],
-                maximum_games=data[f"games-{at}"],
+                name=data[f"name-{index}"],
+                members=data[f"members-{index}"],
+                maximum_games=data[f"games-{index}"],
                 word=word,
             )
-            for at, word in enumerate(self._words)
-            if data[f"name-{at}"].strip()
+            for index, word in enumerate(self._words)
+            if data[f"name-{index}"].strip()
         ]
         return [*typed, *lineups.parse_teams(data["more"])]
 

@@ -38,29 +38,29 @@ def import_event(
     Raises `FileRefused` with all problems.
     """
     raw = reading.parse_json(data)
-    found = reading.read_event(raw)
+    event_file = reading.read_event(raw)
     act = Action(by=by, key=f"import-{hashlib.sha256(data).hexdigest()[:40]}", device=device)
-    told = importing.ImportReport(progress=progress)
+    report = importing.ImportReport(progress=progress)
     try:
-        made = (
-            _carried(raw, found, act)
-            if found.uid
-            else importing.store_event(found, act=act, report=told, announced=announcement)
+        stored = (
+            _import_unchanged(raw, event_file, act)
+            if event_file.uid
+            else importing.store_event(event_file, act=act, report=report, announced=announcement)
         )
-    except DeskError as refused:
-        raise FileRefused([Problem(path="", code="bad_decision", facts={"says": str(refused)})]) from refused
-    event = Tournament.objects.get(pk=made.pk)
+    except DeskError as error:
+        raise FileRefused([Problem(path="", code="bad_decision", facts={"says": str(error)})]) from error
+    event = Tournament.objects.get(pk=stored.pk)
     if note := zones.unknown_zone_note(event):
-        told.says.append(note)
-    return event, told.says
+        report.notes.append(note)
+    return event, report.notes
 
 
 @transaction.atomic
-def _carried(raw: object, found: EventFile, act: Action) -> Tournament:
+def _import_unchanged(raw: object, event_file: EventFile, act: Action) -> Tournament:
     """Import an exported event. Raises `FileRefused` if its plain data differs from its hash chains."""
-    made = unchanged_import.import_unchanged(found, act=act)
+    tournament = unchanged_import.import_unchanged(event_file, act=act)
     # Leagues exported by versions without meetings have rounds instead.
-    problems = list(differences(raw, event_files.event(made, by_meeting=found.rounds is None)))
+    problems = list(differences(raw, event_files.event(tournament, by_meeting=event_file.rounds is None)))
     if problems:
         raise FileRefused(problems[:_MOST])
-    return made
+    return tournament

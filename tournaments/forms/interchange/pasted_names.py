@@ -46,33 +46,33 @@ def to_rows(text: str) -> str:
         return text
     if len(filled) > 1 and 2 * sum(bool(_WIDE.search(line)) for line in filled) > len(filled):
         return "\n".join(_WIDE.sub("\t", line) for line in lines)
-    found = [_columns(line) for line in lines]
-    numbered = any(number for _name, _code, number in found)
-    coded = sum(bool(code) for _name, code, _number in found)
-    if numbered or (len(filled) > 1 and 2 * coded > len(filled)):
-        used = [at for at in range(3) if any(cells[at] for cells in found)]
-        return "\n".join("\t".join(cells[at] for at in used) for cells in found)
+    rows = [_split_columns(line) for line in lines]
+    has_numbers = any(number for _name, _code, number in rows)
+    code_count = sum(bool(code) for _name, code, _number in rows)
+    if has_numbers or (len(filled) > 1 and 2 * code_count > len(filled)):
+        columns = [column for column in range(3) if any(cells[column] for cells in rows)]
+        return "\n".join("\t".join(cells[column] for column in columns) for cells in rows)
     return ""
 
 
 def _has_heads(lines: list[str]) -> bool:
-    rows = [Row(line=at, cells=(normalize_cell(line),)) for at, line in enumerate(lines, start=1)]
+    rows = [Row(line=number, cells=(normalize_cell(line),)) for number, line in enumerate(lines, start=1)]
     return len(rows) > 1 and read_roster(rows).header is not None
 
 
-def _columns(line: str) -> tuple[str, str, str]:
+def _split_columns(line: str) -> tuple[str, str, str]:
     """Return the name, the country code and the number of a line; an unknown code makes the whole line the name."""
-    found = _BEHIND.fullmatch(line)
-    if found is None or (found["code"] and not country(found["code"])):
+    match = _BEHIND.fullmatch(line)
+    if match is None or (match["code"] and not country(match["code"])):
         return line, "", ""
-    return _MARK.sub("", found["name"], count=1), found["code"] or "", found["number"] or ""
+    return _MARK.sub("", match["name"], count=1), match["code"] or "", match["number"] or ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Line:
     """The cells of a line that holds one name, perhaps with something around it."""
 
-    at: int
+    line_number: int
     name: str
     number: str = ""
     country: str = ""
@@ -94,68 +94,75 @@ def marked_names_as_sheet(text: str) -> SheetForm | None:
 
     This is a number or a bullet before the name, a country or a place behind a comma, brackets, an address, or a "|".
     """
-    typed = [(at, normalize_name(line)) for at, line in enumerate(text.splitlines(), start=1)]
-    typed = [(at, line) for at, line in typed if line]
-    if any("|" in line for _at, line in typed):
+    typed = [(number, normalize_name(line)) for number, line in enumerate(text.splitlines(), start=1)]
+    typed = [(number, line) for number, line in typed if line]
+    if any("|" in line for _number, line in typed):
         return _form(
             [
-                Row(line=at, cells=tuple(map(str.strip, _MARK.sub("", line, count=1).strip("| ").split("|"))))
-                for at, line in typed
+                Row(
+                    line=number,
+                    cells=tuple(map(str.strip, _MARK.sub("", line, count=1).strip("| ").split("|"))),
+                )
+                for number, line in typed
                 if not _RULE.fullmatch(line)
             ]
         )
-    commas = [split_at_comma(_MARK.sub("", line, count=1)) for _at, line in typed]
+    commas = [split_at_comma(_MARK.sub("", line, count=1)) for _number, line in typed]
     plain = sum(bool(family) and not _holds_more(family, behind) for family, behind in commas)
     family_first = 0 < sum(bool(family) for family, _behind in commas) <= 2 * plain
-    lines = [_read_line(at, line, family_first=family_first) for at, line in typed]
+    lines = [_read_line(number, line, family_first=family_first) for number, line in typed]
     if not any(line.is_marked for line in lines):
         return None
-    columns = [one for one in _COLUMNS if one is Field.NAME or any(line.cell(one) for line in lines)]
-    rows = [Row(line=line.at, cells=tuple(line.cell(one) for one in columns)) for line in lines]
+    columns = [
+        column for column in _COLUMNS if column is Field.NAME or any(line.cell(column) for line in lines)
+    ]
+    rows = [
+        Row(line=line.line_number, cells=tuple(line.cell(column) for column in columns)) for line in lines
+    ]
     return _form(rows, columns)
 
 
-def _read_line(at: int, text: str, *, family_first: bool) -> _Line:
+def _read_line(line_number: int, text: str, *, family_first: bool) -> _Line:
     """Return the cells of a line; *family_first*: most commas stand behind a family name."""
     number = contact = country_ = club = ""
     name = text
     if mark := _MARK.match(name):
         name, number = name[mark.end() :], str(int(mark["number"])) if mark["number"] else ""
-    if (found := _CONTACT.search(name)) and (rest := _CONTACT.sub("", name, count=1).strip()):
-        name, contact = rest, found[1]
-    before, behind = split_at_comma(name)
-    holds_more = bool(before) and _holds_more(before, behind)
+    if (match := _CONTACT.search(name)) and (remaining := _CONTACT.sub("", name, count=1).strip()):
+        name, contact = remaining, match[1]
+    before_comma, after_comma = split_at_comma(name)
+    holds_more = bool(before_comma) and _holds_more(before_comma, after_comma)
     if holds_more:
-        is_whole = _is_whole_name(before)
-        if country_beside_name(behind) and (is_whole or not (family_first or before.isupper())):
-            name, country_ = before, behind
+        is_whole = _is_whole_name(before_comma)
+        if country_beside_name(after_comma) and (is_whole or not (family_first or before_comma.isupper())):
+            name, country_ = before_comma, after_comma
         elif is_whole and not family_first:
-            name, club = before, behind
-    bracketed = _BRACKET.search(text) and not read_name(text)[1]
+            name, club = before_comma, after_comma
+    has_brackets = _BRACKET.search(text) and not read_name(text)[1]
     return _Line(
-        at=at,
+        line_number=line_number,
         name=name,
         number=number,
         country=country_,
         club=club,
         contact=contact,
-        is_marked=bool(mark or "@" in text or holds_more or bracketed),
+        is_marked=bool(mark or "@" in text or holds_more or has_brackets),
     )
 
 
-def _holds_more(before: str, behind: str) -> bool:
+def _holds_more(before_comma: str, after_comma: str) -> bool:
     """Return whether a comma may separate a name and a country or place, rather than a family and a given name."""
-    return bool(country_beside_name(behind)) or _is_whole_name(before)
+    return bool(country_beside_name(after_comma)) or _is_whole_name(before_comma)
 
 
-def _is_whole_name(before: str) -> bool:
+def _is_whole_name(text: str) -> bool:
     """Return whether the text may be a given and a family name.
 
     >>> [_is_whole_name(name) for name in ("Fritz Müller", "Müller", "de la Tour", "van der Berg")]
     [True, False, False, False]
     """
-    words = before.split()
-    if before.islower():
+    words = text.split()
+    if text.islower():
         return len(words) > 1
     while words[0].islower():
         del words[0]
@@ -165,8 +172,8 @@ def _is_whole_name(before: str) -> bool:
 def names_as_sheet(text: str) -> SheetForm:
     """Return a form with the names as a spreadsheet of one column, each on its original line."""
     rows = [
-        Row(line=at, cells=(normalize_cell(line),))
-        for at, line in enumerate(text.splitlines(), start=1)
+        Row(line=number, cells=(normalize_cell(line),))
+        for number, line in enumerate(text.splitlines(), start=1)
         if normalize_cell(line)
     ]
     return _form(rows, [Field.NAME])
@@ -176,7 +183,7 @@ def _form(rows: Sequence[Row], columns: Sequence[Field] = ()) -> SheetForm:
     """Return a form with the rows; without *columns* they are recognised by their cells."""
     # A browser would remove the first line break; this text does not pass through one.
     text = RowsText.of(rows).text.removeprefix("\n")
-    chosen = {f"column-{at}": column.value for at, column in enumerate(columns)}
+    chosen = {f"column-{index}": column.value for index, column in enumerate(columns)}
     return SheetForm({"text": text, "parted": "", **chosen})
 
 
@@ -186,7 +193,7 @@ def is_doubtful(draft: Draft) -> bool:
     An identical name in this event or on another line does not count: it is reported as a duplicate anyway.
     """
     return any(
-        not ((like.here or like.line) and name_key(like.name) == name_key(line.person.name))
+        not ((similar.in_this_event or similar.line) and name_key(similar.name) == name_key(line.person.name))
         for line in draft.lines
-        for like in line.likes
+        for similar in line.matches
     )

@@ -74,7 +74,7 @@ class SheetForm(forms.Form):
     @property
     def is_changed(self) -> bool:
         """Whether the rows or columns differ from those shown on the page that sends them."""
-        return rows_changed(self.data, _columns(self.data))
+        return rows_changed(self.data, _chosen_columns(self.data))
 
     def shown(self, roster: Roster) -> str:
         """Return the mark of the rows and columns shown on the page."""
@@ -82,46 +82,46 @@ class SheetForm(forms.Form):
 
     def heads(self, roster: Roster) -> list[tuple[Field, str]]:
         """Return each column's meaning and heading; its number if it has no heading."""
-        above = next((row.cells for row in self.rows if row.line == roster.header), ())
+        header_cells = next((row.cells for row in self.rows if row.line == roster.header), ())
         return [
-            (column, (above[at] if at < len(above) else "") or str(at + 1))
-            for at, column in enumerate(roster.columns)
+            (column, (header_cells[index] if index < len(header_cells) else "") or str(index + 1))
+            for index, column in enumerate(roster.columns)
         ]
 
     def roster(self) -> Roster:
         """Return the people, by the chosen columns or else by recognised ones."""
-        named = _columns(self.data)
-        if named and all(word in set(Field) for word in named):
-            return read_roster(self.rows, [Field(word) for word in named])
+        words = _chosen_columns(self.data)
+        if words and all(word in set(Field) for word in words):
+            return read_roster(self.rows, [Field(word) for word in words])
         return read_roster(self.rows)
 
-    def known(self, draft: Draft) -> dict[int, str]:
+    def known_people(self, draft: Draft) -> dict[int, str]:
         """Return the identifiers of people known from other events by line, as chosen or if the match is sure."""
-        found = {}
+        known_ids = {}
         for line in draft.lines:
-            like, at = line.known, line.person.line
-            if like is None:
+            candidate, line_number = line.other_event_match, line.person.line
+            if candidate is None:
                 continue
-            said = self.data.get(f"same-{at}")
-            if said == like.who or (said is None and like.sure):
-                found[at] = like.who
-        return found
+            choice = self.data.get(f"same-{line_number}")
+            if choice == candidate.who or (choice is None and candidate.sure):
+                known_ids[line_number] = candidate.who
+        return known_ids
 
 
 def sheet_rows(form: forms.Form, data: dict[str, Any]) -> tuple[Row, ...]:
     """Return the pasted or uploaded rows; add an error to the field of unreadable ones."""
-    sent = data.get("file")
+    file = data.get("file")
     try:
-        if sent is not None:
-            return read_file(sent.name, sent.read())
+        if file is not None:
+            return read_file(file.name, file.read())
         text = data.get("text", "")
         if text.strip():
-            said = form.data.get("parted")
-            return read_text(text) if said is None else read_tabs(text, _PARTED.get(said, ""))
+            separator = form.data.get("parted")
+            return read_text(text) if separator is None else read_tabs(text, _PARTED.get(separator, ""))
         form.add_error("text", _("Paste some rows, or send a file."))
-    except InputError as refused:
-        for problem in refused.problems:
-            form.add_error("file" if sent is not None else "text", str(problem))
+    except InputError as error:
+        for problem in error.problems:
+            form.add_error("file" if file is not None else "text", str(problem))
     return ()
 
 
@@ -137,9 +137,9 @@ def rows_changed(data: Mapping[str, Any], columns: Iterable[str] = ()) -> bool:
     return "shown" in data and data["shown"] != rows_hash(data.get("text", ""), columns)
 
 
-def _columns(data: Mapping[str, Any]) -> list[str]:
+def _chosen_columns(data: Mapping[str, Any]) -> list[str]:
     """Return the chosen columns, in order."""
-    return [data[f"column-{at}"] for at in range(200) if f"column-{at}" in data]
+    return [data[f"column-{index}"] for index in range(200) if f"column-{index}" in data]
 
 
 _PARTED = {"tab": "\t", "comma": ",", "semicolon": ";"}
@@ -160,19 +160,19 @@ class RowsText:
     @classmethod
     def of(cls, rows: Sequence[Row]) -> RowsText:
         """Return these rows as text."""
-        text = "\n".join(_written(row.cells) for row in _spread(rows))
+        text = "\n".join(_row_text(row.cells) for row in _with_empty_rows(rows))
         # HTML parsers drop the first line break in a text area.
-        return cls(text=f"\n{text}", parted=_WORDS.get(rows[0].parted_by, "") if rows else "")
+        return cls(text=f"\n{text}", parted=_WORDS.get(rows[0].separator, "") if rows else "")
 
 
-def _written(cells: tuple[str, ...]) -> str:
+def _row_text(cells: tuple[str, ...]) -> str:
     line = "\t".join(cells)
     if not any(sign in line for sign in '";,') or [row.cells for row in read_tabs(line)] == [cells]:
         return line
     return "\t".join('"{}"'.format(cell.replace('"', '""')) for cell in cells)
 
 
-def _spread(rows: Sequence[Row]) -> Sequence[Row]:
+def _with_empty_rows(rows: Sequence[Row]) -> Sequence[Row]:
     """Return the rows, each at its original line, with empty rows in between."""
     if not rows:
         return rows

@@ -60,10 +60,10 @@ class FirstAccountForm(forms.Form):
 
     def focus_first_error(self) -> None:
         """Set the focus to the first field with an error, if any."""
-        wrong = next((name for name in self.fields if name in self.errors), None)
-        if wrong is not None:
+        invalid_name = next((name for name in self.fields if name in self.errors), None)
+        if invalid_name is not None:
             for name, field in self.fields.items():
-                field.widget.attrs["autofocus"] = name == wrong
+                field.widget.attrs["autofocus"] = name == invalid_name
 
     def clean_password2(self) -> str:
         """Refuse two passwords that differ."""

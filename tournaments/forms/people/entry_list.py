@@ -45,11 +45,11 @@ class SearchForm(forms.Form):
         choices=[(NUMBER, _("by number")), (NAME, _("by name, as it is read"))],
     )
 
-    def found(self, players: Sequence[Player]) -> list[Player]:
+    def search(self, players: Sequence[Player]) -> list[Player]:
         """Return the matching *players* in the chosen order; all of them without a search text."""
-        asked = self.cleaned_data if self.is_valid() else {}
-        some = player_search.find(players, asked.get("find", ""))
-        return player_search.sort_by_name(some) if asked.get("order") == self.NAME else some
+        data = self.cleaned_data if self.is_valid() else {}
+        matching = player_search.find(players, data.get("find", ""))
+        return player_search.sort_by_name(matching) if data.get("order") == self.NAME else matching
 
 
 class NumbersForm(forms.Form):
@@ -75,11 +75,12 @@ class NumbersForm(forms.Form):
                 return player_search.sort_by_name(players)
             case self.CLUB:
                 return sorted(
-                    player_search.sort_by_name(players), key=lambda one: _last_if_empty(one.person.club)
+                    player_search.sort_by_name(players), key=lambda player: _last_if_empty(player.person.club)
                 )
             case self.COUNTRY:
                 return sorted(
-                    player_search.sort_by_name(players), key=lambda one: _last_if_empty(one.person.nation)
+                    player_search.sort_by_name(players),
+                    key=lambda player: _last_if_empty(player.person.nation),
                 )
             case _:
                 return list(players)

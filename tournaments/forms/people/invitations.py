@@ -17,7 +17,7 @@ class InviteForm(forms.Form):
     """The role of an invitation, how long its link is valid, and for whom it is."""
 
     # The role that is most often needed in a hurry comes first.
-    role = forms.ChoiceField(label=_("As"), choices=[(one.value, one.label) for one in reversed(Role)])
+    role = forms.ChoiceField(label=_("As"), choices=[(role.value, role.label) for role in reversed(Role)])
     hours = forms.TypedChoiceField(
         label=_("The link holds"), choices=[(hours, _LASTS[hours]) for hours in VALID_HOURS], coerce=int
     )

@@ -48,10 +48,10 @@ class ParticularsForm(forms.Form):
 
     def __init__(self, *args: Any, player: Player, **options: Any) -> None:
         person = player.person
-        begun = {name: getattr(person, name) for name in self.base_fields}
-        begun["country"] = person.nation
-        begun |= {f"number-{name}": number for name, number in person.numbers.items()}
-        super().__init__(*args, initial=begun, **options)
+        initial = {name: getattr(person, name) for name in self.base_fields}
+        initial["country"] = person.nation
+        initial |= {f"number-{name}": number for name, number in person.numbers.items()}
+        super().__init__(*args, initial=initial, **options)
         for federation in dict.fromkeys([*FEDERATIONS, *person.numbers]):
             label = COLUMNS.get(federation) or _("%(federation)s number") % {"federation": federation.upper()}
             self.fields[f"number-{federation}"] = forms.CharField(label=label, max_length=40, required=False)
@@ -66,7 +66,7 @@ class ParticularsForm(forms.Form):
         return country_note(self.cleaned_data["country"])
 
     @property
-    def known(self) -> Particulars:
+    def particulars(self) -> Particulars:
         """The submitted details."""
         data = {name: normalize_name(text) for name, text in self.cleaned_data.items()}
         numbers = {
@@ -74,8 +74,8 @@ class ParticularsForm(forms.Form):
             for name, text in data.items()
             if name.startswith("number-") and text
         }
-        said = {name: text for name, text in data.items() if not name.startswith("number-")}
-        return Particulars(line=0, **said, numbers=numbers)
+        details = {name: text for name, text in data.items() if not name.startswith("number-")}
+        return Particulars(line=0, **details, numbers=numbers)
 
 
 class ReasonForm(forms.Form):
@@ -129,10 +129,13 @@ class PointsForm(ReasonForm):
         """*meetings* are a league's meetings by round: a league offers evenings instead of rounds."""
         super().__init__(*args, **options)
         if meetings:
-            last = {name: number for number, name in meetings.items()}
+            last_round_by_name = {name: number for number, name in meetings.items()}
             self.fields["after_round"] = forms.TypedChoiceField(
                 label=_("Counted with the evening"),
-                choices=[("", _("none of them")), *((last[name], name) for name in reversed(last))],
+                choices=[
+                    ("", _("none of them")),
+                    *((last_round_by_name[name], name) for name in reversed(last_round_by_name)),
+                ],
                 coerce=int,
                 empty_value=None,
                 required=False,
@@ -155,36 +158,39 @@ class PointsForm(ReasonForm):
 
 
 class _AnotherForm(ReasonForm):
-    """Another player of the event; *asks* is the label of the choice."""
+    """Another player of the event; *choice_label* is the label of the choice."""
 
-    asks: ClassVar[Promise]
+    choice_label: ClassVar[Promise]
 
-    def __init__(self, *args: Any, others: list[Player], **options: Any) -> None:
+    def __init__(self, *args: Any, candidates: list[Player], **options: Any) -> None:
         super().__init__(*args, **options)
-        self._others = {str(player.number): player for player in others}
+        self._candidates = {str(player.number): player for player in candidates}
         self.fields["other"] = forms.ChoiceField(
-            label=self.asks,
+            label=self.choice_label,
             choices=[
                 ("", "–"),
-                *((number, f"{number} · {self.named(player)}") for number, player in self._others.items()),
+                *(
+                    (number, f"{number} · {self.label_of(player)}")
+                    for number, player in self._candidates.items()
+                ),
             ],
         )
         self.order_fields(("other", "new", "round", "since", "good", "why"))
 
-    def named(self, player: Player) -> str:
+    def label_of(self, player: Player) -> str:
         """Return the label of a choice."""
         return player.name
 
     @property
     def other(self) -> Player:
         """The chosen player."""
-        return self._others[self.cleaned_data["other"]]
+        return self._candidates[self.cleaned_data["other"]]
 
 
 class _SubstituteForm(_AnotherForm):
     """A substitute: a player of the event, or a new one by name."""
 
-    asks = _("Substitute")
+    choice_label = _("Substitute")
     round = forms.IntegerField(widget=forms.HiddenInput)
     new = forms.CharField(
         label=_("New substitute: name"),
@@ -194,13 +200,13 @@ class _SubstituteForm(_AnotherForm):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def __init__(self, *args: Any, others: list[Player], **options: Any) -> None:
-        super().__init__(*args, others=others, **options)
+    def __init__(self, *args: Any, candidates: list[Player], **options: Any) -> None:
+        super().__init__(*args, candidates=candidates, **options)
         self.fields["other"].required = False
-        if not others:
+        if not candidates:
             self.fields["other"].widget = forms.HiddenInput()
 
-    def named(self, player: Player) -> str:
+    def label_of(self, player: Player) -> str:
         """Return the name, with the state if it gives the player no rank."""
         if player.is_ranked:
             return player.name
@@ -216,12 +222,12 @@ class _SubstituteForm(_AnotherForm):
     def clean(self) -> dict[str, Any]:
         """Require either a player of the event or a new name."""
         data = super().clean() or self.cleaned_data
-        said = bool(data.get("other")), bool(data.get("new"))
+        filled = bool(data.get("other")), bool(data.get("new"))
         if self.errors:
             return data
-        if said == (True, True):
+        if filled == (True, True):
             self.add_error("new", gettext("Choose a substitute or write a new name, not both."))
-        elif said == (False, False):
+        elif filled == (False, False):
             self.add_error("other", gettext("Choose a substitute, or write the name of a new one."))
         return data
 
@@ -245,5 +251,5 @@ class SitInForm(_SubstituteForm):
 class ExchangeForm(_AnotherForm):
     """The player to exchange seats with."""
 
-    asks = _("Changes seats with")
+    choice_label = _("Changes seats with")
     round = forms.IntegerField(widget=forms.HiddenInput)

@@ -59,14 +59,14 @@ class _Moment(forms.DateTimeField):
             return None
         text = " ".join(str(value).split())
         # Without a time, use the start of the day.
-        typed = _CLOCK.fullmatch(text)
+        match = _CLOCK.fullmatch(text)
         try:
-            day = read_day(typed["day"] if typed else text)
-            at = time(int(typed["hours"]), int(typed["minutes"])) if typed else time()
+            day = read_day(match["day"] if match else text)
+            time_of_day = time(int(match["hours"]), int(match["minutes"])) if match else time()
         except ValueError:
-            day, at = None, time()
+            day, time_of_day = None, time()
         if day is not None and _FIRST <= day.year < _LAST:
-            return datetime.combine(day, at, UTC)
+            return datetime.combine(day, time_of_day, UTC)
         raise ValidationError(gettext("Write the moment as 2026-05-02 18:00."))
 
 
@@ -120,28 +120,28 @@ class SettingsForm(forms.Form):
 
     def __init__(self, *args: Any, settings: RegistrationOptions, **options: Any) -> None:
         self.zone = settings.zone
-        begun = {name: getattr(settings, name) for name in self.base_fields}
+        initial = {name: getattr(settings, name) for name in self.base_fields}
         for name in ("opens_at", "closes_at"):
-            at = begun[name]
-            begun[name] = None if at is None else at.astimezone(ZoneInfo(settings.zone))
-        begun |= {f"field-{name}": settings.asked.get(name, "") for name in FIELDS}
-        for at, one in enumerate(settings.questions):
-            begun |= {
-                f"q{at}-says": one.says,
-                f"q{at}-kind": one.kind,
-                f"q{at}-choices": "\n".join(one.choices),
-                f"q{at}-required": one.required,
-                f"q{at}-key": one.key,
+            moment = initial[name]
+            initial[name] = None if moment is None else moment.astimezone(ZoneInfo(settings.zone))
+        initial |= {f"field-{name}": settings.asked.get(name, "") for name in FIELDS}
+        for index, question in enumerate(settings.questions):
+            initial |= {
+                f"q{index}-says": question.says,
+                f"q{index}-kind": question.kind,
+                f"q{index}-choices": "\n".join(question.choices),
+                f"q{index}-required": question.required,
+                f"q{index}-key": question.key,
             }
-        super().__init__(*args, initial=begun, **options)
+        super().__init__(*args, initial=initial, **options)
         for name in FIELDS:
             # The public name always has a value, so it cannot be required.
             choices = _CHOSEN if name == "shown" else _ASKED
             self.fields[f"field-{name}"] = forms.ChoiceField(
                 label=LABELS[name], choices=choices, required=False
             )
-        for at in range(MAX_QUESTIONS):
-            self.fields |= _of_question(at)
+        for index in range(MAX_QUESTIONS):
+            self.fields |= _question_fields(index)
 
     def asked_fields(self) -> Iterable[forms.BoundField]:
         """Return the fields for what is asked besides the name."""
@@ -150,9 +150,9 @@ class SettingsForm(forms.Form):
     def question_fields(self) -> list[dict[str, Any]]:
         """Return the fields of each question; unset questions come last."""
         return [
-            {name: self[f"q{at}-{name}"] for name in ("says", "kind", "choices", "required", "key")}
-            | {"number": at + 1, "is_set": bool(self[f"q{at}-says"].value())}
-            for at in range(MAX_QUESTIONS)
+            {name: self[f"q{index}-{name}"] for name in ("says", "kind", "choices", "required", "key")}
+            | {"number": index + 1, "is_set": bool(self[f"q{index}-says"].value())}
+            for index in range(MAX_QUESTIONS)
         ]
 
     def clean_welcome(self) -> str:
@@ -171,41 +171,43 @@ class SettingsForm(forms.Form):
         }
         plain = {name: data[name] for name in ("open", "limit", "waiting", "approval", "listed", "welcome")}
         asked = {name: data[f"field-{name}"] for name in FIELDS if data[f"field-{name}"]}
-        questions = [self._question(at) for at in range(MAX_QUESTIONS)]
+        questions = [self._read_question(index) for index in range(MAX_QUESTIONS)]
         return RegistrationOptions(
             **plain,
             **moments,
             zone=self.zone,
             asked=asked,
-            questions=tuple(one for one in questions if one.says),
+            questions=tuple(question for question in questions if question.says),
         )
 
-    def _question(self, at: int) -> Question:
+    def _read_question(self, index: int) -> Question:
         data = self.cleaned_data
-        kind = cast(Kind, data[f"q{at}-kind"] or "text")
-        choices = (normalize_name(line)[:MAX_CHOICE_LENGTH] for line in data[f"q{at}-choices"].splitlines())
+        kind = cast(Kind, data[f"q{index}-kind"] or "text")
+        choices = (
+            normalize_name(line)[:MAX_CHOICE_LENGTH] for line in data[f"q{index}-choices"].splitlines()
+        )
         return Question(
-            says=normalize_name(data[f"q{at}-says"]),
+            says=normalize_name(data[f"q{index}-says"]),
             kind=kind,
             choices=tuple(filter(None, choices)) if kind == "choice" else (),
-            required=data[f"q{at}-required"],
-            key=data[f"q{at}-key"],
+            required=data[f"q{index}-required"],
+            key=data[f"q{index}-key"],
         )
 
 
-def _of_question(at: int) -> dict[str, forms.Field]:
+def _question_fields(index: int) -> dict[str, forms.Field]:
     return {
-        f"q{at}-says": forms.CharField(
+        f"q{index}-says": forms.CharField(
             label=_("What you want to ask"), max_length=MAX_QUESTION_LENGTH, required=False
         ),
-        f"q{at}-kind": forms.ChoiceField(label=_("Answered by"), choices=_KINDS, required=False),
-        f"q{at}-choices": forms.CharField(
+        f"q{index}-kind": forms.ChoiceField(label=_("Answered by"), choices=_KINDS, required=False),
+        f"q{index}-choices": forms.CharField(
             label=_("Answers to choose from"),
             max_length=MAX_CHOICES * (MAX_CHOICE_LENGTH + 2),
             required=False,
             widget=forms.Textarea(attrs={"rows": 3}),
             help_text=_("One on each line."),
         ),
-        f"q{at}-required": forms.BooleanField(label=_("It must be answered"), required=False),
-        f"q{at}-key": forms.RegexField(r"\Aq[0-9]{1,6}\Z", required=False, widget=forms.HiddenInput),
+        f"q{index}-required": forms.BooleanField(label=_("It must be answered"), required=False),
+        f"q{index}-key": forms.RegexField(r"\Aq[0-9]{1,6}\Z", required=False, widget=forms.HiddenInput),
     }

@@ -32,7 +32,7 @@ __all__ = ["LABELS", "SOONEST", "RegisterForm", "sign_time"]
 SOONEST: Final = timedelta(seconds=3)
 """The shortest time in which a person can fill in the form; faster submissions come from programs."""
 _SALT: Final = "shinpan.registration"
-_NUMBERS: Final = tuple(one.value for one in FEDERATIONS)
+_NUMBERS: Final = tuple(federation.value for federation in FEDERATIONS)
 LABELS: Final = {
     "name": _("Name, as it is shown"),
     "reading": _("Reading, in kana"),
@@ -55,34 +55,34 @@ def sign_time(now: datetime) -> str:
 
 
 class RegisterForm(forms.Form):
-    """The fields that the organizer chose, in order; *changing* is the data of an existing registration."""
+    """The fields that the organizer chose, in order; *existing* is the data of an existing registration."""
 
     def __init__(
         self,
         *args: Any,
         settings: RegistrationOptions,
         now: datetime,
-        changing: RegistrationInput | None = None,
+        existing: RegistrationInput | None = None,
         fixed: bool = False,
         **options: Any,
     ) -> None:
         """With *fixed* the person's details cannot be changed, because the person is in other events too."""
-        self._now, self._said, self._old, self._fixed = now, settings, changing, fixed
-        super().__init__(*args, initial=_begun(changing), **options)
-        asked = [name for name in ("name", *FIELDS) if name == "name" or settings.asked.get(name)]
+        self._now, self._settings, self._existing, self._fixed = now, settings, existing, fixed
+        super().__init__(*args, initial=_initial(existing), **options)
+        field_names = [name for name in ("name", *FIELDS) if name == "name" or settings.asked.get(name)]
         if fixed:
-            asked = [name for name in asked if name in ("mail", "note")]
-        for name in asked:
+            field_names = [name for name in field_names if name in ("mail", "note")]
+        for name in field_names:
             required = name == "name" or settings.asked.get(name) == "required"
             self.fields[name] = _field(name, required)
-        for one in settings.questions:
-            self.fields[one.key] = _question(one)
+        for question in settings.questions:
+            self.fields[question.key] = _question_field(question)
         for field in self.fields.values():
             if not field.required:
                 field.label = format_lazy(
                     "{label} ({optional})", label=field.label, optional=_("may be left empty")
                 )
-        if changing is None:
+        if existing is None:
             self.fields["since"] = forms.CharField(
                 required=False, widget=forms.HiddenInput, initial=sign_time(now), max_length=200
             )
@@ -101,38 +101,38 @@ class RegisterForm(forms.Form):
     def full_clean(self) -> None:
         """Check every field, and set the focus to the first one with an error."""
         super().full_clean()
-        wrong = next((name for name in self.fields if self.has_error(name)), None)
-        if wrong is not None:
-            self.fields[wrong].widget.attrs["autofocus"] = True
+        invalid_name = next((name for name in self.fields if self.has_error(name)), None)
+        if invalid_name is not None:
+            self.fields[invalid_name].widget.attrs["autofocus"] = True
 
     def clean(self) -> dict[str, Any]:
         """Refuse submissions that look automated, with a polite error."""
         data: dict[str, Any] = super().clean() or {}
-        if self._old is not None:
+        if self._existing is not None:
             return data
         if data.get("leave"):
-            self._again({"leave": ""})
+            self._replace_data({"leave": ""})
             raise ValidationError(
                 gettext("One field is to stay empty, and was not. It is empty now: send it again.")
             )
         try:
-            since = signing.loads(data.get("since", ""), salt=_SALT)
+            sent_at = signing.loads(data.get("since", ""), salt=_SALT)
         except signing.BadSignature:
-            self._again({"since": sign_time(self._now - SOONEST)})
+            self._replace_data({"since": sign_time(self._now - SOONEST)})
             raise ValidationError(
                 gettext("This page was not whole. It is now, with all that you wrote: send it again.")
             ) from None
-        if not isinstance(since, int) or self._now.timestamp() - since < SOONEST.total_seconds():
+        if not isinstance(sent_at, int) or self._now.timestamp() - sent_at < SOONEST.total_seconds():
             raise ValidationError(
                 gettext("That was very fast. Look it over, and send it again: nothing of it is lost.")
             )
         return data
 
-    def _again(self, other: dict[str, str]) -> None:
+    def _replace_data(self, values: dict[str, str]) -> None:
         """Set these fields for the returned form."""
         self.data = self.data.copy()
-        self.data.update({self.add_prefix(name): value for name, value in other.items()})
-        for name, value in other.items():
+        self.data.update({self.add_prefix(name): value for name, value in values.items()})
+        for name, value in values.items():
             self.data[self.add_prefix(name)] = value
 
     def clean_name(self) -> str:
@@ -161,24 +161,24 @@ class RegisterForm(forms.Form):
     @property
     def registration_input(self) -> RegistrationInput:
         """The submitted details; fields that were not asked keep their values."""
-        data, old = self.cleaned_data, self._old or RegistrationInput(name="")
+        data, existing = self.cleaned_data, self._existing or RegistrationInput(name="")
         plain = {
-            name: data.get(name, getattr(old, name))
+            name: data.get(name, getattr(existing, name))
             for name in ("name", "reading", "club", "country", "shown", "mail", "note")
         }
         numbers = {
-            name: data.get(name, old.numbers.get(name, ""))
-            for name in dict.fromkeys([*_NUMBERS, *old.numbers])
+            name: data.get(name, existing.numbers.get(name, ""))
+            for name in dict.fromkeys([*_NUMBERS, *existing.numbers])
         }
-        own = {one.key: data.get(one.key, "") for one in self._said.questions}
+        answers = {question.key: data.get(question.key, "") for question in self._settings.questions}
         return RegistrationInput(
             **plain,
             numbers={name: number for name, number in numbers.items() if number},
-            answers={**old.answers, **own},
+            answers={**existing.answers, **answers},
         )
 
 
-def _begun(registration_input: RegistrationInput | None) -> dict[str, Any]:
+def _initial(registration_input: RegistrationInput | None) -> dict[str, Any]:
     if registration_input is None:
         return {}
     return {
@@ -228,13 +228,13 @@ def _field(name: str, required: bool) -> forms.Field:
     return _Text(label=label, required=required, max_length=most, widget=forms.TextInput(attrs=attrs), **more)
 
 
-def _question(one: Question) -> forms.Field:
-    if one.kind == "text":
-        return _Text(label=one.says, required=one.required, max_length=MAX_ANSWER_LENGTH)
-    choices = [(choice, choice) for choice in one.choices]
-    if one.kind == "yes":
+def _question_field(question: Question) -> forms.Field:
+    if question.kind == "text":
+        return _Text(label=question.says, required=question.required, max_length=MAX_ANSWER_LENGTH)
+    choices = [(choice, choice) for choice in question.choices]
+    if question.kind == "yes":
         choices = [("yes", gettext("yes")), ("no", gettext("no"))]
-    return forms.ChoiceField(label=one.says, required=one.required, choices=[("", "–"), *choices])
+    return forms.ChoiceField(label=question.says, required=question.required, choices=[("", "–"), *choices])
 
 
 class _Text(forms.CharField):

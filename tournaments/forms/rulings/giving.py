@@ -27,10 +27,10 @@ MAX_TEXT_LENGTH: Final = 400
 
 def read_question(text: str) -> referee.reports.Question:
     """Return a judge's question from JSON. Raises `referee.Rejected` or `ValueError` for anything else."""
-    asked = referee.codec.read_question(json.loads(text))
-    if not isinstance(asked, referee.reports.Question):
+    question = referee.codec.read_question(json.loads(text))
+    if not isinstance(question, referee.reports.Question):
         raise ValueError(_("This is a hand or a payment, not a question that a ruling answers."))
-    return asked
+    return question
 
 
 def measure_choices() -> list[tuple[str, str]]:
@@ -136,7 +136,12 @@ class RulingForm(EntryForm):
         super().__init__(data, initial={"occurrence": occurrence, **(initial or {})})
         self.made_with = {"names": names, "rows": rows, "rules_mark": rules_mark, "question": question}
         self.made_with |= {"occurrence": occurrence, "why": why}
-        self.names, self.asked, self.counted, self.rules_mark = names, question, occurrence, rules_mark
+        self.names, self.ruled_question, self.counted, self.rules_mark = (
+            names,
+            question,
+            occurrence,
+            rules_mark,
+        )
         players = [(int(seat), name) for seat, name in sorted(names.items())]
         self.fields["decision"].choices = measure_choices()
         # No player is preselected.
@@ -170,9 +175,9 @@ class RulingForm(EntryForm):
     @property
     def rare_filled(self) -> bool:
         """Whether a rarely needed field has a value or an error."""
-        seldom = ("about", "report", "turns_left", "extra_minutes", "tiles_mixed", *self.moved)
-        changed = self["hand"].value() not in (None, "", referee.judgement.HandEffect.GOES_ON.value)
-        return changed or any(self[name].value() or self[name].errors for name in seldom)
+        rare_names = ("about", "report", "turns_left", "extra_minutes", "tiles_mixed", *self.moved)
+        has_hand_effect = self["hand"].value() not in (None, "", referee.judgement.HandEffect.GOES_ON.value)
+        return has_hand_effect or any(self[name].value() or self[name].errors for name in rare_names)
 
     @property
     def corrected(self) -> referee.Report | None:
@@ -185,26 +190,26 @@ class RulingForm(EntryForm):
     def clean(self) -> dict[str, Any]:
         """Require a reason for a changed number of occurrences, as for any deviation from the proposal."""
         data = self.cleaned_data
-        times = data.get("occurrence")
-        if self.counted is not None and times and times != self.counted and not data.get("reason"):
+        occurrence = data.get("occurrence")
+        if self.counted is not None and occurrence and occurrence != self.counted and not data.get("reason"):
             sentence = _("The log counts %(counted)d. Give the reason for another number.")
             self.add_error("reason", sentence % {"counted": self.counted})
         return data
 
     def judgement(self) -> referee.judgement.Judgement:
         """Return the judgement of a valid form."""
-        data, question = self.cleaned_data, self.asked
+        data, question = self.cleaned_data, self.ruled_question
         if isinstance(question, referee.reports.Foul):
-            times = data.get("occurrence") or self.counted or question.occurrence
-            question = dataclasses.replace(question, occurrence=times)
+            occurrence = data.get("occurrence") or self.counted or question.occurrence
+            question = dataclasses.replace(question, occurrence=occurrence)
         moved = tuple(data.get(name) or 0 for name in self.moved)
         decision = referee.answers.Measure(data["decision"])
-        ends = (
+        ends_hand = (
             decision is referee.answers.Measure.CHOMBO
             or data["hand"] is referee.judgement.HandEffect.REPLAYED
         )
-        declared = data["riichi"] if ends and data["about"] is None else []
-        corrected = data["hand"] is referee.judgement.HandEffect.CORRECTED
+        riichi_seats = data["riichi"] if ends_hand and data["about"] is None else []
+        is_corrected = data["hand"] is referee.judgement.HandEffect.CORRECTED
         return referee.judgement.Judgement(
             seat=question.seat if question is not None else data["seat"],
             decision=decision,
@@ -214,9 +219,9 @@ class RulingForm(EntryForm):
             when=data["when"],
             hand=data["hand"],
             about=data["about"],
-            report=self.corrected if corrected else None,
+            report=self.corrected if is_corrected else None,
             moved=moved if any(moved) else (),
-            riichi=tuple(referee.Riichi(seat=seat) for seat in declared),
+            riichi=tuple(referee.Riichi(seat=seat) for seat in riichi_seats),
             reason=data["reason"].strip(),
             judge=data["judge"].strip(),
             called_by=data["called_by"],
@@ -227,7 +232,7 @@ class RulingForm(EntryForm):
         )
 
     @property
-    def at(self) -> dict[str, Any]:
+    def position(self) -> dict[str, Any]:
         """The expected entry number, the key, and the round and honba that the judge saw."""
         return {name: self.cleaned_data[name] for name in ("expects", "key", "round", "honba")}
 
@@ -236,8 +241,8 @@ class RulingForm(EntryForm):
         data = self.cleaned_data
         round_ = referee.codec.read_table({"scores": [0] * 4, "round": data["round"]}).round
         entry = referee.ledger.RulingEntry(judgement=judgement, round=round_, honba=data["honba"])
-        seen = [self.rules_mark, data["expects"], data.get("why", ""), referee.codec.write_entry(entry)]
-        return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()[:16]
+        content = [self.rules_mark, data["expects"], data.get("why", ""), referee.codec.write_entry(entry)]
+        return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
 
     def confirms(self, judgement: referee.judgement.Judgement) -> bool:
         """Return whether the form confirms exactly this preview."""
@@ -255,25 +260,25 @@ class RulingForm(EntryForm):
             if name == "moved" and "[" in path:
                 name = f"moved_{path.partition('[')[2].partition(']')[0]}"
             name = {"moved": self.moved[0], "report": "hand", "question": ""}.get(name, name)
-            says = referee.messages.say_problem(problem, call, current_language())
-            self.add_error(name if name in self.fields else None, ValidationError(says, code=problem.code))
+            text = referee.messages.say_problem(problem, call, current_language())
+            self.add_error(name if name in self.fields else None, ValidationError(text, code=problem.code))
 
     def faults(self) -> list[tuple[str, str]]:
         """Return all errors as pairs of field name and text."""
         return [
-            ("" if field == "__all__" else field, says)
+            ("" if field == "__all__" else field, text)
             for field, texts in self.errors.items()
-            for says in texts
+            for text in texts
         ]
 
     def as_opened(self) -> RulingForm:
         """Return the form as a browser would send it untouched, to preview the consequences of the proposal."""
-        sent = QueryDict(mutable=True)
+        data = QueryDict(mutable=True)
         for name, field in self.fields.items():
             value = field.prepare_value(self.get_initial_for_field(field, name))
             if value is not None and value is not False:
-                sent.setlist(name, [str(one) for one in (value if isinstance(value, list) else [value])])
-        return RulingForm(sent, **self.made_with)
+                data.setlist(name, [str(item) for item in (value if isinstance(value, list) else [value])])
+        return RulingForm(data, **self.made_with)
 
     def renew(self, **place: Any) -> None:
         """Adapt the form to the table's current state: the input is kept, and a new preview is required."""

@@ -20,7 +20,7 @@ from tournaments.common.errors import InputError, Problem
 from tournaments.common.language import current_language
 from tournaments.forms.tables.table_actions import PERMANENT_HELP
 from tournaments.models import RulesDecision
-from tournaments.presenters.rulings.rulebooks.rulesets import Kind, kind_of
+from tournaments.presenters.rulings.rulebooks.rulesets import Kind, answer_kind
 from tournaments.services.events.tournaments import rulesets
 from tournaments.services.rulings import rules
 from tournaments.services.rulings.rules import Draft
@@ -82,7 +82,7 @@ class BaseForm(StepForm):
 
     def step(self) -> Draft:
         """Return the answers based on the other rulebook."""
-        return self.draft.based_on(self.cleaned_data["base"])
+        return self.draft.with_base(self.cleaned_data["base"])
 
 
 class WithoutForm(StepForm):
@@ -92,7 +92,7 @@ class WithoutForm(StepForm):
 
     def step(self) -> Draft:
         """Return the draft with the rulebook's answer restored."""
-        return self.draft.without(self.cleaned_data["without"])
+        return self.draft.without_answer(self.cleaned_data["without"])
 
 
 class TextForm(StepForm):
@@ -107,16 +107,16 @@ class TextForm(StepForm):
 
     def step(self) -> Draft:
         """Return the draft of the file, else of the pasted text."""
-        sent = self.cleaned_data["file"]
-        if not sent:
+        file = self.cleaned_data["file"]
+        if not file:
             return rules.read_draft(self.cleaned_data["text"], self.draft.base)
         try:
             # A character takes at most four bytes, so a longer file has too many characters.
             return rules.read_draft(
-                sent.read(4 * rules.MAX_TEXT_LENGTH + 1).decode("utf-8-sig"), self.draft.base
+                file.read(4 * rules.MAX_TEXT_LENGTH + 1).decode("utf-8-sig"), self.draft.base
             )
-        except UnicodeDecodeError as fault:
-            raise InputError([Problem(says=_("This file is no text."))]) from fault
+        except UnicodeDecodeError as error:
+            raise InputError([Problem(says=_("This file is no text."))]) from error
 
 
 class QuestionForm(forms.Form):
@@ -132,10 +132,10 @@ class QuestionForm(forms.Form):
                 title,
                 [
                     (question.name, referee.messages.say_question(question.name, language))
-                    for question in found
+                    for question in questions
                 ],
             )
-            for _name, title, found in referee.messages.grouped_questions(language)
+            for _name, title, questions in referee.messages.grouped_questions(language)
         ]
 
 
@@ -144,14 +144,14 @@ class AnswerForm(StepForm):
 
     def __init__(self, *args: Any, question: referee.question.Question, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.question, self.kind = question, kind_of(question)
+        self.question, self.kind = question, answer_kind(question)
         self.fields["answer"] = self._field()
 
     def step(self) -> Draft:
         """Return the draft with the answer."""
         if self.kind is Kind.STEPS:
             return rules.read_steps(self.draft, self.question.name, _plain(self.cleaned_data["answer"]))
-        return self.draft.answered(self.question.name, self._value(self.cleaned_data["answer"]))
+        return self.draft.with_answer(self.question.name, self._value(self.cleaned_data["answer"]))
 
     @property
     def words(self) -> referee.messages.StepWords | None:
@@ -162,18 +162,21 @@ class AnswerForm(StepForm):
 
     def _field(self) -> forms.Field:
         label = referee.messages.say_question(self.question.name, current_language())
-        now = referee.question.answer_words(getattr(self.draft.ruleset, self.question.name))
+        current = referee.question.answer_words(getattr(self.draft.ruleset, self.question.name))
         match self.kind:
             case Kind.YES_NO | Kind.CHOICE:
                 values = self.question.choices or (True, False)
                 return forms.ChoiceField(
-                    label=label, choices=self._said(values), initial=json.dumps(now), widget=forms.RadioSelect
+                    label=label,
+                    choices=self._answer_choices(values),
+                    initial=json.dumps(current),
+                    widget=forms.RadioSelect,
                 )
             case Kind.CHOICES:
                 return forms.MultipleChoiceField(
                     label=label,
-                    choices=self._said(self.question.choices),
-                    initial=[json.dumps(word) for word in now],
+                    choices=self._answer_choices(self.question.choices),
+                    initial=[json.dumps(word) for word in current],
                     widget=forms.CheckboxSelectMultiple,
                     required=False,
                 )
@@ -181,7 +184,7 @@ class AnswerForm(StepForm):
                 return forms.CharField(
                     label=label,
                     help_text=_("One step a line; the first whose condition holds is what follows."),
-                    initial=_typed_steps(now),
+                    initial=_steps_text(current),
                     max_length=MAX_STEPS_LENGTH,
                     widget=forms.Textarea(
                         attrs={
@@ -193,20 +196,22 @@ class AnswerForm(StepForm):
                     ),
                 )
             case Kind.NUMBER:
-                helps = _("A whole number.")
+                help_text = _("A whole number.")
             case Kind.NUMBER_OR_OFF:
-                helps = _("A whole number, or “off”.")
+                help_text = _("A whole number, or “off”.")
             case Kind.NUMBERS_BY_PLACE:
-                helps = _("A number for each place, parted by commas; several rows are parted by semicolons.")
+                help_text = _(
+                    "A number for each place, parted by commas; several rows are parted by semicolons."
+                )
         return forms.CharField(
             label=label,
-            help_text=helps,
-            initial=_typed(now),
+            help_text=help_text,
+            initial=_answer_text(current),
             max_length=400,
             widget=forms.TextInput(attrs={"autocomplete": "off"}),
         )
 
-    def _said(self, values: Any) -> list[tuple[str, str]]:
+    def _answer_choices(self, values: Any) -> list[tuple[str, str]]:
         name, language = self.question.name, current_language()
         return [(json.dumps(value), referee.messages.say_answer(name, value, language)) for value in values]
 
@@ -217,8 +222,8 @@ class AnswerForm(StepForm):
             case Kind.CHOICES:
                 return [json.loads(word) for word in typed]
             case Kind.NUMBERS_BY_PLACE:
-                found = [[_number(part) for part in row.split(",")] for row in _plain(typed).split(";")]
-                return found if len(found) > 1 else found[0]
+                rows = [[_number(part) for part in row.split(",")] for row in _plain(typed).split(";")]
+                return rows if len(rows) > 1 else rows[0]
             case _:
                 return _number(_plain(typed).replace(",", ""))
 
@@ -253,14 +258,14 @@ def _number(text: str) -> int | str:
         return text.strip()
 
 
-def _typed_steps(now: Any) -> str:
+def _steps_text(answer: Any) -> str:
     """Return the steps of an answer as typed text."""
-    return "\n".join(now) if isinstance(now, list) else str(now)
+    return "\n".join(answer) if isinstance(answer, list) else str(answer)
 
 
-def _typed(now: Any) -> str:
+def _answer_text(answer: Any) -> str:
     """Return an answer as typed text."""
-    if not isinstance(now, list):
-        return str(now)
-    rows = now if isinstance(now[0], list) else [now]
+    if not isinstance(answer, list):
+        return str(answer)
+    rows = answer if isinstance(answer[0], list) else [answer]
     return "; ".join(", ".join(map(str, row)) for row in rows)

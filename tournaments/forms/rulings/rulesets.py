@@ -48,9 +48,9 @@ class FilterForm(forms.Form):
 
     def __init__(self, *args: Any, without: str = "", **options: Any) -> None:
         super().__init__(*args, **options)
-        others = [(key, title) for key, title in titles() if key != without]
+        other_rulesets = [(key, title) for key, title in titles() if key != without]
         self.fields["against"].widget = forms.Select(
-            choices=[("", gettext_lazy("No other rulebook")), *others]
+            choices=[("", gettext_lazy("No other rulebook")), *other_rulesets]
         )
 
     def clean_against(self) -> str:

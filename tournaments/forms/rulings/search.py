@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 import referee
 from tournaments.common.language import current_language
 from tournaments.forms.rulings.giving import measure_choices
-from tournaments.presenters.rulings.search import IN_WORDS, Wanted
+from tournaments.presenters.rulings.search import IN_WORDS, RulingSearch
 from tournaments.presenters.rulings.subjects import QUESTION_KINDS, kind_name
 
 __all__ = ["SearchForm"]
@@ -46,7 +46,7 @@ class SearchForm(forms.Form):
         states: list[tuple[str, str]],
     ) -> None:
         super().__init__(data)
-        language, every = current_language(), [("", _("all"))]
+        language, all_choice = current_language(), [("", _("all"))]
         incidents = [
             (
                 code,
@@ -57,19 +57,19 @@ class SearchForm(forms.Form):
             for code in codes
         ]
         kinds = [(kind, kind_name(kind)) for kind in (*QUESTION_KINDS, IN_WORDS)]
-        self.fields["round"].choices = [*every, *((number, str(number)) for number in rounds)]
-        self.fields["player"].choices = [*every, *players]
-        self.fields["kind"].choices = [*every, *kinds, *incidents]
-        self.fields["measure"].choices = [*every, *measure_choices()]
-        self.fields["state"].choices = [*every, *states]
+        self.fields["round"].choices = [*all_choice, *((number, str(number)) for number in rounds)]
+        self.fields["player"].choices = [*all_choice, *players]
+        self.fields["kind"].choices = [*all_choice, *kinds, *incidents]
+        self.fields["measure"].choices = [*all_choice, *measure_choices()]
+        self.fields["state"].choices = [*all_choice, *states]
         if not players:
             del self.fields["player"]
 
-    def wanted(self) -> Wanted:
+    def criteria(self) -> RulingSearch:
         """Return the search criteria; invalid fields are ignored."""
         self.is_valid()
         data = self.cleaned_data
-        return Wanted(
+        return RulingSearch(
             words=data.get("q", ""),
             round=data.get("round"),
             player=data.get("player"),

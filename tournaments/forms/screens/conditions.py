@@ -30,8 +30,8 @@ class ConditionsShownForm(forms.Form):
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
-        begun = {"shown": tournament.conditions_shown, "delay": tournament.conditions_delay}
-        super().__init__(*args, initial=begun, auto_id="conditions_%s", **options)
+        initial = {"shown": tournament.conditions_shown, "delay": tournament.conditions_delay}
+        super().__init__(*args, initial=initial, auto_id="conditions_%s", **options)
 
 
 class RiichiForm(forms.Form):

@@ -36,17 +36,17 @@ class ReleaseForm(forms.Form):
     """The first round held back when the page was made, so that an outdated page does not undo a newer decision."""
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
-        held = {"from_round": tournament.results_hidden_from, "approves": tournament.approves}
-        held["was"] = self._held = str(tournament.results_hidden_from or "")
-        super().__init__(*args, initial=held, **options)
+        initial = {"from_round": tournament.results_hidden_from, "approves": tournament.approves}
+        initial["was"] = self._results_hidden_from = str(tournament.results_hidden_from or "")
+        super().__init__(*args, initial=initial, **options)
 
     def clean(self) -> dict[str, Any]:
         """Refuse a submission from a page older than the last decision."""
-        found: dict[str, Any] = super().clean() or {}
-        if "was" in self.data and found.get("was", "") != self._held:
+        data: dict[str, Any] = super().clean() or {}
+        if "was" in self.data and data.get("was", "") != self._results_hidden_from:
             self.data = self.data.copy()
-            self.data["was"] = self._held
+            self.data["was"] = self._results_hidden_from
             raise forms.ValidationError(
                 _("Somebody changed from where on results are held back meanwhile. Look, and say it again.")
             )
-        return found
+        return data

@@ -52,7 +52,7 @@ class ChoiceForm(forms.Form):
         self._offer("first", {str(number): str(number) for number in rounds})
         self._offer("last", {str(number): str(number) for number in rounds})
         self._offer("evening", gathered.evenings)
-        self._offer("event", {one.slug: one.name for one in gathered.events})
+        self._offer("event", {event.slug: event.name for event in gathered.events})
         self._offer("ruleset", gathered.rulesets)
         self._offer("players", {str(size): str(size) for size in sorted(gathered.sizes, reverse=True)})
 
@@ -64,30 +64,30 @@ class ChoiceForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Check that the last round is not before the first."""
-        said = super().clean() or {}
-        first, last = said.get("first"), said.get("last")
+        data = super().clean() or {}
+        first, last = data.get("first"), data.get("last")
         if first is not None and last is not None and last < first:
             self.add_error("last", _("The last round is before the first one."))
-        return said
+        return data
 
     @property
-    def asks(self) -> bool:
+    def has_choices(self) -> bool:
         """Whether there is anything to choose."""
         return bool(self.visible_fields())
 
     @property
     def choice(self) -> Choice:
         """The chosen filter; all games if nothing or something invalid was chosen."""
-        said = self.cleaned_data if self.is_valid() else {}
-        game = said.get("game") or ""
+        data = self.cleaned_data if self.is_valid() else {}
+        game = data.get("game") or ""
         round_, _dash, table = game.partition("-")
         return Choice(
-            first=said.get("first"),
-            last=said.get("last"),
-            evening=said.get("evening") or "",
-            ruleset=said.get("ruleset") or "",
-            event=said.get("event") or "",
-            players=said.get("players"),
+            first=data.get("first"),
+            last=data.get("last"),
+            evening=data.get("evening") or "",
+            ruleset=data.get("ruleset") or "",
+            event=data.get("event") or "",
+            players=data.get("players"),
             game=(int(round_), int(table)) if game else None,
         )
 

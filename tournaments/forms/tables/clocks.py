@@ -53,9 +53,9 @@ class ClockForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """Require minutes for starting or extending the clock."""
-        wants = (ClockEvent.Kind.START, ClockEvent.Kind.EXTEND, TAKE_BACK)
-        missing = not self.cleaned_data.get("minutes") and "minutes" not in self.errors
-        if self.cleaned_data.get("kind") in wants and missing:
+        kinds_with_minutes = (ClockEvent.Kind.START, ClockEvent.Kind.EXTEND, TAKE_BACK)
+        minutes_missing = not self.cleaned_data.get("minutes") and "minutes" not in self.errors
+        if self.cleaned_data.get("kind") in kinds_with_minutes and minutes_missing:
             self.add_error("minutes", _("Say how many minutes."))
         return self.cleaned_data
 
@@ -83,5 +83,8 @@ def clock_form(round_: Round, clock: clocks.RoundClock, back: str, tables: Itera
     form = ClockForm(initial=initial, round_=round_, auto_id="clock_%s")
     field = form.fields["table"]
     # The page has loaded the tables already; this avoids a query.
-    field.choices = [("", field.empty_label), *((t.number, field.label_from_instance(t)) for t in tables)]
+    field.choices = [
+        ("", field.empty_label),
+        *((table.number, field.label_from_instance(table)) for table in tables),
+    ]
     return form

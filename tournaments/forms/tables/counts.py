@@ -63,25 +63,25 @@ class CountForm(EntryForm):
             name = f"points-{line.seat}"
             if name in data:
                 try:
-                    data[name] = self._points(data[name], below=data.get(f"below-{line.seat}", False))
+                    data[name] = self._points(data[name], is_negative=data.get(f"below-{line.seat}", False))
                 except ValidationError as error:
                     self.add_error(name, error)
         return data
 
-    def _points(self, text: str, *, below: bool) -> int | None:
+    def _points(self, text: str, *, is_negative: bool) -> int | None:
         plain = unicodedata.normalize("NFKC", text).translate(_MINUS).translate(_TO_SPARE)
         if not plain:
             return None
-        read = _FIGURE.fullmatch(plain)
-        if read is None:
+        match = _FIGURE.fullmatch(plain)
+        if match is None:
             raise ValidationError(_("Write hundreds in figures: 305 for 30,500."))
-        points = int(read[2]) * 100
+        points = int(match[2]) * 100
         if points > self.most:
-            told = {"points": score(points)}
+            facts = {"points": score(points)}
             raise ValidationError(
-                _("That would be %(points)s points. Write hundreds: 305 for 30,500.") % told
+                _("That would be %(points)s points. Write hundreds: 305 for 30,500.") % facts
             )
-        return -points if below or read[1] == "-" else points
+        return -points if is_negative or match[1] == "-" else points
 
     @property
     def figures(self) -> list[int | None]:
@@ -107,9 +107,9 @@ class CountForm(EntryForm):
 
     def say_missing(self) -> None:
         """Add an error to each missing figure."""
-        for line, at in zip(self.page.seats, self.figures, strict=True):
+        for line, figure in zip(self.page.seats, self.figures, strict=True):
             name = f"points-{line.seat}"
-            if at is None and name not in self.errors:
+            if figure is None and name not in self.errors:
                 self.add_error(name, _("What does %(name)s have?") % {"name": line.player.name})
         if self.sticks_read is None and "sticks" not in self.errors:
             self.add_error("sticks", _("How many sticks lie on the table? 0 if there are none."))

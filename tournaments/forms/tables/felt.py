@@ -55,26 +55,32 @@ def read_submitted(body: bytes) -> SubmittedHand:
     Raises `InputError` if the body has a wrong shape, and `referee.Rejected` if its event is not a hand; both contain
     all problems found.
     """
-    given = _read_json(body)
-    faults = [says for name, says in _shape(given) if name]
+    data = _read_json(body)
+    faults = [text for is_wrong, text in _shape_checks(data) if is_wrong]
     if faults:
-        raise InputError(Problem(says=says) for says in faults)
-    report = referee.codec.read_report(given["event"])
+        raise InputError(Problem(says=text) for text in faults)
+    report = referee.codec.read_report(data["event"])
     return SubmittedHand(
         report=report,
-        round=given["round"],
-        honba=given["honba"],
-        expects=given["expects"],
-        key=given.get("key", ""),
-        seen=given.get("seen", ""),
+        round=data["round"],
+        honba=data["honba"],
+        expects=data["expects"],
+        key=data.get("key", ""),
+        seen=data.get("seen", ""),
     )
 
 
-def preview_digest(table: Table, sent: SubmittedHand) -> str:
+def preview_digest(table: Table, submitted: SubmittedHand) -> str:
     """Return a mark of the preview at *table* under its rules; only what was previewed can be confirmed."""
     mark = table.rules_mark
-    shown = [mark, sent.expects, sent.round, sent.honba, referee.codec.write_report(sent.report)]
-    return hashlib.sha256(json.dumps(shown, sort_keys=True).encode()).hexdigest()[:16]
+    content = [
+        mark,
+        submitted.expects,
+        submitted.round,
+        submitted.honba,
+        referee.codec.write_report(submitted.report),
+    ]
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def problems_of(error: InputError | referee.Rejected, names: dict[referee.Seat, str]) -> list[str]:
@@ -95,17 +101,17 @@ def read_draft(text: str) -> tuple[referee.Report | None, frozenset[referee.Seat
     """
     try:
         event = _read_json(text.encode())
-        begun = (
-            {**event, "winners": [_with_worth(one) for one in event["winners"]]}
+        complete = (
+            {**event, "winners": [_with_worth(winner) for winner in event["winners"]]}
             if "winners" in event
             else event
         )
-        report = referee.codec.read_report(begun)
+        report = referee.codec.read_report(complete)
     except (InputError, referee.Rejected, UnicodeEncodeError, TypeError):
         return None, frozenset()
     winners = event.get("winners", [])
-    open_ = {referee.Seat(one["seat"]) for one in winners if not {"value", "hand"} & one.keys()}
-    return report, frozenset(open_)
+    open_seats = {referee.Seat(winner["seat"]) for winner in winners if not {"value", "hand"} & winner.keys()}
+    return report, frozenset(open_seats)
 
 
 def _with_worth(winner: Any) -> Any:
@@ -120,45 +126,45 @@ def _read_json(body: bytes) -> dict[str, Any]:
     if len(body) > _LONGEST:
         raise InputError([Problem(says=_("What was sent is too long for a hand."))])
     try:
-        given = json.loads(body, parse_constant=_no_number)
+        data = json.loads(body, parse_constant=_reject_constant)
         # JSON may contain lone surrogates, which cannot be encoded in UTF-8.
-        json.dumps(given, ensure_ascii=False).encode()
-    except (ValueError, RecursionError) as fault:
-        raise InputError([Problem(says=sentence)]) from fault
-    if not isinstance(given, dict):
+        json.dumps(data, ensure_ascii=False).encode()
+    except (ValueError, RecursionError) as error:
+        raise InputError([Problem(says=sentence)]) from error
+    if not isinstance(data, dict):
         raise InputError([Problem(says=sentence)])
-    return given
+    return data
 
 
-def _no_number(name: str) -> object:
+def _reject_constant(name: str) -> object:
     raise ValueError(name)
 
 
-def _shape(given: dict[str, Any]) -> list[tuple[bool, str]]:
+def _shape_checks(data: dict[str, Any]) -> list[tuple[bool, str]]:
     """Return for each value besides the event whether it is wrong, and its error text."""
     whole, text = _is_whole, _is_text
     return [
         (
-            not text(given.get("round"), _ROUND),
+            not text(data.get("round"), _ROUND),
             _("The round is missing or wrong: it is written like E1. Load the page anew."),
         ),
         (
-            not whole(given.get("honba"), 0, 999),
+            not whole(data.get("honba"), 0, 999),
             _("The honba are missing or wrong: a whole number from 0. Load the page anew."),
         ),
         (
-            not whole(given.get("expects"), 1, 100_000),
+            not whole(data.get("expects"), 1, 100_000),
             _("The number of the entry is missing or wrong. Load the page anew."),
         ),
         (
-            not text(given.get("key", "unwritten"), _KEY),
+            not text(data.get("key", "unwritten"), _KEY),
             _("The key of the entry is wrong: 8 to 64 letters and digits. Load the page anew."),
         ),
         (
-            not text(given.get("seen", ""), _SEEN),
+            not text(data.get("seen", ""), _SEEN),
             _("The mark of the preview is wrong. Look at the preview again."),
         ),
-        ("event" not in given, _("No hand was sent. Enter it again.")),
+        ("event" not in data, _("No hand was sent. Enter it again.")),
     ]
 
 

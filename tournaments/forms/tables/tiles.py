@@ -17,7 +17,7 @@ from tournaments.forms.tables.hands.seat import TILES, SeatForm
 __all__ = ["AddedTilesForm", "WaitsForm"]
 
 # The fields of the page; all others keep the values of the entered hand.
-_ASKED = re.compile(
+_PAGE_FIELDS = re.compile(
     r"(step|key|expects|seen|why|dora|ura|[0-3]-(concealed|winning|flags|discards|passed|nukidora|m[1-4]_\w+))"
 )
 
@@ -33,15 +33,15 @@ class AddedTilesForm(HandForm):
             data = HandForm(kind, corrects=row, **facts).as_sent()
             for seat in self.winners:
                 data[f"{int(seat)}-by"] = TILES
-            for name in filter(_ASKED.fullmatch, sent):
+            for name in filter(_PAGE_FIELDS.fullmatch, sent):
                 data.setlist(name, sent.getlist(name))
         super().__init__(kind, data, corrects=row, **facts)
 
     @property
     def parts(self) -> list[tuple[SeatForm, bool]]:
         """The winners' parts of the form, each with whether the winner was in riichi."""
-        declared = {riichi.seat for riichi in self.row.report.riichi}
-        return [(self.seats[seat], seat in declared) for seat in self.winners]
+        riichi_seats = {riichi.seat for riichi in self.row.report.riichi}
+        return [(self.seats[seat], seat in riichi_seats) for seat in self.winners]
 
     def _missing(self, field: str, message: str, form: forms.Form | None = None) -> None:
         # The comparison of the tiles decides whether a reason is needed.
@@ -57,17 +57,17 @@ class WaitsForm(forms.Form):
 
     def clean_melds(self) -> tuple[referee.Meld, ...]:
         """Return the melds; one in brackets is an ankan."""
-        found = []
+        melds = []
         for word in self.cleaned_data["melds"].split():
             try:
                 tiles = referee.read_tiles(word.strip("()"))
             except referee.Rejected:
                 raise forms.ValidationError(_("“%(text)s” is no set.") % {"text": word[:20]}) from None
-            quad = referee.MeldType.ANKAN if word.startswith("(") else referee.MeldType.DAIMINKAN
-            alike = len({tile.kind for tile in tiles}) == 1
-            few = referee.MeldType.PON if alike else referee.MeldType.CHI
-            found.append(referee.Meld(type=quad if len(tiles) == 4 else few, tiles=tiles))
-        return tuple(found)
+            four_type = referee.MeldType.ANKAN if word.startswith("(") else referee.MeldType.DAIMINKAN
+            is_same_kind = len({tile.kind for tile in tiles}) == 1
+            three_type = referee.MeldType.PON if is_same_kind else referee.MeldType.CHI
+            melds.append(referee.Meld(type=four_type if len(tiles) == 4 else three_type, tiles=tiles))
+        return tuple(melds)
 
     def hand(self) -> referee.Hand:
         """Return the hand of a valid form."""

@@ -17,9 +17,9 @@ def numbered_in_event(line: Line, rows: Rows, *, number: int) -> dict[str, objec
     return {"tournament_id": tournament_key(line, rows), "number": number}
 
 
-def player_columns(line: Line, who: str, rows: Rows) -> dict[str, object]:
+def player_columns(line: Line, person_id: str, rows: Rows) -> dict[str, object]:
     """Return the columns that identify a player of the event."""
-    return {"tournament_id": tournament_key(line, rows), "person_id": who}
+    return {"tournament_id": tournament_key(line, rows), "person_id": person_id}
 
 
 def round_key(line: Line, number: int, rows: Rows) -> int:
@@ -32,6 +32,6 @@ def table_key(line: Line, round_: int, number: int, rows: Rows) -> int:
     return rows.find("table", round_id=round_key(line, round_, rows), number=number)
 
 
-def player_key(line: Line, who: str, rows: Rows) -> int:
+def player_key(line: Line, person_id: str, rows: Rows) -> int:
     """Return the key of a player of the event."""
-    return rows.find("player", **player_columns(line, who, rows))
+    return rows.find("player", **player_columns(line, person_id, rows))

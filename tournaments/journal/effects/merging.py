@@ -11,7 +11,7 @@ from tournaments.journal.rows import Line, Past, RowKind, Rows
 __all__ = ["apply_merge", "undo_merge"]
 
 # The rows and columns that refer to a player.
-_PLACES_OF_A_PLAYER: Final[tuple[tuple[RowKind, str], ...]] = (
+_PLAYER_COLUMNS: Final[tuple[tuple[RowKind, str], ...]] = (
     ("seating", "player_id"),
     ("rest", "player_id"),
     ("penalty", "player_id"),
@@ -24,7 +24,7 @@ _PLACES_OF_A_PLAYER: Final[tuple[tuple[RowKind, str], ...]] = (
     ("substitution", "in_player_id"),
 )
 # Rows that both players may have for the same thing, which the middle columns identify; one of the two is dropped.
-_ONCE: Final[tuple[tuple[RowKind, tuple[str, ...], str], ...]] = (
+_UNIQUE_ROWS: Final[tuple[tuple[RowKind, tuple[str, ...], str], ...]] = (
     ("team_member", ("team_id",), "player_id"),
     ("attendance", ("meeting_id",), "player_id"),
     ("season_place", ("tournament_id",), "player_id"),
@@ -32,105 +32,114 @@ _ONCE: Final[tuple[tuple[RowKind, tuple[str, ...], str], ...]] = (
 )
 
 
-def apply_merge(line: Line, what: PeopleMerged, rows: Rows) -> None:
-    """Assign everything of *gone* to *into*."""
+def apply_merge(line: Line, content: PeopleMerged, rows: Rows) -> None:
+    """Assign everything of the merged person to the other one."""
     tournament = rows.find("tournament", uid=line.event)
-    gone = rows.find("player", tournament_id=tournament, person_id=what.gone)
-    held = rows.each("player", tournament_id=tournament, person_id=what.into)
-    if held:
-        _one_membership(gone, held[0], rows)
-        _one_attendance(gone, held[0], rows)
-        _one_handicap(gone, held[0], rows)
-        for name, column in _PLACES_OF_A_PLAYER:
-            for pk in rows.each(name, **{column: gone}):
-                rows.change(name, {"id": pk}, **{column: held[0]})
-        rows.drop("player", {"id": gone})
+    gone_player = rows.find("player", tournament_id=tournament, person_id=content.gone)
+    into_players = rows.keys("player", tournament_id=tournament, person_id=content.into)
+    if into_players:
+        _merge_memberships(gone_player, into_players[0], rows)
+        _merge_attendances(gone_player, into_players[0], rows)
+        _merge_handicaps(gone_player, into_players[0], rows)
+        for kind, column in _PLAYER_COLUMNS:
+            for pk in rows.keys(kind, **{column: gone_player}):
+                rows.change(kind, {"id": pk}, **{column: into_players[0]})
+        rows.drop("player", {"id": gone_player})
     else:
-        rows.change("player", {"id": gone}, person_id=what.into)
-    _one_place(tournament, what, rows)
-    rows.sealed(what.into, what.seal)
+        rows.change("player", {"id": gone_player}, person_id=content.into)
+    _merge_stage_places(tournament, content, rows)
+    rows.set_seal(content.into, content.seal)
 
 
-def _one_membership(gone: int, into: int, rows: Rows) -> None:
+def _merge_memberships(gone_player: int, into_player: int, rows: Rows) -> None:
     """If both were in one team, keep one membership, from the earliest day on."""
-    theirs = [rows.each("team_member", player_id=player) for player in (gone, into)]
-    teams = [{rows.told("team_member", pk, "team_id") for pk in of} for of in theirs]
-    for team in teams[0] & teams[1]:
-        of_team = [
-            pk for player in (gone, into) for pk in rows.each("team_member", player_id=player, team_id=team)
+    memberships = [rows.keys("team_member", player_id=player) for player in (gone_player, into_player)]
+    team_sets = [
+        {rows.value("team_member", pk, "team_id") for pk in own_memberships}
+        for own_memberships in memberships
+    ]
+    for team in team_sets[0] & team_sets[1]:
+        team_memberships = [
+            pk
+            for player in (gone_player, into_player)
+            for pk in rows.keys("team_member", player_id=player, team_id=team)
         ]
-        of_team.sort(key=lambda pk: (str(rows.told("team_member", pk, "since")), pk))
-        for pk in of_team[1:]:
+        team_memberships.sort(key=lambda pk: (str(rows.value("team_member", pk, "since")), pk))
+        for pk in team_memberships[1:]:
             rows.drop("team_member", {"id": pk})
 
 
-def _one_attendance(gone: int, into: int, rows: Rows) -> None:
-    """If both were at a meeting or both have a place in a season, keep the row of *into*."""
+def _merge_attendances(gone_player: int, into_player: int, rows: Rows) -> None:
+    """If both were at a meeting or both have a place in a season, keep the row of *into_player*."""
     for name, column in (("attendance", "meeting_id"), ("season_place", "tournament_id")):
-        sort = cast(RowKind, name)
-        kept = {rows.told(sort, pk, column) for pk in rows.each(sort, player_id=into)}
-        for pk in rows.each(sort, player_id=gone):
-            if rows.told(sort, pk, column) in kept:
-                rows.drop(sort, {"id": pk})
+        kind = cast(RowKind, name)
+        into_values = {rows.value(kind, pk, column) for pk in rows.keys(kind, player_id=into_player)}
+        for pk in rows.keys(kind, player_id=gone_player):
+            if rows.value(kind, pk, column) in into_values:
+                rows.drop(kind, {"id": pk})
 
 
-def _one_handicap(gone: int, into: int, rows: Rows) -> None:
-    """Keep the handicap of *into*, or take that of *gone* if *into* has none."""
-    given = rows.told("player", gone, "handicap")
-    if given is not None and rows.told("player", into, "handicap") is None:
-        rows.change("player", {"id": into}, handicap=given)
+def _merge_handicaps(gone_player: int, into_player: int, rows: Rows) -> None:
+    """Keep the handicap of *into_player*, or take that of *gone_player* if *into_player* has none."""
+    handicap = rows.value("player", gone_player, "handicap")
+    if handicap is not None and rows.value("player", into_player, "handicap") is None:
+        rows.change("player", {"id": into_player}, handicap=handicap)
 
 
-def _one_place(tournament: int, what: PeopleMerged, rows: Rows) -> None:
+def _merge_stage_places(tournament: int, content: PeopleMerged, rows: Rows) -> None:
     """If both are listed for a stage or both declined it, keep one row, at the earlier position."""
-    seen: set[tuple[object, object]] = set()
-    both = [pk for who in (what.gone, what.into) for pk in _places(tournament, who, rows)]
-    for pk in sorted(both):
-        place = rows.told("stage_place", pk, "stage"), rows.told("stage_place", pk, "listed")
-        if place in seen:
+    seen_places: set[tuple[object, object]] = set()
+    all_places = [
+        pk for person_id in (content.gone, content.into) for pk in _stage_places(tournament, person_id, rows)
+    ]
+    for pk in sorted(all_places):
+        place = rows.value("stage_place", pk, "stage"), rows.value("stage_place", pk, "listed")
+        if place in seen_places:
             rows.drop("stage_place", {"id": pk})
         else:
-            rows.change("stage_place", {"id": pk}, who=what.into)
-        seen.add(place)
+            rows.change("stage_place", {"id": pk}, who=content.into)
+        seen_places.add(place)
 
 
-def _places(tournament: int, who: str, rows: Rows) -> Sequence[int]:
-    return rows.each("stage_place", tournament_id=tournament, who=who)
+def _stage_places(tournament: int, person_id: str, rows: Rows) -> Sequence[int]:
+    return rows.keys("stage_place", tournament_id=tournament, who=person_id)
 
 
-def undo_merge(line: Line, what: MergeLifted, rows: Rows) -> None:
+def undo_merge(line: Line, content: MergeLifted, rows: Rows) -> None:
     """Give back to the person *gone* what was theirs before the merge, unless somebody else has it by now.
 
     Folding the journal directly before and after the merge's entry shows what it moved. What was entered since stays
-    with *into*. Raises `LookupError` if that entry is not a merge of the two, or was undone already.
+    with *into_player*. Raises `LookupError` if that entry is not a merge of the two, or was undone already.
     """
-    told = _MergeEffects(what, rows.before(what.merge), rows.before(what.merge + 1))
+    merge = _MergeEffects(content, rows.state_before(content.merge), rows.state_before(content.merge + 1))
     tournament = rows.find("tournament", uid=line.event)
-    if rows.each("player", tournament_id=tournament, person_id=what.gone):
-        raise LookupError(f"{what.gone} is somebody already")
-    into = rows.find("player", tournament_id=tournament, person_id=what.into)
-    was = told.columns_of("player", told.gone)
+    if rows.keys("player", tournament_id=tournament, person_id=content.gone):
+        raise LookupError(f"{content.gone} is somebody already")
+    into_player = rows.find("player", tournament_id=tournament, person_id=content.into)
+    old_columns = merge.columns_of("player", merge.gone)
     # A later decision on the counting sets everybody's handicap, so it takes precedence.
-    counted = set(rows.each("counting_decision", tournament_id=tournament))
-    if counted - told.after.rows["counting_decision"].keys():
-        was["handicap"] = None
-    elif told.into is not None:
-        given = told.after.rows["player"][told.into]["handicap"]
-        if rows.told("player", into, "handicap") == given:
-            own = told.before.rows["player"][told.into]["handicap"]
-            rows.change("player", {"id": into}, handicap=own)
-    listed = set(_places(tournament, what.into, rows))
-    back = told.of_the_one("stage_place", "who", what.gone)
-    if told.into is None:
-        _out_of_one_row(tournament, told, was, rows, into, stays=bool(listed - back))
+    decisions = set(rows.keys("counting_decision", tournament_id=tournament))
+    if decisions - merge.after.rows["counting_decision"].keys():
+        old_columns["handicap"] = None
+    elif merge.into is not None:
+        merged_handicap = merge.after.rows["player"][merge.into]["handicap"]
+        if rows.value("player", into_player, "handicap") == merged_handicap:
+            old_handicap = merge.before.rows["player"][merge.into]["handicap"]
+            rows.change("player", {"id": into_player}, handicap=old_handicap)
+    into_places = set(_stage_places(tournament, content.into, rows))
+    gone_places = merge.keys_with("stage_place", "who", content.gone)
+    if merge.into is None:
+        _split_one_row(
+            tournament, merge, old_columns, rows, into_player, keeps_row=bool(into_places - gone_places)
+        )
     else:
-        _out_of_two_rows(tournament, told, was, rows, into)
-    for pk in sorted(listed & back):
-        rows.change("stage_place", {"id": pk}, who=what.gone)
-    for name, pk, columns in _dropped(told, rows, into):
-        rows.again(name, pk, **columns)
-    rows.sealed(what.gone, what.seal)
-    rows.sealed(what.into, what.into_seal)
+        _split_two_rows(tournament, merge, old_columns, rows, into_player)
+    for pk in sorted(into_places & gone_places):
+        rows.change("stage_place", {"id": pk}, who=content.gone)
+    for kind, pk, columns in _dropped_rows(merge, rows, into_player):
+        rows.restore(kind, pk, **columns)
+    rows.set_seal(content.gone, content.seal)
+    rows.set_seal(content.into, content.into_seal)
 
 
 class _MergeEffects:
@@ -139,94 +148,104 @@ class _MergeEffects:
     *into* is None if that person was not in this event; the row of *gone* then became theirs.
     """
 
-    def __init__(self, what: MergeLifted, before: Past, after: Past) -> None:
-        said = after.last
-        if not isinstance(said, PeopleMerged) or (said.gone, said.into) != (what.gone, what.into):
-            raise LookupError(f"entry {what.merge} does not make {what.gone} and {what.into} one")
-        self.what, self.before, self.after = what, before, after
-        own = self.of_the_one("player", "person_id", what.gone)
-        if not own:
-            raise LookupError(f"entry {what.merge} is another one")
-        self.gone = min(own)
-        held = self.of_the_one("player", "person_id", what.into)
-        self.into: int | None = min(held) if held else None
+    def __init__(self, content: MergeLifted, rows_before: Past, rows_after: Past) -> None:
+        merge = rows_after.last_content
+        if not isinstance(merge, PeopleMerged) or (merge.gone, merge.into) != (content.gone, content.into):
+            raise LookupError(f"entry {content.merge} does not make {content.gone} and {content.into} one")
+        self.content, self.before, self.after = content, rows_before, rows_after
+        gone_players = self.keys_with("player", "person_id", content.gone)
+        if not gone_players:
+            raise LookupError(f"entry {content.merge} is another one")
+        self.gone = min(gone_players)
+        into_players = self.keys_with("player", "person_id", content.into)
+        self.into: int | None = min(into_players) if into_players else None
 
-    def of_the_one(self, name: RowKind, column: str, value: object) -> set[int]:
+    def keys_with(self, kind: RowKind, column: str, value: object) -> set[int]:
         """Return the keys of the rows that had *value* in that column before."""
-        return {pk for pk, row in self.before.rows[name].items() if row[column] == value}
+        return {pk for pk, row in self.before.rows[kind].items() if row[column] == value}
 
-    def columns_of(self, name: RowKind, pk: int) -> dict[str, object]:
+    def columns_of(self, kind: RowKind, pk: int) -> dict[str, object]:
         """Return the row's columns before the merge, without its key."""
-        return {column: value for column, value in self.before.rows[name][pk].items() if column != "id"}
+        return {column: value for column, value in self.before.rows[kind][pk].items() if column != "id"}
 
 
-def _out_of_two_rows(
-    tournament: int, merge: _MergeEffects, was: Mapping[str, object], rows: Rows, into: int
+def _split_two_rows(
+    tournament: int, merge: _MergeEffects, old_columns: Mapping[str, object], rows: Rows, into_player: int
 ) -> None:
     """Restore the row that the merge dropped, with its number if that is free."""
-    taken = rows.each("player", tournament_id=tournament, number=was["number"])
-    number = _next_number(tournament, rows) if taken else was["number"]
-    rows.again("player", merge.gone, **{**was, "number": number})
-    for name, column in _PLACES_OF_A_PLAYER:
-        theirs = merge.of_the_one(name, column, merge.gone)
-        for pk in sorted(theirs & set(rows.each(name, **{column: into}))):
-            rows.change(name, {"id": pk}, **{column: merge.gone})
+    number_holders = rows.keys("player", tournament_id=tournament, number=old_columns["number"])
+    number = _next_number(tournament, rows) if number_holders else old_columns["number"]
+    rows.restore("player", merge.gone, **{**old_columns, "number": number})
+    for kind, column in _PLAYER_COLUMNS:
+        gone_rows = merge.keys_with(kind, column, merge.gone)
+        for pk in sorted(gone_rows & set(rows.keys(kind, **{column: into_player}))):
+            rows.change(kind, {"id": pk}, **{column: merge.gone})
 
 
-_OF_A_PLAYER_SAID: Final = ("active", "state", "here", "lot", "group", "handicap")
+_PARTICIPATION_COLUMNS: Final = ("active", "state", "here", "lot", "group", "handicap")
 
 
-def _out_of_one_row(
-    tournament: int, merge: _MergeEffects, was: Mapping[str, object], rows: Rows, row: int, *, stays: bool
+def _split_one_row(
+    tournament: int,
+    merge: _MergeEffects,
+    old_columns: Mapping[str, object],
+    rows: Rows,
+    player: int,
+    *,
+    keeps_row: bool,
 ) -> None:
     """Return the row to *gone*; *into* gets a row of their own if anything of theirs was entered since."""
-    now = {column: rows.told("player", row, column) for column in _OF_A_PLAYER_SAID}
-    stays = stays or any(merge.after.rows["player"][merge.gone][column] != now[column] for column in now)
-    since = [
-        (name, column, pk)
-        for name, column in _PLACES_OF_A_PLAYER
-        for pk in sorted(set(rows.each(name, **{column: row})) - merge.of_the_one(name, column, merge.gone))
+    current = {column: rows.value("player", player, column) for column in _PARTICIPATION_COLUMNS}
+    keeps_row = keeps_row or any(
+        merge.after.rows["player"][merge.gone][column] != current[column] for column in current
+    )
+    later_rows = [
+        (kind, column, pk)
+        for kind, column in _PLAYER_COLUMNS
+        for pk in sorted(set(rows.keys(kind, **{column: player})) - merge.keys_with(kind, column, merge.gone))
     ]
     number = _next_number(tournament, rows)
-    back = {column: was[column] for column in _OF_A_PLAYER_SAID}
-    rows.change("player", {"id": row}, person_id=merge.what.gone, **back)
-    if stays or since:
-        own = rows.add(
+    restored = {column: old_columns[column] for column in _PARTICIPATION_COLUMNS}
+    rows.change("player", {"id": player}, person_id=merge.content.gone, **restored)
+    if keeps_row or later_rows:
+        into_player = rows.add(
             "player",
             0,
             tournament_id=tournament,
-            person_id=merge.what.into,
+            person_id=merge.content.into,
             number=number,
             since=len(merge.after.rows["round"]) + 1,
-            **now,
+            **current,
         )
-        for name, column, pk in since:
-            rows.change(name, {"id": pk}, **{column: own})
+        for kind, column, pk in later_rows:
+            rows.change(kind, {"id": pk}, **{column: into_player})
 
 
 def _next_number(tournament: int, rows: Rows) -> int:
-    numbers = (rows.told("player", pk, "number") for pk in rows.each("player", tournament_id=tournament))
+    numbers = (rows.value("player", pk, "number") for pk in rows.keys("player", tournament_id=tournament))
     return max((cast(int, number) for number in numbers), default=0) + 1
 
 
-def _dropped(merge: _MergeEffects, rows: Rows, into: int) -> list[tuple[RowKind, int, dict[str, object]]]:
+def _dropped_rows(
+    merge: _MergeEffects, rows: Rows, into_player: int
+) -> list[tuple[RowKind, int, dict[str, object]]]:
     """Return the rows that the merge dropped because the merged person already had one.
 
     If that one is gone too, all rows of the kind were replaced since, and the old ones are not restored.
     """
-    found = []
-    for name, same, whose in _ONCE:
-        after = merge.after.rows[name]
-        for pk in sorted(merge.before.rows[name].keys() - after.keys()):
-            columns = merge.columns_of(name, pk)
-            kept = next(
-                other
-                for other, row in after.items()
-                if all(row[column] == columns[column] for column in same)
-                and row[whose] == (merge.what.into if whose == "who" else merge.into)
+    dropped = []
+    for kind, key_columns, owner_column in _UNIQUE_ROWS:
+        after = merge.after.rows[kind]
+        for pk in sorted(merge.before.rows[kind].keys() - after.keys()):
+            columns = merge.columns_of(kind, pk)
+            kept_pk = next(
+                other_pk
+                for other_pk, row in after.items()
+                if all(row[column] == columns[column] for column in key_columns)
+                and row[owner_column] == (merge.content.into if owner_column == "who" else merge.into)
             )
-            if rows.each(name, id=kept):
-                if columns[whose] == merge.into:
-                    columns[whose] = into
-                found.append((name, pk, columns))
-    return found
+            if rows.keys(kind, id=kept_pk):
+                if columns[owner_column] == merge.into:
+                    columns[owner_column] = into_player
+                dropped.append((kind, pk, columns))
+    return dropped

@@ -6,27 +6,27 @@ from tournaments.journal.effects.lookups import player_columns, tournament_key
 from tournaments.journal.kinds import PlannedRound, PlanSaved
 from tournaments.journal.rows import Line, Rows
 
-__all__ = ["add_planned_seats", "lay_plan", "planned_round"]
+__all__ = ["add_planned_seats", "planned_round", "replace_plan"]
 
 
-def lay_plan(line: Line, what: PlanSaved, rows: Rows) -> None:
+def replace_plan(line: Line, content: PlanSaved, rows: Rows) -> None:
     """Replace the planned rounds from the plan's first one on."""
-    tournament, number = tournament_key(line, rows), what.from_
+    tournament, number = tournament_key(line, rows), content.from_
     while rows.drop("planned_seat", planned_round(line, number, rows)):
         number += 1
-    said = {
-        "version": what.version,
-        "method": what.method.value,
-        "seed": what.seed,
-        "stopped": what.stopped,
+    columns = {
+        "version": content.version,
+        "method": content.method.value,
+        "seed": content.seed,
+        "stopped": content.stopped,
     }
-    if rows.each("plan", tournament_id=tournament):
-        rows.change("plan", {"tournament_id": tournament}, **said)
+    if rows.keys("plan", tournament_id=tournament):
+        rows.change("plan", {"tournament_id": tournament}, **columns)
     else:
-        rows.add("plan", 0, tournament_id=tournament, **said)
-    places = 0
-    for planned in what.rounds:
-        places = add_planned_seats(line, planned, places, rows)
+        rows.add("plan", 0, tournament_id=tournament, **columns)
+    seat_number = 0
+    for planned in content.rounds:
+        seat_number = add_planned_seats(line, planned, seat_number, rows)
 
 
 def planned_round(line: Line, number: int, rows: Rows) -> dict[str, object]:
@@ -34,17 +34,25 @@ def planned_round(line: Line, number: int, rows: Rows) -> dict[str, object]:
     return {"tournament_id": tournament_key(line, rows), "round": number}
 
 
-def add_planned_seats(line: Line, planned: PlannedRound, places: int, rows: Rows) -> int:
-    """Add the seats of a planned round, numbered from *places* within the entry; return the next number."""
+def add_planned_seats(line: Line, planned: PlannedRound, seat_number: int, rows: Rows) -> int:
+    """Add the seats of a planned round, numbered from *seat_number* within the entry; return the next number."""
     seated = [
-        (number, seat, who, table.by_hand)
+        (number, seat, person_id, table.by_hand)
         for number, table in enumerate(planned.tables, start=1)
-        for seat, who in enumerate(table.seats)
+        for seat, person_id in enumerate(table.seats)
     ]
-    resting = [(None, seat, who, False) for seat, who in enumerate(planned.rests)]
-    of = planned_round(line, planned.round, rows)
-    for table, seat, who, by_hand in (*seated, *resting):
-        player = rows.find("player", **player_columns(line, who, rows))
-        rows.add("planned_seat", places, **of, table=table, seat=seat, player_id=player, by_hand=by_hand)
-        places += 1
-    return places
+    resting = [(None, seat, person_id, False) for seat, person_id in enumerate(planned.rests)]
+    round_columns = planned_round(line, planned.round, rows)
+    for table, seat, person_id, by_hand in (*seated, *resting):
+        player = rows.find("player", **player_columns(line, person_id, rows))
+        rows.add(
+            "planned_seat",
+            seat_number,
+            **round_columns,
+            table=table,
+            seat=seat,
+            player_id=player,
+            by_hand=by_hand,
+        )
+        seat_number += 1
+    return seat_number

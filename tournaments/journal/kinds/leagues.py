@@ -152,14 +152,14 @@ class BestGames:
     n: Number
 
 
-_Added = Annotated[int, Between(-1_000_000, 1_000_000)]
+_AddedPoints = Annotated[int, Between(-1_000_000, 1_000_000)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Handicap:
     """Points added to each game of a person, or of everybody in a division without their own handicap."""
 
-    points: _Added
+    points: _AddedPoints
     who: Annotated[str, MaxLength(16)] = ""
     division: Division = ""
 
@@ -180,7 +180,7 @@ class SeasonCounting:
     minimum_games: Annotated[int, Between(0, 32_767)] = 0
     maximum_games: Number | None = None
     best: BestGames | None = None
-    attendance: _Added = 0
+    attendance: _AddedPoints = 0
     handicap: Annotated[tuple[Handicap, ...], ListLength(0, 4_000)] = ()
     promotion: Promotion | None = None
 

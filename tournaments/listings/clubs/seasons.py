@@ -30,17 +30,17 @@ def _classes(name: str) -> dict[str, Any]:
 
 
 class _Column(django_tables2.Column):
-    """A column; *makes* returns the cell of a row, and *foot* is its footer."""
+    """A column; *render_cell* returns the cell of a row, and *foot* is its footer."""
 
     def __init__(
         self,
         heading: object,
-        makes: Callable[[SeasonRow], SafeString],
+        render_cell: Callable[[SeasonRow], SafeString],
         *,
         classes: str = "points",
         foot: SafeString | str = "",
     ) -> None:
-        self.cell, self._foot = makes, foot
+        self.cell, self._foot = render_cell, foot
         super().__init__(heading, attrs=_classes(classes), orderable=False, empty_values=(), accessor="row")
 
     def render(self, record: SeasonRow) -> SafeString:
@@ -61,9 +61,9 @@ class SeasonListing(django_tables2.Table):
 
     def __init__(self, season: Season) -> None:
         self.season = season
-        shown = dict(_columns(season))
+        columns = dict(_columns(season))
         self.has_sums = _has_sums(season)
-        super().__init__(season.rows, extra_columns=list(shown.items()), sequence=tuple(shown))
+        super().__init__(season.rows, extra_columns=list(columns.items()), sequence=tuple(columns))
 
     @property
     def body(self) -> list[SafeString]:
@@ -74,50 +74,57 @@ class SeasonListing(django_tables2.Table):
             SafeString("".join(f'<td class="{name}">{cell(row)}</td>' for name, cell in columns))
             for row in self.season.rows
         ]
-        below = next((at for at, row in enumerate(self.season.rows) if row.lacks), None)
-        if below is not None:
+        cut_index = next((index for index, row in enumerate(self.season.rows) if row.lacks), None)
+        if cut_index is not None:
             html = '<td class="cut" colspan="{}"><span>{}</span></td>'
-            least = self.season.rules.minimum_games
+            minimum = self.season.rules.minimum_games
             line = ngettext(
                 "Below the line: fewer than %(number)d game",
                 "Below the line: fewer than %(number)d games",
-                least,
+                minimum,
             )
-            rows.insert(below, format_html(html, len(columns), line % {"number": least}))
+            rows.insert(cut_index, format_html(html, len(columns), line % {"number": minimum}))
         return rows
 
 
 def _columns(season: Season) -> Iterator[tuple[str, _Column]]:
     rows, rules = season.rows, season.rules
     by_mean = rules.order is referee.standings.CountingOrder.AVERAGE
-    attends, punished = any(row.attendance for row in rows), any(row.row.penalties for row in rows)
-    beside = attends or punished
-    plain = not by_mean and rules.order is referee.standings.CountingOrder.TOTAL and rules.best is None
-    yield "rank", _Column(gettext_lazy("Rank"), _rank, classes="rank")
-    yield "player", _Column(gettext_lazy("Player"), _player(season), classes="player")
+    has_attendance, has_penalties = (
+        any(row.attendance for row in rows),
+        any(row.row.penalties for row in rows),
+    )
+    has_adjustments = has_attendance or has_penalties
+    shows_sum_of_totals = (
+        not by_mean and rules.order is referee.standings.CountingOrder.TOTAL and rules.best is None
+    )
+    yield "rank", _Column(gettext_lazy("Rank"), _rank_cell, classes="rank")
+    yield "player", _Column(gettext_lazy("Player"), _player_cell(season), classes="player")
     yield (
         "total",
         _Column(
-            _("Average") if by_mean and not beside else _("Total"),
-            (lambda row: _mean(row.row.total)) if by_mean else (lambda row: signed_points(row.row.total)),
+            _("Average") if by_mean and not has_adjustments else _("Total"),
+            (lambda row: _mean_cell(row.row.total))
+            if by_mean
+            else (lambda row: signed_points(row.row.total)),
             classes="points total",
-            foot=signed_points(sum(row.row.total for row in rows)) if plain else "",
+            foot=signed_points(sum(row.row.total for row in rows)) if shows_sum_of_totals else "",
         ),
     )
     # Each game is counted once for each of its players, so a sum has no meaning.
     yield "played", _Column(gettext_lazy("Games"), lambda row: format_html("{}", row.row.games))
-    if by_mean and beside:
-        yield "average", _Column(_("Average"), lambda row: _mean(row.mean))
+    if by_mean and has_adjustments:
+        yield "average", _Column(_("Average"), lambda row: _mean_cell(row.mean))
     if any(row.lacks for row in rows):
-        yield "missing", _Column(_("Lacks"), _missing)
-    for at, meeting in enumerate(season.played):
-        yield f"meeting_{at}", _meeting(season, at, meeting)
+        yield "missing", _Column(_("Lacks"), _missing_cell)
+    for index, meeting in enumerate(season.played):
+        yield f"meeting_{index}", _meeting_column(season, index, meeting)
     if any(row.handicap for row in rows):
         head = _("Handicap for each game") if by_mean else _("Handicap")
         yield "handicap", _Column(head, lambda row: signed_points(row.handicap))
-    if attends:
+    if has_attendance:
         yield "attendance", _Column(_("Attendance"), lambda row: signed_points(row.attendance))
-    if punished:
+    if has_penalties:
         foot = signed_points(sum(row.row.penalties for row in rows))
         head = _("Penalties and bonuses")
         yield "penalties", _Column(head, lambda row: signed_points(row.row.penalties), foot=foot)
@@ -136,7 +143,7 @@ def _has_sums(season: Season) -> bool:
     return not season.guests and season.rules.maximum_games is None and season.standings.group is None
 
 
-def _meeting(season: Season, at: int, meeting: MeetingShown) -> _Column:
+def _meeting_column(season: Season, index: int, meeting: MeetingShown) -> _Column:
     address = evening_address(season.tournament.slug, meeting.word)
     head = (
         format_html('<a href="{}">{}</a>', address, dates.evening_name(meeting.head))
@@ -145,14 +152,20 @@ def _meeting(season: Season, at: int, meeting: MeetingShown) -> _Column:
     )
 
     def cell(row: SeasonRow) -> SafeString:
-        of = row.cells[at]
-        return empty_cell() if of is None else _came_to(of)
+        meeting_cell = row.cells[index]
+        return empty_cell() if meeting_cell is None else _meeting_points_html(meeting_cell)
 
-    made = (row.cells[at] for row in season.rows)
-    return _Column(head, cell, foot=signed_points(sum(of.result for of in made if of is not None)))
+    meeting_cells = (row.cells[index] for row in season.rows)
+    return _Column(
+        head,
+        cell,
+        foot=signed_points(
+            sum(meeting_cell.result for meeting_cell in meeting_cells if meeting_cell is not None)
+        ),
+    )
 
 
-def _came_to(cell: MeetingCell) -> SafeString:
+def _meeting_points_html(cell: MeetingCell) -> SafeString:
     """Return the points of a meeting that count, and those that do not, struck through."""
     parts = []
     if cell.games > cell.left_out_games:
@@ -165,31 +178,31 @@ def _came_to(cell: MeetingCell) -> SafeString:
     return SafeString(" ".join(parts))
 
 
-def _mean(value: referee.Points) -> SafeString:
+def _mean_cell(value: referee.Points) -> SafeString:
     return SafeString(f'<span class="{points.direction(value) or "quiet"}">{points.hundredths(value)}</span>')
 
 
-def _rank(row: SeasonRow) -> SafeString:
+def _rank_cell(row: SeasonRow) -> SafeString:
     if row.row.rank is not None:
         return format_html("{}", points.place(row.row.rank, tied=row.row.tied))
     return unranked_text(row.row.state)
 
 
-def _player(season: Season) -> Callable[[SeasonRow], SafeString]:
+def _player_cell(season: Season) -> Callable[[SeasonRow], SafeString]:
     address = address_builder("player", season.tournament.slug)
 
     def cell(row: SeasonRow) -> SafeString:
         player = row.row.player
-        read = (
+        reading = (
             format_html(' <span class="kana" lang="ja">{}</span>', player.reading) if player.reading else ""
         )
         html = '<a href="{}">{}</a>{}{}'
-        return format_html(html, address(player.number), player.name, read, left_mark(row.row.state))
+        return format_html(html, address(player.number), player.name, reading, left_mark(row.row.state))
 
     return cell
 
 
-def _missing(row: SeasonRow) -> SafeString:
+def _missing_cell(row: SeasonRow) -> SafeString:
     if not row.lacks:
         return empty_cell()
     if row.reaches is None:

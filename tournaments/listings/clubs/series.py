@@ -44,18 +44,18 @@ class SeriesListing:
 
     def _cells(self, row: SeriesRow) -> Iterable[str]:
         circuit = self._shown.circuit
-        said = (
+        rank_text = (
             points.place(row.rank, tied=row.tied) if row.rank is not None else '<span class="quiet">–</span>'
         )
-        yield f'<td class="rank">{said}</td>'
-        lacks = ""
+        yield f'<td class="rank">{rank_text}</td>'
+        missing_note = ""
         if row.missing:
             text = _("lacks %(count)d") % {"count": row.missing}
-            lacks = format_html(' <small class="quiet">{}</small>', text)
-        asked = urlencode({"of": row.at})
+            missing_note = format_html(' <small class="quiet">{}</small>', text)
+        query = urlencode({"of": row.identifier})
         yield (
-            f'<th scope="row" class="player"><a href="{self._address}?{conditional_escape(asked)}#worked">'
-            f"{conditional_escape(row.name)}</a>{lacks}</th>"
+            f'<th scope="row" class="player"><a href="{self._address}?{conditional_escape(query)}#worked">'
+            f"{conditional_escape(row.name)}</a>{missing_note}</th>"
         )
         yield f'<td class="points total">{format_figure(circuit, row.total, even=self._even)}</td>'
         yield f'<td class="points">{row.events}</td>'
@@ -67,62 +67,62 @@ class SeriesListing:
         not_counted, place = self._struck
         figure = worth if cell.counts else f'<s>{worth}</s><span class="hidden"> ({not_counted})</span>'
         mark = self._in_play if cell.event.provisional else ""
-        came = points.place(cell.place.place, tied=cell.tied)
-        of = f"{came}/{cell.place.of}"
+        place_text = points.place(cell.place.place, tied=cell.tied)
+        place_of_total = f"{place_text}/{cell.place.of}"
         name = "points" if cell.counts else "points struck"
-        at = f'<small class="came"><span class="hidden">{place} </span>{of}</small>'
-        return f'<td class="{name}">{figure}{mark}{at}</td>'
+        place_note = f'<small class="came"><span class="hidden">{place} </span>{place_of_total}</small>'
+        return f'<td class="{name}">{figure}{mark}{place_note}</td>'
 
 
 def series_table(series_page: SeriesShown) -> tuple[list[str], list[list[Any]]]:
     """Return the headings and rows of the series' table as a file, with place and points for each event."""
-    events = [one.tournament.name for one in series_page.played]
-    each = [head for name in events for head in (f"{name}: {pgettext('sheet', 'Place')}", name)]
+    events = [event.tournament.name for event in series_page.played]
+    event_heads = [head for name in events for head in (f"{name}: {pgettext('sheet', 'Place')}", name)]
     head = [
-        _("Rank"), _("Player"), _("Club"), _("Country"), _("Total"), _("Events"), _("Events lacking"), *each,
+        _("Rank"), _("Player"), _("Club"), _("Country"), _("Total"), _("Events"), _("Events lacking"), *event_heads,
         _("Not counted"), shared_head(),
     ]  # fmt: skip
-    return head, [_line(row) for row in series_page.rows]
+    return head, [_file_row(row) for row in series_page.rows]
 
 
-def _line(row: SeriesRow) -> list[Any]:
-    of_events: list[Any] = []
+def _file_row(row: SeriesRow) -> list[Any]:
+    event_values: list[Any] = []
     for cell in row.cells:
         if cell is None:
-            of_events += [None, None]
+            event_values += [None, None]
         else:
-            of_events += [cell.place.place, _plain(cell.worth)]
-    left = [cell.event.tournament.name for cell in row.there if not cell.counts]
+            event_values += [cell.place.place, _int_if_whole(cell.worth)]
+    not_counted = [cell.event.tournament.name for cell in row.results if not cell.counts]
     return [
         rank(row.rank),
         row.name,
         row.person.club,
         row.person.nation,
-        _plain(row.total),
+        _int_if_whole(row.total),
         row.events,
         row.missing,
-        *of_events,
-        ", ".join(left),
+        *event_values,
+        ", ".join(not_counted),
         shared(row.rank, tied=row.tied),
     ]
 
 
-def _plain(value: int | Fraction) -> object:
+def _int_if_whole(value: int | Fraction) -> object:
     return value.numerator if value.denominator == 1 else value
 
 
-def mers_table(found: Mers) -> tuple[list[str], list[list[Any]]]:
+def mers_table(mers: Mers) -> tuple[list[str], list[list[Any]]]:
     """Return the European ranking's data on an event, in English: position, N, date, weight, country and number."""
     head = ["Position", "N", "Date", "Weight", "Country", "EMA number"]
     rows = [
         [
             row.position,
-            found.players,
-            found.played,
-            _plain(found.weight.parts.total),
+            mers.players,
+            mers.played,
+            _int_if_whole(mers.weight.parts.total),
             row.player.person.nation,
             row.number,
         ]
-        for row in found.rows
+        for row in mers.rows
     ]
     return head, rows

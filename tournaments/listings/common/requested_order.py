@@ -40,14 +40,14 @@ def column_key(name: str) -> Callable[[Row], Any] | None:
     The rounds of a list are called round_1, round_2 and so on, from its first one. Rows without a result in the round
     come after those with one.
     """
-    if found := _ROUND.fullmatch(name):
-        at = int(found[1]) - 1
-        return lambda row: _result(row, at)
+    if match := _ROUND.fullmatch(name):
+        index = int(match[1]) - 1
+        return lambda row: _result(row, index)
     return _SORTS.get(name)
 
 
-def _result(row: Row, at: int) -> tuple[bool, Points]:
-    cells = [shown[at] for shown in (row.cells, row.earlier) if at < len(shown)]
+def _result(row: Row, index: int) -> tuple[bool, Points]:
+    cells = [row_cells[index] for row_cells in (row.cells, row.earlier) if index < len(row_cells)]
     results = [cell.result for cell in cells if cell is not None and cell.result is not None]
     return (False, -results[0]) if results else (True, 0)
 
@@ -61,13 +61,13 @@ class ListQuery:
     rest: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, given: Mapping[str, str]) -> ListQuery:
+    def of(cls, query: Mapping[str, str]) -> ListQuery:
         """Return the search and order of a query; unknown columns are ignored."""
-        sort = given.get("sort", "")
+        sort = query.get("sort", "")
         return cls(
-            find=" ".join(given.get("find", "").split())[:_LONGEST],
+            find=" ".join(query.get("find", "").split())[:_LONGEST],
             sort=sort if column_key(sort.removeprefix("-")) else "",
-            rest={name: given[name] for name in ("after", "stage", "group") if given.get(name)},
+            rest={name: query[name] for name in ("after", "stage", "group") if query.get(name)},
         )
 
     @property
@@ -78,12 +78,12 @@ class ListQuery:
     def link(self, name: str) -> str:
         """Return the address of the same list sorted by this column; a second tap reverses the order."""
         sort = f"-{name}" if self.sort == name else name
-        said = {
+        query = {
             **self.rest,
             **({"find": self.find} if self.find else {}),
             **({"sort": sort} if sort != "rank" else {}),
         }
-        return f"?{urlencode(said)}" if said else "?"
+        return f"?{urlencode(query)}" if query else "?"
 
     def order(self, name: str) -> str:
         """Return the value of ``aria-sort`` for this column; empty if the list is not sorted by it."""
@@ -94,21 +94,21 @@ class ListQuery:
 
 def normalize_text(text: str) -> str:
     """Return the text for comparison: without case, accents and width variants."""
-    parted = unicodedata.normalize("NFKD", text).casefold()
-    return "".join(letter for letter in parted if not unicodedata.combining(letter))
+    decomposed = unicodedata.normalize("NFKD", text).casefold()
+    return "".join(letter for letter in decomposed if not unicodedata.combining(letter))
 
 
 def matches(row: Row, find: str) -> bool:
     """Return whether each word is in the player's name, reading, club or country, or is the number."""
     person = row.player.person
-    told = normalize_text(f"{row.player.name} {row.player.reading} {person.club} {person.nation}")
-    return all(word == str(row.player.number) or word in told for word in normalize_text(find).split())
+    text = normalize_text(f"{row.player.name} {row.player.reading} {person.club} {person.nation}")
+    return all(word == str(row.player.number) or word in text for word in normalize_text(find).split())
 
 
 def filter_and_sort(rows: Iterable[Row], query: ListQuery) -> Sequence[Row]:
     """Return the matching rows in the requested order; equal rows keep the list's order."""
-    found = [row for row in rows if not query.find or matches(row, query.find)]
-    by = column_key(query.sort.removeprefix("-"))
-    if by is not None:
-        found.sort(key=by, reverse=query.sort.startswith("-"))
-    return found
+    matching = [row for row in rows if not query.find or matches(row, query.find)]
+    key = column_key(query.sort.removeprefix("-"))
+    if key is not None:
+        matching.sort(key=key, reverse=query.sort.startswith("-"))
+    return matching

@@ -43,15 +43,15 @@ class File:
     """A list: its name, its title, whether it is for officials only, and the function that makes it."""
 
     name: str
-    says: Callable[[], str]
+    title: Callable[[], str]
     private: bool
     table: Callable[[Standings], tuple[Cells, Iterable[Cells]]]
 
 
-def build_list(name: str, found: Standings) -> tuple[list[str], list[list[Any]]]:
+def build_list(name: str, standings: Standings) -> tuple[list[str], list[list[Any]]]:
     """Return the headings and rows of the list *name*. Raises `KeyError` for an unknown name."""
-    head, rows = FILES[name].table(found)
-    return [str(one) for one in head], [[_cell(value) for value in row] for row in rows]
+    head, rows = FILES[name].table(standings)
+    return [str(heading) for heading in head], [[_cell(value) for value in row] for row in rows]
 
 
 def _cell(value: object) -> object:
@@ -60,7 +60,7 @@ def _cell(value: object) -> object:
     return str(value) if isinstance(value, Promise) else value
 
 
-def _named(player: Player) -> tuple[str, str]:
+def _family_and_given_name(player: Player) -> tuple[str, str]:
     """Return the family name and the given name, as far as they are known."""
     person = player.person
     if person.family or person.given:
@@ -68,38 +68,38 @@ def _named(player: Player) -> tuple[str, str]:
     return split_name(player.name)
 
 
-def _results(row: Row, untold: Container[int]) -> list[object]:
-    """Return each round's result, including earlier stages; rounds in *untold* are held back as a whole."""
+def _results(row: Row, hidden_rounds: Container[int]) -> list[object]:
+    """Return each round's result, including earlier stages; rounds in *hidden_rounds* are held back as a whole."""
     earlier = row.earlier or (None,) * len(row.cells)
-    both = (cell or before for cell, before in zip(row.cells, earlier, strict=True))
+    cells = (cell or earlier_cell for cell, earlier_cell in zip(row.cells, earlier, strict=True))
     return [
-        placeholder() if is_cell_held_back(cell, at, untold) else cell and cell.result
-        for at, cell in enumerate(both)
+        placeholder() if is_cell_held_back(cell, index, hidden_rounds) else cell and cell.result
+        for index, cell in enumerate(cells)
     ]
 
 
-def _standings(found: Standings) -> tuple[Cells, Iterable[Cells]]:
-    if found.tournament.kind == Tournament.Kind.LEAGUE and not found.stages:
-        return _season(found)
-    rounds = [round_.name or _("R%(number)d") % {"number": round_.number} for round_ in found.rounds]
-    places = [_("Places %(place)d") % {"place": place} for place in range(1, found.rules.players + 1)]
-    carries = any(row.carry for row in found.rows)
-    carried = [_("Carried")] if carries else []
-    untold = rounds_without_tables(found)
+def _standings_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
+    if standings.tournament.kind == Tournament.Kind.LEAGUE and not standings.stages:
+        return _season_list(standings)
+    rounds = [round_.name or _("R%(number)d") % {"number": round_.number} for round_ in standings.rounds]
+    places = [_("Places %(place)d") % {"place": place} for place in range(1, standings.rules.players + 1)]
+    carries = any(row.carry for row in standings.rows)
+    carry_heads = [_("Carried")] if carries else []
+    hidden_rounds = rounds_without_tables(standings)
     head = (
-        _("Rank"), _("No."), _("Player"), _("Club"), _("Country"), _("State"), _("Total"), *carried, _("Games"),
+        _("Rank"), _("No."), _("Player"), _("Club"), _("Country"), _("State"), _("Total"), *carry_heads, _("Games"),
         *rounds, _("Uma"), _("Penalties"), *places,
-        *([_("Stage")] if found.stage is None else []), shared_head(),
+        *([_("Stage")] if standings.stage is None else []), shared_head(),
     )  # fmt: skip
-    return head, (_line(found, row, untold, carries=carries) for row in found.rows)
+    return head, (_standings_row(standings, row, hidden_rounds, carries=carries) for row in standings.rows)
 
 
-def _line(found: Standings, row: Row, untold: Container[int], *, carries: bool) -> Cells:
-    results = _results(row, untold)
+def _standings_row(standings: Standings, row: Row, hidden_rounds: Container[int], *, carries: bool) -> Cells:
+    results = _results(row, hidden_rounds)
     figures = (row.total, *([row.carry] if carries else []), row.games)
     figures += (row.all_uma, row.penalties, *row.all_places)
-    figures = figures_or_none(figures, untold=placeholder() in results)
-    before = 3 if carries else 2
+    figures = figures_or_none(figures, is_hidden=placeholder() in results)
+    leading = 3 if carries else 2
     return (
         rank(row.rank),
         row.player.number,
@@ -107,43 +107,46 @@ def _line(found: Standings, row: Row, untold: Container[int], *, carries: bool) 
         row.player.person.club,
         row.player.person.nation,
         Player.State(row.state.value).label,
-        *figures[:before],
+        *figures[:leading],
         *results,
-        *figures[before:],
-        *([stage_name(found.stages, row.stage)] if found.stage is None else []),
+        *figures[leading:],
+        *([stage_name(standings.stages, row.stage)] if standings.stage is None else []),
         shared(row.rank, tied=row.tied),
     )
 
 
-def _season(found: Standings) -> tuple[Cells, Iterable[Cells]]:
+def _season_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
     """Return the season's list: a column for each meeting's counted games, and one for results that do not count."""
-    whole = season(found)
-    places = [_("Places %(place)d") % {"place": place} for place in range(1, found.rules.players + 1)]
+    season_shown = season(standings)
+    places = [_("Places %(place)d") % {"place": place} for place in range(1, standings.rules.players + 1)]
     head = (
         _("Rank"), _("No."), _("Player"), _("Division"), _("Club"), _("State"), _("Total"), _("Games"), _("Lacks"),
-        *(meeting.head for meeting in whole.played), _("Not among the best"), _("Handicap"), _("Attendance"),
+        *(meeting.head for meeting in season_shown.played), _("Not among the best"), _("Handicap"), _("Attendance"),
         _("Penalties and bonuses"), _("Uma"), *places, shared_head(),
     )  # fmt: skip
-    there = (*whole.rows, *(guest for guest in whole.guests if guest not in whole.rows))
-    return head, (_season_line(one, whole.played) for one in there)
+    rows = (*season_shown.rows, *(guest for guest in season_shown.guests if guest not in season_shown.rows))
+    return head, (_season_list_row(season_row, season_shown.played) for season_row in rows)
 
 
-def _season_line(one: SeasonRow, played: Iterable[MeetingShown]) -> Cells:
-    row = one.row
-    results = [_of_meeting(one, meeting, cell) for meeting, cell in zip(played, one.cells, strict=True)]
-    left_out = sum(cell.left_out for cell in one.cells if cell)
+def _season_list_row(season_row: SeasonRow, played: Iterable[MeetingShown]) -> Cells:
+    row = season_row.row
+    results = [
+        _meeting_result(season_row, meeting, cell)
+        for meeting, cell in zip(played, season_row.cells, strict=True)
+    ]
+    left_out = sum(cell.left_out for cell in season_row.cells if cell)
     figures = figures_or_none(
         (
             row.total,
             row.games,
             left_out,
-            one.handicap,
-            one.attendance,
+            season_row.handicap,
+            season_row.attendance,
             row.penalties,
             row.uma,
             *row.places,
         ),
-        untold=placeholder() in results,
+        is_hidden=placeholder() in results,
     )
     return (
         rank(row.rank),
@@ -153,42 +156,44 @@ def _season_line(one: SeasonRow, played: Iterable[MeetingShown]) -> Cells:
         row.player.person.club,
         Player.State(row.state.value).label,
         *figures[:2],
-        one.lacks or None,
+        season_row.lacks or None,
         *results,
         *figures[2:],
         shared(row.rank, tied=row.tied),
     )
 
 
-def _of_meeting(one: SeasonRow, meeting: MeetingShown, cell: MeetingCell | None) -> object:
+def _meeting_result(season_row: SeasonRow, meeting: MeetingShown, cell: MeetingCell | None) -> object:
     if cell and cell.games:
         return cell.result
-    games = (one.row.cells[at] for at in meeting.rounds)
+    games = (season_row.row.cells[index] for index in meeting.rounds)
     return placeholder() if any(game and game.state is GameState.HELD_BACK for game in games) else None
 
 
-def _games(found: Standings) -> tuple[Cells, Iterable[Cells]]:
+def _games_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
     head = (
         pgettext("of an event", "Round"), _("Date"), _("Table"), _("Seat"), _("No."), _("Player"),
         pgettext("sheet", "Final points"), pgettext("sheet", "Place"), _("Uma"), _("Result"), _("Penalties"),
         _("Total"),
-        *_if_league(found, _("Game"), _("Counts")),
+        *_league_cells(standings, _("Game"), _("Counts")),
     )  # fmt: skip
-    days = days_of(found.tournament, [game.round for game in found.games])
-    return head, (row for game in found.games for row in _seats(found, game, days[game.round.number]))
+    days = days_of(standings.tournament, [game.round for game in standings.games])
+    return head, (
+        row for game in standings.games for row in _game_rows(standings, game, days[game.round.number])
+    )
 
 
-def _seats(found: Standings, game: Game, day: str) -> Iterable[Cells]:
+def _game_rows(standings: Standings, game: Game, day: str) -> Iterable[Cells]:
     """Yield a row for each seat once there are results; if they are held back, only with the player."""
-    at = (game.round.name or game.round.number, day, game.table.number)
+    game_cells = (game.round.name or game.round.number, day, game.table.number)
     if game.is_held_back:
         figures = (placeholder(),) * _FIGURES
         for seat, player in enumerate(game.players):
-            last = _if_league(found, game.round.number, placeholder())
-            yield (*at, points.wind_sign(seat), player.number, player.name, *figures, *last)
+            league_cells = _league_cells(standings, game.round.number, placeholder())
+            yield (*game_cells, points.wind_sign(seat), player.number, player.name, *figures, *league_cells)
     for line in game.results:
         yield (
-            *at,
+            *game_cells,
             points.wind_sign(line.seat),
             line.player.number,
             line.player.name,
@@ -198,25 +203,25 @@ def _seats(found: Standings, game: Game, day: str) -> Iterable[Cells]:
             line.counts,
             line.penalties,
             line.total,
-            *_if_league(found, game.round.number, _says_counts(game)),
+            *_league_cells(standings, game.round.number, _counts_text(game)),
         )
 
 
-def _if_league(found: Standings, *cells: object) -> Cells:
+def _league_cells(standings: Standings, *cells: object) -> Cells:
     """Return the cells for leagues and for events with approval, in which not all games count; else none.
 
     They include the game's number, because many league games are played at table 1 of the same evening.
     """
-    tournament = found.tournament
+    tournament = standings.tournament
     return cells if tournament.approves or tournament.kind == Tournament.Kind.LEAGUE else ()
 
 
-def _says_counts(game: Game) -> object:
+def _counts_text(game: Game) -> object:
     return game.judged or game.table.get_counts_display()
 
 
-def _people(found: Standings) -> tuple[Cells, Iterable[Cells]]:
-    federations = sorted({name for row in _everybody(found) for name in row.player.person.numbers})
+def _people_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
+    federations = sorted({name for row in _all_rows(standings) for name in row.player.person.numbers})
     head = (
         _("No."), _("Name"), _("Reading"), _("Family name"), _("Given name"), _("Preferred name"), _("Club"),
         _("Country"), _("State"), _("Group"), *(name.upper() for name in federations),
@@ -235,16 +240,16 @@ def _people(found: Standings) -> tuple[Cells, Iterable[Cells]]:
             player.group,
             *(player.person.numbers.get(name, "") for name in federations),
         )
-        for player in sorted((row.player for row in _everybody(found)), key=lambda player: player.number)
+        for player in sorted((row.player for row in _all_rows(standings)), key=lambda player: player.number)
     )
     return head, rows
 
 
-def _everybody(found: Standings) -> tuple[Row, ...]:
-    return (*found.rows, *found.unlisted)
+def _all_rows(standings: Standings) -> tuple[Row, ...]:
+    return (*standings.rows, *standings.unlisted)
 
 
-def _decisions(found: Standings) -> tuple[Cells, Iterable[Cells]]:
+def _decisions_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
     head = (
         pgettext("of an event", "Round"), _("Table"), _("No."), _("Player"), _("Points"), _("What was decided"),
         _("Lifted"),
@@ -259,53 +264,53 @@ def _decisions(found: Standings) -> tuple[Cells, Iterable[Cells]]:
             f"{line.says} ({line.source})" if line.source else line.says,
             _("lifted") if line.lifted else "",
         )
-        for line in decisions(found)
+        for line in decisions(standings)
     )
     return head, rows
 
 
-def _ema(found: Standings) -> tuple[Cells, Iterable[Cells]]:
+def _ema_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
     """Return the European Mahjong Association's list: place, EMA number, last name, first name, country, points."""
     head = ("Place", "EMA number", "Last name", "First name", "Country", "Points")
     rows = (
         (
             row.rank,
             row.player.person.numbers.get("ema", ""),
-            *_named(row.player),
+            *_family_and_given_name(row.player),
             row.player.person.nation,
             row.total,
         )
-        for row in found.rows
+        for row in standings.rows
         if row.rank is not None
     )
     return head, rows
 
 
-def _ara(found: Standings) -> tuple[Cells, Iterable[Cells]]:
+def _ara_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
     """Return the American Riichi Association's list: place, ARA ID, legal and preferred name, organization, points."""
     head = ("Place", "ARA ID", "Legal name", "Preferred name", "Organization", "Points")
     rows = (
         (
             row.rank,
             row.player.person.numbers.get("ara", ""),
-            " ".join(filter(None, reversed(_named(row.player)))),
+            " ".join(filter(None, reversed(_family_and_given_name(row.player)))),
             row.player.person.preferred or row.player.name,
             row.player.person.club,
             row.total,
         )
-        for row in found.rows
+        for row in standings.rows
         if row.rank is not None
     )
     return head, rows
 
 
 _LISTS = (
-    File(name="standings", says=lambda: _("Standings"), private=False, table=_standings),
-    File(name="games", says=lambda: _("Games"), private=False, table=_games),
-    File(name="decisions", says=lambda: _("Decisions that count"), private=False, table=_decisions),
-    File(name="people", says=lambda: _("People"), private=True, table=_people),
-    File(name="ema", says=lambda: _("Result list of the EMA"), private=True, table=_ema),
-    File(name="ara", says=lambda: _("Result list of the ARA"), private=True, table=_ara),
+    File(name="standings", title=lambda: _("Standings"), private=False, table=_standings_list),
+    File(name="games", title=lambda: _("Games"), private=False, table=_games_list),
+    File(name="decisions", title=lambda: _("Decisions that count"), private=False, table=_decisions_list),
+    File(name="people", title=lambda: _("People"), private=True, table=_people_list),
+    File(name="ema", title=lambda: _("Result list of the EMA"), private=True, table=_ema_list),
+    File(name="ara", title=lambda: _("Result list of the ARA"), private=True, table=_ara_list),
 )
-FILES: Final = {one.name: one for one in _LISTS}
+FILES: Final = {file.name: file for file in _LISTS}
 """The lists by name."""

@@ -47,8 +47,8 @@ def address_builder(name: str, *args: object) -> Callable[[int], str]:
 
     It resolves the address once: a list of hundreds of rows contains thousands of links.
     """
-    before, _gap, after = reverse(name, args=[*args, _GAP]).rpartition(str(_GAP))
-    return lambda number: f"{before}{number}{after}"
+    prefix, _gap, suffix = reverse(name, args=[*args, _GAP]).rpartition(str(_GAP))
+    return lambda number: f"{prefix}{number}{suffix}"
 
 
 def _classes(name: str) -> dict[str, Any]:
@@ -89,16 +89,16 @@ class _Points(_Column):
 class _Round(_Column):
     """A round: each player's result, or the state of the game."""
 
-    def __init__(self, standings: Standings, at: int) -> None:
-        self._standings, self._at = standings, at
+    def __init__(self, standings: Standings, index: int) -> None:
+        self._standings, self._index = standings, index
         slug = standings.tournament.slug
-        self._address = address_builder("table_page", slug, standings.rounds[at].number)
-        sentence = _("Round %(number)d") % {"number": standings.rounds[at].number}
+        self._address = address_builder("table_page", slug, standings.rounds[index].number)
+        sentence = _("Round %(number)d") % {"number": standings.rounds[index].number}
         super().__init__(
             format_html(
                 '<span class="hidden">{}</span><span aria-hidden="true">{}</span>',
                 sentence,
-                standing_words.round_head(standings.rounds[at]),
+                standing_words.round_head(standings.rounds[index]),
             ),
             accessor="cells",
             attrs=_classes("points"),
@@ -107,22 +107,22 @@ class _Round(_Column):
 
     def cell(self, row: Row) -> SafeString:
         """Return the game of this round, linked to its table."""
-        cell = row.cells[self._at]
-        if cell is None and row.earlier and (before := row.earlier[self._at]) is not None:
-            return format_html('<span class="before">{}</span>', self._linked(before))
+        cell = row.cells[self._index]
+        if cell is None and row.earlier and (earlier_cell := row.earlier[self._index]) is not None:
+            return format_html('<span class="before">{}</span>', self._linked(earlier_cell))
         return self._linked(cell)
 
     def _linked(self, cell: Cell | None) -> SafeString:
         if cell is None or cell.state is GameState.TO_COME:
             return empty_cell()
         if cell.table is None:
-            return _game(cell)
+            return _game_html(cell)
         # Addresses come from `reverse`, which escapes them.
-        return SafeString(f'<a href="{self._address(cell.table)}">{_game(cell)}</a>')
+        return SafeString(f'<a href="{self._address(cell.table)}">{_game_html(cell)}</a>')
 
     def render_footer(self) -> SafeString:
         """Return the sum of the round's results."""
-        return signed_points(self._standings.foot.rounds[self._at])
+        return signed_points(self._standings.foot.rounds[self._index])
 
 
 class _Rank(_Column):
@@ -143,10 +143,10 @@ class _Player(_Column):
     def cell(self, row: Row) -> SafeString:
         """Return the row's cell."""
         address = self.address(row.player.number)
-        left = left_mark(row.state)
+        state_mark = left_mark(row.state)
         reading = row.player.reading
-        read = format_html(' <span class="kana" lang="ja">{}</span>', reading) if reading else ""
-        return format_html('<a href="{}">{}</a>{}{}', address, row.player.name, read, left)
+        reading_html = format_html(' <span class="kana" lang="ja">{}</span>', reading) if reading else ""
+        return format_html('<a href="{}">{}</a>{}{}', address, row.player.name, reading_html, state_mark)
 
 
 class _Played(_Column):
@@ -189,8 +189,8 @@ class _GoesOn(_Column):
 
 def next_stage_text(stages: Sequence[StageSettings], row: Row | TeamRow) -> SafeString:
     """Return the stage that a player or team advances to, after an arrow, or that they declined."""
-    if row.goes_on:
-        return format_html('<span aria-hidden="true">→ </span>{}', stage_name(stages, row.goes_on))
+    if row.next_stage:
+        return format_html('<span aria-hidden="true">→ </span>{}', stage_name(stages, row.next_stage))
     return format_html('<span class="quiet">{}</span>', _("declined")) if row.declined else SafeString("")
 
 
@@ -210,11 +210,11 @@ class _Table(_Column):
         )
 
 
-class _About(_Column):
+class _Detail(_Column):
     """A detail of the player."""
 
-    def __init__(self, heading: str, of: Callable[[Player], str], classes: str) -> None:
-        self._of = of
+    def __init__(self, heading: str, detail: Callable[[Player], str], classes: str) -> None:
+        self._of = detail
         super().__init__(heading, accessor="player", attrs=_classes(classes), orderable=False, footer="")
 
     def cell(self, row: Row) -> SafeString:
@@ -238,32 +238,37 @@ class StandingsListing(django_tables2.Table):
         attrs = {"class": "listing"}  # noqa: RUF012 - tables2 reads it so
 
     def __init__(self, standings: Standings, query: ListQuery | None = None) -> None:
-        self.standings, self.asked = standings, query or ListQuery()
-        self.arranged = filter_and_sort(standings.rows, self.asked)
-        shown = [(f"round_{at + 1}", _Round(standings, at)) for at in range(len(standings.rounds))]
-        beside: list[tuple[str, _Column]] = []
+        self.standings, self.query = standings, query or ListQuery()
+        self.arranged = filter_and_sort(standings.rows, self.query)
+        round_columns = [
+            (f"round_{index + 1}", _Round(standings, index)) for index in range(len(standings.rounds))
+        ]
+        leading_columns: list[tuple[str, _Column]] = []
         if standings.stage is None:
-            beside.append(("stage", _Stage(standings)))
+            leading_columns.append(("stage", _Stage(standings)))
         if any(row.table is not None for row in standings.rows):
-            beside.append(("table", _Table()))
-        elif standings.stage is not None and any(row.goes_on or row.declined for row in standings.rows):
-            beside.append(("goes_on", _GoesOn(standings)))
+            leading_columns.append(("table", _Table()))
+        elif standings.stage is not None and any(row.next_stage or row.declined for row in standings.rows):
+            leading_columns.append(("goes_on", _GoesOn(standings)))
         if any(row.carry for row in standings.rows):
-            beside.append(("carry", _Carry("carry", _("Carried"))))
-        about = list(_about(standings))
+            leading_columns.append(("carry", _Carry("carry", _("Carried"))))
+        person_columns = list(_person_columns(standings))
         super().__init__(
             standings.rows,
-            extra_columns=[*shown, *beside, *about],
+            extra_columns=[*round_columns, *leading_columns, *person_columns],
             sequence=(
                 "rank",
                 "player",
                 "total",
-                *(name for name, _column in (*beside, *shown)),
+                *(name for name, _column in (*leading_columns, *round_columns)),
                 "...",
-                *(name for name, _column in about),
+                *(name for name, _column in person_columns),
             ),
             # In the final list, the carried points of players who advanced include results of earlier stages.
-            exclude=(*(("results",) if shown else ()), *(("uma",) if standings.stage is None else ())),
+            exclude=(
+                *(("results",) if round_columns else ()),
+                *(("uma",) if standings.stage is None else ()),
+            ),
         )
         self.columns["player"].column.address = address_builder("player", standings.tournament.slug)
         if standings.rules.oka:
@@ -277,18 +282,20 @@ class StandingsListing(django_tables2.Table):
     @property
     def heads(self) -> list[SafeString]:
         """Each column's heading as HTML; sortable ones link to the list in that order."""
-        found = []
+        cells = []
         for bound in self.columns:
-            name, says, of = bound.column.attrs["th"]["class"], bound.header, bound.name
-            order = self.asked.order(of)
-            if column_key(of):
+            css_class, text, column_name = bound.column.attrs["th"]["class"], bound.header, bound.name
+            order = self.query.order(column_name)
+            if column_key(column_name):
                 mark = format_html(
                     '<span aria-hidden="true"> {}</span>', "▲" if order == "ascending" else "▼"
                 )
-                says = format_html('<a href="{}">{}{}</a>', self.asked.link(of), says, mark if order else "")
+                text = format_html(
+                    '<a href="{}">{}{}</a>', self.query.link(column_name), text, mark if order else ""
+                )
             sorted_by = format_html(' aria-sort="{}"', order) if order else ""
-            found.append(format_html('<th scope="col" class="{}"{}>{}</th>', name, sorted_by, says))
-        return found
+            cells.append(format_html('<th scope="col" class="{}"{}>{}</th>', css_class, sorted_by, text))
+        return cells
 
     @property
     def body(self) -> list[SafeString]:
@@ -303,28 +310,28 @@ class StandingsListing(django_tables2.Table):
             SafeString("".join(f'<td class="{name}">{cell(row)}</td>' for name, cell in columns))
             for row in self.arranged
         ]
-        if not self.asked.by_rank:
+        if not self.query.by_rank:
             return rows
-        of = headings(self.standings.stages, self.standings.stage, self.standings.rows)
-        for above, says in sorted(of.items(), reverse=True):
+        block_headings = headings(self.standings.stages, self.standings.stage, self.standings.rows)
+        for above, heading in sorted(block_headings.items(), reverse=True):
             head = '<th class="block" scope="rowgroup" colspan="{}"><span>{}</span></th>'
-            rows.insert(above, format_html(head, len(columns), says))
-        for line in sorted(cuts(self.standings), key=lambda one: one.above, reverse=True):
-            says = '<td class="cut" colspan="{}"><span><span aria-hidden="true">↑ </span>{}</span></td>'
-            rows.insert(line.above, format_html(says, len(columns), line.says))
+            rows.insert(above, format_html(head, len(columns), heading))
+        for line in sorted(cuts(self.standings), key=lambda cut: cut.above, reverse=True):
+            html = '<td class="cut" colspan="{}"><span><span aria-hidden="true">↑ </span>{}</span></td>'
+            rows.insert(line.above, format_html(html, len(columns), line.says))
         return rows
 
 
-def _about(standings: Standings) -> Iterator[tuple[str, _Column]]:
+def _person_columns(standings: Standings) -> Iterator[tuple[str, _Column]]:
     """Yield columns for number, country and club, if at least one player has a country or a club."""
     people = [row.player.person for row in standings.rows]
-    country, club = any(one.country for one in people), any(one.club for one in people)
+    country, club = any(person.country for person in people), any(person.club for person in people)
     if country or club:
-        yield "number", _About(_("No."), lambda player: str(player.number), "points")
+        yield "number", _Detail(_("No."), lambda player: str(player.number), "points")
     if country:
-        yield "country", _About(_("Country"), lambda player: player.person.nation, "country")
+        yield "country", _Detail(_("Country"), lambda player: player.person.nation, "country")
     if club:
-        yield "club", _About(_("Club"), lambda player: player.person.club, "club")
+        yield "club", _Detail(_("Club"), lambda player: player.person.club, "club")
 
 
 def unranked_text(state: referee.standings.EntrantState) -> SafeString:
@@ -351,16 +358,16 @@ def empty_cell() -> SafeString:
     return format_html('<span class="quiet">{}</span>', "–")
 
 
-def _game(cell: Cell) -> SafeString:
+def _game_html(cell: Cell) -> SafeString:
     if cell.result is not None:
         if cell.why is None:
             return signed_points(cell.result)
-        said = replacement_text(cell.why, cell.number)
+        text = replacement_text(cell.why, cell.number)
         return format_html(
             '<span class="stead" title="{}">{}<span class="hidden"> ({})</span></span>',
-            said,
+            text,
             signed_points(cell.result),
-            said,
+            text,
         )
-    says = standing_words.state_of_game(cell.state)
-    return format_html('<span class="going">{}</span>', says)
+    state_text = standing_words.state_of_game(cell.state)
+    return format_html('<span class="going">{}</span>', state_text)

@@ -27,9 +27,9 @@ def _classes(name: str) -> dict[str, Any]:
 class _Round(django_tables2.Column):
     """A round: the sum of the members who played, and their names."""
 
-    def __init__(self, standings: TeamStandings, at: int) -> None:
-        self._at = at
-        round_ = standings.rounds[at]
+    def __init__(self, standings: TeamStandings, index: int) -> None:
+        self._index = index
+        round_ = standings.rounds[index]
         head = round_.name or _("R%(number)d") % {"number": round_.number}
         if round_.date:
             head = format_html('{} <small class="quiet">{}</small>', head, round_.date)
@@ -37,7 +37,7 @@ class _Round(django_tables2.Column):
 
     def render(self, record: TeamRow) -> SafeString:
         """Return the sum, and below it who played if not all of the team did."""
-        cell = record.cells[self._at]
+        cell = record.cells[self._index]
         if cell is None:
             return format_html('<span class="quiet">{}</span>', "–")
         if cell.whole:
@@ -68,27 +68,38 @@ class TeamListing(django_tables2.Table):
 
     def __init__(self, standings: TeamStandings) -> None:
         self.standings = standings
-        shown = [(f"round_{at}", _Round(standings, at)) for at in range(len(standings.rounds))]
-        hidden = [] if any(row.carry for row in standings.rows) else ["carry"]
-        hidden += [] if standings.stage is None else ["stage"]
-        going = standings.stage is not None and any(row.goes_on or row.declined for row in standings.rows)
-        hidden += [] if going else ["goes_on"]
-        beside = ["goes_on"] if going else []
+        round_columns = [
+            (f"round_{index}", _Round(standings, index)) for index in range(len(standings.rounds))
+        ]
+        excluded = [] if any(row.carry for row in standings.rows) else ["carry"]
+        excluded += [] if standings.stage is None else ["stage"]
+        shows_goes_on = standings.stage is not None and any(
+            row.next_stage or row.declined for row in standings.rows
+        )
+        excluded += [] if shows_goes_on else ["goes_on"]
+        leading_columns = ["goes_on"] if shows_goes_on else []
         super().__init__(
             standings.rows,
-            extra_columns=shown,
-            sequence=("rank", "team", "total", *beside, *(name for name, _column in shown), "..."),
-            exclude=hidden,
+            extra_columns=round_columns,
+            sequence=(
+                "rank",
+                "team",
+                "total",
+                *leading_columns,
+                *(name for name, _column in round_columns),
+                "...",
+            ),
+            exclude=excluded,
         )
-        if standings.relay and "carry" not in hidden:
+        if standings.relay and "carry" not in excluded:
             self.columns["carry"].column.verbose_name = _("Stock")
 
     @property
     def lines(self) -> Iterator[tuple[str, Any]]:
         """Each row with the heading above it, if another stage of the final list begins there."""
         heads = headings(self.standings.stages, self.standings.stage, self.standings.rows)
-        for at, row in enumerate(self.rows):
-            yield heads.get(at, ""), row
+        for index, row in enumerate(self.rows):
+            yield heads.get(index, ""), row
 
     def render_rank(self, record: TeamRow) -> str:
         """Return the rank, marked if it is shared."""

@@ -21,26 +21,27 @@ def registrations_table(desk: Desk) -> tuple[list[str], list[list[object]]]:
     head = [
         _("No."), _("Name"), _("Reading"), _("Club"), _("Country"), _("State"), _("Waiting list"),
         *(name.upper() for name in federations), _("Mail address"), _("Note"), _("Shown to everybody"),
-        *(one.says for one in questions), _("Registered (%(zone)s)") % {"zone": zones.zone_name(desk.tournament)},
+        *(question.says for question in questions),
+        _("Registered (%(zone)s)") % {"zone": zones.zone_name(desk.tournament)},
     ]  # fmt: skip
-    zone, keys = zones.zone_of(desk.tournament), [one.key for one in questions]
+    zone, keys = zones.zone_of(desk.tournament), [question.key for question in questions]
     return head, [_row(line, federations, keys, zone) for line in desk.lines]
 
 
 def _row(line: Line, federations: list[str], keys: list[str], zone: ZoneInfo) -> list[object]:
-    entered = line.registration_input
+    registration = line.registration_input
     return [
         None if line.player is None else line.player.number,
-        entered.name,
-        entered.reading,
-        entered.club,
-        entered.nation,
+        registration.name,
+        registration.reading,
+        registration.club,
+        registration.nation,
         line.called,
         line.place,
-        *(entered.numbers.get(name, "") for name in federations),
-        entered.mail,
-        entered.note,
-        str(Person.Shown(entered.shown).label),
-        *(entered.answers.get(key, "") for key in keys),
+        *(registration.numbers.get(name, "") for name in federations),
+        registration.mail,
+        registration.note,
+        str(Person.Shown(registration.shown).label),
+        *(registration.answers.get(key, "") for key in keys),
         "" if line.at is None else f"{line.at.astimezone(zone):%Y-%m-%d %H:%M}",
     ]

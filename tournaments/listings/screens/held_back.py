@@ -29,17 +29,19 @@ def may_be_held_back(round_: Round) -> bool:
     return round_.is_held_back and round_.state != Round.State.DRAWN
 
 
-def rounds_without_tables(found: Standings) -> frozenset[int]:
+def rounds_without_tables(standings: Standings) -> frozenset[int]:
     """Return the indexes, from 0, of held-back rounds without tables that would show who played."""
-    seated = {game.round.pk for game in found.games}
+    rounds_with_tables = {game.round.pk for game in standings.games}
     return frozenset(
-        at for at, round_ in enumerate(found.rounds) if may_be_held_back(round_) and round_.pk not in seated
+        index
+        for index, round_ in enumerate(standings.rounds)
+        if may_be_held_back(round_) and round_.pk not in rounds_with_tables
     )
 
 
-def is_cell_held_back(cell: Cell | None, at: int, whole: Container[int]) -> bool:
-    """Return whether a player's *cell* of round *at* is held back; in rounds of *whole*, every empty cell is."""
-    return at in whole if cell is None else cell.state is GameState.HELD_BACK
+def is_cell_held_back(cell: Cell | None, index: int, hidden_rounds: Container[int]) -> bool:
+    """Return whether a player's *cell* of round *index* is held back; in *hidden_rounds*, every empty cell is."""
+    return index in hidden_rounds if cell is None else cell.state is GameState.HELD_BACK
 
 
 def placeholder() -> str:
@@ -47,16 +49,16 @@ def placeholder() -> str:
     return _("held back")
 
 
-def figures_or_none(figures: Iterable[object], *, untold: bool) -> tuple[object, ...]:
-    """Return the *figures*; None for each if all are 0 because the results are *untold*.
+def figures_or_none(figures: Iterable[object], *, is_hidden: bool) -> tuple[object, ...]:
+    """Return the *figures*; None for each if all are 0 because the results are *is_hidden*.
 
-    >>> figures_or_none([0, 0], untold=True), figures_or_none([0, 0], untold=False)
+    >>> figures_or_none([0, 0], is_hidden=True), figures_or_none([0, 0], is_hidden=False)
     ((None, None), (0, 0))
-    >>> figures_or_none([0, -3000], untold=True)
+    >>> figures_or_none([0, -3000], is_hidden=True)
     (0, -3000)
     """
-    found = tuple(figures)
-    return (None,) * len(found) if untold and not any(found) else found
+    values = tuple(figures)
+    return (None,) * len(values) if is_hidden and not any(values) else values
 
 
 def add_note(name: str, head: Sequence[str], rows: Sequence[Sequence[Any]], *, note: str) -> Listed:
@@ -72,5 +74,9 @@ def add_note(name: str, head: Sequence[str], rows: Sequence[Sequence[Any]], *, n
         return name, list(head), [list(row) for row in rows]
     path = PurePosixPath(name)
     # An empty list gets one row with the note.
-    there = rows or [[None] * len(head)]
-    return f"{path.stem}-held-back{path.suffix}", [*head, _("Held back")], [[*row, note] for row in there]
+    listed_rows = rows or [[None] * len(head)]
+    return (
+        f"{path.stem}-held-back{path.suffix}",
+        [*head, _("Held back")],
+        [[*row, note] for row in listed_rows],
+    )

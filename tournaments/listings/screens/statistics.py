@@ -21,20 +21,20 @@ __all__ = ["StatisticsListing", "statistics_table"]
 
 
 class _Column(django_tables2.Column):
-    """A column; *makes* returns the cell of a row. Its heading sorts by it, and on a second tap in reverse."""
+    """A column; *render_cell* returns the cell of a row. Its heading sorts by it, and on a second tap in reverse."""
 
     def __init__(
-        self, name: str, heading: str, makes: Callable[[Row], SafeString], table: Table, query: Mapping[str, str], *,
-        classes: str = "points", title: str = "",
+        self, name: str, heading: str, render_cell: Callable[[Row], SafeString], table: Table,
+        query: Mapping[str, str], *, classes: str = "points", title: str = "",
     ) -> None:  # fmt: skip
-        self.cell = makes
-        here = table.order == name
-        sort = f"-{name}" if here and not table.reverse else name
+        self.cell = render_cell
+        is_sorted_by = table.order == name
+        sort = f"-{name}" if is_sorted_by and not table.reverse else name
         mark = SafeString("")
         head: dict[str, str] = {"scope": "col", "class": classes}
-        if here:
+        if is_sorted_by:
             mark = SafeString(' <span aria-hidden="true">{}</span>'.format("↑" if table.reverse else "↓"))
-            head["aria-sort"] = "ascending" if _goes_up(table) else "descending"
+            head["aria-sort"] = "ascending" if _is_ascending(table) else "descending"
         if title:
             head["title"] = title
         address = f"?{urlencode({**query, 'sort': sort})}"
@@ -51,12 +51,12 @@ class _Column(django_tables2.Column):
         return self.cell(record)
 
 
-def _goes_up(table: Table) -> bool:
+def _is_ascending(table: Table) -> bool:
     """Return whether the order is ascending. By default it is for names and for figures where less is better."""
-    less = table.order == "player"
+    ascends_by_default = table.order == "player"
     if table.order in {figure.value for figure in referee.statistics.Figure}:
-        less = referee.statistics.Figure(table.order).less_is_better
-    return less is not table.reverse
+        ascends_by_default = referee.statistics.Figure(table.order).less_is_better
+    return ascends_by_default is not table.reverse
 
 
 class StatisticsListing(django_tables2.Table):
@@ -72,12 +72,12 @@ class StatisticsListing(django_tables2.Table):
     def __init__(self, table: Table, query: Mapping[str, str], address: Callable[[Player], str]) -> None:
         self.table = table
 
-        def column(name: str, heading: str, makes: Callable[[Row], SafeString], **more: str) -> _Column:
-            return _Column(name, heading, makes, table, query, **more)
+        def column(name: str, heading: str, render_cell: Callable[[Row], SafeString], **more: str) -> _Column:
+            return _Column(name, heading, render_cell, table, query, **more)
 
-        shown = {
-            "player": column("player", _("Player"), _player(address), classes="player"),
-            "games": column("games", _("Games"), _games),
+        columns = {
+            "player": column("player", _("Player"), _player_cell(address), classes="player"),
+            "games": column("games", _("Games"), _games_cell),
             "total": column(
                 "total",
                 _("Sum of results"),
@@ -86,52 +86,54 @@ class StatisticsListing(django_tables2.Table):
                 title=sum_of_results(),
             ),
         }
-        for at, one in table.enough:
-            shown[one.word] = column(one.word, one.short, _figure(at), title=f"{one.name}: {one.says}")
-        super().__init__(table.rows, extra_columns=list(shown.items()), sequence=tuple(shown))
+        for index, figure in table.enough:
+            columns[figure.word] = column(
+                figure.word, figure.short, _figure_cell(index), title=f"{figure.name}: {figure.says}"
+            )
+        super().__init__(table.rows, extra_columns=list(columns.items()), sequence=tuple(columns))
 
     @property
     def body(self) -> list[SafeString]:
         """Each row's cells as HTML."""
         columns = [(bound.column.attrs["td"]["class"], bound.column.cell) for bound in self.columns]
-        (_class, name), *others = columns
+        (_class, name_cell), *other_columns = columns
         # Cells are escaped where they are created.
         return [
             SafeString(
-                f'<th scope="row" class="player">{name(row)}</th>'
-                + "".join(f'<td class="{classes}">{cell(row)}</td>' for classes, cell in others)
+                f'<th scope="row" class="player">{name_cell(row)}</th>'
+                + "".join(f'<td class="{classes}">{cell(row)}</td>' for classes, cell in other_columns)
             )
             for row in self.table.rows
         ]
 
 
-def _player(address: Callable[[Player], str]) -> Callable[[Row], SafeString]:
+def _player_cell(address: Callable[[Player], str]) -> Callable[[Row], SafeString]:
     def cell(row: Row) -> SafeString:
         player = row.player
-        read = (
+        reading = (
             format_html(' <span class="kana" lang="ja">{}</span>', player.reading) if player.reading else ""
         )
-        left = left_mark(referee.standings.EntrantState(player.state))
-        return format_html('<a href="{}">{}</a>{}{}', address(player), player.name, read, left)
+        state_mark = left_mark(referee.standings.EntrantState(player.state))
+        return format_html('<a href="{}">{}</a>{}{}', address(player), player.name, reading, state_mark)
 
     return cell
 
 
-def _games(row: Row) -> SafeString:
+def _games_cell(row: Row) -> SafeString:
     """Return the number of games, and below it the count of each place."""
     places = "-".join(map(str, row.games.places))
     html = '{}<small><span class="hidden">{} </span>{}</small>'
     return format_html(html, row.games.games, pgettext("sheet", "Place"), places)
 
 
-def _figure(at: int) -> Callable[[Row], SafeString]:
+def _figure_cell(index: int) -> Callable[[Row], SafeString]:
     def cell(row: Row) -> SafeString:
-        return _told(row.figures[at])
+        return _figure_html(row.figures[index])
 
     return cell
 
 
-def _told(figure: FigureText) -> SafeString:
+def _figure_html(figure: FigureText) -> SafeString:
     if not figure.value:
         html = '<span class="few" title="{0}"><span aria-hidden="true">–</span><span class="hidden">{0}</span></span>'
         return format_html(html, figure.too_few)
@@ -145,30 +147,30 @@ def _told(figure: FigureText) -> SafeString:
 def statistics_table(table: Table) -> tuple[list[str], list[list[Any]]]:
     """Return the headings and rows: each figure with its sum and count; empty if the sample is too small."""
     places = [_("Places %(place)d") % {"place": place} for place in range(1, table.players + 1)]
-    figures_ = [
+    figure_heads = [
         head
-        for one in table.figures
-        for head in (one.name, f"{one.name}: {_('sum')}", f"{one.name}: {_('count')}")
+        for figure in table.figures
+        for head in (figure.name, f"{figure.name}: {_('sum')}", f"{figure.name}: {_('count')}")
     ]
     extra = [_("Chombo"), _("Nagashi mangan"), _("Abortive draws"), _("Games with hands")]
-    head = [_("Player"), _("Club"), _("Games"), *places, _("Sum of results"), *figures_, *extra]
-    return head, [list(_line(row)) for row in table.rows]
+    head = [_("Player"), _("Club"), _("Games"), *places, _("Sum of results"), *figure_heads, *extra]
+    return head, [list(_file_row(row)) for row in table.rows]
 
 
-def _line(row: Row) -> Iterable[object]:
+def _file_row(row: Row) -> Iterable[object]:
     yield row.player.name
     yield row.player.person.club
     yield row.games.games
     yield from row.games.places
-    yield _plain(row.games.total)
-    for one in row.figures:
-        value = one.measured.value
+    yield _int_if_whole(row.games.total)
+    for figure in row.figures:
+        value = figure.measured.value
         yield None if value is None else round(float(value), 4)
-        yield _plain(one.measured.sum)
-        yield one.measured.of
+        yield _int_if_whole(figure.measured.sum)
+        yield figure.measured.of
     hands = row.hands
     yield from (hands.chombo, hands.nagashi, hands.aborted, hands.games)
 
 
-def _plain(value: referee.Points) -> object:
+def _int_if_whole(value: referee.Points) -> object:
     return value.numerator if value.denominator == 1 else value

@@ -35,16 +35,16 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Add the file argument, and options about the form itself."""
         parser.add_argument("file", nargs="?", metavar="FILE", help="JSON Lines; without it, standard input")
-        about = parser.add_mutually_exclusive_group()
-        about.add_argument(
+        form_group = parser.add_mutually_exclusive_group()
+        form_group.add_argument(
             "--codes", action="store_true", help="print every code of findings and errors, and stop"
         )
-        about.add_argument(
+        form_group.add_argument(
             "--incidents",
             action="store_true",
             help="list every incident with the facts to ask first, and stop",
         )
-        about.add_argument(
+        form_group.add_argument(
             "--schema",
             nargs="?",
             const="request",
@@ -75,9 +75,9 @@ class Command(BaseCommand):
                 "ruling": referee.codec.ruling_schema,
                 "entry": referee.codec.entry_schema,
             }
-            asked = referee.codec.codes() if options["codes"] else schemas[options["schema"]]()
+            output = referee.codec.codes() if options["codes"] else schemas[options["schema"]]()
             with ignore_closed_output():
-                self.stdout.write(json.dumps(asked, ensure_ascii=False, indent=2))
+                self.stdout.write(json.dumps(output, ensure_ascii=False, indent=2))
             return
         if options["incidents"]:
             with ignore_closed_output():
@@ -97,12 +97,12 @@ class Command(BaseCommand):
             raise CommandError(
                 f"There is no ruleset {key!r}. There are: {', '.join(referee.ruleset_keys())}."
             )
-        sort = ""
+        kind = ""
         with translation.override(language):
             for incident in incidents.list_incidents(referee.ruleset(key) if key else None):
-                if incident.sort != sort:
-                    sort = incident.sort
-                    self.stdout.write(f"== {sort} ==\n\n")
+                if incident.sort != kind:
+                    kind = incident.sort
+                    self.stdout.write(f"== {kind} ==\n\n")
                 self.stdout.write(f"{incident.code}: {incident.name}")
                 for fact in incident.asks:
                     self.stdout.write(f"  {fact.key} ({fact.values}): {fact.asks}")
@@ -110,28 +110,28 @@ class Command(BaseCommand):
                     self.stdout.write(f"  {line}")
                 self.stdout.write("")
 
-    def _answer_file(self, name: str | None, language: referee.messages.Language) -> int:
-        if name is None:
+    def _answer_file(self, path: str | None, language: referee.messages.Language) -> int:
+        if path is None:
             return self._answer(sys.stdin.buffer, language, at_once=True)
         try:
-            with Path(name).open("rb") as lines:
+            with Path(path).open("rb") as lines:
                 return self._answer(lines, language, at_once=False)
-        except OSError as fault:
-            raise CommandError(f"{name}: {fault.strerror}") from fault
+        except OSError as error:
+            raise CommandError(f"{path}: {error.strerror}") from error
 
     def _answer(self, lines: Iterable[bytes], language: referee.messages.Language, *, at_once: bool) -> int:
         """Answer each line, *at_once* if somebody may be waiting for it; return how many were rejected."""
-        rejected = 0
+        rejected_count = 0
         for line in lines:
             text = line.decode("utf-8-sig", errors="replace").strip()
             if not text:
                 continue
             answer = referee.codec.answer_line(text, language)
-            rejected += answer["verdict"] == "rejected"
+            rejected_count += answer["verdict"] == "rejected"
             self.stdout.write(_line(answer))
             if at_once:
                 self.stdout.flush()
-        return rejected
+        return rejected_count
 
 
 def _line(answer: dict[str, Any]) -> str:

@@ -29,11 +29,11 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Copy, and print the counts."""
         try:
-            copied = backups.back_up(options["file"], replace=options["replace"])
-        except (StateError, OSError) as fault:
-            raise CommandError(str(fault)) from fault
+            backup = backups.back_up(options["file"], replace=options["replace"])
+        except (StateError, OSError) as error:
+            raise CommandError(str(error)) from error
         self.stdout.write(
-            f"{options['file']}: {copied.rows} rows, {copied.entries} entries, equal to the desk's."
+            f"{options['file']}: {backup.rows} rows, {backup.entries} entries, equal to the desk's."
         )
-        if copied.faults:
-            self.stdout.write(f"{copied.faults} entries are wrong, at the desk as in the copy: see `verify`.")
+        if backup.faults:
+            self.stdout.write(f"{backup.faults} entries are wrong, at the desk as in the copy: see `verify`.")

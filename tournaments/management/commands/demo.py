@@ -35,22 +35,22 @@ class Command(BaseCommand):
         """Load it, and print what the desk now has."""
         try:
             check_supported()
-        except StateError as refused:
-            raise CommandError(str(refused)) from refused
+        except StateError as error:
+            raise CommandError(str(error)) from error
         if Tournament.objects.exists():
             if options["if_empty"]:
                 return
             raise CommandError("There are tournaments here already. The demo goes only into an empty desk.")
         logins = demo_logins()
-        there = set(User.objects.filter(username__in=logins).values_list("username", flat=True))
-        loaded = demo.load(logins)
+        existing_logins = set(User.objects.filter(username__in=logins).values_list("username", flat=True))
+        tournaments = demo.load(logins)
         if not options["if_empty"]:
-            for tournament in loaded:
+            for tournament in tournaments:
                 self.stdout.write(f"loaded         {tournament}")
         # `prepare` prints the published passwords at every start; these can be printed only once.
         if settings.REACHED_BY_OTHERS or not options["if_empty"]:
             for name, password in logins.items():
-                if name not in there:
+                if name not in existing_logins:
                     self.stdout.write(f"demo login     {name} / {password}")
             if settings.REACHED_BY_OTHERS:
                 self.stdout.write("Write these passwords down: they are shown this once.")

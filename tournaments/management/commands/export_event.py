@@ -28,7 +28,7 @@ class Command(BaseCommand):
         """Write the file."""
         tournament = Tournament.objects.filter(slug=slug).first()
         if tournament is None:
-            known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10])
-            raise CommandError(f"There is no event {slug!r}. There are: {known or 'none yet'}.")
+            slugs = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10])
+            raise CommandError(f"There is no event {slug!r}. There are: {slugs or 'none yet'}.")
         with ignore_closed_output():
             self.stdout.write(json.dumps(event_files.event(tournament), ensure_ascii=False, indent=1))

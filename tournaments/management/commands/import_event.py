@@ -30,21 +30,22 @@ class Command(BaseCommand):
         """Store the event, or print everything that is wrong."""
         try:
             data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
-        except OSError as fault:
-            raise CommandError(f"{file} cannot be read: {fault.strerror}.") from fault
+        except OSError as error:
+            raise CommandError(f"{file} cannot be read: {error.strerror}.") from error
         try:
-            made, says = import_event(data, by=by, progress=self._progress)
+            tournament, report_lines = import_event(data, by=by, progress=self._progress)
         except FileRefused as refused:
             errors = [
-                {"path": one.path, "code": one.code, "says": problem_message(one)} for one in refused.problems
+                {"path": problem.path, "code": problem.code, "says": problem_message(problem)}
+                for problem in refused.problems
             ]
             self.stdout.write(json.dumps({"errors": errors}, ensure_ascii=False))
-            many = "1 thing is" if len(errors) == 1 else f"{len(errors)} things are"
-            raise CommandError(f"{many} wrong; nothing was stored.") from refused
-        for line in says:
+            problem_count = "1 thing is" if len(errors) == 1 else f"{len(errors)} things are"
+            raise CommandError(f"{problem_count} wrong; nothing was stored.") from refused
+        for line in report_lines:
             self.stdout.write(line)
-        self.stdout.write(made.slug)
+        self.stdout.write(tournament.slug)
 
-    def _progress(self, done: int, of: int) -> None:
+    def _progress(self, done: int, total: int) -> None:
         if self.stderr.isatty():
-            self.stderr.write(f"\rround {done} of {of}", ending="" if done < of else "\n")
+            self.stderr.write(f"\rround {done} of {total}", ending="" if done < total else "\n")

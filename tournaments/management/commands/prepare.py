@@ -41,38 +41,42 @@ class Command(BaseCommand):
             raise CommandError("CERTIFICATE and KEY go together: name the file of each, or neither.")
         call_command("migrate", interactive=False, verbosity=0)
         refolding.refresh_missing()
-        _keep_to_its_owner()
+        _restrict_to_owner()
         try:
             check_guessable_passwords()
-        except StateError as refused:
-            raise CommandError(str(refused)) from refused
+        except StateError as error:
+            raise CommandError(str(error)) from error
         _collect_static()
         fonts.prepare()
         if settings.DEMO:
             call_command("demo", if_empty=True, stdout=self.stdout)
-        self._say_where()
+        self._print_addresses()
 
-    def _say_where(self) -> None:
+    def _print_addresses(self) -> None:
         write = self.stdout.write
-        here, *elsewhere = desk_addresses()
-        write(f"Shinpan is at  {here}/")
-        for address in elsewhere:
+        main_address, *other_addresses = desk_addresses()
+        write(f"Shinpan is at  {main_address}/")
+        for address in other_addresses:
             write(f"               {address}/")
-        kept = dict(User.objects.values_list("username", "password"))
-        works = [(name, word) for name, word in DEMO_LOGINS if check_password(word, kept.get(name, ""))]
-        for name, word in works:
-            write(f"demo login     {name} / {word}")
-        if works:
+        password_hashes = dict(User.objects.values_list("username", "password"))
+        open_demo_logins = [
+            (name, password)
+            for name, password in DEMO_LOGINS
+            if check_password(password, password_hashes.get(name, ""))
+        ]
+        for name, password in open_demo_logins:
+            write(f"demo login     {name} / {password}")
+        if open_demo_logins:
             write("Change these passwords before a real tournament.")
-        if kept:
+        if password_hashes:
             first_account.forget_code()
         else:
-            self._say_code(here)
+            self._print_code(main_address)
         write("Ctrl-C stops the desk.")
 
-    def _say_code(self, here: str) -> None:
+    def _print_code(self, address: str) -> None:
         """Print the code of the first account; it can be printed only once."""
-        self.stdout.write(f"first account  {here}{reverse('first_account')}")
+        self.stdout.write(f"first account  {address}{reverse('first_account')}")
         self.stdout.write(f"code           {first_account.new_code()}")
         for language, _name in settings.LANGUAGES:
             with translation.override(language):
@@ -88,7 +92,7 @@ class Command(BaseCommand):
             self.stdout.write(sentence)
 
 
-def _keep_to_its_owner() -> None:
+def _restrict_to_owner() -> None:
     """Restrict the database to its owner: it holds the links of tables and the hashed passwords."""
     if connection.vendor == "sqlite":
         Path(connection.settings_dict["NAME"]).chmod(0o600)
@@ -101,9 +105,9 @@ def _collect_static() -> None:
         for finder in get_finders()
         for path, storage in finder.list([])
     )
-    print_of_files = hashlib.sha256(repr(files).encode()).hexdigest()
-    stamp = settings.STATIC_ROOT / ".collected"
-    if stamp.exists() and stamp.read_text() == print_of_files:
+    files_hash = hashlib.sha256(repr(files).encode()).hexdigest()
+    hash_file = settings.STATIC_ROOT / ".collected"
+    if hash_file.exists() and hash_file.read_text() == files_hash:
         return
     call_command("collectstatic", interactive=False, clear=True, verbosity=0)
-    stamp.write_text(print_of_files)
+    hash_file.write_text(files_hash)

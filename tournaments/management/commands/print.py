@@ -18,7 +18,7 @@ from tournaments.common.language import current_language
 from tournaments.management.readers import ignore_closed_output
 from tournaments.models import Tournament
 from tournaments.printing import jobs, print_requests
-from tournaments.printing.available import why_unavailable
+from tournaments.printing.available import unavailable_reason
 from tournaments.printing.catalogue import SHEETS, sheets_for
 from tournaments.printing.document import render_document
 from tournaments.printing.kinds import PrintOption
@@ -26,7 +26,7 @@ from tournaments.sheets.paper.style import PAPERS
 
 __all__ = ["Command"]
 
-_TAKES: Final = {
+_PRINT_OPTIONS: Final = {
     "round": {PrintOption.ROUND, PrintOption.ROUNDS},
     "table": {PrintOption.TABLES},
     "meeting": {PrintOption.MEETING, PrintOption.NEXT_MEETING},
@@ -74,32 +74,38 @@ class Command(BaseCommand):
                 "Name an event and a sheet: print SLUG SHEET. The sheets are named by print --list."
             )
         event = _event(slug)
-        found = SHEETS.get(sheet)
-        if found is None:
+        chosen_sheet = SHEETS.get(sheet)
+        if chosen_sheet is None:
             raise CommandError(f"There is no sheet {sheet!r}. There are: {', '.join(SHEETS)}.")
-        said = {
+        choices = {
             name: value if isinstance(value, list) else [value]
             for name, value in options.items()
             if name in ("round", "table", "meeting", "paper", "lang", "order", "copies") and value is not None
         }
-        for name in said:
-            if (takes := _TAKES.get(name)) and said[name] and not found.asks & takes:
-                self.stderr.write(f"{found.name} has no choice of {name}: --{name} is ignored.")
+        for name in choices:
+            if (
+                (print_options := _PRINT_OPTIONS.get(name))
+                and choices[name]
+                and not chosen_sheet.options & print_options
+            ):
+                self.stderr.write(f"{chosen_sheet.name} has no choice of {name}: --{name} is ignored.")
         file = Path(options["to"]) if options["to"] else None
         if file:
             _check_file(file)
         try:
-            if waits := why_unavailable(event, found):
-                raise StateError(waits)
+            if reason := unavailable_reason(event, chosen_sheet):
+                raise StateError(reason)
             progress = partial(_save_progress, file) if file else None
-            content = render_document(found, print_requests.read_request(found, event, said), progress)
-        except DeskError as refused:
+            content = render_document(
+                chosen_sheet, print_requests.read_request(chosen_sheet, event, choices), progress
+            )
+        except DeskError as error:
             if file:
-                with _writing(file):
-                    jobs.save_refusal(file, str(refused))
-            raise CommandError(str(refused)) from refused
+                with _reporting_file_errors(file):
+                    jobs.save_refusal(file, str(error))
+            raise CommandError(str(error)) from error
         if file:
-            with _writing(file):
+            with _reporting_file_errors(file):
                 jobs.write(file, content)
             return
         # A PDF is binary; output captured by a test is not written to the terminal.
@@ -110,12 +116,14 @@ class Command(BaseCommand):
 
     def _lines(self, event: Tournament | None) -> list[str]:
         with override(current_language()):
-            return [f"{one.name}\t{one.title}" for one in (sheets_for(event) if event else SHEETS.values())]
+            return [
+                f"{sheet.name}\t{sheet.title}" for sheet in (sheets_for(event) if event else SHEETS.values())
+            ]
 
 
 def _check_file(file: Path) -> None:
     """Raise `CommandError` if *file* cannot be a file, before the document is made."""
-    with _writing(file):
+    with _reporting_file_errors(file):
         if file.is_dir():
             raise CommandError(f"--to: {file} is a folder. Name a file in it, such as {file / 'sheet.pdf'}.")
         if not file.parent.is_dir():
@@ -123,24 +131,24 @@ def _check_file(file: Path) -> None:
             raise CommandError(sentence)
 
 
-def _save_progress(file: Path, done: int, of: int) -> None:
-    with _writing(file):
-        jobs.save_progress(file, done, of)
+def _save_progress(file: Path, done: int, total: int) -> None:
+    with _reporting_file_errors(file):
+        jobs.save_progress(file, done, total)
 
 
 @contextmanager
-def _writing(file: Path) -> Iterator[None]:
+def _reporting_file_errors(file: Path) -> Iterator[None]:
     """Turn a fault of the file system into a sentence that names *file*."""
     try:
         yield
-    except OSError as fault:
-        sentence = f"--to: {file} cannot be written: {fault.strerror}. Name a file that you may write to."
-        raise CommandError(sentence) from fault
+    except OSError as error:
+        sentence = f"--to: {file} cannot be written: {error.strerror}. Name a file that you may write to."
+        raise CommandError(sentence) from error
 
 
 def _event(slug: str) -> Tournament:
-    found = Tournament.objects.filter(slug=slug).first()
-    if found is None:
-        known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10])
-        raise CommandError(f"There is no event {slug!r}. There are: {known or 'none yet'}.")
-    return found
+    event = Tournament.objects.filter(slug=slug).first()
+    if event is None:
+        slugs = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10])
+        raise CommandError(f"There is no event {slug!r}. There are: {slugs or 'none yet'}.")
+    return event

@@ -23,15 +23,15 @@ class Command(BaseCommand):
         """Print how many rows there are, and how many were corrected."""
         try:
             check_supported()
-            found = rebuild()
-        except StateError as refused:
-            raise CommandError(str(refused)) from refused
-        except DatabaseError as fault:
-            sentence = f"The database cannot be written ({fault}). Was it prepared with `manage.py prepare`?"
-            raise CommandError(sentence) from fault
-        right = (
-            f"{found.lost} were gone, {found.other} other, {found.extra} too many"
-            if found.changed
+            report = rebuild()
+        except StateError as error:
+            raise CommandError(str(error)) from error
+        except DatabaseError as error:
+            sentence = f"The database cannot be written ({error}). Was it prepared with `manage.py prepare`?"
+            raise CommandError(sentence) from error
+        corrections = (
+            f"{report.lost} were gone, {report.other} other, {report.extra} too many"
+            if report.changed
             else "none"
         )
-        self.stdout.write(f"{found.rows} rows of {found.events} events; put right: {right}.")
+        self.stdout.write(f"{report.rows} rows of {report.events} events; put right: {corrections}.")

@@ -27,12 +27,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Copy, and print the counts."""
         try:
-            copied = backups.restore(options["file"])
-        except (StateError, OSError) as fault:
-            raise CommandError(str(fault)) from fault
+            backup = backups.restore(options["file"])
+        except (StateError, OSError) as error:
+            raise CommandError(str(error)) from error
         self.stdout.write(
-            f"restored: {copied.rows} rows, {copied.entries} entries, equal to {options['file']}."
+            f"restored: {backup.rows} rows, {backup.entries} entries, equal to {options['file']}."
         )
-        if copied.faults:
-            self.stdout.write(f"{copied.faults} entries are wrong, in the backup as here: see `verify`.")
+        if backup.faults:
+            self.stdout.write(f"{backup.faults} entries are wrong, in the backup as here: see `verify`.")
         self.stdout.write("Run `manage.py prepare` before you serve it.")

@@ -45,61 +45,64 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, key: str | None = None, **options: Any) -> None:  # noqa: ARG002
         """Print the answers requested."""
-        against = options["against"]
-        for named in (key, against):
-            if named is not None and named not in referee.ruleset_keys():
-                known = ", ".join(referee.ruleset_keys())
-                raise CommandError(f"There is no ruleset {named!r}. There are: {known}.")
-        if against and not key:
+        other_key = options["against"]
+        for ruleset_key in (key, other_key):
+            if ruleset_key is not None and ruleset_key not in referee.ruleset_keys():
+                known_keys = ", ".join(referee.ruleset_keys())
+                raise CommandError(f"There is no ruleset {ruleset_key!r}. There are: {known_keys}.")
+        if other_key and not key:
             raise CommandError("--against compares one ruleset with another: name its KEY first.")
-        if options["differences"] and not against:
+        if options["differences"] and not other_key:
             raise CommandError("--differences needs another ruleset to differ from: add --against OTHER.")
         if options["find"] and not key:
             raise CommandError("--find looks through one ruleset: name its KEY first.")
-        chosen = QuestionFilter(
+        question_filter = QuestionFilter(
             gaps=options["gaps"], differences=options["differences"], find=options["find"]
         )
-        other = referee.ruleset(against) if against else None
+        other_ruleset = referee.ruleset(other_key) if other_key else None
         with translation.override(options["lang"]):
-            found = [
-                comparisons.compare(referee.ruleset(name), other, chosen)
+            shown_comparisons = [
+                comparisons.compare(referee.ruleset(name), other_ruleset, question_filter)
                 for name in ([key] if key else referee.ruleset_keys())
             ]
         with ignore_closed_output():
-            self._print(found, key, options)
+            self._print(shown_comparisons, key, options)
 
-    def _print(self, found: list[Comparison], key: str | None, options: dict[str, Any]) -> None:
+    def _print(self, shown_comparisons: list[Comparison], key: str | None, options: dict[str, Any]) -> None:
         if options["json"]:
-            written = [comparisons.comparison_json(one) for one in found]
-            self.stdout.write(json.dumps(written[0] if key else written, ensure_ascii=False, indent=2))
+            json_rows = [comparisons.comparison_json(comparison) for comparison in shown_comparisons]
+            self.stdout.write(json.dumps(json_rows[0] if key else json_rows, ensure_ascii=False, indent=2))
         elif key or options["gaps"]:
-            for one in found:
-                self._say(one)
+            for comparison in shown_comparisons:
+                self._print_comparison(comparison)
         else:
-            self._list(found)
+            self._print_list(shown_comparisons)
 
-    def _list(self, found: list[Comparison]) -> None:
-        width = max(len(one.own.key) for one in found)
-        for one in found:
+    def _print_list(self, shown_comparisons: list[Comparison]) -> None:
+        width = max(len(comparison.own.key) for comparison in shown_comparisons)
+        for comparison in shown_comparisons:
+            own = comparison.own
+            self.stdout.write(f"{own.key:<{width}}  {own.title} ({own.edition}), gaps: {own.gaps}")
+
+    def _print_comparison(self, comparison: Comparison) -> None:
+        self.stdout.write(f"{comparison.own.key}: {comparison.own.title} ({comparison.own.edition})")
+        if comparison.other:
             self.stdout.write(
-                f"{one.own.key:<{width}}  {one.own.title} ({one.own.edition}), gaps: {one.own.gaps}"
+                f"{comparison.other.key}: {comparison.other.title} ({comparison.other.edition})"
             )
-
-    def _say(self, found: Comparison) -> None:
-        self.stdout.write(f"{found.own.key}: {found.own.title} ({found.own.edition})")
-        if found.other:
-            self.stdout.write(f"{found.other.key}: {found.other.title} ({found.other.edition})")
-            self.stdout.write(f"{found.differences} of {found.asked} answers differ")
-        if not found.groups:
+            self.stdout.write(f"{comparison.differences} of {comparison.question_count} answers differ")
+        if not comparison.groups:
             self.stdout.write("\nNo question is to be shown.")
-        for group in found.groups:
+        for group in comparison.groups:
             self.stdout.write(f"\n== {group.title} ==")
             for row in group.rows:
                 self.stdout.write(f"\n{row.own.asks}")
-                self._say_sides(row, [found.own.key, found.other.key] if found.other else [""])
+                self._print_sides(
+                    row, [comparison.own.key, comparison.other.key] if comparison.other else [""]
+                )
         self.stdout.write("")
 
-    def _say_sides(self, row: Row, keys: list[str]) -> None:
+    def _print_sides(self, row: Row, keys: list[str]) -> None:
         for key, side in zip(keys, row.sides, strict=True):
             mark = "" if not key else f"{key}: " if not row.differs else f"≠ {key}: "
             for step in side.line.steps:

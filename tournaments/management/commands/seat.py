@@ -18,8 +18,8 @@ from tournaments.management.readers import ignore_closed_output
 
 __all__ = ["Command"]
 
-_MOST_PLAYERS = 2_000
-_LONGEST_FILE = 1_000_000
+_MAX_PLAYERS = 2_000
+_MAX_FILE_LENGTH = 1_000_000
 
 
 class Command(BaseCommand):
@@ -53,14 +53,14 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002
         """Plan and print."""
         players = options["players"]
-        if not 0 < players <= _MOST_PLAYERS:
-            raise CommandError(f"--players: from 1 to {_MOST_PLAYERS}, not {players}.")
+        if not 0 < players <= _MAX_PLAYERS:
+            raise CommandError(f"--players: from 1 to {_MAX_PLAYERS}, not {players}.")
         if options["steps"] < 0:
             raise CommandError("--steps: 0 or more.")
         people, teams = range(1, players + 1), _teams(options["groups"], players)
-        begun = time.perf_counter()
+        start_time = time.perf_counter()
         try:
-            with _stopping() as stopped:
+            with _record_interrupts() as interrupts:
                 plan = referee.seating.plan_rounds(
                     people,
                     rounds=options["rounds"],
@@ -69,24 +69,24 @@ class Command(BaseCommand):
                     method=referee.seating.SeatingMethod(options["method"]),
                     apart=teams,
                     steps=options["steps"],
-                    report_progress=lambda share: self._told(share) and not stopped,
+                    report_progress=lambda share: self._show_progress(share) and not interrupts,
                 )
         except referee.Rejected as error:
-            says = (referee.messages.say_problem(problem, str) for problem in error.problems)
-            raise CommandError("\n".join(says)) from None
-        seconds = time.perf_counter() - begun
+            sentences = (referee.messages.say_problem(problem, str) for problem in error.problems)
+            raise CommandError("\n".join(sentences)) from None
+        seconds = time.perf_counter() - start_time
         rounds = [draw.tables for draw in plan.rounds]
         report = referee.seating.report_on(people, rounds, seats=options["seats"], apart=teams)
-        self._told(None)
+        self._show_progress(None)
         if plan.stopped:
             self.stderr.write("Stopped: this is the best plan found so far.")
         with ignore_closed_output():
             if options["json"]:
-                self.stdout.write(json.dumps(_written(plan, report, seconds)))
+                self.stdout.write(json.dumps(_plan_json(plan, report, seconds)))
             else:
                 self.stdout.write("\n".join(_lines(plan, report)))
 
-    def _told(self, share: float | None) -> bool:
+    def _show_progress(self, share: float | None) -> bool:
         if self.stderr.isatty():
             sentence = "" if share is None else f"{share:4.0%} searched; Ctrl-C keeps the best plan so far"
             self.stderr.write(f"\r\033[K{sentence}", ending="")
@@ -95,14 +95,14 @@ class Command(BaseCommand):
 
 
 @contextmanager
-def _stopping() -> Iterator[list[int]]:
+def _record_interrupts() -> Iterator[list[int]]:
     """Record an interrupt from the keyboard, so that the search ends with its best plan so far."""
-    heard: list[int] = []
-    before = signal.signal(signal.SIGINT, lambda number, _frame: heard.append(number))
+    interrupts: list[int] = []
+    old_handler = signal.signal(signal.SIGINT, lambda number, _frame: interrupts.append(number))
     try:
-        yield heard
+        yield interrupts
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.signal(signal.SIGINT, old_handler)
 
 
 def _teams(path: str | None, players: int) -> list[list[int]]:
@@ -111,49 +111,56 @@ def _teams(path: str | None, players: int) -> list[list[int]]:
         return []
     try:
         with Path(path).open(encoding="utf-8-sig") as file:
-            text = file.read(_LONGEST_FILE + 1)
+            text = file.read(_MAX_FILE_LENGTH + 1)
     except OSError as error:
         raise CommandError(f"--groups: {path} cannot be read: {error.strerror}.") from None
     except UnicodeDecodeError:
         raise CommandError(f"--groups: {path} is no text in UTF-8.") from None
-    if len(text) > _LONGEST_FILE:
-        raise CommandError(f"--groups: {path} is longer than {_LONGEST_FILE} letters.")
+    if len(text) > _MAX_FILE_LENGTH:
+        raise CommandError(f"--groups: {path} is longer than {_MAX_FILE_LENGTH} letters.")
     teams: list[list[int]] = []
     if text.lstrip().startswith("["):
         try:
-            found = json.loads(text)
+            data = json.loads(text)
         except (ValueError, RecursionError):
             raise CommandError(f"--groups: {path} begins like JSON and is none.") from None
-        lines = list(enumerate(found, start=1))
+        lines = list(enumerate(data, start=1))
     else:
-        lines = [(at, line.replace(",", " ").split()) for at, line in enumerate(text.splitlines(), start=1)]
-    for at, words in lines:
+        lines = [
+            (line_number, line.replace(",", " ").split())
+            for line_number, line in enumerate(text.splitlines(), start=1)
+        ]
+    for line_number, words in lines:
         if not isinstance(words, list):
-            raise CommandError(f"--groups: team {at} in {path} is no list of numbers.")
+            raise CommandError(f"--groups: team {line_number} in {path} is no list of numbers.")
         numbers = [_number(word) for word in words]
-        if wrong := [word for word, number in zip(words, numbers, strict=True) if not 0 < number <= players]:
-            named = ", ".join(str(word)[:40] for word in wrong[:5])
-            raise CommandError(f"--groups: line {at} of {path}: numbers from 1 to {players}, not {named}.")
+        if wrong_words := [
+            word for word, number in zip(words, numbers, strict=True) if not 0 < number <= players
+        ]:
+            word_list = ", ".join(str(word)[:40] for word in wrong_words[:5])
+            raise CommandError(
+                f"--groups: line {line_number} of {path}: numbers from 1 to {players}, not {word_list}."
+            )
         if numbers:
             teams.append(numbers)
     return teams
 
 
-_MOST_DIGITS = 5
+_MAX_DIGITS = 5
 
 
 def _number(word: object) -> int:
     if isinstance(word, int) and not isinstance(word, bool):
         return word
-    good = isinstance(word, str) and word.isdecimal() and word.isascii() and len(word) < _MOST_DIGITS
-    return int(str(word)) if good else 0
+    is_number = isinstance(word, str) and word.isdecimal() and word.isascii() and len(word) < _MAX_DIGITS
+    return int(str(word)) if is_number else 0
 
 
-def _written(
+def _plan_json(
     plan: referee.seating.SeatingPlan[int], report: referee.seating.SeatingReport[int], seconds: float
 ) -> dict[str, Any]:
     """Return the plan and its report as JSON."""
-    known = report.known
+    published = report.published_plan
     return {
         "rounds": [[list(table) for table in draw.tables] for draw in plan.rounds],
         "resting": [list(draw.resting) for draw in plan.rounds],
@@ -166,11 +173,11 @@ def _written(
             "least_indirect": report.least_indirect,
             "team_mates": report.team_mates,
             "most_rests": max(report.rests.values()),
-            "known": known
+            "known": published
             and {
-                "extra_meetings": known.extra_meetings,
-                "table_returns": known.table_returns,
-                "least_indirect": known.least_indirect,
+                "extra_meetings": published.extra_meetings,
+                "table_returns": published.table_returns,
+                "least_indirect": published.least_indirect,
             },
             "steps": plan.steps,
             "stopped": plan.stopped,
@@ -183,19 +190,19 @@ def _lines(plan: referee.seating.SeatingPlan[int], report: referee.seating.Seati
     lines = []
     for number, draw in enumerate(plan.rounds, start=1):
         lines.append(f"Round {number}")
-        for at, table in enumerate(draw.tables, start=1):
-            lines.append(f"  table {at:>3}: " + " ".join(f"{who:>4}" for who in table))
+        for table_number, table in enumerate(draw.tables, start=1):
+            lines.append(f"  table {table_number:>3}: " + " ".join(f"{player:>4}" for player in table))
         if draw.resting:
-            lines.append("  resting:   " + " ".join(f"{who:>4}" for who in draw.resting))
-    known = report.known
-    beside = f"; best published plan: {known.extra_meetings}" if known else ""
+            lines.append("  resting:   " + " ".join(f"{player:>4}" for player in draw.resting))
+    published = report.published_plan
+    best_known = f"; best published plan: {published.extra_meetings}" if published else ""
     lines += [
         "",
-        f"Meetings over the first: {report.extra_meetings} (no plan has fewer than {report.least_extra}{beside})",
+        f"Meetings over the first: {report.extra_meetings} (no plan has fewer than {report.least_extra}{best_known})",
         f"Most meetings of one pair: {report.most_meetings}",
         f"Winds out of balance: {report.wind_cells_out}",
         f"Returns to a table: {report.table_returns}"
-        + (f" (published: {known.table_returns})" if known else ""),
+        + (f" (published: {published.table_returns})" if published else ""),
     ]
     if report.least_indirect is not None:
         lines.append(f"Who never meet have both met at least: {report.least_indirect}")

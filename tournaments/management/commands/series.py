@@ -30,24 +30,24 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, slug: str, **options: Any) -> None:  # noqa: ARG002
         """Print it."""
-        found = Series.objects.filter(slug=slug).first()
-        if found is None:
-            known = ", ".join(Series.objects.values_list("slug", flat=True)[:10])
-            raise CommandError(f"There is no series {slug!r}. There are: {known or 'none yet'}.")
-        shown = series(found)
+        chosen_series = Series.objects.filter(slug=slug).first()
+        if chosen_series is None:
+            slugs = ", ".join(Series.objects.values_list("slug", flat=True)[:10])
+            raise CommandError(f"There is no series {slug!r}. There are: {slugs or 'none yet'}.")
+        series_page = series(chosen_series)
         with ignore_closed_output():
             if options["json"]:
-                self.stdout.write(json.dumps(standings_json.series(shown), ensure_ascii=False))
+                self.stdout.write(json.dumps(standings_json.series(series_page), ensure_ascii=False))
             else:
-                self.stdout.write("\n".join(_lines(shown)))
+                self.stdout.write("\n".join(_lines(series_page)))
 
 
 def _lines(series_page: SeriesShown) -> list[str]:
     rows = []
     for row in series_page.rows:
         rank = "-" if row.rank is None else points.place(row.rank, tied=row.tied)
-        lacks = f"  (lacks {row.missing})" if row.missing else ""
+        missing_note = f"  (lacks {row.missing})" if row.missing else ""
         rows.append(
-            f"{rank:>4}  {format_figure(series_page.circuit, row.total):>9}  {row.events:>3}  {row.name}{lacks}"
+            f"{rank:>4}  {format_figure(series_page.circuit, row.total):>9}  {row.events:>3}  {row.name}{missing_note}"
         )
     return rows or ["Nothing of its events is finished yet."]

@@ -20,7 +20,7 @@ from tournaments.services.interchange.eventfile.shape import STAGE
 
 __all__ = ["Command"]
 
-_MOST_DIGITS = 6
+_MAX_DIGITS = 6
 
 
 class Command(BaseCommand):
@@ -42,61 +42,73 @@ class Command(BaseCommand):
         """Print them."""
         if options["division"] is not None and options["group"] is not None:
             raise CommandError("A division is stored as a group is; ask for --division or for --group.")
-        part = options["group"] if options["division"] is None else options["division"]
-        if options["teams"] and part is not None:
+        group_name = options["group"] if options["division"] is None else options["division"]
+        if options["teams"] and group_name is not None:
             raise CommandError("Teams are in no group; ask for --teams or for --group.")
         tournament = Tournament.objects.filter(slug=slug).first()
         if tournament is None:
-            known = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10])
-            raise CommandError(f"There is no event {slug!r}. There are: {known or 'none yet'}.")
-        after, stage = _after(tournament, options["after"]), _stage(tournament, options["stage"])
+            slugs = ", ".join(Tournament.objects.values_list("slug", flat=True)[:10])
+            raise CommandError(f"There is no event {slug!r}. There are: {slugs or 'none yet'}.")
+        after_round, stage = (
+            _last_round_number(tournament, options["after"]),
+            _check_stage(tournament, options["stage"]),
+        )
         if options["teams"]:
-            of_teams = teams.current(tournament, after=after, stage=stage)
-            told, lines = standings_json.team_standings(of_teams), _team_lines(of_teams)
+            team_standings = teams.current(tournament, after=after_round, stage=stage)
+            output, lines = standings_json.team_standings(team_standings), _team_lines(team_standings)
         else:
-            group = _group(tournament, part)
-            found = standings.current(tournament, after=after, stage=stage, group=group)
-            told, lines = standings_json.standings(found), _lines(found)
+            group = _check_group(tournament, group_name)
+            event_standings = standings.current(tournament, after=after_round, stage=stage, group=group)
+            output, lines = standings_json.standings(event_standings), _lines(event_standings)
         with ignore_closed_output():
-            self.stdout.write(json.dumps(told, ensure_ascii=False) if options["json"] else "\n".join(lines))
+            self.stdout.write(json.dumps(output, ensure_ascii=False) if options["json"] else "\n".join(lines))
 
 
-def _stage(tournament: Tournament, word: str | None) -> str | None:
-    known = [one.stage for one in stage_formats.stages_of(tournament)] or [STAGE]
-    if word is not None and word not in known:
-        raise CommandError(f"There is no stage {word!r}. There are: {', '.join(known)}.")
+def _check_stage(tournament: Tournament, word: str | None) -> str | None:
+    stage_words = [stage.stage for stage in stage_formats.stages_of(tournament)] or [STAGE]
+    if word is not None and word not in stage_words:
+        raise CommandError(f"There is no stage {word!r}. There are: {', '.join(stage_words)}.")
     return word
 
 
-def _group(tournament: Tournament, name: str | None) -> str | None:
+def _check_group(tournament: Tournament, name: str | None) -> str | None:
     if name is None:
         return None
-    known = list(tournament.players.order_by("group").values_list("group", flat=True).distinct())
-    if name not in known:
-        named = ", ".join(one for one in known if one)
-        what = "division" if tournament.kind == Tournament.Kind.LEAGUE else "group"
-        raise CommandError(f"There is no {what} {name!r}. There are: {named or 'none'}.")
+    groups = list(tournament.players.order_by("group").values_list("group", flat=True).distinct())
+    if name not in groups:
+        group_list = ", ".join(group for group in groups if group)
+        kind = "division" if tournament.kind == Tournament.Kind.LEAGUE else "group"
+        raise CommandError(f"There is no {kind} {name!r}. There are: {group_list or 'none'}.")
     return name
 
 
-def _after(tournament: Tournament, named: str | None) -> int | None:
+def _last_round_number(tournament: Tournament, round_name: str | None) -> int | None:
     """Return the number of the named round, or of the last round of the named meeting."""
-    if named is None:
+    if round_name is None:
         return None
     rounds = tournament.rounds.order_by("number")
-    by_number = tournament.kind == Tournament.Kind.TOURNAMENT
-    if named and not by_number and (meeting := tournament.meetings.filter(word=named).first()):
+    has_numbers = tournament.kind == Tournament.Kind.TOURNAMENT
+    if round_name and not has_numbers and (meeting := tournament.meetings.filter(word=round_name).first()):
         return _after_meeting(tournament, meeting)
-    last = rounds.filter(name=named).last() if named and not by_number else None
-    if last is None and named.isdecimal() and named.isascii() and len(named) < _MOST_DIGITS:
-        numbered = rounds.filter(number=int(named))
-        last = (numbered if by_number else numbered.filter(name="")).first()
-    if last is None:
-        names = [str(one.number) if by_number else one.name or str(one.number) for one in rounds]
-        words = [] if by_number else list(tournament.meetings.values_list("word", flat=True))
-        known = ", ".join(dict.fromkeys([*names, *words]))
-        raise CommandError(f"There is no round or meeting {named!r}. There are: {known or 'none yet'}.")
-    return int(last.number)
+    last_round = rounds.filter(name=round_name).last() if round_name and not has_numbers else None
+    if (
+        last_round is None
+        and round_name.isdecimal()
+        and round_name.isascii()
+        and len(round_name) < _MAX_DIGITS
+    ):
+        numbered = rounds.filter(number=int(round_name))
+        last_round = (numbered if has_numbers else numbered.filter(name="")).first()
+    if last_round is None:
+        names = [
+            str(round_.number) if has_numbers else round_.name or str(round_.number) for round_ in rounds
+        ]
+        words = [] if has_numbers else list(tournament.meetings.values_list("word", flat=True))
+        choices = ", ".join(dict.fromkeys([*names, *words]))
+        raise CommandError(
+            f"There is no round or meeting {round_name!r}. There are: {choices or 'none yet'}."
+        )
+    return int(last_round.number)
 
 
 def _after_meeting(tournament: Tournament, meeting: Meeting) -> int:
@@ -105,14 +117,14 @@ def _after_meeting(tournament: Tournament, meeting: Meeting) -> int:
     A meeting without a day is in the future, so all rounds were played before it.
     """
     rounds = tournament.rounds.order_by("date", "number")
-    before = rounds.filter(date__lt=meeting.date) if meeting.date else rounds
-    last = rounds.filter(name=meeting.word).last() or before.last()
-    return 0 if last is None else int(last.number)
+    earlier_rounds = rounds.filter(date__lt=meeting.date) if meeting.date else rounds
+    last_round = rounds.filter(name=meeting.word).last() or earlier_rounds.last()
+    return 0 if last_round is None else int(last_round.number)
 
 
-def _lines(found: Standings) -> list[str]:
+def _lines(shown_standings: Standings) -> list[str]:
     rows = []
-    for row in found.rows:
+    for row in shown_standings.rows:
         rank = "-" if row.rank is None else points.place(row.rank, tied=row.tied)
         state = "" if row.state.value == "playing" else f"  ({row.state.value})"
         state += f"  (lacks {row.missing})" if row.missing else ""
@@ -120,9 +132,9 @@ def _lines(found: Standings) -> list[str]:
     return rows or ["Nobody is entered yet."]
 
 
-def _team_lines(found: TeamStandings) -> list[str]:
+def _team_lines(team_standings: TeamStandings) -> list[str]:
     rows = []
-    for row in found.rows:
+    for row in team_standings.rows:
         rank = "-" if row.rank is None else points.place(row.rank, tied=row.tied)
         rows.append(f"{rank:>4}  {points.thousands(row.total):>9}  {row.played:>3}  {row.team.name}")
     return rows or ["There are no teams."]

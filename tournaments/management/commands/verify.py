@@ -13,7 +13,7 @@ from tournaments.services.integrity.verifying import Fault, FaultKind, verify_ev
 
 __all__ = ["Command"]
 
-SAYS: Final = {
+FAULT_SENTENCES: Final = {
     FaultKind.CHANGED: "does not say what its hash stands for: it was changed after it was written",
     FaultKind.LINK: "does not follow on the entry before it: one of the two was replaced",
     FaultKind.MISSING: "is missing",
@@ -41,29 +41,29 @@ class Command(BaseCommand):
         tables = entries = decisions = journal = faults = 0
         try:
             check_supported()
-            for one in verify_events():
-                tables, entries = tables + one.tables, entries + one.entries
-                decisions, journal = decisions + one.decisions, journal + one.journal
-                faults += len(one.faults)
-                for fault in one.faults:
-                    self.stdout.write(f"{one.tournament}, {_where(fault)}: {_says(fault)}")
-        except StateError as refused:
-            raise CommandError(str(refused)) from refused
+            for report in verify_events():
+                tables, entries = tables + report.tables, entries + report.entries
+                decisions, journal = decisions + report.decisions, journal + report.journal
+                faults += len(report.faults)
+                for fault in report.faults:
+                    self.stdout.write(f"{report.tournament}, {_fault_place(fault)}: {_fault_sentence(fault)}")
+        except StateError as error:
+            raise CommandError(str(error)) from error
         except DatabaseError as fault:
             sentence = f"The database cannot be read ({fault}). Was it prepared with `manage.py prepare`?"
             raise CommandError(sentence) from fault
-        looked = f"{entries} entries of {tables} tables, {journal} of journals"
+        summary = f"{entries} entries of {tables} tables, {journal} of journals"
         if decisions:
-            looked += f" ({decisions} decisions on rules)"
+            summary += f" ({decisions} decisions on rules)"
         if faults:
             raise CommandError(
-                f"{looked}: {faults} wrong. Rows that the journals know come back with `manage.py rebuild`; entries "
+                f"{summary}: {faults} wrong. Rows that the journals know come back with `manage.py rebuild`; entries "
                 "from a backup, or from the signed sheets."
             )
-        self.stdout.write(f"{looked}: all as they were written.")
+        self.stdout.write(f"{summary}: all as they were written.")
 
 
-def _where(fault: Fault) -> str:
+def _fault_place(fault: Fault) -> str:
     place = [f"round {fault.round}"] if fault.round else []
     place += [f"table {fault.table}"] if fault.table else []
     match fault.row:
@@ -87,10 +87,10 @@ def _where(fault: Fault) -> str:
             place = [f"rules decision {fault.number}"]
         case "logged_ruling":
             place = [f"ruling {fault.number}"]
-        case name:
-            place = [f"{name} {fault.number}"]
+        case kind:
+            place = [f"{kind} {fault.number}"]
     return ", ".join(place)
 
 
-def _says(fault: Fault) -> str:
-    return SAYS[fault.kind] + (f" ({', '.join(fault.columns)})" if fault.columns else "")
+def _fault_sentence(fault: Fault) -> str:
+    return FAULT_SENTENCES[fault.kind] + (f" ({', '.join(fault.columns)})" if fault.columns else "")

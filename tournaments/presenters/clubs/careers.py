@@ -19,7 +19,7 @@ from tournaments.presenters.tables import curves
 from tournaments.services.clubs import club_settings
 from tournaments.services.people import player_search
 
-__all__ = ["Career", "Event", "Summary", "career", "clear_cache", "everybody"]
+__all__ = ["Career", "Event", "Summary", "career", "clear_cache", "summaries"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +46,9 @@ class Summary:
     def average_place(self) -> float | None:
         """The mean place over the games with a known place."""
         known = sum(self.places)
-        return sum(at * count for at, count in enumerate(self.places, start=1)) / known if known else None
+        return (
+            sum(place * count for place, count in enumerate(self.places, start=1)) / known if known else None
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,55 +85,61 @@ class Career:
     @property
     def titles(self) -> tuple[Event, ...]:
         """The events in which they won a title."""
-        return tuple(one for one in self.events if one.title)
+        return tuple(event for event in self.events if event.title)
 
 
-def everybody(events: Sequence[Tournament]) -> tuple[Summary, ...]:
+def summaries(events: Sequence[Tournament]) -> tuple[Summary, ...]:
     """Everybody who played in *events* (given newest first), sorted by name as it is read."""
     by_person: dict[str, list[Part]] = defaultdict(list)
     for part in history(events).parts:
         by_person[part.who].append(part)
     titles: Counter[str] = Counter(_titles(events).values_list("player__person_id", flat=True))
-    found = {who: _summary(parts, titles[who]) for who, parts in by_person.items()}
-    order = player_search.sort_by_name(one.player for one in found.values())
-    return tuple(found[player.person_id] for player in order)
+    person_summaries = {person: _summary(parts, titles[person]) for person, parts in by_person.items()}
+    order = player_search.sort_by_name(summary.player for summary in person_summaries.values())
+    return tuple(person_summaries[player.person_id] for player in order)
 
 
-def career(events: Sequence[Tournament], who: str) -> Career | None:
-    """The career in *events* of the person with the random word *who*; None if they played in none of them."""
-    found = history(events)
-    parts = [part for part in found.parts if part.who == who]
+def career(events: Sequence[Tournament], person: str) -> Career | None:
+    """The career in *events* of the person with the random word *person*; None if they played in none of them."""
+    club_history = history(events)
+    parts = [part for part in club_history.parts if part.who == person]
     if not parts:
         return None
     by_event: dict[int, list[Part]] = defaultdict(list)
     for part in parts:
         by_event[part.event.pk].append(part)
-    level = SeasonPlace.objects.filter(
+    tied_places = SeasonPlace.objects.filter(
         tournament=OuterRef("tournament"), division=OuterRef("division"), rank=OuterRef("rank")
     )
-    rows = SeasonPlace.objects.filter(tournament__in=by_event, player__person_id=who, tournament__ended=True)
-    rows = rows.annotate(tied=Exists(level.exclude(pk=OuterRef("pk"))))
+    rows = SeasonPlace.objects.filter(
+        tournament__in=by_event, player__person_id=person, tournament__ended=True
+    )
+    rows = rows.annotate(tied=Exists(tied_places.exclude(pk=OuterRef("pk"))))
     ended = {row.tournament_id: row for row in rows}
-    others = [one for one in found.events if one.pk in by_event and _is_decided(one) and one.pk not in ended]
-    ends = _ends(others)
-    played = [one for one in found.events if one.pk in by_event]
+    decided_events = [
+        played_event
+        for played_event in club_history.events
+        if played_event.pk in by_event and _is_decided(played_event) and played_event.pk not in ended
+    ]
+    final_ranks = _final_ranks(decided_events)
+    played = [played_event for played_event in club_history.events if played_event.pk in by_event]
     lines = tuple(
-        _event(number, event, by_event[event.pk], ended.get(event.pk), ends.get(event.pk, {}))
+        _event(number, event, by_event[event.pk], ended.get(event.pk), final_ranks.get(event.pk, {}))
         for number, event in enumerate(played, start=1)
     )
-    score, result, streak = personal_records(found, who)
+    score, result, streak = personal_records(club_history, person)
     return Career(
         summary=_summary(parts, sum(bool(line.title) for line in lines)),
         events=lines[::-1],
         score=score,
         result=result,
         streak=streak,
-        curve=curves.of_events([(str(line.number), line.total) for line in lines]),
+        curve=curves.events_curve([(str(line.number), line.total) for line in lines]),
     )
 
 
 def _titles(events: Sequence[Tournament]) -> QuerySet[SeasonPlace]:
-    rows = SeasonPlace.objects.filter(tournament__in=[one.pk for one in events], tournament__ended=True)
+    rows = SeasonPlace.objects.filter(tournament__in=[event.pk for event in events], tournament__ended=True)
     return rows.exclude(title="")
 
 
@@ -156,20 +164,22 @@ def _event(
     number: int,
     event: Tournament,
     parts: Sequence[Part],
-    ended: SeasonPlace | None,
-    ends: dict[int, tuple[int | None, bool]],
+    season_place: SeasonPlace | None,
+    final_ranks: dict[int, tuple[int | None, bool]],
 ) -> Event:
     player = parts[-1].player
-    rank, tied = (ended.rank, ended.tied) if ended else ends.get(player.pk, (None, False))
+    rank, tied = (
+        (season_place.rank, season_place.tied) if season_place else final_ranks.get(player.pk, (None, False))
+    )
     return Event(
         number=number,
         event=event,
         began=next((part.date for part in parts if part.date), club_settings.first_day(event)),
         player=player,
-        division=ended.division if ended else player.group,
+        division=season_place.division if season_place else player.group,
         rank=rank,
         tied=tied,
-        title=ended.title if ended else "",
+        title=season_place.title if season_place else "",
         games=sum(part.games for part in parts),
         total=sum(part.result for part in parts),
         places=_places(parts),
@@ -183,31 +193,33 @@ def _is_decided(event: Tournament) -> bool:
 
 # An event's final ranks follow from its hash chains, and the last hashes identify the chains: each event is ranked once
 # for them. A restart clears this.
-_ranked: dict[tuple[int, tuple[str, ...]], dict[int, tuple[int | None, bool]]] = {}
-_MOST_RANKED: Final = 500
+_rank_cache: dict[tuple[int, tuple[str, ...]], dict[int, tuple[int | None, bool]]] = {}
+_MAX_CACHED: Final = 500
 
 
 def clear_cache() -> None:
     """Forget all remembered ranks."""
-    _ranked.clear()
+    _rank_cache.clear()
 
 
-def _ends(events: Sequence[Tournament]) -> dict[int, dict[int, tuple[int | None, bool]]]:
+def _final_ranks(events: Sequence[Tournament]) -> dict[int, dict[int, tuple[int | None, bool]]]:
     """The rank of every player in those of *events* that are over, by the keys of event and player."""
     if not events:
         return {}
     heads: dict[str, list[str]] = defaultdict(list)
-    rows = Anchor.objects.filter(event__in=[one.uid for one in events]).order_by("event", "round", "table")
+    rows = Anchor.objects.filter(event__in=[each_event.uid for each_event in events]).order_by(
+        "event", "round", "table"
+    )
     for uid, head in rows.values_list("event", "head"):
         heads[uid].append(head)
-    found = {}
+    ranks = {}
     for event in events:
         key = event.pk, tuple(heads[event.uid])
-        if key not in _ranked:
-            if len(_ranked) >= _MOST_RANKED:
-                _ranked.clear()
+        if key not in _rank_cache:
+            if len(_rank_cache) >= _MAX_CACHED:
+                _rank_cache.clear()
             current = standings.current(event, everything=False)
             listed = current.rows if current.decided else ()
-            _ranked[key] = {row.player.pk: (row.rank, row.tied) for row in listed}
-        found[event.pk] = _ranked[key]
-    return found
+            _rank_cache[key] = {row.player.pk: (row.rank, row.tied) for row in listed}
+        ranks[event.pk] = _rank_cache[key]
+    return ranks

@@ -96,20 +96,20 @@ FORMULAS: Final = {
 
 def describe(circuit: referee.standings.Circuit) -> tuple[str, ...]:
     """How the series counts, in sentences: the formula, how many events count, and what a rank requires."""
-    says = [FORMULAS[circuit.formula].words()]
+    sentences = [FORMULAS[circuit.formula].words()]
     if circuit.best is None:
-        says.append(_("Every event counts."))
+        sentences.append(_("Every event counts."))
     else:
         text = ngettext(
             "The best event of each player counts.",
             "The best %(count)d events of each player count.",
             circuit.best,
         )
-        says.append(text % {"count": circuit.best})
+        sentences.append(text % {"count": circuit.best})
     if circuit.minimum is not None and circuit.minimum > 1:
         text = _("Who was at fewer than %(count)d events stands behind the others, without a rank.")
-        says.append(text % {"count": circuit.minimum})
-    return tuple(says)
+        sentences.append(text % {"count": circuit.minimum})
+    return tuple(sentences)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,8 +138,8 @@ class TotalExplanation:
 def explain_total(series_page: SeriesShown, row: SeriesRow) -> TotalExplanation:
     """How the row's total is calculated, event by event."""
     steps = tuple(
-        Step(cell=cell, reckoning=_reckoned(series_page.circuit, cell), counts=cell.counts)
-        for cell in row.there
+        Step(cell=cell, reckoning=_reckoning(series_page.circuit, cell), counts=cell.counts)
+        for cell in row.results
     )
     return TotalExplanation(row=row, steps=steps, total=_total(series_page, row))
 
@@ -151,51 +151,51 @@ def format_figure(circuit: referee.standings.Circuit, value: referee.Points, *, 
     return points.figure(value, even=even)
 
 
-def _reckoned(circuit: referee.standings.Circuit, cell: SeriesCell) -> str:
-    worth, of, place = format_figure(circuit, cell.worth), cell.place.of, cell.place.place
-    base = "1000" if place == 1 else f"1000 × ({of} − {place}) / ({of} − 1)"
-    rank = referee.standings.base_rank(place, of)
+def _reckoning(circuit: referee.standings.Circuit, cell: SeriesCell) -> str:
+    worth, field_size, place = format_figure(circuit, cell.worth), cell.place.of, cell.place.place
+    base = "1000" if place == 1 else f"1000 × ({field_size} − {place}) / ({field_size} − 1)"
+    rank = referee.standings.base_rank(place, field_size)
     # A rounded value does not equal the fraction.
-    rounded = "=" if place == 1 or 1000 * (of - place) % (of - 1) == 0 else "≈"
+    rounded = "=" if place == 1 or 1000 * (field_size - place) % (field_size - 1) == 0 else "≈"
     match circuit.formula:
         case CircuitFormula.TOTAL:
             return worth
         case CircuitFormula.PLACE_POINTS:
-            return _shared(circuit, cell, worth)
+            return _shared_place_points(circuit, cell, worth)
         case CircuitFormula.BASE_RANK | CircuitFormula.MEAN_BASE_RANK:
             return worth if place == 1 else f"{base} {rounded} {worth}"
         case CircuitFormula.WEIGHTED_BASE_RANK:
-            heavy = f"{points.figure(cell.event.total_weight)} × {points.figure(rank)} = {worth}"
-            return heavy if place == 1 else f"{base} {rounded} {points.figure(rank)}; {heavy}"
+            product = f"{points.figure(cell.event.total_weight)} × {points.figure(rank)} = {worth}"
+            return product if place == 1 else f"{base} {rounded} {points.figure(rank)}; {product}"
         case CircuitFormula.UPPER_HALF:
-            exact = 1000 * (of - 2 * place + 2) % of == 0
-            text = f"1000 / ({of} / 2) × ({of} / 2 − {place} + 1)"
-            if of - 2 * place + 2 < 0:
+            exact = 1000 * (field_size - 2 * place + 2) % field_size == 0
+            text = f"1000 / ({field_size} / 2) × ({field_size} / 2 − {place} + 1)"
+            if field_size - 2 * place + 2 < 0:
                 return f"{text} < 0 → {worth}"
             return f"{text} {'=' if exact else '≈'} {worth}"
 
 
-def _shared(circuit: referee.standings.Circuit, cell: SeriesCell, worth: str) -> str:
+def _shared_place_points(circuit: referee.standings.Circuit, cell: SeriesCell, worth: str) -> str:
     if cell.place.tied == 1:
         return worth
     listed = circuit.place_points[cell.place.place - 1 :][: cell.place.tied]
-    each = [*listed, *(0 for _at in range(cell.place.tied - len(listed)))]
+    shares = [*listed, *(0 for _index in range(cell.place.tied - len(listed)))]
     # A whole field may be tied: an ellipsis says as much as all of the zeros at the end of the list.
-    of = " + ".join(map(points.figure, each[:8])) + (" + …" if len(each) > 8 else "")
-    return f"({of}) / {len(each)} = {worth}"
+    sum_text = " + ".join(map(points.figure, shares[:8])) + (" + …" if len(shares) > 8 else "")
+    return f"({sum_text}) / {len(shares)} = {worth}"
 
 
 def _total(series_page: SeriesShown, row: SeriesRow) -> str:
     circuit = series_page.circuit
-    counted = [cell for cell in row.there if cell.counts]
+    counted = [cell for cell in row.results if cell.counts]
     total = format_figure(circuit, row.total)
     if circuit.formula is CircuitFormula.MEAN_BASE_RANK:
         weights = [points.figure(cell.event.total_weight) for cell in counted]
-        heavy = " + ".join(
+        products = " + ".join(
             f"{weight} × {points.figure(cell.worth)}" for weight, cell in zip(weights, counted, strict=True)
         )
-        return f"({heavy}) / ({' + '.join(weights)}) = {total}"
+        return f"({products}) / ({' + '.join(weights)}) = {total}"
     # Game points carry their own sign.
     plus = " " if circuit.formula is CircuitFormula.TOTAL else " + "
-    said = plus.join(format_figure(circuit, cell.worth) for cell in counted)
-    return f"{said} = {total}" if len(counted) > 1 else total
+    sum_text = plus.join(format_figure(circuit, cell.worth) for cell in counted)
+    return f"{sum_text} = {total}" if len(counted) > 1 else total

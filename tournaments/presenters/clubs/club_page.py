@@ -103,58 +103,66 @@ def page(club: Club, events: Sequence[Tournament], *, today: str, everything: bo
     """
     running = club_settings.current_season(events)
     event = running or club_settings.newest_season(events)
-    found = standings.current(event, everything=everything) if event is not None else None
-    season = seasons.season(found) if found is not None else None
-    leagues = [one for one in events if one.kind == Tournament.Kind.LEAGUE]
+    event_standings = standings.current(event, everything=everything) if event is not None else None
+    season = seasons.season(event_standings) if event_standings is not None else None
+    leagues = [each_event for each_event in events if each_event.kind == Tournament.Kind.LEAGUE]
     return ClubPage(
         club=club,
         event=event,
         runs=running is not None,
         season=season,
-        divisions=tuple(_divisions(found)) if found is not None else (),
-        next=_next(season, today) if season is not None and running is not None else None,
+        divisions=tuple(_divisions(event_standings)) if event_standings is not None else (),
+        next=_next_meeting(season, today) if season is not None and running is not None else None,
         place=(event.place if event is not None else "") or club.place,
-        last=_last(season) if season is not None else None,
+        last=_last_evening(season) if season is not None else None,
         champions=tuple(_champions(leagues)),
-        past=_lines(one for one in leagues if one != event),
-        others=_lines(one for one in events if one.kind != Tournament.Kind.LEAGUE),
+        past=_lines(each_event for each_event in leagues if each_event != event),
+        others=_lines(each_event for each_event in events if each_event.kind != Tournament.Kind.LEAGUE),
     )
 
 
 def _lines(events: Iterable[Tournament]) -> tuple[EventLine, ...]:
-    return tuple(EventLine(event=one, began=club_settings.first_day(one)) for one in events)
+    return tuple(EventLine(event=event, began=club_settings.first_day(event)) for event in events)
 
 
-def _divisions(found: Standings) -> Iterator[Division]:
+def _divisions(standings: Standings) -> Iterator[Division]:
     """The divisions by name; players without a division come last."""
-    names = sorted({row.player.group for row in found.rows}, key=lambda name: (not name, name))
+    names = sorted({row.player.group for row in standings.rows}, key=lambda name: (not name, name))
     for name in names:
-        rows = group_standings(found, name).rows
+        rows = group_standings(standings, name).rows
         yield Division(name=name, rows=rows[:MAX_ROWS], more=max(0, len(rows) - MAX_ROWS))
 
 
-def _next(season: Season, today: str) -> MeetingShown | None:
-    there = [one for one in season.meetings if one.row is not None and not one.row.over]
-    held = [one for one in there if one.in_play or (one.rounds and one.date == today)]
-    coming = [one for one in there if one.is_to_come and (not one.date or one.date >= today)]
-    return next(iter([*held, *coming]), None)
+def _next_meeting(season: Season, today: str) -> MeetingShown | None:
+    open_meetings = [
+        meeting for meeting in season.meetings if meeting.row is not None and not meeting.row.over
+    ]
+    started = [
+        meeting for meeting in open_meetings if meeting.in_play or (meeting.rounds and meeting.date == today)
+    ]
+    upcoming = [
+        meeting
+        for meeting in open_meetings
+        if meeting.is_to_come and (not meeting.date or meeting.date >= today)
+    ]
+    return next(iter([*started, *upcoming]), None)
 
 
-def _last(season: Season) -> Evening | None:
-    found = season.standings
+def _last_evening(season: Season) -> Evening | None:
+    standings = season.standings
     for meeting in reversed(season.played):
-        keys = {found.rounds[at].pk for at in meeting.rounds}
-        over = [
+        keys = {standings.rounds[index].pk for index in meeting.rounds}
+        finished_games = [
             game
-            for game in found.games
+            for game in standings.games
             if game.round.pk in keys
             and game.state is GameState.FINISHED
             and game.table.counts != game.table.Counts.TAKEN_BACK
         ]
-        if over:
+        if finished_games:
             lines = (
                 GameLine(game=game, results=tuple(sorted(game.results, key=lambda line: line.place)))
-                for game in over
+                for game in finished_games
             )
             return Evening(meeting=meeting, games=tuple(lines))
     return None
@@ -162,12 +170,12 @@ def _last(season: Season) -> Evening | None:
 
 def _champions(leagues: Sequence[Tournament]) -> Iterator[Champions]:
     """The titles of every season that is over, the newest season first, each in the order of its list."""
-    ended = [one for one in leagues if one.ended]
+    ended = [season for season in leagues if season.ended]
     if not ended:
         return
-    rows = SeasonPlace.objects.filter(tournament__in=[one.pk for one in ended]).exclude(title="")
+    rows = SeasonPlace.objects.filter(tournament__in=[season.pk for season in ended]).exclude(title="")
     places = list(rows.select_related("player__person").order_by("place"))
     for event in ended:
-        of = tuple(row for row in places if row.tournament_id == event.pk)
-        if of:
-            yield Champions(event=event, year=club_settings.first_day(event)[:4], places=of)
+        titles = tuple(row for row in places if row.tournament_id == event.pk)
+        if titles:
+            yield Champions(event=event, year=club_settings.first_day(event)[:4], places=titles)

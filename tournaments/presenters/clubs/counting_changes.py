@@ -51,9 +51,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """Everything that the rules *told* would change; *expects* is the mark that confirms exactly this change."""
+    """Everything that the rules of *counting* would change; *expects* is the mark that confirms exactly this change."""
 
-    told: SeasonCounting
+    counting: SeasonCounting
     before: tuple[str, ...]
     after: tuple[str, ...]
     lines: tuple[Line, ...]
@@ -85,60 +85,68 @@ class Decided:
 
 def preview(tournament: Tournament, counting: SeasonCounting) -> Preview:
     """What these rules would change; saves nothing. Raises `StateError` if the season already counts this way."""
-    found = load_scores(tournament)
-    was = counting_rules.full_counting(tournament, found.players)
-    if _plain(was) == _plain(counting):
+    event_scores = load_scores(tournament)
+    old_counting = counting_rules.full_counting(tournament, event_scores.players)
+    if _plain(old_counting) == _plain(counting):
         raise StateError(_("The season counts so already."))
-    now, then = seasons.standings(found, was), seasons.standings(found, counting)
-    before, after = _by_player(now), _by_player(then)
+    old_standings, new_standings = (
+        seasons.standings(event_scores, old_counting),
+        seasons.standings(event_scores, counting),
+    )
+    before, after = _by_player(old_standings), _by_player(new_standings)
     lines, moved = [], []
     for player, (rank, row) in after.items():
-        old_rank, old = before[player]
+        old_rank, old_row = before[player]
         line = Line(
             player=row.player,
             was=old_rank,
             will_be=rank,
-            total_was=_total(was, old),
+            total_was=_total(old_counting, old_row),
             total_will_be=_total(counting, row),
-            falls=bool(row.missing and old.rank is not None),
-            rises=bool(row.rank is not None and old.missing),
+            falls=bool(row.missing and old_row.rank is not None),
+            rises=bool(row.rank is not None and old_row.missing),
         )
         if (rank, row.total) != (
             old_rank,
-            old.total,
+            old_row.total,
         ) and row.state is not referee.standings.EntrantState.GUEST:
             lines.append(line)
-        if row.rank != old.rank:
-            moved.append(Moved(who=row.player.person_id, was=old.rank, will_be=row.rank))
-    names = {player.person_id: player.name for player in found.players}
-    out, into = changed_sentences(was, counting, names)
+        if row.rank != old_row.rank:
+            moved.append(Moved(who=row.player.person_id, was=old_row.rank, will_be=row.rank))
+    names = {player.person_id: player.name for player in event_scores.players}
+    dropped, added = changed_sentences(old_counting, counting, names)
     facts = [[line.player.person_id, line.was, line.will_be] for line in lines]
     totals = [[str(row.total), str(before[player][1].total)] for player, (_rank, row) in after.items()]
-    said = json.dumps([tournament.uid, to_json(was), to_json(counting), facts, totals], sort_keys=True)
+    fingerprint_text = json.dumps(
+        [tournament.uid, to_json(old_counting), to_json(counting), facts, totals], sort_keys=True
+    )
     return Preview(
-        told=counting,
-        before=out,
-        after=into,
+        counting=counting,
+        before=dropped,
+        after=added,
         lines=tuple(lines),
         moved=tuple(moved),
-        expects=hashlib.sha256(said.encode()).hexdigest()[:16],
+        expects=hashlib.sha256(fingerprint_text.encode()).hexdigest()[:16],
     )
 
 
 def _plain(counting: SeasonCounting) -> Any:
     """The rules, independent of the order in which handicaps were given."""
     return to_json(
-        replace(counting, handicap=tuple(sorted(counting.handicap, key=lambda one: (one.who, one.division))))
+        replace(
+            counting,
+            handicap=tuple(sorted(counting.handicap, key=lambda handicap: (handicap.who, handicap.division))),
+        )
     )
 
 
-def _by_player(found: Standings) -> dict[int, tuple[str, Row]]:
+def _by_player(standings: Standings) -> dict[int, tuple[str, Row]]:
     """Each player's rank in the division, formatted for display, and the row, in the order of the divisions' lists."""
     return {
         row.player.pk: ("" if row.rank is None else points.place(row.rank, tied=row.tied), row)
-        for _name, one in divisions(found)
-        for row in one.rows
-    } | {row.player.pk: ("", row) for row in found.unlisted}
+        for _name, division in divisions(standings)
+        for row in division.rows
+    } | {row.player.pk: ("", row) for row in standings.unlisted}
 
 
 def _total(counting: SeasonCounting, row: Row) -> str:
@@ -149,35 +157,35 @@ def _total(counting: SeasonCounting, row: Row) -> str:
 def decisions(tournament: Tournament, names: Mapping[str, str]) -> tuple[Decided, ...]:
     """Every decision on the season's counting and on its end, the latest first; *names* are people's names by word."""
     kinds = ("counting", "season_end", "season_reopening")
-    found: list[Decided] = []
-    was: SeasonCounting | None = None
+    decided: list[Decided] = []
+    previous: SeasonCounting | None = None
     # A changed place reveals the standings.
-    untold = held_back_from(tournament) is not None
+    is_hidden = held_back_from(tournament) is not None
     for entry in JournalEntry.objects.filter(event=tournament.uid, kind__in=kinds).order_by("number"):
-        what: Any = read_entry(entry.kind, entry.payload)
-        told = {"at": entry.at, "by": entry.by, "why": entry.why}
-        match what:
+        content: Any = read_entry(entry.kind, entry.payload)
+        fields = {"at": entry.at, "by": entry.by, "why": entry.why}
+        match content:
             case CountingDecided():
-                before, after = changed_sentences(was, what.counting, names)
-                was = what.counting
-                found.append(
+                before, after = changed_sentences(previous, content.counting, names)
+                previous = content.counting
+                decided.append(
                     Decided(
-                        **told,
+                        **fields,
                         says=_("How the season counts"),
                         before=before,
                         after=after,
                         moved=tuple(
-                            MovedLine(name=names[one.who], was=_rank(one.was), will_be=_rank(one.will_be))
-                            for one in what.moved
-                            if one.who in names and not untold
+                            MovedLine(name=names[move.who], was=_rank(move.was), will_be=_rank(move.will_be))
+                            for move in content.moved
+                            if move.who in names and not is_hidden
                         ),
                     )
                 )
             case SeasonEnded():
-                found.append(Decided(**told, says=_("The season was ended")))
+                decided.append(Decided(**fields, says=_("The season was ended")))
             case _:
-                found.append(Decided(**told, says=_("The season was opened again")))
-    return tuple(reversed(found))
+                decided.append(Decided(**fields, says=_("The season was opened again")))
+    return tuple(reversed(decided))
 
 
 def _rank(number: int | None) -> str:

@@ -18,7 +18,7 @@ def sentences(counting: SeasonCounting | None, names: Mapping[str, str] | None =
 
     *names* maps people's random words to their names; handicaps of people who are not in it are left out.
     """
-    return tuple(_all(counting or SeasonCounting(), names or {}))
+    return tuple(_rule_sentences(counting or SeasonCounting(), names or {}))
 
 
 def changed_sentences(
@@ -27,8 +27,8 @@ def changed_sentences(
     """The sentences that hold only before a decision, and those that hold only after it."""
     before, after = sentences(earlier, names), sentences(later, names)
     return (
-        tuple(one for one in before if one not in after),
-        tuple(one for one in after if one not in before),
+        tuple(sentence for sentence in before if sentence not in after),
+        tuple(sentence for sentence in after if sentence not in before),
     )
 
 
@@ -43,10 +43,10 @@ def lacks(games: int, *, reaches: bool | None, left: int) -> str:
     return _("%(lacks)s; can still reach the minimum: %(more)s") % {"lacks": sentence, "more": more}
 
 
-def _all(counting: SeasonCounting, names: Mapping[str, str]) -> Iterator[str]:
+def _rule_sentences(counting: SeasonCounting, names: Mapping[str, str]) -> Iterator[str]:
     yield _order(counting)
     if counting.maximum_games is not None:
-        yield _number(
+        yield _counted_sentence(
             counting.maximum_games,
             lambda n: ngettext(
                 "Of each player the first game counts.", "Of each player the first %(number)d games count.", n
@@ -55,7 +55,7 @@ def _all(counting: SeasonCounting, names: Mapping[str, str]) -> Iterator[str]:
     if counting.best is not None and counting.order is not CountingOrder.STREAK:
         yield _best(counting.best.of, counting.best.n)
     if counting.minimum_games:
-        yield _number(
+        yield _counted_sentence(
             counting.minimum_games,
             lambda n: ngettext(
                 "Who has no game that counts has no rank yet.",
@@ -66,16 +66,16 @@ def _all(counting: SeasonCounting, names: Mapping[str, str]) -> Iterator[str]:
     if counting.attendance:
         sentence = _("%(points)s for each evening with a game that counts.")
         yield sentence % {"points": points.thousands(counting.attendance)}
-    for one in counting.handicap:
-        if one.who and one.who not in names:
+    for handicap in counting.handicap:
+        if handicap.who and handicap.who not in names:
             continue
         sentence = (
             _("Each game of %(name)s gains %(points)s.")
-            if one.who
+            if handicap.who
             else _("Each game of division %(name)s gains %(points)s.")
         )
-        name = names[one.who] if one.who else one.division
-        yield sentence % {"name": name, "points": points.thousands(one.points)}
+        name = names[handicap.who] if handicap.who else handicap.division
+        yield sentence % {"name": name, "points": points.thousands(handicap.points)}
     if counting.promotion is not None and (counting.promotion.up or counting.promotion.down):
         sentence = _("At the end %(up)d of each division go up and %(down)d go down.")
         yield sentence % {"up": counting.promotion.up, "down": counting.promotion.down}
@@ -87,7 +87,7 @@ def _order(counting: SeasonCounting) -> str:
             return _("Players are ranked by the mean of their games.")
         case CountingOrder.STREAK:
             length = counting.best.n if counting.best else 1
-            return _number(
+            return _counted_sentence(
                 length,
                 lambda n: ngettext(
                     "Players are ranked by their best game.",
@@ -99,17 +99,17 @@ def _order(counting: SeasonCounting) -> str:
             return _("Players are ranked by the sum of their games.")
 
 
-def _best(of: BestOf, n: int) -> str:
-    match of:
+def _best(unit: BestOf, n: int) -> str:
+    match unit:
         case BestOf.GAMES:
-            return _number(
+            return _counted_sentence(
                 n,
                 lambda n: ngettext(
                     "The best game of each counts.", "The best %(number)d games of each count.", n
                 ),
             )
         case BestOf.MEETINGS:
-            return _number(
+            return _counted_sentence(
                 n,
                 lambda n: ngettext(
                     "The best evening of each counts, by the sum of its games.",
@@ -118,7 +118,7 @@ def _best(of: BestOf, n: int) -> str:
                 ),
             )
         case BestOf.EVENTS:
-            return _number(
+            return _counted_sentence(
                 n,
                 lambda n: ngettext(
                     "In the series the best season of each counts.",
@@ -128,5 +128,5 @@ def _best(of: BestOf, n: int) -> str:
             )
 
 
-def _number(number: int, sentence: Callable[[int], str]) -> str:
+def _counted_sentence(number: int, sentence: Callable[[int], str]) -> str:
     return sentence(number) % {"number": number}

@@ -63,7 +63,7 @@ class DayResults:
     @property
     def rows(self) -> tuple[DayRow, ...]:
         """The lines of all divisions and of the guests."""
-        return (*(row for one in self.divisions for row in one.rows), *self.guests)
+        return (*(row for division in self.divisions for row in division.rows), *self.guests)
 
     @property
     def games(self) -> int:
@@ -77,60 +77,68 @@ def day_results(meeting: Meeting, *, everything: bool = True) -> DayResults | No
     An evening of one division shows only that division. *last* is the highest round number that is counted.
     """
     tournament = meeting.tournament
-    of = meetings_of(tournament)
-    numbers = list(of)
-    here = [at for at, number in enumerate(numbers) if of[number] == meeting.word]
-    if not here:
+    meetings = meetings_of(tournament)
+    numbers = list(meetings)
+    positions = [index for index, number in enumerate(numbers) if meetings[number] == meeting.word]
+    if not positions:
         return None
     # Before the first game the standings are those after round 0.
-    earlier = numbers[here[0] - 1] if here[0] else 0
+    earlier = numbers[positions[0] - 1] if positions[0] else 0
     before = standings.current(tournament, after=earlier, everything=everything)
-    after = standings.current(tournament, after=numbers[here[-1]], everything=everything)
-    then, now = _by_player(season(before)), season(after)
-    lines = _by_player(now)
-    at = [at for at, round_ in enumerate(after.rounds) if meeting_name(round_) == meeting.word]
-    by_mean = now.rules.order is referee.standings.CountingOrder.AVERAGE
-    parted = divisions(after)
-    if any(name == meeting.division for name, _one in parted):
-        parted = tuple((name, one) for name, one in parted if name == meeting.division)
+    after = standings.current(tournament, after=numbers[positions[-1]], everything=everything)
+    rows_before, season_after = _by_player(season(before)), season(after)
+    lines = _by_player(season_after)
+    columns = [index for index, round_ in enumerate(after.rounds) if meeting_name(round_) == meeting.word]
+    by_mean = season_after.rules.order is referee.standings.CountingOrder.AVERAGE
+    division_lists = divisions(after)
+    if any(name == meeting.division for name, _standings in division_lists):
+        division_lists = tuple((name, listed) for name, listed in division_lists if name == meeting.division)
 
-    def row(rank: int | None, of: SeasonRow, *, tied: bool) -> DayRow:
-        return _row(rank, of, then.get(of.row.player.pk), at, tied=tied, by_mean=by_mean)
+    def row(rank: int | None, season_row: SeasonRow, *, tied: bool) -> DayRow:
+        return _row(
+            rank, season_row, rows_before.get(season_row.row.player.pk), columns, tied=tied, by_mean=by_mean
+        )
 
-    guests = [row(None, one, tied=False) for one in now.guests]
+    guests = [row(None, guest, tied=False) for guest in season_after.guests]
     return DayResults(
         tournament=tournament,
         meeting=meeting,
         divisions=tuple(
             DayDivision(
                 name=name,
-                rows=tuple(row(line.rank, lines[line.player.pk], tied=line.tied) for line in one.rows),
+                rows=tuple(row(line.rank, lines[line.player.pk], tied=line.tied) for line in listed.rows),
             )
-            for name, one in parted
+            for name, listed in division_lists
         ),
-        guests=tuple(one for one in guests if one.games),
+        guests=tuple(guest for guest in guests if guest.games),
         by_mean=by_mean,
-        counts=rules_in_words(tournament, [one.player for one in after.everybody]),
-        last=max(numbers[: here[-1] + 1]),
+        counts=rules_in_words(tournament, [line.player for line in after.all_rows]),
+        last=max(numbers[: positions[-1] + 1]),
     )
 
 
-def _by_player(found: Season) -> Mapping[int, SeasonRow]:
-    return {one.row.player.pk: one for one in (*found.rows, *found.unlisted)}
+def _by_player(season: Season) -> Mapping[int, SeasonRow]:
+    return {row.row.player.pk: row for row in (*season.rows, *season.unlisted)}
 
 
 def _row(
-    rank: int | None, now: SeasonRow, then: SeasonRow | None, at: list[int], *, tied: bool, by_mean: bool
+    rank: int | None,
+    row: SeasonRow,
+    earlier_row: SeasonRow | None,
+    columns: list[int],
+    *,
+    tied: bool,
+    by_mean: bool,
 ) -> DayRow:
-    cells = [now.row.cells[one] for one in at]
+    cells = [row.row.cells[column] for column in columns]
     games = tuple(cell.result for cell in cells if cell is not None and cell.result is not None)
-    before = then.row.total if then else 0
-    handicap = now.handicap - (0 if by_mean or then is None else then.handicap)
-    attendance = now.attendance - (then.attendance if then else 0)
-    penalties = now.row.penalties - (then.row.penalties if then else 0)
-    moved = sum(games) + handicap + attendance + penalties
+    before = earlier_row.row.total if earlier_row else 0
+    handicap = row.handicap - (0 if by_mean or earlier_row is None else earlier_row.handicap)
+    attendance = row.attendance - (earlier_row.attendance if earlier_row else 0)
+    penalties = row.row.penalties - (earlier_row.row.penalties if earlier_row else 0)
+    change = sum(games) + handicap + attendance + penalties
     return DayRow(
-        player=now.row.player,
+        player=row.row.player,
         rank=rank,
         tied=tied,
         before=before,
@@ -138,6 +146,6 @@ def _row(
         handicap=handicap,
         attendance=attendance,
         penalties=penalties,
-        total=now.row.total,
-        other=0 if by_mean else now.row.total - before - moved,
+        total=row.row.total,
+        other=0 if by_mean else row.row.total - before - change,
     )

@@ -11,11 +11,11 @@ _LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 
 def code_of(meeting: Meeting) -> str:
     """A short word for the meeting's address; it is not secret. Its letters cannot be confused when read out."""
-    number, said = meeting.pk >> 16, ""
+    number, code = meeting.pk >> 16, ""
     while number:
-        number, rest = divmod(number, len(_LETTERS))
-        said = _LETTERS[rest] + said
-    return said
+        number, digit = divmod(number, len(_LETTERS))
+        code = _LETTERS[digit] + code
+    return code
 
 
 def evening_of_code(code: str) -> Meeting | None:
@@ -28,5 +28,5 @@ def evening_of_code(code: str) -> Meeting | None:
     first = number << 16
     if first >= 1 << 62:
         return None
-    found = Meeting.objects.select_related("tournament").filter(pk__gte=first, pk__lt=first + (1 << 16))
-    return found.first()
+    meetings = Meeting.objects.select_related("tournament").filter(pk__gte=first, pk__lt=first + (1 << 16))
+    return meetings.first()

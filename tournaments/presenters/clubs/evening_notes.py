@@ -18,12 +18,12 @@ def column_label(name: str) -> str:
 
 def column_sum(notes: Iterable[str]) -> str:
     """The sum of the notes; empty if one is not a number, or there is none."""
-    said = [
+    numbers = [
         note.replace("−", "-").replace("▲", "-").replace(",", ".").strip() for note in notes if note.strip()
     ]
-    if not said or not all(_NUMBER.fullmatch(note) for note in said):
+    if not numbers or not all(_NUMBER.fullmatch(note) for note in numbers):
         return ""
-    total = sum(map(Fraction, said), start=Fraction(0))
+    total = sum(map(Fraction, numbers), start=Fraction(0))
     return str(total) if total.denominator == 1 else f"{float(total):.2f}"
 
 

@@ -46,7 +46,7 @@ def evening_rows(
         for line in game.results:
             players[line.player.pk] = line.player
             lines[line.player.pk].append((line.total, line.place))
-    totals = {pk: sum(points for points, _place in of) for pk, of in lines.items()}
+    totals = {pk: sum(points for points, _place in results) for pk, results in lines.items()}
     seats = max((len(game.players) for game in played), default=tournament.ruleset.players)
     guests = {pk for pk, player in players.items() if player.state == Player.State.GUEST}
     ranked = [total for pk, total in totals.items() if pk not in guests]
@@ -57,7 +57,9 @@ def evening_rows(
             tied=pk not in guests and ranked.count(totals[pk]) > 1,
             player=players[pk],
             games=len(lines[pk]),
-            places=tuple(sum(place == at for _points, place in lines[pk]) for at in range(1, seats + 1)),
+            places=tuple(
+                sum(place == position for _points, place in lines[pk]) for position in range(1, seats + 1)
+            ),
             total=totals[pk],
             notes=row.notes if row else {},
         )

@@ -28,7 +28,7 @@ from tournaments.presenters.clubs.evening_notes import column_label, column_sum
 from tournaments.presenters.clubs.evening_results import EveningRow, evening_rows
 from tournaments.presenters.events.games import Game, GameState, games
 from tournaments.services.clubs.club_settings import ClubSettings, settings_of
-from tournaments.services.clubs.evenings import AFTERWARDS
+from tournaments.services.clubs.evenings import ENTERED_LATER_SUFFIX
 from tournaments.services.people.player_search import sort_by_name
 
 __all__ = ["Evening", "EveningGame", "EveningPlayer", "Presence", "evening", "evenings_in_progress"]
@@ -60,7 +60,7 @@ class EveningPlayer:
     """
 
     player: Player
-    where: Presence
+    presence: Presence
     games: int = 0
     waited: int = 0
     since: datetime | None = None
@@ -76,14 +76,14 @@ class EveningPlayer:
         return [(name, column_label(name), self.notes.get(name, "")) for name in self.columns]
 
     @property
-    def came(self) -> bool:
+    def attended(self) -> bool:
         """Whether they were in the room tonight."""
-        return self.where not in (Presence.AWAY, Presence.LATE)
+        return self.presence not in (Presence.AWAY, Presence.LATE)
 
     @property
     def is_here(self) -> bool:
         """Whether they are in the room."""
-        return self.where in (Presence.PLAYS, Presence.FREE)
+        return self.presence in (Presence.PLAYS, Presence.FREE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,18 +126,18 @@ class Evening:
     games: tuple[EveningGame, ...]
     rows: tuple[EveningRow, ...]
 
-    def _at(self, *where: Presence) -> list[EveningPlayer]:
-        return [one for one in self.people if one.where in where]
+    def _at(self, *presences: Presence) -> list[EveningPlayer]:
+        return [person for person in self.people if person.presence in presences]
 
     @property
     def free(self) -> list[EveningPlayer]:
         """Players who are present at no table: the longest rest first, then the fewest games."""
-        return sorted(self._at(Presence.FREE), key=lambda one: (-one.waited, one.games))
+        return sorted(self._at(Presence.FREE), key=lambda person: (-person.waited, person.games))
 
     @property
     def here(self) -> list[EveningPlayer]:
         """Players who are in the room."""
-        return [one for one in self.people if one.is_here]
+        return [person for person in self.people if person.is_here]
 
     @property
     def late(self) -> list[EveningPlayer]:
@@ -157,17 +157,20 @@ class Evening:
     @property
     def playing(self) -> list[EveningGame]:
         """The games that are being played, by table."""
-        return sorted((one for one in self.games if one.in_play), key=lambda one: one.game.table.number)
+        return sorted(
+            (evening_game for evening_game in self.games if evening_game.in_play),
+            key=lambda evening_game: evening_game.game.table.number,
+        )
 
     @property
     def over(self) -> list[EveningGame]:
         """The games that are over or were cancelled, the last one first."""
-        return [one for one in reversed(self.games) if not one.in_play]
+        return [evening_game for evening_game in reversed(self.games) if not evening_game.in_play]
 
     @property
     def noted(self) -> list[EveningPlayer]:
         """Players who came, with their notes."""
-        return [one for one in self.people if one.came]
+        return [person for person in self.people if person.attended]
 
     @property
     def columns(self) -> list[str]:
@@ -177,7 +180,9 @@ class Evening:
     @property
     def sums(self) -> list[str]:
         """The sum of each column that holds only numbers, such as chips; empty for other columns."""
-        return [column_sum([one.notes.get(name, "") for one in self.noted]) for name in self.settings.notes]
+        return [
+            column_sum([person.notes.get(name, "") for person in self.noted]) for name in self.settings.notes
+        ]
 
     @property
     def mark(self) -> str:
@@ -201,14 +206,15 @@ def evenings_in_progress(tournament: Tournament, today: date) -> list[Meeting]:
     *today* is the day in the event's time zone.
     """
     day = today.isoformat()
-    there = list(tournament.meetings.filter(over=False).order_by("date", "pk"))
-    came = set(Attendance.objects.filter(meeting__in=there).values_list("meeting_id", flat=True))
-    now = [
-        one
-        for one in there
-        if day in (one.date, one.begun) or (one.pk in came and min(one.date, one.begun or one.date) < day)
+    open_meetings = list(tournament.meetings.filter(over=False).order_by("date", "pk"))
+    attended = set(Attendance.objects.filter(meeting__in=open_meetings).values_list("meeting_id", flat=True))
+    in_progress = [
+        meeting
+        for meeting in open_meetings
+        if day in (meeting.date, meeting.begun)
+        or (meeting.pk in attended and min(meeting.date, meeting.begun or meeting.date) < day)
     ]
-    return sorted(now, key=lambda one: (one.date != day, one.date < day, one.pk))
+    return sorted(in_progress, key=lambda meeting: (meeting.date != day, meeting.date < day, meeting.pk))
 
 
 def evening(meeting: Meeting) -> Evening:
@@ -218,20 +224,20 @@ def evening(meeting: Meeting) -> Evening:
     rounds = list(tournament.rounds.filter(name=meeting.word).order_by("number"))
     played = games(tournament, rounds=rounds, players=players)
     # Older meetings have no attendance rows: their games alone show who was there.
-    there = Attendance.objects.filter(meeting=meeting) if meeting.pk else Attendance.objects.none()
-    attendances = {row.player_id: row for row in there}
-    calls = {one.table_id: one for one in RefereeCall.objects.filter(table__round__in=rounds)}
-    begins, ends = _moments(tournament, rounds)
+    attendance_rows = Attendance.objects.filter(meeting=meeting) if meeting.pk else Attendance.objects.none()
+    attendances = {row.player_id: row for row in attendance_rows}
+    calls = {call.table_id: call for call in RefereeCall.objects.filter(table__round__in=rounds)}
+    starts, ends = _moments(tournament, rounds)
     club = Club.objects.filter(pk=tournament.club).first() if tournament.club else None
     settings = settings_of(club)
     return Evening(
         tournament=tournament,
         meeting=meeting,
         settings=settings,
-        people=tuple(_people(players, played, attendances, (begins, ends), settings.notes)),
+        people=tuple(_evening_players(players, played, attendances, (starts, ends), settings.notes)),
         games=tuple(
-            EveningGame(game=game, number=at, call=calls.get(game.table.pk))
-            for at, game in enumerate(played, start=1)
+            EveningGame(game=game, number=number, call=calls.get(game.table.pk))
+            for number, game in enumerate(played, start=1)
         ),
         rows=tuple(evening_rows(meeting, tournament, played, attendances)),
     )
@@ -244,48 +250,48 @@ def _moments(
     by_number = {round_.number: round_.pk for round_ in rounds}
     # An opening names its round by its number, and the openings of one evening are close together.
     opened = JournalEntry.objects.filter(event=tournament.uid, kind="opening")
-    opened = opened.exclude(key__endswith=f".{AFTERWARDS}")
-    begins = {}
-    for payload, at in opened.order_by("-number").values_list("payload", "at")[: 4 * len(rounds) + 40]:
+    opened = opened.exclude(key__endswith=f".{ENTERED_LATER_SUFFIX}")
+    starts = {}
+    for payload, opened_at in opened.order_by("-number").values_list("payload", "at")[: 4 * len(rounds) + 40]:
         if payload.get("round") in by_number:
-            begins[by_number[payload["round"]]] = at
+            starts[by_number[payload["round"]]] = opened_at
     # A game ends once; later corrections do not change when its players got up.
-    written = Entry.objects.filter(table__round__in=rounds).values_list("table__round_id")
-    first = Min("at", filter=Q(kind__in=("result", "close")))
-    ends = dict(written.annotate(end=Coalesce(first, Max("at"))))
-    return begins, ends
+    entries = Entry.objects.filter(table__round__in=rounds).values_list("table__round_id")
+    ended_at = Min("at", filter=Q(kind__in=("result", "close")))
+    ends = dict(entries.annotate(end=Coalesce(ended_at, Max("at"))))
+    return starts, ends
 
 
-def _people(
+def _evening_players(
     players: Sequence[Player],
     played: Sequence[Game],
     attendances: Mapping[int, Attendance],
     moments: tuple[Mapping[int, datetime], Mapping[int, datetime]],
     columns: tuple[str, ...],
 ) -> Iterator[EveningPlayer]:
-    begins, ends = moments
+    starts, ends = moments
     at_table: dict[int, int] = {}
     games_of: Counter[int] = Counter()
-    up: dict[int, datetime] = {}
+    got_up: dict[int, datetime] = {}
     for game in played:
         if game.table.counts == Table.Counts.TAKEN_BACK:
             continue
         for player in game.players:
             games_of[player.pk] += 1
-            if game.goes_on:
+            if game.is_running:
                 at_table[player.pk] = game.table.number
             elif game.round.pk in ends:
-                up[player.pk] = max(up.get(player.pk, ends[game.round.pk]), ends[game.round.pk])
+                got_up[player.pk] = max(got_up.get(player.pk, ends[game.round.pk]), ends[game.round.pk])
     for player in sort_by_name(players):
         row = attendances.get(player.pk)
         since = max(
-            (moment for moment in (up.get(player.pk), row.since if row else None) if moment), default=None
+            (moment for moment in (got_up.get(player.pk), row.since if row else None) if moment), default=None
         )
         yield EveningPlayer(
             player=player,
-            where=_where(row, player.pk in at_table, gone=player.state in _GONE),
+            presence=_presence(row, player.pk in at_table, gone=player.state in _GONE),
             games=games_of[player.pk],
-            waited=sum(moment > since for moment in begins.values()) if since else 0,
+            waited=sum(moment > since for moment in starts.values()) if since else 0,
             since=since,
             table=at_table.get(player.pk),
             last_game=row is not None and row.presence == Attendance.Presence.LAST_GAME,
@@ -297,7 +303,7 @@ def _people(
 _GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
-def _where(row: Attendance | None, plays: bool, *, gone: bool) -> Presence:
+def _presence(row: Attendance | None, plays: bool, *, gone: bool) -> Presence:
     if plays:
         return Presence.PLAYS
     if gone:

@@ -61,7 +61,7 @@ class History:
 
 def history(events: Sequence[Tournament]) -> History:
     """Everything that counts of *events*, given in the order of `club_settings.events`, the newest first."""
-    order = {event.pk: at for at, event in enumerate(reversed(events))}
+    order = {event.pk: position for position, event in enumerate(reversed(events))}
     ordered = sorted(events, key=lambda event: order[event.pk])
     games = [
         Played(event=game.round.tournament, game=game, date=_day(game.round.date, game.round.tournament))
@@ -69,15 +69,20 @@ def history(events: Sequence[Tournament]) -> History:
         if game.state is GameState.FINISHED and game.counts
     ]
 
-    def at(event: Tournament, date: str, round_: int) -> tuple[str, int, str, int]:
+    def sort_key(event: Tournament, date: str, round_: int) -> tuple[str, int, str, int]:
         # An unknown day counts as the first day of the event.
         return date or club_settings.first_day(event), order[event.pk], date, round_
 
-    games.sort(key=lambda one: (at(one.event, one.date, one.game.round.number), one.game.table.number))
-    parts = [part for one in games for part in _parts(one)]
-    told = list(_told(ordered))
-    if told:
-        parts = sorted([*parts, *told], key=lambda one: at(one.event, one.date, one.round))
+    games.sort(
+        key=lambda played: (
+            sort_key(played.event, played.date, played.game.round.number),
+            played.game.table.number,
+        )
+    )
+    parts = [part for played in games for part in _game_parts(played)]
+    result_parts = list(_result_parts(ordered))
+    if result_parts:
+        parts = sorted([*parts, *result_parts], key=lambda part: sort_key(part.event, part.date, part.round))
     return History(events=tuple(ordered), games=tuple(games), parts=tuple(parts))
 
 
@@ -85,22 +90,22 @@ def _day(date: str, event: Tournament) -> str:
     return date or (event.dates[0] if len(event.dates) == 1 else "")
 
 
-def _parts(one: Played) -> Iterator[Part]:
-    for line in one.game.results:
+def _game_parts(played: Played) -> Iterator[Part]:
+    for line in played.game.results:
         yield Part(
-            event=one.event,
+            event=played.event,
             player=line.player,
-            date=one.date,
-            round=one.game.round.number,
+            date=played.date,
+            round=played.game.round.number,
             place=line.place,
             tied=line.tied,
             result=line.counts,
             score=line.score,
-            game=one,
+            game=played,
         )
 
 
-def _told(events: Sequence[Tournament]) -> Iterator[Part]:
+def _result_parts(events: Sequence[Tournament]) -> Iterator[Part]:
     """The results of rounds that were entered without tables."""
     by_key = {event.pk: event for event in events}
     rows = RoundResult.objects.filter(round__tournament__in=by_key).select_related("round", "player__person")

@@ -19,27 +19,27 @@ __all__ = ["Proposed", "propose"]
 class Proposed:
     """A table that may start: its players from the first dealer on, and how often its pairs met this season.
 
-    *beside* are the other tables shown with it, as the numbers of their players.
+    *other_tables* are the other tables shown with it, as the numbers of their players.
     """
 
     number: int
     players: tuple[Player, ...]
     met: int
-    beside: str = ""
+    other_tables: str = ""
 
 
 def propose(
-    found: Evening, again: int = 0, seats: int | None = None, keep: Sequence[Sequence[int]] = ()
+    evening: Evening, again: int = 0, seats: int | None = None, keep: Sequence[Sequence[int]] = ()
 ) -> tuple[Proposed, ...]:
     """The tables that may start now, as many as the free players fill; *again* asks for other tables that are as good.
 
     The tables to *keep*, given as the numbers of their players, stay as they were read aloud as long as all their
     players are free. The players who rested longest play; among equals, players who met least this season sit together.
     """
-    seats = seats or found.seats
-    free = found.free
+    seats = seats or evening.seats
+    free = evening.free
     season = list(
-        Seating.objects.filter(round__tournament=found.tournament)
+        Seating.objects.filter(round__tournament=evening.tournament)
         .exclude(table__counts=Table.Counts.TAKEN_BACK)
         .order_by("table", "seat")
         .values_list("table_id", "player_id", "seat")
@@ -49,36 +49,39 @@ def propose(
     for table, player, seat in season:
         at_table[table].append(player)
         winds[player][seat] += 1
-    met = referee.seating.count_meetings(at_table.values())
-    by_number = {one.player.number: one.player.pk for one in free}
-    read_aloud = [
+    meetings = referee.seating.count_meetings(at_table.values())
+    by_number = {person.player.number: person.player.pk for person in free}
+    kept_tables = [
         tuple(by_number[number] for number in table)
         for table in keep
         if len(set(table)) == seats and all(number in by_number for number in table)
     ]
-    taken_up = {pk for table in read_aloud for pk in table}
-    if len(taken_up) < seats * len(read_aloud):
-        read_aloud, taken_up = [], set()
-    rest = [one for one in free if one.player.pk not in taken_up]
-    made = referee.seating.next_tables(
-        [referee.seating.FreePlayer(who=one.player.pk, games=one.games, waited=one.waited) for one in rest],
+    kept_keys = {pk for table in kept_tables for pk in table}
+    if len(kept_keys) < seats * len(kept_tables):
+        kept_tables, kept_keys = [], set()
+    remaining = [person for person in free if person.player.pk not in kept_keys]
+    proposal = referee.seating.next_tables(
+        [
+            referee.seating.FreePlayer(person=person.player.pk, games=person.games, waited=person.waited)
+            for person in remaining
+        ],
         seats=seats,
-        seed=crc32(found.meeting.word.encode()) + again,
-        earlier_meetings=met,
-        winds={pk: tuple(times[:seats]) for pk, times in winds.items()},
-        tables=len(rest) // seats,
+        seed=crc32(evening.meeting.word.encode()) + again,
+        earlier_meetings=meetings,
+        winds={pk: tuple(counts[:seats]) for pk, counts in winds.items()},
+        tables=len(remaining) // seats,
     )
-    tables = [*read_aloud, *(made.tables if made else ())]
-    players = {one.player.pk: one.player for one in free}
-    taken = {one.game.table.number for one in found.playing}
-    numbers = [number for number in range(1, len(taken) + len(tables) + 1) if number not in taken]
-    written = [".".join(str(players[pk].number) for pk in table) for table in tables]
+    tables = [*kept_tables, *(proposal.tables if proposal else ())]
+    players = {person.player.pk: person.player for person in free}
+    used_tables = {evening_game.game.table.number for evening_game in evening.playing}
+    numbers = [number for number in range(1, len(used_tables) + len(tables) + 1) if number not in used_tables]
+    table_codes = [".".join(str(players[pk].number) for pk in table) for table in tables]
     return tuple(
         Proposed(
             number=number,
-            beside="-".join(one for at, one in enumerate(written) if tables[at] != table),
+            other_tables="-".join(code for index, code in enumerate(table_codes) if tables[index] != table),
             players=tuple(players[pk] for pk in table),
-            met=sum(met.get(frozenset(pair), 0) for pair in combinations(table, 2)),
+            met=sum(meetings.get(frozenset(pair), 0) for pair in combinations(table, 2)),
         )
         for number, table in zip(numbers, tables, strict=False)
     )

@@ -72,33 +72,35 @@ class Records:
 
 def records(events: Sequence[Tournament]) -> Records:
     """The records of *events* (given newest first), from finished games that count."""
-    found = history(events)
-    newest = {part.who: part.player for part in found.parts}
+    club_history = history(events)
+    newest = {part.who: part.player for part in club_history.parts}
     by_person: dict[str, list[Part]] = defaultdict(list)
-    for part in found.parts:
+    for part in club_history.parts:
         by_person[part.who].append(part)
     streaks = [streak for parts in by_person.values() if (streak := best_streak(parts)) and streak.games > 1]
-    streaks.sort(key=lambda one: -one.games)
+    streaks.sort(key=lambda streak: -streak.games)
     games: Counter[str] = Counter()
-    for part in found.parts:
+    for part in club_history.parts:
         games[part.who] += part.games
     return Records(
-        games=len(found.games),
-        events=len({part.event.pk for part in found.parts}),
-        scores=_highest_scores(found.parts),
-        results=_highest_results(found.parts),
+        games=len(club_history.games),
+        events=len({part.event.pk for part in club_history.parts}),
+        scores=_highest_scores(club_history.parts),
+        results=_highest_results(club_history.parts),
         streaks=tuple(streaks[:_LISTED]),
         most=tuple(
-            MostGames(player=newest[who], games=count, since=_since(by_person[who]))
-            for who, count in games.most_common(_LISTED)
+            MostGames(player=newest[person], games=count, since=_since(by_person[person]))
+            for person, count in games.most_common(_LISTED)
         ),
-        yakuman=yakuman(found.games),
+        yakuman=yakuman(club_history.games),
     )
 
 
-def personal_records(found: History, who: str) -> tuple[Record | None, Record | None, Streak | None]:
+def personal_records(
+    club_history: History, person: str
+) -> tuple[Record | None, Record | None, Streak | None]:
     """A person's highest score, highest result, and longest streak of at least two first places."""
-    parts = [part for part in found.parts if part.who == who]
+    parts = [part for part in club_history.parts if part.who == person]
     streak = best_streak(parts)
     scores, results = _highest_scores(parts), _highest_results(parts)
     return (
@@ -132,7 +134,7 @@ def best_streak(parts: Sequence[Part]) -> Streak | None:
 
 def _highest_scores(parts: Iterable[Part]) -> tuple[Record, ...]:
     # In a relay a game continues with the points of the previous one.
-    listed = [part for part in parts if part.game is not None and not part.game.game.came.relay]
+    listed = [part for part in parts if part.game is not None and not part.game.game.outcome.relay]
     return _records(sorted(listed, key=lambda part: -(part.score or 0)))
 
 
@@ -145,7 +147,9 @@ def _records(parts: Sequence[Part]) -> tuple[Record, ...]:
     return tuple(
         Record(
             part=part,
-            others=tuple(one for one in part.game.game.players if one != part.player) if part.game else (),
+            others=tuple(player for player in part.game.game.players if player != part.player)
+            if part.game
+            else (),
         )
         for part in parts[:_LISTED]
     )

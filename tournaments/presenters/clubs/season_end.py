@@ -90,7 +90,7 @@ class TiedPlayers:
 
     division: str
     up: bool
-    who: tuple[Player, ...]
+    players: tuple[Player, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,100 +122,117 @@ class Ending:
     @property
     def expects(self) -> str:
         """The mark that confirms exactly this ending: players, divisions, ranks, totals and next divisions."""
-        said = [
+        fingerprint = [
             [row.player.person_id, row.division, row.rank, str(row.total), row.next_division]
             for division in self.divisions
             for row in division.rows
         ]
-        return hashlib.sha256(json.dumps([said, self.order]).encode()).hexdigest()[:16]
+        return hashlib.sha256(json.dumps([fingerprint, self.order]).encode()).hexdigest()[:16]
 
 
-def ordered(found: Standings) -> tuple[str, ...]:
+def ordered(standings: Standings) -> tuple[str, ...]:
     """The divisions by name, the highest first, unless the organizer orders them otherwise."""
-    return tuple(name for name, _one in divisions(found) if name)
+    return tuple(name for name, _standings in divisions(standings) if name)
 
 
-def ending(found: Standings, choices: Choices) -> Ending:
+def ending(standings: Standings, choices: Choices) -> Ending:
     """How the season would end now, with the organizer's choices; saves nothing.
 
     Players without a rank and players without a division stay where they are. A player who would go both up and down
     goes up.
     """
-    told = counting_rules.stored_counting(found.tournament)
-    promotion = (told.promotion if told else None) or Promotion()
-    order = choices.order or ordered(found)
-    by_mean = told is not None and told.order is CountingOrder.AVERAGE
-    parted = dict(divisions(found))
-    names = [*(name for name in order if name in parted), *(name for name in parted if name not in order)]
-    made, level = [], []
+    counting = counting_rules.stored_counting(standings.tournament)
+    promotion = (counting.promotion if counting else None) or Promotion()
+    order = choices.order or ordered(standings)
+    by_mean = counting is not None and counting.order is CountingOrder.AVERAGE
+    divisions_by_name = dict(divisions(standings))
+    names = [
+        *(name for name in order if name in divisions_by_name),
+        *(name for name in divisions_by_name if name not in order),
+    ]
+    end_divisions, level = [], []
     for name in names:
-        rows = [row for row in parted[name].rows if row.state is not referee.standings.EntrantState.GUEST]
-        at = order.index(name) if name in order else None
-        up = order[at - 1] if at else ""
-        down = order[at + 1] if at is not None and at + 1 < len(order) else ""
-        rises, sinks, undecided = _lines(rows, promotion, choices, up=bool(up), down=bool(down))
-        level += [TiedPlayers(division=name, up=is_up, who=tuple(who)) for is_up, who in undecided]
-        made.append(
+        rows = [
+            row
+            for row in divisions_by_name[name].rows
+            if row.state is not referee.standings.EntrantState.GUEST
+        ]
+        index = order.index(name) if name in order else None
+        up = order[index - 1] if index else ""
+        down = order[index + 1] if index is not None and index + 1 < len(order) else ""
+        promoted, relegated, undecided = _moving_players(
+            rows, promotion, choices, up=bool(up), down=bool(down)
+        )
+        level += [
+            TiedPlayers(division=name, up=is_up, players=tuple(players)) for is_up, players in undecided
+        ]
+        end_divisions.append(
             EndDivision(
                 name=name,
-                rows=tuple(_rows(_by_lot(rows), choices, name, (rises, up), (sinks, down), by_mean=by_mean)),
+                rows=tuple(
+                    _end_rows(
+                        _by_lot(rows), choices, name, (promoted, up), (relegated, down), by_mean=by_mean
+                    )
+                ),
                 up=up,
                 down=down,
             )
         )
-    says_otherwise = any(row.declines or row.by_hand for one in made for row in one.rows)
+    is_changed = any(row.declines or row.by_hand for division in end_divisions for row in division.rows)
     return Ending(
-        divisions=tuple(made),
+        divisions=tuple(end_divisions),
         order=order,
         promotion=promotion,
         level=tuple(level),
-        by_rule=not says_otherwise,
+        by_rule=not is_changed,
     )
 
 
 def _by_lot(rows: Sequence[Row]) -> list[Row]:
     """The rows in their order; players who share a rank follow their lot or play-off if each of them has one."""
-    found: list[Row] = []
+    ordered_rows: list[Row] = []
     for rank in dict.fromkeys(row.rank for row in rows):
-        same = [row for row in rows if row.rank == rank]
-        found += sorted(same, key=lambda row: row.player.lot or 0) if rank and _is_parted(same) else same
-    return found
+        tied = [row for row in rows if row.rank == rank]
+        ordered_rows += (
+            sorted(tied, key=lambda row: row.player.lot or 0) if rank and _is_separated_by_lot(tied) else tied
+        )
+    return ordered_rows
 
 
-def _is_parted(same: Sequence[Row]) -> bool:
-    lots = [row.player.lot for row in same]
+def _is_separated_by_lot(tied: Sequence[Row]) -> bool:
+    lots = [row.player.lot for row in tied]
     return None not in lots and len(set(lots)) == len(lots)
 
 
-def _lines(
+def _moving_players(
     rows: Sequence[Row], promotion: Promotion, choices: Choices, *, up: bool, down: bool
 ) -> tuple[set[int], set[int], list[tuple[bool, list[Player]]]]:
     """The keys of those promoted and of those relegated, and the players who are tied on one of the two lines."""
-    level: list[tuple[bool, list[Player]]] = []
+    ties: list[tuple[bool, list[Player]]] = []
     ranked = [row for row in rows if row.rank is not None]
     # A lot is drawn among the players it separates. A player who declines has no lot and must not undo the others'
     # lots.
     may_rise = _by_lot([row for row in ranked if row.player.number not in choices.declines])
     rising = may_rise[: promotion.up] if up else []
-    if rising and (same := _across(may_rise, len(rising))):
-        level.append((True, same))
-    gone = {row.player.pk for row in rising}
-    rest = _by_lot([row for row in ranked if row.player.pk not in gone])
-    first = max(0, len(rest) - promotion.down) if down else len(rest)
-    if 0 < first < len(rest) and (same := _across(rest, first)):
-        level.append((False, same))
-    return gone, {row.player.pk for row in rest[first:]}, level
+    if rising and (tied := _tied_across_line(may_rise, len(rising))):
+        ties.append((True, tied))
+    promoted = {row.player.pk for row in rising}
+    remaining = _by_lot([row for row in ranked if row.player.pk not in promoted])
+    first = max(0, len(remaining) - promotion.down) if down else len(remaining)
+    if 0 < first < len(remaining) and (tied := _tied_across_line(remaining, first)):
+        ties.append((False, tied))
+    return promoted, {row.player.pk for row in remaining[first:]}, ties
 
 
-def _across(rows: Sequence[Row], line: int) -> list[Player]:
+def _tied_across_line(rows: Sequence[Row], line: int) -> list[Player]:
     """The players who share a rank across a line without a lot that separates them."""
     if line >= len(rows) or rows[line - 1].rank != rows[line].rank:
         return []
-    same = [row for row in rows if row.rank == rows[line].rank]
-    return [] if _is_parted(same) else [row.player for row in same]
+    tied = [row for row in rows if row.rank == rows[line].rank]
+    return [] if _is_separated_by_lot(tied) else [row.player for row in tied]
 
 
-def _rows(
+def _end_rows(
     rows: Sequence[Row],
     choices: Choices,
     name: str,
@@ -224,15 +241,15 @@ def _rows(
     *,
     by_mean: bool,
 ) -> Iterator[EndRow]:
-    first = [row for row in rows if row.rank == 1]
-    champions = {row.player.pk for row in (first[:1] if _is_parted(first) else first)}
+    leaders = [row for row in rows if row.rank == 1]
+    champions = {row.player.pk for row in (leaders[:1] if _is_separated_by_lot(leaders) else leaders)}
     for row in rows:
-        goes, next_division = Direction.STAYS, name
+        direction, next_division = Direction.STAYS, name
         if row.player.pk in rising[0]:
-            goes, next_division = Direction.UP, rising[1]
+            direction, next_division = Direction.UP, rising[1]
         elif row.player.pk in sinking[0]:
-            goes, next_division = Direction.DOWN, sinking[1]
-        said = choices.by_hand.get(row.player.number, next_division)
+            direction, next_division = Direction.DOWN, sinking[1]
+        chosen_division = choices.by_hand.get(row.player.number, next_division)
         title = _("Champion") if row.player.pk in champions else ""
         if choices.titles is not None:
             title = choices.titles.get(row.player.number, "")
@@ -243,23 +260,23 @@ def _rows(
             total=row.total,
             by_mean=by_mean,
             division=name,
-            goes=goes,
-            next_division=said,
+            goes=direction,
+            next_division=chosen_division,
             title=title,
             declines=row.player.number in choices.declines,
-            by_hand=said != next_division,
+            by_hand=chosen_division != next_division,
         )
 
 
 def final_divisions(tournament: Tournament) -> tuple[EndDivision, ...]:
     """How the season ended, as it was decided."""
-    found: dict[str, list[SeasonPlace]] = {}
+    places_by_division: dict[str, list[SeasonPlace]] = {}
     for place in tournament.season_places.select_related("player__person"):
-        found.setdefault(place.division, []).append(place)
+        places_by_division.setdefault(place.division, []).append(place)
     entry = end_entry(tournament)
-    order = list((entry.payload.get("divisions") if entry else None) or found)
-    told = counting_rules.stored_counting(tournament)
-    by_mean = told is not None and told.order is CountingOrder.AVERAGE
+    order = list((entry.payload.get("divisions") if entry else None) or places_by_division)
+    counting = counting_rules.stored_counting(tournament)
+    by_mean = counting is not None and counting.order is CountingOrder.AVERAGE
     return tuple(
         EndDivision(
             name=name,
@@ -273,24 +290,24 @@ def final_divisions(tournament: Tournament) -> tuple[EndDivision, ...]:
                     total=place.points,
                     by_mean=by_mean,
                     division=name,
-                    goes=_went(order, place),
+                    goes=_direction_of(order, place),
                     next_division=place.next_division,
                     title=place.title,
                 )
                 for place in places
             ),
         )
-        for name, places in found.items()
+        for name, places in places_by_division.items()
     )
 
 
 def end_entry(tournament: Tournament) -> JournalEntry | None:
     """The entry that ended the season, with the official and the reason."""
-    ends = JournalEntry.objects.filter(event=tournament.uid, kind="season_end")
-    return ends.order_by("number").last()
+    entries = JournalEntry.objects.filter(event=tournament.uid, kind="season_end")
+    return entries.order_by("number").last()
 
 
-def _went(order: Sequence[str], place: SeasonPlace) -> Direction:
+def _direction_of(order: Sequence[str], place: SeasonPlace) -> Direction:
     """Up or down by the saved order of the divisions; a new division is the lowest."""
     if place.next_division == place.division:
         return Direction.STAYS

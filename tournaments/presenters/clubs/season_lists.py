@@ -44,10 +44,10 @@ class SeasonLists:
     @property
     def rows(self) -> tuple[SeasonRow, ...]:
         """The lines of all divisions."""
-        return tuple(row for one in self.divisions for row in one.season.rows)
+        return tuple(row for division in self.divisions for row in division.season.rows)
 
     @property
-    def everybody(self) -> tuple[SeasonRow, ...]:
+    def all_rows(self) -> tuple[SeasonRow, ...]:
         """The lines of all divisions and of the guests."""
         return (*self.rows, *self.guests)
 
@@ -58,26 +58,35 @@ class SeasonLists:
         return alone and self.season.rules.maximum_games is None
 
 
-def season_lists(found: Standings) -> SeasonLists:
+def season_lists(standings: Standings) -> SeasonLists:
     """Each division's season, the highest first; for a season that is over, with all promotions and relegations."""
-    end = ending(found, Choices())
-    ends = final_divisions(found.tournament) if found.tournament.ended else end.divisions
-    rows = {row.player.pk: row for one in ends for row in one.rows if row.next_division != row.division}
-    level = [] if found.tournament.ended else end.level
-    divided = tuple(
+    season_ending = ending(standings, Choices())
+    end_divisions = (
+        final_divisions(standings.tournament) if standings.tournament.ended else season_ending.divisions
+    )
+    rows = {
+        row.player.pk: row
+        for division in end_divisions
+        for row in division.rows
+        if row.next_division != row.division
+    }
+    ties = [] if standings.tournament.ended else season_ending.level
+    lists = tuple(
         SeasonList(
             name=name,
-            season=season(one),
+            season=season(division_standings),
             goes=rows,
-            level_up=tuple(who for line in level if line.division == name and line.up for who in line.who),
+            level_up=tuple(
+                player for line in ties if line.division == name and line.up for player in line.players
+            ),
             level_down=tuple(
-                who for line in level if line.division == name and not line.up for who in line.who
+                player for line in ties if line.division == name and not line.up for player in line.players
             ),
         )
-        for name, one in divisions(found)
+        for name, division_standings in divisions(standings)
     )
     return SeasonLists(
-        divisions=divided,
-        guests=season(found).guests,
-        counts=rules_in_words(found.tournament, [row.player for row in found.everybody]),
+        divisions=lists,
+        guests=season(standings).guests,
+        counts=rules_in_words(standings.tournament, [row.player for row in standings.all_rows]),
     )

@@ -90,7 +90,9 @@ class SeasonPage:
     @property
     def to_come(self) -> tuple[MeetingShown, ...]:
         """The meetings after the next one."""
-        return tuple(one for one in self.season.meetings if one.is_to_come and one != self.next)
+        return tuple(
+            meeting for meeting in self.season.meetings if meeting.is_to_come and meeting != self.next
+        )
 
     @property
     def in_play(self) -> int:
@@ -98,23 +100,23 @@ class SeasonPage:
         return self.season.standings.tables_in_play
 
 
-def page(found: Standings) -> SeasonPage:
+def page(standings: Standings) -> SeasonPage:
     """The page of a league's season, from the standings of all its divisions."""
-    whole = season(found)
+    current_season = season(standings)
     return SeasonPage(
-        season=whole,
-        divisions=tuple(_at_a_glance(found, whole)),
-        held=tuple(_held(whole)),
-        lacking=players_below_minimum(whole),
-        counts=rules_in_words(found.tournament, [row.player for row in found.everybody]),
+        season=current_season,
+        divisions=tuple(_short_divisions(standings, current_season)),
+        held=tuple(_held_meetings(current_season)),
+        lacking=players_below_minimum(current_season),
+        counts=rules_in_words(standings.tournament, [row.player for row in standings.all_rows]),
     )
 
 
-def players_below_minimum(whole: Season) -> tuple[BelowMinimum, ...]:
+def players_below_minimum(season: Season) -> tuple[BelowMinimum, ...]:
     """Players who have played and lack games for a rank, the nearest to it first."""
     return tuple(
-        BelowMinimum(player=row.row.player, says=lacks(row.lacks, reaches=row.reaches, left=whole.left))
-        for row in whole.rows
+        BelowMinimum(player=row.row.player, says=lacks(row.lacks, reaches=row.reaches, left=season.left))
+        for row in season.rows
         if row.lacks and row.row.games
     )
 
@@ -122,38 +124,39 @@ def players_below_minimum(whole: Season) -> tuple[BelowMinimum, ...]:
 def rules_in_words(tournament: Tournament, players: Sequence[Player]) -> tuple[str, ...]:
     """How the season counts, in sentences, with the handicaps of these people."""
     return sentences(
-        counting_rules.full_counting(tournament, players), {one.person_id: one.name for one in players}
+        counting_rules.full_counting(tournament, players),
+        {player.person_id: player.name for player in players},
     )
 
 
-def divisions(found: Standings) -> tuple[tuple[str, Standings], ...]:
+def divisions(standings: Standings) -> tuple[tuple[str, Standings], ...]:
     """Each division's standings, by name; without divisions the whole standings, without a name.
 
     Players without a division come last, if there are divisions.
     """
-    names = {row.player.group for row in found.everybody}
+    names = {row.player.group for row in standings.all_rows}
     if names <= {""}:
-        return (("", found),)
+        return (("", standings),)
     ordered = sorted(names, key=lambda name: (name == "", name))
-    parted = ((name, group_standings(found, name)) for name in ordered)
-    return tuple((name, one) for name, one in parted if name or one.rows)
+    by_name = ((name, group_standings(standings, name)) for name in ordered)
+    return tuple((name, division) for name, division in by_name if name or division.rows)
 
 
-def _at_a_glance(found: Standings, whole: Season) -> Iterator[Division]:
-    by_mean = whole.rules.order is referee.standings.CountingOrder.AVERAGE
-    for name, one in divisions(found):
+def _short_divisions(standings: Standings, season: Season) -> Iterator[Division]:
+    by_mean = season.rules.order is referee.standings.CountingOrder.AVERAGE
+    for name, division in divisions(standings):
         # Players below the minimum are listed too, without a rank: in the first weeks that is everybody.
-        first = tuple(row for row in one.rows[:_FIRST] if row.rank is not None or row.played)
-        yield Division(name=name, rows=first, more=len(one.rows) - len(first), by_mean=by_mean)
+        first = tuple(row for row in division.rows[:_FIRST] if row.rank is not None or row.played)
+        yield Division(name=name, rows=first, more=len(division.rows) - len(first), by_mean=by_mean)
 
 
-def _held(whole: Season) -> Iterator[HeldMeeting]:
+def _held_meetings(season: Season) -> Iterator[HeldMeeting]:
     games: Mapping[str, list[Game]] = defaultdict(list)
-    for game in whole.standings.games:
+    for game in season.standings.games:
         if game.state is not GameState.TO_COME:
             games[meeting_name(game.round)].append(game)
-    for meeting in reversed(whole.played[-_LAST:]):
-        address = evening_address(whole.tournament.slug, meeting.word)
+    for meeting in reversed(season.played[-_LAST:]):
+        address = evening_address(season.tournament.slug, meeting.word)
         yield HeldMeeting(meeting=meeting, games=tuple(map(_game, games[meeting.word])), address=address)
 
 

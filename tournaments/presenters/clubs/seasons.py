@@ -65,7 +65,7 @@ def meetings_of(tournament: Tournament) -> dict[int, str]:
         return {}
     rounds = list(tournament.rounds.order_by("number").values_list("number", "name", "date"))
     if all(date for _number, _name, date in rounds):
-        rounds.sort(key=lambda one: (one[2], one[0]))
+        rounds.sort(key=lambda row: (row[2], row[0]))
     return {number: name or str(number) for number, name, _date in rounds}
 
 
@@ -82,56 +82,59 @@ def last_round(tournament: Tournament, word: str) -> int | None:
     return next((number for number, name in reversed(meetings_of(tournament).items()) if name == word), None)
 
 
-def standings(found: EventScores, counting: SeasonCounting | None = None) -> Standings:
+def standings(event_scores: EventScores, counting: SeasonCounting | None = None) -> Standings:
     """The season's standings by its own counting rules, or by those of *counting*; guests are not listed."""
-    tournament = found.tournament
-    counting = counting or counting_rules.full_counting(tournament, found.players)
+    tournament = event_scores.tournament
+    counting = counting or counting_rules.full_counting(tournament, event_scores.players)
     rules = counting_rules.to_referee(counting)
-    scores = found.scores()
-    extra = counting_rules.handicaps_under(counting, found.players)
-    names = {round_.number: meeting_name(round_) for round_ in found.rounds}
+    scores = event_scores.scores()
+    handicaps = counting_rules.handicaps_under(counting, event_scores.players)
+    names = {round_.number: meeting_name(round_) for round_ in event_scores.rounds}
     counted = {
         player.pk: referee.standings.count_season(
-            rules, _games(scores.get(player.pk, ()), names), extra[player.pk]
+            rules, _games(scores.get(player.pk, ()), names), handicaps[player.pk]
         )
-        for player in found.players
+        for player in event_scores.players
     }
     # Games beyond the maximum are not counted anywhere, and neither are the penalties of their rounds.
-    beyond = {
-        pk: {score.round for score in of_player[counted[pk].within :]} for pk, of_player in scores.items()
+    uncounted_rounds = {
+        pk: {score.round for score in player_scores[counted[pk].within :]}
+        for pk, player_scores in scores.items()
     }
-    scores = {pk: of_player[: counted[pk].within] for pk, of_player in scores.items()}
-    penalties = penalties_by_player(found)
-    for pk, lost in found.lost_at_tables().items():
-        penalties[pk] -= sum(points for at, points in lost.items() if at in beyond.get(pk, ()))
+    scores = {pk: player_scores[: counted[pk].within] for pk, player_scores in scores.items()}
+    penalties = penalties_by_player(event_scores)
+    for pk, lost in event_scores.lost_at_tables().items():
+        penalties[pk] -= sum(
+            points for number, points in lost.items() if number in uncounted_rounds.get(pk, ())
+        )
     entrants = [
         entrant(
-            found,
+            event_scores,
             player,
             scores.get(player.pk, ()),
             penalties.get(player.pk, 0),
             season_count=counted[player.pk],
         )
-        for player in found.players
+        for player in event_scores.players
     ]
     ties = None if tournament.ties is None else [referee.standings.TieBreak(word) for word in tournament.ties]
-    ranked = [one for one in entrants if one.state is not referee.standings.EntrantState.GUEST]
-    listed = referee.standings.final_list(found.rules, ranked, decides=True, ties=ties)
-    there = {cast(Player, one.total.player).pk for one in listed}
+    ranked = [entry for entry in entrants if entry.state is not referee.standings.EntrantState.GUEST]
+    listed = referee.standings.final_list(event_scores.rules, ranked, decides=True, ties=ties)
+    listed_keys = {cast(Player, entry.total.player).pk for entry in listed}
     left_out = [
-        referee.standings.ListedPlayer(rank=None, tied=False, total=one.total, state=one.state)
-        for one in entrants
-        if cast(Player, one.total.player).pk not in there
+        referee.standings.ListedPlayer(rank=None, tied=False, total=entry.total, state=entry.state)
+        for entry in entrants
+        if cast(Player, entry.total.player).pk not in listed_keys
     ]
-    shown = build_standings(
-        found,
+    season_standings = build_standings(
+        event_scores,
         listed,
         left_out,
-        cells_of(found.games, scores),
+        cells_of(event_scores.games, scores),
         scores,
         decided=tournament.ended and held_back_from(tournament) is None,
     )
-    return _with_counts(shown, counted)
+    return _with_counts(season_standings, counted)
 
 
 def _games(
@@ -143,20 +146,26 @@ def _games(
     ]
 
 
-def _with_counts(found: Standings, season_counts: Mapping[int, referee.standings.SeasonCount]) -> Standings:
+def _with_counts(
+    standings: Standings, season_counts: Mapping[int, referee.standings.SeasonCount]
+) -> Standings:
     """The rows with their counted figures; games that are not among the best are marked."""
 
-    def told(row: Row) -> Row:
-        of = season_counts[row.player.pk]
-        at, cells = 0, []
+    def with_count(row: Row) -> Row:
+        count = season_counts[row.player.pk]
+        game_index, cells = 0, []
         for cell in row.cells:
             if cell is not None and cell.result is not None:
-                cell = replace(cell, left_out=at not in of.kept)
-                at += 1
+                cell = replace(cell, left_out=game_index not in count.kept)
+                game_index += 1
             cells.append(cell)
-        return replace(row, cells=tuple(cells), counted=of)
+        return replace(row, cells=tuple(cells), counted=count)
 
-    return replace(found, rows=tuple(map(told, found.rows)), unlisted=tuple(map(told, found.unlisted)))
+    return replace(
+        standings,
+        rows=tuple(map(with_count, standings.rows)),
+        unlisted=tuple(map(with_count, standings.unlisted)),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -233,8 +242,8 @@ class SeasonRow:
     @property
     def lacks(self) -> int:
         """The number of games missing for a rank; zero if a player has no rank for another reason."""
-        out = self.row.state.is_apart or self.row.state is referee.standings.EntrantState.DISQUALIFIED
-        return 0 if out or self.row.rank is not None else self.row.missing
+        excluded = self.row.state.is_apart or self.row.state is referee.standings.EntrantState.DISQUALIFIED
+        return 0 if excluded or self.row.rank is not None else self.row.missing
 
     @property
     def mean(self) -> referee.Points:
@@ -281,98 +290,102 @@ class Season:
     @property
     def played(self) -> tuple[MeetingShown, ...]:
         """The meetings with games; each has a column."""
-        return tuple(one for one in self.meetings if one.rounds)
+        return tuple(meeting for meeting in self.meetings if meeting.rounds)
 
     @property
     def guests(self) -> tuple[SeasonRow, ...]:
         """Guests who played; they have no rank."""
         return tuple(
-            one
-            for one in (*self.rows, *self.unlisted)
-            if one.row.state is referee.standings.EntrantState.GUEST and one.row.games
+            row
+            for row in (*self.rows, *self.unlisted)
+            if row.row.state is referee.standings.EntrantState.GUEST and row.row.games
         )
 
     @property
     def next(self) -> MeetingShown | None:
         """The meeting in progress, or the next one."""
-        there = (one for one in self.meetings if one.row is not None and not one.row.over and not one.passed)
-        return next(there, None)
+        open_meetings = (
+            meeting
+            for meeting in self.meetings
+            if meeting.row is not None and not meeting.row.over and not meeting.passed
+        )
+        return next(open_meetings, None)
 
 
-def season(found: Standings) -> Season:
+def season(standings: Standings) -> Season:
     """The season with its games grouped by meeting, from standings that were built before."""
-    rules = counting_rules.rules(found.tournament) or referee.standings.CountingRules()
-    meetings = tuple(_meetings(found))
-    played = [one for one in meetings if one.rounds]
-    cells = {row.player.pk: _cells(row, played) for row in (*found.rows, *found.unlisted)}
-    evening = max((cell.games for of in cells.values() for cell in of if cell), default=0)
-    left = sum(one.is_to_come for one in meetings)
+    rules = counting_rules.rules(standings.tournament) or referee.standings.CountingRules()
+    meetings = tuple(_meetings(standings))
+    played = [meeting for meeting in meetings if meeting.rounds]
+    cells = {row.player.pk: _cells(row, played) for row in (*standings.rows, *standings.unlisted)}
+    evening = max((cell.games for row_cells in cells.values() for cell in row_cells if cell), default=0)
+    left = sum(meeting.is_to_come for meeting in meetings)
 
-    def told(row: Row) -> SeasonRow:
+    def season_row(row: Row) -> SeasonRow:
         reaches = row.missing <= left * evening if row.missing and left and evening else None
-        if row.missing and found.tournament.ended:
+        if row.missing and standings.tournament.ended:
             reaches = False
         by_mean = rules.order is referee.standings.CountingOrder.AVERAGE
         return SeasonRow(row=row, cells=cells[row.player.pk], reaches=reaches, by_mean=by_mean)
 
     return Season(
-        standings=found,
+        standings=standings,
         meetings=meetings,
-        rows=tuple(map(told, found.rows)),
-        unlisted=tuple(map(told, found.unlisted)),
+        rows=tuple(map(season_row, standings.rows)),
+        unlisted=tuple(map(season_row, standings.unlisted)),
         rules=rules,
         left=left,
         evening=evening,
     )
 
 
-def _meetings(found: Standings) -> Iterator[MeetingShown]:
+def _meetings(standings: Standings) -> Iterator[MeetingShown]:
     """The meetings by day: those with games, and those that were only set up."""
-    rows = {row.word: row for row in Meeting.objects.filter(tournament=found.tournament)}
-    at: dict[str, list[int]] = defaultdict(list)
-    for number, round_ in enumerate(found.rounds):
-        at[meeting_name(round_)].append(number)
+    rows = {row.word: row for row in Meeting.objects.filter(tournament=standings.tournament)}
+    round_indexes: dict[str, list[int]] = defaultdict(list)
+    for number, round_ in enumerate(standings.rounds):
+        round_indexes[meeting_name(round_)].append(number)
     games: dict[str, list[Game]] = defaultdict(list)
-    for game in found.games:
+    for game in standings.games:
         games[meeting_name(game.round)].append(game)
-    dates = {word: found.rounds[of[0]].date for word, of in at.items()}
+    dates = {word: standings.rounds[indexes[0]].date for word, indexes in round_indexes.items()}
     dates |= {word: row.date for word, row in rows.items() if row.date}
-    last = max((dates.get(word, "") for word in at), default="")
-    words = list(dict.fromkeys([*at, *rows]))
+    last = max((dates.get(word, "") for word in round_indexes), default="")
+    words = list(dict.fromkeys([*round_indexes, *rows]))
     if all(dates.get(word) for word in words):
         words.sort(key=lambda word: dates[word])
     for word in words:
-        if word not in at and word in rows and rows[word].over:
+        if word not in round_indexes and word in rows and rows[word].over:
             # The meeting was started by mistake, or nobody came.
             continue
-        of = games[word]
-        over = [game for game in of if game.state is GameState.FINISHED]
+        meeting_games = games[word]
+        finished = [game for game in meeting_games if game.state is GameState.FINISHED]
         yield MeetingShown(
             word=word,
             date=dates.get(word, ""),
             row=rows.get(word),
-            rounds=tuple(at.get(word, ())),
-            games=sum(game.counts for game in over),
-            friendly=sum(game.table.counts == Table.Counts.FRIENDLY for game in over),
-            in_play=sum(game.state is GameState.IN_PLAY for game in of),
-            passed=word not in at and "" < dates.get(word, "") < last,
+            rounds=tuple(round_indexes.get(word, ())),
+            games=sum(game.counts for game in finished),
+            friendly=sum(game.table.counts == Table.Counts.FRIENDLY for game in finished),
+            in_play=sum(game.state is GameState.IN_PLAY for game in meeting_games),
+            passed=word not in round_indexes and "" < dates.get(word, "") < last,
         )
 
 
 def _cells(row: Row, meetings: Sequence[MeetingShown]) -> tuple[MeetingCell | None, ...]:
-    return tuple(_cell([row.cells[at] for at in one.rounds]) for one in meetings)
+    return tuple(_cell([row.cells[index] for index in meeting.rounds]) for meeting in meetings)
 
 
 def _cell(cells: Sequence[Cell | None]) -> MeetingCell | None:
-    there = [cell for cell in cells if cell is not None]
-    made_ = [cell for cell in there if cell.result is not None]
-    in_play = any(cell.state is GameState.IN_PLAY for cell in there)
-    if not made_ and not in_play:
+    present = [cell for cell in cells if cell is not None]
+    played = [cell for cell in present if cell.result is not None]
+    in_play = any(cell.state is GameState.IN_PLAY for cell in present)
+    if not played and not in_play:
         return None
-    left_out = [cell for cell in made_ if cell.left_out]
+    left_out = [cell for cell in played if cell.left_out]
     return MeetingCell(
-        games=len(made_),
-        points=sum(cell.result or 0 for cell in made_ if not cell.left_out),
+        games=len(played),
+        points=sum(cell.result or 0 for cell in played if not cell.left_out),
         left_out=sum(cell.result or 0 for cell in left_out),
         left_out_games=len(left_out),
         in_play=in_play,

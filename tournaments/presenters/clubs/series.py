@@ -90,13 +90,13 @@ class SeriesRow:
     missing: int
 
     @property
-    def at(self) -> str:
+    def identifier(self) -> str:
         """The person's identifier in an address: the last event that they played, and their number there."""
-        last = self.there[-1]
+        last = self.results[-1]
         return f"{last.event.tournament.slug}:{last.player.number}"
 
     @property
-    def there(self) -> tuple[SeriesCell, ...]:
+    def results(self) -> tuple[SeriesCell, ...]:
         """The results that the person has."""
         return tuple(cell for cell in self.cells if cell is not None)
 
@@ -114,117 +114,131 @@ class SeriesShown:
     @property
     def played(self) -> tuple[EventShown, ...]:
         """The events that count: part of them is finished."""
-        return tuple(one for one in self.events if one.played)
+        return tuple(event for event in self.events if event.played)
 
     @property
     def to_come(self) -> tuple[EventShown, ...]:
         """The events with nothing finished yet."""
-        return tuple(one for one in self.events if not one.played)
+        return tuple(event for event in self.events if not event.played)
 
     @property
     def provisional(self) -> bool:
         """Whether any list that counts is not final."""
-        return any(one.provisional for one in self.events)
+        return any(event.provisional for event in self.events)
 
     @property
     def is_weighted(self) -> bool:
         """Whether the formula uses event weights."""
         return self.circuit.formula in WEIGHTED_FORMULAS
 
-    def row_of(self, at: str) -> SeriesRow | None:
+    def row_of(self, identifier: str) -> SeriesRow | None:
         """The line of the person with the identifier `an-event:number`, for any event that they played, or None."""
         for row in self.rows:
-            for cell in row.there:
-                if f"{cell.event.tournament.slug}:{cell.player.number}" == at:
+            for cell in row.results:
+                if f"{cell.event.tournament.slug}:{cell.player.number}" == identifier:
                     return row
         return None
 
 
-def series(found: Series, *, everything: bool = True) -> SeriesShown:
+def series(stored_series: Series, *, everything: bool = True) -> SeriesShown:
     """The series as its events are now; without *everything* as the public may see it.
 
     Each event costs the same number of queries, however many people played.
     """
-    rules = circuit(found)
-    events = list(found.events.select_related("tournament").order_by("number", "pk"))
-    seen = [one for one in events if everything or one.tournament.public]
-    of_event = [standings.current(one.tournament, everything=everything) for one in seen]
+    rules = circuit(stored_series)
+    events = list(stored_series.events.select_related("tournament").order_by("number", "pk"))
+    visible = [series_event for series_event in events if everything or series_event.tournament.public]
+    event_standings = [
+        standings.current(series_event.tournament, everything=everything) for series_event in visible
+    ]
     shown = tuple(
-        _event(one, listed, rules.formula in WEIGHTED_FORMULAS)
-        for one, listed in zip(seen, of_event, strict=True)
+        _event(series_event, listed, rules.formula in WEIGHTED_FORMULAS)
+        for series_event, listed in zip(visible, event_standings, strict=True)
     )
-    both = [(one, listed) for one, listed in zip(shown, of_event, strict=True) if one.played]
+    counted_events = [
+        (shown_event, listed)
+        for shown_event, listed in zip(shown, event_standings, strict=True)
+        if shown_event.played
+    ]
     players = {
-        (row.player.person_id, one.event.pk): row.player for one, listed in both for row in _counted(listed)
+        (row.player.person_id, shown_event.event.pk): row.player
+        for shown_event, listed in counted_events
+        for row in _counted(listed)
     }
     places = [
-        referee.standings.CircuitEvent(event=one.event.pk, weight=one.total_weight, places=_places(listed))
-        for one, listed in both
+        referee.standings.CircuitEvent(
+            event=shown_event.event.pk, weight=shown_event.total_weight, places=_places(listed)
+        )
+        for shown_event, listed in counted_events
     ]
-    of_person = {(place.player, event.event): place for event in places for place in event.places}
+    places_by_person = {(place.player, event.event): place for event in places for place in event.places}
     rows = tuple(
-        _row(row, [one for one, _listed in both], players, of_person)
+        _row(row, [shown_event for shown_event, _listed in counted_events], players, places_by_person)
         for row in referee.standings.circuit_rows(rules, places)
     )
-    return SeriesShown(series=found, circuit=rules, events=shown, rows=rows, left_out=len(events) - len(seen))
+    return SeriesShown(
+        series=stored_series, circuit=rules, events=shown, rows=rows, left_out=len(events) - len(visible)
+    )
 
 
 def possible_duplicates(series_page: SeriesShown) -> tuple[tuple[SeriesRow, SeriesRow], ...]:
     """Pairs of lines that may be one person: same name or same federation number, and never at the same event."""
-    first: dict[Hashable, SeriesRow] = {}
-    found: dict[tuple[str, str], tuple[SeriesRow, SeriesRow]] = {}
+    first_rows: dict[Hashable, SeriesRow] = {}
+    pairs: dict[tuple[str, str], tuple[SeriesRow, SeriesRow]] = {}
     for row in series_page.rows:
         marks: list[Hashable] = [*row.person.numbers.items()]
         # An erased person has no name to compare.
         marks += [name_key(row.person.name)] if row.person.name else []
         for mark in marks:
-            other = first.setdefault(mark, row)
-            together = {cell.event.event.pk for cell in row.there} & {
-                cell.event.event.pk for cell in other.there
+            other = first_rows.setdefault(mark, row)
+            shared_events = {cell.event.event.pk for cell in row.results} & {
+                cell.event.event.pk for cell in other.results
             }
-            if other is not row and not together:
-                found[other.person.who, row.person.who] = other, row
-    return tuple(found.values())
+            if other is not row and not shared_events:
+                pairs[other.person.who, row.person.who] = other, row
+    return tuple(pairs.values())
 
 
-def _event(event: SeriesEvent, found: Standings, weighted: bool) -> EventShown:
-    played = any(row.games for row in found.rows)
-    there = {row.player.pk for row in _counted(found)}
-    everybody: Collection[Row] = (*found.rows, *found.unlisted)
+def _event(event: SeriesEvent, standings: Standings, weighted: bool) -> EventShown:
+    played = any(row.games for row in standings.rows)
+    counted_keys = {row.player.pk for row in _counted(standings)}
+    all_rows: Collection[Row] = (*standings.rows, *standings.unlisted)
     return EventShown(
         event=event,
-        ranked=len(ranked_rows(found)),
-        weight=weight_of(found, figures_of(event)) if weighted else None,
+        ranked=len(ranked_rows(standings)),
+        weight=weight_of(standings, figures_of(event)) if weighted else None,
         played=played,
-        provisional=played and not found.decided,
+        provisional=played and not standings.decided,
         apart=unranked_players(
             row
-            for row in everybody
+            for row in all_rows
             if played
-            and row.player.pk not in there
+            and row.player.pk not in counted_keys
             and (row.games or row.state is referee.standings.EntrantState.DISQUALIFIED)
         ),
     )
 
 
-def _counted(found: Standings) -> list[Row]:
+def _counted(standings: Standings) -> list[Row]:
     """The players with a result: ranked, and not disqualified."""
-    return [row for row in ranked_rows(found) if row.state is not referee.standings.EntrantState.DISQUALIFIED]
+    return [
+        row for row in ranked_rows(standings) if row.state is not referee.standings.EntrantState.DISQUALIFIED
+    ]
 
 
-def _places(found: Standings) -> tuple[referee.standings.EventPlace, ...]:
+def _places(standings: Standings) -> tuple[referee.standings.EventPlace, ...]:
     """The places of everybody with a result; the field is all ranked players."""
-    ranked = ranked_rows(found)
-    level = Counter(row.rank for row in ranked)
+    ranked = ranked_rows(standings)
+    sharing = Counter(row.rank for row in ranked)
     return tuple(
         referee.standings.EventPlace(
             player=row.player.person_id,
             place=row.rank or 1,
-            tied=level[row.rank],
+            tied=sharing[row.rank],
             of=len(ranked),
             points=row.total,
         )
-        for row in _counted(found)
+        for row in _counted(standings)
     )
 
 
@@ -234,18 +248,18 @@ def _row(
     players: dict[tuple[str, int], Player],
     places: dict[tuple[object, object], referee.standings.EventPlace],
 ) -> SeriesRow:
-    who = str(row.player)
+    person = str(row.player)
     cells = tuple(
         SeriesCell(
-            event=one,
-            player=players[who, one.event.pk],
-            place=places[who, one.event.pk],
-            worth=row.by_event[one.event.pk],
-            counts=one.event.pk in row.counted,
+            event=event_shown,
+            player=players[person, event_shown.event.pk],
+            place=places[person, event_shown.event.pk],
+            worth=row.by_event[event_shown.event.pk],
+            counts=event_shown.event.pk in row.counted,
         )
-        if one.event.pk in row.by_event
+        if event_shown.event.pk in row.by_event
         else None
-        for one in events
+        for event_shown in events
     )
     # People know the name (or, without one, the number) from the last event that the person played.
     last = next(cell.player for cell in reversed(cells) if cell is not None)

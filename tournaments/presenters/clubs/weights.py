@@ -41,8 +41,8 @@ _MOST_SUBSTITUTES: Final = 3
 class EventWeight:
     """An event's weight by its *parts*, with the figures it is calculated from.
 
-    *said* are the names of the figures that the organizer gave; the others were counted. *unknown* is how many ranked
-    players have no country; *undated*: the event has no dates, and one day is assumed.
+    *given_figures* are the names of the figures that the organizer gave; the others were counted. *unknown* is how many
+    ranked players have no country; *undated*: the event has no dates, and one day is assumed.
     """
 
     days: int
@@ -50,16 +50,16 @@ class EventWeight:
     countries: int
     qualified: bool
     parts: referee.standings.TournamentWeight
-    said: frozenset[str]
+    given_figures: frozenset[str]
     unknown: int
     undated: bool
 
     @property
     def sum(self) -> str:
         """The parts and their sum: 2 + 0.5 + 1 + 0 = 3.5."""
-        of = self.parts
-        parts = map(points.figure, (of.duration, of.players, of.countries, of.qualification))
-        return f"{' + '.join(parts)} = {points.figure(of.total)}"
+        weight = self.parts
+        parts = map(points.figure, (weight.duration, weight.players, weight.countries, weight.qualification))
+        return f"{' + '.join(parts)} = {points.figure(weight.total)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,17 +117,17 @@ class Mers:
         return sum(not row.number for row in self.rows)
 
 
-def ranked_rows(found: Standings) -> list[Row]:
+def ranked_rows(standings: Standings) -> list[Row]:
     """The rows with a rank."""
-    return [row for row in found.rows if row.rank is not None]
+    return [row for row in standings.rows if row.rank is not None]
 
 
 def unranked_players(rows: Iterable[Row]) -> tuple[Unranked, ...]:
     """The players of the *rows* with the reason: their status, or how many games they lack for a rank."""
-    return tuple(Unranked(player=row.player, says=_why(row)) for row in rows)
+    return tuple(Unranked(player=row.player, says=_unranked_reason(row)) for row in rows)
 
 
-def _why(row: Row) -> str:
+def _unranked_reason(row: Row) -> str:
     if row.missing:
         text = ngettext("lacks %(count)d game", "lacks %(count)d games", row.missing)
         return text % {"count": row.missing}
@@ -138,20 +138,22 @@ def _why(row: Row) -> str:
     )
 
 
-def weight_of(found: Standings, figures: Figures) -> EventWeight:
+def weight_of(standings: Standings, figures: Figures) -> EventWeight:
     """The event's weight from the given *figures*; a figure that was not given is counted."""
-    ranked = ranked_rows(found)
+    ranked = ranked_rows(standings)
     substitutes = sum(
-        row.state is referee.standings.EntrantState.SUBSTITUTE and row.games > 0 for row in found.rows
+        row.state is referee.standings.EntrantState.SUBSTITUTE and row.games > 0 for row in standings.rows
     )
     counted = {
-        "days": len(found.tournament.dates),
+        "days": len(standings.tournament.dates),
         "players": len(ranked) + min(substitutes, _MOST_SUBSTITUTES),
         "countries": len(_countries(ranked)),
     }
-    said = {name: value for name in counted if (value := getattr(figures, name)) is not None}
+    given_figures = {name: value for name in counted if (value := getattr(figures, name)) is not None}
     # No figure is below one: an event without dates has one day.
-    days, players, countries = ({**counted, **said}[name] or 1 for name in ("days", "players", "countries"))
+    days, players, countries = (
+        {**counted, **given_figures}[name] or 1 for name in ("days", "players", "countries")
+    )
     return EventWeight(
         days=days,
         players=players,
@@ -160,9 +162,9 @@ def weight_of(found: Standings, figures: Figures) -> EventWeight:
         parts=referee.standings.tournament_weight(
             days=days, players=players, countries=countries, qualified=figures.qualified
         ),
-        said=frozenset(said),
+        given_figures=frozenset(given_figures),
         unknown=sum(not country(row.player.person.country) for row in ranked),
-        undated=not found.tournament.dates and "days" not in said,
+        undated=not standings.tournament.dates and "days" not in given_figures,
     )
 
 
@@ -172,20 +174,20 @@ def _countries(rows: Iterable[Row]) -> set[str]:
 
 def mers(tournament: Tournament, figures: Figures, *, everything: bool = True) -> Mers:
     """The event as it is now; without *everything* as the public may see it."""
-    found = standings.current(tournament, everything=everything)
-    ranked, weight = ranked_rows(found), weight_of(found, figures)
+    event_standings = standings.current(tournament, everything=everything)
+    ranked, weight = ranked_rows(event_standings), weight_of(event_standings, figures)
     tied = Counter(row.rank for row in ranked)
     rows = []
     for row in ranked:
         position = row.rank or 1
-        worth = referee.standings.base_rank(position, len(ranked))
+        base_rank = referee.standings.base_rank(position, len(ranked))
         rows.append(
             BaseRanked(
                 row=row,
                 position=position,
                 tied=tied[position] > 1,
-                base_rank=worth,
-                weighted=worth * weight.parts.total,
+                base_rank=base_rank,
+                weighted=base_rank * weight.parts.total,
             )
         )
     return Mers(
@@ -193,8 +195,10 @@ def mers(tournament: Tournament, figures: Figures, *, everything: bool = True) -
         weight=weight,
         rows=tuple(rows),
         apart=unranked_players(
-            row for row in (*found.rows, *found.unlisted) if row.rank is None and row.games
+            row
+            for row in (*event_standings.rows, *event_standings.unlisted)
+            if row.rank is None and row.games
         ),
         played=max(tournament.dates, default=""),
-        decided=found.decided,
+        decided=event_standings.decided,
     )

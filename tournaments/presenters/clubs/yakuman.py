@@ -17,7 +17,7 @@ from tournaments.services.tables import ledger
 
 __all__ = ["YakumanLine", "yakuman"]
 
-_SAID: Final = '"limit": "yakuman"'
+_YAKUMAN_TEXT: Final = '"limit": "yakuman"'
 """Part of the announcement of such a hand, as both databases write JSON."""
 _BACK: Final = "back"
 
@@ -47,23 +47,29 @@ def yakuman(games: Sequence[Played]) -> tuple[YakumanLine, ...]:
     The announcements show which tables may have one, and only those ledgers are folded: voided and corrected hands are
     left out. Takes two queries, however many games there are.
     """
-    by_table = {one.game.table.pk: one for one in games}
-    events = {one.event.pk for one in games}
-    said = Announcement.objects.filter(entry__table__round__tournament__in=events)
-    said = said.annotate(text=Cast("ruling", TextField())).filter(text__contains=_SAID)
-    tables = {pk for pk in said.values_list("entry__table", flat=True) if pk in by_table}
-    written: dict[int, list[Entry]] = {pk: [] for pk in tables}
+    by_table = {played.game.table.pk: played for played in games}
+    events = {played.event.pk for played in games}
+    announcements = Announcement.objects.filter(entry__table__round__tournament__in=events)
+    announcements = announcements.annotate(text=Cast("ruling", TextField())).filter(
+        text__contains=_YAKUMAN_TEXT
+    )
+    tables = {pk for pk in announcements.values_list("entry__table", flat=True) if pk in by_table}
+    entries_by_table: dict[int, list[Entry]] = {pk: [] for pk in tables}
     for entry in Entry.objects.filter(table__in=tables).order_by("table", "number") if tables else ():
-        written[entry.table_id].append(entry)
-    found = [line for one in games for line in _of_table(one, written.get(one.game.table.pk, []))]
-    return tuple(reversed(found))
+        entries_by_table[entry.table_id].append(entry)
+    lines = [
+        line
+        for played in games
+        for line in _table_lines(played, entries_by_table.get(played.game.table.pk, []))
+    ]
+    return tuple(reversed(lines))
 
 
-def _of_table(played: Played, entries: list[Entry]) -> Iterator[YakumanLine]:
+def _table_lines(played: Played, entries: list[Entry]) -> Iterator[YakumanLine]:
     if not entries:
         return
     table, players = played.game.table, dict(zip(referee.Seat, played.game.players, strict=False))
-    page = referee.fold(table.ruleset, ledger.read_entries(entries), table.begins)
+    page = referee.fold(table.ruleset, ledger.read_entries(entries), table.opening_state)
     for row in page.rows:
         if row.voided or row.ruling is None or not isinstance(row.report, referee.Win):
             continue
@@ -94,10 +100,10 @@ def _names(facts: Mapping[str, Any]) -> Iterator[str]:
 
 def _groups(hand: referee.WonHand) -> tuple[tuple[str, ...], ...]:
     """The concealed tiles, then each meld as it lies: an ankan shows two backs."""
-    laid = (
+    melds = (
         (_BACK, *map(str, meld.tiles[1:3]), _BACK)
         if meld.type is referee.MeldType.ANKAN
         else tuple(map(str, meld.tiles))
         for meld in hand.melds
     )
-    return (tuple(map(str, hand.concealed)), *laid)
+    return (tuple(map(str, hand.concealed)), *melds)

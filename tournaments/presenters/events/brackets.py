@@ -28,14 +28,14 @@ __all__ = ["Box", "Column", "Place", "bracket"]
 class Place:
     """A place at a table: the person or team in it, or, if it is open, in words where its player comes from.
 
-    *of* is the number of the table that the player comes from, if they come from one. *results* are by round of the
-    stage, None if there is none yet; *total* is their sum with penalties, None before the first; *advanced* is None
+    *from_table* is the number of the table that the player comes from, if they come from one. *results* are by round of
+    the stage, None if there is none yet; *total* is their sum with penalties, None before the first; *advanced* is None
     before it is known.
     """
 
-    who: Player | Team | None = None
-    says: str = ""
-    of: int | None = None
+    entrant: Player | Team | None = None
+    text: str = ""
+    from_table: int | None = None
     results: tuple[referee.Points | None, ...] = ()
     total: referee.Points | None = None
     advanced: bool | None = None
@@ -73,134 +73,160 @@ def bracket(tournament: Tournament, *, everything: bool = True) -> tuple[Column,
 
     Without *everything* as the public may see them: a round that is drawn and not published counts as not drawn.
     """
-    told = stages_of(tournament)
-    before = {one.enters.of for one in told if one.enters and one.enters.advance is not None}
-    knock_out = [
-        one for one in told if one.stage in before or (one.enters and one.enters.advance is not None)
+    all_stages = stages_of(tournament)
+    source_words = {
+        stage.enters.of for stage in all_stages if stage.enters and stage.enters.advance is not None
+    }
+    knockout_stages = [
+        stage
+        for stage in all_stages
+        if stage.stage in source_words or (stage.enters and stage.enters.advance is not None)
     ]
-    if not knock_out:
+    if not knockout_stages:
         return ()
-    found = load_scores(tournament, everything=everything)
-    run = {True: teams.of_teams, False: stages.of_people}
-    staged = {way: run[way](found, told) for way in {stages.are_teams(one) for one in knock_out}}
-    return tuple(_column(found, told, one, staged[stages.are_teams(one)]) for one in knock_out)
+    event_scores = load_scores(tournament, everything=everything)
+    result_functions = {True: teams.of_teams, False: stages.of_people}
+    results_by_kind = {
+        for_teams: result_functions[for_teams](event_scores, all_stages)
+        for for_teams in {stages.are_teams(stage) for stage in knockout_stages}
+    }
+    return tuple(
+        _column(event_scores, all_stages, stage, results_by_kind[stages.are_teams(stage)])
+        for stage in knockout_stages
+    )
 
 
 def _column(
-    found: EventScores,
+    event_scores: EventScores,
     all_stages: Sequence[StageSettings],
-    one: StageSettings,
-    staged: Mapping[str, StageResult],
+    stage: StageSettings,
+    stage_results: Mapping[str, StageResult],
 ) -> Column:
-    of_teams = stages.are_teams(one)
-    rows = _of_teams(found, one) if of_teams else _of_people(found, one)
+    of_teams = stages.are_teams(stage)
+    rows = _team_rows(event_scores, stage) if of_teams else _people_rows(event_scores, stage)
     numbers = sorted({row.table for row in rows if row.table is not None})
     boxes = tuple(
-        Box(number=number, places=_seated([row for row in rows if row.table == number])) for number in numbers
+        Box(number=number, places=_table_places([row for row in rows if row.table == number]))
+        for number in numbers
     )
-    of = staged[one.stage]
-    last = all(other.enters is None or other.enters.of != one.stage for other in all_stages)
+    result = stage_results[stage.stage]
+    is_last = all(other.enters is None or other.enters.of != stage.stage for other in all_stages)
     return Column(
         level=tuple(
-            Undecided(stage=one.stage, who=group, places=open_places) for group, open_places in of.level
+            Undecided(stage=stage.stage, entrants=group, places=open_places)
+            for group, open_places in result.level
         ),
-        declined=tuple(who for who in _everybody(found, one) if who.pk in of.declined),
-        winners=tuple(_whose(row) for row in rows if row.rank == 1) if of.over and last else (),
-        word=one.stage,
-        name=stage_name(all_stages, one.stage),
-        rounds=one.rounds,
-        boxes=boxes or tuple(_foreseen(found, all_stages, one, staged)),
+        declined=tuple(
+            entrant for entrant in _stage_entrants(event_scores, stage) if entrant.pk in result.declined
+        ),
+        winners=tuple(_row_entrant(row) for row in rows if row.rank == 1) if result.over and is_last else (),
+        word=stage.stage,
+        name=stage_name(all_stages, stage.stage),
+        rounds=stage.rounds,
+        boxes=boxes or tuple(_expected_boxes(event_scores, all_stages, stage, stage_results)),
         drawn=bool(boxes),
         of_teams=of_teams,
     )
 
 
-def _everybody(found: EventScores, one: StageSettings) -> Sequence[Player | Team]:
-    return list(found.tournament.teams.all()) if stages.are_teams(one) else found.players
+def _stage_entrants(event_scores: EventScores, stage: StageSettings) -> Sequence[Player | Team]:
+    return list(event_scores.tournament.teams.all()) if stages.are_teams(stage) else event_scores.players
 
 
-def _whose(row: Row | TeamRow) -> Player | Team:
+def _row_entrant(row: Row | TeamRow) -> Player | Team:
     return row.team if isinstance(row, TeamRow) else row.player
 
 
-def _of_people(found: EventScores, one: StageSettings) -> Sequence[Row | TeamRow]:
-    return [row for row in stage_lists.stage_standings(found, one.stage).rows if row.table is not None]
+def _people_rows(event_scores: EventScores, stage: StageSettings) -> Sequence[Row | TeamRow]:
+    return [
+        row for row in stage_lists.stage_standings(event_scores, stage.stage).rows if row.table is not None
+    ]
 
 
-def _of_teams(found: EventScores, one: StageSettings) -> Sequence[Row | TeamRow]:
-    return [row for row in teams.team_standings(found, one.stage).rows if row.table is not None]
+def _team_rows(event_scores: EventScores, stage: StageSettings) -> Sequence[Row | TeamRow]:
+    return [row for row in teams.team_standings(event_scores, stage.stage).rows if row.table is not None]
 
 
-def _seated(rows: Sequence[Row | TeamRow]) -> tuple[Place, ...]:
-    found = []
+def _table_places(rows: Sequence[Row | TeamRow]) -> tuple[Place, ...]:
+    places = []
     for row in rows:
         results = tuple(None if cell is None else cell.result for cell in row.cells)
         played = any(result is not None for result in results)
-        found.append(
+        places.append(
             Place(
-                who=_whose(row),
+                entrant=_row_entrant(row),
                 results=results,
                 total=row.total - row.carry if played else None,
                 advanced=row.advanced,
             )
         )
     # Only the points made at the table decide who advances, not the points carried into the stage.
-    return tuple(sorted(found, key=lambda place: -(place.total or 0)))
+    return tuple(sorted(places, key=lambda place: -(place.total or 0)))
 
 
-def _foreseen(
-    found: EventScores,
+def _expected_boxes(
+    event_scores: EventScores,
     all_stages: Sequence[StageSettings],
-    one: StageSettings,
-    staged: Mapping[str, StageResult],
+    stage: StageSettings,
+    stage_results: Mapping[str, StageResult],
 ) -> Iterator[Box]:
     """The tables as the pattern will seat them; without a fitting pattern, one unnumbered box with everybody."""
-    by_key = {each.pk: each for each in _everybody(found, one)}
-    of = staged[one.stage]
-    there = places(of, [by_key[pk] for pk in of.part.carries])
-    before = staged.get(one.enters.of) if one.enters else None
-    tables = sorted(set(before.tables.values())) if before else []
-    if pattern := pattern_tables(one, found.rules):
+    by_key = {entrant.pk: entrant for entrant in _stage_entrants(event_scores, stage)}
+    result = stage_results[stage.stage]
+    entrants_by_place = places(result, [by_key[pk] for pk in result.part.carries])
+    source_result = stage_results.get(stage.enters.of) if stage.enters else None
+    tables = sorted(set(source_result.tables.values())) if source_result else []
+    if pattern := pattern_tables(stage, event_scores.rules):
         for number, table in enumerate(pattern, start=1):
             yield Box(
                 number=number,
-                places=tuple(_waiting(all_stages, one, place, there, tables) for place in table),
+                places=tuple(
+                    _expected_place(all_stages, stage, place, entrants_by_place, tables) for place in table
+                ),
             )
         return
-    advance = one.enters.advance if one.enters else None
+    advance = stage.enters.advance if stage.enters else None
     if advance is not None and tables:
-        letters = [chr(ord("A") + at) for at in range(len(tables))]
-        coming = [(letter, place) for letter in letters for place in range(1, advance + 1)]
+        letters = [chr(ord("A") + index) for index in range(len(tables))]
+        expected_places = [(letter, place) for letter in letters for place in range(1, advance + 1)]
     else:
-        coming = [("", rank) for rank in range(1, ((one.enters.first if one.enters else None) or 0) + 1)]
-    if coming:
+        expected_places = [
+            ("", rank) for rank in range(1, ((stage.enters.first if stage.enters else None) or 0) + 1)
+        ]
+    if expected_places:
         yield Box(
-            number=None, places=tuple(_waiting(all_stages, one, place, there, tables) for place in coming)
+            number=None,
+            places=tuple(
+                _expected_place(all_stages, stage, place, entrants_by_place, tables)
+                for place in expected_places
+            ),
         )
 
 
-def _waiting(
+def _expected_place(
     all_stages: Sequence[StageSettings],
-    one: StageSettings,
+    stage: StageSettings,
     place: tuple[str, int],
-    there: Mapping[tuple[str, int], Player | Team],
+    entrants_by_place: Mapping[tuple[str, int], Player | Team],
     tables: Sequence[int],
 ) -> Place:
-    if place in there:
-        return Place(who=there[place])
+    if place in entrants_by_place:
+        return Place(entrant=entrants_by_place[place])
     letter, rank = place
-    enters = one.enters
+    enters = stage.enters
     if enters and enters.advance is not None and letter:
-        at = ord(letter) - ord("A")
-        table = tables[at] if at < len(tables) else at + 1
-        return Place(says=_of_table(rank, table), of=table)
+        index = ord(letter) - ord("A")
+        table = tables[index] if index < len(tables) else index + 1
+        return Place(text=_table_place_text(rank, table), from_table=table)
     if letter:
-        return Place(says=_("No. %(rank)d of group %(group)s") % {"rank": rank, "group": letter})
-    of = stage_name(all_stages, enters.of) if enters and enters.of else stage_name(all_stages, one.stage)
-    return Place(says=_("No. %(rank)d of “%(of)s”") % {"rank": rank, "of": of})
+        return Place(text=_("No. %(rank)d of group %(group)s") % {"rank": rank, "group": letter})
+    source_name = (
+        stage_name(all_stages, enters.of) if enters and enters.of else stage_name(all_stages, stage.stage)
+    )
+    return Place(text=_("No. %(rank)d of “%(of)s”") % {"rank": rank, "of": source_name})
 
 
-def _of_table(rank: int, table: int) -> str:
+def _table_place_text(rank: int, table: int) -> str:
     match rank:
         case 1:
             text = _("First of table %(table)d")

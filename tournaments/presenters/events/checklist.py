@@ -30,18 +30,18 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
     rounds = list(tournament.rounds.order_by("number"))
     if any(round_.state != Round.State.DRAWN for round_ in rounds):
         return ()
-    everybody = list(tournament.players.all())
-    players = [player for player in everybody if player.active]
+    all_players = list(tournament.players.all())
+    players = [player for player in all_players if player.active]
     event, people = (reverse(name, args=[tournament.slug]) for name in ("event", "people"))
     return (
-        _not_seen(tournament, everybody) or _people(players, tournament.ruleset.players, people),
-        *_doubles(players, people),
+        _check_in_task(tournament, all_players) or _people_task(players, tournament.ruleset.players, people),
+        *_duplicate_tasks(players, people),
         Check(
             done=bool(tournament.dates),
             says=_("The days are set.") if tournament.dates else _("Say on which days it is."),
             link=event,
         ),
-        *_minutes(tournament, event),
+        *_minutes_tasks(tournament, event),
         Check(
             done=tournament.last_round is not None,
             says=_("The number of the last round is set.")
@@ -54,7 +54,7 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
             says=_("Rules: %(title)s.") % {"title": tournament.ruleset.title},
             link=reverse("rules", args=[tournament.slug]),
         ),
-        _first_round(tournament, rounds),
+        _first_round_task(tournament, rounds),
         *(
             (
                 Check(
@@ -69,7 +69,7 @@ def checklist(tournament: Tournament) -> tuple[Check, ...]:
     )
 
 
-def _first_round(tournament: Tournament, rounds: list[Round]) -> Check:
+def _first_round_task(tournament: Tournament, rounds: list[Round]) -> Check:
     if rounds:
         return Check(done=True, says=_("The first round is drawn."), link=rounds[0].get_absolute_url())
     if next_planned_number(tournament):
@@ -80,10 +80,10 @@ def _first_round(tournament: Tournament, rounds: list[Round]) -> Check:
     )
 
 
-def _not_seen(tournament: Tournament, everybody: list[Player]) -> Check | None:
+def _check_in_task(tournament: Tournament, all_players: list[Player]) -> Check | None:
     """The check-in task, if some people are registered and nobody takes part yet."""
-    registered = sum(player.state == Player.State.ENTERED for player in everybody)
-    if not registered or any(player.active for player in everybody):
+    registered = sum(player.state == Player.State.ENTERED for player in all_players)
+    if not registered or any(player.active for player in all_players):
         return None
     text = ngettext(
         "%(count)d is registered; check them in.", "%(count)d are registered; check them in.", registered
@@ -93,39 +93,39 @@ def _not_seen(tournament: Tournament, everybody: list[Player]) -> Check | None:
     )
 
 
-def _people(players: list[Player], seats: int, link: str) -> Check:
+def _people_task(players: list[Player], seats: int, link: str) -> Check:
     if not players:
         return Check(done=False, says=_("Enter the people."), link=link)
     sentence = ngettext("%(count)d person takes part.", "%(count)d people take part.", len(players)) % {
         "count": len(players)
     }
-    over = len(players) % seats
-    if over:
+    remainder = len(players) % seats
+    if remainder:
         text = ngettext(
             "%(count)d rests in each round, or a substitute makes a table full.",
             "%(count)d rest in each round, or substitutes make a table full.",
-            over,
+            remainder,
         )
-        sentence = f"{sentence} {text % {'count': over}}"
-    return Check(done=len(players) >= seats and not over, says=sentence, link=link)
+        sentence = f"{sentence} {text % {'count': remainder}}"
+    return Check(done=len(players) >= seats and not remainder, says=sentence, link=link)
 
 
-def _doubles(players: list[Player], link: str) -> tuple[Check, ...]:
+def _duplicate_tasks(players: list[Player], link: str) -> tuple[Check, ...]:
     """People who are probably the same person."""
     index: dict[str, list[Player]] = defaultdict(list)
     for player in players:
         person = player.person
-        told = Particulars(line=0, name=person.name, family=person.family, given=person.given)
-        for key in duplicate_keys(told):
+        particulars = Particulars(line=0, name=person.name, family=person.family, given=person.given)
+        for key in duplicate_keys(particulars):
             index[key].append(player)
-    alike = {player.pk for some in index.values() if len(some) > 1 for player in some}
-    if not alike:
+    duplicates = {player.pk for group in index.values() if len(group) > 1 for player in group}
+    if not duplicates:
         return ()
-    names = ", ".join(player.name for player in players if player.pk in alike)
+    names = ", ".join(player.name for player in players if player.pk in duplicates)
     return (Check(done=False, says=_("Perhaps one person: %(names)s.") % {"names": names}, link=link),)
 
 
-def _minutes(tournament: Tournament, link: str) -> tuple[Check, ...]:
+def _minutes_tasks(tournament: Tournament, link: str) -> tuple[Check, ...]:
     if tournament.ruleset.time_limit_end.value == "none":
         return ()
     sentence = (

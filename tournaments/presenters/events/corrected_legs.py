@@ -49,55 +49,63 @@ class CorrectedLeg:
 def of_round(round_: Round) -> tuple[CorrectedLeg, ...]:
     """The affected tables of the round, and those of later rounds that were opened before the round was corrected."""
     return tuple(
-        one for one in _corrected(round_) if one.table.round_id == round_.pk or (round_.number in one.legs)
+        leg
+        for leg in _corrected_legs(round_)
+        if leg.table.round_id == round_.pk or (round_.number in leg.legs)
     )
 
 
 def of_table(table: Table) -> tuple[CorrectedLeg, ...]:
     """The table if it is affected, and the tables of later rounds that were opened before its round was corrected."""
     return tuple(
-        one for one in of_round(table.round) if one.table.pk == table.pk or table.round.number in one.legs
+        leg for leg in of_round(table.round) if leg.table.pk == table.pk or table.round.number in leg.legs
     )
 
 
-def _corrected(round_: Round) -> Iterator[CorrectedLeg]:
+def _corrected_legs(round_: Round) -> Iterator[CorrectedLeg]:
     """Every such table of the event, from the round on, by round and number."""
     tournament = round_.tournament
-    again = _opened_again(tournament.uid) if tournament.relay_stock is not None else {}
-    later = {number: legs for number, legs in again.items() if number >= round_.number}
-    if not later:
+    reopened = _reopened_rounds(tournament.uid) if tournament.relay_stock is not None else {}
+    affected = {number: legs for number, legs in reopened.items() if number >= round_.number}
+    if not affected:
         return
-    rounds = {one.number: one for one in tournament.rounds.order_by("number")}
-    of = Memberships(tournament)
-    for number, legs in sorted(later.items()):
+    rounds = {event_round.number: event_round for event_round in tournament.rounds.order_by("number")}
+    memberships = Memberships(tournament)
+    for number, legs in sorted(affected.items()):
         # A correction in progress would give wrong figures.
         if any(
-            table_actions.still_playing(rounds[leg]) for leg in legs if rounds[leg].state == Round.State.OPEN
+            table_actions.unfinished_tables(rounds[leg])
+            for leg in legs
+            if rounds[leg].state == Round.State.OPEN
         ):
             continue
-        stand = relay.team_points(tournament, number, of)
+        current_points = relay.team_points(tournament, number, memberships)
         for table in rounds[number].tables.filter(start__isnull=False).order_by("number"):
             table.round = rounds[number]
-            teams = [of.team_of(player, rounds[number].date) for player in relay.players_at(table)]
+            teams = [memberships.team_of(player, rounds[number].date) for player in relay.players_at(table)]
             text = _("%(team)s began with %(start)s; the rounds before come to %(points)s by now.")
-            says = tuple(
+            sentences = tuple(
                 text
-                % {"team": team.name, "start": points.score(start), "points": points.score(stand[team.pk])}
+                % {
+                    "team": team.name,
+                    "start": points.score(start),
+                    "points": points.score(current_points[team.pk]),
+                }
                 for team, start in zip(teams, table.start, strict=True)
-                if team is not None and stand.get(team.pk, start) != start
+                if team is not None and current_points.get(team.pk, start) != start
             )
-            if says:
-                yield CorrectedLeg(table=table, legs=tuple(sorted(legs)), teams=says)
+            if sentences:
+                yield CorrectedLeg(table=table, legs=tuple(sorted(legs)), teams=sentences)
 
 
-def _opened_again(event: str) -> dict[int, set[int]]:
+def _reopened_rounds(event: str) -> dict[int, set[int]]:
     """For each opened round, by number, the earlier rounds that were reopened since."""
-    found: dict[int, set[int]] = defaultdict(set)
+    reopened: dict[int, set[int]] = defaultdict(set)
     opened: set[int] = set()
-    told = JournalEntry.objects.filter(
+    entries = JournalEntry.objects.filter(
         event=event, kind__in=("opening", "opening_undone", "reopening")
     ).order_by("number")
-    for kind, payload in told.values_list("kind", "payload"):
+    for kind, payload in entries.values_list("kind", "payload"):
         number = payload["round"]
         if kind == "opening":
             opened.add(number)
@@ -105,9 +113,9 @@ def _opened_again(event: str) -> dict[int, set[int]]:
         if kind == "opening_undone":
             # When it is opened again, it starts with the current sums of the earlier legs.
             opened.discard(number)
-            found.pop(number, None)
+            reopened.pop(number, None)
             continue
-        for later in opened:
-            if later > number:
-                found[later].add(number)
-    return found
+        for later_round in opened:
+            if later_round > number:
+                reopened[later_round].add(number)
+    return reopened

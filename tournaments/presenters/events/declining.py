@@ -19,48 +19,52 @@ __all__ = ["Declined", "declined", "entrants", "may_decline", "moves_up"]
 class Declined:
     """A person or team that declined, with the reason if one was given."""
 
-    who: Player | Team
-    why: str
+    entrant: Player | Team
+    reason: str
 
 
-def may_decline(found: Standings | TeamStandings) -> bool:
+def may_decline(standings: Standings | TeamStandings) -> bool:
     """Whether people, or teams, may decline their place in this stage: it must not have started."""
-    enters = _enters(found)
-    if enters is None or found.rounds:
+    enters = _entering_rule(standings)
+    if enters is None or standings.rounds:
         return False
     # The list may be that of an earlier round.
-    drawn = next((one.rounds for one in found.stages if one.stage == found.stage), ())
-    if drawn and found.tournament.rounds.filter(number__in=drawn).exists():
+    stage_rounds = next((stage.rounds for stage in standings.stages if stage.stage == standings.stage), ())
+    if stage_rounds and standings.tournament.rounds.filter(number__in=stage_rounds).exists():
         return False
-    return enters.unit is not (Unit.PEOPLE if isinstance(found, TeamStandings) else Unit.TEAMS)
+    return enters.unit is not (Unit.PEOPLE if isinstance(standings, TeamStandings) else Unit.TEAMS)
 
 
-def entrants(found: Standings | TeamStandings) -> Sequence[Player] | Sequence[Team]:
+def entrants(standings: Standings | TeamStandings) -> Sequence[Player] | Sequence[Team]:
     """The people, or teams, of the list in its order."""
-    if isinstance(found, TeamStandings):
-        return [row.team for row in found.rows]
-    return [row.player for row in found.rows]
+    if isinstance(standings, TeamStandings):
+        return [row.team for row in standings.rows]
+    return [row.player for row in standings.rows]
 
 
-def declined(found: Standings | TeamStandings) -> list[Declined]:
+def declined(standings: Standings | TeamStandings) -> list[Declined]:
     """Those who declined the place in this stage, with the reason."""
-    words = stage_formats.declined_words(found.tournament, found.stage or "")
-    if not words or found.stage in held_back.stages_entered(found.tournament):
+    words = stage_formats.declined_words(standings.tournament, standings.stage or "")
+    if not words or standings.stage in held_back.stages_entered(standings.tournament):
         return []
-    told = JournalEntry.objects.filter(event=found.tournament.uid, kind="decline", payload__stage=found.stage)
-    why = {payload["who"]: said for payload, said in told.order_by("number").values_list("payload", "why")}
-    if isinstance(found, TeamStandings):
-        teams = found.tournament.teams.filter(word__in=words)
-        return [Declined(who=team, why=why.get(team.word, "")) for team in teams]
-    players = found.tournament.players.filter(person__in=words).select_related("person")
-    return [Declined(who=player, why=why.get(player.person_id, "")) for player in players]
+    entries = JournalEntry.objects.filter(
+        event=standings.tournament.uid, kind="decline", payload__stage=standings.stage
+    )
+    reasons = {
+        payload["who"]: reason for payload, reason in entries.order_by("number").values_list("payload", "why")
+    }
+    if isinstance(standings, TeamStandings):
+        teams = standings.tournament.teams.filter(word__in=words)
+        return [Declined(entrant=team, reason=reasons.get(team.word, "")) for team in teams]
+    players = standings.tournament.players.filter(person__in=words).select_related("person")
+    return [Declined(entrant=player, reason=reasons.get(player.person_id, "")) for player in players]
 
 
-def moves_up(found: Standings | TeamStandings) -> bool:
+def moves_up(standings: Standings | TeamStandings) -> bool:
     """Whether the next one gets a declined place: this is so if the stage is entered by places."""
-    enters = _enters(found)
+    enters = _entering_rule(standings)
     return enters is not None and (enters.first is not None or enters.advance is not None)
 
 
-def _enters(found: Standings | TeamStandings) -> Enters | None:
-    return next((one.enters for one in found.stages if one.stage == found.stage), None)
+def _entering_rule(standings: Standings | TeamStandings) -> Enters | None:
+    return next((stage.enters for stage in standings.stages if stage.stage == standings.stage), None)

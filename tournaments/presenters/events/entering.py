@@ -42,7 +42,7 @@ class StagePlayers:
     letter. *earlier* are the numbers of the stage's existing rounds before this one.
     """
 
-    said: StageSettings
+    settings: StageSettings
     players: tuple[Player, ...]
     places: Mapping[tuple[str, int], Player]
     earlier: tuple[int, ...]
@@ -55,35 +55,39 @@ def entrants(tournament: Tournament, number: int) -> tuple[Player, ...] | None:
     None if no stage restricts it: then everybody plays who takes part. If teams advance, the players are the members of
     those teams. Raises `StateError`, saying what to do next, if that is not decided yet.
     """
-    found = stage_players(tournament, number)
-    return None if found is None else tuple(player for player in found.players if player.active)
+    stage_lineup = stage_players(tournament, number)
+    return None if stage_lineup is None else tuple(player for player in stage_lineup.players if player.active)
 
 
 def stage_players(tournament: Tournament, number: int) -> StagePlayers | None:
     """The players in the stage of round *number*; None if everybody plays. Raises as `entrants` does."""
-    told = stages_of(tournament)
-    said = next((stage for stage in told if number in stage.rounds), None)
-    if said is None:
-        if told:
+    all_stages = stages_of(tournament)
+    settings = next((stage for stage in all_stages if number in stage.rounds), None)
+    if settings is None:
+        if all_stages:
             text = _("Round %(number)d is in no stage and would count nowhere. Put it into a stage first.")
             raise StateError(text % {"number": number})
         return None
-    if said.enters is None:
+    if settings.enters is None:
         return None
-    facts = load_scores(tournament)
-    of_teams = stages.are_teams(said)
-    staged = teams.of_teams(facts, told) if of_teams else stages.of_people(facts, told)
-    _decided(facts.rounds, told, said, staged)
-    one = staged[said.stage]
-    by_key = {player.pk: player for player in facts.players}
+    event_scores = load_scores(tournament)
+    of_teams = stages.are_teams(settings)
+    stage_results = (
+        teams.of_teams(event_scores, all_stages) if of_teams else stages.of_people(event_scores, all_stages)
+    )
+    _require_decided(event_scores.rounds, all_stages, settings, stage_results)
+    result = stage_results[settings.stage]
+    by_key = {player.pk: player for player in event_scores.players}
     if of_teams:
-        players = _members(one, by_key)
+        players = _members(result, by_key)
         named_places: dict[tuple[str, int], Player] = {}
     else:
-        players = tuple(by_key[pk] for pk in one.part.carries)
-        named_places = places(one, players)
-    earlier = tuple(sorted(there for there in one.part.numbers if there < number))
-    return StagePlayers(said=said, players=players, places=named_places, earlier=earlier, seeds=one.seeds)
+        players = tuple(by_key[pk] for pk in result.part.carries)
+        named_places = places(result, players)
+    earlier = tuple(sorted(round_number for round_number in result.part.numbers if round_number < number))
+    return StagePlayers(
+        settings=settings, players=players, places=named_places, earlier=earlier, seeds=result.seeds
+    )
 
 
 def ranked_players(tournament: Tournament, number: int) -> list[Player]:
@@ -91,13 +95,13 @@ def ranked_players(tournament: Tournament, number: int) -> list[Player]:
 
     Tied players are in the order in which they entered the stage.
     """
-    found = stage_players(tournament, number)
-    if found is None:
+    stage_lineup = stage_players(tournament, number)
+    if stage_lineup is None:
         return [row.player for row in standings.current(tournament).rows]
-    rows = standings.current(tournament, stage=found.said.stage).rows
+    rows = standings.current(tournament, stage=stage_lineup.settings.stage).rows
     last = len(rows) + 1
-    rank = {row.player.pk: row.rank or last for row in rows}
-    return sorted(found.players, key=lambda player: rank.get(player.pk, last))
+    ranks = {row.player.pk: row.rank or last for row in rows}
+    return sorted(stage_lineup.players, key=lambda player: ranks.get(player.pk, last))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +113,7 @@ class NextRound:
     """
 
     number: int
-    said: StageSettings | None = None
+    settings: StageSettings | None = None
     players: tuple[Player, ...] | None = None
     refused: str = ""
     again: int | None = None
@@ -118,35 +122,39 @@ class NextRound:
     @property
     def name(self) -> str:
         """The name of the stage."""
-        return (self.said.name or self.said.stage) if self.said else ""
+        return (self.settings.name or self.settings.stage) if self.settings else ""
 
     @property
     def of_teams(self) -> bool:
         """Whether teams are in the stage."""
-        return self.said is not None and stages.are_teams(self.said)
+        return self.settings is not None and stages.are_teams(self.settings)
 
     @property
     def before(self) -> str:
         """The word of the stage that this one is entered from; empty if there is none."""
-        return self.said.enters.of if self.said and self.said.enters else ""
+        return self.settings.enters.of if self.settings and self.settings.enters else ""
 
 
 def next_round(tournament: Tournament) -> NextRound:
     """The facts needed before the next round is drawn."""
     number = next_round_number(tournament)
-    said = next((stage for stage in stages_of(tournament) if number in stage.rounds), None)
+    settings = next((stage for stage in stages_of(tournament) if number in stage.rounds), None)
     try:
-        found = stage_players(tournament, number)
-        players = None if found is None else tuple(player for player in found.players if player.active)
-        played_on = reseated_tables(tournament, number)
-    except StateError as refused:
-        return NextRound(number=number, said=said, refused=str(refused))
+        stage_lineup = stage_players(tournament, number)
+        players = (
+            None
+            if stage_lineup is None
+            else tuple(player for player in stage_lineup.players if player.active)
+        )
+        reseated = reseated_tables(tournament, number)
+    except StateError as error:
+        return NextRound(number=number, settings=settings, refused=str(error))
     return NextRound(
         number=number,
-        said=said,
+        settings=settings,
         players=players,
-        again=played_on[0] if played_on else None,
-        seeds=found.seeds if found and not found.earlier else (),
+        again=reseated[0] if reseated else None,
+        seeds=stage_lineup.seeds if stage_lineup and not stage_lineup.earlier else (),
     )
 
 
@@ -157,30 +165,34 @@ def by_pattern(tournament: Tournament, number: int) -> tuple[tuple[Player, ...],
     `StateError` if the stage has no pattern, or one of other tables, or is not decided yet, and `InputError` if the
     pattern names an empty place or leaves somebody out.
     """
-    found = stage_players(tournament, number)
-    if found is None or not found.said.pattern:
+    stage_lineup = stage_players(tournament, number)
+    if stage_lineup is None or not stage_lineup.settings.pattern:
         raise StateError(_("The stage of round %(number)d has no pattern.") % {"number": number})
-    if stages.are_teams(found.said):
+    if stages.are_teams(stage_lineup.settings):
         raise StateError(_("This pattern places teams. Type who plays for each of them."))
-    places = pattern_tables(found.said, tournament.ruleset)
-    if places is None:
-        raise StateError(" ".join(unfit_patterns([found.said], tournament.ruleset)))
-    missing = [place for table in places for place in table if place not in found.places]
-    tables = [[found.places[place] for place in table if place in found.places] for table in places]
+    pattern = pattern_tables(stage_lineup.settings, tournament.ruleset)
+    if pattern is None:
+        raise StateError(" ".join(unfit_patterns([stage_lineup.settings], tournament.ruleset)))
+    missing = [place for table in pattern for place in table if place not in stage_lineup.places]
+    tables = [
+        [stage_lineup.places[place] for place in table if place in stage_lineup.places] for table in pattern
+    ]
     seated = {player.pk for table in tables for player in table}
     problems = []
     if missing:
         text = _("The pattern names places that nobody has: %(places)s. Change it, or type the tables.")
         problems.append(text % {"places": ", ".join(f"{letter}{place}" for letter, place in missing)})
-    if gone := [player.name for table in tables for player in table if not player.active]:
+    if inactive := [player.name for table in tables for player in table if not player.active]:
         text = _("The pattern seats who takes no part any more: %(names)s. Type the tables.")
-        problems.append(text % {"names": ", ".join(gone)})
-    if left := [player.name for player in found.players if player.active and player.pk not in seated]:
+        problems.append(text % {"names": ", ".join(inactive)})
+    if left_out := [
+        player.name for player in stage_lineup.players if player.active and player.pk not in seated
+    ]:
         text = _("The pattern leaves these out: %(names)s. Change it, or type the tables.")
-        problems.append(text % {"names": ", ".join(left)})
+        problems.append(text % {"names": ", ".join(left_out)})
     if problems:
-        raise InputError([Problem(says=says) for says in problems])
-    return _turned(tournament, tables, found.earlier)
+        raise InputError([Problem(says=sentence) for sentence in problems])
+    return _turned_tables(tournament, tables, stage_lineup.earlier)
 
 
 def reseated_tables(tournament: Tournament, number: int) -> tuple[int, tuple[tuple[Player, ...], ...]] | None:
@@ -188,71 +200,77 @@ def reseated_tables(tournament: Tournament, number: int) -> tuple[int, tuple[tup
 
     None if there is no such round, or if somebody who sat in it no longer takes part.
     """
-    told = stages_of(tournament)
-    said = next((stage for stage in told if number in stage.rounds), None)
-    before = [there for there in said.rounds if there < number] if said and said.enters else []
-    last = tournament.rounds.filter(number__in=before).order_by("number").last()
-    if last is None:
+    all_stages = stages_of(tournament)
+    settings = next((stage for stage in all_stages if number in stage.rounds), None)
+    earlier_rounds = (
+        [round_number for round_number in settings.rounds if round_number < number]
+        if settings and settings.enters
+        else []
+    )
+    last_round = tournament.rounds.filter(number__in=earlier_rounds).order_by("number").last()
+    if last_round is None:
         return None
     tables = [
         [seating.player for seating in table.seatings.order_by("seat")]
-        for table in last.tables.order_by("number").prefetch_related("seatings__player")
+        for table in last_round.tables.order_by("number").prefetch_related("seatings__player")
     ]
     if not tables or any(not player.active for table in tables for player in table):
         return None
-    return last.number, _turned(tournament, tables, before)
+    return last_round.number, _turned_tables(tournament, tables, earlier_rounds)
 
 
-def _turned(
+def _turned_tables(
     tournament: Tournament, tables: Sequence[Sequence[Player]], earlier: Sequence[int]
 ) -> tuple[tuple[Player, ...], ...]:
     """The tables, each player in the wind that they had least in the *earlier* rounds of the stage."""
-    drawn = stored_by_number(tournament)
-    begun = [drawn[number] for number in earlier if number in drawn]
-    if not begun:
+    draws = stored_by_number(tournament)
+    earlier_draws = [draws[number] for number in earlier if number in draws]
+    if not earlier_draws:
         return tuple(map(tuple, tables))
     by_key = {player.pk: player for table in tables for player in table}
     keys = [[player.pk for player in table] for table in tables]
-    order = referee.seating.turned_tables(keys, begun, [*drawn.values()])
-    return tuple(tuple(by_key[pk] for pk in table) for table in order)
+    turned = referee.seating.turned_tables(keys, earlier_draws, [*draws.values()])
+    return tuple(tuple(by_key[pk] for pk in table) for table in turned)
 
 
-def _decided(
+def _require_decided(
     rounds: Sequence[Round],
     all_stages: Sequence[StageSettings],
     stage: StageSettings,
-    staged: Mapping[str, StageResult],
+    stage_results: Mapping[str, StageResult],
 ) -> None:
     """Raise `StateError` if the players of the stage are not known yet."""
     enters = stage.enters
     if enters is None or enters.list_ is not None:
         return
-    of = staged[enters.of]
-    if not of.over:
+    source = stage_results[enters.of]
+    if not source.over:
         facts = {"stage": stage_name(all_stages, stage.stage), "of": stage_name(all_stages, enters.of)}
-        if not of.part.said.rounds:
+        if not source.part.settings.rounds:
             text = _(
                 "“%(stage)s” is entered from “%(of)s”, which has no rounds yet. Give it its rounds first."
             )
             raise StateError(text % facts)
         finished = {round_.number for round_ in rounds if round_.is_over}
-        facts["rounds"] = ", ".join(str(n) for n in of.part.said.rounds if n not in finished)
+        facts["rounds"] = ", ".join(
+            str(round_number) for round_number in source.part.settings.rounds if round_number not in finished
+        )
         text = _(
             "“%(stage)s” begins when “%(of)s” is over. Finish these rounds first, then draw: %(rounds)s."
         )
         raise StateError(text % facts)
     # The remaining players are known once it is known who advances.
-    asked = [other.stage for other in all_stages if other.enters and other.enters.of == enters.of]
+    stage_words = [other.stage for other in all_stages if other.enters and other.enters.of == enters.of]
     level = [
-        _level(stage_name(all_stages, word), group, places)
-        for word in (asked if enters.others else (stage.stage,))
-        for group, places in staged[word].level
+        _level_sentence(stage_name(all_stages, word), group, places)
+        for word in (stage_words if enters.others else (stage.stage,))
+        for group, places in stage_results[word].level
     ]
     if level:
         raise StateError(" ".join(level))
 
 
-def _level(stage: str, level: Sequence[object], places: int) -> str:
+def _level_sentence(stage: str, entrants: Sequence[object], places: int) -> str:
     text = ngettext(
         "%(names)s are level for %(places)d place in “%(stage)s”. Write down on its standings page in which order a "
         "lot or a play-off put them, then draw.",
@@ -260,38 +278,46 @@ def _level(stage: str, level: Sequence[object], places: int) -> str:
         "lot or a play-off put them, then draw.",
         places,
     )
-    return text % {"names": ", ".join(map(str, level)), "places": places, "stage": stage}
+    return text % {"names": ", ".join(map(str, entrants)), "places": places, "stage": stage}
 
 
-def _members(one: StageResult, by_key: Mapping[int, Player]) -> tuple[Player, ...]:
+def _members(result: StageResult, by_key: Mapping[int, Player]) -> tuple[Player, ...]:
     """The members of the teams that are in the stage, team by team."""
-    members = TeamMember.objects.filter(team__in=list(one.part.carries)).order_by("pk")
-    of_team: dict[int, list[Player]] = {pk: [] for pk in one.part.carries}
+    members = TeamMember.objects.filter(team__in=list(result.part.carries)).order_by("pk")
+    players_by_team: dict[int, list[Player]] = {pk: [] for pk in result.part.carries}
     for team, player in members.values_list("team_id", "player_id"):
-        of_team[team].append(by_key[player])
-    return tuple(dict.fromkeys(player for of in of_team.values() for player in of))
+        players_by_team[team].append(by_key[player])
+    return tuple(
+        dict.fromkeys(player for team_players in players_by_team.values() for player in team_players)
+    )
 
 
-def places(one: StageResult, players: Sequence[Any]) -> dict[tuple[str, int], Any]:
+def places(result: StageResult, players: Sequence[Any]) -> dict[tuple[str, int], Any]:
     """Each place of these players, or teams, as a pattern names it.
 
     Places are by rank, and by the letter of a group or a table with the place there; teams are in no group.
     """
-    found = {("", rank): player for rank, player in enumerate(players, start=1)}
-    if one.came:
-        letter = {
-            table: chr(ord("A") + at) for at, table in enumerate(sorted({t for t, _p in one.came.values()}))
+    by_place = {("", rank): player for rank, player in enumerate(players, start=1)}
+    if result.table_places:
+        letters = {
+            table: chr(ord("A") + index)
+            for index, table in enumerate(sorted({t for t, _p in result.table_places.values()}))
         }
         by_key = {player.pk: player for player in players}
-        return found | {(letter[table], place): by_key[pk] for pk, (table, place) in one.came.items()}
-    players = [one for one in players if isinstance(one, Player)]
+        return by_place | {
+            (letters[table], place): by_key[pk] for pk, (table, place) in result.table_places.items()
+        }
+    players = [player for player in players if isinstance(player, Player)]
     groups = sorted({player.group for player in players if player.group})
     # A group named with a letter keeps it; other groups get letters in alphabetical order.
-    own = all(len(group) == 1 and "A" <= group.upper() <= "Z" for group in groups)
-    letter_of = {group: group.upper() if own else chr(ord("A") + at) for at, group in enumerate(groups)}
+    single_letters = all(len(group) == 1 and "A" <= group.upper() <= "Z" for group in groups)
+    letter_of = {
+        group: group.upper() if single_letters else chr(ord("A") + index)
+        for index, group in enumerate(groups)
+    }
     in_group: Counter[str] = Counter()
     for player in players:
         if player.group:
             in_group[player.group] += 1
-            found[letter_of[player.group], in_group[player.group]] = player
-    return found
+            by_place[letter_of[player.group], in_group[player.group]] = player
+    return by_place

@@ -58,16 +58,16 @@ class Game:
 
     *results* are by seat and empty until the game is finished; *penalties* are by seat, zero or negative, and count
     once nothing can be added to the game. *at* is the hand in play: E1, S4; *scores* are by seat. *sits_in* are the
-    substitutes, by seat; *came* has what was ruled and decided at the table. *awaits*: its players entered the result,
-    and no second player has confirmed it, if the event requires that; *unapproved*: it is over and would count, and no
-    official has approved it, if the event requires that.
+    substitutes, by seat; *outcome* has what was ruled and decided at the table. *awaits*: its players entered the
+    result, and no second player has confirmed it, if the event requires that; *unapproved*: it is over and would count,
+    and no official has approved it, if the event requires that.
     """
 
     round: Round
     table: Table
     players: tuple[Player, ...]
     state: GameState
-    came: TableOutcome
+    outcome: TableOutcome
     results: tuple[table_page.ResultLine, ...]
     sits_in: Mapping[referee.Seat, Substitute]
     awaits: bool = False
@@ -81,15 +81,15 @@ class Game:
     @property
     def judged(self) -> str:
         """Why it does not count, in words; empty if it does."""
-        said = [] if self.table.counts == Table.Counts.COUNTS else [self.table.get_counts_display()]
+        reasons = [] if self.table.counts == Table.Counts.COUNTS else [self.table.get_counts_display()]
         if self.awaits:
-            said.append(_("waits for a second player"))
+            reasons.append(_("waits for a second player"))
         if self.unapproved:
-            said.append(_("waits for approval"))
-        return " · ".join(map(str, said))
+            reasons.append(_("waits for approval"))
+        return " · ".join(map(str, reasons))
 
     @property
-    def goes_on(self) -> bool:
+    def is_running(self) -> bool:
         """Whether its players still sit at it: it is in play, or may be as far as the viewer may know."""
         held_back = self.is_held_back and self.round.state == Round.State.OPEN
         return self.state is GameState.IN_PLAY or held_back
@@ -102,17 +102,17 @@ class Game:
     @property
     def at(self) -> str:
         """The hand in play."""
-        return self.came.at
+        return self.outcome.at
 
     @property
     def penalties(self) -> tuple[int, ...]:
         """The penalties of each seat, in points, separate from the result."""
-        return self.came.penalties
+        return self.outcome.penalties
 
     @property
     def scores(self) -> tuple[referee.Points, ...]:
         """The current points by seat."""
-        return self.came.scores
+        return self.outcome.scores
 
     @property
     def seats(self) -> tuple[tuple[Player, referee.Points], ...]:
@@ -146,91 +146,99 @@ def games(
     *players* are all players of the tournament, if they were read already. Pass *substitutions* as false if it is known
     that there are none; they are then not queried.
     """
-    by_key = {one.pk: one for one in (tournament.rounds.all() if rounds is None else rounds)}
-    people = {one.pk: one for one in (tournament.players.all() if players is None else players)}
+    by_key = {instance.pk: instance for instance in (tournament.rounds.all() if rounds is None else rounds)}
+    people = {
+        instance.pk: instance for instance in (tournament.players.all() if players is None else players)
+    }
     for round_ in by_key.values():
         round_.tournament = tournament
-    return _read([tournament], by_key, people, substitutions=substitutions)
+    return _load_games([tournament], by_key, people, substitutions=substitutions)
 
 
 def games_of_events(tournaments: Collection[Tournament]) -> tuple[Game, ...]:
     """Every game of all those events, in the order of the events and within them by round and table."""
-    events = {one.pk: one for one in tournaments}
-    by_key = {one.pk: one for one in Round.objects.filter(tournament__in=events)}
-    people = {one.pk: one for one in Player.objects.filter(tournament__in=events)}
+    events = {instance.pk: instance for instance in tournaments}
+    by_key = {instance.pk: instance for instance in Round.objects.filter(tournament__in=events)}
+    people = {instance.pk: instance for instance in Player.objects.filter(tournament__in=events)}
     for row in (*by_key.values(), *people.values()):
         row.tournament = events[row.tournament_id]
-    found = _read(events.values(), by_key, people, substitutions=True)
-    order = {pk: at for at, pk in enumerate(events)}
-    return tuple(sorted(found, key=lambda game: order[game.round.tournament_id]))
+    loaded = _load_games(events.values(), by_key, people, substitutions=True)
+    order = {pk: position for position, pk in enumerate(events)}
+    return tuple(sorted(loaded, key=lambda game: order[game.round.tournament_id]))
 
 
-def _read(
+def _load_games(
     events: Collection[Tournament],
     by_key: Mapping[int, Round],
     people: Mapping[int, Player],
     *,
     substitutions: bool,
 ) -> tuple[Game, ...]:
-    keys = [one.pk for one in events]
+    keys = [event.pk for event in events]
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number").values("hash")[:1]
     # Filter by round (one evening, not its whole season), unless that takes too many query parameters.
-    of = {"round__in": list(by_key)} if len(by_key) <= _FEW else {"round__tournament__in": keys}
-    tables = Table.objects.filter(**of).annotate(last_hash=Subquery(last))
-    found = [table for table in tables.order_by("round__number", "number") if table.round_id in by_key]
-    for table in found:
+    filters = (
+        {"round__in": list(by_key)} if len(by_key) <= _MAX_ROUND_KEYS else {"round__tournament__in": keys}
+    )
+    tables = Table.objects.filter(**filters).annotate(last_hash=Subquery(last))
+    loaded_tables = [
+        table for table in tables.order_by("round__number", "number") if table.round_id in by_key
+    ]
+    for table in loaded_tables:
         table.round = by_key[table.round_id]
-    kept = Folded.objects.filter(**{f"table__{name}": value for name, value in of.items()})
-    rows = {table: row for table, *row in kept.values_list("table", "head", "mark", "game")}
+    cached = Folded.objects.filter(**{f"table__{name}": value for name, value in filters.items()})
+    cached_rows = {table: row for table, *row in cached.values_list("table", "head", "mark", "game")}
     seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
-    seatings = Seating.objects.filter(**of)
+    seatings = Seating.objects.filter(**filters)
     for table, seat, player in seatings.values_list("table_id", "seat", "player_id"):
         seated[table][referee.Seat(seat)] = people[player]
     rules: dict[str, referee.Ruleset] = {}
-    begins: dict[str, referee.TableState | None] = {}
+    start_states: dict[str, referee.TableState | None] = {}
     marks: dict[str, str] = {}
-    came: dict[int, TableOutcome] = {}
-    unknown: dict[str, dict[int, str]] = defaultdict(dict)
-    for table in found:
-        own, tournament = _own(table), table.round.tournament
-        if own not in rules:
-            rules[own] = tournament.rules_under(table.own)
-            marks[own] = tournament.mark_under(table.own, _start(table))
-            begins[own] = tournament.begins_with(rules[own], _start(table))
-        head, mark, game = rows.get(table.pk, ("", "", None))
-        if game is not None and (head, mark) == (table.last_hash, marks[own]):
-            came[table.pk] = cached_results.read_outcome(game)
+    outcomes: dict[int, TableOutcome] = {}
+    uncached: dict[str, dict[int, str]] = defaultdict(dict)
+    for table in loaded_tables:
+        rules_key, tournament = _rules_key(table), table.round.tournament
+        if rules_key not in rules:
+            rules[rules_key] = tournament.rules_under(table.own)
+            marks[rules_key] = tournament.mark_under(table.own, _start(table))
+            start_states[rules_key] = tournament.opening_state(rules[rules_key], _start(table))
+        head, mark, game = cached_rows.get(table.pk, ("", "", None))
+        if game is not None and (head, mark) == (table.last_hash, marks[rules_key]):
+            outcomes[table.pk] = cached_results.read_outcome(game)
         else:
-            unknown[own][table.pk] = table.last_hash or ""
-    for own, tables_ in unknown.items():
-        came |= _folded(rules[own], begins[own], tables_)
-    came = with_log_numbers(came)
-    sits_in = _sitting_in(keys, people) if substitutions else {}
-    waits = unconfirmed_tables([one.pk for one in events if one.confirms])
-    waits = frozenset(table for table in waits if table in came and came[table].stated is not None)
-    not_approved = approving.unapproved_tables([one.pk for one in events if one.approves])
+            uncached[rules_key][table.pk] = table.last_hash or ""
+    for rules_key, hashes in uncached.items():
+        outcomes |= _fold_tables(rules[rules_key], start_states[rules_key], hashes)
+    outcomes = with_log_numbers(outcomes)
+    substitutes = _substitutes(keys, people) if substitutions else {}
+    unconfirmed = unconfirmed_tables([event.pk for event in events if event.confirms])
+    unconfirmed = frozenset(
+        table for table in unconfirmed if table in outcomes and outcomes[table].stated is not None
+    )
+    not_approved = approving.unapproved_tables([event.pk for event in events if event.approves])
     not_approved = frozenset(
         table.pk
-        for table in found
-        if table.pk in not_approved and came[table.pk].over and table.counts == Table.Counts.COUNTS
+        for table in loaded_tables
+        if table.pk in not_approved and outcomes[table.pk].over and table.counts == Table.Counts.COUNTS
     )
-    for table in found:
+    for table in loaded_tables:
         table.round.unapproved |= table.pk in not_approved
     return tuple(
         _game(
             table,
             seated[table.pk],
-            came[table.pk],
-            sits_in,
-            rules[_own(table)],
-            awaits=table.pk in waits,
+            outcomes[table.pk],
+            substitutes,
+            rules[_rules_key(table)],
+            awaits=table.pk in unconfirmed,
             unapproved=table.pk in not_approved,
         )
-        for table in found
+        for table in loaded_tables
     )
 
 
-def _own(table: Table) -> str:
+def _rules_key(table: Table) -> str:
     """A key of the table's rules and its starting points."""
     event = table.round.tournament_id
     start = _start(table)
@@ -244,7 +252,7 @@ def _start(table: Table) -> Sequence[int] | None:
     return None if table.is_held_back else table.start
 
 
-def _sitting_in(events: Collection[int], people: Mapping[int, Player]) -> dict[tuple[int, int], Substitute]:
+def _substitutes(events: Collection[int], people: Mapping[int, Player]) -> dict[tuple[int, int], Substitute]:
     """The substitutions, by the round and the substitute."""
     rows = Substitution.objects.filter(tournament__in=events).order_by("tournament", "number")
     return {
@@ -255,61 +263,63 @@ def _sitting_in(events: Collection[int], people: Mapping[int, Player]) -> dict[t
 
 # A ledger is only ever appended to, and the hash of its last entry identifies all of it: a ledger that was folded once
 # need not be folded again. A restart clears this.
-_remembered: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, TableOutcome]] = defaultdict(
+_fold_cache: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, TableOutcome]] = defaultdict(
     dict
 )
-_MOST_REMEMBERED = 10_000
-_FEW = 100
+_MAX_CACHED = 10_000
+_MAX_ROUND_KEYS = 100
 
 
 def clear_cache() -> None:
     """Forget all folded ledgers."""
-    _remembered.clear()
+    _fold_cache.clear()
 
 
-def _folded(
-    rules: referee.Ruleset, begins: referee.TableState | None, hashes: dict[int, str]
+def _fold_tables(
+    rules: referee.Ruleset, start: referee.TableState | None, hashes: dict[int, str]
 ) -> dict[int, TableOutcome]:
     """The folded result of each table, by the hash of its last entry."""
-    known = _remembered[rules, begins]
-    found = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
-    written: dict[int, list[Entry]] = {table: [] for table in hashes if table not in found}
+    cache = _fold_cache[rules, start]
+    outcomes = {table: cache[hash_] for table, hash_ in hashes.items() if hash_ in cache}
+    entries_by_table: dict[int, list[Entry]] = {table: [] for table in hashes if table not in outcomes}
     # A ledger without a last entry is empty.
-    begun = [table for table in written if hashes[table]]
-    if begun:
-        stored = Entry.objects.filter(table__in=begun).order_by("table", "number")
-        for entry in stored.only("table_id", "number", "kind", "payload", "hash"):
-            written[entry.table_id].append(entry)
-    for table, entries in written.items():
-        found[table] = cached_results.table_outcome(referee.fold(rules, ledger.read_entries(entries), begins))
-        if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
-            _remembered.clear()
+    nonempty = [table for table in entries_by_table if hashes[table]]
+    if nonempty:
+        rows = Entry.objects.filter(table__in=nonempty).order_by("table", "number")
+        for entry in rows.only("table_id", "number", "kind", "payload", "hash"):
+            entries_by_table[entry.table_id].append(entry)
+    for table, entries in entries_by_table.items():
+        outcomes[table] = cached_results.table_outcome(
+            referee.fold(rules, ledger.read_entries(entries), start)
+        )
+        if sum(map(len, list(_fold_cache.values()))) >= _MAX_CACHED:
+            _fold_cache.clear()
         # An entry may have been appended between the two queries: use the hash of the last entry that was read.
-        _remembered[rules, begins][entries[-1].hash if entries else ""] = found[table]
-    return found
+        _fold_cache[rules, start][entries[-1].hash if entries else ""] = outcomes[table]
+    return outcomes
 
 
 def _game(
     table: Table,
     players: dict[referee.Seat, Player],
     outcome: TableOutcome,
-    sitting: Mapping[tuple[int, int], Substitute],
+    substitutes: Mapping[tuple[int, int], Substitute],
     rules: referee.Ruleset,
     *,
     awaits: bool,
     unapproved: bool,
 ) -> Game:
     sits_in = {
-        seat: sitting[table.round_id, player.pk]
+        seat: substitutes[table.round_id, player.pk]
         for seat, player in players.items()
-        if (table.round_id, player.pk) in sitting
+        if (table.round_id, player.pk) in substitutes
     }
     return Game(
         round=table.round,
         table=table,
         players=tuple(players[seat] for seat in sorted(players)),
         state=_state(table, outcome),
-        came=outcome,
+        outcome=outcome,
         results=table_page.result_lines(rules, outcome, players, sits_in),
         sits_in=sits_in,
         awaits=awaits,

@@ -16,45 +16,51 @@ from tournaments.services.screens import held_back
 __all__ = ["Lot", "level_in", "lots", "ordered_in"]
 
 
-def level_in(found: Standings | TeamStandings) -> Sequence[Player | Team]:
+def level_in(standings: Standings | TeamStandings) -> Sequence[Player | Team]:
     """Those tied where a lot could decide: at a cut, for places of a pattern, or in an order that uses lots.
 
     Empty once a round is drawn of a stage that is entered from this one: its players are fixed.
     """
-    level: list[Player | Team] = [who for one in (*found.level, *found.seeds) for who in one.who]
-    if found.by_lot and isinstance(found, TeamStandings):
-        level += [row.team for row in found.rows if row.tied]
-    elif found.by_lot:
-        level += [row.player for row in found.rows if row.tied]
-    return [] if not level or _settled(found) else level
+    level: list[Player | Team] = [
+        entrant for undecided in (*standings.level, *standings.seeds) for entrant in undecided.entrants
+    ]
+    if standings.by_lot and isinstance(standings, TeamStandings):
+        level += [row.team for row in standings.rows if row.tied]
+    elif standings.by_lot:
+        level += [row.player for row in standings.rows if row.tied]
+    return [] if not level or _next_stage_drawn(standings) else level
 
 
-def ordered_in(found: Standings | TeamStandings) -> Sequence[Player | Team]:
+def ordered_in(standings: Standings | TeamStandings) -> Sequence[Player | Team]:
     """Those ordered by the last lot or play-off of the list, as long as another order can still be recorded."""
-    tournament = found.tournament
-    everybody: Mapping[str, Player | Team] = {}
-    if isinstance(found, TeamStandings):
+    tournament = standings.tournament
+    entrants: Mapping[str, Player | Team] = {}
+    if isinstance(standings, TeamStandings):
         drawn = set(tournament.team_lots.values_list("team", flat=True))
-        here = {row.team.word for row in found.rows} & drawn
-        if here:
-            everybody = {team.word: team for team in tournament.teams.all()}
+        lot_words = {row.team.word for row in standings.rows} & drawn
+        if lot_words:
+            entrants = {team.word: team for team in tournament.teams.all()}
     else:
-        here = {row.player.person_id for row in found.rows if row.player.lot is not None}
-        if here:
-            everybody = {one.person_id: one for one in tournament.players.select_related("person")}
-    if not here or _settled(found):
+        lot_words = {row.player.person_id for row in standings.rows if row.player.lot is not None}
+        if lot_words:
+            entrants = {player.person_id: player for player in tournament.players.select_related("person")}
+    if not lot_words or _next_stage_drawn(standings):
         return []
     entries = JournalEntry.objects.filter(event=tournament.uid, kind="lot").order_by("-number")
     orders = (payload["order"] for payload in entries.values_list("payload", flat=True))
-    last = next((order for order in orders if here.intersection(order)), ())
-    return [everybody[who] for who in last if who in everybody]
+    last_order = next((order for order in orders if lot_words.intersection(order)), ())
+    return [entrants[word] for word in last_order if word in entrants]
 
 
-def _settled(found: Standings | TeamStandings) -> bool:
+def _next_stage_drawn(standings: Standings | TeamStandings) -> bool:
     """Whether a round is drawn of a stage that is entered from this one."""
-    next_stages = [one for one in found.stages if found.stage and one.enters and one.enters.of == found.stage]
-    later = {number for one in next_stages for number in one.rounds}
-    return bool(later) and found.tournament.rounds.filter(number__in=later).exists()
+    next_stages = [
+        stage
+        for stage in standings.stages
+        if standings.stage and stage.enters and stage.enters.of == standings.stage
+    ]
+    later = {number for stage in next_stages for number in stage.rounds}
+    return bool(later) and standings.tournament.rounds.filter(number__in=later).exists()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,31 +71,31 @@ class Lot:
     why: str
 
 
-def lots(found: Standings | TeamStandings) -> tuple[Lot, ...]:
+def lots(standings: Standings | TeamStandings) -> tuple[Lot, ...]:
     """Every lot and play-off recorded for somebody, or some team, in the list, the first one first."""
-    tournament = found.tournament
-    if isinstance(found, TeamStandings):
+    tournament = standings.tournament
+    if isinstance(standings, TeamStandings):
         drawn = set(tournament.team_lots.values_list("team", flat=True))
-        here = {row.team.word for row in found.rows} & drawn
-        names = {team.word: team.name for team in tournament.teams.all()} if here else {}
+        lot_words = {row.team.word for row in standings.rows} & drawn
+        names = {team.word: team.name for team in tournament.teams.all()} if lot_words else {}
     else:
-        rows = (*found.rows, *found.unlisted)
-        here = {row.player.person_id for row in rows if row.player.lot is not None}
-        everybody = tournament.players.filter(lot__isnull=False).select_related("person") if here else ()
-        names = {player.person_id: player.name for player in everybody}
-    if not here:
+        rows = (*standings.rows, *standings.unlisted)
+        lot_words = {row.player.person_id for row in rows if row.player.lot is not None}
+        players = tournament.players.filter(lot__isnull=False).select_related("person") if lot_words else ()
+        names = {player.person_id: player.name for player in players}
+    if not lot_words:
         return ()
-    told = JournalEntry.objects.filter(event=tournament.uid, kind="lot").order_by("number")
-    begun = held_back.first_opening_number(tournament)
-    if begun is not None:
-        told = told.filter(number__lt=begun)
+    entries = JournalEntry.objects.filter(event=tournament.uid, kind="lot").order_by("number")
+    first_opening = held_back.first_opening_number(tournament)
+    if first_opening is not None:
+        entries = entries.filter(number__lt=first_opening)
     return tuple(
-        Lot(names=tuple(names[who] for who in payload["order"] if who in names), why=_said(why))
-        for payload, why in told.values_list("payload", "why")
-        if here.intersection(payload["order"])
+        Lot(names=tuple(names[word] for word in payload["order"] if word in names), why=_note_text(note))
+        for payload, note in entries.values_list("payload", "why")
+        if lot_words.intersection(payload["order"])
     )
 
 
-def _said(why: str) -> str:
+def _note_text(note: str) -> str:
     """The note, with a play-off in the current language."""
-    return _("play-off") if why == PLAY_OFF else why
+    return _("play-off") if note == PLAY_OFF else note

@@ -46,38 +46,41 @@ class Figures:
 
 def figures(event: Tournament, *, everything: bool = True) -> Figures:
     """The figures from the entries, in the current language; without *everything* as the public may see them."""
-    found = load_scores(event, everything=everything)
-    told = log_lines(event)
-    made = (
-        _of_event(found),
-        _participants(found.players),
-        _countries(found.players),
-        _schedule(event, found.rounds, found.games),
-        _rulings(told),
-        _measures(told),
-        _penalties(found),
-        _referees(told),
+    event_scores = load_scores(event, everything=everything)
+    log = log_lines(event)
+    sections = (
+        _event_section(event_scores),
+        _participants_section(event_scores.players),
+        _countries_section(event_scores.players),
+        _schedule_section(event, event_scores.rounds, event_scores.games),
+        _rulings_section(log),
+        _measures_section(log),
+        _penalties_section(event_scores),
+        _referees_section(log),
     )
-    return Figures(event=event, sections=tuple(section for section in made if section.rows))
+    return Figures(event=event, sections=tuple(section for section in sections if section.rows))
 
 
-def _of_event(found: EventScores) -> Section:
-    event, over = found.tournament, [game for game in found.games if game.state is GameState.FINISHED]
-    hands = [max((seat.hands for seat in seats), default=0) for seats in tallies(over).values()]
-    finished = sum(round_.state == Round.State.FINISHED for round_ in found.rounds)
+def _event_section(event_scores: EventScores) -> Section:
+    event, finished_games = (
+        event_scores.tournament,
+        [game for game in event_scores.games if game.state is GameState.FINISHED],
+    )
+    hands = [max((seat.hands for seat in seats), default=0) for seats in tallies(finished_games).values()]
+    finished_rounds = sum(round_.state == Round.State.FINISHED for round_ in event_scores.rounds)
     rows = [
         (pgettext("figures", "Days"), str(len(event.dates))) if event.dates else None,
-        (_("Rounds finished"), str(finished)),
+        (_("Rounds finished"), str(finished_rounds)),
         (_("Rounds planned"), str(event.last_round)) if event.last_round else None,
-        (_("Games finished"), str(len(over))),
-        (_("Games broken off"), str(sum(game.state is GameState.BROKEN_OFF for game in found.games))),
+        (_("Games finished"), str(len(finished_games))),
+        (_("Games broken off"), str(sum(game.state is GameState.BROKEN_OFF for game in event_scores.games))),
         (_("Games of which hands are written down"), str(sum(map(bool, hands)))),
         (_("Hands in these"), str(sum(hands))),
     ]
     return _section(_("The event"), (row for row in rows if row))
 
 
-def _participants(players: Sequence[Player]) -> Section:
+def _participants_section(players: Sequence[Player]) -> Section:
     states = Counter(player.state for player in players)
     rows = [
         (str(Player.State(state).label), str(states[state])) for state in Player.State.values if states[state]
@@ -85,31 +88,31 @@ def _participants(players: Sequence[Player]) -> Section:
     return _section(_("Participants"), [*rows, (_("together"), str(len(players)))])
 
 
-def _countries(players: Sequence[Player]) -> Section:
+def _countries_section(players: Sequence[Player]) -> Section:
     counted = Counter(player.person.nation for player in players)
     unknown = counted.pop("", 0)
     if not counted:
         return _section("", [])
-    rows = sorted(counted.items(), key=lambda one: (-one[1], one[0]))
-    told = [(country, str(many)) for country, many in rows]
-    told += [(_("not said"), str(unknown))] if unknown else []
-    return _section(_("Participants by country"), told)
+    rows = sorted(counted.items(), key=lambda item: (-item[1], item[0]))
+    named_rows = [(country, str(count)) for country, count in rows]
+    named_rows += [(_("not said"), str(unknown))] if unknown else []
+    return _section(_("Participants by country"), named_rows)
 
 
-def _schedule(event: Tournament, rounds: Sequence[Round], games: Sequence[Game]) -> Section:
+def _schedule_section(event: Tournament, rounds: Sequence[Round], games: Sequence[Game]) -> Section:
     """When each round was first opened and last finished, by the desk's entries."""
     kinds = ("opening", "opening_undone", "finish")
     entries = JournalEntry.objects.filter(event=event.uid, kind__in=kinds).order_by("number")
     opened: dict[int, datetime] = {}
     finished: dict[int, datetime] = {}
-    for kind, payload, at in entries.values_list("kind", "payload", "at"):
+    for kind, payload, time in entries.values_list("kind", "payload", "at"):
         if kind == "opening":
-            opened.setdefault(payload["round"], at)
+            opened.setdefault(payload["round"], time)
         elif kind == "opening_undone":
             opened.pop(payload["round"], None)
             finished.pop(payload["round"], None)
         else:
-            finished[payload["round"]] = at
+            finished[payload["round"]] = time
     tables = Counter(game.round.number for game in games)
     rows = []
     for round_ in rounds:
@@ -134,43 +137,54 @@ def _schedule(event: Tournament, rounds: Sequence[Round], games: Sequence[Game])
     return Section(title=_("Schedule, as it was entered"), heads=heads, rows=tuple(rows))
 
 
-def _time(at: datetime | None) -> str:
-    return "–" if at is None else dates.moment(at)
+def _time(moment: datetime | None) -> str:
+    return "–" if moment is None else dates.moment(moment)
 
 
-def _rulings(lines: Sequence[LogLine]) -> Section:
-    counted = Counter(one.about if one.kind else kind_name("") for one in lines)
-    return _section(_("Rulings by kind"), _most_first(counted))
+def _rulings_section(lines: Sequence[LogLine]) -> Section:
+    counted = Counter(line.about if line.kind else kind_name("") for line in lines)
+    return _section(_("Rulings by kind"), _by_frequency(counted))
 
 
-def _measures(lines: Sequence[LogLine]) -> Section:
-    counted = Counter(referee.messages.say_measure(one.measure, current_language()) for one in lines)
-    return _section(_("Rulings by measure"), _most_first(counted))
+def _measures_section(lines: Sequence[LogLine]) -> Section:
+    counted = Counter(referee.messages.say_measure(line.measure, current_language()) for line in lines)
+    return _section(_("Rulings by measure"), _by_frequency(counted))
 
 
-def _penalties(found: EventScores) -> Section:
-    at_table = [points_ for of in found.lost_at_tables().values() for points_ in of.values() if points_]
-    beside = [one.points for one in found.beside if one.lifted_by_entry is None]
+def _penalties_section(event_scores: EventScores) -> Section:
+    at_table = [
+        points_
+        for amounts in event_scores.lost_at_tables().values()
+        for points_ in amounts.values()
+        if points_
+    ]
+    outside_tables = [
+        penalty.points for penalty in event_scores.outside_penalties if penalty.lifted_by_entry is None
+    ]
     kinds = (
         (_("Penalties at the tables"), at_table),
-        (_("Penalties outside the tables"), [one for one in beside if one < 0]),
-        (_("Bonuses"), [one for one in beside if one > 0]),
+        (_("Penalties outside the tables"), [amount for amount in outside_tables if amount < 0]),
+        (_("Bonuses"), [amount for amount in outside_tables if amount > 0]),
     )
-    over = [game for game in found.games if game.state is GameState.FINISHED]
-    chombo = sum(seat.chombo for seats in tallies(over).values() for seat in seats)
-    rows = [(title, str(len(of)), points.score(sum(of), signed=True)) for title, of in kinds if of]
+    finished_games = [game for game in event_scores.games if game.state is GameState.FINISHED]
+    chombo = sum(seat.chombo for seats in tallies(finished_games).values() for seat in seats)
+    rows = [
+        (title, str(len(amounts)), points.score(sum(amounts), signed=True))
+        for title, amounts in kinds
+        if amounts
+    ]
     rows += [(pgettext("figures", "Chombo"), str(chombo), "")] if chombo else []
     heads = ("", pgettext("figures", "How many"), _("Points"))
     return Section(title=_("Penalties"), heads=heads, rows=tuple(rows))
 
 
-def _referees(lines: Sequence[LogLine]) -> Section:
-    return _section(_("Who ruled"), _most_first(Counter(one.judge for one in lines)))
+def _referees_section(lines: Sequence[LogLine]) -> Section:
+    return _section(_("Who ruled"), _by_frequency(Counter(line.judge for line in lines)))
 
 
-def _most_first(counts: Counter[str]) -> Iterator[tuple[str, str]]:
-    for says, many in sorted(counts.items(), key=lambda one: (-one[1], one[0])):
-        yield says, str(many)
+def _by_frequency(counts: Counter[str]) -> Iterator[tuple[str, str]]:
+    for label, count in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+        yield label, str(count)
 
 
 def _section(title: str, rows: Iterator[tuple[str, str]] | Sequence[tuple[str, str]]) -> Section:

@@ -15,9 +15,9 @@ from tournaments.models import Player, Tournament
 from tournaments.presenters.events.schedules import schedule
 from tournaments.presenters.people.listed_names import in_list_order
 
-__all__ = ["OwnRound", "OwnSchedule", "by_first_table", "is_to_come", "own_schedules"]
+__all__ = ["OwnRound", "OwnSchedule", "by_first_table", "is_expected", "own_schedules"]
 
-_NOT_TO_COME = frozenset({Player.State.WAITING, Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
+_NOT_EXPECTED = frozenset({Player.State.WAITING, Player.State.WITHDRAWN, Player.State.DISQUALIFIED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,9 +42,9 @@ class OwnSchedule:
     rounds: tuple[OwnRound, ...]
 
     @property
-    def known(self) -> tuple[OwnRound, ...]:
+    def known_rounds(self) -> tuple[OwnRound, ...]:
         """The rounds with a known seat or rest."""
-        return tuple(one for one in self.rounds if one.table or one.rests)
+        return tuple(own_round for own_round in self.rounds if own_round.table or own_round.rests)
 
 
 def own_schedules(tournament: Tournament, *, everything: bool) -> tuple[OwnSchedule, ...]:
@@ -52,16 +52,21 @@ def own_schedules(tournament: Tournament, *, everything: bool) -> tuple[OwnSched
 
     All have the same rounds: those drawn or planned, and after them those up to the event's last one.
     """
-    found = schedule(tournament, everything=everything)
-    numbers = (*found.rounds, *range(max(found.rounds, default=0) + 1, (tournament.last_round or 0) + 1))
-    places = {row.player.pk: dict(zip(found.rounds, row.places, strict=True)) for row in found.rows}
+    full_schedule = schedule(tournament, everything=everything)
+    numbers = (
+        *full_schedule.rounds,
+        *range(max(full_schedule.rounds, default=0) + 1, (tournament.last_round or 0) + 1),
+    )
+    places = {
+        row.player.pk: dict(zip(full_schedule.rounds, row.places, strict=True)) for row in full_schedule.rows
+    }
     at_table: dict[tuple[int, int], dict[int, Player]] = defaultdict(dict)
-    for row in found.rows:
+    for row in full_schedule.rows:
         for place in row.places:
             if place and place.table and place.seat is not None:
                 at_table[place.round, place.table][place.seat] = row.player
 
-    def of(player: Player, number: int) -> OwnRound:
+    def own_round(player: Player, number: int) -> OwnRound:
         place = places.get(player.pk, {}).get(number)
         if place is None:
             return OwnRound(number=number)
@@ -71,26 +76,26 @@ def own_schedules(tournament: Tournament, *, everything: bool) -> tuple[OwnSched
         others = tuple(seats[seat] for seat in sorted(seats) if seat != place.seat)
         return OwnRound(number=number, table=place.table, seat=place.seat, others=others)
 
-    to_come = filter(is_to_come, tournament.players.all())
+    expected_players = filter(is_expected, tournament.players.all())
     return tuple(
-        OwnSchedule(player=player, rounds=tuple(of(player, number) for number in numbers))
-        for player in in_list_order(to_come)
+        OwnSchedule(player=player, rounds=tuple(own_round(player, number) for number in numbers))
+        for player in in_list_order(expected_players)
     )
 
 
-def is_to_come(player: Player) -> bool:
+def is_expected(player: Player) -> bool:
     """Whether *player* is expected to play: not waiting, withdrawn, disqualified or erased.
 
     A player from the waiting list who substitutes to the end of the event is drawn, and is expected.
     """
-    return (player.state not in _NOT_TO_COME or player.active) and not player.person.is_erased
+    return (player.state not in _NOT_EXPECTED or player.active) and not player.person.is_erased
 
 
 def by_first_table(schedules: Iterable[OwnSchedule]) -> tuple[OwnSchedule, ...]:
     """The same, by the first round's tables and seats; players without a seat there come last, in their order."""
 
-    def key(one: OwnSchedule) -> tuple[float, float]:
-        first = one.rounds[0] if one.rounds else None
+    def key(own_schedule: OwnSchedule) -> tuple[float, float]:
+        first = own_schedule.rounds[0] if own_schedule.rounds else None
         if first is None or first.table is None or first.seat is None:
             return inf, inf
         return first.table, first.seat

@@ -20,41 +20,47 @@ __all__ = ["PRESETS", "Preset", "build_stages", "presets_for"]
 class Preset:
     """A preset of stages that follow another one, for tables of this many *seats*.
 
-    *made* returns them without their rounds, given the word of the stage before.
+    *build* returns them without their rounds, given the word of the stage before.
     """
 
     name: str
     seats: int
     says: Promise
-    made: Callable[[str], tuple[StageSettings, ...]]
+    build: Callable[[str], tuple[StageSettings, ...]]
 
 
 def build_stages(
-    ready: Preset, stages: Sequence[StageSettings], *, after: int, each: int, taken: Collection[str] = ()
+    preset: Preset,
+    stages: Sequence[StageSettings],
+    *,
+    after: int,
+    rounds_each: int,
+    used_words: Collection[str] = (),
 ) -> tuple[StageSettings, ...]:
-    """The stages that it adds after the existing ones: each has *each* rounds, the first starts after round *after*.
+    """The stages that it adds after the existing ones: each has *rounds_each* of them, the first starts after round
+    *after*.
 
-    No new stage has a word that is *taken*. If there is no stage yet, a first one for everybody covers the rounds up to
-    that one.
+    No new stage has one of the *used_words*. If there is no stage yet, a first one for everybody covers the rounds
+    up to that one.
     """
-    words = [*taken, *(one.stage for one in stages)]
-    before: tuple[StageSettings, ...] = ()
+    words = [*used_words, *(stage.stage for stage in stages)]
+    preliminaries: tuple[StageSettings, ...] = ()
     if not stages:
         name = _("Preliminaries")
         word = new_stage_word(name, words)
-        before = (StageSettings(stage=word, name=name, rounds=tuple(range(1, after + 1))),)
+        preliminaries = (StageSettings(stage=word, name=name, rounds=tuple(range(1, after + 1))),)
         words.append(word)
     renamed: dict[str, str] = {}
-    made: list[StageSettings] = []
-    for one in ready.made(words[-1]):
-        word = new_stage_word(one.stage, words)
+    added: list[StageSettings] = []
+    for stage in preset.build(words[-1]):
+        word = new_stage_word(stage.stage, words)
         words.append(word)
-        rounds = tuple(range(after + 1, after + 1 + each))
-        after += each
-        enters, carry = one.enters, one.carry
-        made.append(
+        rounds = tuple(range(after + 1, after + 1 + rounds_each))
+        after += rounds_each
+        enters, carry = stage.enters, stage.carry
+        added.append(
             replace(
-                one,
+                stage,
                 stage=word,
                 rounds=rounds,
                 enters=enters and replace(enters, of=renamed.get(enters.of, enters.of)),
@@ -62,40 +68,41 @@ def build_stages(
             )
         )
         # Rename from here on: the stage that this one is entered from may have the same original word.
-        renamed[one.stage] = word
-    return (*before, *made)
+        renamed[stage.stage] = word
+    return (*preliminaries, *added)
 
 
-def _cut(of: str) -> tuple[StageSettings, ...]:
-    half = CarriedFrom(of=of, part="1/2", rounding=CarryRounding.TENTH_UP)
+def _cut(source: str) -> tuple[StageSettings, ...]:
+    half = CarriedFrom(of=source, part="1/2", rounding=CarryRounding.TENTH_UP)
     final = StageSettings(stage="final", name=_("Final"), rounds=(), pattern="[1,2,3,4]", carry=half)
-    return (replace(final, enters=Enters(of=of, first=4, unit=Unit.PEOPLE)),)
+    return (replace(final, enters=Enters(of=source, first=4, unit=Unit.PEOPLE)),)
 
 
-def _cut_to_three(of: str) -> tuple[StageSettings, ...]:
+def _cut_to_three(source: str) -> tuple[StageSettings, ...]:
     return tuple(
-        replace(one, pattern="[1,2,3]", enters=Enters(of=of, first=3, unit=Unit.PEOPLE)) for one in _cut(of)
+        replace(stage, pattern="[1,2,3]", enters=Enters(of=source, first=3, unit=Unit.PEOPLE))
+        for stage in _cut(source)
     )
 
 
-def _eight(of: str) -> tuple[StageSettings, ...]:
+def _eight(source: str) -> tuple[StageSettings, ...]:
     final = StageSettings(
         stage="final",
         name=_("Final"),
         rounds=(),
-        enters=Enters(of=of, first=8, unit=Unit.PEOPLE),
+        enters=Enters(of=source, first=8, unit=Unit.PEOPLE),
         pattern="[1,2,7,8][3,4,5,6]",
     )
-    return (replace(final, carry=CarriedFrom(of=of, part="1")),)
+    return (replace(final, carry=CarriedFrom(of=source, part="1")),)
 
 
-def _knock_out(of: str) -> tuple[StageSettings, ...]:
+def _knock_out(source: str) -> tuple[StageSettings, ...]:
     return (
         StageSettings(
             stage="last-16",
             name=_("Last sixteen"),
             rounds=(),
-            enters=Enters(of=of, first=16, unit=Unit.PEOPLE),
+            enters=Enters(of=source, first=16, unit=Unit.PEOPLE),
             pattern="[1,8,9,16][2,7,10,15][3,6,11,14][4,5,12,13]",
         ),
         StageSettings(
@@ -115,13 +122,13 @@ def _knock_out(of: str) -> tuple[StageSettings, ...]:
     )
 
 
-def _nine(of: str) -> tuple[StageSettings, ...]:
+def _nine(source: str) -> tuple[StageSettings, ...]:
     return (
         StageSettings(
             stage="semifinal",
             name=_("Semifinals"),
             rounds=(),
-            enters=Enters(of=of, first=9, unit=Unit.PEOPLE),
+            enters=Enters(of=source, first=9, unit=Unit.PEOPLE),
             pattern="[1,6,9][2,5,8][3,4,7]",
         ),
         StageSettings(
@@ -135,29 +142,29 @@ def _nine(of: str) -> tuple[StageSettings, ...]:
 
 
 PRESETS: Final = {
-    one.name: one
-    for one in (
-        Preset(name="cut", seats=4, says=gettext_lazy("Cut to 4, half of the points carried"), made=_cut),
+    preset.name: preset
+    for preset in (
+        Preset(name="cut", seats=4, says=gettext_lazy("Cut to 4, half of the points carried"), build=_cut),
         Preset(
             name="eight",
             seats=4,
             says=gettext_lazy("Final of the first 8, [1,2,7,8][3,4,5,6]"),
-            made=_eight,
+            build=_eight,
         ),
         Preset(
             name="knock-out",
             seats=4,
             says=gettext_lazy("Knock-out of 16: four tables, two go on"),
-            made=_knock_out,
+            build=_knock_out,
         ),
         Preset(
             name="three",
             seats=3,
             says=gettext_lazy("Cut to 3, half of the points carried"),
-            made=_cut_to_three,
+            build=_cut_to_three,
         ),
         Preset(
-            name="nine", seats=3, says=gettext_lazy("Knock-out of 9: three tables, one goes on"), made=_nine
+            name="nine", seats=3, says=gettext_lazy("Knock-out of 9: three tables, one goes on"), build=_nine
         ),
     )
 }
@@ -166,4 +173,4 @@ PRESETS: Final = {
 
 def presets_for(seats: int) -> tuple[Preset, ...]:
     """The presets for tables of this many seats."""
-    return tuple(one for one in PRESETS.values() if one.seats == seats)
+    return tuple(preset for preset in PRESETS.values() if preset.seats == seats)

@@ -32,7 +32,7 @@ class CardLine:
     table: int | None = None
     seat: int | None = None
     others: tuple[tuple[int, Player], ...] = ()
-    came: ResultLine | None = None
+    game_result: ResultLine | None = None
     result: referee.Points | None = None
     penalties: int = 0
     says: str = ""
@@ -48,60 +48,64 @@ class Card:
     totals: tuple[referee.Points, ...]
 
 
-def cards(found: Standings) -> tuple[Card, ...]:
+def cards(standings: Standings) -> tuple[Card, ...]:
     """The cards of everybody who played, missed or waits for a game, by their numbers."""
     seats: dict[int, dict[int, Game]] = defaultdict(dict)
-    for game in found.games:
+    for game in standings.games:
         for player in game.players:
             seats[player.pk][game.round.number] = game
-    resting = set(Rest.objects.filter(round__in=found.rounds).values_list("round__number", "player"))
-    made = (
-        _card(row, found.rounds, seats[row.player.pk], resting)
-        for row in sorted(found.everybody, key=lambda row: row.player.number)
+    resting = set(Rest.objects.filter(round__in=standings.rounds).values_list("round__number", "player"))
+    all_cards = (
+        _card(row, standings.rounds, seats[row.player.pk], resting)
+        for row in sorted(standings.all_rows, key=lambda row: row.player.number)
     )
-    return tuple(card for card in made if any(line.table or line.result is not None for line in card.lines))
+    return tuple(
+        card for card in all_cards if any(line.table or line.result is not None for line in card.lines)
+    )
 
 
 def _card(
     row: Row, rounds: Sequence[Round], games: Mapping[int, Game], resting: set[tuple[int, int]]
 ) -> Card:
     earlier = row.earlier or (None,) * len(rounds)
-    cells = [cell or before for cell, before in zip(row.cells, earlier, strict=True)]
+    cells = [cell or earlier_cell for cell, earlier_cell in zip(row.cells, earlier, strict=True)]
     lines = tuple(
         _line(
             row.player,
             round_,
             cell,
             games.get(round_.number),
-            rests=(round_.number, row.player.pk) in resting,
+            is_resting=(round_.number, row.player.pk) in resting,
         )
         for round_, cell in zip(rounds, cells, strict=True)
     )
-    return Card(row=row, lines=lines, totals=tuple(accumulate(_made(lines))))
+    return Card(row=row, lines=lines, totals=tuple(accumulate(_line_points(lines))))
 
 
-def _made(lines: Sequence[CardLine]) -> Iterator[referee.Points]:
+def _line_points(lines: Sequence[CardLine]) -> Iterator[referee.Points]:
     for line in lines:
         if line.result is not None:
             yield line.result + line.penalties
 
 
-def _line(player: Player, round_: Round, cell: Cell | None, game: Game | None, *, rests: bool) -> CardLine:
-    called = standing_words.round_head(round_)
+def _line(
+    player: Player, round_: Round, cell: Cell | None, game: Game | None, *, is_resting: bool
+) -> CardLine:
+    heading = standing_words.round_head(round_)
     result = cell.result if cell else None
     if game is None:
-        says = replacement_text(cell.why, cell.number) if cell else _("rests") if rests else "–"
-        return CardLine(round=called, result=result, says=says)
+        text = replacement_text(cell.why, cell.number) if cell else _("rests") if is_resting else "–"
+        return CardLine(round=heading, result=result, says=text)
     seat = game.players.index(player)
-    waits = "" if result is not None else game.judged or standing_words.state_of_game(game.state)
-    over = game.state in (GameState.FINISHED, GameState.BROKEN_OFF) and game.counts
+    pending = "" if result is not None else game.judged or standing_words.state_of_game(game.state)
+    final = game.state in (GameState.FINISHED, GameState.BROKEN_OFF) and game.counts
     return CardLine(
-        round=called,
+        round=heading,
         table=game.table.number,
         seat=seat,
-        others=tuple((at, other) for at, other in enumerate(game.players) if other != player),
-        came=game.results[seat] if game.results else None,
+        others=tuple((other_seat, other) for other_seat, other in enumerate(game.players) if other != player),
+        game_result=game.results[seat] if game.results else None,
         result=result,
-        penalties=game.penalties[seat] if over else 0,
-        waits=waits,
+        penalties=game.penalties[seat] if final else 0,
+        waits=pending,
     )

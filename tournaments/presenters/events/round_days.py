@@ -19,15 +19,15 @@ def days_of(tournament: Tournament, rounds: Iterable[Round]) -> dict[int, str]:
     the day on which the round was opened, in the event's time zone, if it is one of the event's days: a round that was
     entered long afterwards was not played on the day of entry.
     """
-    known = {round_.number: round_.date for round_ in rounds}
-    dates, without = set(tournament.dates), [number for number, day in known.items() if not day]
+    days = {round_.number: round_.date for round_ in rounds}
+    dates, undated = set(tournament.dates), [number for number, day in days.items() if not day]
     if len(dates) == 1:
-        known |= dict.fromkeys(without, *dates)
-    elif dates and without:
+        days |= dict.fromkeys(undated, *dates)
+    elif dates and undated:
         zone = zones.zone_of(tournament)
         opened = JournalEntry.objects.filter(event=tournament.uid, kind="opening").order_by("number")
-        for payload, at in opened.values_list("payload", "at"):
-            day = timezone.localdate(at, zone).isoformat()
-            if payload["round"] in without and day in dates:
-                known[payload["round"]] = day
-    return known
+        for payload, opened_at in opened.values_list("payload", "at"):
+            day = timezone.localdate(opened_at, zone).isoformat()
+            if payload["round"] in undated and day in dates:
+                days[payload["round"]] = day
+    return days

@@ -97,10 +97,10 @@ def rows(round_: Round) -> tuple[ResultRow, ...]:
         ledgers[entry.table_id].append(entry)
     checks: dict[int, SheetCheck] = {}
     latest = SheetCheck.objects.filter(table__round=round_).values("table").annotate(last=Max("pk"))
-    for check in SheetCheck.objects.filter(pk__in=[one["last"] for one in latest]):
+    for check in SheetCheck.objects.filter(pk__in=[row["last"] for row in latest]):
         checks[check.table_id] = check
-    found = [game for game in games(tournament) if game.round.pk == round_.pk]
-    stated = _stated(found)
+    round_games = [game for game in games(tournament) if game.round.pk == round_.pk]
+    stated = _stated_results(round_games)
     return tuple(
         _row(
             game,
@@ -109,31 +109,31 @@ def rows(round_: Round) -> tuple[ResultRow, ...]:
             stated.get(game.table.pk),
             checks.get(game.table.pk),
         )
-        for game in found
+        for game in round_games
     )
 
 
-def _stated(found: list[Game]) -> dict[int, referee.ledger.Result]:
+def _stated_results(round_games: list[Game]) -> dict[int, referee.ledger.Result]:
     """The results on paper that are in force, by table."""
-    wanted = {game.table.pk: game.came.stated for game in found if game.came.stated is not None}
-    entries = Entry.objects.filter(table__in=wanted, kind="result")
-    read = {}
+    numbers = {game.table.pk: game.outcome.stated for game in round_games if game.outcome.stated is not None}
+    entries = Entry.objects.filter(table__in=numbers, kind="result")
+    results = {}
     for entry in entries:
-        if entry.number == wanted[entry.table_id]:
-            what = ledger.read_entry(entry).what
-            if isinstance(what, referee.ledger.Result):
-                read[entry.table_id] = what
-    return read
+        if entry.number == numbers[entry.table_id]:
+            content = ledger.read_entry(entry).what
+            if isinstance(content, referee.ledger.Result):
+                results[entry.table_id] = content
+    return results
 
 
 def _row(
     game: Game,
     rules: referee.Ruleset,
-    stored: list[Entry],
+    entries: list[Entry],
     stated: referee.ledger.Result | None,
     check: SheetCheck | None,
 ) -> ResultRow:
-    moved = max((entry.number for entry in stored if may_change_result(entry)), default=0)
+    last_change = max((entry.number for entry in entries if may_change_result(entry)), default=0)
     return ResultRow(
         table=game.table,
         seats=tuple(SeatOf(seat=seat, player=player) for seat, player in enumerate(game.players)),
@@ -141,17 +141,17 @@ def _row(
         at=game.at,
         results=game.results,
         stated=stated,
-        number=game.came.stated,
-        off=game.came.off,
-        hands=any(entry.kind == "hand" for entry in stored),
-        by=tuple(sorted(entered_by(stored, game.came.stated))) if game.results else (),
-        expects=len(stored) + 1,
+        number=game.outcome.stated,
+        off=game.outcome.off,
+        hands=any(entry.kind == "hand" for entry in entries),
+        by=tuple(sorted(entered_by(entries, game.outcome.stated))) if game.results else (),
+        expects=len(entries) + 1,
         due=required_sum(rules, game.table),
         due_results=_due_results(rules, game.table),
         stick=rules.riichi_deposit,
         chombo=rules.chombo_points,
         # The check is valid as long as nothing that could change the result was appended.
-        check=check if check is not None and check.number >= moved else None,
+        check=check if check is not None and check.number >= last_change else None,
         unapproved=game.unapproved,
     )
 
@@ -163,8 +163,8 @@ def required_sum(rules: referee.Ruleset, table: Table) -> int:
 
 def _due_results(rules: referee.Ruleset, table: Table) -> referee.Points:
     """The required sum of a table's results; in a relay the results are gains, and their sum is zero."""
-    begins = table.begins
-    if begins is not None and begins.begun:
+    start = table.opening_state
+    if start is not None and start.starting_scores:
         return 0
     return sum(rules.uma[0]) + rules.oka + required_sum(rules, table) - rules.players * rules.return_points
 
@@ -187,7 +187,7 @@ class ReadResults:
     @property
     def results(self) -> dict[int, referee.ledger.Result]:
         """The results that would be saved, by the tables' numbers."""
-        return {one.data.table: _result(one.data) for one in self.tables if one.data.is_whole}
+        return {listed.data.table: _result(listed.data) for listed in self.tables if listed.data.is_whole}
 
 
 def blank_rows(round_: Round) -> str:
@@ -205,9 +205,9 @@ def read_sheet(round_: Round, sheet: Sequence[Row]) -> ReadResults:
     """The rows of a sheet, read as results of the round's tables."""
     rules = round_.tournament.ruleset
     players = list(round_.tournament.players.all())
-    there = rows(round_)
-    seated = {row.table.number: row.seats for row in there}
-    found = read_results(
+    result_rows = rows(round_)
+    seated = {row.table.number: row.seats for row in result_rows}
+    result_list = read_results(
         sheet,
         RoundSeating(
             number=round_.number,
@@ -218,12 +218,12 @@ def read_sheet(round_: Round, sheet: Sequence[Row]) -> ReadResults:
             left_over=sum(rules.uma[0])
             + rules.oka
             + rules.players * (rules.start_points - rules.return_points),
-            totals={row.table.number: row.due for row in there if row.table.start is not None},
-            lefts={row.table.number: row.due_results for row in there if row.table.start is not None},
+            totals={row.table.number: row.due for row in result_rows if row.table.start is not None},
+            lefts={row.table.number: row.due_results for row in result_rows if row.table.start is not None},
         ),
     )
     return ReadResults(
-        list=found,
+        list=result_list,
         tables=tuple(
             ListedTable(
                 data=data,
@@ -232,7 +232,7 @@ def read_sheet(round_: Round, sheet: Sequence[Row]) -> ReadResults:
                     for seat in seated[data.table]
                 ),
             )
-            for data in found.tables
+            for data in result_list.tables
         ),
     )
 

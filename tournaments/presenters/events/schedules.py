@@ -45,23 +45,27 @@ class Schedule:
 
 def schedule(tournament: Tournament, *, everything: bool) -> Schedule:
     """Every player's seats in all rounds played, drawn or planned; without *everything* in those open to the public."""
-    there, to_come = drawn_rounds(tournament), planned_rounds(tournament)
+    drawn, planned = drawn_rounds(tournament), planned_rounds(tournament)
     if not everything:
-        unseen = {round_.number for round_ in tournament.rounds.all() if is_hidden(tournament, round_)}
-        there = [one for one in there if one.number not in unseen]
-        to_come = tuple(one for one in to_come if one.number <= tournament.seats_shown_to)
-    told_by = held_back.rounds_entered(tournament)
-    there = [one for one in there if one.number not in told_by]
-    to_come = tuple(one for one in to_come if one.number not in told_by)
-    shown = [*there, *to_come]
+        unpublished = {round_.number for round_ in tournament.rounds.all() if is_hidden(tournament, round_)}
+        drawn = [round_plan for round_plan in drawn if round_plan.number not in unpublished]
+        planned = tuple(
+            round_plan for round_plan in planned if round_plan.number <= tournament.seats_shown_to
+        )
+    hidden_rounds = held_back.rounds_entered(tournament)
+    drawn = [round_plan for round_plan in drawn if round_plan.number not in hidden_rounds]
+    planned = tuple(round_plan for round_plan in planned if round_plan.number not in hidden_rounds)
+    shown = [*drawn, *planned]
     places: dict[Player, dict[int, Place]] = {}
-    for one in shown:
-        for table, players in enumerate(one.tables, start=1):
+    for round_plan in shown:
+        for table, players in enumerate(round_plan.tables, start=1):
             for seat, player in enumerate(players):
-                places.setdefault(player, {})[one.number] = Place(round=one.number, table=table, seat=seat)
-        for player in one.resting:
-            places.setdefault(player, {})[one.number] = Place(round=one.number)
-    numbers = tuple(one.number for one in shown)
+                places.setdefault(player, {})[round_plan.number] = Place(
+                    round=round_plan.number, table=table, seat=seat
+                )
+        for player in round_plan.resting:
+            places.setdefault(player, {})[round_plan.number] = Place(round=round_plan.number)
+    numbers = tuple(round_plan.number for round_plan in shown)
     return Schedule(
         rounds=numbers,
         rows=tuple(
@@ -73,41 +77,52 @@ def schedule(tournament: Tournament, *, everything: bool) -> Schedule:
 
 def sitting_in(tournament: Tournament, rounds: Collection[int]) -> Mapping[int, list[str]]:
     """The substitutions in these *rounds*: a sentence for each of the two players, by their keys."""
-    found: dict[int, list[str]] = defaultdict(list)
-    told = Substitution.objects.filter(tournament=tournament).select_related(
+    sentences: dict[int, list[str]] = defaultdict(list)
+    substitutions = Substitution.objects.filter(tournament=tournament).select_related(
         "out__person", "in_player__person"
     )
-    for one in told.order_by("number"):
-        last = one.from_round if one.until == Substitution.Until.ROUND else one.to_round
-        if not any(one.from_round <= number and (last is None or number <= last) for number in rounds):
+    for substitution in substitutions.order_by("number"):
+        last = (
+            substitution.from_round
+            if substitution.until == Substitution.Until.ROUND
+            else substitution.to_round
+        )
+        if not any(
+            substitution.from_round <= number and (last is None or number <= last) for number in rounds
+        ):
             continue
-        facts = {"out": one.out.name, "in": one.in_player.name, "first": one.from_round, "last": last}
+        facts = {
+            "out": substitution.out.name,
+            "in": substitution.in_player.name,
+            "first": substitution.from_round,
+            "last": last,
+        }
         if last is None:
             out = _("From round %(first)d on %(in)s plays for them.")
             in_ = _("Plays for %(out)s from round %(first)d on.")
-        elif last == one.from_round:
+        elif last == substitution.from_round:
             out = _("In round %(first)d %(in)s plays for them.")
             in_ = _("Plays for %(out)s in round %(first)d.")
         else:
             out = _("In rounds %(first)d to %(last)d %(in)s plays for them.")
             in_ = _("Plays for %(out)s in rounds %(first)d to %(last)d.")
-        found[one.out_id].append(out % facts)
-        found[one.in_player_id].append(in_ % facts)
-    return found
+        sentences[substitution.out_id].append(out % facts)
+        sentences[substitution.in_player_id].append(in_ % facts)
+    return sentences
 
 
 def to_come_for(player: Player, *, everything: bool) -> tuple[Place, ...]:
     """The player's places in the planned rounds that are not drawn yet and may be seen."""
-    found = []
-    told_by = held_back.rounds_entered(player.tournament)
-    for one in planned_rounds(player.tournament):
-        if one.number in told_by:
+    places = []
+    hidden_rounds = held_back.rounds_entered(player.tournament)
+    for round_plan in planned_rounds(player.tournament):
+        if round_plan.number in hidden_rounds:
             continue
-        if not everything and one.number > player.tournament.seats_shown_to:
+        if not everything and round_plan.number > player.tournament.seats_shown_to:
             continue
-        if player in one.resting:
-            found.append(Place(round=one.number))
-        for table, players in enumerate(one.tables, start=1):
+        if player in round_plan.resting:
+            places.append(Place(round=round_plan.number))
+        for table, players in enumerate(round_plan.tables, start=1):
             if player in players:
-                found.append(Place(round=one.number, table=table, seat=players.index(player)))
-    return tuple(found)
+                places.append(Place(round=round_plan.number, table=table, seat=players.index(player)))
+    return tuple(places)

@@ -57,44 +57,50 @@ def round_seatings(rounds: Sequence[Round]) -> tuple[RoundSeating, ...]:
     """
     players: dict[int, list[Player]] = defaultdict(list)
     tables: dict[int, list[Table]] = defaultdict(list)
-    found = Seating.objects.filter(round__in=rounds).select_related(
+    seatings = Seating.objects.filter(round__in=rounds).select_related(
         "table__round__tournament", "player__person"
     )
-    for one in found.order_by("table__number", "table", "seat"):
-        if one.table_id not in players:
-            tables[one.round_id].append(one.table)
-        players[one.table_id].append(one.player)
+    for seating in seatings.order_by("table__number", "table", "seat"):
+        if seating.table_id not in players:
+            tables[seating.round_id].append(seating.table)
+        players[seating.table_id].append(seating.player)
     rests: dict[int, list[Player]] = defaultdict(list)
     for rest in Rest.objects.filter(round__in=rounds).select_related("player__person"):
         rests[rest.round_id].append(rest.player)
-    told: list[RoundSeating] = []
+    shown_rounds: list[RoundSeating] = []
     for round_ in rounds:
-        here = tuple(
+        seated_tables = tuple(
             SeatedTable(table=table, players=tuple(players[table.pk])) for table in tables[round_.pk]
         )
         resting = tuple(sort_by_name(rests[round_.pk]))
-        last = told[-1] if told else None
-        if last is None or not round_.is_of_an_evening or last.rounds[0].name != round_.name:
-            told.append(RoundSeating(rounds=(round_,), tables=here, rests=resting))
-        elif _taken(last.tables) & _taken(here):
-            told.append(RoundSeating(rounds=(round_,), tables=here, rests=resting, part=last.part + 1))
+        previous = shown_rounds[-1] if shown_rounds else None
+        if previous is None or not round_.is_of_an_evening or previous.rounds[0].name != round_.name:
+            shown_rounds.append(RoundSeating(rounds=(round_,), tables=seated_tables, rests=resting))
+        elif _numbers_and_players(previous.tables) & _numbers_and_players(seated_tables):
+            shown_rounds.append(
+                RoundSeating(rounds=(round_,), tables=seated_tables, rests=resting, part=previous.part + 1)
+            )
         else:
-            together = sorted((*last.tables, *here), key=lambda one: one.table.number)
-            told[-1] = replace(last, rounds=(*last.rounds, round_), tables=tuple(together))
-    return tuple(told)
+            all_tables = sorted(
+                (*previous.tables, *seated_tables), key=lambda seated_table: seated_table.table.number
+            )
+            shown_rounds[-1] = replace(previous, rounds=(*previous.rounds, round_), tables=tuple(all_tables))
+    return tuple(shown_rounds)
 
 
-def _taken(tables: Sequence[SeatedTable]) -> set[object]:
+def _numbers_and_players(tables: Sequence[SeatedTable]) -> set[object]:
     """The numbers of the tables, and their players."""
-    return {one.table.number for one in tables} | {player for one in tables for player in one.players}
+    return {seated_table.table.number for seated_table in tables} | {
+        player for seated_table in tables for player in seated_table.players
+    }
 
 
 def by_player(seating: RoundSeating) -> tuple[NamedPlace, ...]:
     """The players of a round by name, each with their places in it; resting players are included."""
     places: dict[Player, list[NamedPlace]] = defaultdict(list)
-    for one in seating.tables:
-        for seat, player in enumerate(one.players):
-            places[player].append(NamedPlace(player=player, table=one.table.number, seat=seat))
+    for seated_table in seating.tables:
+        for seat, player in enumerate(seated_table.players):
+            places[player].append(NamedPlace(player=player, table=seated_table.table.number, seat=seat))
     for player in seating.rests:
         places[player].append(NamedPlace(player=player))
     return tuple(place for player in in_list_order(places) for place in places[player])

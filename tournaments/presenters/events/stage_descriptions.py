@@ -20,10 +20,10 @@ __all__ = ["describe_stage", "format_rounds"]
 
 
 def describe_stage(
-    tournament: Tournament, stages: Sequence[StageSettings], one: StageSettings
+    tournament: Tournament, stages: Sequence[StageSettings], stage: StageSettings
 ) -> tuple[str, ...]:
     """Sentences on the stage: its players, its rounds, the points they start with, and its rules."""
-    return tuple(_sentences(tournament, stages, one))
+    return tuple(_sentences(tournament, stages, stage))
 
 
 def format_rounds(rounds: Sequence[int]) -> str:
@@ -37,44 +37,46 @@ def format_rounds(rounds: Sequence[int]) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in runs)
 
 
-def _sentences(tournament: Tournament, stages: Sequence[StageSettings], one: StageSettings) -> Iterator[str]:
+def _sentences(
+    tournament: Tournament, stages: Sequence[StageSettings], stage: StageSettings
+) -> Iterator[str]:
     yield (
-        ngettext("Round %(rounds)s.", "Rounds %(rounds)s.", len(one.rounds))
-        % {"rounds": format_rounds(one.rounds)}
-        if one.rounds
+        ngettext("Round %(rounds)s.", "Rounds %(rounds)s.", len(stage.rounds))
+        % {"rounds": format_rounds(stage.rounds)}
+        if stage.rounds
         else _("It has no rounds yet.")
     )
-    yield _who(tournament, stages, one.enters)
-    if one.enters and one.enters.unit is Unit.TEAMS:
+    yield _entrants_sentence(tournament, stages, stage.enters)
+    if stage.enters and stage.enters.unit is Unit.TEAMS:
         yield _("Teams go on, not people.")
-    if one.enters:
-        yield from _brought(stages, one.carry)
-    if one.pattern:
-        yield _("The tables, by the order in which they entered: %(pattern)s.") % {"pattern": one.pattern}
-    if one.games > 1:
-        yield _("The result of a round is the sum of %(games)d games.") % {"games": one.games}
-    if one.minutes:
-        yield _("A round has %(minutes)d minutes.") % {"minutes": one.minutes}
-    if one.rules is not None:
-        rules = tournament.rules_under(to_json(one.rules))
+    if stage.enters:
+        yield from _carry_sentences(stages, stage.carry)
+    if stage.pattern:
+        yield _("The tables, by the order in which they entered: %(pattern)s.") % {"pattern": stage.pattern}
+    if stage.games > 1:
+        yield _("The result of a round is the sum of %(games)d games.") % {"games": stage.games}
+    if stage.minutes:
+        yield _("A round has %(minutes)d minutes.") % {"minutes": stage.minutes}
+    if stage.rules is not None:
+        rules = tournament.rules_under(to_json(stage.rules))
         text = _("It is played by rules of its own: %(title)s, %(answers)s.")
-        own = len(one.rules.set_)
-        answers = ngettext("%(count)d own answer", "%(count)d own answers", own) % {"count": own}
+        own_count = len(stage.rules.set_)
+        answers = ngettext("%(count)d own answer", "%(count)d own answers", own_count) % {"count": own_count}
         yield text % {"title": rules.title, "answers": answers}
-    if one.ties is not None:
+    if stage.ties is not None:
         language = current_language()
-        says = [referee.messages.say_tie(tie, language) for tie in one.ties]
+        tie_texts = [referee.messages.say_tie(tie, language) for tie in stage.ties]
         yield _("Equal totals are in this order: %(order)s.") % {
-            "order": ("、" if language == "ja" else ", ").join(says)
+            "order": ("、" if language == "ja" else ", ").join(tie_texts)
         }
 
 
-def _who(tournament: Tournament, stages: Sequence[StageSettings], enters: Enters | None) -> str:
+def _entrants_sentence(tournament: Tournament, stages: Sequence[StageSettings], enters: Enters | None) -> str:
     if enters is None:
         return _("Everybody plays.")
     facts = {"of": stage_name(stages, enters.of) or enters.of, "places": enters.first or enters.advance or 0}
     if enters.list_ is not None:
-        return _("Listed: %(names)s.") % {"names": ", ".join(_listed(tournament, enters.list_))}
+        return _("Listed: %(names)s.") % {"names": ", ".join(_listed_names(tournament, enters.list_))}
     if enters.others:
         return _("All others of “%(of)s” enter: those who go on to no other stage.") % facts
     if enters.advance is not None:
@@ -84,24 +86,26 @@ def _who(tournament: Tournament, stages: Sequence[StageSettings], enters: Enters
     return _("The first %(places)d of “%(of)s” enter.") % facts
 
 
-def _listed(tournament: Tournament, words: Sequence[str]) -> list[str]:
+def _listed_names(tournament: Tournament, words: Sequence[str]) -> list[str]:
     """The names of people or teams by their random words."""
     names = {player.person_id: player.name for player in Player.objects.filter(tournament=tournament)}
     names |= dict(Team.objects.filter(tournament=tournament).values_list("word", "name"))
     return [names[word] for word in words if word in names]
 
 
-def _brought(stages: Sequence[StageSettings], carry: CarriedFrom | None) -> Iterator[str]:
+def _carry_sentences(stages: Sequence[StageSettings], carry: CarriedFrom | None) -> Iterator[str]:
     if carry is None or (carry.by_rank is None and carry.part == "0"):
         yield _("They begin at zero.")
         return
     facts = {"of": stage_name(stages, carry.of) or carry.of, "part": carry.part}
     if carry.by_rank is not None:
-        said = [points.thousands(referee.codec.read_points(cast(Any, one))) for one in carry.by_rank]
+        point_texts = [
+            points.thousands(referee.codec.read_points(cast(Any, value))) for value in carry.by_rank
+        ]
         text = _(
             "They begin with points by their rank in “%(of)s”: %(points)s; whoever comes behind has none."
         )
-        yield text % {**facts, "points": ", ".join(said)}
+        yield text % {**facts, "points": ", ".join(point_texts)}
     elif carry.part == "1":
         yield _("They bring all of their points of “%(of)s”.") % facts
     elif carry.part == "1/2":
@@ -112,12 +116,12 @@ def _brought(stages: Sequence[StageSettings], carry: CarriedFrom | None) -> Iter
         yield _("They bring %(part)s of their points of “%(of)s”.") % facts
     if carry.by_rank is None and carry.points is CarriedPoints.RESULTS:
         yield _("Penalties and bonuses stay behind.")
-    if rounding := _rounding(carry.rounding):
+    if rounding := _rounding_sentence(carry.rounding):
         yield rounding
 
 
-def _rounding(how: CarryRounding) -> str:
-    match how:
+def _rounding_sentence(rounding: CarryRounding) -> str:
+    match rounding:
         case CarryRounding.EXACT:
             return ""
         case CarryRounding.TENTH_UP:
@@ -127,4 +131,4 @@ def _rounding(how: CarryRounding) -> str:
         case CarryRounding.WHOLE_NEAREST:
             return _("It is rounded to the nearest thousand.")
         case _:
-            assert_never(how)
+            assert_never(rounding)

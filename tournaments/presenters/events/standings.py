@@ -46,27 +46,31 @@ def current(
     *group*, those of that group alone; without *everything* as the public may see them. Raises `LookupError` if there
     is no such stage or group.
     """
-    found = load_scores(tournament, after, everything=everything)
-    if group is not None and all(player.group != group for player in found.players):
+    event_scores = load_scores(tournament, after, everything=everything)
+    if group is not None and all(player.group != group for player in event_scores.players):
         raise LookupError(group)
-    if found.has_stages or stage not in (None, STAGE):
-        return group_standings(stage_lists.stage_standings(found, stage), group)
+    if event_scores.has_stages or stage not in (None, STAGE):
+        return group_standings(stage_lists.stage_standings(event_scores, stage), group)
     if tournament.kind == Tournament.Kind.LEAGUE:
-        return group_standings(seasons.standings(found), group)
-    decided = is_over(tournament, found.rounds) or (after is not None and all_finished(found.rounds))
-    scores = found.scores()
-    penalties = penalties_by_player(found)
+        return group_standings(seasons.standings(event_scores), group)
+    decided = is_over(tournament, event_scores.rounds) or (
+        after is not None and all_finished(event_scores.rounds)
+    )
+    scores = event_scores.scores()
+    penalties = penalties_by_player(event_scores)
     entrants = [
-        entrant(found, player, scores.get(player.pk, ()), penalties.get(player.pk, 0))
-        for player in found.players
+        entrant(event_scores, player, scores.get(player.pk, ()), penalties.get(player.pk, 0))
+        for player in event_scores.players
     ]
     ties = None if tournament.ties is None else [referee.standings.TieBreak(word) for word in tournament.ties]
-    listed = referee.standings.final_list(found.rules, entrants, decides=decided, ties=ties)
-    there = {cast(Player, one.total.player).pk for one in listed}
+    listed = referee.standings.final_list(event_scores.rules, entrants, decides=decided, ties=ties)
+    listed_keys = {cast(Player, entry.total.player).pk for entry in listed}
     left_out = [
-        referee.standings.ListedPlayer(rank=None, tied=False, total=one.total, state=one.state)
-        for one in entrants
-        if cast(Player, one.total.player).pk not in there
+        referee.standings.ListedPlayer(rank=None, tied=False, total=entry.total, state=entry.state)
+        for entry in entrants
+        if cast(Player, entry.total.player).pk not in listed_keys
     ]
-    cells = cells_of(found.games, scores)
-    return group_standings(build_standings(found, listed, left_out, cells, scores, decided=decided), group)
+    cells = cells_of(event_scores.games, scores)
+    return group_standings(
+        build_standings(event_scores, listed, left_out, cells, scores, decided=decided), group
+    )

@@ -22,16 +22,18 @@ def notes(round_: Round, games: Sequence[Game]) -> Iterator[str]:
     """
     yield _("Points as they lay on the table; the total is what the game counts for.")
     for game in games:
-        at = _("Table %(table)d") % {"table": game.table.number}
+        table_text = _("Table %(table)d") % {"table": game.table.number}
         for line in game.results:
             if line.in_place is not None:
-                yield f"* {at}, {line.player.name}: {replaced_result_text(line)}."
-        for seat, one in game.sits_in.items():
-            yield f"{at}, {game.players[seat].name}: {substitution_text(one)}."
+                yield f"* {table_text}, {line.player.name}: {replaced_result_text(line)}."
+        for seat, substitute in game.sits_in.items():
+            yield f"{table_text}, {game.players[seat].name}: {substitution_text(substitute)}."
         if game.judged:
-            yield f"{at}: {game.judged}."
+            yield f"{table_text}: {game.judged}."
     resting = Rest.objects.filter(round=round_).select_related("player__person")
     if names := ", ".join(rest.player.name for rest in resting):
         yield _("Rest in this round: %(names)s.") % {"names": names}
-    if held := held_back_message(round_.tournament) or held_back_warning(round_.tournament, [round_]):
-        yield held
+    if held_back_note := held_back_message(round_.tournament) or held_back_warning(
+        round_.tournament, [round_]
+    ):
+        yield held_back_note

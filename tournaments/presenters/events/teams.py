@@ -77,7 +77,7 @@ class TeamRow:
     numbers: frozenset[int] = frozenset()
     table: int | None = None
     advanced: bool | None = None
-    goes_on: str = ""
+    next_stage: str = ""
     declined: str = ""
     heading: str = ""
 
@@ -150,65 +150,73 @@ def current(
     return team_standings(load_scores(tournament, after, everything=everything), stage)
 
 
-def team_standings(found: EventScores, stage: str | None) -> TeamStandings:
+def team_standings(event_scores: EventScores, stage: str | None) -> TeamStandings:
     """The standings of the teams from the known facts. Raises as `current` does."""
-    tournament, after = found.tournament, found.after
-    laid = stages_of(tournament)
-    told = laid or (_WHOLE,)
-    if stage is not None and all(one.stage != stage for one in told):
+    tournament, after = event_scores.tournament, event_scores.after
+    declared_stages = stages_of(tournament)
+    all_stages = declared_stages or (_WHOLE_EVENT,)
+    if stage is not None and all(settings.stage != stage for settings in all_stages):
         raise LookupError(stage)
-    if told == (_WHOLE,) or (stage is None and stages.people_go_on(found, told)):
-        told = (replace(_WHOLE, rounds=tuple(round_.number for round_ in found.rounds)),)
-    units = _Teams(found)
-    staged = stages.calculate(found, told, units)
-    goes_on, declined = stages.goes_on(staged), stages.declined(staged)
+    if all_stages == (_WHOLE_EVENT,) or (stage is None and stages.people_go_on(event_scores, all_stages)):
+        all_stages = (replace(_WHOLE_EVENT, rounds=tuple(round_.number for round_ in event_scores.rounds)),)
+    units = _Teams(event_scores)
+    stage_results = stages.calculate(event_scores, all_stages, units)
+    goes_on, declined = stages.goes_on(stage_results), stages.declined(stage_results)
     blocks = {
-        word: stages.going_first(_rows(units, one, goes_on[word], declined[word]))
-        for word, one in staged.items()
+        word: stages.going_first(_team_rows(units, result, goes_on[word], declined[word]))
+        for word, result in stage_results.items()
     }
-    one = staged[stage or told[0].stage] if stage is not None or len(told) == 1 else None
-    rows = blocks[one.part.said.stage] if one else _final(told, blocks)
-    rounds = tuple(r for r in found.rounds if one is None or r.number in one.part.numbers)
-    over = [each.over for each in ([one] if one else staged.values())]
+    shown_result = (
+        stage_results[stage or all_stages[0].stage] if stage is not None or len(all_stages) == 1 else None
+    )
+    rows = blocks[shown_result.part.settings.stage] if shown_result else _final_rows(all_stages, blocks)
+    rounds = tuple(
+        each_round
+        for each_round in event_scores.rounds
+        if shown_result is None or each_round.number in shown_result.part.numbers
+    )
+    finished = [result.over for result in ([shown_result] if shown_result else stage_results.values())]
     return TeamStandings(
         tournament=tournament,
         rounds=rounds,
         rows=tuple(replace(row, cells=_cells(units, row, rounds)) for row in rows),
-        stage=one.part.said.stage if one else None,
-        stages=told,
+        stage=shown_result.part.settings.stage if shown_result else None,
+        stages=all_stages,
         level=tuple(
-            Undecided(stage=word, who=group, places=places)
-            for word, each in staged.items()
-            if one is None or each is one or stages.enters_from(each, one)
-            for group, places in each.level
+            Undecided(stage=word, entrants=group, places=places)
+            for word, result in stage_results.items()
+            if shown_result is None or result is shown_result or stages.enters_from(result, shown_result)
+            for group, places in result.level
         ),
         seeds=tuple(
-            Undecided(stage=word, who=group, places=len(group))
-            for word, each in staged.items()
-            if one is None or each is one or stages.enters_from(each, one)
-            for group in each.seeds
+            Undecided(stage=word, entrants=group, places=len(group))
+            for word, result in stage_results.items()
+            if shown_result is None or result is shown_result or stages.enters_from(result, shown_result)
+            for group in result.seeds
         ),
         after=after,
-        decisions=units.given,
-        decided=one.over if one and one.part.said in laid else _are_over(found, laid),
-        complete=all(over) or (len(told) == 1 and bool(rounds) and all_finished(rounds)),
+        decisions=units.decisions,
+        decided=shown_result.over
+        if shown_result and shown_result.part.settings in declared_stages
+        else _are_over(event_scores, declared_stages),
+        complete=all(finished) or (len(all_stages) == 1 and bool(rounds) and all_finished(rounds)),
     )
 
 
-def _are_over(found: EventScores, all_stages: Sequence[StageSettings]) -> bool:
+def _are_over(event_scores: EventScores, all_stages: Sequence[StageSettings]) -> bool:
     """Whether every stage is over; for an event without stages, whether the last round is known and finished."""
-    finished = {round_.number for round_ in found.rounds if round_.is_over}
+    finished = {round_.number for round_ in event_scores.rounds if round_.is_over}
     if all_stages:
-        return all(one.rounds and finished.issuperset(one.rounds) for one in all_stages)
-    return is_over(found.tournament, found.rounds)
+        return all(stage.rounds and finished.issuperset(stage.rounds) for stage in all_stages)
+    return is_over(event_scores.tournament, event_scores.rounds)
 
 
-def of_teams(found: EventScores, all_stages: Sequence[StageSettings]) -> dict[str, StageResult]:
+def of_teams(event_scores: EventScores, all_stages: Sequence[StageSettings]) -> dict[str, StageResult]:
     """Every stage of the teams, by its word."""
-    return stages.calculate(found, all_stages, _Teams(found))
+    return stages.calculate(event_scores, all_stages, _Teams(event_scores))
 
 
-_WHOLE = StageSettings(stage="main", rounds=())
+_WHOLE_EVENT = StageSettings(stage="main", rounds=())
 
 
 class _Teams:
@@ -216,32 +224,34 @@ class _Teams:
 
     unit = Unit.TEAMS
 
-    def __init__(self, found: EventScores) -> None:
-        self.found = found
-        self.memberships = Memberships(found.tournament)
+    def __init__(self, event_scores: EventScores) -> None:
+        self.event_scores = event_scores
+        self.memberships = Memberships(event_scores.tournament)
         self.teams = self.memberships.teams
-        self.stock = found.tournament.relay_stock or 0
-        self.given = team_penalties(found.tournament, found.after)
-        self.lost = found.lost_at_tables()
-        self.lots = dict(found.tournament.team_lots.values_list("team", "lot"))
-        self.dates = {round_.number: round_.date for round_ in found.rounds}
+        self.stock = event_scores.tournament.relay_stock or 0
+        self.decisions = team_penalties(event_scores.tournament, event_scores.after)
+        self.lost = event_scores.lost_at_tables()
+        self.lots = dict(event_scores.tournament.team_lots.values_list("team", "lot"))
+        self.dates = {round_.number: round_.date for round_ in event_scores.rounds}
 
-    def everybody(self) -> Sequence[Team]:
+    def all_units(self) -> Sequence[Team]:
         return self.teams
 
-    def word(self, one: Team) -> str:
-        return one.word
+    def word(self, team: Team) -> str:
+        return team.word
 
-    def named_by(self, who: str) -> int | None:
+    def named_by(self, person: str) -> int | None:
         """The team of the person that a list of entrants names."""
-        player = next((one for one in self.found.players if one.person_id == who), None)
+        player = next(
+            (candidate for candidate in self.event_scores.players if candidate.person_id == person), None
+        )
         team = self.team_of(player.pk, None) if player else None
         return team.pk if team else None
 
-    def group(self, _one: Team) -> str:
+    def group(self, _team: Team) -> str:
         return ""
 
-    def state(self, _one: Team, _states: Mapping[str, Any], _after: int) -> referee.standings.EntrantState:
+    def state(self, _team: Team, _states: Mapping[str, Any], _after: int) -> referee.standings.EntrantState:
         return referee.standings.EntrantState.PLAYING
 
     def team_of(self, player: int, number: int | None) -> Team | None:
@@ -249,12 +259,12 @@ class _Teams:
         return self.memberships.team_of(player, self.dates.get(number or 0, ""))
 
     @cached_property
-    def made(self) -> dict[int, dict[int, list[tuple[int, referee.standings.Score]]]]:
+    def counted_scores(self) -> dict[int, dict[int, list[tuple[int, referee.standings.Score]]]]:
         """The scores that count for each team, by its key and by round: each member's first games, up to the limit."""
-        found: dict[int, dict[int, list[tuple[int, referee.standings.Score]]]] = defaultdict(
+        by_team: dict[int, dict[int, list[tuple[int, referee.standings.Score]]]] = defaultdict(
             lambda: defaultdict(list)
         )
-        for player, scores in stages.people_scores(self.found).items():
+        for player, scores in stages.people_scores(self.event_scores).items():
             counted: dict[int, int] = defaultdict(int)
             for score in scores:
                 team = self.team_of(player, score.round)
@@ -262,14 +272,14 @@ class _Teams:
                     continue
                 counted[team.pk] += score.games
                 if team.maximum_games is None or counted[team.pk] <= team.maximum_games:
-                    found[team.pk][score.round].append((player, score))
-        return found
+                    by_team[team.pk][score.round].append((player, score))
+        return by_team
 
     def entrants(self, part: Part) -> list[referee.standings.Entrant]:
         return [self._entrant(team, part) for team in self.teams if team.pk in part.carries]
 
     def _entrant(self, team: Team, part: Part) -> referee.standings.Entrant:
-        by_round = self.made[team.pk]
+        by_round = self.counted_scores[team.pk]
         numbers = sorted(number for number in by_round if number in part.numbers)
         scores = [score for number in numbers for _player, score in by_round[number]]
         total = referee.standings.Total(
@@ -278,7 +288,7 @@ class _Teams:
             places=tuple(score.place for score in scores if score.place is not None),
             uma=sum((score.uma for score in scores), start=0),
             penalties=self._penalties(team, part),
-            last_place=self.found.rules.players,
+            last_place=self.event_scores.rules.players,
             seed=team.number,
             lot=self.lots.get(team.word),
             carry=part.carries[team.pk],
@@ -288,15 +298,17 @@ class _Teams:
     def _penalties(self, team: Team, part: Part) -> int:
         """The team's own penalties, and those of its members, at and outside the tables."""
 
-        def here(after_round: int | None) -> bool:
-            return team.pk in part.loose if after_round is None else after_round in part.said.rounds
+        def counts_here(after_round: int | None) -> bool:
+            return team.pk in part.loose if after_round is None else after_round in part.settings.rounds
 
         points = sum(
-            one.points for one in self.given if not one.lifted and one.team == team and here(one.round)
+            decision.points
+            for decision in self.decisions
+            if not decision.lifted and decision.team == team and counts_here(decision.round)
         )
-        for row in self.found.beside:
+        for row in self.event_scores.outside_penalties:
             if row.lifted_by_entry is None and self.team_of(row.player_id, row.after_round) == team:
-                points += row.points if here(row.after_round) else 0
+                points += row.points if counts_here(row.after_round) else 0
         for player, by_round in self.lost.items():
             points += sum(
                 lost
@@ -306,22 +318,22 @@ class _Teams:
         return points
 
     def seated(self, players: Iterable[Player], number: int) -> set[int]:
-        found = (self.team_of(player.pk, number) for player in players)
-        return {team.pk for team in found if team}
+        teams = (self.team_of(player.pk, number) for player in players)
+        return {team.pk for team in teams if team}
 
 
-def _rows(
-    units: _Teams, one: StageResult, goes_on: Mapping[int, str], declined: Mapping[int, str]
+def _team_rows(
+    units: _Teams, result: StageResult, goes_on: Mapping[int, str], declined: Mapping[int, str]
 ) -> list[TeamRow]:
-    players = units.found.rules.players
+    players = units.event_scores.rules.players
     rows = []
-    for listed in one.listed:
+    for listed in result.listed:
         team = cast(Team, listed.total.player)
         scores = [
             score
-            for number, of in units.made[team.pk].items()
-            if number in one.part.numbers
-            for _player, score in of
+            for number, round_scores in units.counted_scores[team.pk].items()
+            if number in result.part.numbers
+            for _player, score in round_scores
         ]
         rows.append(
             TeamRow(
@@ -335,11 +347,11 @@ def _rows(
                 carry=listed.total.carry,
                 penalties=int(listed.total.penalties),
                 total=listed.total.total,
-                stage=one.part.said.stage,
-                numbers=one.part.numbers,
-                table=one.tables.get(team.pk),
-                advanced=None if one.advanced is None else team.pk in one.advanced,
-                goes_on=goes_on.get(team.pk, ""),
+                stage=result.part.settings.stage,
+                numbers=result.part.numbers,
+                table=result.tables.get(team.pk),
+                advanced=None if result.advanced is None else team.pk in result.advanced,
+                next_stage=goes_on.get(team.pk, ""),
                 declined=declined.get(team.pk, ""),
             )
         )
@@ -348,28 +360,32 @@ def _rows(
 
 def _cells(units: _Teams, row: TeamRow, rounds: Sequence[Round]) -> tuple[TeamCell | None, ...]:
     """The team's cell of each round, for the rounds of the row's stage."""
-    people = {player.pk: player for player in units.found.players}
-    found: list[TeamCell | None] = []
+    people = {player.pk: player for player in units.event_scores.players}
+    cells: list[TeamCell | None] = []
     for round_ in rounds:
-        of = units.made[row.team.pk].get(round_.number)
-        if not of or round_.number not in row.numbers:
-            found.append(None)
+        round_scores = units.counted_scores[row.team.pk].get(round_.number)
+        if not round_scores or round_.number not in row.numbers:
+            cells.append(None)
         else:
-            points = sum(score.points for _player, score in of)
-            players = tuple(people[player] for player, _score in of)
+            points = sum(score.points for _player, score in round_scores)
+            players = tuple(people[player] for player, _score in round_scores)
             members = {member.player_id for member in row.team.members.all()}
             whole = len(members) > 1 and members == {player.pk for player in players}
-            found.append(TeamCell(result=points, players=players, whole=whole))
-    return tuple(found)
+            cells.append(TeamCell(result=points, players=players, whole=whole))
+    return tuple(cells)
 
 
-def _final(all_stages: Sequence[StageSettings], blocks: Mapping[str, Sequence[TeamRow]]) -> list[TeamRow]:
+def _final_rows(
+    all_stages: Sequence[StageSettings], blocks: Mapping[str, Sequence[TeamRow]]
+) -> list[TeamRow]:
     """As for players: the last stage first, then those who left, the latest exit first."""
-    ended = stages.exits(all_stages, {word: [row.team.pk for row in block] for word, block in blocks.items()})
-    found: list[TeamRow] = []
-    apart: list[TeamRow] = []
-    for one in reversed(all_stages):
-        here = [row for row in blocks[one.stage] if ended[row.team.pk] == one.stage]
-        found += ranked_anew([row for row in here if row.rank is not None], before=len(found))
-        apart += [row for row in here if row.rank is None]
-    return found + apart
+    exit_stages = stages.exits(
+        all_stages, {word: [row.team.pk for row in block] for word, block in blocks.items()}
+    )
+    listed: list[TeamRow] = []
+    unranked: list[TeamRow] = []
+    for stage in reversed(all_stages):
+        stage_rows = [row for row in blocks[stage.stage] if exit_stages[row.team.pk] == stage.stage]
+        listed += ranked_anew([row for row in stage_rows if row.rank is not None], before=len(listed))
+        unranked += [row for row in stage_rows if row.rank is None]
+    return listed + unranked

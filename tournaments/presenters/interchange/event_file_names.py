@@ -20,14 +20,14 @@ class FileNames:
 
 def file_names(players: Sequence[Player], teams: Sequence[Team]) -> FileNames:
     """The names of the file that they came from, else their numbers; another word if the name is already taken."""
-    taken = {one.ref for one in (*players, *teams) if one.ref}
+    used_names = {entrant.ref for entrant in (*players, *teams) if entrant.ref}
 
-    def name(one: Player | Team, word: str) -> str:
-        if not one.ref:
-            words = (word, *(f"{word}-{at}" for at in range(2, len(taken) + 3)))
-            word = next(each for each in words if each not in taken)
-            taken.add(word)
-        return one.ref or word
+    def name(entrant: Player | Team, word: str) -> str:
+        if not entrant.ref:
+            words = (word, *(f"{word}-{number}" for number in range(2, len(used_names) + 3)))
+            word = next(candidate for candidate in words if candidate not in used_names)
+            used_names.add(word)
+        return entrant.ref or word
 
     return FileNames(
         people={player.pk: name(player, f"p{player.number}") for player in players},

@@ -27,7 +27,7 @@ class EventRounds:
         """The tables of a round in the order of their numbers, each with its players' keys and its ledger."""
         return [
             (table, self.seats.get(table.pk, ()), self.ledgers.get(table.pk, ()))
-            for table in sorted(round_.tables.all(), key=lambda one: one.number)
+            for table in sorted(round_.tables.all(), key=lambda row: row.number)
         ]
 
 
@@ -52,7 +52,7 @@ def load_rounds(tournament: Tournament) -> EventRounds:
         )
     rounds = tournament.rounds.prefetch_related("tables", "seatings", "rests", "results").order_by("number")
     for round_ in rounds:
-        for seating in sorted(round_.seatings.all(), key=lambda one: (one.table_id, one.seat)):
+        for seating in sorted(round_.seatings.all(), key=lambda row: (row.table_id, row.seat)):
             seats[seating.table_id].append(seating.player_id)
     return EventRounds(rows=tuple(rounds), seats=seats, ledgers=ledgers)
 
@@ -63,14 +63,18 @@ def round_as_json(
     names: Mapping[int, str],
 ) -> dict[str, Any]:
     """A round with its tables, or with its results if it has none, and the players who rest."""
-    shown: dict[str, Any] = {"number": round_.number, "state": round_.state}
-    shown |= {"date": round_.date, "name": round_.name, "games": round_.games}
-    told = _stated(round_, names)
-    shown |= {"results": told} if told and not tables else {"tables": [_table(*one, names) for one in tables]}
-    return {**shown, "rests": [names[rest.player_id] for rest in round_.rests.all()]}
+    round_json: dict[str, Any] = {"number": round_.number, "state": round_.state}
+    round_json |= {"date": round_.date, "name": round_.name, "games": round_.games}
+    results = _results_json(round_, names)
+    round_json |= (
+        {"results": results}
+        if results and not tables
+        else {"tables": [_table_json(*table_row, names) for table_row in tables]}
+    )
+    return {**round_json, "rests": [names[rest.player_id] for rest in round_.rests.all()]}
 
 
-def _stated(round_: Round, names: Mapping[int, str]) -> list[dict[str, Any]]:
+def _results_json(round_: Round, names: Mapping[int, str]) -> list[dict[str, Any]]:
     """The results of a round without tables."""
     return [
         {"id": names[row.player_id], "result": referee.codec.write_points(row.points), "place": row.place}
@@ -78,11 +82,11 @@ def _stated(round_: Round, names: Mapping[int, str]) -> list[dict[str, Any]]:
     ]
 
 
-def _table(
+def _table_json(
     table: Table, seats: Sequence[int], ledger: Sequence[dict[str, Any]], names: Mapping[int, str]
 ) -> dict[str, Any]:
     return (
-        {"table": table.number, "seats": [names[one] for one in seats], "ledger": list(ledger)}
+        {"table": table.number, "seats": [names[player_id] for player_id in seats], "ledger": list(ledger)}
         | ({} if table.own is None else {"rules": table.own})
         | ({} if table.start is None else {"start": table.start})
     )
@@ -93,41 +97,47 @@ def meetings_as_json(
 ) -> list[dict[str, Any]]:
     """The meetings by day, if all have one, with the games of each in the order in which they were drawn."""
     rows = {row.word: row for row in Meeting.objects.filter(tournament=tournament).order_by("pk")}
-    of: dict[str, list[Round]] = {word: [] for word in rows}
+    rounds_by_meeting: dict[str, list[Round]] = {word: [] for word in rows}
     for round_ in rounds.rows:
-        of.setdefault(meeting_name(round_), []).append(round_)
-    found = []
-    for word, its in of.items():
+        rounds_by_meeting.setdefault(meeting_name(round_), []).append(round_)
+    meetings = []
+    for word, meeting_rounds in rounds_by_meeting.items():
         row = rows.get(word)
-        shown: dict[str, Any] = {"id": word, "date": row.date if row else its[0].date}
+        meeting_json: dict[str, Any] = {"id": word, "date": row.date if row else meeting_rounds[0].date}
         if row is not None:
-            shown |= {"division": row.division, "friendly": row.friendly, "over": row.over}
-            shown |= {} if row.own is None else {"rules": row.own}
-        shown["games"] = [_game(round_, one, names) for round_ in its for one in rounds.tables(round_)]
-        shown["rounds"] = [_of_a_meeting(round_, names) for round_ in its]
-        found.append(shown)
-    return sorted(found, key=lambda one: one["date"]) if all(one["date"] for one in found) else found
+            meeting_json |= {"division": row.division, "friendly": row.friendly, "over": row.over}
+            meeting_json |= {} if row.own is None else {"rules": row.own}
+        meeting_json["games"] = [
+            _game_json(round_, table_row, names)
+            for round_ in meeting_rounds
+            for table_row in rounds.tables(round_)
+        ]
+        meeting_json["rounds"] = [_meeting_round_json(round_, names) for round_ in meeting_rounds]
+        meetings.append(meeting_json)
+    if all(meeting["date"] for meeting in meetings):
+        meetings.sort(key=lambda meeting: meeting["date"])
+    return meetings
 
 
-def _game(
-    round_: Round, at: tuple[Table, Sequence[int], Sequence[dict[str, Any]]], names: Mapping[int, str]
+def _game_json(
+    round_: Round, table_row: tuple[Table, Sequence[int], Sequence[dict[str, Any]]], names: Mapping[int, str]
 ) -> dict[str, Any]:
-    table = at[0]
+    table = table_row[0]
     return {
         "round": round_.number,
-        **_table(*at, names),
+        **_table_json(*table_row, names),
         "friendly": table.counts == Table.Counts.FRIENDLY,
         "counts": table.counts,
     }
 
 
-def _of_a_meeting(round_: Round, names: Mapping[int, str]) -> dict[str, Any]:
-    told = _stated(round_, names)
+def _meeting_round_json(round_: Round, names: Mapping[int, str]) -> dict[str, Any]:
+    results = _results_json(round_, names)
     return {
         "number": round_.number,
         "state": round_.state,
         "date": round_.date,
         "games": round_.games,
-        **({"results": told} if told else {}),
+        **({"results": results} if results else {}),
         "rests": [names[rest.player_id] for rest in round_.rests.all()],
     }

@@ -45,10 +45,10 @@ def event(tournament: Tournament, *, by_meeting: bool = True) -> dict[str, Any]:
         "last_round": tournament.last_round,
         "public": tournament.public,
         "ties": tournament.ties,
-        **_formats(tournament, players, teams, names),
+        **_stages_and_teams(tournament, players, teams, names),
         **_club(tournament),
         **_counting(tournament, players, names.people),
-        "people": [_person(player, names.people[player.pk], tournament) for player in players],
+        "people": [_person_json(player, names.people[player.pk], tournament) for player in players],
         **_merged(tournament),
         **(
             {"meetings": meetings_as_json(tournament, rounds, names.people)}
@@ -60,25 +60,27 @@ def event(tournament: Tournament, *, by_meeting: bool = True) -> dict[str, Any]:
             }
         ),
         "journal": [
-            _entry(entry) for entry in JournalEntry.objects.filter(event=tournament.uid).order_by("number")
+            _entry_json(entry)
+            for entry in JournalEntry.objects.filter(event=tournament.uid).order_by("number")
         ],
     }
 
 
-def _formats(
+def _stages_and_teams(
     tournament: Tournament, players: Sequence[Player], teams: Sequence[Team], names: FileNames
 ) -> dict[str, Any]:
     """Stages and teams, if there are any."""
     by_word = {player.person_id: names.people[player.pk] for player in players}
     by_word |= {team.word: names.teams[team.pk] for team in teams}
-    shown: dict[str, Any] = {}
+    formats: dict[str, Any] = {}
     if teams:
-        shown["teams"] = [
+        formats["teams"] = [
             {
                 "id": names.teams[team.pk],
                 "name": team.name,
                 "members": [
-                    {"id": names.people[one.player_id], "from": one.since} for one in team.members.all()
+                    {"id": names.people[member.player_id], "from": member.since}
+                    for member in team.members.all()
                 ],
                 "maximum_games": team.maximum_games,
                 "word": team.word,
@@ -86,25 +88,26 @@ def _formats(
             for team in teams
         ]
     if tournament.relay_stock is not None:
-        shown["team_scoring"] = {"relay": {"stock": tournament.relay_stock}}
+        formats["team_scoring"] = {"relay": {"stock": tournament.relay_stock}}
     stages = list(tournament.stages.all())
     if stages:
-        there = listed_words(tournament)
-        shown["stages"] = [
-            _stage(stage.said, [by_word[who] for who in there.get(stage.word, ())]) for stage in stages
+        listed_people = listed_words(tournament)
+        formats["stages"] = [
+            _stage_json(stage.said, [by_word[entrant] for entrant in listed_people.get(stage.word, ())])
+            for stage in stages
         ]
-    return shown
+    return formats
 
 
-def _stage(stage: Mapping[str, Any], listed: Sequence[str]) -> dict[str, Any]:
-    shown = {**stage, "id": stage["stage"]}
-    del shown["stage"]
-    if "enters" in shown and "list" in shown["enters"]:
-        shown["enters"] = {**shown["enters"], "list": list(listed)}
-    if "carry" in shown and "by_rank" in shown["carry"]:
-        carry = {**shown["carry"], "part": {"by_rank": shown["carry"]["by_rank"]}}
-        shown["carry"] = {name: value for name, value in carry.items() if name != "by_rank"}
-    return shown
+def _stage_json(stage: Mapping[str, Any], listed: Sequence[str]) -> dict[str, Any]:
+    stage_json = {**stage, "id": stage["stage"]}
+    del stage_json["stage"]
+    if "enters" in stage_json and "list" in stage_json["enters"]:
+        stage_json["enters"] = {**stage_json["enters"], "list": list(listed)}
+    if "carry" in stage_json and "by_rank" in stage_json["carry"]:
+        carry = {**stage_json["carry"], "part": {"by_rank": stage_json["carry"]["by_rank"]}}
+        stage_json["carry"] = {name: value for name, value in carry.items() if name != "by_rank"}
+    return stage_json
 
 
 def _has_meetings(tournament: Tournament) -> bool:
@@ -118,42 +121,44 @@ def _club(tournament: Tournament) -> dict[str, Any]:
     """The event's club, as its journal has it, whatever the club's current name is."""
     if not tournament.club:
         return {}
-    said = JournalEntry.objects.filter(event=tournament.uid, kind="club").order_by("number").last()
-    if said is None:
+    club_entry = JournalEntry.objects.filter(event=tournament.uid, kind="club").order_by("number").last()
+    if club_entry is None:
         return {}
-    told = {name: said.payload.get(name, "") for name in ("name", "place", "language", "timezone")}
-    return {"club": {"word": tournament.club, **told}}
+    fields = {name: club_entry.payload.get(name, "") for name in ("name", "place", "language", "timezone")}
+    return {"club": {"word": tournament.club, **fields}}
 
 
 def _counting(tournament: Tournament, players: Sequence[Player], names: Mapping[int, str]) -> dict[str, Any]:
     """How a league counts; if a division and a player share a name, only the journal has the division's handicap."""
-    said = counting_rules.stored_counting(tournament)
-    if said is None:
+    counting = counting_rules.stored_counting(tournament)
+    if counting is None:
         return {}
-    handicap = {one.division: one.points for one in said.handicap}
+    handicap = {
+        division_handicap.division: division_handicap.points for division_handicap in counting.handicap
+    }
     handicap |= {names[player.pk]: player.handicap for player in players if player.handicap is not None}
-    shown = {
-        "order": said.order.value,
-        "minimum_games": said.minimum_games,
-        "maximum_games": said.maximum_games,
-        "best": None if said.best is None else {"of": said.best.of.value, "n": said.best.n},
-        "attendance": said.attendance,
+    counting_json = {
+        "order": counting.order.value,
+        "minimum_games": counting.minimum_games,
+        "maximum_games": counting.maximum_games,
+        "best": None if counting.best is None else {"of": counting.best.of.value, "n": counting.best.n},
+        "attendance": counting.attendance,
         "handicap": handicap,
         "promotion": None
-        if said.promotion is None
-        else {"up": said.promotion.up, "down": said.promotion.down},
+        if counting.promotion is None
+        else {"up": counting.promotion.up, "down": counting.promotion.down},
     }
-    return {"counting": shown}
+    return {"counting": counting_json}
 
 
-def _person(player: Player, name: str, tournament: Tournament) -> dict[str, Any]:
-    own: dict[str, Any] = {"number": player.number, "group": player.group, "state": player.state}
+def _person_json(player: Player, name: str, tournament: Tournament) -> dict[str, Any]:
+    event_fields: dict[str, Any] = {"number": player.number, "group": player.group, "state": player.state}
     if tournament.kind == Tournament.Kind.LEAGUE:
-        own["division"] = player.group
-    return {"id": name, **own, **_known(player.person)}
+        event_fields["division"] = player.group
+    return {"id": name, **event_fields, **_particulars_json(player.person)}
 
 
-def _known(person: Person) -> dict[str, Any]:
+def _particulars_json(person: Person) -> dict[str, Any]:
     """All saved data of a person; how they are shown is included only if they chose it."""
     return {
         **{field: getattr(person, field) for field in PARTICULARS},
@@ -166,11 +171,11 @@ def _known(person: Person) -> dict[str, Any]:
 
 def _merged(tournament: Tournament) -> dict[str, Any]:
     """The people merged into others in the event, if any; a merge can then be undone on any desk."""
-    merged = [{"id": one.who, **_known(one)} for one in merged_in_event(tournament.uid)]
+    merged = [{"id": person.who, **_particulars_json(person)} for person in merged_in_event(tournament.uid)]
     return {"merged": merged} if merged else {}
 
 
-def _entry(entry: JournalEntry) -> dict[str, Any]:
+def _entry_json(entry: JournalEntry) -> dict[str, Any]:
     return {
         "number": entry.number,
         "kind": entry.kind,

@@ -24,10 +24,10 @@ class ProbableMatch:
 
     who: str
     name: str
-    where: str
+    event_name: str
     line: int = 0
     sure: bool = False
-    here: bool = False
+    in_this_event: bool = False
     about: str = ""
 
 
@@ -36,12 +36,12 @@ class Line:
     """One line of the sheet as it was read: the person, and their probable matches."""
 
     person: Particulars
-    likes: tuple[ProbableMatch, ...]
+    matches: tuple[ProbableMatch, ...]
 
     @property
-    def known(self) -> ProbableMatch | None:
+    def other_event_match(self) -> ProbableMatch | None:
         """The probable match from another event, if there is one."""
-        return next((like for like in self.likes if like.who and not like.here), None)
+        return next((match for match in self.matches if match.who and not match.in_this_event), None)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,38 +71,38 @@ class Draft:
     @property
     def doubtful(self) -> tuple[Line, ...]:
         """The lines with probable matches."""
-        return tuple(line for line in self.lines if line.likes)
+        return tuple(line for line in self.lines if line.matches)
 
 
-def draft(tournament: Tournament, roster: Roster, among: QuerySet[Tournament]) -> Draft:
-    """The roster with its probable matches: within the sheet, in this event, and in the other events of *among*."""
-    index = _known(tournament, among)
+def draft(tournament: Tournament, roster: Roster, tournaments: QuerySet[Tournament]) -> Draft:
+    """The roster with its probable matches: within the sheet, in this event, and in the others of *tournaments*."""
+    index = _candidates_by_key(tournament, tournaments)
     own: dict[str, Particulars] = {}
     lines = []
     for person in roster.people:
         keys = duplicate_keys(person)
-        found: dict[str, tuple[_Candidate, list[str]]] = {}
+        matches: dict[str, tuple[_Candidate, list[str]]] = {}
         for key in keys:
-            for like in index.get(key, ()):
-                found.setdefault(like.who, (like, []))[1].append(key)
-        likes = [_judged(like, person, shared) for like, shared in found.values()]
+            for candidate in index.get(key, ()):
+                matches.setdefault(candidate.who, (candidate, []))[1].append(key)
+        line_matches = [_probable_match(candidate, person, shared) for candidate, shared in matches.values()]
         twins = {own[key].line: own[key] for key in keys if key in own}
-        likes += [
+        line_matches += [
             ProbableMatch(
                 who="",
-                name=one.name,
-                where="",
-                line=one.line,
-                about=_about(one.club, one.country, one.numbers),
+                name=twin.name,
+                event_name="",
+                line=twin.line,
+                about=_about(twin.club, twin.country, twin.numbers),
             )
-            for one in twins.values()
+            for twin in twins.values()
         ]
         for key in keys:
             own.setdefault(key, person)
         lines.append(
             Line(
                 person=person,
-                likes=tuple(sorted(likes, key=lambda candidate: (not candidate.here, candidate.name))),
+                matches=tuple(sorted(line_matches, key=lambda match: (not match.in_this_event, match.name))),
             )
         )
     return Draft(roster=roster, lines=tuple(lines))
@@ -115,34 +115,36 @@ class _Candidate(ProbableMatch):
     country: str = ""
 
 
-def _known(tournament: Tournament, among: QuerySet[Tournament]) -> dict[str, list[_Candidate]]:
-    """Everybody of the events *among*, by their matching keys; people of this event first."""
-    players = Player.objects.filter(tournament__in=among).select_related("tournament")
+def _candidates_by_key(
+    tournament: Tournament, tournaments: QuerySet[Tournament]
+) -> dict[str, list[_Candidate]]:
+    """Everybody of the events *tournaments*, by their matching keys; people of this event first."""
+    players = Player.objects.filter(tournament__in=tournaments).select_related("tournament")
     players = players.order_by("-tournament__created_at")
-    here = {player.person_id for player in players if player.tournament_id == tournament.pk}
+    own_people = {player.person_id for player in players if player.tournament_id == tournament.pk}
     index: dict[str, list[_Candidate]] = defaultdict(list)
-    seen: set[str] = set()
+    listed_people: set[str] = set()
     for player in players:
         person = player.person
-        if person.who in seen or not person.name:
+        if person.who in listed_people or not person.name:
             continue
-        seen.add(person.who)
-        one = _Candidate(
+        listed_people.add(person.who)
+        candidate = _Candidate(
             who=person.who,
             name=person.name,
-            where=tournament.name if person.who in here else player.tournament.name,
-            here=person.who in here,
+            event_name=tournament.name if person.who in own_people else player.tournament.name,
+            in_this_event=person.who in own_people,
             country=person.nation,
             about=_about(person.club, person.nation, person.numbers),
         )
         for key in duplicate_keys(_particulars(person)):
-            index[key].append(one)
+            index[key].append(candidate)
     return index
 
 
 def _about(club: str, country: str, numbers: Mapping[str, str]) -> str:
-    told = [club, country, *(f"{name.upper()} {number}" for name, number in numbers.items())]
-    return ", ".join(filter(None, told))
+    parts = [club, country, *(f"{name.upper()} {number}" for name, number in numbers.items())]
+    return ", ".join(filter(None, parts))
 
 
 def _particulars(person: Person) -> Particulars:
@@ -151,7 +153,7 @@ def _particulars(person: Person) -> Particulars:
     )
 
 
-def _judged(candidate: _Candidate, person: Particulars, shared: Iterable[str]) -> ProbableMatch:
+def _probable_match(candidate: _Candidate, person: Particulars, shared: Iterable[str]) -> ProbableMatch:
     # A number may be mistyped: if the names differ, it is a different person until an organizer says otherwise.
     numbered = [key.partition(":")[0] in person.numbers for key in shared]
     sure = any(numbered) and not all(numbered)
@@ -159,8 +161,8 @@ def _judged(candidate: _Candidate, person: Particulars, shared: Iterable[str]) -
     return ProbableMatch(
         who=candidate.who,
         name=candidate.name,
-        where=candidate.where,
-        here=candidate.here,
+        event_name=candidate.event_name,
+        in_this_event=candidate.in_this_event,
         sure=same_name or sure,
         about=candidate.about,
     )

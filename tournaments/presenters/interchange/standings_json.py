@@ -16,47 +16,47 @@ from tournaments.presenters.interchange.event_file_names import file_names_of_ev
 __all__ = ["series", "standings", "team_standings"]
 
 
-def standings(found: Standings) -> dict[str, Any]:
+def standings(event_standings: Standings) -> dict[str, Any]:
     """The standings in the protocol's form."""
-    after = found.rounds[-1] if found.rounds else None
-    names = file_names_of_event(found.tournament).people
+    after = event_standings.rounds[-1] if event_standings.rounds else None
+    names = file_names_of_event(event_standings.tournament).people
     return {
-        "event": found.tournament.slug,
-        "stage": found.stage,
-        "after": _name(found.tournament, after) if after else None,
-        "complete": found.complete,
-        "rows": [_row(found, row, names) for row in found.rows],
-    } | _cut(found, names)
+        "event": event_standings.tournament.slug,
+        "stage": event_standings.stage,
+        "after": _round_name(event_standings.tournament, after) if after else None,
+        "complete": event_standings.complete,
+        "rows": [_row(event_standings, row, names) for row in event_standings.rows],
+    } | _undecided_cuts(event_standings, names)
 
 
-def _cut(found: Standings, names: Mapping[int, str]) -> dict[str, Any]:
+def _undecided_cuts(event_standings: Standings, names: Mapping[int, str]) -> dict[str, Any]:
     """Those tied for a place in a stage."""
-    if not found.level:
+    if not event_standings.level:
         return {}
-    level = [
-        {"stage": one.stage, "places": one.places, "who": [names[player.pk] for player in one.who]}
-        for one in found.level
+    cuts = [
+        {"stage": cut.stage, "places": cut.places, "who": [names[player.pk] for player in cut.entrants]}
+        for cut in event_standings.level
     ]
-    return {"undecided": level}
+    return {"undecided": cuts}
 
 
-def team_standings(found: TeamStandings) -> dict[str, Any]:
+def team_standings(event_standings: TeamStandings) -> dict[str, Any]:
     """The standings of teams in the protocol's form."""
-    after = found.rounds[-1] if found.rounds else None
-    names = file_names_of_event(found.tournament).teams
-    shown: dict[str, Any] = {
-        "event": found.tournament.slug,
-        "stage": found.stage,
-        "after": _name(found.tournament, after) if after else None,
-        "complete": found.complete,
-        "rows": [_team_row(found, row, names) for row in found.rows],
+    after = event_standings.rounds[-1] if event_standings.rounds else None
+    names = file_names_of_event(event_standings.tournament).teams
+    standings_json: dict[str, Any] = {
+        "event": event_standings.tournament.slug,
+        "stage": event_standings.stage,
+        "after": _round_name(event_standings.tournament, after) if after else None,
+        "complete": event_standings.complete,
+        "rows": [_team_row(event_standings, row, names) for row in event_standings.rows],
     }
-    if found.level:
-        shown["undecided"] = [
-            {"stage": one.stage, "places": one.places, "who": [names[team.pk] for team in one.who]}
-            for one in found.level
+    if event_standings.level:
+        standings_json["undecided"] = [
+            {"stage": cut.stage, "places": cut.places, "who": [names[team.pk] for team in cut.entrants]}
+            for cut in event_standings.level
         ]
-    return shown
+    return standings_json
 
 
 def series(series_page: SeriesShown) -> dict[str, Any]:
@@ -69,16 +69,16 @@ def series(series_page: SeriesShown) -> dict[str, Any]:
         "minimum": circuit.minimum,
         "place_points": list(circuit.place_points),
         "complete": bool(series_page.events)
-        and all(one.played and not one.provisional for one in series_page.events),
+        and all(series_event.played and not series_event.provisional for series_event in series_page.events),
         "events": [
             {
-                "event": one.tournament.slug,
-                "name": one.tournament.name,
-                "ranked": one.ranked,
-                "weight": referee.codec.write_points(one.total_weight),
-                "complete": one.played and not one.provisional,
+                "event": series_event.tournament.slug,
+                "name": series_event.tournament.name,
+                "ranked": series_event.ranked,
+                "weight": referee.codec.write_points(series_event.total_weight),
+                "complete": series_event.played and not series_event.provisional,
             }
-            for one in series_page.events
+            for series_event in series_page.events
         ],
         "rows": [_series_row(row) for row in series_page.rows],
     }
@@ -92,21 +92,21 @@ def _series_row(row: SeriesRow) -> dict[str, Any]:
         "name": row.name,
         "total": referee.codec.write_points(row.total),
         "by_event": {
-            cell.event.tournament.slug: referee.codec.write_points(cell.worth) for cell in row.there
+            cell.event.tournament.slug: referee.codec.write_points(cell.worth) for cell in row.results
         },
-        "counted": [cell.event.tournament.slug for cell in row.there if cell.counts],
+        "counted": [cell.event.tournament.slug for cell in row.results if cell.counts],
         "events": row.events,
         "missing": row.missing,
     }
 
 
-def _team_row(found: TeamStandings, row: TeamRow, names: Mapping[int, str]) -> dict[str, Any]:
+def _team_row(event_standings: TeamStandings, row: TeamRow, names: Mapping[int, str]) -> dict[str, Any]:
     point = referee.codec.write_points
     by_round: dict[str, referee.Points] = defaultdict(int)
-    for round_, cell in zip(found.rounds, row.cells, strict=True):
+    for round_, cell in zip(event_standings.rounds, row.cells, strict=True):
         if cell is not None:
-            by_round[str(_name(found.tournament, round_))] += cell.result
-    shown: dict[str, Any] = {
+            by_round[str(_round_name(event_standings.tournament, round_))] += cell.result
+    row_json: dict[str, Any] = {
         "rank": row.rank,
         "tied": row.tied,
         "ranked": row.rank is not None,
@@ -122,32 +122,32 @@ def _team_row(found: TeamStandings, row: TeamRow, names: Mapping[int, str]) -> d
         "state": referee.standings.EntrantState.PLAYING.value,
     }
     if row.table is not None:
-        shown["table"] = row.table
+        row_json["table"] = row.table
     if row.advanced is not None:
-        shown["advanced"] = row.advanced
-    if row.stage and found.stage is None:
-        shown["stage"] = row.stage
-    return shown
+        row_json["advanced"] = row.advanced
+    if row.stage and event_standings.stage is None:
+        row_json["stage"] = row.stage
+    return row_json
 
 
-def _name(tournament: Tournament, round_: Round) -> int | str:
+def _round_name(tournament: Tournament, round_: Round) -> int | str:
     """The name of a round: a tournament's is its number, any other's its meeting."""
     by_number = tournament.kind == Tournament.Kind.TOURNAMENT
     return round_.number if by_number else round_.name or round_.number
 
 
-def _row(found: Standings, row: Row, names: Mapping[int, str]) -> dict[str, Any]:
+def _row(event_standings: Standings, row: Row, names: Mapping[int, str]) -> dict[str, Any]:
     point = referee.codec.write_points
     by_round: dict[str, referee.Points] = defaultdict(int)
-    why: dict[str, str] = {}
-    each = row.counted.handicap if row.counted else 0
-    for round_, cell in zip(found.rounds, row.cells, strict=True):
+    reasons: dict[str, str] = {}
+    handicap_per_game = row.counted.handicap if row.counted else 0
+    for round_, cell in zip(event_standings.rounds, row.cells, strict=True):
         if cell is not None and cell.result is not None and not cell.left_out:
-            name = str(_name(found.tournament, round_))
-            by_round[name] += cell.result + each * round_.games
+            name = str(_round_name(event_standings.tournament, round_))
+            by_round[name] += cell.result + handicap_per_game * round_.games
             if cell.why is not None:
-                why[name] = _why(cell)
-    shown: dict[str, Any] = {
+                reasons[name] = _replacement_text(cell)
+    row_json: dict[str, Any] = {
         "rank": row.rank,
         "tied": row.tied,
         "ranked": row.rank is not None,
@@ -163,21 +163,21 @@ def _row(found: Standings, row: Row, names: Mapping[int, str]) -> dict[str, Any]
         "state": row.state.value,
     }
     if row.missing:
-        shown["missing"] = row.missing
+        row_json["missing"] = row.missing
     if row.counted is not None:
-        shown["counted"] = len(row.counted.kept)
-    if row.player.group and found.tournament.kind == Tournament.Kind.LEAGUE:
-        shown["division"] = row.player.group
+        row_json["counted"] = len(row.counted.kept)
+    if row.player.group and event_standings.tournament.kind == Tournament.Kind.LEAGUE:
+        row_json["division"] = row.player.group
     if row.table is not None:
-        shown["table"] = row.table
+        row_json["table"] = row.table
     if row.advanced is not None:
-        shown["advanced"] = row.advanced
-    if row.stage and found.stage is None:
-        shown["stage"] = row.stage
-    return {**shown, "why": why} if why else shown
+        row_json["advanced"] = row.advanced
+    if row.stage and event_standings.stage is None:
+        row_json["stage"] = row.stage
+    return {**row_json, "why": reasons} if reasons else row_json
 
 
-def _why(cell: Cell) -> str:
+def _replacement_text(cell: Cell) -> str:
     if cell.why is None:
         raise AssertionError("asked where something stands in place of a result")
     return f"{cell.why.value} {cell.number}" if cell.number is not None else cell.why.value

@@ -24,7 +24,7 @@ __all__ = ["MAX_SHOWN", "Answer", "LaterEntry", "answer", "normalize_code", "pos
 MAX_SHOWN: Final = 30
 """The most entries that are named, the newest; the entries before them are counted."""
 
-_NOWHERE: Final = frozenset({"clock", "call", "answer", "settled", "check", "conditions"})
+_ON_NO_SHEET: Final = frozenset({"clock", "call", "answer", "settled", "check", "conditions"})
 """Kinds of entries that are on no sheet."""
 
 _OF_NO_ROUND: Final = frozenset({"plan", "plan_edit", "seats_shown", "check_in", "results_hidden"})
@@ -35,7 +35,7 @@ _OF_ONE_ROUND: Final = frozenset(
 )
 """Kinds that concern the round that they name, and later rounds."""
 
-_BESIDES: Final = (
+_TABLE_SHEET_KINDS: Final = (
     *("change", "people", "merge", "merge_lifting", "erasure", "numbers", "rules", "decision", "game"),
     *("substitution", "substitution_lifting", "exchange", "seats"),
 )
@@ -49,7 +49,7 @@ class LaterEntry:
     """An entry that was written since: its text, its table, and its time."""
 
     says: str
-    where: str
+    place: str
     at: str
 
 
@@ -57,17 +57,17 @@ class LaterEntry:
 class Answer:
     """The desk's answer about a sheet with that code.
 
-    *what* names the sheet's subject, *page* is the page that shows it now; *at* is the time of its last entry. *since*
-    are the entries written after that, the newest first, and *more* how many before those; *elsewhere* counts later
-    entries that are on no sheet of this kind. *besides*, for a table's sheet: later entries of the event's journal,
-    which the code does not cover. *is_unknown*: the event never had this code.
+    *subject* names the sheet's subject, *page* is the page that shows it now; *at* is the time of its last entry.
+    *later_entries* are the entries written after that, the newest first, and *more* how many before those; *elsewhere*
+    counts later entries that are on no sheet of this kind. *besides*, for a table's sheet: later entries of the event's
+    journal, which the code does not cover. *is_unknown*: the event never had this code.
     """
 
     code: str
-    what: str
+    subject: str
     page: str
     at: str = ""
-    since: tuple[LaterEntry, ...] = ()
+    later_entries: tuple[LaterEntry, ...] = ()
     more: int = 0
     elsewhere: int = 0
     besides: tuple[LaterEntry, ...] = ()
@@ -76,7 +76,7 @@ class Answer:
     @property
     def count(self) -> int:
         """The number of entries written since."""
-        return len(self.since) + self.more
+        return len(self.later_entries) + self.more
 
 
 def normalize_code(code: str) -> str:
@@ -85,10 +85,10 @@ def normalize_code(code: str) -> str:
     >>> normalize_code(" 3f-a9 c2")
     '3FA9C2'
     """
-    found = re.sub(r"[\s-]", "", code).upper().replace("O", "0")
-    if not _CODE.fullmatch(found):
+    normalized = re.sub(r"[\s-]", "", code).upper().replace("O", "0")
+    if not _CODE.fullmatch(normalized):
         raise ValueError(code)
-    return found
+    return normalized
 
 
 def answer(tournament: Tournament, scope: Scope, code: str, *, tells_rulings: bool = True) -> Answer:
@@ -96,35 +96,43 @@ def answer(tournament: Tournament, scope: Scope, code: str, *, tells_rulings: bo
 
     Without *tells_rulings*, a ruling appears only as an entry.
     """
-    what, page = _subject(tournament, scope)
-    found = list(states(tournament, scope))
-    at = next((at for at in reversed(range(len(found))) if found[at].code == code), None)
-    if at is None:
-        return Answer(code=code, what=what, page=page, is_unknown=True)
-    later = found[at + 1 :]
-    since = [state for state in later if _stands_on(state.entry, scope)]
-    named = since[-MAX_SHOWN:]
+    subject, page = _subject(tournament, scope)
+    all_states = list(states(tournament, scope))
+    index = next(
+        (index for index in reversed(range(len(all_states))) if all_states[index].code == code), None
+    )
+    if index is None:
+        return Answer(code=code, subject=subject, page=page, is_unknown=True)
+    later = all_states[index + 1 :]
+    later_on_sheet = [state for state in later if _affects_sheet(state.entry, scope)]
+    named = later_on_sheet[-MAX_SHOWN:]
     return Answer(
         code=code,
-        what=what,
+        subject=subject,
         page=page,
-        at=_time(found[at].entry.at),
-        since=tuple(_since(state.entry, tells_rulings=tells_rulings) for state in reversed(named)),
-        more=len(since) - len(named),
-        elsewhere=len(later) - len(since),
-        besides=_besides(tournament, scope, found[at].entry),
+        at=_time(all_states[index].entry.at),
+        later_entries=tuple(
+            _later_entry(state.entry, tells_rulings=tells_rulings) for state in reversed(named)
+        ),
+        more=len(later_on_sheet) - len(named),
+        elsewhere=len(later) - len(later_on_sheet),
+        besides=_later_journal_entries(tournament, scope, all_states[index].entry),
     )
 
 
-def _besides(tournament: Tournament, scope: Scope, last: JournalEntry | Entry) -> tuple[LaterEntry, ...]:
+def _later_journal_entries(
+    tournament: Tournament, scope: Scope, last: JournalEntry | Entry
+) -> tuple[LaterEntry, ...]:
     """Journal entries since *last* that may have changed the table's sheet, the newest first."""
     if scope.table is None:
         return ()
-    written = JournalEntry.objects.filter(event=tournament.uid, kind__in=_BESIDES, at__gte=last.at)
+    entries = JournalEntry.objects.filter(event=tournament.uid, kind__in=_TABLE_SHEET_KINDS, at__gte=last.at)
     if isinstance(last, JournalEntry):
-        written = written.filter(number__gt=last.number)
-    here = [one for one in written.order_by("-number") if one.payload.get("round") in (None, scope.last)]
-    return tuple(map(_since, here[:MAX_SHOWN]))
+        entries = entries.filter(number__gt=last.number)
+    relevant = [
+        entry for entry in entries.order_by("-number") if entry.payload.get("round") in (None, scope.last)
+    ]
+    return tuple(map(_later_entry, relevant[:MAX_SHOWN]))
 
 
 def possible_scopes(tournament: Tournament, code: str) -> list[Scope]:
@@ -139,15 +147,17 @@ def possible_scopes(tournament: Tournament, code: str) -> list[Scope]:
     for entry in of_table.select_related("table__round").order_by("-at")[:1]:
         round_ = entry.table.round.number
         return [Scope(first=round_, last=round_, table=entry.table.number)]
-    seated = JournalEntry.objects.filter(event=tournament.uid, kind="round", hash__startswith=head).first()
-    if seated is not None:
-        round_ = seated.payload["round"]
-        tables = sorted(one["table"] for one in seated.payload["tables"])
+    seating_entry = JournalEntry.objects.filter(
+        event=tournament.uid, kind="round", hash__startswith=head
+    ).first()
+    if seating_entry is not None:
+        round_ = seating_entry.payload["round"]
+        tables = sorted(seated_table["table"] for seated_table in seating_entry.payload["tables"])
         return [Scope(first=round_, last=round_, table=table) for table in tables]
     numbers = list(tournament.rounds.order_by("number").values_list("number", flat=True))
-    scopes = [scope for n in numbers for scope in (Scope(first=n, last=n), Scope(last=n))]
-    found = first_of(tournament, [*scopes, Scope()], code)
-    return [] if found is None else [found]
+    scopes = [scope for number in numbers for scope in (Scope(first=number, last=number), Scope(last=number))]
+    matching = first_of(tournament, [*scopes, Scope()], code)
+    return [] if matching is None else [matching]
 
 
 def _subject(tournament: Tournament, scope: Scope) -> tuple[str, str]:
@@ -168,11 +178,11 @@ def _subject(tournament: Tournament, scope: Scope) -> tuple[str, str]:
     ) % facts, f"{reverse('standings', args=[slug])}?after={scope.last}"
 
 
-def _stands_on(entry: JournalEntry | Entry, scope: Scope) -> bool:
+def _affects_sheet(entry: JournalEntry | Entry, scope: Scope) -> bool:
     """Whether *entry* affects a sheet of *scope*; for a sheet of the whole event, assume that it does."""
     if isinstance(entry, Entry):
         return True
-    if entry.kind in _NOWHERE:
+    if entry.kind in _ON_NO_SHEET:
         return False
     if scope.last is None:
         return True
@@ -181,29 +191,32 @@ def _stands_on(entry: JournalEntry | Entry, scope: Scope) -> bool:
     )
 
 
-def _since(entry: JournalEntry | Entry, *, tells_rulings: bool = True) -> LaterEntry:
+def _later_entry(entry: JournalEntry | Entry, *, tells_rulings: bool = True) -> LaterEntry:
     if isinstance(entry, JournalEntry):
         kind = "change" if entry.kind == "ruling" and not tells_rulings else entry.kind
         round_ = entry.payload.get("round")
-        where = _("Round %(number)s") % {"number": round_} if isinstance(round_, int) else ""
-        return LaterEntry(says=str(WORDS[kind]), where=where, at=_time(entry.at))
+        place = _("Round %(number)s") % {"number": round_} if isinstance(round_, int) else ""
+        return LaterEntry(says=str(WORDS[kind]), place=place, at=_time(entry.at))
     facts = {"round": entry.table.round.number, "table": entry.table.number}
     return LaterEntry(
-        says=_of_ledger(entry, tells_rulings=tells_rulings),
-        where=_("Round %(round)d, table %(table)d") % facts,
+        says=_ledger_text(entry, tells_rulings=tells_rulings),
+        place=_("Round %(round)d, table %(table)d") % facts,
         at=_time(entry.at),
     )
 
 
-def _of_ledger(entry: Entry, *, tells_rulings: bool) -> str:
+def _ledger_text(entry: Entry, *, tells_rulings: bool) -> str:
     # The entries of a round that is held back must not reveal its results.
     if entry.table.is_held_back:
         return _("Something was written there")
-    [read] = ledger.read_entries([entry])
-    if isinstance(read.what, referee.ledger.RulingEntry | referee.ledger.Review) and not tells_rulings:
+    [stored_entry] = ledger.read_entries([entry])
+    if (
+        isinstance(stored_entry.what, referee.ledger.RulingEntry | referee.ledger.Review)
+        and not tells_rulings
+    ):
         return _("Something was written there")
-    return conflict_message(read.what) or _("A hand was entered")
+    return conflict_message(stored_entry.what) or _("A hand was entered")
 
 
-def _time(at: datetime) -> str:
-    return dates.moment_in_zone(at)
+def _time(moment: datetime) -> str:
+    return dates.moment_in_zone(moment)

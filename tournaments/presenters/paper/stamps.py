@@ -72,13 +72,13 @@ class Scope:
         >>> Scope.read("to3")
         Scope(first=1, last=3, table=None)
         """
-        found = _WORD.fullmatch(word)
-        if found is None:
+        match = _WORD.fullmatch(word)
+        if match is None:
             raise LookupError(word)
         if word == "all":
             return cls()
-        last, table = int(found["round"]), found["table"]
-        if found["up_to"]:
+        last, table = int(match["round"]), match["table"]
+        if match["up_to"]:
             if table is not None:
                 raise LookupError(word)
             return cls(last=last)
@@ -133,12 +133,14 @@ def of_table(table: Table) -> Stamp:
     anchor = Anchor.objects.get(event=tournament.uid, round=round_, table=table.number)
     if anchor.length:
         with full_visibility():
-            at = Entry.objects.values_list("at", flat=True).get(table=table, number=anchor.length)
+            written_at = Entry.objects.values_list("at", flat=True).get(table=table, number=anchor.length)
     else:
         # Nothing is entered there yet: the stamp is that of the seating.
-        at = JournalEntry.objects.values_list("at", flat=True).get(event=tournament.uid, hash=anchor.head)
+        written_at = JournalEntry.objects.values_list("at", flat=True).get(
+            event=tournament.uid, hash=anchor.head
+        )
     scope = Scope(first=round_, last=round_, table=table.number)
-    return _stamp(tournament, scope, code_of(anchor.head), at, anchor.length or None)
+    return _stamp(tournament, scope, code_of(anchor.head), written_at, anchor.length or None)
 
 
 def of_scope(tournament: Tournament, scope: Scope) -> Stamp:
@@ -146,10 +148,10 @@ def of_scope(tournament: Tournament, scope: Scope) -> Stamp:
     journal = JournalEntry.objects.filter(event=tournament.uid).order_by("number").last()
     if journal is None:
         raise LookupError(f"{tournament.uid} has no journal")
-    ends = [(one.round, one.table, one.head) for one in _anchors(tournament, scope)]
-    last = _entries(tournament, scope).aggregate(at=Max("at"))["at"]
-    code = _mixed(journal.hash, sum(_weight(*end) for end in ends))
-    return _stamp(tournament, scope, code, max(journal.at, last) if last else journal.at, None)
+    heads = [(anchor.round, anchor.table, anchor.head) for anchor in _anchors(tournament, scope)]
+    last_at = _entries(tournament, scope).aggregate(at=Max("at"))["at"]
+    code = _combined_code(journal.hash, sum(_weight(*end) for end in heads))
+    return _stamp(tournament, scope, code, max(journal.at, last_at) if last_at else journal.at, None)
 
 
 def states(tournament: Tournament, scope: Scope) -> Iterator[State]:
@@ -160,9 +162,9 @@ def states(tournament: Tournament, scope: Scope) -> Iterator[State]:
     journal = JournalEntry.objects.filter(event=tournament.uid).order_by("number")
     entries = list(_entries(tournament, scope).select_related("table__round").order_by("table", "number"))
     if scope.table is not None:
-        yield from _of_ledger(scope, journal, entries)
+        yield from _table_states(scope, journal, entries)
         return
-    yield from _of_tables(scope, _in_time(journal, entries))
+    yield from _event_states(scope, _by_time(journal, entries))
 
 
 def first_of(tournament: Tournament, scopes: Iterable[Scope], code: str) -> Scope | None:
@@ -170,64 +172,64 @@ def first_of(tournament: Tournament, scopes: Iterable[Scope], code: str) -> Scop
     journal = JournalEntry.objects.filter(event=tournament.uid).order_by("number")
     fields = ("at", "hash", "table__number", "table__round__number")
     entries = _entries(tournament, Scope()).select_related("table__round").only(*fields)
-    told = list(_in_time(journal, entries.order_by("table", "number")))
+    all_entries = list(_by_time(journal, entries.order_by("table", "number")))
     for scope in scopes:
-        there = (
-            one
-            for one in told
-            if isinstance(one, JournalEntry) or scope.holds(one.table.round.number, one.table.number)
+        covered = (
+            entry
+            for entry in all_entries
+            if isinstance(entry, JournalEntry) or scope.holds(entry.table.round.number, entry.table.number)
         )
-        if any(state.code == code for state in _of_tables(scope, there)):
+        if any(state.code == code for state in _event_states(scope, covered)):
             return scope
     return None
 
 
-def _of_tables(scope: Scope, entries: Iterable[JournalEntry | Entry]) -> Iterator[State]:
-    head, ends, total = "", {}, 0
-    for one in entries:
-        if isinstance(one, Entry):
-            moved = [((one.table.round.number, one.table.number), one.hash)]
+def _event_states(scope: Scope, entries: Iterable[JournalEntry | Entry]) -> Iterator[State]:
+    head, heads, total = "", {}, 0
+    for entry in entries:
+        if isinstance(entry, Entry):
+            changes = [((entry.table.round.number, entry.table.number), entry.hash)]
         else:
-            head = one.hash
-            moved = list(_seated(one, scope, ends))
-        for at, now in moved:
-            total -= _weight(*at, ends.pop(at)) if at in ends else 0
-            if now:
-                ends[at] = now
-                total += _weight(*at, now)
-        yield State(code=_mixed(head, total), entry=one)
+            head = entry.hash
+            changes = list(_ledger_changes(entry, scope, heads))
+        for table_key, new_head in changes:
+            total -= _weight(*table_key, heads.pop(table_key)) if table_key in heads else 0
+            if new_head:
+                heads[table_key] = new_head
+                total += _weight(*table_key, new_head)
+        yield State(code=_combined_code(head, total), entry=entry)
 
 
-def _in_time(journal: Iterable[JournalEntry], entries: Iterable[Entry]) -> Iterator[JournalEntry | Entry]:
+def _by_time(journal: Iterable[JournalEntry], entries: Iterable[Entry]) -> Iterator[JournalEntry | Entry]:
     """All entries by time; the journal and each ledger keep their own order even if a clock was set back."""
     chains = [
         list(journal),
-        *(list(ledger) for _of, ledger in groupby(entries, key=lambda one: one.table_id)),
+        *(list(ledger) for _table, ledger in groupby(entries, key=lambda entry: entry.table_id)),
     ]
     timed = []
     for chain in chains:
-        so_far = accumulate((one.at for one in chain), max)
-        timed += list(zip(so_far, chain, strict=True))
+        times = accumulate((entry.at for entry in chain), max)
+        timed += list(zip(times, chain, strict=True))
     # A ledger starts after the entry that seats it, whatever a clock says.
-    timed.sort(key=lambda one: (one[0], isinstance(one[1], Entry)))
-    return (one for _at, one in timed)
+    timed.sort(key=lambda pair: (pair[0], isinstance(pair[1], Entry)))
+    return (entry for _time, entry in timed)
 
 
-def _of_ledger(scope: Scope, journal: QuerySet[JournalEntry], entries: Iterable[Entry]) -> Iterator[State]:
-    for one in journal.filter(kind__in=("round", "discard")):
-        if one.payload["round"] != scope.last:
+def _table_states(scope: Scope, journal: QuerySet[JournalEntry], entries: Iterable[Entry]) -> Iterator[State]:
+    for journal_entry in journal.filter(kind__in=("round", "discard")):
+        if journal_entry.payload["round"] != scope.last:
             continue
         # A deleted round had its sheets too; once it is deleted they have no code.
-        if one.kind == "discard":
-            yield State(code="", entry=one)
-        elif any(seated["table"] == scope.table for seated in one.payload["tables"]):
-            yield State(code=code_of(one.hash), entry=one)
+        if journal_entry.kind == "discard":
+            yield State(code="", entry=journal_entry)
+        elif any(seated["table"] == scope.table for seated in journal_entry.payload["tables"]):
+            yield State(code=code_of(journal_entry.hash), entry=journal_entry)
     for entry in entries:
         yield State(code=code_of(entry.hash), entry=entry)
 
 
-def _seated(
-    entry: JournalEntry, scope: Scope, ends: Iterable[tuple[int, int]]
+def _ledger_changes(
+    entry: JournalEntry, scope: Scope, heads: Iterable[tuple[int, int]]
 ) -> Iterator[tuple[tuple[int, int], str]]:
     """The ledgers that start with *entry*, and those that it removes, the latter with an empty hash."""
     match entry.kind:
@@ -237,43 +239,43 @@ def _seated(
                 if scope.holds(round_, seated["table"]):
                     yield (round_, seated["table"]), entry.hash
         case "discard":
-            for at in list(ends):
-                if at[0] == entry.payload["round"]:
-                    yield at, ""
+            for table_key in list(heads):
+                if table_key[0] == entry.payload["round"]:
+                    yield table_key, ""
 
 
 def _anchors(tournament: Tournament, scope: Scope) -> QuerySet[Anchor]:
-    found = Anchor.objects.filter(event=tournament.uid, table__gt=0, round__gte=scope.first)
+    anchors = Anchor.objects.filter(event=tournament.uid, table__gt=0, round__gte=scope.first)
     if scope.last is not None:
-        found = found.filter(round__lte=scope.last)
-    return found if scope.table is None else found.filter(table=scope.table)
+        anchors = anchors.filter(round__lte=scope.last)
+    return anchors if scope.table is None else anchors.filter(table=scope.table)
 
 
 def _entries(tournament: Tournament, scope: Scope) -> QuerySet[Entry]:
     # The code is the same for every viewer: entries that are held back count too, and the code reveals nothing of them.
     with full_visibility():
-        found = Entry.objects.filter(
+        entries = Entry.objects.filter(
             table__round__tournament=tournament, table__round__number__gte=scope.first
         )
     if scope.last is not None:
-        found = found.filter(table__round__number__lte=scope.last)
-    return found if scope.table is None else found.filter(table__number=scope.table)
+        entries = entries.filter(table__round__number__lte=scope.last)
+    return entries if scope.table is None else entries.filter(table__number=scope.table)
 
 
 def _weight(round_: int, table: int, head: str) -> int:
     return int.from_bytes(hashlib.sha256(f"{round_}/{table}:{head}".encode()).digest())
 
 
-def _mixed(head: str, total: int) -> str:
+def _combined_code(head: str, total: int) -> str:
     """The code of a journal with the last hash *head* and of ledgers whose weights sum to *total*, in any order."""
     return code_of(hashlib.sha256(f"{head}{total % _SIZE:064x}".encode()).hexdigest())
 
 
-def _stamp(tournament: Tournament, scope: Scope, code: str, at: datetime, last: int | None) -> Stamp:
+def _stamp(tournament: Tournament, scope: Scope, code: str, moment: datetime, last: int | None) -> Stamp:
     path = reverse("printed", args=[event_word(tournament), scope.word, code])
     return Stamp(
         code=code,
-        at=dates.moment_in_zone(at),
+        at=dates.moment_in_zone(moment),
         address=tournament.address + path if tournament.address else "",
         last=last,
         desk=tournament.address.partition("://")[2] + reverse("check_sheet") if tournament.address else "",

@@ -30,8 +30,8 @@ class Arrival:
 class Arrivals:
     """Everybody by name: players who are *missing*, players who are *here*, and *others*, who may still come.
 
-    *expected* and *there* count all players who are to play, whatever the search. *round* is the number of the round
-    whose seats are shown, *planned*: it is not drawn yet, *begun*: it is in play; at the *short* tables a player of
+    *expected* and *arrived* count all players who are to play, whatever the search. *round* is the number of the round
+    whose seats are shown, *planned*: it is not drawn yet, *in_play*: it is in play; at the *short* tables a player of
     that round is missing.
     """
 
@@ -39,17 +39,17 @@ class Arrivals:
     here: tuple[Arrival, ...]
     others: tuple[Arrival, ...]
     expected: int
-    there: int
+    arrived: int
     round: int | None
     planned: bool
-    begun: bool
+    in_play: bool
     short: tuple[int, ...]
     mark: str
 
     @property
     def lacking(self) -> int:
         """The number of players who are to play and are not here."""
-        return self.expected - self.there
+        return self.expected - self.arrived
 
 
 def arrivals(tournament: Tournament, search_text: str = "") -> Arrivals:
@@ -57,38 +57,42 @@ def arrivals(tournament: Tournament, search_text: str = "") -> Arrivals:
 
     The seats are those of the drawn round, else of the one in play, else of the next planned one.
     """
-    seen = state_hash(tournament)
-    everybody = [player for player in tournament.players.all() if player.state not in GONE_STATES]
-    expected = [player for player in everybody if player.is_expected]
-    round_ = _waited_for(tournament)
+    mark = state_hash(tournament)
+    possible_players = [player for player in tournament.players.all() if player.state not in GONE_STATES]
+    expected = [player for player in possible_players if player.is_expected]
+    round_ = _awaited_round(tournament)
     planned = next_planned_number(tournament) if round_ is None else None
-    seats = _planned(tournament, planned) if round_ is None else _drawn(round_)
+    seats = _planned_arrivals(tournament, planned) if round_ is None else _drawn_arrivals(round_)
     rows = [
         seats.get(player.pk) or Arrival(player=player)
-        for player in sort_by_name(find(everybody, search_text))
+        for player in sort_by_name(find(possible_players, search_text))
     ]
-    to_play = [row for row in rows if row.player.is_expected]
+    expected_rows = [row for row in rows if row.player.is_expected]
     return Arrivals(
-        missing=tuple(row for row in to_play if not row.player.is_here),
-        here=tuple(row for row in to_play if row.player.is_here),
+        missing=tuple(row for row in expected_rows if not row.player.is_here),
+        here=tuple(row for row in expected_rows if row.player.is_here),
         others=tuple(row for row in rows if not row.player.is_expected),
         expected=len(expected),
-        there=sum(player.is_here for player in expected),
+        arrived=sum(player.is_here for player in expected),
         round=planned if round_ is None else round_.number,
         planned=round_ is None,
-        begun=round_ is not None and round_.state == Round.State.OPEN,
-        short=_short(seats),
-        mark=seen,
+        in_play=round_ is not None and round_.state == Round.State.OPEN,
+        short=_short_tables(seats),
+        mark=mark,
     )
 
 
 def lacking(tournament: Tournament) -> int:
     """The number of players who are to play and are not here; zero if a round started and nobody ever checked in."""
-    expected = [one for one in tournament.players.all() if one.state not in GONE_STATES and one.is_expected]
-    there = sum(player.is_here for player in expected)
-    if not there and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
+    expected = [
+        player
+        for player in tournament.players.all()
+        if player.state not in GONE_STATES and player.is_expected
+    ]
+    arrived = sum(player.is_here for player in expected)
+    if not arrived and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
         return 0
-    return len(expected) - there
+    return len(expected) - arrived
 
 
 def state_hash(tournament: Tournament) -> str:
@@ -97,36 +101,40 @@ def state_hash(tournament: Tournament) -> str:
     return str(ends.values_list("length", flat=True).first())
 
 
-def _short(seats: Mapping[int, Arrival]) -> tuple[int, ...]:
-    tables = {one.table for one in seats.values() if one.table is not None and not one.player.is_here}
+def _short_tables(seats: Mapping[int, Arrival]) -> tuple[int, ...]:
+    tables = {
+        arrival.table
+        for arrival in seats.values()
+        if arrival.table is not None and not arrival.player.is_here
+    }
     return tuple(sorted(tables))
 
 
-def _waited_for(tournament: Tournament) -> Round | None:
+def _awaited_round(tournament: Tournament) -> Round | None:
     states = (Round.State.DRAWN, Round.State.OPEN)
     rounds = list(tournament.rounds.filter(state__in=states).order_by("number"))
-    return next((one for state in states for one in rounds if one.state == state), None)
+    return next((round_ for state in states for round_ in rounds if round_.state == state), None)
 
 
-def _drawn(round_: Round) -> Mapping[int, Arrival]:
+def _drawn_arrivals(round_: Round) -> Mapping[int, Arrival]:
     seatings = Seating.objects.filter(round=round_).select_related("table", "player__person")
     rests = Rest.objects.filter(round=round_).select_related("player__person")
     seats = {
-        one.player_id: Arrival(player=one.player, table=one.table.number, seat=one.seat) for one in seatings
+        row.player_id: Arrival(player=row.player, table=row.table.number, seat=row.seat) for row in seatings
     }
-    return seats | {one.player_id: Arrival(player=one.player, rests=True) for one in rests}
+    return seats | {row.player_id: Arrival(player=row.player, rests=True) for row in rests}
 
 
-def _planned(tournament: Tournament, number: int | None) -> Mapping[int, Arrival]:
+def _planned_arrivals(tournament: Tournament, number: int | None) -> Mapping[int, Arrival]:
     if number is None:
         return {}
     seats = PlannedSeat.objects.filter(tournament=tournament, round=number).select_related("player__person")
     return {
-        one.player_id: Arrival(
-            player=one.player,
-            table=one.table,
-            seat=None if one.table is None else one.seat,
-            rests=not one.table,
+        planned_seat.player_id: Arrival(
+            player=planned_seat.player,
+            table=planned_seat.table,
+            seat=None if planned_seat.table is None else planned_seat.seat,
+            rests=not planned_seat.table,
         )
-        for one in seats
+        for planned_seat in seats
     }

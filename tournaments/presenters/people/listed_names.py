@@ -36,8 +36,10 @@ def in_list_order(players: Iterable[Player]) -> list[Player]:
     """
 
     def key(player: Player) -> tuple[bool, tuple[int, ...], int]:
-        told = "" if player.person.veiled else player.reading or (player.person.name and listed_name(player))
-        return not told, sort_key(told), player.number
+        sort_text = (
+            "" if player.person.veiled else player.reading or (player.person.name and listed_name(player))
+        )
+        return not sort_text, sort_key(sort_text), player.number
 
     return sorted(players, key=key)
 

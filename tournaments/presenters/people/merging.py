@@ -46,30 +46,40 @@ def candidates(player: Player, text: str, among: QuerySet[Tournament]) -> tuple[
 
     Similar people come first, then people of this event, by number, then the others, by name.
     """
-    everybody = Player.objects.filter(tournament__in=among).exclude(person=player.person)
-    everybody = everybody.select_related("tournament")
-    found = player_search.find(everybody.order_by("-tournament__created_at", "number"), text)
-    own = _keys(player.person)
-    theirs: dict[str, list[Player]] = {}
-    for one in found:
-        theirs.setdefault(one.person_id, []).append(one)
-    told = [_candidate(some, player, alike=bool(own & _keys(some[0].person))) for some in theirs.values()]
+    players = Player.objects.filter(tournament__in=among).exclude(person=player.person)
+    players = players.select_related("tournament")
+    matches = player_search.find(players.order_by("-tournament__created_at", "number"), text)
+    own_keys = _keys(player.person)
+    by_person: dict[str, list[Player]] = {}
+    for match in matches:
+        by_person.setdefault(match.person_id, []).append(match)
+    listed = [
+        _candidate(group, player, alike=bool(own_keys & _keys(group[0].person)))
+        for group in by_person.values()
+    ]
     if not text.strip():
-        told = [one for one in told if one.alike or one.number is not None]
-    order = player_search.sort_by_name(some[0] for some in theirs.values())
-    place = {one.person_id: at for at, one in enumerate(order)}
-    told.sort(key=lambda one: (not one.alike, one.number is None, one.number or 0, place[one.who]))
-    return tuple(told)
+        listed = [candidate for candidate in listed if candidate.alike or candidate.number is not None]
+    order = player_search.sort_by_name(group[0] for group in by_person.values())
+    positions = {match.person_id: position for position, match in enumerate(order)}
+    listed.sort(
+        key=lambda candidate: (
+            not candidate.alike,
+            candidate.number is None,
+            candidate.number or 0,
+            positions[candidate.who],
+        )
+    )
+    return tuple(listed)
 
 
 def _keys(person: Person) -> frozenset[str]:
-    said = Particulars(
+    particulars = Particulars(
         line=0, name=person.name, family=person.family, given=person.given, numbers=dict(person.numbers)
     )
     reading = frozenset(
         {f"reading:{player_search.search_key(person.reading).replace(' ', '')}"} if person.reading else ()
     )
-    return duplicate_keys(said) | reading
+    return duplicate_keys(particulars) | reading
 
 
 def _candidate(players: list[Player], player: Player, *, alike: bool) -> Candidate:
@@ -80,8 +90,8 @@ def _candidate(players: list[Player], player: Player, *, alike: bool) -> Candida
         name=players[0].name,
         reading=person.reading,
         about=", ".join(filter(None, (person.club, person.nation, *numbers))),
-        events=tuple(dict.fromkeys(one.tournament.name for one in players)),
-        number=next((one.number for one in players if one.tournament_id == player.tournament_id), None),
+        events=tuple(dict.fromkeys(entry.tournament.name for entry in players)),
+        number=next((entry.number for entry in players if entry.tournament_id == player.tournament_id), None),
         alike=alike,
     )
 
@@ -118,15 +128,15 @@ class Merging:
     @property
     def is_refused(self) -> bool:
         """Whether the merge is refused because of any event."""
-        return any(one.says for one in self.events)
+        return any(effect.says for effect in self.events)
 
 
-def merge_effects(gone: Player, who: str) -> Merging:
-    """The effects of merging *gone* into *who*. Raises `LookupError` if that is not another person of this desk."""
-    into = Person.objects.filter(pk=who, players__isnull=False).exclude(pk=gone.person_id).first()
+def merge_effects(gone: Player, person: str) -> Merging:
+    """The effects of merging *gone* into *person*. Raises `LookupError` if that is not another person of this desk."""
+    into = Person.objects.filter(pk=person, players__isnull=False).exclude(pk=gone.person_id).first()
     if into is None:
-        raise LookupError(who)
-    both = (
+        raise LookupError(person)
+    players = (
         Player.objects.filter(Q(person=gone.person) | Q(person=into))
         .select_related("tournament")
         .prefetch_related("memberships__team")
@@ -138,21 +148,27 @@ def merge_effects(gone: Player, who: str) -> Merging:
         .order_by("-tournament__created_at", "pk")
     )
     by_event: dict[int, list[Player]] = {}
-    for player in both:
+    for player in players:
         by_event.setdefault(player.tournament_id, []).append(player)
-    return Merging(gone=gone, into=into, events=tuple(_in_event(some, into) for some in by_event.values()))
+    return Merging(
+        gone=gone,
+        into=into,
+        events=tuple(_in_event(event_players, into) for event_players in by_event.values()),
+    )
 
 
 def _in_event(players: list[Player], into: Person) -> InEvent:
-    stays = next((one for one in players if one.person_id == into.pk), None)
-    goes = next((one for one in players if one.person_id != into.pk), None)
+    kept = next((player for player in players if player.person_id == into.pk), None)
+    merged = next((player for player in players if player.person_id != into.pk), None)
     return InEvent(
         tournament=players[0].tournament,
-        gone=goes,
-        into=stays,
-        rounds=goes.seated + goes.stated if goes else 0,
-        penalties=goes.penalized if goes else 0,
-        teams=tuple(dict.fromkeys(one.team.name for one in goes.memberships.all())) if goes else (),
+        gone=merged,
+        into=kept,
+        rounds=merged.seated + merged.stated if merged else 0,
+        penalties=merged.penalized if merged else 0,
+        teams=tuple(dict.fromkeys(membership.team.name for membership in merged.memberships.all()))
+        if merged
+        else (),
         says=tuple(problem.says for problem in merging.clashes(players)),
     )
 
@@ -175,17 +191,17 @@ class MergedPerson:
 def merged_people(person: Person, among: QuerySet[Tournament]) -> tuple[MergedPerson, ...]:
     """The people merged into *person*, the latest first; only events in *among* are named."""
     merges = merging.merges_into(person)
-    events = _names(among, (entry.event for one in merges for entry in one.entries)) if merges else {}
+    events = _names(among, (entry.event for merge in merges for entry in merge.entries)) if merges else {}
     return tuple(
         MergedPerson(
-            who=one.gone,
-            name=one.person.name if one.person else "",
-            events=tuple(events[entry.event] for entry in one.entries if entry.event in events),
-            by=one.last.by,
-            at=one.last.at,
-            last=at == 0,
+            who=merge.merged_id,
+            name=merge.person.name if merge.person else "",
+            events=tuple(events[entry.event] for entry in merge.entries if entry.event in events),
+            by=merge.last.by,
+            at=merge.last.at,
+            last=position == 0,
         )
-        for at, one in enumerate(merges)
+        for position, merge in enumerate(merges)
     )
 
 

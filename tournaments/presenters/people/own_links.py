@@ -51,7 +51,7 @@ class OwnSeat:
     @property
     def others(self) -> tuple[Player, ...]:
         """The other players at the table."""
-        return tuple(player for at, player in enumerate(self.seats) if at != self.seat)
+        return tuple(player for seat, player in enumerate(self.seats) if seat != self.seat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,7 +61,7 @@ class OwnPage:
     player: Player
     seats: tuple[OwnSeat, ...]
     around: tuple[standing_rows.Row, ...]
-    known: PlayerPage
+    player_page: PlayerPage
     mark: str
 
     @property
@@ -82,7 +82,7 @@ class OwnPage:
     @property
     def lines(self) -> tuple[GameLine | RoundLine, ...]:
         """The lines that were played or are in play; lines to come are among the seats."""
-        return tuple(line for line in self.known.lines if not _is_to_come(line))
+        return tuple(line for line in self.player_page.lines if not _is_to_come(line))
 
     @property
     def over(self) -> OwnSeat | None:
@@ -97,15 +97,17 @@ def _is_to_come(line: GameLine | RoundLine) -> bool:
 
 def page(player: Player) -> OwnPage:
     """The page as everything is now, in the same number of queries for any number of players."""
-    seen = state_hash(player)
-    known = player_games.page(player, everything=False)
-    over = {(one.round, one.table) for one in known.games if one.state is GameState.FINISHED}
+    mark = state_hash(player)
+    player_page = player_games.page(player, everything=False)
+    finished_tables = {
+        (game.round, game.table) for game in player_page.games if game.state is GameState.FINISHED
+    }
     return OwnPage(
         player=player,
-        seats=(*_drawn(player, over), *_planned(player)),
-        around=_around(known),
-        known=known,
-        mark=seen,
+        seats=(*_drawn_seats(player, finished_tables), *_planned_seats(player)),
+        around=_neighbouring_rows(player_page),
+        player_page=player_page,
+        mark=mark,
     )
 
 
@@ -115,59 +117,63 @@ def state_hash(player: Player) -> str:
     It does not reveal how much was written: for results that are held back, not even that may be known.
     """
     ends = Anchor.objects.filter(event=player.tournament.uid)
-    return salted_hmac("own page", str(ends.aggregate(said=Sum("length"))["said"])).hexdigest()[:12]
+    return salted_hmac("own page", str(ends.aggregate(total=Sum("length"))["total"])).hexdigest()[:12]
 
 
-def _drawn(player: Player, over: set[tuple[int, int]]) -> Iterator[OwnSeat]:
-    there = rounds.visible(player.tournament, AnonymousUser()).exclude(state=Round.State.FINISHED)
-    tables = Table.objects.filter(round__in=there, seatings__player=player).select_related("round")
+def _drawn_seats(player: Player, finished_tables: set[tuple[int, int]]) -> Iterator[OwnSeat]:
+    open_rounds = rounds.visible(player.tournament, AnonymousUser()).exclude(state=Round.State.FINISHED)
+    tables = Table.objects.filter(round__in=open_rounds, seatings__player=player).select_related("round")
     at_round = {table.round_id: table for table in tables}
-    rests = Rest.objects.filter(round__in=there, player=player).values_list("round_id", flat=True)
+    rests = Rest.objects.filter(round__in=open_rounds, player=player).values_list("round_id", flat=True)
     resting = set(rests)
     if not at_round and not resting:
         return
     at_table: dict[int, list[Player]] = defaultdict(list)
     seatings = Seating.objects.filter(table__in=at_round.values()).select_related("player__person")
-    for one in seatings.order_by("table", "seat"):
-        at_table[one.table_id].append(one.player)
-    for round_ in there.order_by("number"):
+    for seating in seatings.order_by("table", "seat"):
+        at_table[seating.table_id].append(seating.player)
+    for round_ in open_rounds.order_by("number"):
         round_.tournament = player.tournament
         now = round_.state == Round.State.OPEN
         table = at_round.get(round_.pk)
         if table is not None:
-            done = (round_.number, table.number) in over
+            is_over = (round_.number, table.number) in finished_tables
             yield OwnSeat(
                 round=round_.number,
                 called=round_.called,
                 now=now,
-                over=done,
+                over=is_over,
                 table=table.number,
                 seat=at_table[table.pk].index(player),
                 seats=tuple(at_table[table.pk]),
-                left=clocks.clock_of(round_).at(table) if now and not done else None,
+                left=clocks.clock_of(round_).time_left_at(table) if now and not is_over else None,
             )
         elif round_.pk in resting:
             yield OwnSeat(round=round_.number, called=round_.called, now=now)
 
 
-def _planned(player: Player) -> Iterator[OwnSeat]:
+def _planned_seats(player: Player) -> Iterator[OwnSeat]:
     if player.tournament.kind != Tournament.Kind.TOURNAMENT or not player.tournament.seats_shown_to:
         return
-    for one in planned_rounds(player.tournament):
-        if one.number > player.tournament.seats_shown_to:
+    for round_plan in planned_rounds(player.tournament):
+        if round_plan.number > player.tournament.seats_shown_to:
             continue
-        called = Round(tournament=player.tournament, number=one.number).called
-        if player in one.resting:
-            yield OwnSeat(round=one.number, called=called)
-        for table, seats in enumerate(one.tables, start=1):
+        called = Round(tournament=player.tournament, number=round_plan.number).called
+        if player in round_plan.resting:
+            yield OwnSeat(round=round_plan.number, called=called)
+        for table, seats in enumerate(round_plan.tables, start=1):
             if player in seats:
                 yield OwnSeat(
-                    round=one.number, called=called, table=table, seat=seats.index(player), seats=tuple(seats)
+                    round=round_plan.number,
+                    called=called,
+                    table=table,
+                    seat=seats.index(player),
+                    seats=tuple(seats),
                 )
 
 
-def _around(known: PlayerPage) -> Sequence[standing_rows.Row]:
+def _neighbouring_rows(player_page: PlayerPage) -> Sequence[standing_rows.Row]:
     """Their row with the neighbouring rows; empty before they have a rank."""
-    rows = [row for row in known.current.rows if row.rank is not None]
-    at = next((at for at, row in enumerate(rows) if row.player == known.player), None)
-    return () if at is None else tuple(rows[max(0, at - ROWS_AROUND) : at + ROWS_AROUND + 1])
+    rows = [row for row in player_page.current.rows if row.rank is not None]
+    index = next((index for index, row in enumerate(rows) if row.player == player_page.player), None)
+    return () if index is None else tuple(rows[max(0, index - ROWS_AROUND) : index + ROWS_AROUND + 1])

@@ -84,7 +84,7 @@ class Participant:
     @property
     def given(self) -> tuple[tuple[Penalty, str], ...]:
         """Each penalty and bonus, with the league evening after which it counts."""
-        return tuple((one, self.meetings.get(one.after_round or 0, "")) for one in self.penalties)
+        return tuple((penalty, self.meetings.get(penalty.after_round or 0, "")) for penalty in self.penalties)
 
     @property
     def takes_no_part(self) -> bool:
@@ -94,86 +94,90 @@ class Participant:
     @property
     def is_gone(self) -> bool:
         """Whether they no longer take part and have a seat in a drawn round: somebody must take it."""
-        drawn = any(one.round.state == Round.State.DRAWN for one in self.seated)
+        drawn = any(seated_round.round.state == Round.State.DRAWN for seated_round in self.seated)
         return drawn and self.takes_no_part
 
 
 def participant(player: Player, among: QuerySet[Tournament]) -> Participant:
     """The player as the event has them now, with their other events that are in *among*."""
-    everybody = list(player.tournament.players.order_by("number"))
-    others = tuple(one for one in everybody if one.pk != player.pk)
-    elsewhere = Player.objects.filter(person=player.person, tournament__in=among).exclude(pk=player.pk)
-    seated = tuple(_seated(seating, others) for seating in _seatings(player))
+    players = list(player.tournament.players.order_by("number"))
+    others = tuple(other for other in players if other.pk != player.pk)
+    other_entries = Player.objects.filter(person=player.person, tournament__in=among).exclude(pk=player.pk)
+    seated = tuple(_seated_round(seating, others) for seating in _seatings(player))
     was_seated = Seating.objects.filter(player=player).exists()
-    told = tuple(
+    substitution_rows = tuple(
         Substitution.objects.filter(Q(out=player) | Q(in_player=player))
         .select_related("tournament", "round", "out__person", "in_player__person")
         .order_by("number")
     )
     replaced = any(
-        one.out_id == player.pk and one.until == Substitution.Until.END and one.to_round is None
-        for one in told
+        row.out_id == player.pk and row.until == Substitution.Until.END and row.to_round is None
+        for row in substitution_rows
     )
-    drawn = any(one.round.state == Round.State.DRAWN for one in seated)
+    drawn = any(seated_round.round.state == Round.State.DRAWN for seated_round in seated)
     return Participant(
         player=player,
         seated=seated,
         # A substitution in a drawn round covers the rounds after it too.
-        to_come=None if drawn or replaced else _to_come(player, others, was_seated=was_seated),
+        to_come=None if drawn or replaced else _coming_rounds(player, others, was_seated=was_seated),
         penalties=tuple(player.penalties.order_by("number")),
         substitutions=tuple(
-            SubstitutionLine(substitution=one, ends_from=substitutions.earliest_end(one)) for one in told
+            SubstitutionLine(substitution=row, ends_from=substitutions.earliest_end(row))
+            for row in substitution_rows
         ),
         others=others,
         was_seated=was_seated,
-        elsewhere=tuple(elsewhere.values_list("tournament__name", flat=True)),
+        elsewhere=tuple(other_entries.values_list("tournament__name", flat=True)),
         meetings=meetings_of(player.tournament),
         became=merged_people(player.person, among),
     )
 
 
 def _seatings(player: Player) -> list[Seating]:
-    found = Seating.objects.filter(player=player).exclude(round__state=Round.State.FINISHED)
-    return list(found.select_related("round", "table").order_by("round__number"))
+    seatings = Seating.objects.filter(player=player).exclude(round__state=Round.State.FINISHED)
+    return list(seatings.select_related("round", "table").order_by("round__number"))
 
 
-def _seated(seating: Seating, others: tuple[Player, ...]) -> Seated:
-    taken = set(Seating.objects.filter(round=seating.round).values_list("player", flat=True))
+def _seated_round(seating: Seating, others: tuple[Player, ...]) -> Seated:
+    seated_keys = set(Seating.objects.filter(round=seating.round).values_list("player", flat=True))
     resting = set(Rest.objects.filter(round=seating.round).values_list("player", flat=True))
-    free = [one for one in others if one.pk not in taken and one.state not in _GONE]
-    first = {Player.State.SUBSTITUTE: 0}
+    free = [other for other in others if other.pk not in seated_keys and other.state not in _GONE]
+    state_order = {Player.State.SUBSTITUTE: 0}
     return Seated(
         round=seating.round,
         table=seating.table.number,
         seat=seating.seat,
         free=tuple(
-            sorted(free, key=lambda one: (first.get(one.state, 1), one.pk not in resting, one.number))
+            sorted(
+                free,
+                key=lambda other: (state_order.get(other.state, 1), other.pk not in resting, other.number),
+            )
         ),
-        others=tuple(one for one in others if one.pk in taken),
+        others=tuple(other for other in others if other.pk in seated_keys),
     )
 
 
 _PLAYS = (Player.State.PLAYING, Player.State.CHECKED_IN, Player.State.GUEST)
 
 
-def _to_come(player: Player, others: tuple[Player, ...], *, was_seated: bool) -> ComingRounds | None:
+def _coming_rounds(player: Player, others: tuple[Player, ...], *, was_seated: bool) -> ComingRounds | None:
     tournament = player.tournament
-    number, last = next_round_number(tournament), tournament.last_round
-    if tournament.kind != Tournament.Kind.TOURNAMENT or (last is not None and number > last):
+    number, last_round = next_round_number(tournament), tournament.last_round
+    if tournament.kind != Tournament.Kind.TOURNAMENT or (last_round is not None and number > last_round):
         return None
     planned = substitutions.planned_seats(tournament)
-    theirs = {at: seated for at, seated in planned.items() if player.pk in seated}
-    if not theirs and not (player.state in _PLAYS or (was_seated and player.state in _GONE)):
+    own_planned = {round_number: seated for round_number, seated in planned.items() if player.pk in seated}
+    if not own_planned and not (player.state in _PLAYS or (was_seated and player.state in _GONE)):
         return None
-    taken = {pk for seated in theirs.values() for pk in seated}
+    busy = {pk for seated in own_planned.values() for pk in seated}
     free = [
-        one
-        for one in others
-        if one.state not in _GONE and one.pk not in taken and (number in planned or not one.active)
+        other
+        for other in others
+        if other.state not in _GONE and other.pk not in busy and (number in planned or not other.active)
     ]
-    first = {Player.State.SUBSTITUTE: 0}
+    state_order = {Player.State.SUBSTITUTE: 0}
     return ComingRounds(
         number=number,
-        planned=tuple(sorted(theirs)),
-        free=tuple(sorted(free, key=lambda one: (first.get(one.state, 1), one.number))),
+        planned=tuple(sorted(own_planned)),
+        free=tuple(sorted(free, key=lambda other: (state_order.get(other.state, 1), other.number))),
     )

@@ -81,16 +81,16 @@ class OutsidePointsLine:
 class PlayerPage:
     """A player's line of the standings with its details, and the total after each round that counts.
 
-    *counted* are the rounds after which each of *totals* is. *beside* are penalties and bonuses outside the tables,
-    including lifted ones. *to_come* are the places in planned rounds. *current* are the standings that contain the
-    line.
+    *counted* are the rounds after which each of *totals* is. *outside_points* are penalties and bonuses outside the
+    tables, including lifted ones. *to_come* are the places in planned rounds. *current* are the standings that contain
+    the line.
     """
 
     player: Player
     standing: standings.Row
     games: tuple[GameLine, ...]
     rounds: tuple[RoundLine, ...]
-    beside: tuple[OutsidePointsLine, ...]
+    outside_points: tuple[OutsidePointsLine, ...]
     totals: tuple[referee.Points, ...]
     counted: tuple[int, ...]
     to_come: tuple[Place, ...]
@@ -99,15 +99,15 @@ class PlayerPage:
     is_league: bool = False
 
     @property
-    def untold(self) -> bool:
+    def all_held_back(self) -> bool:
         """Whether all their games are held back from the viewer: then nothing counts that may be shown."""
         return not self.standing.games and any(game.state is GameState.HELD_BACK for game in self.games)
 
     @property
     def lines(self) -> tuple[GameLine | RoundLine, ...]:
         """Games, and rounds without one, in the order of the rounds; in a league the last ones first."""
-        found = sorted((*self.games, *self.rounds), key=lambda line: self.order[line.round])
-        return tuple(reversed(found) if any(line.meeting for line in found) else found)
+        ordered = sorted((*self.games, *self.rounds), key=lambda line: self.order[line.round])
+        return tuple(reversed(ordered) if any(line.meeting for line in ordered) else ordered)
 
 
 def page(player: Player, *, everything: bool = True) -> PlayerPage:
@@ -117,10 +117,10 @@ def page(player: Player, *, everything: bool = True) -> PlayerPage:
     division = player.group or None if is_league else None
     current = standings.current(player.tournament, group=division, everything=everything)
     names = {round_.number: meeting_label(round_) for round_ in current.rounds if is_league}
-    order = {round_.number: at for at, round_ in enumerate(current.rounds)}
+    order = {round_.number: position for position, round_ in enumerate(current.rounds)}
     lines = tuple(_line(game, player, names) for game in current.games if player in game.players)
     standing = current.row_of(player)
-    bare = tuple(
+    round_lines = tuple(
         RoundLine(
             round=cell.round,
             points=cell.result,
@@ -136,16 +136,16 @@ def page(player: Player, *, everything: bool = True) -> PlayerPage:
     counted = [
         (line.round, line.result.total if line.result else line.penalties) for line in lines if line.counts
     ]
-    counted += [(line.round, line.points) for line in bare]
-    counted.sort(key=lambda one: order[one[0]])
+    counted += [(line.round, line.points) for line in round_lines]
+    counted.sort(key=lambda pair: order[pair[0]])
     return PlayerPage(
         player=player,
         standing=standing,
         games=lines,
-        rounds=bare,
-        beside=tuple(
-            OutsidePointsLine(penalty=one, meeting=names.get(one.after_round or 0, ""))
-            for one in player.penalties.order_by("number")
+        rounds=round_lines,
+        outside_points=tuple(
+            OutsidePointsLine(penalty=penalty, meeting=names.get(penalty.after_round or 0, ""))
+            for penalty in player.penalties.order_by("number")
         ),
         totals=tuple(accumulate(points for _round, points in counted)),
         counted=tuple(round_ for round_, _points in counted),

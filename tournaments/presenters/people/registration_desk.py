@@ -84,18 +84,20 @@ def desk(tournament: Tournament, now: datetime) -> Desk:
     settings = waiting_list.settings_of(tournament)
     rows = list(tournament.registrations.order_by("at", "pk"))
     players = {player.person_id: player for player in tournament.players.all()}
-    turns = {player.pk: place for place, player in enumerate(waiting_list.waiting(tournament), start=1)}
+    queue_places = {
+        player.pk: place for place, player in enumerate(waiting_list.waiting(tournament), start=1)
+    }
     questions = () if settings is None else questions_of(settings)
-    lines = [_line(row, players.get(row.who), turns, questions) for row in rows]
+    lines = [_line(row, players.get(row.who), queue_places, questions) for row in rows]
     if settings is not None:
         settings.tournament = tournament
         lines = [replace(line, when=registration_window.format_moment(settings, line.at)) for line in lines]
-    known = {row.who for row in rows}
-    lines = list(_to_decide(lines, players.values()))
+    registered = {row.who for row in rows}
+    lines = list(_decision_lines(lines, players.values()))
     lines += [
-        _line(None, player, turns, questions)
+        _line(None, player, queue_places, questions)
         for player in players.values()
-        if player.pk in turns and player.person_id not in known
+        if player.pk in queue_places and player.person_id not in registered
     ]
     return Desk(
         tournament=tournament,
@@ -105,12 +107,14 @@ def desk(tournament: Tournament, now: datetime) -> Desk:
     )
 
 
-def _to_decide(lines: Sequence[Line], players: Iterable[Player]) -> Iterator[Line]:
+def _decision_lines(lines: Sequence[Line], players: Iterable[Player]) -> Iterator[Line]:
     """The same lines, each with whether it can be approved and whether it was refused before."""
-    there = {name_key(player.name) for player in players}
+    player_keys = {name_key(player.name) for player in players}
     asking = {name_key(line.registration_input.name) for line in lines if line.state == "asked"}
     refused = [line.registration_input for line in lines if line.state == "refused"]
-    marks = {name_key(one.name) for one in refused} | {one.mail for one in refused if one.mail}
+    marks = {name_key(registrant.name) for registrant in refused} | {
+        registrant.mail for registrant in refused if registrant.mail
+    }
     for line in lines:
         name = name_key(line.registration_input.name)
         match line.state:
@@ -119,36 +123,42 @@ def _to_decide(lines: Sequence[Line], players: Iterable[Player]) -> Iterator[Lin
                     line, may_approve=True, again=name in marks or line.registration_input.mail in marks
                 )
             case "refused":
-                yield replace(line, may_approve=name not in there | asking)
+                yield replace(line, may_approve=name not in player_keys | asking)
             case _:
                 yield line
 
 
 def _line(
-    row: Registration | None, player: Player | None, turns: dict[int, int], questions: Sequence[Question]
+    row: Registration | None,
+    player: Player | None,
+    queue_places: dict[int, int],
+    questions: Sequence[Question],
 ) -> Line:
-    entered = input_of(row or Registration(), player)
+    registration_input = input_of(row or Registration(), player)
     state = state_of(row or Registration(), player)
     # A registrant who withdrew through their link has a state of their own, unlike a player who left during play.
     by_link = row is not None and (player is None or state == "withdrawn")
-    called: Any = row.get_state_display() if row and by_link else player.get_state_display() if player else ""
+    label: Any = row.get_state_display() if row and by_link else player.get_state_display() if player else ""
     return Line(
         registration=row,
         player=player,
-        registration_input=entered,
+        registration_input=registration_input,
         state=state,
-        called=str(called),
-        place=None if player is None else turns.get(player.pk),
+        called=str(label),
+        place=None if player is None else queue_places.get(player.pk),
         at=None if row is None else row.at,
         answers=tuple(
-            Answer(question=one.says, answer=_said(one, entered.answers[one.key]))
-            for one in questions
-            if entered.answers.get(one.key)
+            Answer(
+                question=question.says,
+                answer=_answer_text(question, registration_input.answers[question.key]),
+            )
+            for question in questions
+            if registration_input.answers.get(question.key)
         ),
     )
 
 
-def _said(question: Question, answer: str) -> str:
+def _answer_text(question: Question, answer: str) -> str:
     """The answer in words."""
     if question.kind != "yes":
         return answer

@@ -34,7 +34,7 @@ class Offer:
 
     tournament: Tournament
     settings: RegistrationSettings
-    door: RegistrationState
+    registration_state: RegistrationState
     shut: str
     until: str
     taken: int
@@ -52,18 +52,18 @@ class Offer:
     @property
     def says(self) -> str:
         """How full it is, in a sentence or two."""
-        found = [self._room]
+        sentences = [self._room]
         if self.waits:
             text = ngettext(
                 "%(count)d person waits for a place.", "%(count)d people wait for a place.", self.waits
             )
-            found.append(text % {"count": self.waits})
+            sentences.append(text % {"count": self.waits})
         if self.asks:
             text = ngettext(
                 "%(count)d person has asked for one.", "%(count)d people have asked for one.", self.asks
             )
-            found.append(text % {"count": self.asks})
-        return " ".join(found)
+            sentences.append(text % {"count": self.asks})
+        return " ".join(sentences)
 
     @property
     def _room(self) -> str:
@@ -83,7 +83,7 @@ class Offer:
     @property
     def lets_in(self) -> bool:
         """Whether registration is open now."""
-        return self.door.lets_in
+        return self.registration_state.lets_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,7 +187,11 @@ class RegistrantPage:
     @property
     def will_wait(self) -> bool:
         """Whether coming back would put them on the waiting list, not give them a place."""
-        return self.may_come_back and self.player is not None and self.offer.door is RegistrationState.WAITING
+        return (
+            self.may_come_back
+            and self.player is not None
+            and self.offer.registration_state is RegistrationState.WAITING
+        )
 
 
 def offer(tournament: Tournament, now: datetime) -> Offer | None:
@@ -207,20 +211,24 @@ def build_offer(tournament: Tournament, settings: RegistrationSettings, now: dat
     settings.tournament = tournament
     players = list(tournament.players.all())
     waiting = (
-        waiting_list.waiting(tournament) if any(one.state == Player.State.WAITING for one in players) else []
+        waiting_list.waiting(tournament)
+        if any(player.state == Player.State.WAITING for player in players)
+        else []
     )
-    found = registration_window.registration_state(settings, now)
-    entered = [one for one in players if one.state in waiting_list.PLACE_STATES]
-    asking = settings.approval and tournament.registrations.filter(state=Registration.State.ASKED).count()
+    state = registration_window.registration_state(settings, now)
+    entered = [player for player in players if player.state in waiting_list.PLACE_STATES]
+    asked_count = (
+        settings.approval and tournament.registrations.filter(state=Registration.State.ASKED).count()
+    )
     return Offer(
         tournament=tournament,
         settings=settings,
-        door=found,
-        shut=registration_window.why_closed(settings, found, len(waiting)),
+        registration_state=state,
+        shut=registration_window.closed_message(settings, state, len(waiting)),
         until=registration_window.closing_time_message(settings),
         taken=len(entered),
         waits=len(waiting),
-        asks=int(asking),
+        asks=int(asked_count),
         begun=waiting_list.has_begun(tournament),
         entered=tuple(sort_by_name(entered)) if settings.listed else (),
         waiting=tuple(waiting) if settings.listed else (),
@@ -230,22 +238,26 @@ def build_offer(tournament: Tournament, settings: RegistrationSettings, now: dat
 def registrant_page(registration: Registration, now: datetime) -> RegistrantPage | None:
     """The registrant's page at the moment *now*; None if the event has no registration."""
     tournament = registration.tournament
-    found = offer(tournament, now)
-    if found is None:
+    current_offer = offer(tournament, now)
+    if current_offer is None:
         return None
     player = player_of(registration)
     state = state_of(registration, player)
-    waiting = [one.pk for one in waiting_list.waiting(tournament)] if state == "waiting" else []
+    waiting = (
+        [waiting_player.pk for waiting_player in waiting_list.waiting(tournament)]
+        if state == "waiting"
+        else []
+    )
     return RegistrantPage(
         registration=registration,
-        offer=found,
+        offer=current_offer,
         player=player,
         registration_input=input_of(registration, player),
         state=state,
         place=None if player is None or state != "waiting" else waiting.index(player.pk) + 1,
         may_change=registrations.may_change(registration, player) and state not in ("withdrawn", "out"),
         may_withdraw=registrations.may_withdraw(registration, player),
-        may_come_back=registrations.may_come_back(registration, player, found.settings, now),
+        may_come_back=registrations.may_come_back(registration, player, current_offer.settings, now),
         elsewhere=player is not None and is_in_other_event(player),
     )
 
@@ -253,8 +265,8 @@ def registrant_page(registration: Registration, now: datetime) -> RegistrantPage
 def state_of(registration: Registration, player: Player | None) -> str:
     """The state of a registrant, in a word as in `RegistrantPage`."""
     if player is None:
-        said = registration.state
-        return said if said != Registration.State.ENTERED else Registration.State.GONE.value
+        state = registration.state
+        return state if state != Registration.State.ENTERED else Registration.State.GONE.value
     if player.state == Player.State.WAITING:
         return "waiting"
     if player.state == Player.State.WITHDRAWN and registration.state == Registration.State.WITHDRAWN:

@@ -1,7 +1,7 @@
 """The log of judges' rulings.
 
 `lines` are a table's own history; `offences` counts a player's earlier offences; `log`, `search` and `detail` are the
-event's log; `telling` says who may read how much of it.
+event's log; `ruling_access` says who may read how much of it.
 """
 
 from tournaments.presenters.rulings.lines import (

@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 import referee
 from tournaments.common.points import round_name
-from tournaments.presenters.rulings.detail import said_least, said_proposal, tile_proof
+from tournaments.presenters.rulings.detail import least_measure_text, proposal_text, tile_proof
 from tournaments.presenters.rulings.disputes.proofs import Proof
-from tournaments.presenters.rulings.log import FoundRuling, article
+from tournaments.presenters.rulings.log import EventRuling, article
 from tournaments.presenters.rulings.offences import History, history
 from tournaments.presenters.rulings.subjects import FactLine, TileLine, fact_lines, question_name, tile_lines
-from tournaments.presenters.tables.hands.phrases import entered, hand_in_short
+from tournaments.presenters.tables.hands.phrases import hand_in_short, report_in_short
 from tournaments.presenters.tables.table_page import FindingLine, finding_lines
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["Background", "corrected", "for_question", "for_ruling", "past_hands"]
+__all__ = ["Background", "corrected_hand_text", "earlier_hands", "question_background", "ruling_background"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +30,7 @@ class Background:
 
     question: referee.reports.Question | None = None
     player: str = ""
-    asked: str = ""
+    question_text: str = ""
     facts: tuple[FactLine, ...] = ()
     tiles: tuple[TileLine, ...] = ()
     proposal: str = ""
@@ -43,39 +43,47 @@ class Background:
     problems: tuple[str, ...] = ()
 
 
-def for_question(
-    at: TableSnapshot, question: referee.reports.Question | None, occurrence: int | None = None
+def question_background(
+    snapshot: TableSnapshot, question: referee.reports.Question | None, occurrence: int | None = None
 ) -> Background:
     """The known background of *question* before a ruling on it.
 
-    The proposal and the step of the ladder are for the occurrence that the judge *occurrence*, else for the log's.
+    The proposal and the step of the ladder are for *occurrence*, the judge's count, else for the log's.
     """
     if question is None:
         return Background()
-    past = None
+    player_history = None
     if (
         isinstance(question, referee.reports.Foul)
         and question.code in referee.incidents.INCIDENTS
-        and question.seat in at.players
+        and question.seat in snapshot.players
     ):
-        past = history(at.table.round.tournament, at.players[question.seat], question, occurrence=occurrence)
-        question = dataclasses.replace(question, occurrence=occurrence or past.occurrence)
-    return _background(at.rules, at.page.table, question, at.voice, past)
+        player_history = history(
+            snapshot.table.round.tournament, snapshot.players[question.seat], question, occurrence=occurrence
+        )
+        question = dataclasses.replace(question, occurrence=occurrence or player_history.occurrence)
+    return _background(snapshot.rules, snapshot.page.table, question, snapshot.voice, player_history)
 
 
-def for_ruling(one: FoundRuling, occurrence: int | None = None) -> Background:
+def ruling_background(ruling: EventRuling, occurrence: int | None = None) -> Background:
     """The background when a ruling was given, for *occurrence* now, else for the one counted then."""
-    question = one.judged.judgement.question
+    question = ruling.judged.judgement.question
     if question is None:
         return Background()
-    tournament, past = one.table.round.tournament, None
-    if isinstance(question, referee.reports.Foul) and one.player:
-        was = question.occurrence
-        question = dataclasses.replace(question, occurrence=occurrence or was)
-        at = {"on": one.logged.entry.at, "before": one.logged.number}
-        past = history(tournament, one.player, question, **at, occurrence=question.occurrence)
-        past = dataclasses.replace(past, occurrence=was)
-    return _background(one.rules, one.judged.before, question, Voice(one.names), past)
+    tournament, player_history = ruling.table.round.tournament, None
+    if isinstance(question, referee.reports.Foul) and ruling.player:
+        counted_occurrence = question.occurrence
+        question = dataclasses.replace(question, occurrence=occurrence or counted_occurrence)
+        player_history = history(
+            tournament,
+            ruling.player,
+            question,
+            moment=ruling.logged.entry.at,
+            before=ruling.logged.number,
+            occurrence=question.occurrence,
+        )
+        player_history = dataclasses.replace(player_history, occurrence=counted_occurrence)
+    return _background(ruling.rules, ruling.judged.before, question, Voice(ruling.names), player_history)
 
 
 def _background(
@@ -83,55 +91,55 @@ def _background(
     state: referee.TableState,
     question: referee.reports.Question,
     voice: Voice,
-    past: History | None,
+    player_history: History | None,
 ) -> Background:
-    told = Background(
+    background = Background(
         question=question,
         player=voice.name(question.seat),
-        asked=question_name(question),
+        question_text=question_name(question),
         facts=fact_lines(question),
         tiles=tile_lines(question),
-        history=past,
+        history=player_history,
     )
     try:
         answer = referee.reply(rules, dataclasses.replace(state, over=False), question)
         proposed = referee.ledger.proposed_judgement(rules, state, question)
     except referee.Rejected as rejected:
-        says = [
+        problem_texts = [
             referee.messages.say_problem(problem, voice.name, voice.language) for problem in rejected.problems
         ]
-        return dataclasses.replace(told, problems=tuple(says))
+        return dataclasses.replace(background, problems=tuple(problem_texts))
     return dataclasses.replace(
-        told,
-        proposal=said_proposal(answer),
+        background,
+        proposal=proposal_text(answer),
         article=article(rules, answer),
-        least=said_least(answer),
+        least=least_measure_text(answer),
         proof=tile_proof(rules, state, question),
         reasons=finding_lines(rules, answer.findings, voice),
         proposed=proposed,
     )
 
 
-def past_hands(
+def earlier_hands(
     page: referee.ledger.Page, voice: Voice, before: int | None = None
 ) -> tuple[tuple[int, str], ...]:
     """The hands that a ruling can be about, the last one first; with *before*, those entered before that entry."""
     return tuple(
         (
             row.number,
-            f"{round_name(str(row.before.round))} · {row.before.honba}: {_said(row, voice)}",
+            f"{round_name(str(row.before.round))} · {row.before.honba}: {_hand_text(row, voice)}",
         )
         for row in reversed(page.rows)
         if not row.judged and (before is None or row.number < before)
     )
 
 
-def _said(row: referee.ledger.Row, voice: Voice) -> str:
+def _hand_text(row: referee.ledger.Row, voice: Voice) -> str:
     if row.ruling is None:
-        return entered(row.report, voice.name, voice.language)
+        return report_in_short(row.report, voice.name, voice.language)
     return hand_in_short(row.ruling, row.report, voice.name, voice.language)
 
 
-def corrected(voice: Voice, report: referee.Report | None) -> str:
+def corrected_hand_text(voice: Voice, report: referee.Report | None) -> str:
     """A corrected hand in a few words; empty if none was entered."""
-    return entered(report, voice.name, voice.language) if report else ""
+    return report_in_short(report, voice.name, voice.language) if report else ""

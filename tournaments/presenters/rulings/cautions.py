@@ -13,39 +13,45 @@ from tournaments.services.people.names import name_key
 __all__ = ["review_warnings", "ruling_warnings"]
 
 
-def ruling_warnings(at: TableSnapshot, judgement: referee.judgement.Judgement, *names: str) -> list[str]:
+def ruling_warnings(
+    snapshot: TableSnapshot, judgement: referee.judgement.Judgement, *names: str
+) -> list[str]:
     """Warnings about unusual circumstances; none of them forbids the ruling. *names* are the logged-in user's.
 
     If the rules say something about a finished hand or mixed tiles, it is a finding of the ruling.
     """
     warnings = []
-    if at.page.table.over and not at.page.closed:
+    if snapshot.page.table.over and not snapshot.page.closed:
         warnings.append(_("The game is over: points come off the result, and none move at the table."))
-    playing = plays_here(at.names, judgement.judge, *names)
-    if playing:
-        warnings.append(_("%(name)s plays at this table. Let another judge rule, if there is one.") % playing)
+    playing_judge = seated_judge(snapshot.names, judgement.judge, *names)
+    if playing_judge:
+        warnings.append(
+            _("%(name)s plays at this table. Let another judge rule, if there is one.") % playing_judge
+        )
     return warnings
 
 
-def plays_here(seated: dict[referee.Seat, str], *names: str) -> dict[str, str]:
+def seated_judge(seat_names: dict[referee.Seat, str], *names: str) -> dict[str, str]:
     """The name of the seated player that is one of *names*; empty if there is none."""
-    asked = {name_key(" ".join(name.split())) for name in names if name.strip()}
-    for name in seated.values():
-        if name_key(name) in asked:
+    keys = {name_key(" ".join(name.split())) for name in names if name.strip()}
+    for name in seat_names.values():
+        if name_key(name) in keys:
             return {"name": name}
     return {}
 
 
-def review_warnings(at: TableSnapshot, logged_ruling: LoggedRuling) -> list[str]:
+def review_warnings(snapshot: TableSnapshot, logged_ruling: LoggedRuling) -> list[str]:
     """What was played since the ruling was given."""
-    since = sum(entry.number > logged_ruling.entry.number and entry.kind == "hand" for entry in at.stored)
-    if not since:
+    hands_since = sum(
+        entry.number > logged_ruling.entry.number and entry.kind == "hand" for entry in snapshot.stored
+    )
+    if not hands_since:
         return []
     return [
         ngettext(
             "%(count)d hand was entered at this table since; it was played under the ruling as it is.",
             "%(count)d hands were entered at this table since; they were played under the ruling as it is.",
-            since,
+            hands_since,
         )
-        % {"count": since}
+        % {"count": hands_since}
     ]

@@ -15,7 +15,7 @@ from tournaments.models import LoggedRuling
 from tournaments.presenters.rulings.disputes.proofs import Proof, proof_of
 from tournaments.presenters.rulings.disputes.ruling import rule
 from tournaments.presenters.rulings.lines import judgement_sentence, review_outcome
-from tournaments.presenters.rulings.log import FoundRuling, LogLine, line
+from tournaments.presenters.rulings.log import EventRuling, LogLine, line
 from tournaments.presenters.rulings.offences import History, history
 from tournaments.presenters.rulings.ruling_access import RulingDisclosure
 from tournaments.presenters.rulings.subjects import FactLine, TileLine, fact_lines, tile_lines
@@ -30,27 +30,35 @@ from tournaments.presenters.tables.table_page import (
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["Detail", "ReviewLine", "detail", "get_ruling", "said_least", "said_proposal", "tile_proof"]
+__all__ = [
+    "Detail",
+    "ReviewLine",
+    "detail",
+    "get_ruling",
+    "least_measure_text",
+    "proposal_text",
+    "tile_proof",
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewLine:
-    """One review of the ruling; *says* is the judgement that replaced it."""
+    """One review of the ruling; *text* is the judgement that replaced it."""
 
     number: int
     outcome: str
-    stands: str
+    state_text: str
     why: str
     by: str
     at: datetime | None
-    says: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Detail:
     """One ruling in full, as far as the reader may see it.
 
-    *says* is the current ruling and *given* the one announced, if they differ; *given_by* is the judge who announced
+    *text* is the current ruling and *given* the one announced, if they differ; *given_by* is the judge who announced
     it, even if another judge changed it since. *proposal* is the rules' proposal, with its *reasons*; *findings* are
     about the ruling itself.
     """
@@ -59,7 +67,7 @@ class Detail:
     entry: int
     hash: str
     by: str
-    says: str
+    text: str
     given: str
     given_by: str
     facts: tuple[FactLine, ...]
@@ -83,53 +91,59 @@ class Detail:
     history: History | None
 
 
-def get_ruling(at: TableSnapshot, logged_ruling: LoggedRuling) -> FoundRuling:
+def get_ruling(snapshot: TableSnapshot, logged_ruling: LoggedRuling) -> EventRuling:
     """The ruling of the table as it is now."""
-    judged = next(one for one in at.page.rulings if one.number == logged_ruling.entry.number)
-    return FoundRuling(logged=logged_ruling, rules=at.rules, judged=judged, players=at.players)
+    ruling_row = next(row for row in snapshot.page.rulings if row.number == logged_ruling.entry.number)
+    return EventRuling(
+        logged=logged_ruling, rules=snapshot.rules, judged=ruling_row, players=snapshot.players
+    )
 
 
 def detail(
-    at: TableSnapshot, logged_ruling: LoggedRuling, telling: RulingDisclosure = RulingDisclosure.ALL
+    snapshot: TableSnapshot, logged_ruling: LoggedRuling, disclosure: RulingDisclosure = RulingDisclosure.ALL
 ) -> Detail:
-    """The ruling of the table in full, or as much of it as *telling* allows."""
-    one, page = get_ruling(at, logged_ruling), at.page
-    judged, judgement, named = one.judged, one.judged.judgement, telling is RulingDisclosure.ALL
-    voice = Voice(one.names if named else _unnamed(judgement.seat, len(page.start.scores)))
+    """The ruling of the table in full, or as much of it as *disclosure* allows."""
+    ruling, page = get_ruling(snapshot, logged_ruling), snapshot.page
+    ruling_row, judgement, named = ruling.judged, ruling.judged.judgement, disclosure is RulingDisclosure.ALL
+    voice = Voice(ruling.names if named else _anonymous_names(judgement.seat, len(page.start.scores)))
     words = {"facts": judgement.facts, "reason": judgement.reason} if named else {"facts": "", "reason": ""}
-    payments, penalties = _moved(judged, page, voice) if named else ((), ())
-    player = one.player
+    payments, penalties = _payments_and_penalties(ruling_row, page, voice) if named else ((), ())
+    player = ruling.player
     return Detail(
-        line=line(one, telling),
+        line=line(ruling, disclosure),
         entry=logged_ruling.entry.number,
         hash=logged_ruling.entry.hash,
         by=logged_ruling.entry.by,
-        says=_said(judgement, voice, named=named),
-        given=_said(judged.given, voice, named=named) if judged.given != judgement else "",
-        given_by=judged.given.judge,
+        text=_judgement_text(judgement, voice, named=named),
+        given=_judgement_text(ruling_row.given, voice, named=named) if ruling_row.given != judgement else "",
+        given_by=ruling_row.given.judge,
         facts=fact_lines(judgement.question),
         tiles=tile_lines(judgement.question),
         in_words=words["facts"],
-        proposal=said_proposal(judged.proposal),
-        least=said_least(judged.proposal),
-        proof=tile_proof(one.rules, judged.before, judgement.question),
-        reasons=finding_lines(one.rules, judged.proposal.findings, voice) if judged.proposal else (),
-        findings=finding_lines(one.rules, judged.findings, voice),
+        proposal=proposal_text(ruling_row.proposal),
+        least=least_measure_text(ruling_row.proposal),
+        proof=tile_proof(ruling.rules, ruling_row.before, judgement.question),
+        reasons=finding_lines(ruling.rules, ruling_row.proposal.findings, voice)
+        if ruling_row.proposal
+        else (),
+        findings=finding_lines(ruling.rules, ruling_row.findings, voice),
         payments=payments,
         penalties=penalties,
         reason=words["reason"],
-        called_by=one.names.get(judgement.called_by, "") if named and judgement.called_by is not None else "",
+        called_by=ruling.names.get(judgement.called_by, "")
+        if named and judgement.called_by is not None
+        else "",
         explained=judgement.explained,
         tiles_mixed=judgement.tiles_mixed,
         turns_left=judgement.turns_left,
         extra_minutes=judgement.extra_minutes,
-        about_hand=_past(page, judgement.about) if named else "",
-        reviews=_reviews(at, one, voice, named=named),
+        about_hand=_hand_label(page, judgement.about) if named else "",
+        reviews=_review_lines(snapshot, ruling, voice, named=named),
         history=history(
             logged_ruling.tournament,
             player,
             judgement.question,
-            on=logged_ruling.entry.at,
+            moment=logged_ruling.entry.at,
             before=logged_ruling.number,
             occurrence=judgement.question.occurrence,
         )
@@ -138,12 +152,12 @@ def detail(
     )
 
 
-def _unnamed(seat: referee.Seat, players: int) -> dict[referee.Seat, str]:
-    others = {referee.Seat(at): _("another player") for at in range(players)}
-    return {**others, seat: _("the player")}
+def _anonymous_names(seat: referee.Seat, players: int) -> dict[referee.Seat, str]:
+    names = {referee.Seat(number): _("another player") for number in range(players)}
+    return {**names, seat: _("the player")}
 
 
-def _said(judgement: referee.judgement.Judgement, voice: Voice, *, named: bool) -> str:
+def _judgement_text(judgement: referee.judgement.Judgement, voice: Voice, *, named: bool) -> str:
     """The judgement in a sentence; if names are hidden, without any typed text."""
     if not named:
         judgement = replace(judgement, facts="" if judgement.question else _("a ruling in words"))
@@ -162,16 +176,18 @@ def tile_proof(
         return None
 
 
-def said_proposal(proposal: referee.ruling.Answer | None) -> str:
+def proposal_text(proposal: referee.ruling.Answer | None) -> str:
     """The rules' proposal, in a word or two; empty for a ruling in words."""
     if proposal is None:
         return ""
     points: Any = proposal.facts.get("points")
     if proposal.verdict in {measure.value for measure in referee.answers.Measure}:
         least, most = points or (None, None)
-        due: Any = [p for p in proposal.facts.get("penalties", ()) if p.reason != "chombo"]
-        if proposal.verdict == "penalty" and due:
-            least = -due[0].points
+        penalties: Any = [
+            penalty for penalty in proposal.facts.get("penalties", ()) if penalty.reason != "chombo"
+        ]
+        if proposal.verdict == "penalty" and penalties:
+            least = -penalties[0].points
         either = bool(proposal.facts.get("either"))
         return referee.messages.say_measure(
             proposal.verdict, current_language(), points=least, most=most, either=either
@@ -181,7 +197,7 @@ def said_proposal(proposal: referee.ruling.Answer | None) -> str:
     return referee.messages.say_verdict(proposal.verdict, current_language())
 
 
-def said_least(proposal: referee.ruling.Answer | None) -> str:
+def least_measure_text(proposal: referee.ruling.Answer | None) -> str:
     """The least measure that the rules also allow; empty if it is the proposal, or if nothing is known."""
     least: Any = proposal.facts.get("least") if proposal else None
     if proposal is None or least is None or least["verdict"] == proposal.verdict:
@@ -195,7 +211,7 @@ def said_least(proposal: referee.ruling.Answer | None) -> str:
     )
 
 
-def _moved(
+def _payments_and_penalties(
     ruling_row: referee.ledger.RulingRow, page: referee.ledger.Page, voice: Voice
 ) -> tuple[tuple[PaymentLine, ...], tuple[PenaltyLine, ...]]:
     payments, penalties = payment_lines(ruling_row, voice), penalty_lines(ruling_row.penalties, voice)
@@ -206,28 +222,30 @@ def _moved(
     return payments, penalties
 
 
-def _past(page: referee.ledger.Page, about: int | None) -> str:
+def _hand_label(page: referee.ledger.Page, about: int | None) -> str:
     row = next((row for row in page.rows if row.number == about), None)
     return f"{round_name(str(row.before.round))} · {row.before.honba}" if row else ""
 
 
-def _reviews(at: TableSnapshot, one: FoundRuling, voice: Voice, *, named: bool) -> tuple[ReviewLine, ...]:
-    entries = {entry.number: entry for entry in at.stored}
+def _review_lines(
+    snapshot: TableSnapshot, ruling: EventRuling, voice: Voice, *, named: bool
+) -> tuple[ReviewLine, ...]:
+    entries = {entry.number: entry for entry in snapshot.stored}
     return tuple(
         ReviewLine(
             number=number,
-            outcome=made.outcome.value,
-            stands=review_outcome(referee.ledger.RulingState(made.outcome.value)),
-            why=made.why if named else "",
-            by=_asked_by(made, entries[number].by, voice)
-            if named or made.outcome is not referee.judgement.ReviewOutcome.APPEALED
+            outcome=review.outcome.value,
+            state_text=review_outcome(referee.ledger.RulingState(review.outcome.value)),
+            why=review.why if named else "",
+            by=_review_author(review, entries[number].by, voice)
+            if named or review.outcome is not referee.judgement.ReviewOutcome.APPEALED
             else "",
             at=entries[number].at,
-            says=_said(made.judgement, voice, named=named) if made.judgement else "",
+            text=_judgement_text(review.judgement, voice, named=named) if review.judgement else "",
         )
-        for number, made in one.judged.reviews
+        for number, review in ruling.judged.reviews
     )
 
 
-def _asked_by(review: referee.ledger.Review, written_by: str, voice: Voice) -> str:
+def _review_author(review: referee.ledger.Review, written_by: str, voice: Voice) -> str:
     return voice.name(review.player) if review.player is not None else review.by or written_by

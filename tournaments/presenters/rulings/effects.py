@@ -49,12 +49,14 @@ class RulingEffects:
         return any(seat.change for seat in self.seats)
 
 
-def ruling_effects(at: TableSnapshot, judgement: referee.judgement.Judgement) -> RulingEffects:
+def ruling_effects(snapshot: TableSnapshot, judgement: referee.judgement.Judgement) -> RulingEffects:
     """The effects of *judgement* if it were given now; saves nothing. Raises `referee.Rejected`."""
-    rules, before = at.rules, at.page
-    judged = referee.ledger.judge(rules, at.entries, judgement)
-    what = referee.ledger.RulingEntry(judgement=judgement, round=before.table.round, honba=before.table.honba)
-    return judged_effects(rules, judged, before, at.with_entry(what), at.voice)
+    rules, before = snapshot.rules, snapshot.page
+    ruling_row = referee.ledger.judge(rules, snapshot.entries, judgement)
+    content = referee.ledger.RulingEntry(
+        judgement=judgement, round=before.table.round, honba=before.table.honba
+    )
+    return judged_effects(rules, ruling_row, before, snapshot.with_entry(content), snapshot.voice)
 
 
 def judged_effects(
@@ -65,25 +67,35 @@ def judged_effects(
     voice: Voice,
 ) -> RulingEffects:
     """The effects of a ruling between two pages, in words."""
-    ended = next((row for row in after.rows if row.judged and row.number == ruling_row.number), None)
-    ruling = ended.ruling if ended else None
+    ended_row = next((row for row in after.rows if row.judged and row.number == ruling_row.number), None)
+    ruling = ended_row.ruling if ended_row else None
     payments, penalties = payment_lines(ruling_row, voice), penalty_lines(ruling_row.penalties, voice)
     if ruling:
         payments += payment_lines(ruling, voice)
         penalties += penalty_lines(ruling.penalties, voice)
     judgement, table = ruling_row.judgement, after.table
     # A finished hand can no longer be made dead: that is refused.
-    dies = judgement.decision is referee.answers.Measure.DEAD_HAND
+    is_dead_hand = judgement.decision is referee.answers.Measure.DEAD_HAND
     return RulingEffects(
         sentence=judgement_sentence(judgement, voice),
         payments=payments,
         penalties=penalties,
         findings=finding_lines(rules, ruling_row.findings, voice),
-        ended=hand_in_short(ruling, ended.report, voice.name, voice.language) if ended and ruling else "",
-        dead=voice.name(judgement.seat) if dies else "",
+        ended=hand_in_short(ruling, ended_row.report, voice.name, voice.language)
+        if ended_row and ruling
+        else "",
+        dead=voice.name(judgement.seat) if is_dead_hand else "",
         seats=tuple(
-            Outcome(seat=at, name=voice.name(referee.Seat(at)), before=was, change=now - was, after=now)
-            for at, (was, now) in enumerate(zip(before.table.scores, table.scores, strict=True))
+            Outcome(
+                seat=seat,
+                name=voice.name(referee.Seat(seat)),
+                before=points_before,
+                change=points_after - points_before,
+                after=points_after,
+            )
+            for seat, (points_before, points_after) in enumerate(
+                zip(before.table.scores, table.scores, strict=True)
+            )
         ),
         round=str(table.round),
         honba=table.honba,
@@ -103,24 +115,28 @@ def announcement(
     Players are called by their wind in the hand of the ruling: the announcement is part of a hash chain, and names must
     be erasable.
     """
-    given_at = next((line.before for line in before.lines if line.number == ruling_row.number), before.table)
-    told = judged_effects(rules, ruling_row, before, after, Voice.by_wind(given_at))
+    table_before = next(
+        (line.before for line in before.lines if line.number == ruling_row.number), before.table
+    )
+    effects = judged_effects(rules, ruling_row, before, after, Voice.by_wind(table_before))
     return {
         "verdict": ruling_row.judgement.decision.value,
-        "says": told.sentence,
+        "says": effects.sentence,
         "proposal": ruling_row.proposal.verdict if ruling_row.proposal else None,
         "payments": [
             [line.source, line.to, referee.codec.write_points(line.points), line.reason]
-            for line in told.payments
+            for line in effects.payments
         ],
-        "penalties": [[line.name, line.points, line.reason] for line in told.penalties],
-        "findings": [[line.says, line.source] for line in told.findings],
-        "hand": told.ended or None,
+        "penalties": [[line.name, line.points, line.reason] for line in effects.penalties],
+        "findings": [[line.text, line.source] for line in effects.findings],
+        "hand": effects.ended or None,
         "table": referee.codec.write_table(after.table),
     }
 
 
-def review_effects(at: TableSnapshot, review: referee.ledger.Review) -> RulingEffects:
+def review_effects(snapshot: TableSnapshot, review: referee.ledger.Review) -> RulingEffects:
     """The effects of *review* now; saves nothing. Raises `referee.Rejected`."""
-    judged = referee.ledger.review(at.rules, at.entries, review)
-    return judged_effects(at.rules, judged, at.page, at.with_entry(review), at.voice)
+    ruling_row = referee.ledger.review(snapshot.rules, snapshot.entries, review)
+    return judged_effects(
+        snapshot.rules, ruling_row, snapshot.page, snapshot.with_entry(review), snapshot.voice
+    )

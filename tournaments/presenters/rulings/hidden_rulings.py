@@ -12,16 +12,16 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.presenters.tables.lines import HandLine
 
-__all__ = ["hide_rulings", "not_by_rulings"]
+__all__ = ["hide_rulings", "penalties_outside_rulings"]
 
 
 def hide_rulings(lines: tuple[HandLine, ...], page: referee.ledger.Page) -> tuple[HandLine, ...]:
     """The hands as the public may see them: how each ended, without the player of a ruling."""
     rulings = {ruling.number for ruling in page.rulings}
-    return tuple(_untold(line, rulings) for line in lines)
+    return tuple(_without_ruling(line, rulings) for line in lines)
 
 
-def _untold(line: HandLine, rulings: set[int]) -> HandLine:
+def _without_ruling(line: HandLine, rulings: set[int]) -> HandLine:
     if line.changed_by in rulings:
         line = replace(line, why="")
     if not line.judged:
@@ -37,14 +37,16 @@ def _untold(line: HandLine, rulings: set[int]) -> HandLine:
     )
 
 
-def not_by_rulings(page: referee.ledger.Page) -> tuple[referee.ruling.Penalty, ...]:
+def penalties_outside_rulings(page: referee.ledger.Page) -> tuple[referee.ruling.Penalty, ...]:
     """The penalties that were not given by rulings."""
-    given = [penalty for ruling in page.rulings for penalty in ruling.penalties]
-    given += [penalty for row in page.rows if row.judged and row.ruling for penalty in row.ruling.penalties]
-    left = []
+    ruling_penalties = [penalty for ruling in page.rulings for penalty in ruling.penalties]
+    ruling_penalties += [
+        penalty for row in page.rows if row.judged and row.ruling for penalty in row.ruling.penalties
+    ]
+    remaining = []
     for penalty in page.penalties:
-        if penalty in given:
-            given.remove(penalty)
+        if penalty in ruling_penalties:
+            ruling_penalties.remove(penalty)
         else:
-            left.append(penalty)
-    return tuple(left)
+            remaining.append(penalty)
+    return tuple(remaining)

@@ -13,7 +13,7 @@ import referee
 from tournaments.common.points import round_name
 from tournaments.models import Tournament
 from tournaments.presenters.rulings.lines import review_outcome
-from tournaments.presenters.rulings.log import FoundRuling, LogLine, all_rulings, decision_text, line
+from tournaments.presenters.rulings.log import EventRuling, LogLine, all_rulings, decision_text, line
 from tournaments.presenters.rulings.ruling_access import RulingDisclosure
 from tournaments.presenters.rulings.subjects import kind_name, question_name
 
@@ -58,70 +58,77 @@ class Journal:
     kinds: tuple[KindLine, ...]
 
 
-def journal(tournament: Tournament, telling: RulingDisclosure = RulingDisclosure.ALL) -> Journal:
-    """The journal of an event, warnings included, as much of it as *telling* allows.
+def journal(tournament: Tournament, disclosure: RulingDisclosure = RulingDisclosure.ALL) -> Journal:
+    """The journal of an event, warnings included, as much of it as *disclosure* allows.
 
     Every ruling is counted as it is now, under its offence.
     """
-    if telling is RulingDisclosure.NOTHING:
+    if disclosure is RulingDisclosure.NOTHING:
         return Journal(lines=(), measures=(), kinds=())
     rulings = all_rulings(tournament)[::-1]
-    measures, kinds = _counted(rulings)
-    return Journal(lines=tuple(_line(one, telling) for one in rulings), measures=measures, kinds=kinds)
-
-
-def _line(one: FoundRuling, telling: RulingDisclosure) -> JournalLine:
-    named = telling is RulingDisclosure.ALL
-    # The ruling as it was given; the reviews say what replaced it.
-    given = replace(one, judged=replace(one.judged, judgement=one.judged.given))
-    told: LogLine = line(given, telling)
-    hand = f"{round_name(told.hand)} · {told.honba}" if told.hand else ""
-    return JournalLine(
-        number=told.number,
-        at=timezone.localtime(told.at),
-        round=told.round,
-        table=str(told.table) if named else "",
-        hand=hand,
-        offence=": ".join(filter(None, (told.about, told.facts))),
-        player=f"#{told.player.number} {told.player.name}" if told.player else "",
-        ruling=_ruling(one.judged.given, named=named),
-        article=told.article,
-        judge=told.judge,
-        head=_head(one.judged, named=named),
+    measures, kinds = _measures_and_kinds(rulings)
+    return Journal(
+        lines=tuple(_journal_line(ruling, disclosure) for ruling in rulings), measures=measures, kinds=kinds
     )
 
 
-def _ruling(judgement: referee.judgement.Judgement, *, named: bool) -> str:
-    said = decision_text(judgement)
-    return f"{said} ({judgement.reason})" if named and judgement.reason else said
+def _journal_line(ruling: EventRuling, disclosure: RulingDisclosure) -> JournalLine:
+    named = disclosure is RulingDisclosure.ALL
+    # The ruling as it was given; the reviews say what replaced it.
+    given_ruling = replace(ruling, judged=replace(ruling.judged, judgement=ruling.judged.given))
+    log_line: LogLine = line(given_ruling, disclosure)
+    hand = f"{round_name(log_line.hand)} · {log_line.honba}" if log_line.hand else ""
+    return JournalLine(
+        number=log_line.number,
+        at=timezone.localtime(log_line.at),
+        round=log_line.round,
+        table=str(log_line.table) if named else "",
+        hand=hand,
+        offence=": ".join(filter(None, (log_line.about, log_line.facts))),
+        player=f"#{log_line.player.number} {log_line.player.name}" if log_line.player else "",
+        ruling=_ruling_text(ruling.judged.given, named=named),
+        article=log_line.article,
+        judge=log_line.judge,
+        head=_reviews_text(ruling.judged, named=named),
+    )
 
 
-def _head(ruling_row: referee.ledger.RulingRow, *, named: bool) -> str:
+def _ruling_text(judgement: referee.judgement.Judgement, *, named: bool) -> str:
+    text = decision_text(judgement)
+    return f"{text} ({judgement.reason})" if named and judgement.reason else text
+
+
+def _reviews_text(ruling_row: referee.ledger.RulingRow, *, named: bool) -> str:
     """Each review: its outcome, the ruling that replaced this one, the reason, and the judge."""
-    return "; ".join(_review(made, named=named) for _number, made in ruling_row.reviews)
+    return "; ".join(_review_text(review, named=named) for _number, review in ruling_row.reviews)
 
 
-def _review(review: referee.ledger.Review, *, named: bool) -> str:
-    said = review_outcome(referee.ledger.RulingState(review.outcome.value))
+def _review_text(review: referee.ledger.Review, *, named: bool) -> str:
+    text = review_outcome(referee.ledger.RulingState(review.outcome.value))
     if review.judgement is not None:
-        said = _("%(state)s: %(ruling)s") % {"state": said, "ruling": _ruling(review.judgement, named=named)}
-    beside = ", ".join(filter(None, (review.why, review.by))) if named else ""
-    return f"{said} ({beside})" if beside else said
+        text = _("%(state)s: %(ruling)s") % {
+            "state": text,
+            "ruling": _ruling_text(review.judgement, named=named),
+        }
+    details = ", ".join(filter(None, (review.why, review.by))) if named else ""
+    return f"{text} ({details})" if details else text
 
 
-def _counted(rulings: Sequence[FoundRuling]) -> tuple[tuple[str, ...], tuple[KindLine, ...]]:
+def _measures_and_kinds(rulings: Sequence[EventRuling]) -> tuple[tuple[str, ...], tuple[KindLine, ...]]:
     measures = [
-        measure for measure in referee.answers.Measure if any(_measure(one) is measure for one in rulings)
+        measure
+        for measure in referee.answers.Measure
+        if any(_measure(ruling) is measure for ruling in rulings)
     ]
     by_kind: dict[str, list[referee.answers.Measure]] = {}
-    for one in rulings:
-        question = one.judged.given.question
+    for ruling in rulings:
+        question = ruling.judged.given.question
         by_kind.setdefault(question_name(question) if question is not None else kind_name(""), []).append(
-            _measure(one)
+            _measure(ruling)
         )
     kinds = [
-        KindLine(kind=kind, rulings=len(given), by_measure=tuple(map(given.count, measures)))
-        for kind, given in by_kind.items()
+        KindLine(kind=kind, rulings=len(kind_measures), by_measure=tuple(map(kind_measures.count, measures)))
+        for kind, kind_measures in by_kind.items()
     ]
     return (
         tuple(measure.value for measure in measures),
@@ -129,5 +136,5 @@ def _counted(rulings: Sequence[FoundRuling]) -> tuple[tuple[str, ...], tuple[Kin
     )
 
 
-def _measure(one: FoundRuling) -> referee.answers.Measure:
-    return one.judged.judgement.decision
+def _measure(ruling: EventRuling) -> referee.answers.Measure:
+    return ruling.judged.judgement.decision

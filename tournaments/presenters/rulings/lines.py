@@ -30,7 +30,7 @@ class RulingLine:
     round: str
     honba: int
     seat: int
-    says: str
+    text: str
     given: str
     state: str
     changed: bool
@@ -44,8 +44,8 @@ class RulingLine:
 
 def log_numbers(entries: Iterable[Entry]) -> dict[int, int]:
     """The log numbers of those *entries* that are rulings, by the entry's primary key, in one query."""
-    written = [entry.pk for entry in entries if entry.kind == "ruling"]
-    return dict(LoggedRuling.objects.filter(entry__in=written).values_list("entry", "number"))
+    ruling_ids = [entry.pk for entry in entries if entry.kind == "ruling"]
+    return dict(LoggedRuling.objects.filter(entry__in=ruling_ids).values_list("entry", "number"))
 
 
 def ruling_lines(
@@ -61,7 +61,8 @@ def ruling_lines(
         numbers_in_log = log_numbers(entries.values())
     return tuple(
         dataclasses.replace(
-            _line(ruling, voice, entries[ruling.number]), logged=numbers_in_log.get(entries[ruling.number].pk)
+            _ruling_line(ruling, voice, entries[ruling.number]),
+            logged=numbers_in_log.get(entries[ruling.number].pk),
         )
         for ruling in page.rulings
     )
@@ -91,20 +92,20 @@ def review_outcome(state: referee.ledger.RulingState) -> str:
             return _("overturned on appeal")
 
 
-def _line(ruling: referee.ledger.RulingRow, voice: Voice, entry: Entry) -> RulingLine:
+def _ruling_line(ruling: referee.ledger.RulingRow, voice: Voice, entry: Entry) -> RulingLine:
     changed = ruling.judgement != ruling.given
-    last = ruling.reviews[-1][1] if ruling.reviews else None
+    last_review = ruling.reviews[-1][1] if ruling.reviews else None
     call, language = voice.call, voice.language
     return RulingLine(
         number=ruling.number,
         round=str(ruling.round),
         honba=ruling.honba,
         seat=int(ruling.judgement.seat),
-        says=judgement_sentence(ruling.judgement, voice),
+        text=judgement_sentence(ruling.judgement, voice),
         given=judgement_sentence(ruling.given, voice) if changed else "",
         state=review_outcome(ruling.state),
         changed=changed,
-        reason=(last.why if last else "") or ruling.judgement.reason,
+        reason=(last_review.why if last_review else "") or ruling.judgement.reason,
         judge=ruling.judgement.judge,
         warnings=tuple(referee.messages.say_finding(finding, call, language) for finding in ruling.findings),
         by=entry.by,

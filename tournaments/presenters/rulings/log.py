@@ -17,25 +17,25 @@ from tournaments.common.language import current_language
 from tournaments.models import Entry, LoggedRuling, Player, Seating, Table, Tournament
 from tournaments.presenters.rulings.lines import review_outcome
 from tournaments.presenters.rulings.ruling_access import RulingDisclosure
-from tournaments.presenters.rulings.subjects import kind_name, kind_of, question_name
+from tournaments.presenters.rulings.subjects import kind_name, question_kind, question_name
 from tournaments.presenters.tables.table_page import is_custom
 from tournaments.services.tables import ledger
 
 __all__ = [
-    "FoundRuling",
+    "EventRuling",
     "LogLine",
     "all_rulings",
     "article",
     "clear_cache",
     "decision_text",
-    "hand_of",
+    "hand_name",
     "line",
     "log_lines",
 ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FoundRuling:
+class EventRuling:
     """One ruling of the event as it is now, the rules of its table, and the players at the table."""
 
     logged: LoggedRuling
@@ -64,7 +64,7 @@ class LogLine:
     """One line of the log: what its reader may know of a ruling.
 
     *player*, *table*, *hand* and *facts* are missing if names are hidden; *state* is the word of the protocol, and
-    *stands* the same in words, empty for a ruling that was not reviewed.
+    *state_text* the same in words, empty for a ruling that was not reviewed.
     """
 
     number: int
@@ -83,117 +83,119 @@ class LogLine:
     article: str
     judge: str
     state: str
-    stands: str
+    state_text: str
     differs: bool
 
 
-def all_rulings(tournament: Tournament) -> tuple[FoundRuling, ...]:
+def all_rulings(tournament: Tournament) -> tuple[EventRuling, ...]:
     """Every ruling of the event, the newest first."""
-    logged = list(
+    logged_rulings = list(
         LoggedRuling.objects.filter(tournament=tournament)
         .select_related("entry__table__round__tournament")
         .order_by("-number")
     )
-    seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
-    for seating in Seating.objects.filter(table__in={one.entry.table_id for one in logged}).select_related(
-        "player__person"
-    ):
-        seated[seating.table_id][referee.Seat(seating.seat)] = seating.player
+    players_by_table: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
+    for seating in Seating.objects.filter(
+        table__in={logged_ruling.entry.table_id for logged_ruling in logged_rulings}
+    ).select_related("player__person"):
+        players_by_table[seating.table_id][referee.Seat(seating.seat)] = seating.player
     rules: dict[int, referee.Ruleset] = {}
-    begins: dict[int, referee.TableState | None] = {}
-    for one in logged:
-        table = one.entry.table
+    starts: dict[int, referee.TableState | None] = {}
+    for logged_ruling in logged_rulings:
+        table = logged_ruling.entry.table
         if table.pk not in rules:
             rules[table.pk] = tournament.rules_under(table.own)
-            begins[table.pk] = tournament.begins_with(rules[table.pk], table.start)
-    judged: dict[int, dict[int, referee.ledger.RulingRow]] = {}
-    for same in {(held, begins[pk]) for pk, held in rules.items()}:
-        judged |= _judged(*same, {pk for pk, held in rules.items() if (held, begins[pk]) == same})
-    return tuple(
-        FoundRuling(
-            logged=one,
-            rules=rules[one.entry.table_id],
-            judged=judged[one.entry.table_id][one.entry.number],
-            players=seated[one.entry.table_id],
+            starts[table.pk] = tournament.opening_state(rules[table.pk], table.start)
+    rulings_by_table: dict[int, dict[int, referee.ledger.RulingRow]] = {}
+    for beginning in {(table_rules, starts[pk]) for pk, table_rules in rules.items()}:
+        rulings_by_table |= _rulings_by_table(
+            *beginning, {pk for pk, table_rules in rules.items() if (table_rules, starts[pk]) == beginning}
         )
-        for one in logged
+    return tuple(
+        EventRuling(
+            logged=logged_ruling,
+            rules=rules[logged_ruling.entry.table_id],
+            judged=rulings_by_table[logged_ruling.entry.table_id][logged_ruling.entry.number],
+            players=players_by_table[logged_ruling.entry.table_id],
+        )
+        for logged_ruling in logged_rulings
     )
 
 
 # As for the games of the standings: the hash of a ledger's last entry identifies all of it.
 _Beginning = tuple[referee.Ruleset, referee.TableState | None]
-_remembered: dict[_Beginning, dict[str, dict[int, referee.ledger.RulingRow]]] = defaultdict(dict)
-_MOST_REMEMBERED = 10_000
+_cache: dict[_Beginning, dict[str, dict[int, referee.ledger.RulingRow]]] = defaultdict(dict)
+_MAX_CACHED = 10_000
 
 
 def clear_cache() -> None:
     """Forget all folded ledgers."""
-    _remembered.clear()
+    _cache.clear()
 
 
-def _judged(
-    rules: referee.Ruleset, begins: referee.TableState | None, tables: set[int]
+def _rulings_by_table(
+    rules: referee.Ruleset, start: referee.TableState | None, tables: set[int]
 ) -> dict[int, dict[int, referee.ledger.RulingRow]]:
     """The rulings of each table by the number of their entry."""
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number").values("hash")[:1]
     hashes = dict(Table.objects.filter(pk__in=tables).annotate(last=Subquery(last)).values_list("pk", "last"))
-    known = _remembered[rules, begins]
-    told = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
-    written: dict[int, list[Entry]] = {table: [] for table in tables if table not in told}
-    if written:
-        stored = Entry.objects.filter(table__in=written).order_by("table", "number")
+    cached = _cache[rules, start]
+    rulings = {table: cached[hash_] for table, hash_ in hashes.items() if hash_ in cached}
+    entries_by_table: dict[int, list[Entry]] = {table: [] for table in tables if table not in rulings}
+    if entries_by_table:
+        stored = Entry.objects.filter(table__in=entries_by_table).order_by("table", "number")
         for entry in stored.only("table_id", "number", "kind", "payload", "hash"):
-            written[entry.table_id].append(entry)
-    for table, entries in written.items():
-        page = referee.fold(rules, ledger.read_entries(entries), begins)
-        told[table] = {ruling.number: ruling for ruling in page.rulings}
-        if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
-            _remembered.clear()
-        _remembered[rules, begins][entries[-1].hash] = told[table]
-    return told
+            entries_by_table[entry.table_id].append(entry)
+    for table, entries in entries_by_table.items():
+        page = referee.fold(rules, ledger.read_entries(entries), start)
+        rulings[table] = {ruling.number: ruling for ruling in page.rulings}
+        if sum(map(len, list(_cache.values()))) >= _MAX_CACHED:
+            _cache.clear()
+        _cache[rules, start][entries[-1].hash] = rulings[table]
+    return rulings
 
 
 def log_lines(
-    tournament: Tournament, telling: RulingDisclosure = RulingDisclosure.ALL
+    tournament: Tournament, disclosure: RulingDisclosure = RulingDisclosure.ALL
 ) -> tuple[LogLine, ...]:
     """The log as far as it may be told, the newest ruling first."""
-    if telling is RulingDisclosure.NOTHING:
+    if disclosure is RulingDisclosure.NOTHING:
         return ()
-    return tuple(line(one, telling) for one in all_rulings(tournament))
+    return tuple(line(ruling, disclosure) for ruling in all_rulings(tournament))
 
 
-def line(one: FoundRuling, telling: RulingDisclosure = RulingDisclosure.ALL) -> LogLine:
+def line(ruling: EventRuling, disclosure: RulingDisclosure = RulingDisclosure.ALL) -> LogLine:
     """One ruling as a line of the log."""
-    named = telling is RulingDisclosure.ALL
-    judged, judgement, table = one.judged, one.judged.judgement, one.table
+    named = disclosure is RulingDisclosure.ALL
+    ruling_row, judgement, table = ruling.judged, ruling.judged.judgement, ruling.table
     return LogLine(
-        number=one.logged.number,
-        at=one.logged.entry.at,
+        number=ruling.logged.number,
+        at=ruling.logged.entry.at,
         round=table.round.number,
         table=table.number if named else None,
-        hand=hand_of(judged) if named else "",
-        honba=judged.honba if named else 0,
-        player=one.player if named else None,
+        hand=hand_name(ruling_row) if named else "",
+        honba=ruling_row.honba if named else 0,
+        player=ruling.player if named else None,
         code=judgement.code,
-        kind=kind_of(judgement.question),
-        about=_about(judgement, named=named),
+        kind=question_kind(judgement.question),
+        about=_subject_text(judgement, named=named),
         facts=judgement.facts if named and judgement.question is not None else "",
         measure=judgement.decision.value,
         decision=decision_text(judgement),
-        article=article(one.rules, judged.proposal),
-        judge=judgement.judge or one.logged.entry.by,
-        state=judged.state.value,
-        stands=review_outcome(judged.state),
-        differs=judged.differs,
+        article=article(ruling.rules, ruling_row.proposal),
+        judge=judgement.judge or ruling.logged.entry.by,
+        state=ruling_row.state.value,
+        state_text=review_outcome(ruling_row.state),
+        differs=ruling_row.differs,
     )
 
 
-def hand_of(ruling_row: referee.ledger.RulingRow) -> str:
+def hand_name(ruling_row: referee.ledger.RulingRow) -> str:
     """The hand in play when the ruling was given; empty if the game was over."""
     return "" if ruling_row.before.over else str(ruling_row.round)
 
 
-def _about(judgement: referee.judgement.Judgement, *, named: bool) -> str:
+def _subject_text(judgement: referee.judgement.Judgement, *, named: bool) -> str:
     if judgement.question is not None:
         return question_name(judgement.question)
     return judgement.facts if named else kind_name("")
@@ -207,14 +209,14 @@ def decision_text(judgement: referee.judgement.Judgement) -> str:
         parts.append(referee.messages.say_measure(judgement.decision.value, language))
     if judgement.points:
         penalty = referee.messages.say_measure("penalty", language, points=judgement.points)
-        where = {
+        place = {
             referee.judgement.PointLoss.AFTER_UMA: _("off the result"),
             referee.judgement.PointLoss.AT_TABLE: _("at the table"),
             referee.judgement.PointLoss.DEPOSIT: _("laid on the table"),
             referee.judgement.PointLoss.IN_PLACE: _("in place of the result"),
             referee.judgement.PointLoss.IN_PLACE_LAST: _("in place of the result, the seat last"),
         }[judgement.when]
-        parts.append(_("%(penalty)s, %(where)s") % {"penalty": penalty, "where": where})
+        parts.append(_("%(penalty)s, %(where)s") % {"penalty": penalty, "where": place})
     if any(judgement.moved):
         parts.append(_("points put right"))
     if judgement.hand is not referee.judgement.HandEffect.GOES_ON:
@@ -225,8 +227,8 @@ def decision_text(judgement: referee.judgement.Judgement) -> str:
                 referee.judgement.HandEffect.CORRECTED: _("the hand is corrected"),
             }[judgement.hand]
         )
-    said = ("、" if language == "ja" else "; ").join(parts)
-    return said[:1].upper() + said[1:]
+    text = ("、" if language == "ja" else "; ").join(parts)
+    return text[:1].upper() + text[1:]
 
 
 def article(rules: referee.Ruleset, proposal: referee.ruling.Answer | None) -> str:

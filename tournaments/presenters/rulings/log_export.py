@@ -14,7 +14,7 @@ import referee
 from tournaments.common.points import round_name
 from tournaments.models import Tournament
 from tournaments.presenters.rulings.lines import judgement_sentence
-from tournaments.presenters.rulings.log import FoundRuling, all_rulings, line
+from tournaments.presenters.rulings.log import EventRuling, all_rulings, line
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.events import zones
 
@@ -25,38 +25,38 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 def as_json(tournament: Tournament) -> str:
     """Every ruling with its reviews, each entry in the form of the protocol, in the order of their numbers."""
-    rulings = [_plain(one) for one in reversed(all_rulings(tournament))]
-    rules = tournament.ruleset_key
-    own: Any = {"base": rules, "set": tournament.overlay} if tournament.overlay else rules
-    told = {"tournament": tournament.name, "rules": own, "rulings": rulings}
-    return json.dumps(told, ensure_ascii=False, indent=" ")
+    rulings = [_ruling_json(ruling) for ruling in reversed(all_rulings(tournament))]
+    ruleset_key = tournament.ruleset_key
+    rules_json: Any = {"base": ruleset_key, "set": tournament.overlay} if tournament.overlay else ruleset_key
+    data = {"tournament": tournament.name, "rules": rules_json, "rulings": rulings}
+    return json.dumps(data, ensure_ascii=False, indent=" ")
 
 
-def _plain(one: FoundRuling) -> dict[str, Any]:
-    entry, table = one.logged.entry, one.table
+def _ruling_json(ruling: EventRuling) -> dict[str, Any]:
+    entry, table = ruling.logged.entry, ruling.table
     return {
-        "number": one.logged.number,
+        "number": ruling.logged.number,
         "round": table.round.number,
         "table": table.number,
-        "players": [one.players[seat].name for seat in sorted(one.players)],
+        "players": [ruling.players[seat].name for seat in sorted(ruling.players)],
         "at": entry.at.isoformat(),
         "by": entry.by,
-        "state": one.judged.state.value,
-        "says": judgement_sentence(one.judged.judgement, Voice(one.names)),
+        "state": ruling.judged.state.value,
+        "says": judgement_sentence(ruling.judged.judgement, Voice(ruling.names)),
         "entry": {"number": entry.number, "kind": entry.kind, "payload": entry.payload},
         "reviews": [
             {"number": number, "kind": kind, "payload": payload}
-            for number, made in one.judged.reviews
-            for kind, payload in [referee.codec.write_entry(made)]
+            for number, review in ruling.judged.reviews
+            for kind, payload in [referee.codec.write_entry(review)]
         ],
     }
 
 
 def as_csv(tournament: Tournament) -> str:
     """The log as a list for a spreadsheet; a cell that looks like a formula gets a leading apostrophe."""
-    written = io.StringIO()
-    rows = csv.writer(written)
-    rows.writerow(
+    stream = io.StringIO()
+    writer = csv.writer(stream)
+    writer.writerow(
         [
             _("No."),
             _("Time"),
@@ -76,33 +76,33 @@ def as_csv(tournament: Tournament) -> str:
         ]
     )
     zone = zones.zone_of(tournament)
-    for one in reversed(all_rulings(tournament)):
-        told, judgement = line(one), one.judged.judgement
-        hand = f"{round_name(told.hand)}-{told.honba}" if told.hand else ""
-        player = told.player.name if told.player else ""
-        about = told.about if judgement.question is not None else ""
+    for ruling in reversed(all_rulings(tournament)):
+        log_line, judgement = line(ruling), ruling.judged.judgement
+        hand = f"{round_name(log_line.hand)}-{log_line.honba}" if log_line.hand else ""
+        player = log_line.player.name if log_line.player else ""
+        about = log_line.about if judgement.question is not None else ""
         cells = [
-            told.number,
-            told.at.astimezone(zone).isoformat(timespec="seconds"),
-            told.round,
-            told.table,
+            log_line.number,
+            log_line.at.astimezone(zone).isoformat(timespec="seconds"),
+            log_line.round,
+            log_line.table,
             hand,
             player,
-            told.code,
+            log_line.code,
             about,
             judgement.facts,
-            told.decision,
+            log_line.decision,
             judgement.points or "",
-            told.article,
-            told.judge,
-            told.stands,
+            log_line.article,
+            log_line.judge,
+            log_line.state_text,
             judgement.reason,
         ]
-        rows.writerow([_cell(cell) for cell in cells])
+        writer.writerow([_safe_cell(cell) for cell in cells])
     # This mark makes spreadsheets read the file as UTF-8.
-    return "\ufeff" + written.getvalue()
+    return "\ufeff" + stream.getvalue()
 
 
-def _cell(value: Any) -> str:
+def _safe_cell(value: Any) -> str:
     text = str(value)
     return f"'{text}" if text.startswith(_FORMULA) else text

@@ -11,13 +11,13 @@ from django.utils import timezone
 import referee
 from tournaments.common.language import current_language
 from tournaments.models import Player, Table, Tournament
-from tournaments.presenters.rulings.log import FoundRuling, all_rulings, decision_text
+from tournaments.presenters.rulings.log import EventRuling, all_rulings, decision_text
 from tournaments.presenters.rulings.subjects import question_name
 from tournaments.services.events import zones
 
 __all__ = [
     "MAX_RUNGS",
-    "Earlier",
+    "EarlierRuling",
     "History",
     "Offences",
     "Step",
@@ -30,7 +30,7 @@ MAX_RUNGS = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Earlier:
+class EarlierRuling:
     """One earlier ruling on the player; *counts*: the rules count it towards this one."""
 
     number: int
@@ -44,11 +44,11 @@ class Earlier:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Step:
-    """One rung of the ladder: the measure for the occurrence *times*; *here*: it is the present one."""
+    """One rung of the ladder: the measure for the occurrence *times*; *is_current*: it is the present one."""
 
     times: int
-    says: str
-    here: bool
+    text: str
+    is_current: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +57,7 @@ class History:
 
     occurrence: int
     ladder: tuple[Step, ...]
-    earlier: tuple[Earlier, ...]
+    earlier: tuple[EarlierRuling, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,15 +76,17 @@ def seat_offences(table: Table) -> Offences:
     """The earlier offences of all players at *table*."""
     rulings = all_rulings(table.round.tournament)
     zone = zones.zone_of(table.round.tournament)
-    told = [
-        (one.player, referee.ladder.offence_of(one.judged, _day(one.logged.entry.at, zone)))
-        for one in rulings
+    player_offences = [
+        (ruling.player, referee.ladder.offence_of(ruling.judged, _day(ruling.logged.entry.at, zone)))
+        for ruling in rulings
     ]
     seatings = table.seatings.select_related("player__person")
     return Offences(
         day=_day(timezone.now(), zone),
         by_seat={
-            seating.seat: tuple(offence for player, offence in told if offence and player == seating.player)
+            seating.seat: tuple(
+                offence for player, offence in player_offences if offence and player == seating.player
+            )
             for seating in seatings
         },
     )
@@ -95,41 +97,47 @@ def history(
     player: Player,
     foul: referee.reports.Foul,
     *,
-    on: datetime | None = None,
+    moment: datetime | None = None,
     before: int | None = None,
     occurrence: int | None = None,
 ) -> History:
-    """The earlier offences of *player* in the event, compared with *foul*; the day is that of *on*, else today.
+    """The earlier offences of *player* in the event, compared with *foul*; the day is that of *moment*, else today.
 
     With *before*, only rulings with lower numbers count: those that existed when that one was given. The ladder is at
     *occurrence*, the judge's count, if it differs from the log's; it is empty if it depends on an unknown fact.
     """
     zone = zones.zone_of(tournament)
-    rules, day = tournament.ruleset, _day(on or timezone.now(), zone)
-    own = [
-        one
-        for one in all_rulings(tournament)
-        if one.player == player and (before is None or one.logged.number < before)
+    rules, day = tournament.ruleset, _day(moment or timezone.now(), zone)
+    own_rulings = [
+        ruling
+        for ruling in all_rulings(tournament)
+        if ruling.player == player and (before is None or ruling.logged.number < before)
     ]
-    told = [(one, referee.ladder.offence_of(one.judged, _day(one.logged.entry.at, zone))) for one in own]
+    rulings_with_offence = [
+        (ruling, referee.ladder.offence_of(ruling.judged, _day(ruling.logged.entry.at, zone)))
+        for ruling in own_rulings
+    ]
     times = referee.ladder.count_occurrence(
-        rules, [offence for _one, offence in told if offence], foul.code, day
+        rules, [offence for _one, offence in rulings_with_offence if offence], foul.code, day
     )
     return History(
         occurrence=times,
         ladder=ladder(rules, foul, occurrence or times),
-        earlier=tuple(_earlier(one, counts=_counts(rules, offence, foul.code, day)) for one, offence in told),
+        earlier=tuple(
+            _earlier_ruling(ruling, counts=_is_counted(rules, offence, foul.code, day))
+            for ruling, offence in rulings_with_offence
+        ),
     )
 
 
-def _counts(rules: referee.Ruleset, offence: referee.ladder.Offence | None, code: str, day: int) -> bool:
+def _is_counted(rules: referee.Ruleset, offence: referee.ladder.Offence | None, code: str, day: int) -> bool:
     return offence is not None and referee.ladder.count_occurrence(rules, [offence], code, day) > 1
 
 
-def _day(at: datetime, zone: ZoneInfo) -> int:
+def _day(moment: datetime, zone: ZoneInfo) -> int:
     """The day number of that moment in the event's time zone."""
-    on: date = timezone.localdate(at, zone)
-    return on.toordinal()
+    local_date: date = timezone.localdate(moment, zone)
+    return local_date.toordinal()
 
 
 def ladder(rules: referee.Ruleset, foul: referee.reports.Foul, times: int) -> tuple[Step, ...]:
@@ -142,31 +150,33 @@ def ladder(rules: referee.Ruleset, foul: referee.reports.Foul, times: int) -> tu
     return tuple(
         Step(
             times=rung.times,
-            says=referee.messages.say_measure(
+            text=referee.messages.say_measure(
                 rung.measure.value,
                 current_language(),
                 points=rung.points or None,
                 most=rung.most,
                 either=rung.either,
             ),
-            here=rung.times == times,
+            is_current=rung.times == times,
         )
         for rung in rungs
     )
 
 
-def player_rulings(tournament: Tournament, player: Player) -> tuple[Earlier, ...]:
+def player_rulings(tournament: Tournament, player: Player) -> tuple[EarlierRuling, ...]:
     """Every ruling on *player*, the newest first."""
-    return tuple(_earlier(one, counts=False) for one in all_rulings(tournament) if one.player == player)
+    return tuple(
+        _earlier_ruling(ruling, counts=False) for ruling in all_rulings(tournament) if ruling.player == player
+    )
 
 
-def _earlier(one: FoundRuling, *, counts: bool) -> Earlier:
-    judgement = one.judged.judgement
-    return Earlier(
-        number=one.logged.number,
-        at=one.logged.entry.at,
-        round=one.table.round.number,
-        table=one.table.number,
+def _earlier_ruling(ruling: EventRuling, *, counts: bool) -> EarlierRuling:
+    judgement = ruling.judged.judgement
+    return EarlierRuling(
+        number=ruling.logged.number,
+        at=ruling.logged.entry.at,
+        round=ruling.table.round.number,
+        table=ruling.table.number,
         about=question_name(judgement.question) if judgement.question is not None else judgement.facts,
         decision=decision_text(judgement),
         counts=counts,

@@ -9,7 +9,7 @@ from tournaments.common import dates
 from tournaments.models import LoggedRuling
 from tournaments.presenters.rulings.blank_slip import Slip, SlipSeat
 from tournaments.presenters.rulings.detail import get_ruling, tile_proof
-from tournaments.presenters.rulings.log import FoundRuling, article, decision_text, hand_of
+from tournaments.presenters.rulings.log import EventRuling, article, decision_text, hand_name
 from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.presenters.rulings.subjects import fact_lines, question_name
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
@@ -22,51 +22,56 @@ def slip(logged_ruling: LoggedRuling) -> Slip:
     return slip_of(get_ruling(TableSnapshot.of(logged_ruling.entry.table), logged_ruling))
 
 
-def slip_of(one: FoundRuling) -> Slip:
+def slip_of(ruling: EventRuling) -> Slip:
     """The slip of a ruling that was already read."""
-    logged = one.logged
-    judged, given, table = one.judged, one.judged.given, one.table
-    rules, before = one.rules, one.judged.before
-    moved = given.moved or (0,) * rules.players
-    player = one.players.get(given.seat)
-    question = given.question
+    logged = ruling.logged
+    ruling_row, given_judgement, table = ruling.judged, ruling.judged.given, ruling.table
+    rules, before = ruling.rules, ruling.judged.before
+    moved_points = given_judgement.moved or (0,) * rules.players
+    player = ruling.players.get(given_judgement.seat)
+    question = given_judgement.question
     foul = question if isinstance(question, referee.reports.Foul) else None
-    changed, hand = judged.judgement != given, hand_of(judged)
+    changed, hand = ruling_row.judgement != given_judgement, hand_name(ruling_row)
     return Slip(
         seats=tuple(
-            SlipSeat(seat=int(seat), wind=_wind(seat, before, rules), name=one.names[seat], moved=moved[seat])
-            for seat in sorted(one.players)
+            SlipSeat(
+                seat=int(seat),
+                wind=_wind(seat, before, rules),
+                name=ruling.names[seat],
+                moved=moved_points[seat],
+            )
+            for seat in sorted(ruling.players)
         ),
         number=logged.number,
         event=logged.tournament.name,
         round=str(table.round.number),
         table=str(table.number),
         hand=hand,
-        honba=str(judged.honba) if hand else "",
+        honba=str(ruling_row.honba) if hand else "",
         time=dates.moment_in_zone(logged.entry.at),
-        judge=given.judge or logged.entry.by,
-        called_by=int(given.called_by) if given.called_by is not None else None,
-        seat=int(given.seat),
+        judge=given_judgement.judge or logged.entry.by,
+        called_by=int(given_judgement.called_by) if given_judgement.called_by is not None else None,
+        seat=int(given_judgement.seat),
         player_number=str(player.number) if player else "",
         player=player.name if player else "",
-        happened=_happened(given),
+        happened=_incident_text(given_judgement),
         proof=tile_proof(rules, before, question),
-        turns_left=str(given.turns_left) if given.turns_left is not None else "",
-        riichi=tuple(int(riichi.seat) for riichi in given.riichi),
+        turns_left=str(given_judgement.turns_left) if given_judgement.turns_left is not None else "",
+        riichi=tuple(int(riichi.seat) for riichi in given_judgement.riichi),
         sticks=str(before.deposits),
         # If the judge did not say so, the judge was perhaps not asked: the field is left open.
-        tiles_mixed=given.tiles_mixed or None,
-        article=article(rules, judged.proposal),
-        code=given.code,
+        tiles_mixed=given_judgement.tiles_mixed or None,
+        article=article(rules, ruling_row.proposal),
+        code=given_judgement.code,
         occurrence=str(foul.occurrence) if foul else "",
-        marked=_marked(given),
-        points=str(given.points) if given.points else "",
-        decided=_decided(given),
-        extra_minutes=str(given.extra_minutes or ""),
-        explained=given.explained,
-        asked=bool(judged.reviews),
-        head=_head(judged),
-        changed_to=_decided(judged.judgement) if changed else "",
+        marked=_ticked_boxes(given_judgement),
+        points=str(given_judgement.points) if given_judgement.points else "",
+        decided=_decision_with_reason(given_judgement),
+        extra_minutes=str(given_judgement.extra_minutes or ""),
+        explained=given_judgement.explained,
+        asked=bool(ruling_row.reviews),
+        head=_head_judge_decision(ruling_row),
+        changed_to=_decision_with_reason(ruling_row.judgement) if changed else "",
         rules=rules.title,
         foot=" · ".join(
             (
@@ -82,31 +87,31 @@ def _wind(seat: referee.Seat, before: referee.TableState, rules: referee.Ruleset
     return "ESWN".index(seat.wind(before.dealer, rules.players).letter)
 
 
-def _happened(given: referee.judgement.Judgement) -> str:
-    parts = [question_name(given.question)] if given.question is not None else []
-    parts += [f"{fact.label}: {fact.says}" for fact in fact_lines(given.question)]
-    if given.facts:
-        parts.append(given.facts)
+def _incident_text(judgement: referee.judgement.Judgement) -> str:
+    parts = [question_name(judgement.question)] if judgement.question is not None else []
+    parts += [f"{fact.label}: {fact.text}" for fact in fact_lines(judgement.question)]
+    if judgement.facts:
+        parts.append(judgement.facts)
     return " · ".join(parts)
 
 
-def _decided(judgement: referee.judgement.Judgement) -> str:
-    said = decision_text(judgement)
+def _decision_with_reason(judgement: referee.judgement.Judgement) -> str:
+    text = decision_text(judgement)
     if not judgement.reason:
-        return said
-    return _("%(decided)s. Reason: %(reason)s") % {"decided": said, "reason": judgement.reason}
+        return text
+    return _("%(decided)s. Reason: %(reason)s") % {"decided": text, "reason": judgement.reason}
 
 
-def _marked(given: referee.judgement.Judgement) -> frozenset[str]:
-    marked = {given.decision.value}
-    if given.points:
-        marked.add(referee.answers.Measure.PENALTY.value)
-    if given.hand is not referee.judgement.HandEffect.GOES_ON:
-        marked.add(given.hand.value)
-    return frozenset(marked)
+def _ticked_boxes(judgement: referee.judgement.Judgement) -> frozenset[str]:
+    words = {judgement.decision.value}
+    if judgement.points:
+        words.add(referee.answers.Measure.PENALTY.value)
+    if judgement.hand is not referee.judgement.HandEffect.GOES_ON:
+        words.add(judgement.hand.value)
+    return frozenset(words)
 
 
-def _head(ruling_row: referee.ledger.RulingRow) -> str:
+def _head_judge_decision(ruling_row: referee.ledger.RulingRow) -> str:
     """The head judge's decision: `confirmed` or `changed`; empty if there is none, or an appeal is open."""
     if ruling_row.state in (referee.ledger.RulingState.GIVEN, referee.ledger.RulingState.APPEALED):
         return ""

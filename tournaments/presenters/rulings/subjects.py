@@ -31,7 +31,7 @@ class FactLine:
     """One established fact: its label and the answer."""
 
     label: str
-    says: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,10 +64,10 @@ def question_name(question: referee.reports.Question | None) -> str:
             if question.code in referee.incidents.INCIDENTS
             else question.code
         )
-    return kind_name(kind_of(question))
+    return kind_name(question_kind(question))
 
 
-def kind_of(question: referee.reports.Question | None) -> str:
+def question_kind(question: referee.reports.Question | None) -> str:
     """The word for a question's kind in the protocol; empty for none."""
     return str(referee.codec.write_report(question)["kind"]) if question is not None else ""
 
@@ -77,12 +77,12 @@ def fact_lines(question: referee.reports.Question | None) -> tuple[FactLine, ...
     if not isinstance(question, referee.reports.Foul):
         return ()
     return tuple(
-        FactLine(label=referee.messages.say_label(fact, current_language()), says=_said(value))
+        FactLine(label=referee.messages.say_label(fact, current_language()), text=_fact_text(value))
         for fact, value in question.answers.items()
     )
 
 
-def _said(value: bool | int) -> str:
+def _fact_text(value: bool | int) -> str:
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     return str(value)
@@ -96,7 +96,7 @@ def tile_lines(question: referee.reports.Question | None) -> tuple[TileLine, ...
 
 
 def _tile_lines(payload: dict[str, Any]) -> Iterator[TileLine]:
-    of = {**payload, **payload.get("hand", {})} if isinstance(payload.get("hand"), dict) else payload
+    fields = {**payload, **payload.get("hand", {})} if isinstance(payload.get("hand"), dict) else payload
     labels = {
         "concealed": _("Hand"),
         "melds": _("Melds"),
@@ -110,7 +110,7 @@ def _tile_lines(payload: dict[str, Any]) -> Iterator[TileLine]:
         "passed": _("Let go"),
     }
     for name, label in labels.items():
-        value = of.get(name)
+        value = fields.get(name)
         if not value:
             continue
         texts = [meld["tiles"] for meld in value] if name == "melds" else [value]

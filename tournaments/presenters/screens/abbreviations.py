@@ -37,55 +37,61 @@ def ordinal(place: int) -> str:
 
 
 def conditions_in_short(
-    found: referee.conditions.Conditions, seat: referee.Seat, dealer: referee.Seat, voice: Voice
+    conditions: referee.conditions.Conditions, seat: referee.Seat, dealer: referee.Seat, voice: Voice
 ) -> tuple[InShort, ...]:
     """The conditions of *seat* for each place; places with the same conditions are joined.
 
     Every line shown is true, but not every route has a line. Amounts that only tie with another player are left out,
     unless nothing else leads there.
     """
-    winds = _Winds(found, dealer)
-    short: list[InShort] = []
-    before: tuple[referee.conditions.Chance, list[str], list[str]] | None = None
-    for need in found.needs:
+    winds = _Winds(conditions, dealer)
+    places: list[InShort] = []
+    previous: tuple[referee.conditions.Chance, list[str], list[str]] | None = None
+    for need in conditions.needs:
         if need.seat != seat:
             continue
-        said = need.chance, list(_wins(found, need, winds, voice)), list(_draw(found, need, winds))
-        if said == before:
-            short[-1] = replace(short[-1], places=short[-1].places + 1)
+        phrases = (
+            need.chance,
+            list(_wins(conditions, need, winds, voice)),
+            list(_draw_condition(conditions, need, winds)),
+        )
+        if phrases == previous:
+            places[-1] = replace(places[-1], places=places[-1].places + 1)
         else:
-            short.append(
-                InShort(called=ordinal(need.place), chance=need.chance, lines=tuple(_lines(said, before)))
+            places.append(
+                InShort(
+                    called=ordinal(need.place), chance=need.chance, lines=tuple(_lines(phrases, previous))
+                )
             )
-        before = said
-    return tuple(short)
+        previous = phrases
+    return tuple(places)
 
 
-def goes_on_in_short(found: referee.conditions.Conditions, dealer: referee.Seat, voice: Voice) -> str:
+def goes_on_in_short(conditions: referee.conditions.Conditions, dealer: referee.Seat, voice: Voice) -> str:
     """The outcomes after which the game goes on or may go on; empty if it always ends. Wins of one player only."""
-    winds = _Winds(found, dealer)
+    winds = _Winds(conditions, dealer)
     surely: list[str] = []
     maybe: list[str] = []
     winners: dict[bool, list[referee.Seat]] = {True: [], False: []}
     for seat in winds.seats:
-        routes = [route for route in found.goes_on_wins if route.winners == (seat,)]
+        routes = [route for route in conditions.goes_on_wins if route.winners == (seat,)]
         if routes:
-            ways = [way for way in found.ways if way[0] == (seat,)]
+            ways = [way for way in conditions.ways if way[0] == (seat,)]
             always = len(routes) == len(ways) and all(route.whole and not route.choice for route in routes)
             winners[always].append(seat)
     for always, parts in ((True, surely), (False, maybe)):
         if winners[always]:
-            everybody = len(winners[always]) == len(winds.seats)
+            is_everybody = len(winners[always]) == len(winds.seats)
             parts.append(
-                _("any win") if everybody else _("a win of %(who)s") % {"who": winds.said(winners[always])}
+                _("any win") if is_everybody else _("a win of %(who)s") % {"who": winds.text(winners[always])}
             )
-    drawn = list(_tenpai(winds.seats, found.riichi))
-    going = [one for one in drawn if _matches(found.goes_on_draws, one)]
-    if going and len(going) == len(drawn):
+    tenpai_sets = list(_tenpai_sets(winds.seats, conditions.riichi))
+    continuing = [tenpai for tenpai in tenpai_sets if _matches(conditions.goes_on_draws, tenpai)]
+    if continuing and len(continuing) == len(tenpai_sets):
         surely.append(_("a draw"))
-    elif going and going == [one for one in drawn if dealer in one]:
-        surely.append(_("%(who)s tenpai at a draw") % {"who": winds.said([dealer])})
-    elif going:
+    elif continuing and continuing == [tenpai for tenpai in tenpai_sets if dealer in tenpai]:
+        surely.append(_("%(who)s tenpai at a draw") % {"who": winds.text([dealer])})
+    elif continuing:
         maybe.append(_("a draw"))
     sentences = []
     if surely:
@@ -98,11 +104,11 @@ def goes_on_in_short(found: referee.conditions.Conditions, dealer: referee.Seat,
 class _Winds:
     """The names of the players here: their winds in the hand."""
 
-    def __init__(self, found: referee.conditions.Conditions, dealer: referee.Seat) -> None:
-        self.seats = sorted({need.seat for need in found.needs})
+    def __init__(self, conditions: referee.conditions.Conditions, dealer: referee.Seat) -> None:
+        self.seats = sorted({need.seat for need in conditions.needs})
         self._dealer = dealer
 
-    def said(self, seats: Collection[referee.Seat]) -> str:
+    def text(self, seats: Collection[referee.Seat]) -> str:
         """The winds of *seats*, from East on."""
         winds = sorted(int(seat.wind(self._dealer, len(self.seats))) for seat in seats)
         return "・".join("東南西北"[wind] for wind in winds)
@@ -110,130 +116,141 @@ class _Winds:
 
 def _lines(
     phrases: tuple[referee.conditions.Chance, list[str], list[str]],
-    before: tuple[referee.conditions.Chance, list[str], list[str]] | None,
+    previous: tuple[referee.conditions.Chance, list[str], list[str]] | None,
 ) -> Iterator[str]:
     """The player's own wins and the draw; only the draw if the previous place already lists the same wins."""
-    _chance, own, drawn = phrases
-    if drawn and own and before and before[1] == own:
-        yield _whole(_("or %(what)s") % {"what": drawn[0]})
+    _chance, own_wins, draws = phrases
+    if draws and own_wins and previous and previous[1] == own_wins:
+        yield _unbroken(_("or %(what)s") % {"what": draws[0]})
     else:
-        yield from [*own, *drawn] or [_("up to the others")]
+        yield from [*own_wins, *draws] or [_("up to the others")]
 
 
 def _wins(
-    found: referee.conditions.Conditions, need: referee.conditions.Need, winds: _Winds, voice: Voice
+    conditions: referee.conditions.Conditions, need: referee.conditions.Need, winds: _Winds, voice: Voice
 ) -> Iterator[str]:
     if need.chance is referee.conditions.Chance.CERTAIN:
         yield _("sure")
     elif need.chance is referee.conditions.Chance.GONE:
         yield _("out of reach")
     else:
-        yield from _own(found, need, winds, voice)
+        yield from _own_wins(conditions, need, winds, voice)
 
 
 @dataclass(frozen=True, slots=True)
-class _Paid:
+class _WinPayment:
     """The payment needed in one way of winning, and its minimum; *level*: no amount there reaches the place alone."""
 
     least: referee.Points
-    says: str
+    text: str
     level: bool
     anything: bool
 
 
-def _own(
-    found: referee.conditions.Conditions, need: referee.conditions.Need, winds: _Winds, voice: Voice
+def _own_wins(
+    conditions: referee.conditions.Conditions, need: referee.conditions.Need, winds: _Winds, voice: Voice
 ) -> Iterator[str]:
     """The player's own wins: by self-draw, then by ron from each player."""
-    ways = [discarder for winners, discarder in found.ways if winners == (need.seat,)]
-    own = [route for route in need.wins if route.winners == (need.seat,)]
-    paid = {
-        discarder: _paid(routes)
+    ways = [discarder for winners, discarder in conditions.ways if winners == (need.seat,)]
+    own_routes = [route for route in need.wins if route.winners == (need.seat,)]
+    payments = {
+        discarder: _payment(routes)
         for discarder in ways
-        if (routes := [route for route in own if route.discarder == discarder])
+        if (routes := [route for route in own_routes if route.discarder == discarder])
     }
-    if len(paid) == len(ways) and all(one.anything for one in paid.values()):
+    if len(payments) == len(ways) and all(payment.anything for payment in payments.values()):
         yield _("any win")
         return
-    drawn = paid.pop(None, None)
-    if drawn:
-        yield _whole(_("Tsumo %(amount)s") % {"amount": _marked(drawn)})
-    off: dict[_Paid, list[referee.Seat]] = {}
-    for discarder, one in paid.items():
+    tsumo = payments.pop(None, None)
+    if tsumo:
+        yield _unbroken(_("Tsumo %(amount)s") % {"amount": _payment_text(tsumo)})
+    by_payment: dict[_WinPayment, list[referee.Seat]] = {}
+    for discarder, payment in payments.items():
         if discarder is not None:
-            off.setdefault(one, []).append(discarder)
-    if off:
-        yield voice.listed(map(_whole, _off(off, len(winds.seats) - 1, winds)))
+            by_payment.setdefault(payment, []).append(discarder)
+    if by_payment:
+        yield voice.listed(map(_unbroken, _ron_texts(by_payment, len(winds.seats) - 1, winds)))
 
 
-def _off(off: dict[_Paid, list[referee.Seat]], discarders: int, winds: _Winds) -> Iterator[str]:
+def _ron_texts(
+    by_payment: dict[_WinPayment, list[referee.Seat]], discarders: int, winds: _Winds
+) -> Iterator[str]:
     """The amounts by discarder, the lowest first; a largest group that covers the rest comes last as "others"."""
-    groups = sorted(off.items(), key=lambda one: one[0].least)
+    groups = sorted(by_payment.items(), key=lambda group: group[0].least)
     if len(groups) == 1 and len(groups[0][1]) == discarders:
-        yield _("Ron %(amount)s") % {"amount": _marked(groups[0][0])}
+        yield _("Ron %(amount)s") % {"amount": _payment_text(groups[0][0])}
         return
-    most = max(groups, key=lambda one: len(one[1]))
-    rest = most if len(most[1]) > 1 and sum(len(seats) for _paid, seats in groups) == discarders else None
+    largest = max(groups, key=lambda group: len(group[1]))
+    others = (
+        largest if len(largest[1]) > 1 and sum(len(seats) for _win, seats in groups) == discarders else None
+    )
     sentence = _("Ron off %(who)s %(amount)s")
-    for one, seats in groups:
-        if (one, seats) != rest:
-            yield sentence % {"who": winds.said(seats), "amount": _marked(one)}
+    for payment, seats in groups:
+        if (payment, seats) != others:
+            yield sentence % {"who": winds.text(seats), "amount": _payment_text(payment)}
             sentence = _("%(who)s %(amount)s")
-    if rest:
-        yield _("others %(amount)s") % {"amount": _marked(rest[0])}
+    if others:
+        yield _("others %(amount)s") % {"amount": _payment_text(others[0])}
 
 
-def _paid(routes: Sequence[referee.conditions.WinRoute]) -> _Paid:
-    alone = [one for route in routes if route.reach is referee.conditions.Reach.ALONE for one in route.ranges]
-    ranges = alone or [one for route in routes for one in route.ranges]
-    says = " / ".join(amount_in_short(one, tsumo=routes[0].discarder is None) for one in ranges)
-    return _Paid(
-        least=min((one.least.points for one in ranges), default=0),
-        says=says or _("any"),
+def _payment(routes: Sequence[referee.conditions.WinRoute]) -> _WinPayment:
+    alone = [
+        amount_range
+        for route in routes
+        if route.reach is referee.conditions.Reach.ALONE
+        for amount_range in route.ranges
+    ]
+    ranges = alone or [amount_range for route in routes for amount_range in route.ranges]
+    text = " / ".join(
+        amount_in_short(amount_range, tsumo=routes[0].discarder is None) for amount_range in ranges
+    )
+    return _WinPayment(
+        least=min((amount_range.least.points for amount_range in ranges), default=0),
+        text=text or _("any"),
         level=not alone and any(route.ranges for route in routes),
-        anything=all(one.lowest and one.highest for one in ranges),
+        anything=all(amount_range.lowest and amount_range.highest for amount_range in ranges),
     )
 
 
-def _whole(text: str) -> str:
+def _unbroken(text: str) -> str:
     """The same text without line breaks, except after the slashes of a list of amounts."""
     return text.replace(" ", "\N{NO-BREAK SPACE}").replace("/\N{NO-BREAK SPACE}", "/ ")
 
 
-def _marked(paid: _Paid) -> str:
-    return _("%(what)s (level)") % {"what": paid.says} if paid.level else paid.says
+def _payment_text(payment: _WinPayment) -> str:
+    return _("%(what)s (level)") % {"what": payment.text} if payment.level else payment.text
 
 
-def _draw(
-    found: referee.conditions.Conditions, need: referee.conditions.Need, winds: _Winds
+def _draw_condition(
+    conditions: referee.conditions.Conditions, need: referee.conditions.Need, winds: _Winds
 ) -> Iterator[str]:
     """The condition at a draw: any draw, or the player's own tenpai or noten, if that alone decides."""
     ending: list[_Tenpai] = []
-    there: list[_Tenpai] = []
-    for tenpai in _tenpai(winds.seats, found.riichi):
+    reaching: list[_Tenpai] = []
+    for tenpai in _tenpai_sets(winds.seats, conditions.riichi):
         leads = _matches(need.draws, tenpai)
         if leads:
-            there.append(tenpai)
-        if leads or not _matches(found.goes_on_draws, tenpai):
+            reaching.append(tenpai)
+        if leads or not _matches(conditions.goes_on_draws, tenpai):
             ending.append(tenpai)
-    own = [one for one in ending if need.seat in one]
-    other = [one for one in ending if need.seat not in one]
-    if not there or need.chance is not referee.conditions.Chance.OPEN:
+    tenpai_ends = [players for players in ending if need.seat in players]
+    noten_ends = [players for players in ending if need.seat not in players]
+    if not reaching or need.chance is not referee.conditions.Chance.OPEN:
         return
-    if there == ending:
+    if reaching == ending:
         yield _("Draw")
-    elif own and all(one in there for one in own):
-        yield _whole(_("Draw (tenpai)"))
-    elif other and all(one in there for one in other):
-        yield _whole(_("Draw (noten)"))
+    elif tenpai_ends and all(players in reaching for players in tenpai_ends):
+        yield _unbroken(_("Draw (tenpai)"))
+    elif noten_ends and all(players in reaching for players in noten_ends):
+        yield _unbroken(_("Draw (noten)"))
 
 
-def _tenpai(seats: Sequence[referee.Seat], riichi: Collection[referee.Seat]) -> Iterator[_Tenpai]:
+def _tenpai_sets(seats: Sequence[referee.Seat], riichi: Collection[referee.Seat]) -> Iterator[_Tenpai]:
     """The sets of players who can be tenpai together at a draw; players in riichi always are."""
     free = [seat for seat in seats if seat not in riichi]
-    for many in range(len(free) + 1):
-        for more in itertools.combinations(free, many):
-            yield frozenset((*riichi, *more))
+    for count in range(len(free) + 1):
+        for others in itertools.combinations(free, count):
+            yield frozenset((*riichi, *others))
 
 
 def _matches(routes: Sequence[referee.conditions.DrawRoute], tenpai: _Tenpai) -> bool:

@@ -28,24 +28,26 @@ class Waiting:
     own: bool
 
 
-def games_to_approve(tournament: Tournament, who: str) -> tuple[Waiting, ...]:
-    """The event's games that wait for approval, by round and table, as *who* sees them."""
+def games_to_approve(tournament: Tournament, official: str) -> tuple[Waiting, ...]:
+    """The event's games that wait for approval, by round and table, as *official* sees them."""
     if not tournament.approves:
         return ()
-    found = [game for game in games(tournament) if game.unapproved]
-    stored: dict[int, list[Entry]] = defaultdict(list)
-    entries = Entry.objects.filter(table__in=[game.table.pk for game in found]).order_by("table", "number")
+    waiting_games = [game for game in games(tournament) if game.unapproved]
+    entries_by_table: dict[int, list[Entry]] = defaultdict(list)
+    entries = Entry.objects.filter(table__in=[game.table.pk for game in waiting_games]).order_by(
+        "table", "number"
+    )
     for entry in entries.only("table_id", "number", "kind", "payload", "by"):
-        stored[entry.table_id].append(entry)
-    return tuple(_waiting(game, stored[game.table.pk], who) for game in found)
+        entries_by_table[entry.table_id].append(entry)
+    return tuple(_waiting(game, entries_by_table[game.table.pk], official) for game in waiting_games)
 
 
-def _waiting(game: Game, stored: Sequence[Entry], who: str) -> Waiting:
-    by = entered_by(stored, game.came.stated)
+def _waiting(game: Game, entries: Sequence[Entry], official: str) -> Waiting:
+    by = entered_by(entries, game.outcome.stated)
     return Waiting(
         game=game,
         results=tuple(sorted(game.results, key=lambda line: (line.place, line.seat))),
         by=tuple(sorted(by)),
-        last=stored[-1].number,
-        own=who in by,
+        last=entries[-1].number,
+        own=official in by,
     )

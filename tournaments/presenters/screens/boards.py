@@ -220,24 +220,26 @@ def board(tournament: Tournament, word: str) -> Board:
 
 def feature(tournament: Tournament, number: int) -> FeatureBoard:
     """The table of that number in play, else its last finished game."""
-    held = Table.objects.select_related("round__tournament").filter(
+    tables = Table.objects.select_related("round__tournament").filter(
         round__in=_visible(tournament).exclude(state=Round.State.DRAWN), number=number
     )
-    playing = held.filter(round__state=Round.State.OPEN).order_by("-round__number").first()
-    table = playing or held.order_by("-round__number").first()
+    playing = tables.filter(round__state=Round.State.OPEN).order_by("-round__number").first()
+    table = playing or tables.order_by("-round__number").first()
     if table is None:
         return FeatureBoard(number=number, game=None, table=None, last_hand="")
-    tells = disclosure_to(_VISITOR, tournament) is RulingDisclosure.ALL
+    tells_rulings = disclosure_to(_VISITOR, tournament) is RulingDisclosure.ALL
     try:
-        at = TableSnapshot.of(table)
+        snapshot = TableSnapshot.of(table)
     except HeldBack:
-        seated = replace(_as_seated(number, _seated([table.round])[number, table.pk]), held_back=True)
-        return FeatureBoard(number=number, game=table, table=seated, last_hand="")
-    page = table_page.page(at, tells_rulings=tells)
-    stands = [hand for hand in page.hands if not hand.voided]
-    last = stands[-1] if stands else None
+        board_table = replace(
+            _start_table(number, _seatings_by_table([table.round])[number, table.pk]), held_back=True
+        )
+        return FeatureBoard(number=number, game=table, table=board_table, last_hand="")
+    page = table_page.page(snapshot, tells_rulings=tells_rulings)
+    valid_hands = [hand for hand in page.hands if not hand.voided]
+    last = valid_hands[-1] if valid_hands else None
     changes = last.deltas if last and last.deltas else (None,) * len(page.seats)
-    needed = _needed_at(table)
+    conditions = _last_hand_conditions(table)
     return FeatureBoard(
         number=number,
         game=table,
@@ -256,14 +258,14 @@ def feature(tournament: Tournament, number: int) -> FeatureBoard:
             last_hands=page.state.last_hands,
         ),
         last_hand=last.result if last else "",
-        conditions=needed if needed is not None and needed.is_of(at.page.table) else None,
+        conditions=conditions if conditions is not None and conditions.is_of(snapshot.page.table) else None,
     )
 
 
-def _needed_at(table: Table) -> Conditions | None:
+def _last_hand_conditions(table: Table) -> Conditions | None:
     """The public conditions of the last hand; None if that hand cannot end the game."""
-    found = table_conditions(table, now=timezone.now(), public=True, only_last=True)
-    return found if found is not None and found.ends else None
+    conditions = table_conditions(table, now=timezone.now(), public=True, only_last=True)
+    return conditions if conditions is not None and conditions.ends else None
 
 
 def _visible(tournament: Tournament) -> QuerySet[Round]:
@@ -272,30 +274,30 @@ def _visible(tournament: Tournament) -> QuerySet[Round]:
 
 def _in_play(tournament: Tournament) -> tuple[Round, ...]:
     """The round in play, the latest if an earlier one was reopened; in a league every game in play."""
-    found = _visible(tournament).filter(state=Round.State.OPEN)
+    open_rounds = _visible(tournament).filter(state=Round.State.OPEN)
     if tournament.kind != Tournament.Kind.TOURNAMENT:
-        return tuple(found.order_by("number"))
-    return tuple(found.order_by("-number")[:1])
+        return tuple(open_rounds.order_by("number"))
+    return tuple(open_rounds.order_by("-number")[:1])
 
 
-def _coming(tournament: Tournament) -> tuple[Round, ...]:
+def _next_round(tournament: Tournament) -> tuple[Round, ...]:
     """The next round that is drawn and may be seen; empty if there is none."""
     return tuple(_visible(tournament).filter(state=Round.State.DRAWN).order_by("number")[:1])
 
 
-def _over(tournament: Tournament) -> QuerySet[Round]:
+def _finished_rounds(tournament: Tournament) -> QuerySet[Round]:
     """The finished rounds, the latest first."""
     return _visible(tournament).filter(state=Round.State.FINISHED).order_by("-number")
 
 
-def _finished(tournament: Tournament) -> Round | None:
-    return _over(tournament).first()
+def _last_finished_round(tournament: Tournament) -> Round | None:
+    return _finished_rounds(tournament).first()
 
 
 def _clock(tournament: Tournament) -> ClockBoard:
     playing = _in_play(tournament)
-    last = _finished(tournament)
-    shown = playing[-1] if playing else next(iter(_coming(tournament)), last)
+    last = _last_finished_round(tournament)
+    shown = playing[-1] if playing else next(iter(_next_round(tournament)), last)
     seating = _seating(tournament)
     if shown is None:
         drawn = tournament.rounds.exists()
@@ -320,39 +322,41 @@ def _clock(tournament: Tournament) -> ClockBoard:
 
 def _extra(clock: clocks.RoundClock, tables: Iterable[Table]) -> Iterable[tuple[int, clocks.TimeLeft]]:
     for table in tables:
-        left = clock.at(table)
+        left = clock.time_left_at(table)
         if left is not None and left.extra:
             yield table.number, left
 
 
-def _seated(rounds: Sequence[Round]) -> dict[tuple[int, int], list[Seating]]:
+def _seatings_by_table(rounds: Sequence[Round]) -> dict[tuple[int, int], list[Seating]]:
     """The players at each table of those rounds, by the table's number and key, from the first dealer on."""
-    found: dict[tuple[int, int], list[Seating]] = defaultdict(list)
+    by_table: dict[tuple[int, int], list[Seating]] = defaultdict(list)
     seatings = Seating.objects.filter(round__in=rounds).select_related("table", "player__person")
-    for one in seatings.order_by("table__number", "table", "seat"):
-        found[one.table.number, one.table.pk].append(one)
-    return found
+    for seating in seatings.order_by("table__number", "table", "seat"):
+        by_table[seating.table.number, seating.table.pk].append(seating)
+    return by_table
 
 
 def _resting(rounds: Sequence[Round]) -> list[Player]:
-    found = Rest.objects.filter(round__in=rounds).select_related("player__person")
-    return [rest.player for rest in found.order_by("player__number")]
+    rests = Rest.objects.filter(round__in=rounds).select_related("player__person")
+    return [rest.player for rest in rests.order_by("player__number")]
 
 
 def _seating(tournament: Tournament) -> SeatingBoard:
-    shown = _in_play(tournament) or _coming(tournament)
+    shown = _in_play(tournament) or _next_round(tournament)
     return SeatingBoard(
         rounds=shown,
-        tables=tuple(_as_seated(number, seatings) for (number, _key), seatings in _seated(shown).items()),
+        tables=tuple(
+            _start_table(number, seatings) for (number, _key), seatings in _seatings_by_table(shown).items()
+        ),
         rests=tuple(player.name for player in _resting(shown)),
     )
 
 
 def _names(tournament: Tournament) -> NamesBoard:
-    shown = _in_play(tournament) or _coming(tournament)
+    shown = _in_play(tournament) or _next_round(tournament)
     places: dict[Player, tuple[int | None, int | None]] = dict.fromkeys(_resting(shown), (None, None))
-    for (number, _key), seatings in _seated(shown).items():
-        places |= {one.player: (number, one.seat) for one in seatings}
+    for (number, _key), seatings in _seatings_by_table(shown).items():
+        places |= {seating.player: (number, seating.seat) for seating in seatings}
     return NamesBoard(
         rounds=shown,
         seats=tuple(
@@ -363,69 +367,71 @@ def _names(tournament: Tournament) -> NamesBoard:
 
 
 def _team_places(tournament: Tournament, after: int | None) -> tuple[teams.TeamRow, ...]:
-    found = teams.current(tournament, after=after, everything=False)
-    heads = headings(found.stages, found.stage, found.rows)
-    return tuple(replace(row, heading=heads.get(at, "")) for at, row in enumerate(found.rows))
+    team_standings = teams.current(tournament, after=after, everything=False)
+    heads = headings(team_standings.stages, team_standings.stage, team_standings.rows)
+    return tuple(replace(row, heading=heads.get(index, "")) for index, row in enumerate(team_standings.rows))
 
 
 def _standings(tournament: Tournament) -> StandingsBoard:
     last = next(
-        (one for one in _over(tournament) if not is_held_back(tournament, one.number)),
+        (round_ for round_ in _finished_rounds(tournament) if not is_held_back(tournament, round_.number)),
         None,
     )
     if last is None:
         return StandingsBoard(after="", decided=False, places=())
     # A league counts by the day: games in play are in no sum before they are over.
     after = last.number if tournament.kind == Tournament.Kind.TOURNAMENT else None
-    found = standings.current(tournament, after=after, everything=False)
+    current_standings = standings.current(tournament, after=after, everything=False)
     final = tournament.last_round is not None and last.number >= tournament.last_round
-    heads = headings(found.stages, found.stage, found.rows)
+    heads = headings(current_standings.stages, current_standings.stage, current_standings.rows)
     return StandingsBoard(
-        after=last.called if found.after is None else _("After round %(number)s") % {"number": found.after},
-        decided=found.decided and final and not _in_play(tournament),
+        after=last.called
+        if current_standings.after is None
+        else _("After round %(number)s") % {"number": current_standings.after},
+        decided=current_standings.decided and final and not _in_play(tournament),
         places=tuple(
-            Place(row=row, last=row.cells[-1] if row.cells else None, heading=heads.get(at, ""))
-            for at, row in enumerate(found.rows)
+            Place(row=row, last=row.cells[-1] if row.cells else None, heading=heads.get(index, ""))
+            for index, row in enumerate(current_standings.rows)
         ),
         teams=_team_places(tournament, after) if tournament.teams.exists() else (),
     )
 
 
 def _tables(tournament: Tournament) -> TablesBoard:
-    last = _finished(tournament)
+    last = _last_finished_round(tournament)
     shown = _in_play(tournament) or (() if last is None else (last,))
-    told = [round_ for round_ in shown if not is_held_back(tournament, round_.number)]
-    lines = {key: line for round_ in told for key, line in floor.lines(round_).items()}
+    public_rounds = [round_ for round_ in shown if not is_held_back(tournament, round_.number)]
+    lines = {key: line for round_ in public_rounds for key, line in floor.lines(round_).items()}
     return TablesBoard(
         rounds=shown,
         tables=tuple(
-            _as_it_stands(lines[key])
+            _current_table(lines[key])
             if key in lines
-            else replace(_as_seated(number, seatings), held_back=True)
-            for (number, key), seatings in _seated(shown).items()
+            else replace(_start_table(number, seatings), held_back=True)
+            for (number, key), seatings in _seatings_by_table(shown).items()
         ),
     )
 
 
-def _as_seated(number: int, seatings: Sequence[Seating]) -> BoardTable:
-    seats = tuple(BoardSeat(name=one.player.name, wind=one.seat) for one in seatings)
+def _start_table(number: int, seatings: Sequence[Seating]) -> BoardTable:
+    seats = tuple(BoardSeat(name=seating.player.name, wind=seating.seat) for seating in seatings)
     return BoardTable(number=number, seats=seats)
 
 
 def _conditions(tournament: Tournament) -> ConditionsBoard:
     shown = _in_play(tournament) if tournament.conditions_shown else ()
-    told = [round_ for round_ in shown if not is_held_back(tournament, round_.number)]
-    tables = Table.objects.filter(round__in=told).select_related("round__tournament")
-    found = [_needed_at(table) for table in tables.order_by("number", "round__number")]
+    public_rounds = [round_ for round_ in shown if not is_held_back(tournament, round_.number)]
+    tables = Table.objects.filter(round__in=public_rounds).select_related("round__tournament")
+    all_conditions = [_last_hand_conditions(table) for table in tables.order_by("number", "round__number")]
     return ConditionsBoard(
         rounds=shown,
-        tables=tuple(one for one in found if one is not None),
+        tables=tuple(conditions for conditions in all_conditions if conditions is not None),
         shown=tournament.conditions_shown,
-        held_back=len(told) < len(shown),
+        held_back=len(public_rounds) < len(shown),
     )
 
 
-def _as_it_stands(line: floor.FloorLine) -> BoardTable:
+def _current_table(line: floor.FloorLine) -> BoardTable:
     return BoardTable(
         number=line.table.number,
         seats=tuple(

@@ -91,7 +91,11 @@ class SeatNeeds:
     @property
     def nearest(self) -> tuple[InShort, ...]:
         """The best place in reach and the next one with other conditions."""
-        reached = [one for one in self.short if one.chance is not referee.conditions.Chance.GONE]
+        reached = [
+            place_in_short
+            for place_in_short in self.short
+            if place_in_short.chance is not referee.conditions.Chance.GONE
+        ]
         return tuple(reached or self.short)[:2]
 
 
@@ -146,7 +150,7 @@ class Conditions:
         return tuple(sorted(self.seats, key=lambda seat: (seat.rank, seat.seat)))
 
     @property
-    def asked(self) -> tuple[str, ...]:
+    def place_names(self) -> tuple[str, ...]:
         """The places for which conditions are shown."""
         return tuple(ordinal(place) for place in range(1, len(self.seats)))
 
@@ -169,45 +173,45 @@ def table_conditions(
         return None
     delay = table.round.tournament.conditions_delay if public else 0
     as_of = now - timedelta(seconds=delay) if delay else None
-    at = TableSnapshot.of(table)
-    page, since = at.page, None
+    snapshot = TableSnapshot.of(table)
+    page, since = snapshot.page, None
     if as_of is not None:
-        there = list(takewhile(lambda entry: entry.at <= as_of, at.stored))
+        entries = list(takewhile(lambda entry: entry.at <= as_of, snapshot.stored))
         page, since = (
-            referee.fold(at.rules, at.entries[: len(there)], page.start),
-            there[-1].at if there else as_of,
+            referee.fold(snapshot.rules, snapshot.entries[: len(entries)], page.start),
+            entries[-1].at if entries else as_of,
         )
     state = page.table
     if state.over or page.closed:
         return None
-    is_last = referee.adjudication.hands_to_end(at.rules, state) == 1 or state.last_hands == 1
+    is_last = referee.adjudication.hands_to_end(snapshot.rules, state) == 1 or state.last_hands == 1
     if only_last and not is_last:
         return None
-    declared = frozenset(seat for seat in at.players if seat in riichi)
-    last = _last(at)
-    found = _worked_out(at.rules, state, declared, last)
-    known = event_totals(at, page, as_of=as_of, public=public)
+    declared = frozenset(seat for seat in snapshot.players if seat in riichi)
+    last = _last_place_seats(snapshot)
+    conditions = _cached_conditions(snapshot.rules, state, declared, last)
+    totals = event_totals(snapshot, page, as_of=as_of, public=public)
     return Conditions(
         table=table,
         round=str(state.round),
         honba=state.honba,
         sticks=state.deposits,
-        ends=found.ends,
+        ends=conditions.ends,
         last=is_last,
-        seats=_in_game(at, state, found, last),
-        goes_on=_goes_on(at, found),
+        seats=_in_game(snapshot, state, conditions, last),
+        goes_on=_continuing_lines(snapshot, conditions),
         goes_on_several=several_lines(
-            [route for route in found.goes_on_wins if len(route.winners) > 1], at.voice
+            [route for route in conditions.goes_on_wins if len(route.winners) > 1], snapshot.voice
         ),
-        event=_in_event(at, state, declared, known) if known and found.ends else None,
+        event=_in_event(snapshot, state, declared, totals) if totals and conditions.ends else None,
         as_of=as_of,
         since=since,
-        goes_on_short=goes_on_in_short(found, state.dealer, at.voice),
+        goes_on_short=goes_on_in_short(conditions, state.dealer, snapshot.voice),
     )
 
 
 @lru_cache(maxsize=256)
-def _worked_out(
+def _cached_conditions(
     rules: referee.Ruleset,
     state: referee.TableState,
     riichi: frozenset[referee.Seat],
@@ -220,37 +224,39 @@ def _worked_out(
     )
 
 
-def _last(at: TableSnapshot) -> frozenset[referee.Seat]:
+def _last_place_seats(snapshot: TableSnapshot) -> frozenset[referee.Seat]:
     """The players who have the last places whatever they score: late substitutes, if the rules say so."""
-    late = [seat for seat, one in at.sits_in.items() if not one.from_start]
+    late = [seat for seat, substitute in snapshot.sits_in.items() if not substitute.from_start]
     return frozenset(
-        late if late and referee.adjudication.absence_result(at.rules, from_start=False).last else ()
+        late if late and referee.adjudication.absence_result(snapshot.rules, from_start=False).last else ()
     )
 
 
 def _in_event(
-    at: TableSnapshot, state: referee.TableState, riichi: frozenset[referee.Seat], known: EventTotals
+    snapshot: TableSnapshot, state: referee.TableState, riichi: frozenset[referee.Seat], totals: EventTotals
 ) -> InEvent:
-    if len(known.open) > len(at.players):
-        return InEvent(seats=(), open=known.open, complete=False, too_early=True)
-    found = _worked_out(at.rules, state, riichi, event=known.totals)
+    if len(totals.open) > len(snapshot.players):
+        return InEvent(seats=(), open=totals.open, complete=False, too_early=True)
+    conditions = _cached_conditions(snapshot.rules, state, riichi, event=totals.totals)
     return InEvent(
-        seats=_seats(at, state, found, known.totals.before), open=known.open, complete=not known.open
+        seats=_seats(snapshot, state, conditions, totals.totals.before),
+        open=totals.open,
+        complete=not totals.open,
     )
 
 
 def _in_game(
-    at: TableSnapshot,
+    snapshot: TableSnapshot,
     state: referee.TableState,
-    found: referee.conditions.Conditions,
+    conditions: referee.conditions.Conditions,
     last: frozenset[referee.Seat],
 ) -> tuple[SeatNeeds, ...]:
     """Each player's conditions for the places of the game, with their current place."""
-    placed = referee.standings.demote_seats(
-        at.rules,
-        referee.standings.game_results(at.rules, state.scores, starting_scores=state.begun),
+    results = referee.standings.demote_seats(
+        snapshot.rules,
+        referee.standings.game_results(snapshot.rules, state.scores, starting_scores=state.starting_scores),
         last,
-        relay=bool(state.begun),
+        relay=bool(state.starting_scores),
     )
     return tuple(
         replace(
@@ -258,64 +264,78 @@ def _in_game(
             rank=game.place,
             now=_("now %(place)s")
             % {"place": f"={ordinal(game.place)}" if game.tied else ordinal(game.place)},
-            short=conditions_in_short(found, game.seat, state.dealer, at.voice),
+            short=conditions_in_short(conditions, game.seat, state.dealer, snapshot.voice),
         )
-        for seat, game in zip(_seats(at, state, found), placed, strict=True)
+        for seat, game in zip(_seats(snapshot, state, conditions), results, strict=True)
     )
 
 
 def _seats(
-    at: TableSnapshot,
+    snapshot: TableSnapshot,
     state: referee.TableState,
-    found: referee.conditions.Conditions,
+    conditions: referee.conditions.Conditions,
     totals: Sequence[referee.Points] = (),
 ) -> tuple[SeatNeeds, ...]:
     return tuple(
         SeatNeeds(
             seat=int(seat),
             player=player,
-            wind=int(seat.wind(state.dealer, len(at.players))),
+            wind=int(seat.wind(state.dealer, len(snapshot.players))),
             deals=seat == state.dealer,
             score=state.scores[seat],
-            riichi=seat in found.riichi,
-            places=tuple(_places(at, found, [need for need in found.needs if need.seat == seat])),
+            riichi=seat in conditions.riichi,
+            places=tuple(
+                _places(snapshot, conditions, [need for need in conditions.needs if need.seat == seat])
+            ),
             total=totals[seat] if totals else None,
         )
-        for seat, player in sorted(at.players.items())
+        for seat, player in sorted(snapshot.players.items())
     )
 
 
 def _places(
-    at: TableSnapshot, found: referee.conditions.Conditions, needs: Sequence[referee.conditions.Need]
+    snapshot: TableSnapshot,
+    conditions: referee.conditions.Conditions,
+    needs: Sequence[referee.conditions.Need],
 ) -> Iterator[PlaceConditions]:
     """The places of one player in their order."""
-    before: referee.conditions.Need | None = None
+    previous: referee.conditions.Need | None = None
     for need in needs:
-        if before and (need.chance, need.wins, need.draws) == (before.chance, before.wins, before.draws):
+        if previous and (need.chance, need.wins, need.draws) == (
+            previous.chance,
+            previous.wins,
+            previous.draws,
+        ):
             sentence = _("the same as for the place above")
             yield PlaceConditions(
-                place=need.place, called=_called(need.place), chance=need.chance, says=sentence, same=True
+                place=need.place,
+                called=_place_label(need.place),
+                chance=need.chance,
+                says=sentence,
+                same=True,
             )
         else:
-            yield _needed(at, found, need)
-        before = need
+            yield _place_conditions(snapshot, conditions, need)
+        previous = need
 
 
-def _called(place: int) -> str:
+def _place_label(place: int) -> str:
     return _("Place 1") if place == 1 else _("Place %(place)d or better") % {"place": place}
 
 
-def _needed(
-    at: TableSnapshot, found: referee.conditions.Conditions, need: referee.conditions.Need
+def _place_conditions(
+    snapshot: TableSnapshot, conditions: referee.conditions.Conditions, need: referee.conditions.Need
 ) -> PlaceConditions:
-    called = _called(need.place)
+    label = _place_label(need.place)
     if need.chance is not referee.conditions.Chance.OPEN:
         certain = need.chance is referee.conditions.Chance.CERTAIN
         sentence = _("however the game ends") if certain else _("not if it ends with this hand")
-        return PlaceConditions(place=need.place, called=called, chance=need.chance, says=sentence)
-    single = {seat: [route for route in need.wins if route.winners == (seat,)] for seat in sorted(at.players)}
-    ways = {seat: [way for way in found.ways if way[0] == (seat,)] for seat in single}
-    ending = {seat: len(ways[seat]) - _going_on(found, seat) for seat in single}
+        return PlaceConditions(place=need.place, called=label, chance=need.chance, says=sentence)
+    single = {
+        seat: [route for route in need.wins if route.winners == (seat,)] for seat in sorted(snapshot.players)
+    }
+    ways = {seat: [way for way in conditions.ways if way[0] == (seat,)] for seat in single}
+    ending = {seat: len(ways[seat]) - _continuing_ways(conditions, seat) for seat in single}
     free: list[referee.Seat] = []
     others: list[Line] = []
     barred: list[Player] = []
@@ -323,47 +343,49 @@ def _needed(
         if seat == need.seat or not ending[seat]:
             continue
         if not routes:
-            barred.append(at.players[seat])
-        elif len(routes) == len(ways[seat]) and all(_always(route) for route in routes):
+            barred.append(snapshot.players[seat])
+        elif len(routes) == len(ways[seat]) and all(_is_certain(route) for route in routes):
             free.append(seat)
         else:
-            others += win_lines(routes, seat, at.voice)
+            others += win_lines(routes, seat, snapshot.voice)
     return PlaceConditions(
         place=need.place,
-        called=called,
+        called=label,
         chance=need.chance,
         says="",
-        own=own_lines(single[need.seat], len(ways[need.seat]), at.voice),
-        draws=draw_lines(need.draws, at.voice),
-        free=tuple(Line(says=at.voice.call(seat), routes=tuple(single[seat])) for seat in free),
+        own=own_lines(single[need.seat], len(ways[need.seat]), snapshot.voice),
+        draws=draw_lines(need.draws, snapshot.voice),
+        free=tuple(Line(says=snapshot.voice.call(seat), routes=tuple(single[seat])) for seat in free),
         others=tuple(others),
         barred=tuple(barred),
-        several=several_lines([route for route in need.wins if len(route.winners) > 1], at.voice),
+        several=several_lines([route for route in need.wins if len(route.winners) > 1], snapshot.voice),
     )
 
 
-def _always(route: referee.conditions.WinRoute) -> bool:
+def _is_certain(route: referee.conditions.WinRoute) -> bool:
     return route.whole and route.reach is referee.conditions.Reach.ALONE and not route.choice
 
 
-def _going_on(found: referee.conditions.Conditions, seat: referee.Seat) -> int:
+def _continuing_ways(conditions: referee.conditions.Conditions, seat: referee.Seat) -> int:
     """The number of this *seat*'s ways to win that never end the game."""
-    return sum(route.whole and not route.choice for route in found.goes_on_wins if route.winners == (seat,))
+    return sum(
+        route.whole and not route.choice for route in conditions.goes_on_wins if route.winners == (seat,)
+    )
 
 
-def _goes_on(at: TableSnapshot, found: referee.conditions.Conditions) -> tuple[Line, ...]:
+def _continuing_lines(snapshot: TableSnapshot, conditions: referee.conditions.Conditions) -> tuple[Line, ...]:
     """The wins of one player, and the draws, after which the game goes on."""
     lines: list[Line] = []
-    for seat in sorted(at.players):
-        routes = [route for route in found.goes_on_wins if route.winners == (seat,)]
-        ways = [way for way in found.ways if way[0] == (seat,)]
-        if routes and len(routes) == len(ways) and all(_always(route) for route in routes):
-            sentence = _("any win of %(winner)s") % {"winner": at.voice.call(seat)}
+    for seat in sorted(snapshot.players):
+        routes = [route for route in conditions.goes_on_wins if route.winners == (seat,)]
+        ways = [way for way in conditions.ways if way[0] == (seat,)]
+        if routes and len(routes) == len(ways) and all(_is_certain(route) for route in routes):
+            sentence = _("any win of %(winner)s") % {"winner": snapshot.voice.call(seat)}
             lines.append(Line(says=sentence, routes=tuple(routes)))
         else:
-            lines += win_lines(routes, seat, at.voice)
+            lines += win_lines(routes, seat, snapshot.voice)
     lines += [
         Line(says=_("a draw: %(what)s") % {"what": line.says}, routes=line.routes)
-        for line in draw_lines(found.goes_on_draws, at.voice)
+        for line in draw_lines(conditions.goes_on_draws, snapshot.voice)
     ]
     return tuple(lines)

@@ -27,7 +27,7 @@ def held_back_messages(events: Tournament | Iterable[Tournament]) -> str:
     """The same for an event; for several events each message has its event's name."""
     if isinstance(events, Tournament):
         return held_back_message(events)
-    return " ".join(f"{one.name}: {told}" for one in events if (told := held_back_message(one)))
+    return " ".join(f"{event.name}: {message}" for event in events if (message := held_back_message(event)))
 
 
 def hidden_from_others(tournament: Tournament) -> str:

@@ -31,11 +31,14 @@ class Line:
 
 def own_lines(routes: Sequence[referee.conditions.WinRoute], ways: int, voice: Voice) -> tuple[Line, ...]:
     """A player's own wins; "any win" if each of the *ways* to win leads there whatever the hand's value."""
-    if len(routes) == ways and all(_plain(route) and route.whole for route in routes):
+    if len(routes) == ways and all(_is_certain(route) and route.whole for route in routes):
         return (Line(says=_("any win"), routes=tuple(routes)),)
     return tuple(
-        Line(says=_if_ended(_own(group, len(voice.names), voice), group[0]), routes=tuple(group))
-        for group in _alike(routes)
+        Line(
+            says=_with_dealer_note(_own_sentence(group, len(voice.names), voice), group[0]),
+            routes=tuple(group),
+        )
+        for group in _grouped_routes(routes)
     )
 
 
@@ -44,15 +47,19 @@ def win_lines(
 ) -> tuple[Line, ...]:
     """The wins of another player, *winner*."""
     lines = []
-    for group in _alike(routes):
-        facts = {"winner": voice.call(winner), "amount": _amounts(group), "who": _feeders(group, voice)}
+    for group in _grouped_routes(routes):
+        facts = {
+            "winner": voice.call(winner),
+            "amount": _amounts(group),
+            "who": _discarders_text(group, voice),
+        }
         if group[0].discarder is None:
             sentence = _("%(winner)s wins by tsumo: %(amount)s") % facts
         elif len({route.discarder for route in group}) == len(voice.names) - 1:
             sentence = _("%(winner)s wins off anybody: %(amount)s") % facts
         else:
             sentence = _("%(winner)s wins off %(who)s: %(amount)s") % facts
-        lines.append(Line(says=_if_ended(sentence, group[0]), routes=tuple(group)))
+        lines.append(Line(says=_with_dealer_note(sentence, group[0]), routes=tuple(group)))
     return tuple(lines)
 
 
@@ -61,30 +68,32 @@ def several_lines(routes: Sequence[referee.conditions.WinRoute], voice: Voice) -
     by_way: dict[tuple[object, ...], list[referee.conditions.WinRoute]] = {}
     for route in routes:
         by_way.setdefault((route.winners, route.discarder, route.reach, route.choice), []).append(route)
-    return tuple(_several(group, voice) for group in by_way.values())
+    return tuple(_several_line(group, voice) for group in by_way.values())
 
 
 def draw_lines(routes: Sequence[referee.conditions.DrawRoute], voice: Voice) -> tuple[Line, ...]:
     """Draws: the players who must be tenpai and those who must not."""
-    return tuple(Line(says=_marked(_draw(route, voice), route), routes=(route,)) for route in routes)
+    return tuple(
+        Line(says=_marked_sentence(_draw_sentence(route, voice), route), routes=(route,)) for route in routes
+    )
 
 
-def _plain(route: Route) -> bool:
+def _is_certain(route: Route) -> bool:
     return route.reach is referee.conditions.Reach.ALONE and not route.choice
 
 
-def _marked(text: str, route: Route) -> str:
+def _marked_sentence(text: str, route: Route) -> str:
     """The text with a mark if the place is then shared, or if the dealer must end the game."""
     if route.reach is referee.conditions.Reach.SHARED:
         text = _("%(what)s (level)") % {"what": text}
-    return _if_ended(text, route)
+    return _with_dealer_note(text, route)
 
 
-def _if_ended(text: str, route: Route) -> str:
+def _with_dealer_note(text: str, route: Route) -> str:
     return _("%(what)s (if the dealer ends the game)") % {"what": text} if route.choice else text
 
 
-def _alike(routes: Iterable[referee.conditions.WinRoute]) -> list[list[referee.conditions.WinRoute]]:
+def _grouped_routes(routes: Iterable[referee.conditions.WinRoute]) -> list[list[referee.conditions.WinRoute]]:
     """The routes by the way of winning; those with the same amounts from different players are joined.
 
     Amounts that only tie with another player are listed together with higher ones: they belong to the same idea.
@@ -92,24 +101,30 @@ def _alike(routes: Iterable[referee.conditions.WinRoute]) -> list[list[referee.c
     by_way: dict[tuple[object, ...], list[referee.conditions.WinRoute]] = {}
     for route in routes:
         by_way.setdefault((route.discarder, route.choice), []).append(route)
-    alike: dict[tuple[object, ...], list[referee.conditions.WinRoute]] = {}
+    joined: dict[tuple[object, ...], list[referee.conditions.WinRoute]] = {}
     for (discarder, choice), group in by_way.items():
         spans = tuple(
-            (route.reach, one.least.points, one.most.points, one.lowest, one.highest)
+            (
+                route.reach,
+                amount_range.least.points,
+                amount_range.most.points,
+                amount_range.lowest,
+                amount_range.highest,
+            )
             for route in group
-            for one in route.ranges
+            for amount_range in route.ranges
         )
-        alike.setdefault((discarder is None, choice, spans), []).extend(group)
-    return list(alike.values())
+        joined.setdefault((discarder is None, choice, spans), []).extend(group)
+    return list(joined.values())
 
 
-def _feeders(group: Sequence[referee.conditions.WinRoute], voice: Voice) -> str:
+def _discarders_text(group: Sequence[referee.conditions.WinRoute], voice: Voice) -> str:
     seats = dict.fromkeys(route.discarder for route in group if route.discarder is not None)
     return voice.listed(voice.call(seat) for seat in seats)
 
 
-def _own(group: Sequence[referee.conditions.WinRoute], players: int, voice: Voice) -> str:
-    facts = {"amount": _amounts(group), "who": _feeders(group, voice)}
+def _own_sentence(group: Sequence[referee.conditions.WinRoute], players: int, voice: Voice) -> str:
+    facts = {"amount": _amounts(group), "who": _discarders_text(group, voice)}
     seats = {route.discarder for route in group}
     if seats == {None}:
         return _("by tsumo: %(amount)s") % facts
@@ -122,47 +137,51 @@ def _own(group: Sequence[referee.conditions.WinRoute], players: int, voice: Voic
 
 def _amounts(group: Sequence[referee.conditions.WinRoute]) -> str:
     """The ranges of these routes, once for all players who pay the same; amounts that only tie are in brackets."""
-    alone = _told(route for route in group if route.reach is referee.conditions.Reach.ALONE)
+    alone = _ranges_text(route for route in group if route.reach is referee.conditions.Reach.ALONE)
     level = [route for route in group if route.reach is referee.conditions.Reach.SHARED]
     if not level:
         return alone or _("anything")
     if not alone:
-        return _("%(what)s (level)") % {"what": _told(level) or _("anything")}
-    return _("%(amount)s (%(level)s: level)") % {"amount": alone, "level": _told(level, just=False)}
+        return _("%(what)s (level)") % {"what": _ranges_text(level) or _("anything")}
+    return _("%(amount)s (%(level)s: level)") % {"amount": alone, "level": _ranges_text(level, just=False)}
 
 
-def _told(routes: Iterable[referee.conditions.WinRoute], *, just: bool = True) -> str:
+def _ranges_text(routes: Iterable[referee.conditions.WinRoute], *, just: bool = True) -> str:
     ranges: Mapping[tuple[object, ...], str] = {
-        (one.least.points, one.most.points): _range(one, tsumo=route.discarder is None, just=just)
+        (amount_range.least.points, amount_range.most.points): _range(
+            amount_range, tsumo=route.discarder is None, just=just
+        )
         for route in routes
-        for one in route.ranges
+        for amount_range in route.ranges
     }
     return _(" or ").join(ranges.values())
 
 
-def _range(one: referee.conditions.Range, *, tsumo: bool, just: bool = True) -> str:
-    if one.lowest and one.highest:
+def _range(amount_range: referee.conditions.Range, *, tsumo: bool, just: bool = True) -> str:
+    if amount_range.lowest and amount_range.highest:
         return _("anything")
-    least, most = _amount(one.least, tsumo=tsumo), _amount(one.most, tsumo=tsumo)
-    if one.highest:
+    least, most = _amount(amount_range.least, tsumo=tsumo), _amount(amount_range.most, tsumo=tsumo)
+    if amount_range.highest:
         return _("%(least)s or more") % {"least": least}
-    if one.lowest:
+    if amount_range.lowest:
         return _("%(most)s or less") % {"most": most}
-    if one.least == one.most:
+    if amount_range.least == amount_range.most:
         return _("just %(least)s") % {"least": least} if just else least
     return _("%(least)s to %(most)s") % {"least": least, "most": most}
 
 
-def amount_in_short(one: referee.conditions.Range, *, tsumo: bool) -> str:
+def amount_in_short(amount_range: referee.conditions.Range, *, tsumo: bool) -> str:
     """A range for readers far away: 3,900+ is that much or more, and a limit is its name alone."""
-    if one.lowest and one.highest:
+    if amount_range.lowest and amount_range.highest:
         return _("any")
-    least, most = (_name(amount) or _points(amount, tsumo=tsumo) for amount in (one.least, one.most))
-    if one.highest:
+    least, most = (
+        _name(amount) or _points(amount, tsumo=tsumo) for amount in (amount_range.least, amount_range.most)
+    )
+    if amount_range.highest:
         return _("%(least)s+") % {"least": least}
-    if one.lowest:
+    if amount_range.lowest:
         return _("up to %(most)s") % {"most": most}
-    return least if one.least == one.most else f"{least}–\N{WORD JOINER}{most}"
+    return least if amount_range.least == amount_range.most else f"{least}–\N{WORD JOINER}{most}"
 
 
 def _amount(amount: referee.conditions.Amount, *, tsumo: bool) -> str:
@@ -180,7 +199,7 @@ def _name(amount: referee.conditions.Amount) -> str:
 
 
 def _points(amount: referee.conditions.Amount, *, tsumo: bool) -> str:
-    return _tsumo(amount) if tsumo else score(amount.points)
+    return _tsumo_text(amount) if tsumo else score(amount.points)
 
 
 _LIMITS = {
@@ -192,14 +211,14 @@ _LIMITS = {
 }
 
 
-def _tsumo(amount: referee.conditions.Amount) -> str:
+def _tsumo_text(amount: referee.conditions.Amount) -> str:
     shares = sorted({points for party, points in amount.paid if isinstance(party, referee.Seat)})
     if len(shares) == 1:
         return _("%(points)s all") % {"points": score(shares[0])}
     return _("%(less)s/%(more)s") % {"less": score(shares[0]), "more": score(shares[-1])}
 
 
-def _several(group: Sequence[referee.conditions.WinRoute], voice: Voice) -> Line:
+def _several_line(group: Sequence[referee.conditions.WinRoute], voice: Voice) -> Line:
     route = group[0]
     facts = {
         "who": "" if route.discarder is None else voice.call(route.discarder),
@@ -207,19 +226,20 @@ def _several(group: Sequence[referee.conditions.WinRoute], voice: Voice) -> Line
     }
     if route.whole:
         sentence = _("%(winners)s together off %(who)s: anything") % facts
-        return Line(says=_marked(sentence, route), routes=tuple(group))
+        return Line(says=_marked_sentence(sentence, route), routes=tuple(group))
     hands = (
         voice.listed(
-            _("%(winner)s %(amount)s") % {"winner": voice.call(seat), "amount": _range(one, tsumo=False)}
-            for seat, one in zip(route.winners, route.ranges, strict=True)
+            _("%(winner)s %(amount)s")
+            % {"winner": voice.call(seat), "amount": _range(amount_range, tsumo=False)}
+            for seat, amount_range in zip(route.winners, route.ranges, strict=True)
         )
         for route in group
     )
     sentence = _("%(winners)s together off %(who)s") % facts
-    return Line(says=_marked(sentence, route), routes=tuple(group), hands=tuple(hands))
+    return Line(says=_marked_sentence(sentence, route), routes=tuple(group), hands=tuple(hands))
 
 
-def _draw(route: referee.conditions.DrawRoute, voice: Voice) -> str:
+def _draw_sentence(route: referee.conditions.DrawRoute, voice: Voice) -> str:
     tenpai = voice.listed(voice.call(seat) for seat in route.tenpai)
     noten = voice.listed(voice.call(seat) for seat in route.noten)
     if tenpai and noten:

@@ -26,15 +26,15 @@ class EventTotals:
 
 
 def event_totals(
-    at: TableSnapshot, page: referee.ledger.Page, *, as_of: datetime | None = None, public: bool = False
+    snapshot: TableSnapshot, page: referee.ledger.Page, *, as_of: datetime | None = None, public: bool = False
 ) -> EventTotals | None:
-    """The event's totals beside the game on *page*, at the table *at*; None if this game decides no event.
+    """The event's totals beside the game on *page*, at the table *snapshot*; None if this game decides no event.
 
     It decides one in the last round of a tournament of one stage whose games are summed, unless a player at the table
     is a substitute or has points that replace a result. A game elsewhere with an entry after *as_of* was not over then.
     Players outside the ranking are left out.
     """
-    round_ = at.table.round
+    round_ = snapshot.table.round
     tournament = round_.tournament
     if tournament.kind != Tournament.Kind.TOURNAMENT or round_.number != tournament.last_round:
         return None
@@ -42,79 +42,87 @@ def event_totals(
         return None
     if held_back_from(tournament) is not None:
         return None
-    if at.sits_in or any(one.stead_of(seat) for one in (page, at.page) for seat in at.players):
+    if snapshot.sits_in or any(
+        ledger_page.override_of(seat) for ledger_page in (page, snapshot.page) for seat in snapshot.players
+    ):
         return None
     standing = standings.current(tournament, everything=not public)
-    if any(_waits(game) for game in standing.games if game.round.number != round_.number):
+    if any(_is_pending(game) for game in standing.games if game.round.number != round_.number):
         return None
     rows = {row.player.pk: row for row in standing.rows}
-    late = set()
+    late_tables = set()
     if as_of is not None:
-        late = set(
+        late_tables = set(
             Entry.objects.filter(table__round=round_, at__gt=as_of).values_list("table__number", flat=True)
         )
-    here = {player.pk for player in at.players.values()}
+    own_keys = {player.pk for player in snapshot.players.values()}
     apart = {
         seat
-        for seat, player in at.players.items()
-        if seat in page.disqualified_by or player.pk not in rows or _stands_apart(rows[player.pk])
+        for seat, player in snapshot.players.items()
+        if seat in page.disqualified_by or player.pk not in rows or _is_apart(rows[player.pk])
     }
-    others = [row for pk, row in rows.items() if pk not in here and not _stands_apart(row)]
-    elsewhere = [
+    other_rows = [row for pk, row in rows.items() if pk not in own_keys and not _is_apart(row)]
+    other_games = [
         game
         for game in standing.games
-        if game.round.number == round_.number and game.table.number != at.table.number
+        if game.round.number == round_.number and game.table.number != snapshot.table.number
     ]
-    keys = {key for game in elsewhere if _is_open(game, late) for key in _whose(game)}
-    unsettled = [row for row in others if row.player.pk in keys]
+    keys = {key for game in other_games if _is_open(game, late_tables) for key in _player_keys(game)}
+    unsettled = [row for row in other_rows if row.player.pk in keys]
     # The game may be over now although an earlier state is shown: then the totals already include it.
-    of_game = _counted_of(at, standing.games, rows)
+    counted_points = _counted_points(snapshot, standing.games, rows)
     before = tuple(
-        (rows[player.pk].total if player.pk in rows else 0) - of_game.get(seat, 0) + page.penalties_of(seat)
-        for seat, player in sorted(at.players.items())
+        (rows[player.pk].total if player.pk in rows else 0)
+        - counted_points.get(seat, 0)
+        + page.penalties_of(seat)
+        for seat, player in sorted(snapshot.players.items())
     )
     return EventTotals(
         totals=referee.conditions.EventTotals(
             before=before,
-            others=tuple(sorted(row.total for row in others if row.rank and row.player.pk not in keys)),
+            others=tuple(sorted(row.total for row in other_rows if row.rank and row.player.pk not in keys)),
             apart=frozenset(apart),
         ),
         open=tuple(row.player for row in unsettled),
     )
 
 
-def _stands_apart(row: Row) -> bool:
+def _is_apart(row: Row) -> bool:
     """Whether the player takes no place from anybody."""
     return row.state.is_apart or row.state is referee.standings.EntrantState.DISQUALIFIED
 
 
-def _waits(game: Game) -> bool:
+def _is_pending(game: Game) -> bool:
     """Whether it is over and does not count yet: no total includes its points."""
     return game.unapproved or game.awaits
 
 
-def _is_open(game: Game, late: set[int]) -> bool:
+def _is_open(game: Game, late_tables: set[int]) -> bool:
     """Whether the game is still undecided, or was at the time shown."""
-    to_come = game.state in (GameState.TO_COME, GameState.IN_PLAY)
-    return to_come or _waits(game) or game.table.number in late
+    is_running = game.state in (GameState.TO_COME, GameState.IN_PLAY)
+    return is_running or _is_pending(game) or game.table.number in late_tables
 
 
-def _whose(game: Game) -> set[int]:
+def _player_keys(game: Game) -> set[int]:
     """The keys of the players whose totals it can change, including substituted ones."""
-    return {player.pk for player in game.players} | {one.out.pk for one in game.sits_in.values()}
+    return {player.pk for player in game.players} | {
+        substitute.out.pk for substitute in game.sits_in.values()
+    }
 
 
-def _counted_of(
-    at: TableSnapshot, games: Iterable[Game], rows: Mapping[int, Row]
+def _counted_points(
+    snapshot: TableSnapshot, games: Iterable[Game], rows: Mapping[int, Row]
 ) -> dict[referee.Seat, referee.Points]:
     """The points of the game at this table that are already in the totals, by seat; empty while it is in play."""
-    game = next((one for one in games if one.table.pk == at.table.pk), None)
+    game = next((candidate for candidate in games if candidate.table.pk == snapshot.table.pk), None)
     if game is None or game.state is not GameState.FINISHED or not game.counts:
         return {}
-    number = at.table.round.number
+    number = snapshot.table.round.number
     return {
-        seat: sum(one.result or 0 for one in rows[player.pk].cells if one is not None and one.round == number)
+        seat: sum(
+            cell.result or 0 for cell in rows[player.pk].cells if cell is not None and cell.round == number
+        )
         + game.penalties[seat]
-        for seat, player in at.players.items()
+        for seat, player in snapshot.players.items()
         if player.pk in rows
     }

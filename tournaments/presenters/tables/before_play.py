@@ -19,8 +19,8 @@ class BeforePlay:
     """A game that may be played: its table, its rules, and its players from the first dealer on.
 
     *total* is the required sum of points and sticks, None if not known yet: a relay's leg starts with the points of the
-    earlier legs. *begun* are the starting points of each seat, if they differ from the rules'. For a sheet without
-    data, *table* is None and there are no *players*.
+    earlier legs. *starting_points* are the starting points of each seat, if they differ from the rules'. For a sheet
+    without data, *table* is None and there are no *players*.
     """
 
     table: Table | None
@@ -28,23 +28,23 @@ class BeforePlay:
     players: tuple[Player, ...]
     seats: int
     total: referee.Points | None
-    begun: tuple[referee.Points, ...] = ()
+    starting_points: tuple[referee.Points, ...] = ()
     relay: bool = False
 
 
 def before_play(seated: SeatedTable) -> BeforePlay:
     """The known facts of the game at a table; no query if its round and event are already read."""
     table, rules = seated.table, seated.table.ruleset
-    begins = table.begins
+    start = table.opening_state
     relay = table.round.tournament.relay_stock is not None
-    scores = (begins or referee.first_hand(rules)).scores
+    scores = (start or referee.first_hand(rules)).scores
     return BeforePlay(
         table=table,
         rules=rules,
         players=seated.players,
         seats=len(seated.players),
-        total=None if relay and begins is None else sum(scores),
-        begun=scores if begins else (),
+        total=None if relay and start is None else sum(scores),
+        starting_points=scores if start else (),
         relay=relay,
     )
 

@@ -45,7 +45,7 @@ class CauseLine:
     *about* says in short which of them it is. All are empty if the cause is the reading itself.
     """
 
-    says: str
+    text: str
     about: str = ""
     round: str = ""
     honba: int = 0
@@ -67,13 +67,13 @@ class CountComparison:
     due: referee.Points
     lost: referee.Points
     agrees: bool
-    ways: tuple[tuple[CauseLine, ...], ...]
+    explanations: tuple[tuple[CauseLine, ...], ...]
     more: bool
 
     @property
     def further(self) -> int:
         """The number of causes besides the first four."""
-        return max(0, len(self.ways) - 4)
+        return max(0, len(self.explanations) - 4)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,7 +87,7 @@ class Reading:
     due: referee.Points
     start: referee.Points
     missing: tuple[str, ...]
-    held: CountComparison | None
+    comparison: CountComparison | None
 
     @property
     def lost(self) -> referee.Points:
@@ -100,7 +100,7 @@ class Reading:
         return -self.lost
 
     @property
-    def gone(self) -> referee.Points:
+    def removed_points(self) -> referee.Points:
         """The points that left the game: penalties paid at the table, and sticks that nobody takes."""
         return self.start - self.due
 
@@ -109,36 +109,38 @@ class Reading:
 class CountLine:
     """One count of the ledger as it is now.
 
-    *state* is the referee's word for it and *says* the same for people; *open*: its difference is not explained yet.
-    *current*: no points have moved since. *held* compares it with the current hands.
+    *state* is the referee's word for it and *text* the same for people; *open*: its difference is not explained yet.
+    *current*: no points have moved since. *comparison* compares it with the current hands.
     """
 
     number: int
     by: str
     at: datetime | None
     state: str
-    says: str
+    text: str
     open: bool
     current: bool
-    held: CountComparison
+    comparison: CountComparison
 
 
-def check_reading(at: TableSnapshot, figures: Sequence[int | None], sticks: int | None) -> Reading:
+def check_reading(snapshot: TableSnapshot, figures: Sequence[int | None], sticks: int | None) -> Reading:
     """The result of *figures*, the points by seat that were read out until now, and of the *sticks* on the table."""
-    rules, page, voice = at.rules, at.page, at.voice
-    read = [points for points in figures if points is not None]
+    rules, page, voice = snapshot.rules, snapshot.page, snapshot.voice
+    known_figures = [points for points in figures if points is not None]
     missing = [voice.name(referee.Seat(seat)) for seat, points in enumerate(figures) if points is None]
-    held = None
+    comparison = None
     if sticks is None:
         missing.append(_("the sticks on the table"))
     elif not missing:
-        held = _held(rules, referee.counting.check_count(rules, page, read, sticks), page, voice)
+        comparison = _count_comparison(
+            rules, referee.counting.check_count(rules, page, known_figures, sticks), page, voice
+        )
     return Reading(
-        total=sum(read) + (sticks or 0) * rules.riichi_deposit,
+        total=sum(known_figures) + (sticks or 0) * rules.riichi_deposit,
         due=sum(page.table.scores) + page.table.deposits * rules.riichi_deposit,
         start=sum(page.start.scores),
         missing=tuple(missing),
-        held=held,
+        comparison=comparison,
     )
 
 
@@ -156,27 +158,27 @@ def count_lines(
             by=stored[count.number].by if count.number in stored else "",
             at=stored[count.number].at if count.number in stored else None,
             state=count.state.value,
-            says=_state(count.state),
+            text=_state_text(count.state),
             open=count.open,
             current=count.current,
-            held=_held(rules, count.now, page, voice),
+            comparison=_count_comparison(rules, count.now, page, voice),
         )
         for count in referee.counting.stored_counts(rules, entries, page)
     )
 
 
 def count_after_change(
-    at: TableSnapshot, change: referee.ledger.Void | referee.ledger.Correct, page: referee.ledger.Page
+    snapshot: TableSnapshot, change: referee.ledger.Void | referee.ledger.Correct, page: referee.ledger.Page
 ) -> CountLine | None:
     """The latest count on *page*, after *change* of an entry before it; None if there is no later count."""
     # Entries are numbered from one.
-    if not any(isinstance(entry.what, referee.ledger.Count) for entry in at.entries[change.number :]):
+    if not any(isinstance(entry.what, referee.ledger.Count) for entry in snapshot.entries[change.number :]):
         return None
-    changed = [*at.entries, referee.ledger.Entry(number=page.last_number, what=change)]
-    return count_lines(at.rules, changed, page, at.voice, {})[-1]
+    changed = [*snapshot.entries, referee.ledger.Entry(number=page.last_number, what=change)]
+    return count_lines(snapshot.rules, changed, page, snapshot.voice, {})[-1]
 
 
-def _state(state: referee.counting.CountState) -> str:
+def _state_text(state: referee.counting.CountState) -> str:
     return {
         referee.counting.CountState.AGREES: _("agrees"),
         referee.counting.CountState.AGREES_NOW: _("agrees, since a hand was changed"),
@@ -186,7 +188,7 @@ def _state(state: referee.counting.CountState) -> str:
     }[state]
 
 
-def _held(
+def _count_comparison(
     rules: referee.Ruleset, check: referee.counting.CountCheck, page: referee.ledger.Page, voice: Voice
 ) -> CountComparison:
     expected = check.table.scores
@@ -212,20 +214,23 @@ def _held(
         due=check.due,
         lost=check.lost,
         agrees=check.agrees,
-        ways=tuple(tuple(_cause(fault, page, voice) for fault in way) for way in check.explanations),
+        explanations=tuple(
+            tuple(_cause_line(fault, page, voice) for fault in explanation)
+            for explanation in check.explanations
+        ),
         more=check.more,
     )
 
 
-def _cause(fault: referee.faults.Fault, page: referee.ledger.Page, voice: Voice) -> CauseLine:
+def _cause_line(fault: referee.faults.Fault, page: referee.ledger.Page, voice: Voice) -> CauseLine:
     language, call = voice.language, voice.call
-    says = referee.messages.say_finding(fault.says, call, language)
+    text = referee.messages.say_finding(fault.finding, call, language)
     if fault.number is None:
-        return CauseLine(says=says)
+        return CauseLine(text=text)
     for row in page.hands:
         if row.number == fault.number and not row.judged:
             return CauseLine(
-                says=says,
+                text=text,
                 about=hand_in_short(row.ruling, row.report, call, language),
                 round=str(row.before.round),
                 honba=row.before.honba,
@@ -235,7 +240,7 @@ def _cause(fault: referee.faults.Fault, page: referee.ledger.Page, voice: Voice)
         if ruling.number == fault.number:
             about = referee.messages.say_judgement(ruling.judgement, call, language)
             return CauseLine(
-                says=says, about=about, round=str(ruling.round), honba=ruling.honba, entry=ruling.number
+                text=text, about=about, round=str(ruling.round), honba=ruling.honba, entry=ruling.number
             )
-    why = next((why for number, _payment, why in page.at_table if number == fault.number), "")
-    return CauseLine(says=says, about=_("Penalty: %(why)s") % {"why": why}, entry=fault.number)
+    reason = next((reason for number, _payment, reason in page.at_table if number == fault.number), "")
+    return CauseLine(text=text, about=_("Penalty: %(why)s") % {"why": reason}, entry=fault.number)

@@ -18,7 +18,7 @@ from tournaments.common import points
 from tournaments.presenters.people.player_games import PlayerPage
 from tournaments.presenters.tables.table_page import TablePage
 
-__all__ = ["Curve", "Line", "Mark", "of_events", "of_player", "of_table", "of_totals"]
+__all__ = ["Curve", "Line", "Mark", "events_curve", "player_curve", "table_curve", "totals_curve"]
 
 WIDTH, HEIGHT = 400, 230
 LEFT, RIGHT, TOP, BOTTOM = 50, 24, 12, 24
@@ -65,24 +65,24 @@ class Curve:
     bottom: int = HEIGHT - BOTTOM
 
 
-def of_table(page: TablePage) -> Curve | None:
+def table_curve(page: TablePage) -> Curve | None:
     """The four scores after each hand that counts; None before the first."""
     hands = [hand for hand in page.hands if hand.deltas is not None]
     if not hands:
         return None
-    steps = [page.at.page.start.scores, *(hand.scores for hand in hands)]
+    steps = [page.snapshot.page.start.scores, *(hand.scores for hand in hands)]
     if steps[-1] != page.state.scores:
         # Sticks were settled or penalties paid after the last hand.
         steps.append(page.state.scores)
     rounds = [hand.round for hand in hands]
-    turns = [0, *(at for at, (last, this) in enumerate(pairwise(rounds), start=1) if last != this)]
-    ended = [f"{seat.player.name} {points.score(seat.score)}" for seat in page.seats]
+    turns = [0, *(index for index, (last, this) in enumerate(pairwise(rounds), start=1) if last != this)]
+    final_scores = [f"{seat.player.name} {points.score(seat.score)}" for seat in page.seats]
     return _draw(
         [[step[seat] for step in steps] for seat in range(page.rules.players)],
         title=_("Scores after each hand"),
-        description=", ".join(ended),
+        description=", ".join(final_scores),
         signs=[points.wind_sign(seat) for seat in range(page.rules.players)],
-        places=[(at + 0.5, points.round_name(rounds[at])) for at in turns],
+        places=[(index + 0.5, points.round_name(rounds[index])) for index in turns],
         label=points.score,
     )
 
@@ -91,15 +91,17 @@ _MOST_PLACES = 12
 """The most game numbers that fit below a curve."""
 
 
-def of_player(page: PlayerPage) -> Curve | None:
+def player_curve(page: PlayerPage) -> Curve | None:
     """The total after each game that counts; None before the second game."""
     if len(page.totals) < 2:
         return None
-    places = [(at, _("R%(number)d") % {"number": number}) for at, number in enumerate(page.counted, start=1)]
+    places = [
+        (index, _("R%(number)d") % {"number": number}) for index, number in enumerate(page.counted, start=1)
+    ]
     if page.is_league:
         # A season has hundreds of games: they are numbered, not named.
-        apart = -(-len(page.totals) // _MOST_PLACES)
-        places = [(at, str(at)) for at in range(apart, len(page.totals) + 1, apart)]
+        interval = -(-len(page.totals) // _MOST_PLACES)
+        places = [(index, str(index)) for index in range(interval, len(page.totals) + 1, interval)]
     return _draw(
         [[0, *page.totals]],
         title=_("Sum after each game") if page.is_league else _("Total after each game"),
@@ -110,34 +112,34 @@ def of_player(page: PlayerPage) -> Curve | None:
     )
 
 
-def of_totals(totals: Sequence[referee.Points]) -> Curve | None:
+def totals_curve(totals: Sequence[referee.Points]) -> Curve | None:
     """The total after each game, by the games' numbers; None before the second game."""
     if len(totals) < 2:
         return None
-    apart = -(-len(totals) // _MOST_PLACES)
+    interval = -(-len(totals) // _MOST_PLACES)
     return _draw(
         [[0, *totals]],
         title=_("Total after each game"),
         description=_("From %(first)s after the first game to %(last)s after %(number)d.")
         % {"first": points.thousands(totals[0]), "last": points.thousands(totals[-1]), "number": len(totals)},
         signs=" ",
-        places=[(at, str(at)) for at in range(apart, len(totals) + 1, apart)],
+        places=[(index, str(index)) for index in range(interval, len(totals) + 1, interval)],
         label=points.thousands,
     )
 
 
-def of_events(totals: Sequence[tuple[str, referee.Points]]) -> Curve | None:
+def events_curve(totals: Sequence[tuple[str, referee.Points]]) -> Curve | None:
     """A person's total in each event, labelled with the event's sign; None before the second event."""
     if len(totals) < 2:
         return None
     # With many events only every second one (or third, ...) is labelled, which keeps the signs readable.
-    apart = -(-len(totals) // _MOST_SIGNS)
+    interval = -(-len(totals) // _MOST_SIGNS)
     return _draw(
         [[total for _sign, total in totals]],
         title=_("Results by event"),
         description=", ".join(points.thousands(total) for _sign, total in totals),
         signs=" ",
-        places=[(at, sign) for at, (sign, _total) in enumerate(totals) if at % apart == 0],
+        places=[(index, sign) for index, (sign, _total) in enumerate(totals) if index % interval == 0],
         label=points.thousands,
     )
 
@@ -155,31 +157,31 @@ def _draw(
     low, high, step = _scale(min(values), max(values))
     steps = max(map(len, series)) - 1
 
-    def x(at: float) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * at / steps, 1)
+    def x(position: float) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * position / steps, 1)
 
     def y(value: float) -> float:
         return round(TOP + (HEIGHT - TOP - BOTTOM) * (high - value) / (high - low), 1)
 
     ends = [y(float(line[-1])) for line in series]
-    beside = _part(ends)
+    sign_heights = _spread_signs(ends)
     return Curve(
         title=title,
         description=description,
         lines=tuple(
             Line(
-                points=" ".join(f"{x(at)},{y(float(value))}" for at, value in enumerate(line)),
+                points=" ".join(f"{x(position)},{y(float(value))}" for position, value in enumerate(line)),
                 end_x=x(steps),
-                end_y=ends[at_line],
-                sign=signs[at_line],
-                sign_y=beside[at_line],
+                end_y=ends[line_index],
+                sign=signs[line_index],
+                sign_y=sign_heights[line_index],
             )
-            for at_line, line in enumerate(series)
+            for line_index, line in enumerate(series)
         ),
         rules=tuple(
             Mark(at=y(value), label=label(value), zero=value == 0) for value in range(low, high + step, step)
         ),
-        places=tuple(Mark(at=x(at), label=text) for at, text in places),
+        places=tuple(Mark(at=x(position), label=text) for position, text in places),
     )
 
 
@@ -192,12 +194,12 @@ def _scale(least: float, most: float) -> tuple[int, int, int]:
     return low, max(high, low + step), step
 
 
-def _part(wanted_heights: Sequence[float]) -> list[float]:
+def _spread_signs(wanted_heights: Sequence[float]) -> list[float]:
     """Heights near *wanted_heights* that leave room for each sign, inside the drawing."""
     order = sorted(range(len(wanted_heights)), key=wanted_heights.__getitem__)
     heights = [0.0] * len(wanted_heights)
     last = TOP - APART
-    for left, at in zip(range(len(order), 0, -1), order, strict=True):
-        lowest = HEIGHT - BOTTOM - APART * (left - 1)
-        last = heights[at] = round(max(last + APART, min(wanted_heights[at], lowest)))
+    for remaining, index in zip(range(len(order), 0, -1), order, strict=True):
+        lowest = HEIGHT - BOTTOM - APART * (remaining - 1)
+        last = heights[index] = round(max(last + APART, min(wanted_heights[index], lowest)))
     return heights

@@ -18,9 +18,9 @@ from tournaments.presenters.tables.voice import Voice
 __all__ = ["NoteLine", "conflict_message", "heading", "notes"]
 
 
-def heading(what: referee.ledger.EntryKind) -> str:
+def heading(content: referee.ledger.EntryKind) -> str:
     """The heading for the person who saved the entry; for a hand with a known round, the page shows that."""
-    match what:
+    match content:
         case referee.ledger.Void():
             return _("The hand is voided")
         case referee.ledger.Correct():
@@ -45,12 +45,12 @@ def heading(what: referee.ledger.EntryKind) -> str:
         ):
             return _("It is stored")
         case _:
-            assert_never(what)
+            assert_never(content)
 
 
-def conflict_message(what: referee.ledger.EntryKind) -> str:
+def conflict_message(content: referee.ledger.EntryKind) -> str:
     """The message for a person whose own entry failed because of this one; empty for a hand, whose line is shown."""
-    match what:
+    match content:
         case referee.ledger.HandEntry():
             return ""
         case referee.ledger.Void(number=number, why=why):
@@ -74,7 +74,7 @@ def conflict_message(what: referee.ledger.EntryKind) -> str:
         case referee.ledger.RulingEntry() | referee.ledger.Review():
             return _("A judge's ruling")
         case _:
-            assert_never(what)
+            assert_never(content)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +86,7 @@ class NoteLine:
     """
 
     number: int
-    says: str
+    text: str
     deltas: tuple[referee.Points, ...] | None = None
     scores: tuple[referee.Points, ...] | None = None
     sticks: int | None = None
@@ -104,9 +104,9 @@ def notes(
 
     Without *tells_rulings* a ruling is included only if it moved points: otherwise the sheet would not add up.
     """
-    state = {count.number: count for count in counts}
-    found = (_note(line, voice, state, tells_rulings) for line in lines)
-    return tuple(note for note in found if note)
+    counts_by_number = {count.number: count for count in counts}
+    note_lines = (_note(line, voice, counts_by_number, tells_rulings) for line in lines)
+    return tuple(note for note in note_lines if note)
 
 
 def _note(
@@ -115,8 +115,8 @@ def _note(
     counts: dict[int, referee.counting.StoredCount],
     tells_rulings: bool,
 ) -> NoteLine | None:
-    what, number = line.entry.what, line.number
-    match what:
+    content, number = line.entry.what, line.number
+    match content:
         case referee.ledger.HandEntry() | referee.ledger.Void() | referee.ledger.Correct():
             # A void or a correction is marked at its hand.
             return None
@@ -125,84 +125,84 @@ def _note(
             # A penalty at a table whose game is over comes off the result.
             if when is referee.ruling.PenaltyWhen.AFTER_UMA or line.before.over:
                 sentence = _("Penalty off the result: %(name)s (%(why)s)") % facts
-                return NoteLine(number=number, says=sentence, points=points)
+                return NoteLine(number=number, text=sentence, points=points)
             sentence = _("Penalty at the table: %(name)s (%(why)s)") % facts
-            return NoteLine(number=number, says=sentence, deltas=line.moved, scores=line.after.scores)
+            return NoteLine(number=number, text=sentence, deltas=line.moved, scores=line.after.scores)
         case referee.ledger.Count(scores=counted, sticks=sticks):
-            return _count(counts[number], counted, sticks)
+            return _count_note(counts[number], counted, sticks)
         case referee.ledger.TimeCalled():
-            return _ending(line, _("Time is called"))
+            return _ending_note(line, _("Time is called"))
         case referee.ledger.Close():
-            return _ending(line, _("The table is closed"))
+            return _ending_note(line, _("The table is closed"))
         case referee.ledger.Reopen(why=why):
-            return NoteLine(number=number, says=_("The table is opened again: %(why)s") % {"why": why})
+            return NoteLine(number=number, text=_("The table is opened again: %(why)s") % {"why": why})
         case referee.ledger.Result():
-            return _stated(line, what)
+            return _result_note(line, content)
         case referee.ledger.Swap(why=why):
             sentence = (
                 _("The players change seats: %(why)s") % {"why": why}
                 if why
                 else _("The players change seats")
             )
-            return NoteLine(number=number, says=sentence)
+            return NoteLine(number=number, text=sentence)
         case referee.ledger.RulingEntry():
-            return _ruling(line, line.judged, voice, tells_rulings) if line.judged else None
-        case referee.ledger.Review(number=of, outcome=outcome, why=why):
+            return _ruling_note(line, line.judged, voice, tells_rulings) if line.judged else None
+        case referee.ledger.Review(number=ruling_number, outcome=outcome, why=why):
             if not tells_rulings:
                 return None
-            told = {
-                "number": of,
+            review_facts = {
+                "number": ruling_number,
                 "state": review_outcome(referee.ledger.RulingState(outcome.value)),
                 "why": why,
             }
-            said = (
+            template = (
                 _("The ruling of entry %(number)d: %(state)s (%(why)s)")
                 if why
                 else _("The ruling of entry %(number)d: %(state)s")
             )
-            return NoteLine(number=number, says=said % told)
+            return NoteLine(number=number, text=template % review_facts)
         case _:
-            assert_never(what)
+            assert_never(content)
 
 
-def _count(count: referee.counting.StoredCount, counted: tuple[int, ...], sticks: int) -> NoteLine:
-    agrees, changed = count.then.agrees, count.state is referee.counting.CountState.AGREES_NOW
-    says = _("Count: agrees") if agrees else _("Count: differs from the entries by")
-    says = _("Count: agrees, since a hand was changed") if changed else says
-    deltas = None if agrees or changed else count.then.differences
-    return NoteLine(number=count.number, says=says, deltas=deltas, scores=counted, sticks=sticks)
+def _count_note(count: referee.counting.StoredCount, counted: tuple[int, ...], sticks: int) -> NoteLine:
+    agrees, changed = count.recorded.agrees, count.state is referee.counting.CountState.AGREES_NOW
+    text = _("Count: agrees") if agrees else _("Count: differs from the entries by")
+    text = _("Count: agrees, since a hand was changed") if changed else text
+    deltas = None if agrees or changed else count.recorded.differences
+    return NoteLine(number=count.number, text=text, deltas=deltas, scores=counted, sticks=sticks)
 
 
-def _ending(line: referee.ledger.Line, text: str) -> NoteLine:
+def _ending_note(line: referee.ledger.Line, text: str) -> NoteLine:
     """A note with the points moved if the game ended with this entry, as long as it is in force."""
-    if not line.stands or not any(line.moved):
-        return NoteLine(number=line.number, says=text)
-    return NoteLine(number=line.number, says=text, deltas=line.moved, scores=line.after.scores)
+    if not line.in_force or not any(line.moved):
+        return NoteLine(number=line.number, text=text)
+    return NoteLine(number=line.number, text=text, deltas=line.moved, scores=line.after.scores)
 
 
-def _stated(line: referee.ledger.Line, result: referee.ledger.Result) -> NoteLine:
+def _result_note(line: referee.ledger.Line, result: referee.ledger.Result) -> NoteLine:
     sentence = _("Result on paper: %(why)s") % {"why": result.why} if result.why else _("Result on paper")
-    if not line.stands:
-        return NoteLine(number=line.number, says=_("%(entry)s (does not stand)") % {"entry": sentence})
-    return NoteLine(number=line.number, says=sentence, deltas=line.moved, scores=line.after.scores)
+    if not line.in_force:
+        return NoteLine(number=line.number, text=_("%(entry)s (does not stand)") % {"entry": sentence})
+    return NoteLine(number=line.number, text=sentence, deltas=line.moved, scores=line.after.scores)
 
 
-def _ruling(
+def _ruling_note(
     line: referee.ledger.Line, ruling_row: referee.ledger.RulingRow, voice: Voice, tells_rulings: bool
 ) -> NoteLine | None:
     if not tells_rulings and not ruling_row.payments:
         return None
     # The points moved by the hand that the ruling ended are shown at that hand.
     after = (line.row.before if line.row else line.after).scores
-    says = _("By a ruling")
+    text = _("By a ruling")
     if tells_rulings:
-        says = _("Ruling: %(says)s") % {"says": judgement_sentence(ruling_row.judgement, voice)}
+        text = _("Ruling: %(says)s") % {"says": judgement_sentence(ruling_row.judgement, voice)}
         state = review_outcome(ruling_row.state)
-        says = f"{says} ({state})" if state else says
+        text = f"{text} ({state})" if state else text
     return NoteLine(
         number=line.number,
-        says=says,
-        deltas=tuple(now - was for was, now in zip(line.before.scores, after, strict=True))
+        text=text,
+        deltas=tuple(new - old for old, new in zip(line.before.scores, after, strict=True))
         if ruling_row.payments
         else None,
         scores=after if ruling_row.payments else None,

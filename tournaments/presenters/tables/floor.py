@@ -77,8 +77,8 @@ class Floor:
     @property
     def calls(self) -> tuple[FloorLine, ...]:
         """The tables with a call: unanswered calls first, the longest wait on top, then the answered ones."""
-        called = [line for line in self.lines if line.call]
-        return tuple(sorted(called, key=lambda line: (not line.waits, line.call.at)))  # type: ignore[union-attr]
+        lines_with_calls = [line for line in self.lines if line.call]
+        return tuple(sorted(lines_with_calls, key=lambda line: (not line.waits, line.call.at)))  # type: ignore[union-attr]
 
     @property
     def waiting(self) -> int:
@@ -93,8 +93,8 @@ class Floor:
     @property
     def rulings(self) -> tuple[tuple[Table, RulingLine], ...]:
         """Every ruling of the round with its table, the newest first."""
-        found = [(line.table, ruling) for line in self.lines for ruling in line.rulings]
-        return tuple(sorted(found, key=lambda one: str(one[1].at), reverse=True))
+        table_rulings = [(line.table, ruling) for line in self.lines for ruling in line.rulings]
+        return tuple(sorted(table_rulings, key=lambda pair: str(pair[1].at), reverse=True))
 
 
 def in_play(tournament: Tournament) -> Round | None:
@@ -104,18 +104,20 @@ def in_play(tournament: Tournament) -> Round | None:
 
 def state_hash(round_: Round, now: datetime | None = None) -> str:
     """A short mark of everything that the floor shows, in three queries: if it is the same, nothing has changed."""
-    at_tables = _tables(round_).values_list("pk", "entry_count", "last_at")
+    entry_counts = _tables(round_).values_list("pk", "entry_count", "last_at")
     clock = clocks.clock_of(round_, now)
-    return _mark(round_, list(at_tables), clock, calls.calls_by_table(round_))
+    return _mark(round_, list(entry_counts), clock, calls.calls_by_table(round_))
 
 
 def floor(round_: Round, now: datetime | None = None) -> Floor:
     """The round's tables as they are now, in the current language."""
-    clock, called = clocks.clock_of(round_, now), calls.calls_by_table(round_)
+    clock, referee_calls = clocks.clock_of(round_, now), calls.calls_by_table(round_)
     tables = list(_tables(round_))
     counts = [(table.pk, table.entry_count, table.last_at) for table in tables]
-    found = _lines(round_, tables, clock, called)
-    return Floor(round=round_, clock=clock, lines=found, mark=_mark(round_, counts, clock, called))
+    floor_lines = _lines(round_, tables, clock, referee_calls)
+    return Floor(
+        round=round_, clock=clock, lines=floor_lines, mark=_mark(round_, counts, clock, referee_calls)
+    )
 
 
 def lines(round_: Round) -> dict[int, FloorLine]:
@@ -140,15 +142,15 @@ def _mark(
     clock: clocks.RoundClock,
     referee_calls: dict[int, RefereeCall],
 ) -> str:
-    said = [
+    shown_state = [
         round_.pk,
         round_.state,
         round_.tournament.rules_mark,
         len(clock.turns),
         [(pk, count, _is_silent(last_at, clock)) for pk, count, last_at in counts],
-        sorted(calls.call_version(one) for one in referee_calls.values()),
+        sorted(calls.call_version(call) for call in referee_calls.values()),
     ]
-    return hashlib.sha256(repr(said).encode()).hexdigest()
+    return hashlib.sha256(repr(shown_state).encode()).hexdigest()
 
 
 def _is_silent(last_at: datetime | None, clock: clocks.RoundClock) -> bool:
@@ -156,13 +158,13 @@ def _is_silent(last_at: datetime | None, clock: clocks.RoundClock) -> bool:
     left = clock.all
     if left is not None and not left.running:
         return False
-    turned = clock.turns[-1].at if clock.turns else None
-    known = [moment for moment in (last_at, turned) if moment is not None]
-    return bool(known) and clock.now - max(known) >= SILENT
+    last_turn = clock.turns[-1].at if clock.turns else None
+    last_changes = [moment for moment in (last_at, last_turn) if moment is not None]
+    return bool(last_changes) and clock.now - max(last_changes) >= SILENT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Folded:
+class _FoldedTable:
     """The folded ledger of a table, as far as the floor shows it, and the entries of its rulings."""
 
     page: referee.ledger.Page
@@ -171,65 +173,72 @@ class _Folded:
 
 
 # A ledger is only ever appended to, and the hash of its last entry identifies all of it. A restart clears this.
-_remembered: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, _Folded]] = defaultdict(dict)
-_MOST_REMEMBERED = 10_000
+_cache: dict[tuple[referee.Ruleset, referee.TableState | None], dict[str, _FoldedTable]] = defaultdict(dict)
+_MAX_CACHED = 10_000
 
 
 def clear_cache() -> None:
     """Forget all folded ledgers."""
-    _remembered.clear()
+    _cache.clear()
 
 
-def _folded(
-    rules: referee.Ruleset, begins: referee.TableState | None, hashes: dict[int, str]
-) -> dict[int, _Folded]:
+def _fold_ledgers(
+    rules: referee.Ruleset, start: referee.TableState | None, hashes: dict[int, str]
+) -> dict[int, _FoldedTable]:
     """The folded result of each table, by the hash of its last entry."""
-    known = _remembered[rules, begins]
-    found = {table: known[hash_] for table, hash_ in hashes.items() if hash_ in known}
-    written: dict[int, list[Entry]] = {table: [] for table in hashes if table not in found}
+    cached = _cache[rules, start]
+    folded_tables = {table: cached[hash_] for table, hash_ in hashes.items() if hash_ in cached}
+    new_entries: dict[int, list[Entry]] = {table: [] for table in hashes if table not in folded_tables}
     # A ledger without a last entry is empty.
-    begun = [table for table in written if hashes[table]]
-    for entry in Entry.objects.filter(table__in=begun).order_by("table", "number"):
-        written[entry.table_id].append(entry)
-    for table, entries in written.items():
-        page = referee.fold(rules, ledger.read_entries(entries), begins)
-        told = tuple(line for line in page.lines if line.judged or line.count)
-        found[table] = _Folded(
-            page=dataclasses.replace(page, lines=told, at_table=()),
+    nonempty_tables = [table for table in new_entries if hashes[table]]
+    for entry in Entry.objects.filter(table__in=nonempty_tables).order_by("table", "number"):
+        new_entries[entry.table_id].append(entry)
+    for table, entries in new_entries.items():
+        page = referee.fold(rules, ledger.read_entries(entries), start)
+        shown_lines = tuple(line for line in page.lines if line.judged or line.count)
+        folded_tables[table] = _FoldedTable(
+            page=dataclasses.replace(page, lines=shown_lines, at_table=()),
             hands=len(page.hands),
             rulings={entry.number: entry for entry in entries if entry.kind == "ruling"},
         )
-        if sum(map(len, list(_remembered.values()))) >= _MOST_REMEMBERED:
-            _remembered.clear()
+        if sum(map(len, list(_cache.values()))) >= _MAX_CACHED:
+            _cache.clear()
         # An entry may have been appended between the two queries: use the hash of the last entry that was read.
-        _remembered[rules, begins][entries[-1].hash if entries else ""] = found[table]
-    return found
+        _cache[rules, start][entries[-1].hash if entries else ""] = folded_tables[table]
+    return folded_tables
 
 
-def _by_rules(round_: Round, tables: list[Table]) -> dict[int, _Folded]:
+def _fold_tables(round_: Round, tables: list[Table]) -> dict[int, _FoldedTable]:
     """The folded result of each table; tables with the same rules and the same start are folded together."""
-    found: dict[int, _Folded] = {}
-    tournament, together = round_.tournament, defaultdict(list)
+    folded_tables: dict[int, _FoldedTable] = {}
+    tournament, groups = round_.tournament, defaultdict(list)
     for table in tables:
-        together[json.dumps([table.own, table.start], sort_keys=True)].append(table)
-    for alike in together.values():
-        rules = tournament.rules_under(alike[0].own)
-        begins = tournament.begins_with(rules, alike[0].start)
-        found |= _folded(rules, begins, {table.pk: table.last_hash or "" for table in alike})
-    return found
+        groups[json.dumps([table.own, table.start], sort_keys=True)].append(table)
+    for group in groups.values():
+        rules = tournament.rules_under(group[0].own)
+        start = tournament.opening_state(rules, group[0].start)
+        folded_tables |= _fold_ledgers(rules, start, {table.pk: table.last_hash or "" for table in group})
+    return folded_tables
 
 
 def _lines(
     round_: Round, tables: list[Table], clock: clocks.RoundClock, referee_calls: dict[int, RefereeCall]
 ) -> tuple[FloorLine, ...]:
-    seated: dict[int, dict[referee.Seat, str]] = defaultdict(dict)
+    names_by_table: dict[int, dict[referee.Seat, str]] = defaultdict(dict)
     seatings = Seating.objects.filter(round=round_).select_related("player__person")
-    for one in seatings.order_by("table", "seat"):
-        seated[one.table_id][referee.Seat(one.seat)] = one.player.name
-    folded = _by_rules(round_, tables)
-    logged = log_numbers(entry for table in folded.values() for entry in table.rulings.values())
+    for seating in seatings.order_by("table", "seat"):
+        names_by_table[seating.table_id][referee.Seat(seating.seat)] = seating.player.name
+    folded = _fold_tables(round_, tables)
+    numbers_in_log = log_numbers(entry for table in folded.values() for entry in table.rulings.values())
     return tuple(
-        _line(table, seated[table.pk], folded[table.pk], clock, referee_calls.get(table.pk), logged)
+        _line(
+            table,
+            names_by_table[table.pk],
+            folded[table.pk],
+            clock,
+            referee_calls.get(table.pk),
+            numbers_in_log,
+        )
         for table in tables
     )
 
@@ -237,7 +246,7 @@ def _lines(
 def _line(
     table: Table,
     names: dict[referee.Seat, str],
-    folded: _Folded,
+    folded: _FoldedTable,
     clock: clocks.RoundClock,
     call: RefereeCall | None,
     numbers_in_log: dict[int, int],
@@ -261,7 +270,7 @@ def _line(
         differs=bool(page.counts) and not page.counts[-1].agrees,
         last_by=table.last_by or "",
         last_at=table.last_at,
-        left=clock.at(table),
+        left=clock.time_left_at(table),
         call=call,
         rulings=ruling_lines(page, Voice(names), folded.rulings, numbers_in_log),
     )

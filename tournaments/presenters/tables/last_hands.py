@@ -20,24 +20,24 @@ class EndOfTime:
 
     dice_thrown: bool
     just_ended: bool
-    seen: str
-    follows: str
+    observation: str
+    consequence: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastHands:
     """The number of hands before a table's last one.
 
-    *to_end* is the minimum number of hands to the end of *last_round*, zero once the game is over; *called* says what
-    is played after the call of time, and is empty before it. *rule* is the event's rule for the end of time; *ways* are
-    empty if time was called already or these rules have no time limit.
+    *to_end* is the minimum number of hands to the end of *last_round*, zero once the game is over; *call_text* says
+    what is played after the call of time, and is empty before it. *rule* is the event's rule for the end of time;
+    *situations* are empty if time was called already or these rules have no time limit.
     """
 
     last_round: str
     to_end: int
-    called: str
+    call_text: str
     rule: str
-    ways: tuple[EndOfTime, ...]
+    situations: tuple[EndOfTime, ...]
 
     @property
     def all_last(self) -> bool:
@@ -54,22 +54,22 @@ def hands_left(page: TablePage) -> LastHands:
     return LastHands(
         last_round=str(referee.adjudication.last_round(rules)),
         to_end=referee.adjudication.hands_to_end(rules, state),
-        called=_called(page),
+        call_text=_call_text(page),
         rule=referee.messages.say_answer("time_limit_end", rules.time_limit_end, current_language()),
-        ways=() if state.over or state.last_hands is not None else tuple(_ways(rules, state)),
+        situations=() if state.over or state.last_hands is not None else tuple(_situations(rules, state)),
     )
 
 
-def _called(page: TablePage) -> str:
+def _call_text(page: TablePage) -> str:
     if page.state.last_hands is None or page.over:
         return ""
-    if page.at.stored[-1].payload.get("just_ended"):
+    if page.snapshot.stored[-1].payload.get("just_ended"):
         text = _("Enter the hand that has just ended. Then: %(follows)s")
-        return text % {"follows": _to_play(page.state.last_hands - 1)}
-    return _to_play(page.state.last_hands)
+        return text % {"follows": _remaining_text(page.state.last_hands - 1)}
+    return _remaining_text(page.state.last_hands)
 
 
-def _to_play(count: int) -> str:
+def _remaining_text(count: int) -> str:
     if count < 1:
         return _("The game ends")
     if count == 1:
@@ -80,28 +80,45 @@ def _to_play(count: int) -> str:
     return text % {"count": count}
 
 
-def _ways(rules: referee.Ruleset, state: referee.TableState) -> list[EndOfTime]:
+def _situations(rules: referee.Ruleset, state: referee.TableState) -> list[EndOfTime]:
     """The situations that make a difference under the rules; the core says what follows from each."""
     if rules.time_limit_end.value == "none":
         return []
-    thrown, not_thrown = _left(rules, state), _left(rules, state, dice_thrown=False)
-    asked = thrown != not_thrown
-    in_play = _("The dice are thrown: a hand is in play") if asked else _("A hand is in play")
-    found = [EndOfTime(dice_thrown=True, just_ended=False, seen=in_play, follows=_to_play(thrown))]
-    if asked:
-        seen = _("The dice of the next hand are not thrown")
-        found.append(EndOfTime(dice_thrown=False, just_ended=False, seen=seen, follows=_to_play(not_thrown)))
-    ended = EndOfTime(
+    hands_if_thrown, hands_if_not_thrown = (
+        _hands_after_call(rules, state),
+        _hands_after_call(rules, state, dice_thrown=False),
+    )
+    dice_matter = hands_if_thrown != hands_if_not_thrown
+    in_play = _("The dice are thrown: a hand is in play") if dice_matter else _("A hand is in play")
+    situations = [
+        EndOfTime(
+            dice_thrown=True,
+            just_ended=False,
+            observation=in_play,
+            consequence=_remaining_text(hands_if_thrown),
+        )
+    ]
+    if dice_matter:
+        observation = _("The dice of the next hand are not thrown")
+        situations.append(
+            EndOfTime(
+                dice_thrown=False,
+                just_ended=False,
+                observation=observation,
+                consequence=_remaining_text(hands_if_not_thrown),
+            )
+        )
+    after_hand = EndOfTime(
         dice_thrown=False,
         just_ended=True,
-        seen=_("A hand has just ended and is not entered yet"),
+        observation=_("A hand has just ended and is not entered yet"),
         # The core's count includes the hand that has just ended.
-        follows=_to_play(_left(rules, state, dice_thrown=False, just_ended=True) - 1),
+        consequence=_remaining_text(_hands_after_call(rules, state, dice_thrown=False, just_ended=True) - 1),
     )
-    return [*found, ended]
+    return [*situations, after_hand]
 
 
-def _left(
+def _hands_after_call(
     rules: referee.Ruleset, state: referee.TableState, *, dice_thrown: bool = True, just_ended: bool = False
 ) -> int:
     call = referee.ledger.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)

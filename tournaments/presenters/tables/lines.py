@@ -48,7 +48,7 @@ class FindingLine:
 
     code: str
     seat: int | None
-    says: str
+    text: str
     source: str
     option: str
     custom: bool

@@ -34,18 +34,18 @@ def entry_notice(
     page: TablePage, number: int, device: str = "", *, already: bool = False
 ) -> EntryNotice | None:
     """The notice of the saved entry *number*, for *device*; None if there is no such entry."""
-    entry = next((entry for entry in page.at.stored if entry.number == number), None)
+    entry = next((entry for entry in page.snapshot.stored if entry.number == number), None)
     if entry is None:
         return None
-    speaks_of = entry.payload.get("number", entry.number)
-    hand = next((line for line in page.hands if line.number == speaks_of), None)
-    left = undoing.seconds_left(entry, device) if number == page.last_number else 0
+    hand_number = entry.payload.get("number", entry.number)
+    hand = next((line for line in page.hands if line.number == hand_number), None)
+    seconds_left = undoing.seconds_left(entry, device) if number == page.last_number else 0
     return EntryNotice(
         number=number,
         kind=entry.kind,
-        heading=heading(page.at.entries[number - 1].what),
+        heading=heading(page.snapshot.entries[number - 1].what),
         hand=hand,
-        undo_seconds=left,
+        undo_seconds=seconds_left,
         already=already,
         by=entry.by,
         at=entry.at,

@@ -10,11 +10,11 @@ from tournaments.models import Entry, Table
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.entries import conflict_message
 from tournaments.presenters.tables.hands import previews
-from tournaments.presenters.tables.hands.phrases import entered
+from tournaments.presenters.tables.hands.phrases import report_in_short
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables.duplicate_hands import find_duplicate
 
-__all__ = ["HeldHand", "WrittenLine", "held_hand", "was_stored"]
+__all__ = ["WaitingHand", "WrittenLine", "is_stored", "waiting_hand"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,13 +24,13 @@ class WrittenLine:
     number: int
     round: str
     honba: int
-    says: str
+    text: str
     by: str
     at: datetime
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HeldHand:
+class WaitingHand:
     """A hand that waits for the judge, and the table as it is now.
 
     *entered* is the hand in a few words, *round* and *honba* what it was entered for; *written* are the entries that
@@ -47,7 +47,7 @@ class HeldHand:
     problems: tuple[str, ...]
 
 
-def was_stored(
+def is_stored(
     table: Table,
     report: referee.Report,
     *,
@@ -59,48 +59,55 @@ def was_stored(
     """Whether the tap with this key, or another device, already saved the hand, even if voided or changed since."""
     if table.entries.filter(key=key).exists():
         return True
-    seen = referee.codec.read_table({"scores": [], "round": round}).round
+    round_ = referee.codec.read_table({"scores": [], "round": round}).round
     return (
-        find_duplicate(table, referee.ledger.HandEntry(report=report, round=seen, honba=honba), expects)
+        find_duplicate(table, referee.ledger.HandEntry(report=report, round=round_, honba=honba), expects)
         is not None
     )
 
 
-def held_hand(at: TableSnapshot, report: referee.Report, *, round: str, honba: int, expects: int) -> HeldHand:  # noqa: A002
+def waiting_hand(
+    snapshot: TableSnapshot,
+    report: referee.Report,
+    *,
+    round: str,  # noqa: A002
+    honba: int,
+    expects: int,
+) -> WaitingHand:
     """*report*, entered for *round* and *honba* as entry *expects*, beside the table as it is now."""
-    page = table_page.page(at)
-    unseen = [entry for entry in at.stored if entry.number >= expects] or at.stored[-1:]
+    page = table_page.page(snapshot)
+    unseen_entries = [entry for entry in snapshot.stored if entry.number >= expects] or snapshot.stored[-1:]
     preview: previews.Preview | None = None
     problems: tuple[str, ...] = ()
     if not page.over:
         try:
-            preview = previews.of_hand(at, report)
+            preview = previews.preview_hand(snapshot, report)
         except referee.Rejected as rejected:
-            said = (
-                referee.messages.say_problem(problem, at.voice.call, at.voice.language)
+            problem_texts = (
+                referee.messages.say_problem(problem, snapshot.voice.call, snapshot.voice.language)
                 for problem in rejected.problems
             )
-            problems = tuple(dict.fromkeys(said))
-    return HeldHand(
-        entered=entered(report, at.voice.call, at.voice.language),
+            problems = tuple(dict.fromkeys(problem_texts))
+    return WaitingHand(
+        entered=report_in_short(report, snapshot.voice.call, snapshot.voice.language),
         round=round,
         honba=honba,
-        written=tuple(_line(entry, page) for entry in unseen),
+        written=tuple(_written_line(entry, page) for entry in unseen_entries),
         page=page,
         preview=preview,
         problems=problems,
     )
 
 
-def _line(entry: Entry, page: table_page.TablePage) -> WrittenLine:
+def _written_line(entry: Entry, page: table_page.TablePage) -> WrittenLine:
     hand = next((line for line in page.hands if line.number == entry.number), None)
     return WrittenLine(
         number=entry.number,
         round=hand.round if hand else "",
         honba=hand.honba if hand else 0,
-        says=(hand.entered or hand.result)
+        text=(hand.entered or hand.result)
         if hand
-        else conflict_message(page.at.entries[entry.number - 1].what),
+        else conflict_message(page.snapshot.entries[entry.number - 1].what),
         by=entry.by,
         at=entry.at,
     )

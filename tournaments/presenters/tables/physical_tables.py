@@ -39,22 +39,30 @@ class HallTable:
         )
 
 
-def games_at_table(at: PhysicalTable) -> HallTable:
+def games_at_table(physical_table: PhysicalTable) -> HallTable:
     """The games at the table now; if there are none, the next one, from the rounds that the public may see."""
-    games = tuple(games_at(at))
-    return HallTable(at=at, games=games, next=None if games else _next(at))
+    games = tuple(games_at(physical_table))
+    return HallTable(at=physical_table, games=games, next=None if games else _next_game(physical_table))
 
 
-def _next(at: PhysicalTable) -> NextGame | None:
-    drawn = rounds.visible(at.tournament, AnonymousUser()).filter(state=Round.State.DRAWN)
-    tables = Table.objects.filter(round__in=drawn, number=at.number).select_related("round__tournament")
+def _next_game(physical_table: PhysicalTable) -> NextGame | None:
+    drawn_rounds = rounds.visible(physical_table.tournament, AnonymousUser()).filter(state=Round.State.DRAWN)
+    tables = Table.objects.filter(round__in=drawn_rounds, number=physical_table.number).select_related(
+        "round__tournament"
+    )
     table = tables.order_by("round__number").first()
     if table is not None:
         seatings = table.seatings.select_related("player__person").order_by("seat")
-        players = tuple(one.player for one in seatings)
+        players = tuple(seating.player for seating in seatings)
         return NextGame(round=table.round.number, called=table.round.called, players=players)
-    for one in planned_rounds(at.tournament):
-        if one.number <= at.tournament.seats_shown_to and at.number <= len(one.tables):
-            called = Round(tournament=at.tournament, number=one.number).called
-            return NextGame(round=one.number, called=called, players=one.tables[at.number - 1])
+    for planned_round in planned_rounds(physical_table.tournament):
+        if planned_round.number <= physical_table.tournament.seats_shown_to and physical_table.number <= len(
+            planned_round.tables
+        ):
+            called = Round(tournament=physical_table.tournament, number=planned_round.number).called
+            return NextGame(
+                round=planned_round.number,
+                called=called,
+                players=planned_round.tables[physical_table.number - 1],
+            )
     return None

@@ -45,14 +45,14 @@ class ResultRow:
 class Results:
     """The headings of the columns of figures, and the players by place; a blank sheet has only the headings.
 
-    *began* is the index of the column of starting points, if they differ from the rules'; *begun* are these points by
-    seat, as far as they are known.
+    *start_column* is the index of the column of starting points, if they differ from the rules'; *starting_points* are
+    these points by seat, as far as they are known.
     """
 
     titles: tuple[str, ...]
     rows: tuple[ResultRow, ...]
-    began: int | None = None
-    begun: tuple[str, ...] = ()
+    start_column: int | None = None
+    starting_points: tuple[str, ...] = ()
 
 
 def results(
@@ -68,7 +68,7 @@ def results(
     them, without uma.
     """
     columns = _columns(rules, starting_points, relay=relay)
-    began = [at for at, column in enumerate(columns) if column.begun]
+    start_columns = [index for index, column in enumerate(columns) if column.is_start]
     return Results(
         titles=tuple(column.title for column in columns),
         rows=tuple(
@@ -80,14 +80,14 @@ def results(
             )
             for line in sorted(lines, key=lambda line: (line.place, line.seat))
         ),
-        began=began[0] if began else None,
-        begun=tuple(map(points.score, starting_points)),
+        start_column=start_columns[0] if start_columns else None,
+        starting_points=tuple(map(points.score, starting_points)),
     )
 
 
 def page_results(page: TablePage) -> Results:
     """The table of a page's results."""
-    return results(page.rules, page.results, starting_points=page.begun, relay=page.relay)
+    return results(page.rules, page.results, starting_points=page.starting_points, relay=page.relay)
 
 
 def replaced_result_text(line: ResultLine) -> str:
@@ -99,23 +99,27 @@ def replaced_result_text(line: ResultLine) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Column:
-    """A column of figures. *lies*: points on the table, which are no gain; *made*: a part of the game's result."""
+    """A column of figures.
+
+    *on_table*: points on the table, which are no gain; *is_start*: the starting points; *in_result*: a part of the
+    game's result.
+    """
 
     title: str
-    of: Callable[[ResultLine], referee.Points]
-    lies: bool = False
-    begun: bool = False
-    made: bool = False
+    value: Callable[[ResultLine], referee.Points]
+    on_table: bool = False
+    is_start: bool = False
+    in_result: bool = False
 
 
 def _figure(line: ResultLine, column: _Column) -> Figure:
-    value = column.of(line)
-    if line.in_place is not None and column.made:
+    value = column.value(line)
+    if line.in_place is not None and column.in_result:
         # The game's own result does not count; the row must not seem to add up to it.
         return Figure(text="–", direction="", title=column.title)
     return Figure(
-        text=points.score(value, signed=not column.lies),
-        direction="" if column.lies else points.direction(value),
+        text=points.score(value, signed=not column.on_table),
+        direction="" if column.on_table else points.direction(value),
         title=column.title,
     )
 
@@ -124,24 +128,28 @@ def _columns(
     rules: referee.Ruleset | None, starting_points: Sequence[referee.Points], *, relay: bool
 ) -> list[_Column]:
     if relay:
-        against = pgettext("sheet", "Against the start")
+        difference_title = pgettext("sheet", "Against the start")
     elif rules:
-        against = _("Against %(points)s") % {"points": points.score(rules.return_points)}
+        difference_title = _("Against %(points)s") % {"points": points.score(rules.return_points)}
     else:
-        against = pgettext("sheet", "Difference")
+        difference_title = pgettext("sheet", "Difference")
     columns = [
-        _Column(title=pgettext("sheet", "Total"), of=lambda line: line.total),
-        _Column(title=pgettext("sheet", "Final points"), of=lambda line: line.score, lies=True),
+        _Column(title=pgettext("sheet", "Total"), value=lambda line: line.total),
+        _Column(title=pgettext("sheet", "Final points"), value=lambda line: line.score, on_table=True),
     ]
     if starting_points or relay:
-        began = pgettext("sheet", "Began with")
+        title = pgettext("sheet", "Began with")
         columns.append(
-            _Column(title=began, of=lambda line: starting_points[line.seat], lies=True, begun=True)
+            _Column(title=title, value=lambda line: starting_points[line.seat], on_table=True, is_start=True)
         )
     # It includes the rounding, which makes the row add up.
-    columns.append(_Column(title=against, of=lambda line: line.result - line.uma - line.oka, made=True))
+    columns.append(
+        _Column(title=difference_title, value=lambda line: line.result - line.uma - line.oka, in_result=True)
+    )
     if not relay:
-        columns.append(_Column(title=pgettext("sheet", "Uma"), of=lambda line: line.uma, made=True))
+        columns.append(_Column(title=pgettext("sheet", "Uma"), value=lambda line: line.uma, in_result=True))
         if rules and rules.oka:
-            columns.append(_Column(title=pgettext("sheet", "Oka"), of=lambda line: line.oka, made=True))
-    return [*columns, _Column(title=pgettext("sheet", "Penalties"), of=lambda line: line.penalties)]
+            columns.append(
+                _Column(title=pgettext("sheet", "Oka"), value=lambda line: line.oka, in_result=True)
+            )
+    return [*columns, _Column(title=pgettext("sheet", "Penalties"), value=lambda line: line.penalties)]

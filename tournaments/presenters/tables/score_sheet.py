@@ -29,15 +29,15 @@ __all__ = ["CheckLine", "NoteLine", "SheetExtras", "findings_by_entry", "hands",
 class CheckLine:
     """The check of all points: the players' points, the sticks on the table, the points that left, and the start."""
 
-    held: referee.Points
+    player_points: referee.Points
     on_table: int
-    gone: referee.Points
+    removed_points: referee.Points
     expected: referee.Points
 
     @property
     def total(self) -> referee.Points:
         """All points that are accounted for."""
-        return self.held + self.on_table + self.gone
+        return self.player_points + self.on_table + self.removed_points
 
     @property
     def agrees(self) -> bool:
@@ -59,23 +59,23 @@ class SheetExtras:
 
 def sheet_extras(page: TablePage, voice: Voice | None = None) -> SheetExtras:
     """The other parts of the sheet for *page*, from the same entries; *voice* names the players."""
-    at = page.at
-    counts = referee.counting.stored_counts(page.rules, at.entries, at.page)
+    snapshot = page.snapshot
+    counts = referee.counting.stored_counts(page.rules, snapshot.entries, snapshot.page)
     return SheetExtras(
-        notes=notes(at.page.lines, voice or at.voice, counts, tells_rulings=page.tells_rulings),
-        check=_check(page.rules, at.page),
+        notes=notes(snapshot.page.lines, voice or snapshot.voice, counts, tells_rulings=page.tells_rulings),
+        check=_check_line(page.rules, snapshot.page),
         decided=decisions_at_table(page),
     )
 
 
 def wind_voice(page: TablePage) -> Voice:
     """Each player named by the wind of their seat at the start, as at the head of a sheet."""
-    return Voice({seat: wind_sign(int(seat)) for seat in page.at.players}, page.at.voice.language)
+    return Voice({seat: wind_sign(int(seat)) for seat in page.snapshot.players}, page.snapshot.voice.language)
 
 
 def hands(page: TablePage, voice: Voice) -> tuple[HandLine, ...]:
     """The hands of *page*, with the players named by *voice*."""
-    rows = {row.number: row for row in page.at.page.rows}
+    rows = {row.number: row for row in page.snapshot.page.rows}
     return tuple(
         # For a ruling that is not shown, the page has already said what may be said.
         hand if hand.judged and not page.tells_rulings else name_players(hand, rows[hand.number], voice)
@@ -89,15 +89,15 @@ def findings_by_entry(page: TablePage, voice: Voice) -> dict[int, tuple[FindingL
     For a judge's ruling they are the reasons of its proposal. Rulings that are not shown have none. The table's own
     book is named at the foot of a sheet: its articles are cited without it.
     """
-    folded = page.at.page
+    ledger_page = page.snapshot.page
     lines = {
         row.number: _findings(page.rules, row.ruling.findings, voice)
-        for row in folded.rows
+        for row in ledger_page.rows
         if row.ruling and not row.voided and (page.tells_rulings or not row.judged)
     }
-    for judged in folded.rulings if page.tells_rulings else ():
-        if judged.proposal and judged.number not in lines:
-            lines[judged.number] = _findings(page.rules, judged.proposal.findings, voice)
+    for ruling_row in ledger_page.rulings if page.tells_rulings else ():
+        if ruling_row.proposal and ruling_row.number not in lines:
+            lines[ruling_row.number] = _findings(page.rules, ruling_row.proposal.findings, voice)
     return lines
 
 
@@ -110,15 +110,15 @@ def _findings(
     )
 
 
-def _check(rules: referee.Ruleset, page: referee.ledger.Page) -> CheckLine:
+def _check_line(rules: referee.Ruleset, page: referee.ledger.Page) -> CheckLine:
     payments = [payment for row in page.hands if row.ruling for payment in row.ruling.payments]
     payments += [payment for _number, payment, _why in page.at_table]
     payments += page.closing.payments if page.closing else ()
-    gone = sum(payment.points for payment in payments if payment.to is referee.ruling.OUTSIDE)
-    gone -= sum(payment.points for payment in payments if payment.source is referee.ruling.OUTSIDE)
+    removed_points = sum(payment.points for payment in payments if payment.to is referee.ruling.OUTSIDE)
+    removed_points -= sum(payment.points for payment in payments if payment.source is referee.ruling.OUTSIDE)
     return CheckLine(
-        held=sum(page.table.scores),
+        player_points=sum(page.table.scores),
         on_table=page.table.deposits * rules.riichi_deposit,
-        gone=gone,
+        removed_points=removed_points,
         expected=sum(page.start.scores),
     )

@@ -14,7 +14,7 @@ from tournaments.presenters.tables.table_page import ResultLine, TablePage, page
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events.results import moved_rulings
 
-__all__ = ["Moved", "SeatLine", "TableSeats", "exchange_seats", "given_to", "table_seats"]
+__all__ = ["SeatExchange", "SeatLine", "TableSeats", "exchange_seats", "rulings_on_players", "table_seats"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,64 +41,66 @@ class TableSeats:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moved:
+class SeatExchange:
     """The seats after an exchange, and the rulings and penalties that would concern another player."""
 
     lines: tuple[SeatLine, ...]
     rulings: tuple[str, ...]
 
 
-def table_seats(at: TableSnapshot) -> TableSeats:
+def table_seats(snapshot: TableSnapshot) -> TableSeats:
     """The seats as they are."""
-    shown = page(at)
-    results = {result.seat: result for result in shown.results}
+    current_page = page(snapshot)
+    results = {result.seat: result for result in current_page.results}
     return TableSeats(
-        page=shown,
+        page=current_page,
         lines=tuple(
             SeatLine(seat=line.seat, player=line.player, score=line.score, result=results.get(line.seat))
-            for line in shown.seats
+            for line in current_page.seats
         ),
     )
 
 
-def exchange_seats(table: TableSeats, seats: Sequence[referee.Seat]) -> Moved:
+def exchange_seats(table: TableSeats, seats: Sequence[referee.Seat]) -> SeatExchange:
     """The table with each seat's player coming from that of *seats*; saves nothing.
 
     Points stay with the seats, except those that a relay's team brought along.
     """
-    start = table.page.at.page.start
-    brought = start.begun or (0,) * len(table.lines)
-    other = {line.seat: seat for line, seat in zip(table.lines, seats, strict=True) if line.seat != seat}
-    return Moved(
+    start = table.page.snapshot.page.start
+    points_brought = start.starting_scores or (0,) * len(table.lines)
+    moved_seats = {
+        line.seat: seat for line, seat in zip(table.lines, seats, strict=True) if line.seat != seat
+    }
+    return SeatExchange(
         lines=tuple(
             SeatLine(
                 seat=line.seat,
                 player=table.lines[seat].player,
-                score=line.score + brought[seat] - brought[line.seat],
+                score=line.score + points_brought[seat] - points_brought[line.seat],
                 result=line.result,
             )
             for line, seat in zip(table.lines, seats, strict=True)
         ),
-        rulings=_given_at(table.page, {referee.Seat(seat) for seat in other}),
+        rulings=_rulings_at_seats(table.page, {referee.Seat(seat) for seat in moved_seats}),
     )
 
 
-def given_to(round_: Round, players: Sequence[Player]) -> tuple[str, ...]:
+def rulings_on_players(round_: Round, players: Sequence[Player]) -> tuple[str, ...]:
     """The rulings and penalties at the seats of *players* in the round, each with its table."""
-    found: list[str] = []
+    texts: list[str] = []
     tables = Table.objects.filter(round=round_).select_related("round__tournament").order_by("number")
     for table in tables.filter(seatings__player__in=players).distinct():
-        shown = page(TableSnapshot.of(table))
-        seats = {referee.Seat(line.seat) for line in shown.seats if line.player in players}
-        place = _("Table %(table)d: ") % {"table": table.number}
-        found += [place + says for says in _given_at(shown, seats)]
-    return tuple(found)
+        current_page = page(TableSnapshot.of(table))
+        seats = {referee.Seat(line.seat) for line in current_page.seats if line.player in players}
+        table_label = _("Table %(table)d: ") % {"table": table.number}
+        texts += [table_label + text for text in _rulings_at_seats(current_page, seats)]
+    return tuple(texts)
 
 
-def _given_at(page: TablePage, seats: set[referee.Seat]) -> tuple[str, ...]:
+def _rulings_at_seats(page: TablePage, seats: set[referee.Seat]) -> tuple[str, ...]:
     """The rulings and penalties at *seats*, each with the number of its entry."""
-    said = {note.number: note.says for note in sheet_extras(page).notes}
-    numbers = moved_rulings(page.at.page, seats)
+    note_texts = {note.number: note.text for note in sheet_extras(page).notes}
+    numbers = moved_rulings(page.snapshot.page, seats)
     return tuple(
-        _("Entry %(number)d: %(says)s") % {"number": number, "says": said[number]} for number in numbers
+        _("Entry %(number)d: %(says)s") % {"number": number, "says": note_texts[number]} for number in numbers
     )

@@ -15,9 +15,9 @@ import referee
 from tournaments.models import Entry, Player, Table
 from tournaments.presenters.events.ranking.log_numbers import with_log_numbers
 from tournaments.presenters.rulings import RulingLine, ruling_lines
-from tournaments.presenters.rulings.hidden_rulings import hide_rulings, not_by_rulings
+from tournaments.presenters.rulings.hidden_rulings import hide_rulings, penalties_outside_rulings
 from tournaments.presenters.tables.counts import CountLine, count_lines
-from tournaments.presenters.tables.hands.phrases import entered, hand_in_short, offenders
+from tournaments.presenters.tables.hands.phrases import hand_in_short, offenders, report_in_short
 from tournaments.presenters.tables.lines import (
     FindingLine,
     HandLine,
@@ -57,7 +57,7 @@ _TEXTS = {referee.books.Basis.BOOK, referee.books.Basis.SECOND_HAND, referee.boo
 class TablePage:
     """Everything that a table's page and sheet show, and its sources."""
 
-    at: TableSnapshot
+    snapshot: TableSnapshot
     table: Table
     rules: referee.Ruleset
     state: referee.TableState
@@ -82,9 +82,9 @@ class TablePage:
         return self.counts[-1] if self.counts else None
 
     @property
-    def begun(self) -> tuple[referee.Points, ...]:
+    def starting_points(self) -> tuple[referee.Points, ...]:
         """The starting points of each seat, if they differ from the rules'; else empty."""
-        return () if self.table.start is None else self.at.page.start.scores
+        return () if self.table.start is None else self.snapshot.page.start.scores
 
     @property
     def relay(self) -> bool:
@@ -97,43 +97,45 @@ class TablePage:
         return not any(line.behind for line in self.seats)
 
 
-def page(at: TableSnapshot, *, tells_rulings: bool = True) -> TablePage:
+def page(snapshot: TableSnapshot, *, tells_rulings: bool = True) -> TablePage:
     """The page of a table.
 
     Without *tells_rulings* it shows the points that rulings moved, but neither the players concerned nor the reasons.
     """
-    rules, folded, players, voice = at.rules, at.page, at.players, at.voice
-    by_number = {entry.number: entry for entry in at.stored}
-    state = folded.table
+    rules, ledger_page, players, voice = snapshot.rules, snapshot.page, snapshot.players, snapshot.voice
+    by_number = {entry.number: entry for entry in snapshot.stored}
+    state = ledger_page.table
     lines = tuple(
         hand_line(rules, line, line.row, voice, by_number.get(line.number))
-        for line in folded.lines
+        for line in ledger_page.lines
         if line.row is not None
     )
     return TablePage(
-        at=at,
-        table=at.table,
+        snapshot=snapshot,
+        table=snapshot.table,
         rules=rules,
         state=state,
-        seats=_seats(players, rules, state),
+        seats=_seat_lines(players, rules, state),
         round=str(state.round),
         honba=state.honba,
         sticks=state.deposits,
-        hands=lines if tells_rulings else hide_rulings(lines, folded),
-        results=result_lines(rules, _came(at), players, at.sits_in),
-        penalties=penalty_lines(folded.penalties if tells_rulings else not_by_rulings(folded), voice),
-        rulings=ruling_lines(folded, voice, by_number) if tells_rulings else (),
-        counts=count_lines(rules, at.entries, folded, voice, by_number) if tells_rulings else (),
+        hands=lines if tells_rulings else hide_rulings(lines, ledger_page),
+        results=result_lines(rules, _outcome(snapshot), players, snapshot.sits_in),
+        penalties=penalty_lines(
+            ledger_page.penalties if tells_rulings else penalties_outside_rulings(ledger_page), voice
+        ),
+        rulings=ruling_lines(ledger_page, voice, by_number) if tells_rulings else (),
+        counts=count_lines(rules, snapshot.entries, ledger_page, voice, by_number) if tells_rulings else (),
         over=state.over,
-        closed=folded.closed,
-        next_number=len(at.stored) + 1,
-        last_number=len(at.stored),
+        closed=ledger_page.closed,
+        next_number=len(snapshot.stored) + 1,
+        last_number=len(snapshot.stored),
         tells_rulings=tells_rulings,
     )
 
 
-def _came(at: TableSnapshot) -> TableOutcome:
-    return with_log_numbers({at.table.pk: table_outcome(at.page)})[at.table.pk]
+def _outcome(snapshot: TableSnapshot) -> TableOutcome:
+    return with_log_numbers({snapshot.table.pk: table_outcome(snapshot.page)})[snapshot.table.pk]
 
 
 def result_lines(
@@ -149,8 +151,10 @@ def result_lines(
     """
     if not outcome.over:
         return ()
-    late = [seat for seat, one in sits_in.items() if not one.from_start]
-    last = late if late and referee.adjudication.absence_result(rules, from_start=False).last else ()
+    late_seats = [seat for seat, substitute in sits_in.items() if not substitute.from_start]
+    last_seats = (
+        late_seats if late_seats and referee.adjudication.absence_result(rules, from_start=False).last else ()
+    )
     return tuple(
         ResultLine(
             seat=int(game.seat),
@@ -164,16 +168,16 @@ def result_lines(
             penalties=outcome.penalties[game.seat],
             in_place=None if game.seat in sits_in else outcome.in_place.get(game.seat),
         )
-        for game in referee.standings.demote_seats(rules, outcome.games, last, relay=outcome.relay)
+        for game in referee.standings.demote_seats(rules, outcome.games, last_seats, relay=outcome.relay)
     )
 
 
 def seats_at(page: TablePage, state: referee.TableState) -> tuple[SeatLine, ...]:
     """The seats of *page* in *state*, for instance an earlier one."""
-    return _seats({referee.Seat(line.seat): line.player for line in page.seats}, page.rules, state)
+    return _seat_lines({referee.Seat(line.seat): line.player for line in page.seats}, page.rules, state)
 
 
-def _seats(
+def _seat_lines(
     players: dict[referee.Seat, Player], rules: referee.Ruleset, state: referee.TableState
 ) -> tuple[SeatLine, ...]:
     best = max(state.scores)
@@ -205,8 +209,8 @@ def hand_line(
         round=str(row.before.round),
         honba=row.before.honba,
         sticks_before=row.before.deposits,
-        result=_result(row, voice),
-        entered="" if ruling else entered(row.report, voice.call, voice.language),
+        result=_result_text(row, voice),
+        entered="" if ruling else report_in_short(row.report, voice.call, voice.language),
         verdict=ruling.verdict.value if ruling else "",
         riichi=tuple(int(riichi.seat) for riichi in row.report.riichi if not riichi.ronned),
         deltas=ruling.deltas if ruling else None,
@@ -232,26 +236,30 @@ def name_players(hand: HandLine, row: referee.ledger.Row, voice: Voice) -> HandL
 
     The cost of a chombo is in its result, and is not repeated among the penalties.
     """
-    said = offenders(row.ruling) if row.ruling else ()
-    beside = [penalty for penalty in row.ruling.penalties if penalty.seat not in said] if row.ruling else []
+    offender_seats = offenders(row.ruling) if row.ruling else ()
+    other_penalties = (
+        [penalty for penalty in row.ruling.penalties if penalty.seat not in offender_seats]
+        if row.ruling
+        else []
+    )
     return replace(
         hand,
-        result=_result(row, voice),
-        penalties=penalty_lines(beside, voice),
+        result=_result_text(row, voice),
+        penalties=penalty_lines(other_penalties, voice),
         warnings=_warnings(row, voice),
     )
 
 
-def _result(row: referee.ledger.Row, voice: Voice) -> str:
+def _result_text(row: referee.ledger.Row, voice: Voice) -> str:
     return _("void") if row.voided else hand_in_short(row.ruling, row.report, voice.call, voice.language)
 
 
 def _warnings(row: referee.ledger.Row, voice: Voice) -> tuple[str, ...]:
-    found = (*row.findings, *_undecided(row.ruling))
-    return tuple(referee.messages.say_finding(finding, voice.call, voice.language) for finding in found)
+    findings = (*row.findings, *_undecided_findings(row.ruling))
+    return tuple(referee.messages.say_finding(finding, voice.call, voice.language) for finding in findings)
 
 
-def _undecided(ruling: referee.Ruling | None) -> list[referee.Finding]:
+def _undecided_findings(ruling: referee.Ruling | None) -> list[referee.Finding]:
     """The findings on fouls that are no chombo under the rules, unless a judge has decided on one."""
     findings = ruling.findings if ruling else ()
     return [
@@ -286,7 +294,7 @@ def finding_lines(
         FindingLine(
             code=finding.code,
             seat=int(finding.seat) if finding.seat is not None else None,
-            says=referee.messages.say_finding(finding, call, language),
+            text=referee.messages.say_finding(finding, call, language),
             source=finding.clause.source if finding.clause else "",
             option=finding.clause.option if finding.clause else "",
             custom=finding.clause is not None and is_custom(rules, finding.clause.option),

@@ -52,23 +52,23 @@ class TableSnapshot:
             raise HeldBack(held_back_message(table.round.tournament))
         stored = tuple(ledger.entries(table))
         entries = tuple(ledger.read_entries(list(stored)))
-        told = Substitution.objects.filter(round=OuterRef("round"), in_player=OuterRef("player"))
+        substitutions = Substitution.objects.filter(round=OuterRef("round"), in_player=OuterRef("player"))
         seatings = table.seatings.select_related("player__person").annotate(
-            substitution=Subquery(told.order_by("-number").values("pk")[:1])
+            substitution=Subquery(substitutions.order_by("-number").values("pk")[:1])
         )
-        players, substituted = {}, {}
+        players, substitution_ids = {}, {}
         for seating in seatings:
             players[referee.Seat(seating.seat)] = seating.player
             if seating.substitution is not None:
-                substituted[referee.Seat(seating.seat)] = seating.substitution
+                substitution_ids[referee.Seat(seating.seat)] = seating.substitution
         return cls(
             table=table,
             stored=stored,
             entries=entries,
-            page=referee.fold(table.ruleset, entries, table.begins),
+            page=referee.fold(table.ruleset, entries, table.opening_state),
             players=players,
             voice=Voice({seat: player.name for seat, player in players.items()}),
-            sits_in=_sitting_in(substituted),
+            sits_in=_substitutes_by_seat(substitution_ids),
         )
 
     @property
@@ -81,17 +81,19 @@ class TableSnapshot:
         """The names of the players, by seat."""
         return dict(self.voice.names)
 
-    def with_entry(self, what: referee.ledger.EntryKind) -> referee.ledger.Page:
-        """The page with *what* as the next entry; saves nothing."""
-        entry = referee.ledger.Entry(number=len(self.entries) + 1, what=what)
+    def with_entry(self, content: referee.ledger.EntryKind) -> referee.ledger.Page:
+        """The page with *content* as the next entry; saves nothing."""
+        entry = referee.ledger.Entry(number=len(self.entries) + 1, what=content)
         return referee.fold(self.rules, [*self.entries, entry], self.page.start)
 
 
-def _sitting_in(substituted: Mapping[referee.Seat, int]) -> dict[referee.Seat, Substitute]:
-    if not substituted:
+def _substitutes_by_seat(substitution_ids: Mapping[referee.Seat, int]) -> dict[referee.Seat, Substitute]:
+    if not substitution_ids:
         return {}
-    found = Substitution.objects.select_related("out__person").in_bulk(substituted.values())
+    substitutions = Substitution.objects.select_related("out__person").in_bulk(substitution_ids.values())
     return {
-        seat: Substitute(out=found[key].out, from_start=not found[key].since)
-        for seat, key in substituted.items()
+        seat: Substitute(
+            out=substitutions[substitution_id].out, from_start=not substitutions[substitution_id].since
+        )
+        for seat, substitution_id in substitution_ids.items()
     }

@@ -29,11 +29,11 @@ def signals(page: TablePage) -> Signals:
     """The time left at the table of *page* and its call, while its round is in play; in two queries."""
     round_ = page.table.round
     clock, call = clocks.clock_of(round_), calls.current_call(page.table)
-    open_ = round_.state == Round.State.OPEN
+    is_open = round_.state == Round.State.OPEN
     return Signals(
-        left=clock.at(page.table) if open_ else None,
+        left=clock.time_left_at(page.table) if is_open else None,
         hands=hands_left(page),
-        call=call if open_ else None,
+        call=call if is_open else None,
         mark=_mark(str(clock.next_number - 1), call, page.last_number),
     )
 

@@ -42,7 +42,7 @@ FRIENDLY: Final = "friendly"
 """Three players at a table play a friendly game instead of one by a ruleset for three."""
 NOTE_COLUMNS: Final = ("dues", "chips", "yakitori")
 """What a club may note of attendees; none of it affects results."""
-_LONGEST: Final = {"name": 80, "place": 200}
+_MAX_LENGTHS: Final = {"name": 80, "place": 200}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,10 +64,10 @@ class ClubSettings:
 
 def settings_of(club: Club | None) -> ClubSettings:
     """Return the club's settings; the defaults without a club."""
-    kept = {} if club is None else club.settings
-    known = {one.name for one in fields(ClubSettings)}
-    said = {name: value for name, value in kept.items() if name in known}
-    return ClubSettings(**{**said, "notes": tuple(said.get("notes", ()))})
+    stored = {} if club is None else club.settings
+    field_names = {setting.name for setting in fields(ClubSettings)}
+    values = {name: value for name, value in stored.items() if name in field_names}
+    return ClubSettings(**{**values, "notes": tuple(values.get("notes", ()))})
 
 
 def create(
@@ -84,71 +84,71 @@ def create(
 
     A repeated *key* returns the club that it created. Raises `InputError` for values that are not valid.
     """
-    word = {"word": hashlib.sha256(key.encode()).hexdigest()[:16]} if key else {}
-    made = Club.objects.filter(**word).first() if word else None
-    if made is not None:
-        return made
-    said = _checked(name, place, settings or ClubSettings(), timezone)
+    club_word = {"word": hashlib.sha256(key.encode()).hexdigest()[:16]} if key else {}
+    existing = Club.objects.filter(**club_word).first() if club_word else None
+    if existing is not None:
+        return existing
+    values = _check_fields(name, place, settings or ClubSettings(), timezone)
     for _attempt in range(5):
         try:
             with transaction.atomic():
                 return Club.objects.create(
-                    **word, **said, slug=_free_slug(said["name"], slug), language=language
+                    **club_word, **values, slug=_free_slug(values["name"], slug), language=language
                 )
         except IntegrityError:
             # The same request may have come twice at one moment, or somebody else took the address.
-            if word and (made := Club.objects.filter(**word).first()):
-                return made
+            if club_word and (existing := Club.objects.filter(**club_word).first()):
+                return existing
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
 
 
 def get_or_create(event: ClubJoined) -> Club:
     """Return the club with that word; if this desk has none, create it with that name and default settings."""
-    held = Club.objects.filter(word=event.club).first()
-    if held is not None:
-        return held
+    existing = Club.objects.filter(word=event.club).first()
+    if existing is not None:
+        return existing
     name, place = normalize_name(event.name) or event.club, normalize_name(event.place)
-    said: dict[str, Any] = {
+    values: dict[str, Any] = {
         "name": name,
         "place": place,
         "language": event.language,
         "slug": _free_slug(name),
     }
-    return Club.objects.create(word=event.club, **said, timezone=event.timezone, settings={})
+    return Club.objects.create(word=event.club, **values, timezone=event.timezone, settings={})
 
 
 def change(
     club: Club, *, name: str, place: str, language: str, settings: ClubSettings, timezone: str | None = None
 ) -> None:
     """Change the club's data; its page address stays. Raises `InputError`."""
-    said = _checked(
-        name, place, settings, club.timezone if timezone is None else timezone, held=club.timezone
+    values = _check_fields(
+        name, place, settings, club.timezone if timezone is None else timezone, current_timezone=club.timezone
     )
-    Club.objects.filter(pk=club.pk).update(**said, language=language)
+    Club.objects.filter(pk=club.pk).update(**values, language=language)
     club.refresh_from_db()
 
 
 def set_club(tournament: Tournament, club: Club | None, *, act: Action) -> None:
     """Set the event's club, or None for no club; its journal records it."""
-    told = ClubJoined()
+    entry = ClubJoined()
     if club is not None:
-        said = {name: getattr(club, name) for name in ("name", "place", "language", "timezone")}
-        told = ClubJoined(club=club.word, **said)
-    with open_journal(tournament.uid, act, "club", told.club) as journal:
-        held = Tournament.objects.get(pk=tournament.pk)
-        if not journal.repeated and held.club != told.club:
-            journal.append(told)
+        values = {name: getattr(club, name) for name in ("name", "place", "language", "timezone")}
+        entry = ClubJoined(club=club.word, **values)
+    with open_journal(tournament.uid, act, "club", entry.club) as journal:
+        stored = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and stored.club != entry.club:
+            journal.append(entry)
 
 
-def events(club: Club, among: QuerySet[Tournament]) -> list[Tournament]:
-    """Return the club's events *among* those that somebody may see, the newest first by the day on which they start."""
-    first = {"tournament": OuterRef("pk"), "date__gt": ""}
+def events(club: Club, visible_events: QuerySet[Tournament]) -> list[Tournament]:
+    """Return the club's events among the *visible_events*, the newest first by the day on which they start."""
+    date_filter = {"tournament": OuterRef("pk"), "date__gt": ""}
     days = {
-        "first_round": Subquery(Round.objects.filter(**first).order_by("date").values("date")[:1]),
-        "first_meeting": Subquery(Meeting.objects.filter(**first).order_by("date").values("date")[:1]),
+        "first_round": Subquery(Round.objects.filter(**date_filter).order_by("date").values("date")[:1]),
+        "first_meeting": Subquery(Meeting.objects.filter(**date_filter).order_by("date").values("date")[:1]),
     }
-    found = among.filter(club=club.word).annotate(**days)
-    return sorted(found, key=lambda event: (first_day(event), event.created_at, event.pk), reverse=True)
+    club_events = visible_events.filter(club=club.word).annotate(**days)
+    return sorted(club_events, key=lambda event: (first_day(event), event.created_at, event.pk), reverse=True)
 
 
 def first_day(event: Tournament) -> str:
@@ -160,7 +160,7 @@ def first_day(event: Tournament) -> str:
 
 def current_season(events: Iterable[Tournament]) -> Tournament | None:
     """Return the current season among the club's *events*: the newest league that is neither over nor archived."""
-    return next((one for one in _seasons(events) if not (one.ended or one.archived)), None)
+    return next((season for season in _seasons(events) if not (season.ended or season.archived)), None)
 
 
 def newest_season(events: Iterable[Tournament]) -> Tournament | None:
@@ -174,29 +174,29 @@ def club_of(tournament: Tournament) -> Club | None:
 
 
 def _seasons(events: Iterable[Tournament]) -> Iterator[Tournament]:
-    return (one for one in events if one.kind == Tournament.Kind.LEAGUE)
+    return (event for event in events if event.kind == Tournament.Kind.LEAGUE)
 
 
-def _checked(
-    name: str, place: str, settings: ClubSettings, timezone: str, *, held: str = ""
+def _check_fields(
+    name: str, place: str, settings: ClubSettings, timezone: str, *, current_timezone: str = ""
 ) -> dict[str, Any]:
     name, place = normalize_name(name), normalize_name(place)
     problems: list[Problem] = []
     if not name:
         problems.append(Problem(says=_("Give the club a name.")))
-    for what, text in (("name", name), ("place", place)):
-        if len(text) > _LONGEST[what]:
+    for field_name, text in (("name", name), ("place", place)):
+        if len(text) > _MAX_LENGTHS[field_name]:
             sentence = _("A name has %(most)d letters at most; this one has %(length)d.")
-            problems.append(Problem(says=sentence % {"most": _LONGEST[what], "length": len(text)}))
-    problems += [*zones.zone_problems(timezone, current=held), *_wrong(settings)]
+            problems.append(Problem(says=sentence % {"most": _MAX_LENGTHS[field_name], "length": len(text)}))
+    problems += [*zones.zone_problems(timezone, current=current_timezone), *_ruleset_problems(settings)]
     if problems:
         raise InputError(problems)
     own = dict(rules.make_draft(settings.ruleset, settings.overlay).own)
-    kept = {**asdict(settings), "overlay": own}
-    return {"name": name, "place": place, "timezone": timezone, "settings": kept}
+    stored = {**asdict(settings), "overlay": own}
+    return {"name": name, "place": place, "timezone": timezone, "settings": stored}
 
 
-def _wrong(settings: ClubSettings) -> Sequence[Problem]:
+def _ruleset_problems(settings: ClubSettings) -> Sequence[Problem]:
     keys = referee.ruleset_keys()
     if settings.ruleset not in keys:
         return [Problem(says=_("There is no such ruleset: %(key)s.") % {"key": settings.ruleset[:60]})]
@@ -207,5 +207,5 @@ def _wrong(settings: ClubSettings) -> Sequence[Problem]:
     return [Problem(says=_("Three play by a ruleset for three players, or a friendly game."))]
 
 
-def _free_slug(name: str, given: str = "") -> str:
-    return page_addresses.choose_slug(name, given, of=Club, kind="club")
+def _free_slug(name: str, wanted_slug: str = "") -> str:
+    return page_addresses.choose_slug(name, wanted_slug, model=Club, kind="club")

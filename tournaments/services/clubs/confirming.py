@@ -12,7 +12,7 @@ __all__ = ["TABLE_PREFIX", "have_seats_changed", "unconfirmed_tables"]
 
 TABLE_PREFIX: Final = "Table "
 """Prefix of the name under which players write at their table."""
-_MOVES: Final = ("seats", "exchange", "substitution", "substitution_lifting")
+_SEAT_CHANGE_KINDS: Final = ("seats", "exchange", "substitution", "substitution_lifting")
 
 
 def unconfirmed_tables(events: Collection[int]) -> frozenset[int]:
@@ -23,10 +23,10 @@ def unconfirmed_tables(events: Collection[int]) -> frozenset[int]:
     """
     if not events:
         return frozenset()
-    of = {"table__round__tournament__in": events}
-    by: dict[int, dict[int, str]] = defaultdict(dict)
+    table_filter = {"table__round__tournament__in": events}
+    writers: dict[int, dict[int, str]] = defaultdict(dict)
     voided: dict[int, dict[int, int]] = defaultdict(dict)
-    entries = Entry.objects.filter(**of, kind__in=("result", "void")).order_by("table", "number")
+    entries = Entry.objects.filter(**table_filter, kind__in=("result", "void")).order_by("table", "number")
     entries = entries.exclude(table__counts=Table.Counts.TAKEN_BACK)
     for table, number, kind, payload, writer in entries.values_list(
         "table_id", "number", "kind", "payload", "by"
@@ -34,37 +34,41 @@ def unconfirmed_tables(events: Collection[int]) -> frozenset[int]:
         if kind == "void":
             voided[table].setdefault(payload.get("number"), number)
         else:
-            by[table][number] = writer
+            writers[table][number] = writer
     checks = defaultdict(set)
-    for table, number in SheetCheck.objects.filter(**of).values_list("table_id", "number"):
-        checks[table].add(_standing(by[table], voided[table], number))
-    found = set()
-    for table, results in by.items():
-        stands = _standing(results, voided[table], None)
-        if stands is not None and results[stands].startswith(TABLE_PREFIX) and stands not in checks[table]:
-            found.add(table)
-    return frozenset(found)
+    for table, number in SheetCheck.objects.filter(**table_filter).values_list("table_id", "number"):
+        checks[table].add(_valid_result(writers[table], voided[table], number))
+    tables = set()
+    for table, results in writers.items():
+        result_number = _valid_result(results, voided[table], None)
+        if (
+            result_number is not None
+            and results[result_number].startswith(TABLE_PREFIX)
+            and result_number not in checks[table]
+        ):
+            tables.add(table)
+    return frozenset(tables)
 
 
-def _standing(results: Iterable[int], voided: dict[int, int], until: int | None) -> int | None:
-    """Return the number of the result in force after *until* entries, or after all for None; None if there is none.
+def _valid_result(results: Iterable[int], voided: dict[int, int], entry_limit: int | None) -> int | None:
+    """Return the number of the result in force after *entry_limit* entries (None: after all); None if there is none.
 
     *voided* maps the number of a result to the number of the entry that voided it.
     """
-    due = [
+    candidates = [
         number
         for number in results
-        if until is None or number <= until
-        if number not in voided or (until is not None and voided[number] > until)
+        if entry_limit is None or number <= entry_limit
+        if number not in voided or (entry_limit is not None and voided[number] > entry_limit)
     ]
-    return max(due, default=None)
+    return max(candidates, default=None)
 
 
-def have_seats_changed(table: Table, since: Entry) -> bool:
+def have_seats_changed(table: Table, entry: Entry) -> bool:
     """Return whether somebody of the table's round changed seats or replaced another since that entry was written.
 
     In that case the seats alone do not tell who wrote it.
     """
-    journal = JournalEntry.objects.filter(event=table.round.tournament.uid, at__gt=since.at)
-    moved = journal.filter(kind__in=_MOVES, payload__round=table.round.number)
-    return moved.exists()
+    journal = JournalEntry.objects.filter(event=table.round.tournament.uid, at__gt=entry.at)
+    seat_changes = journal.filter(kind__in=_SEAT_CHANGE_KINDS, payload__round=table.round.number)
+    return seat_changes.exists()

@@ -32,27 +32,27 @@ def stored_counting(tournament: Tournament) -> SeasonCounting | None:
     """Return the season's counting from its journal, without handicaps of single players; None if none was decided."""
     if tournament.counting is None:
         return None
-    found: SeasonCounting = read_as(SeasonCounting, tournament.counting)
-    return found
+    counting: SeasonCounting = read_as(SeasonCounting, tournament.counting)
+    return counting
 
 
 def rules(tournament: Tournament) -> referee.standings.CountingRules | None:
     """Return the season's counting in the referee's form."""
-    found = stored_counting(tournament)
-    return None if found is None else to_referee(found)
+    counting = stored_counting(tournament)
+    return None if counting is None else to_referee(counting)
 
 
-def to_referee(found: SeasonCounting) -> referee.standings.CountingRules:
+def to_referee(counting: SeasonCounting) -> referee.standings.CountingRules:
     """Convert counting rules to the referee's form. Raises `ValueError` if they contradict each other."""
     best = None
-    if found.best is not None:
-        best = referee.standings.Best(of=referee.standings.BestOf(found.best.of.value), n=found.best.n)
+    if counting.best is not None:
+        best = referee.standings.Best(of=referee.standings.BestOf(counting.best.of.value), n=counting.best.n)
     return referee.standings.CountingRules(
-        order=referee.standings.CountingOrder(found.order.value),
-        minimum_games=found.minimum_games,
-        maximum_games=found.maximum_games,
+        order=referee.standings.CountingOrder(counting.order.value),
+        minimum_games=counting.minimum_games,
+        maximum_games=counting.maximum_games,
         best=best,
-        attendance=found.attendance,
+        attendance=counting.attendance,
     )
 
 
@@ -63,15 +63,17 @@ def handicaps(tournament: Tournament, players: Sequence[Player]) -> Mapping[int,
 
 def handicaps_under(counting: SeasonCounting, players: Sequence[Player]) -> Mapping[int, int]:
     """Return the points added to each game under *counting*, by player's key."""
-    by_division = {one.division: one.points for one in counting.handicap if not one.who}
-    own = {one.who: one.points for one in counting.handicap if one.who}
-    return {player.pk: own.get(player.person_id, by_division.get(player.group, 0)) for player in players}
+    by_division = {handicap.division: handicap.points for handicap in counting.handicap if not handicap.who}
+    by_person = {handicap.who: handicap.points for handicap in counting.handicap if handicap.who}
+    return {
+        player.pk: by_person.get(player.person_id, by_division.get(player.group, 0)) for player in players
+    }
 
 
 def full_counting(tournament: Tournament, players: Sequence[Player]) -> SeasonCounting:
     """Return the season's counting, including the handicaps of single players."""
-    found = stored_counting(tournament) or SeasonCounting()
-    return replace(found, handicap=(*found.handicap, *player_handicaps(players)))
+    counting = stored_counting(tournament) or SeasonCounting()
+    return replace(counting, handicap=(*counting.handicap, *player_handicaps(players)))
 
 
 def decide(
@@ -81,46 +83,47 @@ def decide(
     act: Action,
     moved: Sequence[Moved] = (),
     expects: str = "",
-    look: Callable[[], str] | None = None,
+    current_mark: Callable[[], str] | None = None,
 ) -> CountingDecision:
     """Decide how the season counts all its games; *moved* are the players whose place this changes.
 
-    *look* returns the mark of what it changes and is called under the lock. If it is not what it *expects*, somebody
-    decided or played meanwhile, and `ConflictError` is raised. Raises `StateError` if the event is no league or the
-    season is over, and `InputError` if the rules contradict each other, or games were played and no reason is given.
+    *current_mark* returns the mark of what it changes and is called under the lock. If it is not what it *expects*,
+    somebody decided or played meanwhile, and `ConflictError` is raised. Raises `StateError` if the event is no league
+    or the season is over, and `InputError` if the rules contradict each other, or games were played and no reason is
+    given.
     """
-    with open_journal(tournament.uid, act, "counting", _plain(counting)) as journal:
+    with open_journal(tournament.uid, act, "counting", _counting_json(counting)) as journal:
         if journal.repeated:
-            return journal.made(CountingDecision, journal.repeated)
-        held = Tournament.objects.get(pk=tournament.pk)
-        if held.kind == Tournament.Kind.TOURNAMENT:
+            return journal.created_row(CountingDecision, journal.repeated)
+        stored = Tournament.objects.get(pk=tournament.pk)
+        if stored.kind == Tournament.Kind.TOURNAMENT:
             raise StateError(_("Only a league counts by rules of its own."))
-        if held.ended:
+        if stored.ended:
             raise StateError(_("The season is over. Open it again first."))
         try:
             to_referee(counting)
-        except ValueError as fault:
+        except ValueError as error:
             sentence = _(
                 "A streak has a length in games, and the minimum is not above the maximum. Nothing was stored."
             )
-            raise InputError([Problem(says=sentence)]) from fault
-        if held.rounds.exists() and not act.why:
+            raise InputError([Problem(says=sentence)]) from error
+        if stored.rounds.exists() and not act.why:
             raise InputError([Problem(says=_("Games were played. Say why the season counts otherwise now."))])
-        if look is not None:
-            journal.tables()
-            if look() != expects:
+        if current_mark is not None:
+            journal.lock_ledgers()
+            if current_mark() != expects:
                 raise ConflictError(
                     _(
                         "What this would change is not what you saw: somebody decided or played meanwhile. Look at it "
                         "as it is now; nothing was stored."
                     )
                 )
-        return journal.made(
+        return journal.created_row(
             CountingDecision, journal.append(CountingDecided(counting=counting, moved=tuple(moved)))
         )
 
 
-def _plain(counting: SeasonCounting) -> Any:
+def _counting_json(counting: SeasonCounting) -> Any:
     return to_json(counting)
 
 

@@ -36,7 +36,7 @@ from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import particulars
 
 __all__ = [
-    "AFTERWARDS",
+    "ENTERED_LATER_SUFFIX",
     "add_player",
     "begin",
     "end",
@@ -48,7 +48,7 @@ __all__ = [
     "start",
 ]
 
-AFTERWARDS: Final = "played"
+ENTERED_LATER_SUFFIX: Final = "played"
 """Suffix of the opening's key if the game was entered after it was played: nobody had to be notified of it."""
 
 
@@ -66,47 +66,48 @@ def begin(
     A second evening on a day has a number in its name. Raises `StateError` if the season is over.
     """
     with open_journal(tournament.uid, act, "begin_evening", day, division) as journal:
-        held = Tournament.objects.get(pk=tournament.pk)
-        _runs(held)
-        there = held.meetings.filter(date=day, division=division).order_by("pk")
+        stored = Tournament.objects.get(pk=tournament.pk)
+        _check_season_runs(stored)
+        day_meetings = stored.meetings.filter(date=day, division=division).order_by("pk")
         if journal.repeated:
             word = journal.repeated.payload["meeting"]
-            found: Meeting = held.meetings.get(word=word)
-            return found
-        planned = there.filter(over=False).first() or next(
-            (one for one in there if not held.rounds.filter(name=one.word).exists()), None
+            repeated_meeting: Meeting = stored.meetings.get(word=word)
+            return repeated_meeting
+        planned = day_meetings.filter(over=False).first() or next(
+            (meeting for meeting in day_meetings if not stored.rounds.filter(name=meeting.word).exists()),
+            None,
         )
-        today = localdate(timezone=zones.zone_of(held)).isoformat()
-        as_it_is = rules is None and not friendly
-        if planned is not None and planned.begun == today and not planned.over and as_it_is:
+        today = localdate(timezone=zones.zone_of(stored)).isoformat()
+        is_unchanged = rules is None and not friendly
+        if planned is not None and planned.begun == today and not planned.over and is_unchanged:
             return planned
         if planned is not None:
             # Keep what was set for it before, unless another value is given now.
-            what = replace(meetings.journal_content(planned), over=False, begun=today)
-            what = replace(what, rules=rules or what.rules, friendly=friendly or what.friendly)
+            content = replace(meetings.journal_content(planned), over=False, begun=today)
+            content = replace(content, rules=rules or content.rules, friendly=friendly or content.friendly)
         else:
-            word = _free_word(held, f"{day} {division}".strip())
-            said = {"rules": rules, "friendly": friendly, "begun": today}
-            what = MeetingSet(meeting=word, date=day, division=division, **said)
-        journal.append(what)
-        word = what.meeting
-        made: Meeting = held.meetings.get(word=word)
-        return made
+            word = _free_word(stored, f"{day} {division}".strip())
+            values = {"rules": rules, "friendly": friendly, "begun": today}
+            content = MeetingSet(meeting=word, date=day, division=division, **values)
+        journal.append(content)
+        word = content.meeting
+        started: Meeting = stored.meetings.get(word=word)
+        return started
 
 
 def _free_word(tournament: Tournament, word: str) -> str:
     """Return the word, with a number after it if a meeting or a round has it already."""
-    taken = {
+    used_words = {
         *tournament.meetings.values_list("word", flat=True),
         *tournament.rounds.values_list("name", flat=True),
     }
-    number, free = 2, word
-    while free in taken:
-        free, number = f"{word} ({number})", number + 1
-    return free
+    number, candidate = 2, word
+    while candidate in used_words:
+        candidate, number = f"{word} ({number})", number + 1
+    return candidate
 
 
-def _runs(tournament: Tournament) -> None:
+def _check_season_runs(tournament: Tournament) -> None:
     if tournament.kind == Tournament.Kind.TOURNAMENT:
         raise StateError(_("Only a league has meetings; a tournament has rounds."))
     if tournament.ended:
@@ -114,14 +115,14 @@ def _runs(tournament: Tournament) -> None:
 
 
 @transaction.atomic
-def add_player(meeting: Meeting, one: Particulars, *, act: Action) -> Player:
+def add_player(meeting: Meeting, newcomer: Particulars, *, act: Action) -> Player:
     """Enter a new player who is at the evening, both or nothing; return the player.
 
     Raises `StateError` if the evening or the season is over, and what `particulars.enter` raises.
     """
-    (made,) = particulars.enter(meeting.tournament, [one], act=act)
-    meetings.record_presence(meeting, [made], Presence.HERE, act=act.then("here"))
-    return made
+    (player,) = particulars.enter(meeting.tournament, [newcomer], act=act)
+    meetings.record_presence(meeting, [player], Presence.HERE, act=act.then("here"))
+    return player
 
 
 @transaction.atomic
@@ -155,52 +156,56 @@ def start(
     twice.
     """
     tournament = meeting.tournament
-    asked = [player.number for player in players], None if rules is None else to_json(rules), friendly
-    with open_journal(tournament.uid, act, "start_game", meeting.word, *asked) as journal:
+    request = [player.number for player in players], None if rules is None else to_json(rules), friendly
+    with open_journal(tournament.uid, act, "start_game", meeting.word, *request) as journal:
         if journal.repeated:
-            return journal.made(Round, journal.repeated)
+            return journal.created_row(Round, journal.repeated)
         meeting.refresh_from_db()
         tournament = Tournament.objects.get(pk=tournament.pk)
-        _runs(tournament)
+        _check_season_runs(tournament)
         if meeting.over:
             raise StateError(_("This evening is over. Open it again first."))
-        sit = tables_in_play(tournament)
-        if at := next((sit[player.pk] for player in players if player.pk in sit), None):
-            names = [player.name for player in players if sit.get(player.pk) == at]
+        playing_tables = tables_in_play(tournament)
+        if busy_table := next(
+            (playing_tables[player.pk] for player in players if player.pk in playing_tables), None
+        ):
+            names = [player.name for player in players if playing_tables.get(player.pk) == busy_table]
             sentence = ngettext(
                 "%(names)s plays at table %(table)d still.",
                 "%(names)s play at table %(table)d still.",
                 len(names),
             )
-            raise StateError(sentence % {"names": ", ".join(names), "table": at.number})
-        taken = {table.number for table in sit.values()}
-        number = next(free for free in range(1, len(taken) + 2) if free not in taken)
-        what = _drawn(tournament, meeting, players, number, rules, friendly)
-        made = journal.made(Round, journal.append(what))
-        made.tournament = tournament
-        journal.append(
-            RoundOpened(round=made.number, begins=relay.starting_points(made)), act=act.then("open")
+            raise StateError(sentence % {"names": ", ".join(names), "table": busy_table.number})
+        used_numbers = {table.number for table in playing_tables.values()}
+        number = next(
+            candidate for candidate in range(1, len(used_numbers) + 2) if candidate not in used_numbers
         )
-        made.state = Round.State.OPEN
-        here = Attendance.objects.filter(meeting=meeting).exclude(
+        content = _round_content(tournament, meeting, players, number, rules, friendly)
+        round_ = journal.created_row(Round, journal.append(content))
+        round_.tournament = tournament
+        journal.append(
+            RoundOpened(round=round_.number, begins=relay.starting_points(round_)), act=act.then("open")
+        )
+        round_.state = Round.State.OPEN
+        present = Attendance.objects.filter(meeting=meeting).exclude(
             presence__in=(Attendance.Presence.LATE, Attendance.Presence.GONE)
         )
-        there = set(here.values_list("player_id", flat=True))
-        if new := tuple(player.person_id for player in players if player.pk not in there):
+        present_keys = set(present.values_list("player_id", flat=True))
+        if absent_ids := tuple(player.person_id for player in players if player.pk not in present_keys):
             journal.append(
-                Attended(meeting=meeting.word, who=new, presence=Presence.HERE), act=act.then("here")
+                Attended(meeting=meeting.word, who=absent_ids, presence=Presence.HERE), act=act.then("here")
             )
-    finish_games(tournament, act=act.then("settle"), but=made)
-    return made
+    finish_games(tournament, act=act.then("settle"), except_round=round_)
+    return round_
 
 
 def rules_at(meeting: Meeting, own: RulesOverlay | None) -> referee.Ruleset:
     """Return the rules of a game at the meeting, with its *own* rules or, for None, those of the meeting."""
-    held = own or meetings.own_rules(meeting)
-    return meeting.tournament.rules_under(None if held is None else to_json(held))
+    overlay = own or meetings.own_rules(meeting)
+    return meeting.tournament.rules_under(None if overlay is None else to_json(overlay))
 
 
-def _drawn(
+def _round_content(
     tournament: Tournament,
     meeting: Meeting,
     players: Sequence[Player],
@@ -209,7 +214,7 @@ def _drawn(
     friendly: bool | None,
 ) -> RoundDrawn:
     """Return the game as journal content. Raises `InputError`."""
-    held = rules or meetings.own_rules(meeting)
+    overlay = rules or meetings.own_rules(meeting)
     seats = rules_at(meeting, rules).players
     problems = []
     if len(players) != seats:
@@ -217,9 +222,9 @@ def _drawn(
         problems.append(Problem(says=sentence % {"seats": seats, "given": len(players)}))
     if len({player.pk for player in players}) < len(players):
         problems.append(Problem(says=_("Somebody is named twice.")))
-    gone = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+    excluded_states = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
     for player in players:
-        if player.state in gone:
+        if player.state in excluded_states:
             sentence = _("%(name)s does not take part any more.") % {"name": player.name}
             problems.append(Problem(says=sentence))
     if problems:
@@ -227,7 +232,7 @@ def _drawn(
     seated = Seated(
         table=table,
         seats=tuple(player.person_id for player in players),
-        rules=held,
+        rules=overlay,
         friendly=meeting.friendly if friendly is None else friendly,
     )
     return RoundDrawn(
@@ -249,63 +254,66 @@ def enter_finished_game(
     The evening may be over by now. Raises what `start` and `results.enter` raise; nothing is stored then.
     """
     tournament = meeting.tournament
-    asked = (
+    request = (
         [player.number for player in players],
         referee.codec.write_entry(result)[1],
         None if rules is None else to_json(rules),
         friendly,
     )
-    with open_journal(tournament.uid, act, "enter_played", meeting.word, *asked) as journal:
+    with open_journal(tournament.uid, act, "enter_played", meeting.word, *request) as journal:
         if journal.repeated:
-            return journal.made(Round, journal.repeated)
-        held = Tournament.objects.get(pk=tournament.pk)
-        _runs(held)
-        made = journal.made(Round, journal.append(_drawn(held, meeting, players, 1, rules, friendly)))
-        made.tournament = held
-        journal.append(
-            RoundOpened(round=made.number, begins=relay.starting_points(made)), act=act.then(AFTERWARDS)
+            return journal.created_row(Round, journal.repeated)
+        stored = Tournament.objects.get(pk=tournament.pk)
+        _check_season_runs(stored)
+        round_ = journal.created_row(
+            Round, journal.append(_round_content(stored, meeting, players, 1, rules, friendly))
         )
-        table = made.tables.select_related("round__tournament").get()
+        round_.tournament = stored
+        journal.append(
+            RoundOpened(round=round_.number, begins=relay.starting_points(round_)),
+            act=act.then(ENTERED_LATER_SUFFIX),
+        )
+        table = round_.tables.select_related("round__tournament").get()
         results.enter(table, result, by=act.by, expects=1, key=f"{act.key[:50]}-played", device=act.device)
-        rounds.finish(made, act=act.then("finish"))
-        return made
+        rounds.finish(round_, act=act.then("finish"))
+        return round_
 
 
 @full_visibility()
 def finish_games(
-    tournament: Tournament, *, act: Action, over: bool = False, but: Round | None = None
+    tournament: Tournament, *, act: Action, over: bool = False, except_round: Round | None = None
 ) -> None:
     """Finish the closed games of a league or, with *over*, all games that are over; games in play stay open."""
-    there = tournament.rounds.filter(state=Round.State.OPEN).prefetch_related("tables")
-    for round_ in there.order_by("number"):
-        if but is not None and round_.pk == but.pk:
+    open_rounds = tournament.rounds.filter(state=Round.State.OPEN).prefetch_related("tables")
+    for round_ in open_rounds.order_by("number"):
+        if except_round is not None and round_.pk == except_round.pk:
             continue
         pages = [page_of(table) for table in round_.tables.select_related("round__tournament")]
-        taken_back = all(table.counts == Table.Counts.TAKEN_BACK for table in round_.tables.all())
-        done = all(page.closed or (over and page.table.over) for page in pages) or taken_back
-        if pages and done:
-            rounds.finish(round_, act=act.then(str(round_.number)), anyway=taken_back)
+        is_taken_back = all(table.counts == Table.Counts.TAKEN_BACK for table in round_.tables.all())
+        is_done = all(page.closed or (over and page.table.over) for page in pages) or is_taken_back
+        if pages and is_done:
+            rounds.finish(round_, act=act.then(str(round_.number)), anyway=is_taken_back)
 
 
 @transaction.atomic
 def end(meeting: Meeting, *, act: Action) -> None:
     """End the evening: everybody leaves, and no game can start. Raises `StateError` if a table still plays."""
     tournament = meeting.tournament
-    asked = "end_evening", meeting.word
-    with open_journal(tournament.uid, act, *asked) as journal:
+    request = "end_evening", meeting.word
+    with open_journal(tournament.uid, act, *request) as journal:
         if journal.repeated:
             return
         meeting.refresh_from_db()
         if meeting.over:
             return
-        _nobody_plays(meeting)
-        here = Attendance.objects.filter(meeting=meeting).exclude(presence=Attendance.Presence.GONE)
-        came = here.exclude(presence=Attendance.Presence.LATE).order_by("player__number")
-        gone = tuple(came.values_list("player__person_id", flat=True))
-        if gone:
-            journal.append(Attended(meeting=meeting.word, who=gone, presence=Presence.GONE))
-        ended = _as(meeting, over=True)
-        journal.append(ended, act=act.then("over") if gone else act)
+        _check_nobody_plays(meeting)
+        present = Attendance.objects.filter(meeting=meeting).exclude(presence=Attendance.Presence.GONE)
+        attended = present.exclude(presence=Attendance.Presence.LATE).order_by("player__number")
+        leaver_ids = tuple(attended.values_list("player__person_id", flat=True))
+        if leaver_ids:
+            journal.append(Attended(meeting=meeting.word, who=leaver_ids, presence=Presence.GONE))
+        ended_meeting = _meeting_content(meeting, over=True)
+        journal.append(ended_meeting, act=act.then("over") if leaver_ids else act)
     finish_games(tournament, act=act.then("settle"), over=True)
     meeting.refresh_from_db()
 
@@ -316,16 +324,16 @@ def reopen(meeting: Meeting, *, act: Action) -> None:
         if journal.repeated:
             return
         meeting.refresh_from_db()
-        _runs(Tournament.objects.get(pk=meeting.tournament_id))
+        _check_season_runs(Tournament.objects.get(pk=meeting.tournament_id))
         if meeting.over:
-            journal.append(_as(meeting, over=False))
+            journal.append(_meeting_content(meeting, over=False))
     meeting.refresh_from_db()
 
 
-def _nobody_plays(meeting: Meeting) -> None:
-    words = set(meeting.tournament.rounds.filter(name=meeting.word).values_list("pk", flat=True))
+def _check_nobody_plays(meeting: Meeting) -> None:
+    round_keys = set(meeting.tournament.rounds.filter(name=meeting.word).values_list("pk", flat=True))
     tables = {
-        table.number for table in tables_in_play(meeting.tournament).values() if table.round_id in words
+        table.number for table in tables_in_play(meeting.tournament).values() if table.round_id in round_keys
     }
     if tables:
         sentence = ngettext(
@@ -336,5 +344,5 @@ def _nobody_plays(meeting: Meeting) -> None:
         raise StateError(sentence % {"tables": ", ".join(map(str, sorted(tables)))})
 
 
-def _as(meeting: Meeting, *, over: bool) -> MeetingSet:
+def _meeting_content(meeting: Meeting, *, over: bool) -> MeetingSet:
     return replace(meetings.journal_content(meeting), over=over)

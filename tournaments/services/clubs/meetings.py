@@ -36,28 +36,28 @@ __all__ = [
 ]
 
 
-def save_meeting(tournament: Tournament, what: MeetingSet, *, act: Action) -> Meeting:
+def save_meeting(tournament: Tournament, content: MeetingSet, *, act: Action) -> Meeting:
     """Add a meeting with that word, or change it; return it.
 
     Raises `StateError` if the event is no league, its season is over, or the day of a meeting with games would change,
     and `InputError` for a meeting without a word.
     """
-    with open_journal(tournament.uid, act, "meeting", to_json(what)) as journal:
-        held = Tournament.objects.get(pk=tournament.pk)
+    with open_journal(tournament.uid, act, "meeting", to_json(content)) as journal:
+        stored = Tournament.objects.get(pk=tournament.pk)
         if not journal.repeated:
-            if held.kind == Tournament.Kind.TOURNAMENT:
+            if stored.kind == Tournament.Kind.TOURNAMENT:
                 raise StateError(_("Only a league has meetings; a tournament has rounds."))
-            season_over.check_season_open(held)
-            there = held.meetings.filter(word=what.meeting).exclude(date=what.date)
-            if there.exists() and held.rounds.filter(name=what.meeting).exists():
+            season_over.check_season_open(stored)
+            moved_meetings = stored.meetings.filter(word=content.meeting).exclude(date=content.date)
+            if moved_meetings.exists() and stored.rounds.filter(name=content.meeting).exists():
                 raise StateError(_("Games were played at it: its day stays."))
-            if any(unicodedata.category(letter) == "Cc" for letter in what.meeting):
+            if any(unicodedata.category(letter) == "Cc" for letter in content.meeting):
                 raise InputError([Problem(says=_("A name has no line breaks or other control letters."))])
-            if not what.meeting.strip():
+            if not content.meeting.strip():
                 raise InputError([Problem(says=_("A meeting needs a name; its date is one."))])
-            journal.append(what)
-        made: Meeting = held.meetings.get(word=what.meeting)
-        return made
+            journal.append(content)
+        saved: Meeting = stored.meetings.get(word=content.meeting)
+        return saved
 
 
 def journal_content(meeting: Meeting) -> MeetingSet:
@@ -83,8 +83,10 @@ def record_presence(meeting: Meeting, players: Sequence[Player], presence: Prese
 
     Raises `StateError` if the meeting or the season is over.
     """
-    words = [player.person_id for player in players]
-    with open_journal(meeting.tournament.uid, act, "attend", meeting.word, words, presence.value) as journal:
+    person_ids = [player.person_id for player in players]
+    with open_journal(
+        meeting.tournament.uid, act, "attend", meeting.word, person_ids, presence.value
+    ) as journal:
         if journal.repeated:
             return
         meeting.refresh_from_db()
@@ -92,14 +94,14 @@ def record_presence(meeting: Meeting, players: Sequence[Player], presence: Prese
             raise StateError(_("This evening is over. Open it again first."))
         if Tournament.objects.filter(pk=meeting.tournament_id, ended=True).exists():
             raise StateError(_("The season is over. Open it again first."))
-        already = set(
+        recorded_ids = set(
             Attendance.objects.filter(meeting=meeting, presence=presence.value).values_list(
                 "player__person_id", flat=True
             )
         )
-        due = tuple(word for word in dict.fromkeys(words) if word not in already)
-        if due:
-            journal.append(Attended(meeting=meeting.word, who=due, presence=presence))
+        new_ids = tuple(person_id for person_id in dict.fromkeys(person_ids) if person_id not in recorded_ids)
+        if new_ids:
+            journal.append(Attended(meeting=meeting.word, who=new_ids, presence=presence))
 
 
 def save_notes(meeting: Meeting, player: Player, notes: Mapping[str, str], *, act: Action) -> None:
@@ -107,18 +109,18 @@ def save_notes(meeting: Meeting, player: Player, notes: Mapping[str, str], *, ac
 
     Raises `StateError` if the player did not attend.
     """
-    said = tuple(Note(column=name, text=text.strip()) for name, text in notes.items() if text.strip())
+    note_list = tuple(Note(column=name, text=text.strip()) for name, text in notes.items() if text.strip())
     with open_journal(
-        meeting.tournament.uid, act, "notes", meeting.word, player.person_id, to_json(said)
+        meeting.tournament.uid, act, "notes", meeting.word, player.person_id, to_json(note_list)
     ) as journal:
         if journal.repeated:
             return
-        there = Attendance.objects.filter(meeting=meeting, player=player).first()
-        if there is None:
+        attendance = Attendance.objects.filter(meeting=meeting, player=player).first()
+        if attendance is None:
             raise StateError(_("%(name)s was not there. Tick the name first.") % {"name": player.name})
-        if there.notes == {one.column: one.text for one in said}:
+        if attendance.notes == {note.column: note.text for note in note_list}:
             return
-        journal.append(NotesTaken(meeting=meeting.word, who=player.person_id, notes=said))
+        journal.append(NotesTaken(meeting=meeting.word, who=player.person_id, notes=note_list))
 
 
 @transaction.atomic
@@ -136,8 +138,8 @@ def set_game_counts(table: Table, counts: GameCounts, *, act: Action) -> None:
     Raises `StateError` if the event is no league or its season is over, and `InputError` without a reason.
     """
     tournament = table.round.tournament
-    asked = "judge_game", table.round.number, table.number, counts.value
-    with open_journal(tournament.uid, act, *asked) as journal:
+    request = "judge_game", table.round.number, table.number, counts.value
+    with open_journal(tournament.uid, act, *request) as journal:
         if journal.repeated:
             return
         tournament.refresh_from_db()

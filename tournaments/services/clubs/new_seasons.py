@@ -32,7 +32,7 @@ __all__ = [
 
 MAX_MEETINGS: Final = 60
 """Evenings per season; an event has at most as many days."""
-_GONE: Final = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+_EXCLUDED_STATES: Final = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,8 +64,8 @@ def create_season(club: Club, new_season: NewSeason, *, act: Action) -> Tourname
     valid.
     """
     settings = club_settings.settings_of(club)
-    days, divisions = _days(new_season.days), _divisions(new_season.divisions)
-    made = tournaments.create(
+    days, divisions = _check_days(new_season.days), _check_divisions(new_season.divisions)
+    season = tournaments.create(
         name=new_season.name,
         ruleset_key=settings.ruleset,
         overlay=settings.overlay,
@@ -73,105 +73,121 @@ def create_season(club: Club, new_season: NewSeason, *, act: Action) -> Tourname
         minutes=new_season.minutes,
         act=act,
     )
-    if made.club:
-        return made
-    kept = {"place": club.place, "language": club.language, "timezone": zones.name_if_known(club.timezone)}
-    kept |= {"confirms": settings.confirms}
-    tournaments.change(made, kind=Tournament.Kind.LEAGUE, dates=days, **kept, act=act.then("league"))
-    made.refresh_from_db()
+    if season.club:
+        return season
+    club_values = {
+        "place": club.place,
+        "language": club.language,
+        "timezone": zones.name_if_known(club.timezone),
+    }
+    club_values |= {"confirms": settings.confirms}
+    tournaments.change(season, kind=Tournament.Kind.LEAGUE, dates=days, **club_values, act=act.then("league"))
+    season.refresh_from_db()
     if (
         new_season.counts_alike
         and new_season.last is not None
-        and (said := counting_rules.stored_counting(new_season.last)) is not None
+        and (counting := counting_rules.stored_counting(new_season.last)) is not None
     ):
-        counting_rules.decide(made, said, act=act.then("counting"))
-    listed, known = _people(new_season, divisions)
-    if listed:
-        particulars.enter(made, listed, act=act.then("people"), known=known)
+        counting_rules.decide(season, counting, act=act.then("counting"))
+    players, person_ids = _people(new_season, divisions)
+    if players:
+        particulars.enter(season, players, act=act.then("people"), person_ids=person_ids)
     for day in days:
-        meetings.save_meeting(made, MeetingSet(meeting=day, date=day), act=act.then(day))
-    club_settings.set_club(made, club, act=act.then("club"))
-    made.refresh_from_db()
-    return made
+        meetings.save_meeting(season, MeetingSet(meeting=day, date=day), act=act.then(day))
+    club_settings.set_club(season, club, act=act.then("club"))
+    season.refresh_from_db()
+    return season
 
 
-def dates_by_weekday(begins: date, weekday: int | None, count: int, weeks: int) -> list[str]:
-    """Return *count* days with that *weekday* (Monday is 0; None: that of *begins*) from *begins* on, every *weeks*
+def dates_by_weekday(start: date, weekday: int | None, count: int, weeks: int) -> list[str]:
+    """Return *count* days with that *weekday* (Monday is 0; None: that of *start*) from *start* on, every *weeks*
     weeks.
 
     >>> dates_by_weekday(date(2026, 1, 7), 3, 3, 2)
     ['2026-01-08', '2026-01-22', '2026-02-05']
     """
-    first = begins + timedelta(days=0 if weekday is None else (weekday - begins.weekday()) % 7)
-    return [(first + timedelta(weeks=weeks * at)).isoformat() for at in range(count)]
+    first_day = start + timedelta(days=0 if weekday is None else (weekday - start.weekday()) % 7)
+    return [(first_day + timedelta(weeks=weeks * index)).isoformat() for index in range(count)]
 
 
 def divisions_of(season: Tournament) -> list[str]:
     """Return the divisions of a season: the highest first if it is over, else by name."""
-    ended = season.season_places.exclude(division="").values_list("division", flat=True)
+    final_divisions = season.season_places.exclude(division="").values_list("division", flat=True)
     groups = season.players.exclude(group="").values_list("group", flat=True)
-    return list(dict.fromkeys([*ended, *sorted(set(groups))]))
+    return list(dict.fromkeys([*final_divisions, *sorted(set(groups))]))
 
 
 def continuing_players(season: Tournament) -> list[Player]:
     """Return the players of *season* who may go on to the next one, each with their division there."""
-    next_ = dict(season.season_places.values_list("player_id", "next_division"))
-    players = [one for one in season.players.exclude(state__in=_GONE).order_by("number") if one.person.name]
+    next_divisions = dict(season.season_places.values_list("player_id", "next_division"))
+    players = [
+        candidate
+        for candidate in season.players.exclude(state__in=_EXCLUDED_STATES).order_by("number")
+        if candidate.person.name
+    ]
     for player in players:
-        player.group = next_.get(player.pk) or player.group
+        player.group = next_divisions.get(player.pk) or player.group
     return players
 
 
 def _people(new_season: NewSeason, divisions: Sequence[str]) -> tuple[list[Particulars], Mapping[int, str]]:
     """Return everybody to be entered, and the random words of those who played before, by their lines."""
-    typed = list(_typed(new_season.names, divisions))
-    before = (
+    typed_players = list(_typed_players(new_season.names, divisions))
+    earlier_players = (
         continuing_players(new_season.last) if new_season.with_people and new_season.last is not None else []
     )
     # A name that is both typed and taken over is one person, in the division under which it was typed.
-    there = {name_key(player.name): player for player in before}
-    again = {name_key(one.name): one for one in typed}
-    lines, known = [], {}
-    for player in before:
-        one = again.get(name_key(player.name))
-        group = one.group if one else player.group if player.group in divisions else "".join(divisions[-1:])
+    earlier_by_name = {name_key(player.name): player for player in earlier_players}
+    typed_by_name = {name_key(typed_player.name): typed_player for typed_player in typed_players}
+    lines, person_ids = [], {}
+    for player in earlier_players:
+        typed_player = typed_by_name.get(name_key(player.name))
+        group = (
+            typed_player.group
+            if typed_player
+            else player.group
+            if player.group in divisions
+            else "".join(divisions[-1:])
+        )
         line = -1 - len(lines)
         lines.append(Particulars(line=line, name=player.name, state=player.state, group=group))
-        known[line] = player.person_id
-    lines += [one for one in typed if name_key(one.name) not in there]
-    return lines, known
+        person_ids[line] = player.person_id
+    lines += [
+        typed_player for typed_player in typed_players if name_key(typed_player.name) not in earlier_by_name
+    ]
+    return lines, person_ids
 
 
-def _typed(names: str, divisions: Sequence[str]) -> Iterator[Particulars]:
+def _typed_players(names: str, divisions: Sequence[str]) -> Iterator[Particulars]:
     group = "".join(divisions[-1:])
-    heads = {name_key(one): one for one in divisions}
+    division_by_key = {name_key(division): division for division in divisions}
     for line, text in enumerate(names.splitlines(), start=1):
-        typed = normalize_name(text)
-        head = name_key(typed.rstrip(":："))
-        if head in heads:
-            group = heads[head]
-        elif typed:
-            name, reading = read_name(typed)
+        name_text = normalize_name(text)
+        head = name_key(name_text.rstrip(":："))
+        if head in division_by_key:
+            group = division_by_key[head]
+        elif name_text:
+            name, reading = read_name(name_text)
             yield Particulars(line=line, name=name, reading=reading, group=group)
 
 
-def _days(days: Sequence[str]) -> list[str]:
+def _check_days(days: Sequence[str]) -> list[str]:
     if len(days) > MAX_MEETINGS:
         sentence = _("A season has %(most)d evenings at most; these are %(given)d.")
         raise InputError([Problem(says=sentence % {"most": MAX_MEETINGS, "given": len(days)})])
     return sorted(days)
 
 
-def _divisions(names: Sequence[str]) -> list[str]:
-    tidied = [name for one in names if (name := normalize_name(one))]
+def _check_divisions(names: Sequence[str]) -> list[str]:
+    divisions = [name for division in names if (name := normalize_name(division))]
     text = _("“%(group)s” is too long for a group: %(most)d letters at most.")
     problems = [
         Problem(says=text % {"group": name, "most": MAX_GROUP_LENGTH})
-        for name in tidied
+        for name in divisions
         if len(name) > MAX_GROUP_LENGTH
     ]
-    if len({name_key(one) for one in tidied}) < len(tidied):
+    if len({name_key(division) for division in divisions}) < len(divisions):
         problems.append(Problem(says=_("A division stands twice.")))
     if problems:
         raise InputError(problems)
-    return tidied
+    return divisions

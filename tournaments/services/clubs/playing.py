@@ -29,42 +29,46 @@ def tables_in_play(tournament: Tournament) -> dict[int, Table]:
     """Return the table in play of each seated player, by the player's key; a game that is over frees its players
     unsigned.
     """
-    return {seating.player_id: seating.table for seating in _sitting(tournament)}
+    return {seating.player_id: seating.table for seating in _playing_seatings(tournament)}
 
 
-def _sitting(tournament: Tournament) -> Iterator[Seating]:
+def _playing_seatings(tournament: Tournament) -> Iterator[Seating]:
     rows = Seating.objects.filter(round__tournament=tournament, round__state=Round.State.OPEN)
-    plays: dict[int, bool] = {}
+    in_play: dict[int, bool] = {}
     for seating in rows.select_related("table__round__tournament"):
         table = seating.table
-        if table.pk not in plays:
-            plays[table.pk] = _plays(table)
-        if plays[table.pk]:
+        if table.pk not in in_play:
+            in_play[table.pk] = _is_in_play(table)
+        if in_play[table.pk]:
             yield seating
 
 
-def _plays(table: Table) -> bool:
+def _is_in_play(table: Table) -> bool:
     """Return whether the game at the table, whose round is open, is not over."""
     return table.counts != Table.Counts.TAKEN_BACK and not page_of(table).table.over
 
 
 def page_of(table: Table) -> referee.ledger.Page:
     """Return the table's page, folded from its ledger."""
-    return referee.fold(table.ruleset, ledger_rows.read_entries(ledger_rows.entries(table)), table.begins)
+    return referee.fold(
+        table.ruleset, ledger_rows.read_entries(ledger_rows.entries(table)), table.opening_state
+    )
 
 
 def check_not_seated_twice(tournament: Tournament, among: Collection[int] | None = None) -> None:
     """Raise `StateError` if somebody of a league, *among* these players by key, sits at two tables in play."""
     if tournament.kind == Tournament.Kind.TOURNAMENT:
         return
-    sits: set[int] = set()
-    twice: set[int] = set()
-    for seating in _sitting(tournament):
-        (twice if seating.player_id in sits else sits).add(seating.player_id)
-    if found := twice if among is None else twice.intersection(among):
-        there = Player.objects.filter(pk__in=found).select_related("person").order_by("number")
+    seated: set[int] = set()
+    seated_twice: set[int] = set()
+    for seating in _playing_seatings(tournament):
+        (seated_twice if seating.player_id in seated else seated).add(seating.player_id)
+    if players_twice := seated_twice if among is None else seated_twice.intersection(among):
+        named_players = (
+            Player.objects.filter(pk__in=players_twice).select_related("person").order_by("number")
+        )
         sentence = _("%(names)s: at another table by now. Finish that game first.")
-        raise StateError(sentence % {"names": ", ".join(player.name for player in there)})
+        raise StateError(sentence % {"names": ", ".join(player.name for player in named_players)})
 
 
 def check_evening_open(round_: Round) -> None:
@@ -75,17 +79,17 @@ def check_evening_open(round_: Round) -> None:
 
 def check_may_play(table: Table) -> None:
     """Raise `StateError` if a league's table is in play as it is now, and may not be."""
-    open_ = Round.objects.filter(pk=table.round_id, state=Round.State.OPEN)
+    open_rounds = Round.objects.filter(pk=table.round_id, state=Round.State.OPEN)
     tournament = table.round.tournament
-    if tournament.kind == Tournament.Kind.TOURNAMENT or not open_.exists() or not _plays(table):
+    if tournament.kind == Tournament.Kind.TOURNAMENT or not open_rounds.exists() or not _is_in_play(table):
         return
     check_evening_open(table.round)
     check_not_seated_twice(tournament, set(table.seatings.values_list("player_id", flat=True)))
 
 
-def check_may_resume(table: Table, before: list[referee.ledger.Entry]) -> None:
-    """Raise `StateError` if a league's game was over *before* the last entry, goes on after it, and may not."""
+def check_may_resume(table: Table, earlier_entries: list[referee.ledger.Entry]) -> None:
+    """Raise `StateError` if a league's game was over after the *earlier_entries*, goes on now, and may not."""
     if table.round.tournament.kind == Tournament.Kind.TOURNAMENT:
         return
-    if referee.fold(table.ruleset, before, table.begins).table.over:
+    if referee.fold(table.ruleset, earlier_entries, table.opening_state).table.over:
         check_may_play(table)

@@ -31,20 +31,20 @@ def end_obstacle(tournament: Tournament) -> str:
         return _("The season is over already.")
     if tournament.rounds.exclude(state=Round.State.FINISHED).exists():
         return _("A game is not over yet. Finish it, or take it back; then end the season.")
-    if tournament.confirms and _awaits(tournament):
+    if tournament.confirms and _has_unconfirmed_result(tournament):
         return _("A result that players entered is not confirmed yet, and counts for nobody.")
     if approving.uncounted_tables(tournament):
         return _("A game is not approved yet, and counts for nobody.")
     return ""
 
 
-def _awaits(tournament: Tournament) -> bool:
+def _has_unconfirmed_result(tournament: Tournament) -> bool:
     """Return whether a result that would count waits for a second player, unless it was voided in favour of hands."""
-    waits = Table.objects.filter(
+    unconfirmed = Table.objects.filter(
         pk__in=confirming.unconfirmed_tables([tournament.pk]), counts=Table.Counts.COUNTS
     )
-    tables = waits.select_related("round__tournament")
-    return any(playing.page_of(table).stated is not None for table in tables)
+    tables = unconfirmed.select_related("round__tournament")
+    return any(playing.page_of(table).paper_result is not None for table in tables)
 
 
 def end(
@@ -53,28 +53,28 @@ def end(
     *,
     act: Action,
     expects: str = "",
-    look: Callable[[], str] | None = None,
-    by_rule: bool = True,
+    current_mark: Callable[[], str] | None = None,
+    follows_rule: bool = True,
     divisions: Sequence[str] = (),
 ) -> None:
     """End the season with these places, in order, each with the division of the next season.
 
-    *divisions* are all divisions of the next season, the highest first. *look* returns the mark of how the season ends
-    and is called under the lock. If it is not what it *expects*, something changed meanwhile, and `ConflictError` is
-    raised. Raises `StateError` if the season cannot end now, and `InputError` if it ends otherwise than *by_rule* and
-    no reason is given.
+    *divisions* are all divisions of the next season, the highest first. *current_mark* returns the mark of how the
+    season ends and is called under the lock. If it is not what it *expects*, something changed meanwhile, and
+    `ConflictError` is raised. Raises `StateError` if the season cannot end now, and `InputError` if it does not follow
+    the rule and no reason is given.
     """
     with open_journal(tournament.uid, act, "season_end", to_json(tuple(places))) as journal:
         if journal.repeated:
             return
-        held = Tournament.objects.get(pk=tournament.pk)
-        if refused := end_obstacle(held):
-            raise StateError(refused)
-        if not by_rule and not act.why.strip():
+        stored = Tournament.objects.get(pk=tournament.pk)
+        if obstacle := end_obstacle(stored):
+            raise StateError(obstacle)
+        if not follows_rule and not act.why.strip():
             raise InputError([Problem(says=_("Somebody goes elsewhere than the rule says. Say why."))])
-        if look is not None:
-            journal.tables()
-            if look() != expects:
+        if current_mark is not None:
+            journal.lock_ledgers()
+            if current_mark() != expects:
                 raise ConflictError(
                     _("This is not what was shown any more. Look at it as it is now, and confirm it then.")
                 )
@@ -90,8 +90,8 @@ def reopen(tournament: Tournament, *, act: Action) -> None:
     with open_journal(tournament.uid, act, "season_reopening") as journal:
         if journal.repeated:
             return
-        held = Tournament.objects.get(pk=tournament.pk)
-        if not held.ended:
+        stored = Tournament.objects.get(pk=tournament.pk)
+        if not stored.ended:
             raise StateError(_("The season is not over."))
         if not act.why.strip():
             raise InputError([Problem(says=_("Say why: the end was shown to everybody."))])
@@ -110,33 +110,35 @@ def next_season(tournament: Tournament, *, name: str, act: Action) -> Tournament
         raise StateError(
             _("The season is not over. End it first: that says who plays in which division next.")
         )
-    made = tournaments.copy(tournament, name=name, with_people=False, act=act)
+    season = tournaments.copy(tournament, name=name, with_people=False, act=act)
     if tournament.confirms:
-        tournaments.change(made, confirms=True, act=act.then("confirms"))
+        tournaments.change(season, confirms=True, act=act.then("confirms"))
     if tournament.approves:
-        release.set_approval_required(made, True, act=act.then("approves"))
-    players = _players(tournament)
-    listed = [
+        release.set_approval_required(season, True, act=act.then("approves"))
+    players = _next_divisions(tournament)
+    entries = [
         Particulars(line=line, name=player.name, state=player.state, group=division)
         for line, (player, division) in enumerate(players, start=1)
     ]
-    if listed:
-        known = {line: player.person_id for line, (player, _division) in enumerate(players, start=1)}
-        particulars.enter(made, listed, act=act.then("people"), known=known)
+    if entries:
+        person_ids = {line: player.person_id for line, (player, _division) in enumerate(players, start=1)}
+        particulars.enter(season, entries, act=act.then("people"), person_ids=person_ids)
     club = Club.objects.filter(word=tournament.club).first() if tournament.club else None
     if club is not None:
-        club_settings.set_club(made, club, act=act.then("club"))
-    told = counting_rules.stored_counting(tournament)
-    if told is not None:
-        own = counting_rules.player_handicaps([player for player, _division in players])
-        counting_rules.decide(made, replace(told, handicap=(*told.handicap, *own)), act=act.then("counting"))
-    made.refresh_from_db()
-    return made
+        club_settings.set_club(season, club, act=act.then("club"))
+    counting = counting_rules.stored_counting(tournament)
+    if counting is not None:
+        own_handicaps = counting_rules.player_handicaps([player for player, _division in players])
+        counting_rules.decide(
+            season, replace(counting, handicap=(*counting.handicap, *own_handicaps)), act=act.then("counting")
+        )
+    season.refresh_from_db()
+    return season
 
 
-def _players(tournament: Tournament) -> list[tuple[Player, str]]:
+def _next_divisions(tournament: Tournament) -> list[tuple[Player, str]]:
     """Return the players who go on, in the order of their numbers, with their divisions."""
-    out = (Player.State.GUEST, Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
-    goes = dict(tournament.season_places.values_list("player", "next_division"))
-    players = tournament.players.exclude(state__in=out).order_by("number")
-    return [(player, goes.get(player.pk, player.group)) for player in players]
+    excluded_states = (Player.State.GUEST, Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+    next_divisions = dict(tournament.season_places.values_list("player", "next_division"))
+    players = tournament.players.exclude(state__in=excluded_states).order_by("number")
+    return [(player, next_divisions.get(player.pk, player.group)) for player in players]

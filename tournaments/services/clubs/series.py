@@ -49,7 +49,7 @@ MAX_EVENTS: Final = 100
 """Events per series; all of them are counted for each view of the series."""
 MAX_FIGURES: Final = {"days": 99, "players": entry_list.MAX_PEOPLE, "countries": 250}
 """The largest figures from which a weight is computed."""
-_MOST_PLACES, _MOST_POINTS = 500, 1_000_000
+_MAX_PLACES, _MAX_POINTS = 500, 1_000_000
 WEIGHTED_FORMULAS: Final = frozenset(
     {referee.standings.CircuitFormula.WEIGHTED_BASE_RANK, referee.standings.CircuitFormula.MEAN_BASE_RANK}
 )
@@ -68,32 +68,32 @@ class Figures:
 
 def circuit(series: Series) -> referee.standings.Circuit:
     """Return the series' counting in the referee's form."""
-    kept = series.settings
+    settings = series.settings
     return referee.standings.Circuit(
         formula=referee.standings.CircuitFormula(series.formula),
-        best=kept.get("best"),
-        minimum=kept.get("minimum"),
-        place_points=tuple(kept.get("place_points", ())),
+        best=settings.get("best"),
+        minimum=settings.get("minimum"),
+        place_points=tuple(settings.get("place_points", ())),
     )
 
 
 def figures_of(event: SeriesEvent) -> Figures:
     """Return the organizer's figures for the weight of that event."""
-    kept = event.weight
+    weight = event.weight
     return Figures(
-        days=kept.get("days"), countries=kept.get("countries"), qualified=bool(kept.get("qualified"))
+        days=weight.get("days"), countries=weight.get("countries"), qualified=bool(weight.get("qualified"))
     )
 
 
 def visible(user: User | AnonymousUser) -> QuerySet[Series]:
     """Return the series that *user* may see, the newest first, with the number of events that *user* may see."""
-    seen, events = Series.objects.all(), Count("events")
+    series, events = Series.objects.all(), Count("events")
     if not permissions.is_official(user, None):
-        seen, events = (
-            seen.filter(public=True),
+        series, events = (
+            series.filter(public=True),
             Count("events", filter=Q(events__tournament__public=True)),
         )
-    return seen.annotate(event_count=events).order_by("-created_at", "-pk")
+    return series.annotate(event_count=events).order_by("-created_at", "-pk")
 
 
 def find_by_event(tournament: Tournament, among: QuerySet[Series]) -> QuerySet[Series]:
@@ -114,14 +114,14 @@ def create(
     act: Action,
 ) -> Series:
     """Create a series without events; a repeated act returns the series that it created. Raises `InputError`."""
-    said = _checked(name, formula, best, minimum, place_points, public, club)
+    values = _check_fields(name, formula, best, minimum, place_points, public, club)
     # Keep the key in the settings, because no journal could recognize a repeated act.
-    said["settings"] |= {"key": act.full_key}
+    values["settings"] |= {"key": act.full_key}
     for _attempt in range(5):
         try:
             with transaction.atomic():
-                known = Series.objects.filter(settings__key=act.full_key).first()
-                return known or Series.objects.create(**said, slug=_free_slug(said["name"], slug))
+                existing = Series.objects.filter(settings__key=act.full_key).first()
+                return existing or Series.objects.create(**values, slug=_free_slug(values["name"], slug))
         except IntegrityError:
             continue
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
@@ -139,11 +139,11 @@ def change(
     club: str = "",
 ) -> None:
     """Replace the data of the series; page address and events stay. Raises `InputError`."""
-    said = _checked(name, formula, best, minimum, place_points, public, club)
-    with _held(series) as held:
-        if "key" in held.settings:
-            said["settings"] |= {"key": held.settings["key"]}
-        Series.objects.filter(pk=held.pk).update(**said)
+    values = _check_fields(name, formula, best, minimum, place_points, public, club)
+    with _locked_series(series) as locked:
+        if "key" in locked.settings:
+            values["settings"] |= {"key": locked.settings["key"]}
+        Series.objects.filter(pk=locked.pk).update(**values)
     series.refresh_from_db()
 
 
@@ -153,17 +153,17 @@ def add(series: Series, tournament: Tournament, figures: Figures | None = None) 
     Raises `InputError` if a figure is not valid or the series is full.
     """
     weight = _weight(figures or Figures())
-    with _held(series) as held:
-        there = list(held.events.order_by("number", "pk"))
-        if any(one.tournament_id == tournament.pk for one in there):
+    with _locked_series(series) as locked:
+        events = list(locked.events.order_by("number", "pk"))
+        if any(event.tournament_id == tournament.pk for event in events):
             return
-        if len(there) >= MAX_EVENTS:
+        if len(events) >= MAX_EVENTS:
             sentence = _("A series holds %(most)d events at most.") % {"most": MAX_EVENTS}
             raise InputError([Problem(says=sentence)])
         if not Tournament.objects.filter(pk=tournament.pk).exists():
             raise StateError(_("That event is not there any more."))
-        number = max((one.number for one in there), default=0) + 1
-        SeriesEvent.objects.create(series=held, tournament=tournament, number=number, weight=weight)
+        number = max((event.number for event in events), default=0) + 1
+        SeriesEvent.objects.create(series=locked, tournament=tournament, number=number, weight=weight)
 
 
 def set_figures(series: Series, tournament: Tournament, figures: Figures) -> None:
@@ -172,31 +172,31 @@ def set_figures(series: Series, tournament: Tournament, figures: Figures) -> Non
     Raises `InputError` if a figure is not valid, and `StateError` if the event is not in the series.
     """
     weight = _weight(figures)
-    with _held(series) as held:
-        if not held.events.filter(tournament=tournament).update(weight=weight):
-            raise StateError(_not_in_it())
+    with _locked_series(series) as locked:
+        if not locked.events.filter(tournament=tournament).update(weight=weight):
+            raise StateError(_event_missing_message())
 
 
-def move(series: Series, tournament: Tournament, to: int) -> None:
+def move(series: Series, tournament: Tournament, position: int) -> None:
     """Move the event to that place among the series' events, counted from 1; a larger number means the last.
 
     Raises `StateError` if it is not in the series.
     """
-    with _held(series) as held:
-        there = list(held.events.order_by("number", "pk"))
-        moved = next((one for one in there if one.tournament_id == tournament.pk), None)
-        if moved is None:
-            raise StateError(_not_in_it())
-        there.remove(moved)
-        there.insert(max(to - 1, 0), moved)
-        _number(there)
+    with _locked_series(series) as locked:
+        events = list(locked.events.order_by("number", "pk"))
+        moved_event = next((event for event in events if event.tournament_id == tournament.pk), None)
+        if moved_event is None:
+            raise StateError(_event_missing_message())
+        events.remove(moved_event)
+        events.insert(max(position - 1, 0), moved_event)
+        _renumber(events)
 
 
 def remove(series: Series, tournament: Tournament) -> None:
     """Remove the event from the series; the event itself stays. Nothing happens if it is not in the series."""
-    with _held(series) as held:
-        held.events.filter(tournament=tournament).delete()
-        _number(list(held.events.order_by("number", "pk")))
+    with _locked_series(series) as locked:
+        locked.events.filter(tournament=tournament).delete()
+        _renumber(list(locked.events.order_by("number", "pk")))
 
 
 def delete(series: Series) -> None:
@@ -206,39 +206,39 @@ def delete(series: Series) -> None:
 
 
 @contextmanager
-def _held(series: Series) -> Iterator[Series]:
+def _locked_series(series: Series) -> Iterator[Series]:
     """Lock the series against other changes, and yield it."""
     with transaction.atomic():
-        held = Series.objects.select_for_update().filter(pk=series.pk).first()
-        if held is None:
+        locked = Series.objects.select_for_update().filter(pk=series.pk).first()
+        if locked is None:
             raise StateError(_("This series was deleted. Nothing was stored."))
-        yield held
+        yield locked
 
 
-def _not_in_it() -> str:
+def _event_missing_message() -> str:
     return _("The event is not in this series any more. Nothing was stored.")
 
 
-def _number(events: Sequence[SeriesEvent]) -> None:
-    for number, one in enumerate(events, start=1):
-        one.number = number
+def _renumber(events: Sequence[SeriesEvent]) -> None:
+    for number, event in enumerate(events, start=1):
+        event.number = number
     SeriesEvent.objects.bulk_update(events, ["number"])
 
 
 def _weight(figures: Figures) -> dict[str, Any]:
     """Return the figures to store, without those counted from the event."""
     problems = []
-    for name, most in MAX_FIGURES.items():
+    for name, maximum in MAX_FIGURES.items():
         figure = getattr(figures, name)
-        if figure is not None and not 1 <= figure <= most:
+        if figure is not None and not 1 <= figure <= maximum:
             sentence = _("A weight is worked out by figures from 1 to %(most)d; %(given)d is none.")
-            problems.append(Problem(says=sentence % {"most": most, "given": figure}))
+            problems.append(Problem(says=sentence % {"most": maximum, "given": figure}))
     if problems:
         raise InputError(problems)
     return {name: value for name, value in asdict(figures).items() if value and name != "players"}
 
 
-def _checked(
+def _check_fields(
     name: str,
     formula: str,
     best: int | None,
@@ -258,9 +258,9 @@ def _checked(
         if number is not None and not 1 <= number <= MAX_EVENTS:
             sentence = _("A number of events is from 1 to %(most)d, or none.") % {"most": MAX_EVENTS}
             problems.append(Problem(says=sentence))
-    if formula not in {one.value for one in referee.standings.CircuitFormula}:
+    if formula not in {known_formula.value for known_formula in referee.standings.CircuitFormula}:
         problems.append(Problem(says=_("There is no such formula: %(name)s.") % {"name": formula[:60]}))
-    problems += _wrong_points(formula, place_points)
+    problems += _point_problems(formula, place_points)
     if club and not Club.objects.filter(pk=club).exists():
         problems.append(Problem(says=_("There is no such club.")))
     if problems:
@@ -269,24 +269,24 @@ def _checked(
     return {
         "name": name,
         "formula": formula,
-        "settings": {word: value for word, value in settings.items() if value},
+        "settings": {key: value for key, value in settings.items() if value},
         "public": public,
         "club": club,
     }
 
 
-def _wrong_points(formula: str, points: Sequence[int]) -> Iterator[Problem]:
+def _point_problems(formula: str, points: Sequence[int]) -> Iterator[Problem]:
     """Yield what is wrong with the list of points by place."""
     if formula == referee.standings.CircuitFormula.PLACE_POINTS.value and not points:
         yield Problem(says=_("Points by place need a list of them, the first place first: 10 6 3 1."))
-    if len(points) > _MOST_PLACES:
-        yield Problem(says=_("A list of points names %(most)d places at most.") % {"most": _MOST_PLACES})
-    if any(not 0 <= one <= _MOST_POINTS for one in points):
-        sentence = _("Points of a place are whole, from 0 to %(most)d.") % {"most": _MOST_POINTS}
+    if len(points) > _MAX_PLACES:
+        yield Problem(says=_("A list of points names %(most)d places at most.") % {"most": _MAX_PLACES})
+    if any(not 0 <= figure <= _MAX_POINTS for figure in points):
+        sentence = _("Points of a place are whole, from 0 to %(most)d.") % {"most": _MAX_POINTS}
         yield Problem(says=sentence)
-    if any(later > before for before, later in pairwise(points)):
+    if any(next_points > previous for previous, next_points in pairwise(points)):
         yield Problem(says=_("A later place has no more points than the one before it. Look the list over."))
 
 
-def _free_slug(name: str, given: str = "") -> str:
-    return page_addresses.choose_slug(name, given, of=Series, kind="series")
+def _free_slug(name: str, wanted_slug: str = "") -> str:
+    return page_addresses.choose_slug(name, wanted_slug, model=Series, kind="series")

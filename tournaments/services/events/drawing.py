@@ -37,7 +37,7 @@ __all__ = [
 ]
 
 
-_GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+_EXCLUDED_STATES = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,70 +81,75 @@ def propose(
     team than tables.
     """
     seats = tournament.ruleset.players
-    people = _drawn_among(tournament, among)
+    people = _drawn_players(tournament, among)
     if tournament.relay_stock is not None:
         if ranked:
             raise StateError(legs.no_leg_message())
-        return build_draft(tournament, _leg(tournament, people, seed), among=among)
+        return build_draft(tournament, _draw_leg(tournament, people, seed), among=among)
     if len(people) < seats:
         raise StateError(
             _("A table needs %(seats)d players and %(people)d take part. Enter more names first.")
             % {"seats": seats, "people": len(people)}
         )
     by_pk = {player.pk: player for player in people}
-    before = stored_rounds(tournament)
-    in_order = list(dict.fromkeys([*(one.pk for one in ranked if one.pk in by_pk), *by_pk]))
-    said: dict[str, Any] = {"seats": seats, "seed": seed, "earlier_rounds": before}
-    said["apart"] = [[pk for pk in team if pk in by_pk] for team in teams_to_separate(tournament)]
+    earlier_rounds = stored_rounds(tournament)
+    ranked_keys = list(
+        dict.fromkeys([*(ranked_player.pk for ranked_player in ranked if ranked_player.pk in by_pk), *by_pk])
+    )
+    options: dict[str, Any] = {"seats": seats, "seed": seed, "earlier_rounds": earlier_rounds}
+    options["apart"] = [[pk for pk in team if pk in by_pk] for team in teams_to_separate(tournament)]
     try:
-        drawn = _drawn(in_order, people, said, by_lot=not ranked, interval=interval)
-    except referee.Rejected as refused:
+        draw = _draw(ranked_keys, people, options, by_lot=not ranked, interval=interval)
+    except referee.Rejected as error:
         # Report a problem that two teams share only once.
-        says = dict.fromkeys(
-            referee.messages.say_problem(one, str, current_language()) for one in refused.problems
+        sentences = dict.fromkeys(
+            referee.messages.say_problem(ranked_player, str, current_language())
+            for ranked_player in error.problems
         )
-        raise StateError(" ".join(says)) from refused
+        raise StateError(" ".join(sentences)) from error
     return _draft(
         tournament,
-        [[by_pk[pk] for pk in table] for table in drawn.tables],
-        [by_pk[pk] for pk in drawn.resting],
+        [[by_pk[pk] for pk in table] for table in draw.tables],
+        [by_pk[pk] for pk in draw.resting],
         among,
     )
 
 
-def _leg(tournament: Tournament, people: Sequence[Player], seed: int) -> list[list[Player]]:
+def _draw_leg(tournament: Tournament, people: Sequence[Player], seed: int) -> list[list[Player]]:
     """Draw the next leg of a relay by lot, with each team's player whose turn it is; teams that fill no table rest."""
     seats = tournament.ruleset.players
-    sits = legs.choose_players(tournament, people, next_round_day(tournament, Memberships(tournament)))
-    if len(sits) < seats:
+    player_by_team = legs.choose_players(
+        tournament, people, next_round_day(tournament, Memberships(tournament))
+    )
+    if len(player_by_team) < seats:
         text = _(
             "A table needs %(seats)d teams of which somebody takes part; there are %(count)d. Enter more teams, or "
             "type the tables."
         )
-        raise StateError(text % {"seats": seats, "count": len(sits)})
-    by_key = {team.pk: player for team, player in sits.items()}
-    team_of = {player.pk: team for team, player in by_key.items()}
+        raise StateError(text % {"seats": seats, "count": len(player_by_team)})
+    player_by_team_key = {team.pk: player for team, player in player_by_team.items()}
+    team_of = {player.pk: team for team, player in player_by_team_key.items()}
     plan = referee.seating.plan_rounds(
-        [*by_key],
+        [*player_by_team_key],
         rounds=1,
         seats=seats,
         seed=seed,
-        alike=[[team_of[pk] for pk in club] for club in group_by_club([*by_key.values()])],
+        alike=[[team_of[pk] for pk in club] for club in group_by_club([*player_by_team_key.values()])],
         earlier_rounds=legs.to_team_rounds(tournament, stored_by_number(tournament)),
         steps=_STEPS,
     )
-    return [[by_key[team] for team in table] for table in plan.rounds[0].tables]
+    return [[player_by_team_key[team] for team in table] for table in plan.rounds[0].tables]
 
 
-def _drawn_among(tournament: Tournament, among: Sequence[Player] | None) -> list[Player]:
+def _drawn_players(tournament: Tournament, among: Sequence[Player] | None) -> list[Player]:
     """Return the active players, restricted to *among* if it is given."""
     people = list(tournament.players.filter(active=True).select_related("person"))
-    may = None if among is None else {player.pk for player in among}
-    return [player for player in people if may is None or player.pk in may]
+    allowed_keys = None if among is None else {player.pk for player in among}
+    return [player for player in people if allowed_keys is None or player.pk in allowed_keys]
 
 
-def _drawn(
-    in_order: Sequence[int],
+def _draw(
+    ranked_keys: Sequence[int],
     people: Sequence[Player],
     options: Mapping[str, Any],
     *,
@@ -152,20 +157,20 @@ def _drawn(
     interval: int | None,
 ) -> referee.seating.Draw[int]:
     if by_lot:
-        everybody = [player.pk for player in people]
+        player_keys = [player.pk for player in people]
         plan = referee.seating.plan_rounds(
-            everybody, rounds=1, alike=group_by_club(people), steps=_STEPS, **options
+            player_keys, rounds=1, alike=group_by_club(people), steps=_STEPS, **options
         )
         return plan.rounds[0]
     if interval is None:
-        return referee.seating.swiss_round(in_order, **options)
-    return referee.seating.interval_round(in_order, interval=interval, **options)
+        return referee.seating.swiss_round(ranked_keys, **options)
+    return referee.seating.interval_round(ranked_keys, interval=interval, **options)
 
 
 def teams_to_separate(tournament: Tournament) -> list[list[int]]:
     """Return the players of each team on the day of the next round, by primary key."""
     memberships = Memberships(tournament)
-    return memberships.apart(next_round_day(tournament, memberships))
+    return memberships.teammate_keys(next_round_day(tournament, memberships))
 
 
 def separation_days(tournament: Tournament) -> tuple[str, str]:
@@ -190,12 +195,12 @@ def group_by_club(people: Sequence[Player]) -> list[list[int]]:
     """
     groups: dict[tuple[str, str], list[int]] = {}
     for player in people:
-        for sort, name in (
+        for kind, name in (
             ("club", name_key(player.person.club)),
             ("country", country(player.person.country)),
         ):
             if name:
-                groups.setdefault((sort, name), []).append(player.pk)
+                groups.setdefault((kind, name), []).append(player.pk)
     return [group for group in groups.values() if 1 < len(group) < len(people)]
 
 
@@ -207,10 +212,10 @@ def stored_rounds(tournament: Tournament) -> list[referee.seating.Draw[int]]:
 def stored_by_number(tournament: Tournament) -> dict[int, referee.seating.Draw[int]]:
     """Return the stored rounds by number, in order; a round whose tables are unknown is left out."""
     tables: dict[int, dict[int, list[int]]] = {}
-    seated = Seating.objects.filter(round__tournament=tournament).order_by(
+    seatings = Seating.objects.filter(round__tournament=tournament).order_by(
         "round__number", "table__number", "seat"
     )
-    for round_, table, player in seated.values_list("round__number", "table__number", "player_id"):
+    for round_, table, player in seatings.values_list("round__number", "table__number", "player_id"):
         tables.setdefault(round_, {}).setdefault(table, []).append(player)
     resting: dict[int, list[int]] = {}
     for round_, player in Rest.objects.filter(round__tournament=tournament).values_list(
@@ -241,47 +246,47 @@ def build_draft(
 ) -> Draft:
     """Return the next round with these *tables*, each from East on, without storing it; the other players rest."""
     seated = {player.pk for table in tables for player in table}
-    resting = [player for player in _drawn_among(tournament, among) if player.pk not in seated]
+    resting = [player for player in _drawn_players(tournament, among) if player.pk not in seated]
     return _draft(tournament, tables, resting, among)
 
 
 def read_tables(
-    tournament: Tournament, text: str, *, first: int = 1, among: Sequence[Player] | None = None
+    tournament: Tournament, text: str, *, first_line: int = 1, among: Sequence[Player] | None = None
 ) -> tuple[list[tuple[Player, ...]], list[Player]]:
     """Read typed *text*, one table per line with its players from East on; return the tables and who rests.
 
     Players are given by name, reading or number and separated by commas, or by tabs as in a spreadsheet. Players who
-    are not named rest; with *among* only those of *among*. *first* is the number of the first line in messages. Raises
-    `InputError` with a problem for each line that cannot be seated.
+    are not named rest; with *among* only those of *among*. *first_line* is the number of the first line in messages.
+    Raises `InputError` with a problem for each line that cannot be seated.
     """
     seats, people = tournament.ruleset.players, list(tournament.players.all())
-    known = players_by_word(people)
-    problems, found = [], []
+    player_by_word = players_by_word(people)
+    problems, tables = [], []
     lines_of: dict[Player, int] = {}
-    for line, row in enumerate(text.splitlines(), start=first):
+    for line, row in enumerate(text.splitlines(), start=first_line):
         words = [normalize_name(word) for word in COMMAS.sub("\t", row).split("\t")]
         if not any(words):
             continue
         table = []
         for word in words:
-            player = known.get(name_key(word))
-            if says := _misfit(word, player, lines_of):
-                problems.append(Problem(line=line, says=says))
+            player = player_by_word.get(name_key(word))
+            if sentence := _seat_problem(word, player, lines_of):
+                problems.append(Problem(line=line, says=sentence))
             if player:
                 lines_of.setdefault(player, line)
                 table.append(player)
         if len(words) != seats:
-            says = _("%(words)d players stand here, and a table seats %(seats)d; part them with commas.")
-            problems.append(Problem(line=line, says=says % {"words": len(words), "seats": seats}))
-        found.append(tuple(table))
-    if not found:
+            sentence = _("%(words)d players stand here, and a table seats %(seats)d; part them with commas.")
+            problems.append(Problem(line=line, says=sentence % {"words": len(words), "seats": seats}))
+        tables.append(tuple(table))
+    if not tables:
         problems.append(Problem(says=_("No table is typed. Write the players of one table on each line.")))
     if problems:
         raise InputError(problems)
-    return found, [player for player in _drawn_among(tournament, among) if player not in lines_of]
+    return tables, [player for player in _drawn_players(tournament, among) if player not in lines_of]
 
 
-def _misfit(word: str, player: Player | None, lines_of: dict[Player, int]) -> str:
+def _seat_problem(word: str, player: Player | None, lines_of: dict[Player, int]) -> str:
     """Return why this player cannot be seated here; empty if nothing prevents it."""
     if not word:
         return _("a name is missing between two commas.")
@@ -289,7 +294,7 @@ def _misfit(word: str, player: Player | None, lines_of: dict[Player, int]) -> st
         return _("nobody called “%(word)s” is entered; check the spelling, or enter the name first.") % {
             "word": word
         }
-    if player.state in _GONE:
+    if player.state in _EXCLUDED_STATES:
         return _("%(name)s has withdrawn; name somebody else, or let them return.") % {"name": player.name}
     if player in lines_of:
         facts = {"name": player.name, "line": lines_of[player]}
@@ -299,105 +304,120 @@ def _misfit(word: str, player: Player | None, lines_of: dict[Player, int]) -> st
 
 def _draft(
     tournament: Tournament,
-    found: Sequence[Sequence[Player]],
+    tables: Sequence[Sequence[Player]],
     resting: Sequence[Player],
     among: Sequence[Player] | None = None,
 ) -> Draft:
-    met = _meetings(tournament)
-    again = [pair for table in found for pair in combinations(table, 2) if met[frozenset(p.pk for p in pair)]]
+    meeting_counts = _meeting_counts(tournament)
+    repeated_pairs = [
+        pair
+        for table in tables
+        for pair in combinations(table, 2)
+        if meeting_counts[frozenset(p.pk for p in pair)]
+    ]
     return Draft(
         number=next_round_number(tournament),
-        tables=tuple(map(tuple, found)),
+        tables=tuple(map(tuple, tables)),
         resting=tuple(resting),
-        met_before=tuple(again),
+        met_before=tuple(repeated_pairs),
         warnings=(
-            *_of_teams(tournament, found),
-            *_strangers(found, among),
-            *_unfinished(tournament),
+            *_team_warnings(tournament, tables),
+            *_stage_warnings(tables, among),
+            *_unfinished_warnings(tournament),
             *(
-                _rests(tournament, resting, among)
+                _rest_warnings(tournament, resting, among)
                 if tournament.relay_stock is None
-                else _resting_teams(tournament, found, among)
+                else _resting_team_warnings(tournament, tables, among)
             ),
         ),
     )
 
 
-def _strangers(found: Sequence[Sequence[Player]], among: Sequence[Player] | None) -> list[str]:
+def _stage_warnings(tables: Sequence[Sequence[Player]], among: Sequence[Player] | None) -> list[str]:
     """Warn if somebody is seated who is not in the stage."""
-    may = {player.pk for player in among or ()}
-    names = [player.name for table in found for player in table if player.pk not in may]
+    stage_players = {player.pk for player in among or ()}
+    names = [player.name for table in tables for player in table if player.pk not in stage_players]
     if among is None or not names:
         return []
     text = _("Not in this stage, so that what they play counts nowhere: %(names)s.")
     return [text % {"names": ", ".join(names)}]
 
 
-def _of_teams(tournament: Tournament, found: Sequence[Sequence[Player]]) -> list[str]:
+def _team_warnings(tournament: Tournament, tables: Sequence[Sequence[Player]]) -> list[str]:
     """Warn of tables with two of one team and, if every team could have one seat, of the teams that have none."""
     memberships = Memberships(tournament)
     day = next_round_day(tournament, memberships)
-    says = [
-        says
-        for number, table in enumerate(found, start=1)
-        for says in memberships.says_of(number, table, day)
+    sentences = [
+        sentences
+        for number, table in enumerate(tables, start=1)
+        for sentences in memberships.teammate_sentences(number, table, day)
     ]
-    if teams := legs.teams_seated_twice(tournament, chain.from_iterable(found), day):
+    if teams := legs.teams_seated_twice(tournament, chain.from_iterable(tables), day):
         text = _("The round cannot be opened so: change its tables before you keep it.")
-        says = [legs.seated_twice_message(next_round_number(tournament), teams) + " " + text]
-    seated = [memberships.team_of(player.pk, day) for player in chain.from_iterable(found)]
-    if len(seated) == len(memberships.teams) and None not in seated:
-        without = [team.name for team in memberships.teams if team not in seated]
-        if without:
-            says.append(_("Nobody plays for %(names)s in this round.") % {"names": ", ".join(without)})
-    return says
+        sentences = [legs.seated_twice_message(next_round_number(tournament), teams) + " " + text]
+    seated_teams = [memberships.team_of(player.pk, day) for player in chain.from_iterable(tables)]
+    if len(seated_teams) == len(memberships.teams) and None not in seated_teams:
+        missing_names = [team.name for team in memberships.teams if team not in seated_teams]
+        if missing_names:
+            sentences.append(
+                _("Nobody plays for %(names)s in this round.") % {"names": ", ".join(missing_names)}
+            )
+    return sentences
 
 
-def _unfinished(tournament: Tournament) -> list[str]:
-    unfinished = tournament.rounds.exclude(state=Round.State.FINISHED).last()
-    if unfinished is None:
+def _unfinished_warnings(tournament: Tournament) -> list[str]:
+    round_ = tournament.rounds.exclude(state=Round.State.FINISHED).last()
+    if round_ is None:
         return []
     text = _(
         "Round %(number)d is not finished yet. This one can be drawn now and opened when that one is over."
     )
-    return [text % {"number": unfinished.number}]
+    return [text % {"number": round_.number}]
 
 
-def _resting_teams(
-    tournament: Tournament, found: Sequence[Sequence[Player]], among: Sequence[Player] | None
+def _resting_team_warnings(
+    tournament: Tournament, tables: Sequence[Sequence[Player]], among: Sequence[Player] | None
 ) -> list[str]:
     """Warn of the teams that rest in a relay, in which most people rest."""
     memberships = Memberships(tournament)
     day = next_round_day(tournament, memberships)
-    playing = legs.choose_players(tournament, _drawn_among(tournament, among), day)
-    seated = {memberships.team_of(player.pk, day) for player in chain.from_iterable(found)}
+    playing = legs.choose_players(tournament, _drawn_players(tournament, among), day)
+    seated = {memberships.team_of(player.pk, day) for player in chain.from_iterable(tables)}
     resting = [team for team in playing if team not in seated]
-    rests = Counter(
+    rest_counts = Counter(
         team
         for draw in legs.to_team_rounds(tournament, stored_by_number(tournament))
         for team in draw.resting
     )
-    says = []
+    sentences = []
     if too_often := [
-        team.name for team in resting if any(rests[other.pk] < rests[team.pk] for other in playing)
+        team.name
+        for team in resting
+        if any(rest_counts[other_team.pk] < rest_counts[team.pk] for other_team in playing)
     ]:
         text = _("%(names)s would rest again before everybody has rested as often.")
-        says.append(text % {"names": ", ".join(too_often)})
+        sentences.append(text % {"names": ", ".join(too_often)})
     if len(resting) >= tournament.ruleset.players:
         text = _("%(count)d teams rest though another table could be filled.")
-        says.append(text % {"count": len(resting)})
-    return says
+        sentences.append(text % {"count": len(resting)})
+    return sentences
 
 
-def _rests(tournament: Tournament, resting: Sequence[Player], among: Sequence[Player] | None) -> list[str]:
-    says = []
-    rests = Counter(Rest.objects.filter(round__tournament=tournament).values_list("player_id", flat=True))
-    takes_part = [player.pk for player in _drawn_among(tournament, among)]
+def _rest_warnings(
+    tournament: Tournament, resting: Sequence[Player], among: Sequence[Player] | None
+) -> list[str]:
+    sentences = []
+    rest_counts = Counter(
+        Rest.objects.filter(round__tournament=tournament).values_list("player_id", flat=True)
+    )
+    drawn_keys = [player.pk for player in _drawn_players(tournament, among)]
     if too_often := [
-        player.name for player in resting if any(rests[pk] < rests[player.pk] for pk in takes_part)
+        player.name
+        for player in resting
+        if any(rest_counts[pk] < rest_counts[player.pk] for pk in drawn_keys)
     ]:
         text = _("%(names)s would rest again before everybody has rested as often.")
-        says.append(text % {"names": ", ".join(too_often)})
+        sentences.append(text % {"names": ", ".join(too_often)})
     seats = tournament.ruleset.players
     if len(resting) >= seats:
         text = ngettext(
@@ -405,8 +425,8 @@ def _rests(tournament: Tournament, resting: Sequence[Player], among: Sequence[Pl
             "%(count)d players rest though another table could be filled.",
             len(resting),
         )
-        says.append(text % {"count": len(resting)})
-    return says
+        sentences.append(text % {"count": len(resting)})
+    return sentences
 
 
 def next_round_number(tournament: Tournament) -> int:
@@ -414,7 +434,7 @@ def next_round_number(tournament: Tournament) -> int:
     return (tournament.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
-def _meetings(tournament: Tournament) -> referee.Meetings[int]:
+def _meeting_counts(tournament: Tournament) -> referee.Meetings[int]:
     """Count how often each two players, by primary key, sat together in the rounds so far."""
     at_table: dict[int, list[int]] = {}
     rows = Seating.objects.filter(round__tournament=tournament).order_by("table", "seat")

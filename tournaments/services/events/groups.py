@@ -25,25 +25,25 @@ def set_groups(tournament: Tournament, groups: Mapping[Player, str], *, act: Act
     A player who is already in the group is not recorded again. Raises `InputError` for a name that is too long, and
     `StateError` if the season is over.
     """
-    said = {player: normalize_name(group) for player, group in groups.items()}
-    asked = sorted([player.number, group] for player, group in said.items())
-    with open_journal(tournament.uid, act, "set_groups", asked) as journal:
+    new_groups = {player: normalize_name(group) for player, group in groups.items()}
+    request = sorted([player.number, group] for player, group in new_groups.items())
+    with open_journal(tournament.uid, act, "set_groups", request) as journal:
         if journal.repeated:
             return
         text = _("“%(group)s” is too long for a group: %(most)d letters at most.")
-        wrong = [
+        problems = [
             Problem(says=text % {"group": group, "most": MAX_GROUP_LENGTH})
-            for group in dict.fromkeys(said.values())
+            for group in dict.fromkeys(new_groups.values())
             if len(group) > MAX_GROUP_LENGTH
         ]
-        if wrong:
-            raise InputError(wrong)
+        if problems:
+            raise InputError(problems)
         season_over.check_season_open(tournament)
-        now = dict(tournament.players.values_list("pk", "group"))
-        moved = tuple(
+        current_groups = dict(tournament.players.values_list("pk", "group"))
+        changed = tuple(
             Grouped(who=player.person_id, group=group)
-            for player, group in said.items()
-            if now.get(player.pk) != group
+            for player, group in new_groups.items()
+            if current_groups.get(player.pk) != group
         )
-        if moved:
-            journal.append(PeopleGrouped(groups=moved))
+        if changed:
+            journal.append(PeopleGrouped(groups=changed))

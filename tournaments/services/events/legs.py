@@ -25,17 +25,21 @@ def choose_players(tournament: Tournament, people: Sequence[Player], day: str) -
 
     A team without anyone in *people* is left out.
     """
-    of = Memberships(tournament)
+    memberships = Memberships(tournament)
     by_key = {player.pk: player for player in people}
-    sat = Counter(Seating.objects.filter(round__tournament=tournament).values_list("player_id", flat=True))
-    sat.update(RoundResult.objects.filter(round__tournament=tournament).values_list("player_id", flat=True))
-    found = {}
-    for team in of.teams:
-        named = dict.fromkeys(member.player_id for member in team.members.all())
-        there = [pk for pk in named if pk in by_key and of.team_of(pk, day) == team]
-        if there:
-            found[team] = by_key[min(there, key=lambda pk: sat[pk])]
-    return found
+    leg_counts = Counter(
+        Seating.objects.filter(round__tournament=tournament).values_list("player_id", flat=True)
+    )
+    leg_counts.update(
+        RoundResult.objects.filter(round__tournament=tournament).values_list("player_id", flat=True)
+    )
+    player_by_team = {}
+    for team in memberships.teams:
+        member_keys = dict.fromkeys(member.player_id for member in team.members.all())
+        available_keys = [pk for pk in member_keys if pk in by_key and memberships.team_of(pk, day) == team]
+        if available_keys:
+            player_by_team[team] = by_key[min(available_keys, key=lambda pk: leg_counts[pk])]
+    return player_by_team
 
 
 def to_team_rounds(
@@ -46,25 +50,28 @@ def to_team_rounds(
 
     Players without a team, and second players of a team, represent no team.
     """
-    of = Memberships(tournament)
+    memberships = Memberships(tournament)
     dates = dict(tournament.rounds.values_list("number", "date"))
-    found = []
+    team_rounds = []
     for number, draw in draws.items():
-        seated: set[int] = set()
+        seated_teams: set[int] = set()
         tables = tuple(
-            tuple(_stands_for(of.team_of(player, dates[number]), player, seated) for player in table)
+            tuple(
+                _represented_team(memberships.team_of(player, dates[number]), player, seated_teams)
+                for player in table
+            )
             for table in draw.tables
         )
-        resting = tuple(team.pk for team in of.teams if team.pk not in seated)
-        found.append(referee.seating.Draw(tables=tables, resting=resting))
-    return found
+        resting = tuple(team.pk for team in memberships.teams if team.pk not in seated_teams)
+        team_rounds.append(referee.seating.Draw(tables=tables, resting=resting))
+    return team_rounds
 
 
-def _stands_for(team: Team | None, player: int, seated: set[int]) -> int:
-    """Return the team's key and add it to *seated*; for a player who represents no team, a number that no team has."""
-    if team is None or team.pk in seated:
+def _represented_team(team: Team | None, player: int, seated_teams: set[int]) -> int:
+    """Return the team's key and add it to *seated_teams*; for a player without a team, a number that no team has."""
+    if team is None or team.pk in seated_teams:
         return -player
-    seated.add(team.pk)
+    seated_teams.add(team.pk)
     return team.pk
 
 
@@ -72,8 +79,11 @@ def teams_seated_twice(tournament: Tournament, players: Iterable[Player], day: s
     """List the teams of a relay with more than one of *players* seated on *day*, and who they are; usually empty."""
     if tournament.relay_stock is None:
         return ""
-    mates = Memberships(tournament).mates(players, day)
-    return "; ".join(f"{team.name} ({', '.join(one.name for one in those)})" for team, those in mates.items())
+    mates = Memberships(tournament).teammates(players, day)
+    return "; ".join(
+        f"{team.name} ({', '.join(mate.name for mate in seated_players)})"
+        for team, seated_players in mates.items()
+    )
 
 
 def seated_twice_message(number: int, teams: str) -> str:

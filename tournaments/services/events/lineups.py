@@ -41,7 +41,7 @@ MAX_TEAMS = 200
 MAX_NAME_LENGTH = 60
 """Characters in a team's name."""
 _DAY = r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}\.\d{1,2}\.\d{4}|\d{4}年\d{1,2}月\d{1,2}日"
-_SINCE = re.compile(
+_MEMBER_SINCE = re.compile(
     rf"(?P<who>.*?)[\s(（]+(?:from|since|ab|から)?\s*(?P<day>{_DAY})\s*(?:から|–|-)?[)）]?",
     re.IGNORECASE,
 )
@@ -52,14 +52,14 @@ _COLON = re.compile(r"[:：]")
 class TeamLine:
     """A team as typed: its name, its members as text, how many games of each member count, and its word if it has one.
 
-    *says* identifies the line in error messages.
+    *label* identifies the line in error messages.
     """
 
     name: str
     members: str
     maximum_games: int | None = None
     word: str = ""
-    says: str = ""
+    label: str = ""
 
 
 def team_lines(tournament: Tournament) -> tuple[TeamLine, ...]:
@@ -75,37 +75,37 @@ def team_lines(tournament: Tournament) -> tuple[TeamLine, ...]:
 
 def format_members(team: Team) -> str:
     """Return the members of a team, one per line, each with the day from which they play for it if there is one."""
-    told = _("%(name)s from %(day)s")
+    pattern = _("%(name)s from %(day)s")
     return "\n".join(
-        told % {"name": one.player.name, "day": one.since} if one.since else one.player.name
-        for one in team.members.all()
+        pattern % {"name": member.player.name, "day": member.since} if member.since else member.player.name
+        for member in team.members.all()
     )
 
 
 def state_hash(tournament: Tournament) -> str:
     """Return the mark of the event's present teams; it changes with them."""
-    said = [[line.name, line.members, line.maximum_games, line.word] for line in team_lines(tournament)]
-    told = json.dumps([said, tournament.relay_stock])
-    return hashlib.sha256(told.encode()).hexdigest()[:16]
+    lines = [[line.name, line.members, line.maximum_games, line.word] for line in team_lines(tournament)]
+    lines_json = json.dumps([lines, tournament.relay_stock])
+    return hashlib.sha256(lines_json.encode()).hexdigest()[:16]
 
 
 def parse_teams(text: str) -> tuple[TeamLine, ...]:
     """Read teams from *text*, one per line: “Name: member, member”. Raises `InputError` with a problem for each bad
     line.
     """
-    found, problems = [], []
+    teams, problems = [], []
     for number, row in enumerate(text.splitlines(), start=1):
         if not row.strip():
             continue
-        name, *rest = _COLON.split(row, maxsplit=1) if _COLON.search(row) else row.split("\t", 1)
-        if not rest or not normalize_name(name):
+        name, *members = _COLON.split(row, maxsplit=1) if _COLON.search(row) else row.split("\t", 1)
+        if not members or not normalize_name(name):
             sentence = _("A team is a name, a colon and its members: “Cranes: Sato, Tanaka”.")
             problems.append(Problem(line=number, says=sentence))
             continue
-        found.append(TeamLine(name=name, members=rest[0], says=_("line %(line)d") % {"line": number}))
+        teams.append(TeamLine(name=name, members=members[0], label=_("line %(line)d") % {"line": number}))
     if problems:
         raise InputError(problems)
-    return tuple(found)
+    return tuple(teams)
 
 
 def save_lineups(
@@ -116,59 +116,59 @@ def save_lineups(
     *expects* is the `state_hash` of the teams that the user saw. Raises `ConflictError` if the teams have changed
     since, and `InputError` with everything that is wrong with a name or a member.
     """
-    asked = [[line.name, line.members, line.maximum_games, line.word] for line in lines]
-    with open_journal(tournament.uid, act, "store_teams", asked, stock) as journal:
+    request = [[line.name, line.members, line.maximum_games, line.word] for line in lines]
+    with open_journal(tournament.uid, act, "store_teams", request, stock) as journal:
         if journal.repeated:
             return
         if expects != state_hash(Tournament.objects.get(pk=tournament.pk)):
             raise ConflictError(_("The teams are others by now. Look at them before you change them again."))
-        stage_formats.append_teams(journal, tournament, _teams(tournament, lines), stock=stock)
+        stage_formats.append_teams(journal, tournament, _read_teams(tournament, lines), stock=stock)
 
 
-def _teams(tournament: Tournament, lines: Sequence[TeamLine]) -> list[TeamSaid]:
+def _read_teams(tournament: Tournament, lines: Sequence[TeamLine]) -> list[TeamSaid]:
     """Convert the lines to teams. Raises `InputError` with everything that is wrong with a name or a member."""
-    known = players_by_word(tournament.players.select_related("person"))
+    player_by_word = players_by_word(tournament.players.select_related("person"))
     problems: list[Problem] = []
-    said = [_team(line, known, problems) for line in lines]
+    teams = [_read_team(line, player_by_word, problems) for line in lines]
     words = [line.word for line in lines]
-    for at, line in enumerate(lines):
-        if line.word and line.word in words[:at]:
+    for index, line in enumerate(lines):
+        if line.word and line.word in words[:index]:
             sentence = _("“%(name)s” was sent as a team that stands here before it. Load the page anew.")
             problems.append(Problem(says=sentence % {"name": normalize_name(line.name)}))
-    if len(said) > MAX_TEAMS:
+    if len(teams) > MAX_TEAMS:
         text = _("An event has %(most)d teams at most.")
         problems.append(Problem(says=text % {"most": MAX_TEAMS}))
     if problems:
         raise InputError(problems)
-    return said
+    return teams
 
 
-def _team(line: TeamLine, known: Mapping[str, Player], problems: list[Problem]) -> TeamSaid:
+def _read_team(line: TeamLine, player_by_word: Mapping[str, Player], problems: list[Problem]) -> TeamSaid:
     name = normalize_name(line.name)
-    where = name or line.says
+    label = name or line.label
 
-    def wrong(sentence: str, **facts: object) -> None:
-        problems.append(Problem(says=f"{where}: {sentence % facts}" if where else sentence % facts))
+    def add_problem(sentence: str, **facts: object) -> None:
+        problems.append(Problem(says=f"{label}: {sentence % facts}" if label else sentence % facts))
 
     if not name:
-        wrong(_("Give the team a name."))
+        add_problem(_("Give the team a name."))
     elif len(name) > MAX_NAME_LENGTH:
-        wrong(
+        add_problem(
             _("A name has %(most)d letters at most; this one has %(length)d."),
             most=MAX_NAME_LENGTH,
             length=len(name),
         )
     members: list[Member] = []
-    for text in _parted(line.members, known):
-        who, day = (text, "") if name_key(text) in known else _since(text)
-        player = known.get(name_key(who))
+    for text in _split_members(line.members, player_by_word):
+        name_text, day = (text, "") if name_key(text) in player_by_word else _split_day(text)
+        player = player_by_word.get(name_key(name_text))
         if player is None:
-            says = _("nobody called “%(word)s” is entered; check the spelling, or enter the name first.")
-            wrong(says, word=who)
+            message = _("nobody called “%(word)s” is entered; check the spelling, or enter the name first.")
+            add_problem(message, word=name_text)
         elif day is None:
-            wrong(_("“%(text)s” is no day such as 2026-05-03."), text=text)
-        elif any((one.who, one.from_) == (player.person_id, day) for one in members):
-            wrong(_("%(name)s is named twice."), name=player.name)
+            add_problem(_("“%(text)s” is no day such as 2026-05-03."), text=text)
+        elif any((member.who, member.from_) == (player.person_id, day) for member in members):
+            add_problem(_("%(name)s is named twice."), name=player.name)
         else:
             members.append(Member(who=player.person_id, from_=day))
     return TeamSaid(
@@ -179,71 +179,73 @@ def _team(line: TeamLine, known: Mapping[str, Player], problems: list[Problem]) 
     )
 
 
-def _parted(members: str, known: Mapping[str, Player]) -> Iterator[str]:
+def _split_members(members: str, player_by_word: Mapping[str, Player]) -> Iterator[str]:
     """Split the members: one per line, or several on a line separated by commas or semicolons."""
     for line in re.split(r"[\n\t]", members):
-        name, _day = _since(normalize_name(line))
+        name, _day = _split_day(normalize_name(line))
         # A name may contain the comma.
-        whole = name_key(name) in known or name_key(line) in known
-        parts = [line] if whole else re.split(r"[;；]", COMMAS.sub(";", line))
+        is_name = name_key(name) in player_by_word or name_key(line) in player_by_word
+        parts = [line] if is_name else re.split(r"[;；]", COMMAS.sub(";", line))
         yield from filter(None, map(normalize_name, parts))
 
 
-def _since(text: str) -> tuple[str, str | None]:
+def _split_day(text: str) -> tuple[str, str | None]:
     """Return a member and the day from which they play: empty if none is given, None if the text is not a day."""
-    found = _SINCE.fullmatch(text)
-    if found is None:
+    match = _MEMBER_SINCE.fullmatch(text)
+    if match is None:
         return text, ""
     try:
-        return found["who"], read_day(found["day"]).isoformat()
+        return match["who"], read_day(match["day"]).isoformat()
     except ValueError:
-        return found["who"], None
+        return match["who"], None
 
 
 def teammate_warnings(round_: Round, *players: Player) -> list[str]:
     """Say at which tables of *players* in the round two of one team now sit, in sentences; usually empty."""
-    of, says = Memberships(round_.tournament), []
+    memberships, sentences = Memberships(round_.tournament), []
     for table in round_.tables.filter(seatings__player__in=players).distinct().order_by("number"):
-        sit = [one.player for one in table.seatings.select_related("player__person").order_by("seat")]
-        says += of.says_of(table.number, sit, round_.date)
-    return says
+        seated_players = [
+            seating.player for seating in table.seatings.select_related("player__person").order_by("seat")
+        ]
+        sentences += memberships.teammate_sentences(table.number, seated_players, round_.date)
+    return sentences
 
 
-def substitution_warnings(round_: Round, out: Player, in_: Player, *, within: bool) -> list[str]:
-    """Return warnings for an organizer who lets *in_* replace *out*, *within* a game or for all of it.
+def substitution_warnings(round_: Round, out: Player, substitute: Player, *, within: bool) -> list[str]:
+    """Return warnings for an organizer who lets *substitute* replace *out*, *within* a game or for all of it.
 
     Usually there are none, and none forbids the substitution. If each team has one seat in the round, it is a game
     between teams: a league of teams allows no replacement within a game.
     """
-    of = Memberships(round_.tournament)
-    before = of.team_of(out.pk, round_.date)
-    if before is None:
+    memberships = Memberships(round_.tournament)
+    team_before = memberships.team_of(out.pk, round_.date)
+    if team_before is None:
         return []
-    says = _for_another_team(of, out, in_, round_.date)
+    sentences = _other_team_warnings(memberships, out, substitute, round_.date)
     seats = (
         Seating.objects.filter(round=round_)
-        .exclude(player__in=(out, in_))
+        .exclude(player__in=(out, substitute))
         .values_list("player_id", flat=True)
     )
-    others = [team.pk for player in seats if (team := of.team_of(player, round_.date))]
-    if within and before.pk not in others and len(set(others)) == len(others):
-        says.append(
+    other_teams = [team.pk for player in seats if (team := memberships.team_of(player, round_.date))]
+    if within and team_before.pk not in other_teams and len(set(other_teams)) == len(other_teams):
+        sentences.append(
             _(
                 "Each team has one player in this game, and a league of teams lets nobody be replaced within it."
             )
         )
-    return says
+    return sentences
 
 
-def future_substitution_warnings(tournament: Tournament, out: Player, in_: Player) -> list[str]:
+def future_substitution_warnings(tournament: Tournament, out: Player, substitute: Player) -> list[str]:
     """Return the same warnings for rounds that are not drawn yet."""
-    of = Memberships(tournament)
-    return _for_another_team(of, out, in_, next_round_day(tournament, of))
+    memberships = Memberships(tournament)
+    return _other_team_warnings(memberships, out, substitute, next_round_day(tournament, memberships))
 
 
-def _for_another_team(of: Memberships, out: Player, in_: Player, day: str) -> list[str]:
-    before = of.team_of(out.pk, day)
-    if before is None or of.team_of(in_.pk, day) == before:
+def _other_team_warnings(memberships: Memberships, out: Player, substitute: Player, day: str) -> list[str]:
+    team = memberships.team_of(out.pk, day)
+    if team is None or memberships.team_of(substitute.pk, day) == team:
         return []
     text = _("%(name)s does not play for %(team)s: the game counts for another team, or for none.")
-    return [text % {"name": in_.name, "team": before.name}]
+    return [text % {"name": substitute.name, "team": team.name}]

@@ -32,19 +32,21 @@ def record(
     for fewer than two, for one who is named twice or is level with nobody, and `StateError` if nobody is level any
     more.
     """
-    with open_journal(tournament.uid, act, "draw_lots", [one.number for one in order]) as journal:
+    with open_journal(tournament.uid, act, "draw_lots", [entrant.number for entrant in order]) as journal:
         if journal.repeated:
             return
         season_over.check_season_open(tournament)
-        level = order if among is None else among()
-        if not level:
+        tied = order if among is None else among()
+        if not tied:
             raise StateError(
                 _("Nobody is level here any more, or a round of the next stage is drawn: no lot decides.")
             )
-        who = tuple(one.word if isinstance(one, Team) else one.person_id for one in order)
-        if len(who) < 2 or len(set(who)) < len(who):
+        entrant_ids = tuple(
+            entrant.word if isinstance(entrant, Team) else entrant.person_id for entrant in order
+        )
+        if len(entrant_ids) < 2 or len(set(entrant_ids)) < len(entrant_ids):
             raise InputError([Problem(says=_("Lots are drawn among two or more, each named once."))])
-        if others := [one.name for one in order if one not in level]:
+        if untied_names := [entrant.name for entrant in order if entrant not in tied]:
             sentence = _("%(name)s is level with nobody here.")
-            raise InputError([Problem(says=sentence % {"name": name}) for name in others])
-        journal.append(LotDrawn(order=who))
+            raise InputError([Problem(says=sentence % {"name": name}) for name in untied_names])
+        journal.append(LotDrawn(order=entrant_ids))

@@ -11,9 +11,9 @@ from tournaments.services.clubs import season_over
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
 
-__all__ = ["undo", "undo_obstacle", "was_undone"]
+__all__ = ["is_opening_undone", "undo", "undo_obstacle"]
 
-_OF_A_ROUND = ("round", "discard", "opening", "opening_undone")
+_ROUND_ENTRY_KINDS = ("round", "discard", "opening", "opening_undone")
 
 
 def undo(round_: Round, *, act: Action) -> None:
@@ -29,11 +29,11 @@ def undo(round_: Round, *, act: Action) -> None:
         if journal.repeated:
             return
         # Writers lock their table's ledger, so nothing is stored between the check and the entry.
-        journal.tables(round_.number)
+        journal.lock_ledgers(round_.number)
         season_over.check_season_open(tournament)
-        if says := undo_obstacle(round_):
-            raise StateError(says)
-        journal.append(OpeningUndone(round=round_.number, unset=_set_by_the_opening(round_)))
+        if obstacle := undo_obstacle(round_):
+            raise StateError(obstacle)
+        journal.append(OpeningUndone(round=round_.number, unset=_tables_set_by_opening(round_)))
         round_.state = Round.State.DRAWN
 
 
@@ -44,38 +44,38 @@ def undo_obstacle(round_: Round) -> str:
         return _("This is a game of an evening. Take the game back on the page of the evening.")
     if round_.state != Round.State.OPEN:
         return _("Round %(number)d is not in play.") % facts
-    if numbers := _written_at(round_):
+    if numbers := _tables_with_entries(round_):
         text = _("Something is stored at these tables already: %(tables)s. The round stays open.")
         return text % {"tables": ", ".join(map(str, numbers))}
     if round_.results.exists():
         return _("Results of round %(number)d are stored already. The round stays open.") % facts
-    later = Round.objects.filter(tournament=round_.tournament_id, number__gt=round_.number)
-    if after := later.exclude(state=Round.State.DRAWN).order_by("number").first():
+    later_rounds = Round.objects.filter(tournament=round_.tournament_id, number__gt=round_.number)
+    if opened_later := later_rounds.exclude(state=Round.State.DRAWN).order_by("number").first():
         text = _("Round %(after)d was opened after this one. Undo its opening first.")
-        return text % {"after": after.number}
+        return text % {"after": opened_later.number}
     return ""
 
 
-def was_undone(round_: Round) -> bool:
+def is_opening_undone(round_: Round) -> bool:
     """Whether the round is drawn and not open because its opening was undone."""
     if round_.state != Round.State.DRAWN:
         return False
-    of_round = JournalEntry.objects.filter(
-        event=round_.tournament.uid, kind__in=_OF_A_ROUND, payload__round=round_.number
+    round_entries = JournalEntry.objects.filter(
+        event=round_.tournament.uid, kind__in=_ROUND_ENTRY_KINDS, payload__round=round_.number
     )
-    return of_round.order_by("number").values_list("kind", flat=True).last() == "opening_undone"
+    return round_entries.order_by("number").values_list("kind", flat=True).last() == "opening_undone"
 
 
-def _written_at(round_: Round) -> list[int]:
-    written = Entry.objects.filter(table__round=round_).order_by("table__number")
-    return list(written.values_list("table__number", flat=True).distinct())
+def _tables_with_entries(round_: Round) -> list[int]:
+    entries = Entry.objects.filter(table__round=round_).order_by("table__number")
+    return list(entries.values_list("table__number", flat=True).distinct())
 
 
-def _set_by_the_opening(round_: Round) -> tuple[int, ...]:
+def _tables_set_by_opening(round_: Round) -> tuple[int, ...]:
     """Return the tables whose starting points were set by the last opening of the round."""
     openings = JournalEntry.objects.filter(
         event=round_.tournament.uid, kind="opening", payload__round=round_.number
     )
-    last = openings.order_by("number").last()
-    begins = [] if last is None else last.payload.get("begins", [])
-    return tuple(sorted(one["table"] for one in begins))
+    last_opening = openings.order_by("number").last()
+    table_starts = [] if last_opening is None else last_opening.payload.get("begins", [])
+    return tuple(sorted(table_start["table"] for table_start in table_starts))

@@ -12,19 +12,20 @@ from tournaments.common.errors import InputError, Problem
 __all__ = ["choose_slug", "free_slug", "slug_problem"]
 
 
-def free_slug(name: str, *, of: type[models.Model], kind: str) -> str:
-    """Return an address made from *name* that no other page of the model *of* has.
+def free_slug(name: str, *, model: type[models.Model], kind: str) -> str:
+    """Return an address made from *name* that no other page of *model* has.
 
     For a name in a script other than Latin or kana it consists of *kind* and the year.
     """
-    base = _base(name, kind)
+    suggestion = _suggested_slug(name, kind)
     return slugs.find_free(
-        base, set(of._default_manager.filter(slug__startswith=base).values_list("slug", flat=True))
+        suggestion,
+        set(model._default_manager.filter(slug__startswith=suggestion).values_list("slug", flat=True)),
     )
 
 
-def _base(name: str, kind: str) -> str:
-    return slugs.suggest(name, otherwise=f"{kind}-{timezone.localdate().year}")
+def _suggested_slug(name: str, kind: str) -> str:
+    return slugs.suggest(name, default=f"{kind}-{timezone.localdate().year}")
 
 
 def slug_problem(slug: str) -> str:
@@ -37,19 +38,19 @@ def slug_problem(slug: str) -> str:
     return sentence % {"most": slugs.MAX_LENGTH}
 
 
-def choose_slug(name: str, slug: str, *, of: type[models.Model], kind: str) -> str:
+def choose_slug(name: str, slug: str, *, model: type[models.Model], kind: str) -> str:
     """Return the address for a new page: the typed *slug* or, if it is empty, one made from *name*.
 
     If the proposal for the name was taken meanwhile, it is the next free one. Raises `InputError` for an address that
     is not valid or is taken.
     """
     if not slug:
-        return free_slug(name, of=of, kind=kind)
-    if says := slug_problem(slug):
-        raise InputError([Problem(says=says)])
-    if slug not in slugs.RESERVED and not of._default_manager.filter(slug=slug).exists():
+        return free_slug(name, model=model, kind=kind)
+    if problem := slug_problem(slug):
+        raise InputError([Problem(says=problem)])
+    if slug not in slugs.RESERVED and not model._default_manager.filter(slug=slug).exists():
         return slug
     head, _hyphen, tail = slug.rpartition("-")
-    if _base(name, kind) in (slug, head if tail.isdecimal() else slug):
-        return free_slug(name, of=of, kind=kind)
+    if _suggested_slug(name, kind) in (slug, head if tail.isdecimal() else slug):
+        return free_slug(name, model=model, kind=kind)
     raise InputError([Problem(says=_("This address is taken. Choose another one."))])

@@ -32,16 +32,16 @@ def give(
     if problems:
         raise InputError(problems)
     tournament = player.tournament
-    who, number = (
+    entrant_id, number = (
         (player.word, -player.number) if isinstance(player, Team) else (player.person_id, player.number)
     )
     with open_journal(tournament.uid, act, "give", number, points, after_round) as journal:
         entry = journal.repeated
         if entry is None:
             season_over.check_season_open(tournament)
-            kind = PenaltyGiven if points < 0 else BonusGiven
-            entry = journal.append(kind(who=who, points=points, after_round=after_round))
-        return journal.made(TeamPenalty if isinstance(player, Team) else Penalty, entry)
+            entry_kind = PenaltyGiven if points < 0 else BonusGiven
+            entry = journal.append(entry_kind(who=entrant_id, points=points, after_round=after_round))
+        return journal.created_row(TeamPenalty if isinstance(player, Team) else Penalty, entry)
 
 
 def lift(penalty: Penalty | TeamPenalty, *, act: Action) -> None:
@@ -53,8 +53,8 @@ def lift(penalty: Penalty | TeamPenalty, *, act: Action) -> None:
     with open_journal(tournament.uid, act, "lift", penalty.number) as journal:
         if journal.repeated:
             return
-        held = type(penalty)._default_manager.get(pk=penalty.pk)
-        if held.lifted_by_entry is not None:
+        stored = type(penalty)._default_manager.get(pk=penalty.pk)
+        if stored.lifted_by_entry is not None:
             raise StateError(_("It was lifted already."))
         season_over.check_season_open(tournament)
         journal.append(PenaltyLifted(penalty=penalty.number))

@@ -27,17 +27,17 @@ def starting_points(round_: Round) -> tuple[TableStart, ...]:
     tournament = Tournament.objects.get(pk=round_.tournament_id)
     if tournament.relay_stock is None:
         return ()
-    of = Memberships(tournament)
-    stand = team_points(tournament, round_.number, of)
-    found = []
+    memberships = Memberships(tournament)
+    points_by_team = team_points(tournament, round_.number, memberships)
+    starts = []
     for table in round_.tables.filter(start__isnull=True).order_by("number"):
-        teams = [of.team_of(player, round_.date) for player in players_at(table)]
+        teams = [memberships.team_of(player, round_.date) for player in players_at(table)]
         points = tuple(
-            tournament.relay_stock if team is None else stand.get(team.pk, tournament.relay_stock)
+            tournament.relay_stock if team is None else points_by_team.get(team.pk, tournament.relay_stock)
             for team in teams
         )
-        found.append(TableStart(table=table.number, start=points))
-    return tuple(found)
+        starts.append(TableStart(table=table.number, start=points))
+    return tuple(starts)
 
 
 def players_at(table: Table) -> list[int]:
@@ -45,68 +45,72 @@ def players_at(table: Table) -> list[int]:
     return list(Seating.objects.filter(table=table).order_by("seat").values_list("player_id", flat=True))
 
 
-def team_points(tournament: Tournament, before: int, of: Memberships) -> dict[int, int]:
+def team_points(tournament: Tournament, before_round: int, memberships: Memberships) -> dict[int, int]:
     """Return each team's points before the round of that number, by its key: the stock plus its gains in every leg.
 
     A corrected leg counts as corrected, whatever starting points the later legs had. Penalties are not included.
     """
     stock = tournament.relay_stock or 0
-    gained: dict[int, referee.Points] = defaultdict(int)
-    counted: dict[tuple[int, int], int] = defaultdict(int)
-    for round_ in tournament.rounds.filter(number__lt=before).order_by("number"):
+    gains: dict[int, referee.Points] = defaultdict(int)
+    game_counts: dict[tuple[int, int], int] = defaultdict(int)
+    for round_ in tournament.rounds.filter(number__lt=before_round).order_by("number"):
         for player, scores in _scores(tournament, round_).items():
-            team = of.team_of(player, round_.date)
+            team = memberships.team_of(player, round_.date)
             if team is None:
                 continue
             for score in scores:
-                counted[team.pk, player] += score.games
-                if team.maximum_games is None or counted[team.pk, player] <= team.maximum_games:
-                    gained[team.pk] += score.points
-    return {team: int(stock + points) for team, points in gained.items()}
+                game_counts[team.pk, player] += score.games
+                if team.maximum_games is None or game_counts[team.pk, player] <= team.maximum_games:
+                    gains[team.pk] += score.points
+    return {team: int(stock + points) for team, points in gains.items()}
 
 
 def _scores(tournament: Tournament, round_: Round) -> Mapping[int, Sequence[referee.standings.Score]]:
     """Return the scores of the round's players, by primary key."""
-    said = stage_formats.stage_of(tournament, round_.number)
-    rules = tournament.rules_under(to_json(said.rules) if said and said.rules else None)
+    stage = stage_formats.stage_of(tournament, round_.number)
+    rules = tournament.rules_under(to_json(stage.rules) if stage and stage.rules else None)
     played = referee.standings.PlayedRound(
         number=round_.number,
         tables=tuple(_tables(tournament, round_)),
-        stated={told.player_id: (told.points, told.place) for told in round_.results.all()},
+        stated={result.player_id: (result.points, result.place) for result in round_.results.all()},
         games=round_.games,
     )
-    found = referee.standings.round_scores(rules, [played], referee.adjudication.absences(rules))
-    return {cast(int, player): scores for player, scores in found.items()}
+    scores_by_player = referee.standings.round_scores(rules, [played], referee.adjudication.absences(rules))
+    return {cast(int, player): scores for player, scores in scores_by_player.items()}
 
 
 def _tables(tournament: Tournament, round_: Round) -> Iterator[referee.standings.PlayedTable]:
     entries: dict[int, list[Entry]] = defaultdict(list)
     for entry in Entry.objects.filter(table__round=round_).order_by("table", "number"):
         entries[entry.table_id].append(entry)
-    sitting = {
-        one.in_player_id: referee.standings.SitsIn(out=one.out_id, from_start=not one.since)
-        for one in round_.substitutions.all()
+    sits_in_by_player = {
+        substitution.in_player_id: referee.standings.SitsIn(
+            out=substitution.out_id, from_start=not substitution.since
+        )
+        for substitution in round_.substitutions.all()
     }
     for table in round_.tables.order_by("number"):
         rules = tournament.rules_under(table.own)
         page = referee.fold(
-            rules, ledger.read_entries(entries[table.pk]), tournament.begins_with(rules, table.start)
+            rules, ledger.read_entries(entries[table.pk]), tournament.opening_state(rules, table.start)
         )
         players = tuple(players_at(table))
-        found = table_outcome(page)
+        outcome = table_outcome(page)
         yield referee.standings.PlayedTable(
             table=table.pk,
             players=players,
-            games=found.games,
-            in_place=found.in_place,
+            games=outcome.games,
+            in_place=outcome.in_place,
             sits_in={
-                referee.Seat(at): sitting[player] for at, player in enumerate(players) if player in sitting
+                referee.Seat(seat_number): sits_in_by_player[player]
+                for seat_number, player in enumerate(players)
+                if player in sits_in_by_player
             },
-            relay=found.relay,
+            relay=outcome.relay,
         )
 
 
-def points_after_exchange(round_: Round, one: int, other: int) -> tuple[TableStart, ...]:
+def points_after_exchange(round_: Round, first_player: int, second_player: int) -> tuple[TableStart, ...]:
     """Return the starting points of the tables of two players, by key, after they change seats; points go with the
     player.
 
@@ -116,14 +120,22 @@ def points_after_exchange(round_: Round, one: int, other: int) -> tuple[TableSta
         return ()
     seats = {
         seating.player_id: (seating.table, seating.seat)
-        for seating in Seating.objects.filter(round=round_, player__in=(one, other)).select_related("table")
+        for seating in Seating.objects.filter(
+            round=round_, player__in=(first_player, second_player)
+        ).select_related("table")
     }
     if len(seats) < 2 or any(table.start is None for table, _seat in seats.values()):
         return ()
-    (first, at), (second, other_at) = seats[one], seats[other]
-    starts = {first.number: list(first.start), second.number: list(second.start)}
-    had, others = starts[first.number][at], starts[second.number][other_at]
-    starts[first.number][at], starts[second.number][other_at] = others, had
+    (first_table, first_seat), (second_table, second_seat) = seats[first_player], seats[second_player]
+    starts = {first_table.number: list(first_table.start), second_table.number: list(second_table.start)}
+    first_points, second_points = (
+        starts[first_table.number][first_seat],
+        starts[second_table.number][second_seat],
+    )
+    starts[first_table.number][first_seat], starts[second_table.number][second_seat] = (
+        second_points,
+        first_points,
+    )
     return tuple(TableStart(table=number, start=tuple(start)) for number, start in sorted(starts.items()))
 
 
@@ -135,5 +147,5 @@ def points_after_reseating(table: Table, seats: Sequence[referee.Seat]) -> tuple
 
 
 def _is_open_leg(round_: Round) -> bool:
-    held = Round.objects.select_related("tournament").get(pk=round_.pk)
-    return held.tournament.relay_stock is not None and held.state != Round.State.DRAWN
+    stored = Round.objects.select_related("tournament").get(pk=round_.pk)
+    return stored.tournament.relay_stock is not None and stored.state != Round.State.DRAWN

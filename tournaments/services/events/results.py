@@ -32,51 +32,51 @@ __all__ = [
     "void",
 ]
 
-Written = tuple[Entry, bool]
+StoredEntry = tuple[Entry, bool]
 """The entry, and whether it was new."""
 
 
 def sum_difference(
-    rules: referee.Ruleset, result: referee.ledger.Result, begins: referee.TableState | None = None
+    rules: referee.Ruleset, result: referee.ledger.Result, start: referee.TableState | None = None
 ) -> referee.Points:
-    """Return by how many points the figures of *result* exceed (or fall short of) the required sum at a table that
-    *begins* so.
+    """Return by how many points the figures of *result* exceed (or fall short of) the required sum at a table with
+    that *start*.
 
     Raises `InputError` if the number of figures is not the number of players.
     """
     try:
-        page = referee.fold(rules, [referee.ledger.Entry(number=1, what=result)], begins)
-    except referee.LedgerError as fault:
+        page = referee.fold(rules, [referee.ledger.Entry(number=1, what=result)], start)
+    except referee.LedgerError as error:
         sentence = _(
             "A result has one figure for each of %(players)d players, and the sticks left are none or more."
         )
-        raise InputError([Problem(says=sentence % {"players": rules.players})]) from fault
-    if page.stated is None:
+        raise InputError([Problem(says=sentence % {"players": rules.players})]) from error
+    if page.paper_result is None:
         raise AssertionError("a result on paper is stated")
-    return page.stated.off
+    return page.paper_result.off
 
 
 def enter(
     table: Table, result: referee.ledger.Result, *, by: str, expects: int, key: str, device: str = ""
-) -> Written:
+) -> StoredEntry:
     """Close the table with a result on paper, in place of its hands; return the entry and whether it is new.
 
     Figures that do not add up and scores that are not in hundreds need a reason. Raises `InputError` if it is missing
     or there are too few figures, `StateError` if the round is not open, and `ConflictError` if the ledger has moved on.
     """
 
-    def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
-        short = sum_difference(table.ruleset, result, table.begins)
-        odd = [score for score in result.scores if score % 100]
-        if (short or odd) and not result.why.strip():
-            raise InputError([Problem(says=_why_needed(short, odd))])
-        return _announced(table, before, entry)
+    def announce(earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
+        difference = sum_difference(table.ruleset, result, table.opening_state)
+        uneven_scores = [score for score in result.scores if score % 100]
+        if (difference or uneven_scores) and not result.why.strip():
+            raise InputError([Problem(says=_reason_message(difference, uneven_scores))])
+        return _announcement(table, earlier, entry)
 
     return ledger.append(table, result, by=by, expects=expects, key=key, device=device, announce=announce)
 
 
 @transaction.atomic
-def enter_all(round_: Round, found: Mapping[int, referee.ledger.Result], *, act: Action) -> None:
+def enter_all(round_: Round, result_by_table: Mapping[int, referee.ledger.Result], *, act: Action) -> None:
     """Store the results of these table numbers, all or none; a result that exists already is replaced.
 
     Raises what `enter` raises; each problem starts with the table's number.
@@ -86,17 +86,17 @@ def enter_all(round_: Round, found: Mapping[int, referee.ledger.Result], *, act:
         Entry.objects.filter(table__round=round_).values_list("table").annotate(entries=Count("pk"))
     )
     problems = []
-    for number, result in found.items():
+    for number, result in result_by_table.items():
         table = tables[number]
         key = f"{act.key[:40]}-r{round_.number}t{number}"
-        known = table.entries.filter(key=key).values_list("number", flat=True).first()
-        expects = known or counts.get(table.pk, 0) + 1
+        stored_number = table.entries.filter(key=key).values_list("number", flat=True).first()
+        expects = stored_number or counts.get(table.pk, 0) + 1
         try:
             enter(table, result, by=act.by, expects=expects, key=key, device=act.device)
-        except InputError as refused:
-            told = {"table": number}
+        except InputError as error:
+            facts = {"table": number}
             problems += [
-                Problem(says=_("Table %(table)d: ") % told + problem.says) for problem in refused.problems
+                Problem(says=_("Table %(table)d: ") % facts + problem.says) for problem in error.problems
             ]
     if problems:
         raise InputError(problems)
@@ -104,40 +104,49 @@ def enter_all(round_: Round, found: Mapping[int, referee.ledger.Result], *, act:
 
 def void(
     table: Table, number: int, why: str, *, by: str, expects: int, key: str, device: str = ""
-) -> Written:
+) -> StoredEntry:
     """Void the result of entry *number* with a reason; what it replaced is in force again."""
 
-    def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
-        page = referee.fold(table.ruleset, before, table.begins)
+    def announce(earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
+        page = referee.fold(table.ruleset, earlier, table.opening_state)
         line = next((line for line in page.lines if line.number == number), None)
         if line is None or not isinstance(line.entry.what, referee.ledger.Result):
             raise StateError(_("Entry %(number)d is no result on paper.") % {"number": number})
-        if not line.stands:
+        if not line.in_force:
             raise StateError(
                 _("The result of entry %(number)d does not stand any more.") % {"number": number}
             )
-        return _announced(table, before, entry)
+        return _announcement(table, earlier, entry)
 
-    what = referee.ledger.Void(number=number, why=why)
-    return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+    content = referee.ledger.Void(number=number, why=why)
+    return ledger.append(table, content, by=by, expects=expects, key=key, device=device, announce=announce)
 
 
-def _announced(
-    table: Table, before: list[referee.ledger.Entry], entry: referee.ledger.Entry
+def _announcement(
+    table: Table, earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry
 ) -> dict[str, Any]:
-    after = referee.fold(table.ruleset, [*before, entry], table.begins)
+    new_page = referee.fold(table.ruleset, [*earlier, entry], table.opening_state)
     kind, payload = referee.codec.write_entry(entry.what)
     results = (
-        None if after.results is None else [referee.codec.write_points(points) for points in after.results]
+        None
+        if new_page.results is None
+        else [referee.codec.write_points(points) for points in new_page.results]
     )
-    return {"verdict": kind, **payload, "table": referee.codec.write_table(after.table), "results": results}
+    return {
+        "verdict": kind,
+        **payload,
+        "table": referee.codec.write_table(new_page.table),
+        "results": results,
+    }
 
 
-def _why_needed(short: referee.Points, odd: Sequence[int]) -> str:
-    if short:
+def _reason_message(difference: referee.Points, uneven_scores: Sequence[int]) -> str:
+    if difference:
         sentence = _("The points are %(points)s off. Correct a figure, or say why it is so.")
-        return sentence % {"points": score(short, signed=True)}
-    return _("%(points)s is not in hundreds. Correct it, or say why it is so.") % {"points": score(odd[0])}
+        return sentence % {"points": score(difference, signed=True)}
+    return _("%(points)s is not in hundreds. Correct it, or say why it is so.") % {
+        "points": score(uneven_scores[0])
+    }
 
 
 def reseat(
@@ -149,7 +158,7 @@ def reseat(
     expects: int,
     key: str,
     device: str = "",
-) -> Written:
+) -> StoredEntry:
     """Change the seats of the table's players; *seats* gives, for each seat, the seat from which its player comes.
 
     Points and rulings stay with the seats. It is possible at any time, and the reason is stored. Raises `InputError` if
@@ -163,35 +172,39 @@ def reseat(
     with open_journal(
         tournament.uid, act, "reseat", round_, table.number, [int(seat) for seat in seats]
     ) as journal:
-        held = {seating.seat: seating.player for seating in table.seatings.select_related("player__person")}
+        player_by_seat = {
+            seating.seat: seating.player for seating in table.seatings.select_related("player__person")
+        }
 
-        def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
-            page = referee.fold(table.ruleset, before, table.begins)
-            moved = {seat for seat, comes in zip(rules.seats, seats, strict=True) if seat != comes}
-            told = _announced(table, before, entry)
-            return {**told, "rulings": list(moved_rulings(page, moved))}
+        def announce(earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
+            page = referee.fold(table.ruleset, earlier, table.opening_state)
+            moved_seats = {seat for seat, source in zip(rules.seats, seats, strict=True) if seat != source}
+            announcement = _announcement(table, earlier, entry)
+            return {**announcement, "rulings": list(moved_rulings(page, moved_seats))}
 
-        what = referee.ledger.Swap(seats=tuple(seats), why=why)
-        stored = ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+        content = referee.ledger.Swap(seats=tuple(seats), why=why)
+        stored = ledger.append(
+            table, content, by=by, expects=expects, key=key, device=device, announce=announce
+        )
         if not journal.repeated:
-            sits = tuple(held[int(seat)].person_id for seat in seats)
+            person_ids = tuple(player_by_seat[int(seat)].person_id for seat in seats)
             start = relay.points_after_reseating(table, seats)
-            journal.append(Reseated(round=round_, table=table.number, seats=sits, start=start))
+            journal.append(Reseated(round=round_, table=table.number, seats=person_ids, start=start))
         return stored
 
 
 def moved_rulings(page: referee.ledger.Page, seats: set[referee.Seat]) -> tuple[int, ...]:
     """Return the entries of rulings and penalties at one of *seats*, which now belong to another player."""
-    found = []
+    numbers = []
     for line in page.lines:
         match line.entry.what:
             case referee.ledger.PenaltyEntry(seat=seat) if seat in seats:
-                found.append(line.number)
+                numbers.append(line.number)
             case referee.ledger.RulingEntry(judgement=judgement) if judgement.seat in seats:
-                found.append(line.number)
+                numbers.append(line.number)
             case _:
                 pass
-    return tuple(found)
+    return tuple(numbers)
 
 
 def check(table: Table, *, act: Action, last_number: int | None = None) -> None:
@@ -204,39 +217,43 @@ def check(table: Table, *, act: Action, last_number: int | None = None) -> None:
     with open_journal(tournament.uid, act, "check", round_, table.number) as journal:
         if journal.repeated:
             return
-        journal.tables(round_)
-        stored = ledger.entries(table)
-        page = referee.fold(table.ruleset, ledger.read_entries(stored), table.begins)
-        if not stored or not page.table.over:
+        journal.lock_ledgers(round_)
+        entries = ledger.entries(table)
+        page = referee.fold(table.ruleset, ledger.read_entries(entries), table.opening_state)
+        if not entries or not page.table.over:
             raise StateError(_("Table %(table)d has no result yet.") % {"table": table.number})
-        last = stored[-1]
-        if last_number is not None and last_number != last.number:
+        last_entry = entries[-1]
+        if last_number is not None and last_number != last_entry.number:
             raise ConflictError(_("The result was changed meanwhile. Look at it as it is now."))
         season_over.check_season_open(tournament)
-        stated = page.stated.number if page.stated else None
-        if act.by in approving.entered_by(stored, stated):
+        stated_number = page.paper_result.number if page.paper_result else None
+        if act.by in approving.entered_by(entries, stated_number):
             raise StateError(_("%(by)s entered this result; somebody else must check it.") % {"by": act.by})
-        wrote = next((entry for entry in stored if entry.number == stated), last)
-        if act.by.startswith(confirming.TABLE_PREFIX) and confirming.have_seats_changed(table, wrote):
+        result_entry = next((entry for entry in entries if entry.number == stated_number), last_entry)
+        if act.by.startswith(confirming.TABLE_PREFIX) and confirming.have_seats_changed(table, result_entry):
             sentence = _("Seats were changed since this result was entered. Ask an official to check it.")
             raise StateError(sentence)
         # A repeated check of an unchanged result adds nothing.
-        since = approving.last_moves_by_table([tournament.pk]).get(table.pk, 0)
-        if SheetCheck.objects.filter(table=table, number=last.number, by=act.by, pk__gt=since).exists():
+        last_move = approving.last_moves_by_table([tournament.pk]).get(table.pk, 0)
+        if SheetCheck.objects.filter(
+            table=table, number=last_entry.number, by=act.by, pk__gt=last_move
+        ).exists():
             return
-        journal.append(SheetChecked(round=round_, table=table.number, entry=last.number, head=last.hash))
+        journal.append(
+            SheetChecked(round=round_, table=table.number, entry=last_entry.number, head=last_entry.hash)
+        )
 
 
 def enter_round_results(
-    round_: Round, found: Sequence[tuple[Player, referee.Points, int | None]], *, act: Action
+    round_: Round, player_results: Sequence[tuple[Player, referee.Points, int | None]], *, act: Action
 ) -> None:
     """Store the results of players in a round whose tables are unknown: points with uma, and the place.
 
     They replace results stored in this way before. Raises `StateError` if the round has tables, and in an event whose
     games need approval, because there is no game that an official could look at.
     """
-    said = [[player.number, str(points), place] for player, points, place in found]
-    with open_journal(round_.tournament.uid, act, "of_round", round_.number, said) as journal:
+    request = [[player.number, str(points), place] for player, points, place in player_results]
+    with open_journal(round_.tournament.uid, act, "of_round", round_.number, request) as journal:
         if journal.repeated:
             return
         if round_.tables.exists():
@@ -252,9 +269,9 @@ def enter_round_results(
             )
         results = tuple(
             PlayerResultStated(who=player.person_id, result=referee.codec.write_points(points), place=place)
-            for player, points, place in found
+            for player, points, place in player_results
         )
-        for player, _points, _place in found:
-            known = {"tournament_id": round_.tournament_id, "person_id": player.person_id}
-            journal.rows.known("player", player.pk, **known)
+        for player, _points, _place in player_results:
+            columns = {"tournament_id": round_.tournament_id, "person_id": player.person_id}
+            journal.rows.remember("player", player.pk, **columns)
         journal.append(RoundStated(round=round_.number, results=results))

@@ -50,7 +50,7 @@ __all__ = [
 ]
 
 
-_GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+_EXCLUDED_STATES = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
 def draw(tournament: Tournament, seed: int, *, act: Action) -> Round:
@@ -73,7 +73,7 @@ def create_from_text(
     """
     with open_journal(tournament.uid, act, "seat", text, expects) as journal:
         if journal.repeated:
-            return journal.made(Round, journal.repeated)
+            return journal.created_row(Round, journal.repeated)
         # Re-read the event: its rules, and with them the number of seats, may have changed since it was shown.
         tournament = Tournament.objects.get(pk=tournament.pk)
         season_over.check_season_open(tournament)
@@ -84,12 +84,12 @@ def create_from_text(
             )
             raise ConflictError(text % {"next": draft.number, "expected": expects})
         for player in (*chain.from_iterable(draft.tables), *draft.resting):
-            known = {"tournament_id": tournament.pk, "person_id": player.person_id}
-            journal.rows.known("player", player.pk, **known)
-        what = drawn_content(tournament, draft.number, draft.tables, draft.resting)
-        made = journal.made(Round, journal.append(what))
-        made.tournament = tournament
-        return made
+            columns = {"tournament_id": tournament.pk, "person_id": player.person_id}
+            journal.rows.remember("player", player.pk, **columns)
+        content = drawn_content(tournament, draft.number, draft.tables, draft.resting)
+        round_ = journal.created_row(Round, journal.append(content))
+        round_.tournament = tournament
+        return round_
 
 
 def create_without_tables(
@@ -122,9 +122,9 @@ def create_round(
     they differ from the rules. *friendly* says by table that its game does not count. Raises `InputError` if a
     table has too few or too many players, or somebody has two places.
     """
-    said = [[player.number for player in table] for table in tables]
-    asked = (
-        said,
+    table_numbers = [[player.number for player in table] for table in tables]
+    request = (
+        table_numbers,
         [player.number for player in resting],
         date,
         name,
@@ -134,44 +134,46 @@ def create_round(
         [None if start is None else list(start) for start in starts],
         *([list(friendly)] if any(friendly) else []),
     )
-    with open_journal(tournament.uid, act, "place", *asked) as journal:
+    with open_journal(tournament.uid, act, "place", *request) as journal:
         if journal.repeated:
-            return journal.made(Round, journal.repeated)
+            return journal.created_row(Round, journal.repeated)
         season_over.check_season_open(tournament)
         numbers = list(numbers) or list(range(1, len(tables) + 1))
-        own = list(overlays) or [None] * len(tables)
-        seats = [tournament.rules_under(None if rules is None else to_json(rules)).players for rules in own]
+        seat_rules = list(overlays) or [None] * len(tables)
+        seats = [
+            tournament.rules_under(None if rules is None else to_json(rules)).players for rules in seat_rules
+        ]
         problems = [
-            Problem(line=number, says=_("A table seats %(seats)d players.") % {"seats": due})
-            for number, table, due in zip(numbers, tables, seats, strict=True)
-            if len(table) != due
+            Problem(line=number, says=_("A table seats %(seats)d players.") % {"seats": seat_count})
+            for number, table, seat_count in zip(numbers, tables, seats, strict=True)
+            if len(table) != seat_count
         ]
         places = Counter(player.pk for player in (*chain.from_iterable(tables), *resting))
         for player in {player.pk: player for player in (*chain.from_iterable(tables), *resting)}.values():
             if places[player.pk] > 1:
                 sentence = _("%(name)s has two places in one round.") % {"name": player.name}
                 problems.append(Problem(says=sentence))
-            known = {"tournament_id": tournament.pk, "person_id": player.person_id}
-            journal.rows.known("player", player.pk, **known)
+            columns = {"tournament_id": tournament.pk, "person_id": player.person_id}
+            journal.rows.remember("player", player.pk, **columns)
         if problems:
             raise InputError(problems)
         number = next_round_number(tournament)
         stage = stage_formats.stage_of(tournament, number)
-        held = list(overlays) or [stage.rules if stage else None] * len(tables)
-        begin = list(starts) or [None] * len(tables)
-        apart = list(friendly) or [False] * len(tables)
-        what = RoundDrawn(
+        table_rules = list(overlays) or [stage.rules if stage else None] * len(tables)
+        table_starts = list(starts) or [None] * len(tables)
+        are_friendly = list(friendly) or [False] * len(tables)
+        content = RoundDrawn(
             round=number,
             tables=tuple(
                 Seated(
-                    table=at,
+                    table=table_number,
                     seats=tuple(player.person_id for player in players),
                     rules=rules,
                     start=None if start is None else tuple(start),
                     friendly=is_friendly,
                 )
-                for at, players, rules, start, is_friendly in zip(
-                    numbers, tables, held, begin, apart, strict=True
+                for table_number, players, rules, start, is_friendly in zip(
+                    numbers, tables, table_rules, table_starts, are_friendly, strict=True
                 )
             ),
             rests=tuple(player.person_id for player in resting),
@@ -179,15 +181,15 @@ def create_round(
             name=name,
             games=games or (stage.games if stage else 1),
         )
-        made = journal.made(Round, journal.append(what))
-        made.tournament = tournament
-        return made
+        round_ = journal.created_row(Round, journal.append(content))
+        round_.tournament = tournament
+        return round_
 
 
 def drawn_content(
     tournament: Tournament,
     number: int,
-    drawn: Sequence[Sequence[Player]],
+    tables: Sequence[Sequence[Player]],
     resting: Sequence[Player],
 ) -> RoundDrawn:
     """Return the journal content of a round drawn like this: tables numbered from 1, rules and games of its stage."""
@@ -197,16 +199,16 @@ def drawn_content(
         round=number,
         date=next_round_day(tournament, Memberships(tournament)),
         tables=tuple(
-            Seated(table=at, seats=tuple(player.person_id for player in players), rules=rules)
-            for at, players in enumerate(drawn, start=1)
+            Seated(table=table_number, seats=tuple(player.person_id for player in players), rules=rules)
+            for table_number, players in enumerate(tables, start=1)
         ),
         rests=tuple(player.person_id for player in resting),
         games=stage.games if stage else 1,
     )
 
 
-def open_round(round_: Round, *, act: Action, as_it_was: bool = False) -> None:
-    """Open the round for play. With *as_it_was* it is not checked whether somebody plays elsewhere.
+def open_round(round_: Round, *, act: Action, is_restored: bool = False) -> None:
+    """Open the round for play. With *is_restored* it is not checked whether somebody plays elsewhere.
 
     Raises `StateError` unless the round is drawn and every round before it is finished; if one of its players is gone;
     in a relay, if a team is seated in it more than once or a game of an earlier leg waits for approval; in a league, if
@@ -218,35 +220,37 @@ def open_round(round_: Round, *, act: Action, as_it_was: bool = False) -> None:
             return
         if round_.state != Round.State.DRAWN:
             raise StateError(_("Round %(number)d has been opened already.") % {"number": round_.number})
-        held = Tournament.objects.get(pk=round_.tournament_id)
-        season_over.check_season_open(held)
-        earlier = Round.objects.filter(tournament=held, number__lt=round_.number)
+        stored = Tournament.objects.get(pk=round_.tournament_id)
+        season_over.check_season_open(stored)
+        earlier_rounds = Round.objects.filter(tournament=stored, number__lt=round_.number)
         # In a league, games start and end independently of each other.
-        in_turn = held.kind == Tournament.Kind.TOURNAMENT
-        if in_turn and (before := earlier.exclude(state=Round.State.FINISHED).first()):
+        follows_order = stored.kind == Tournament.Kind.TOURNAMENT
+        if follows_order and (unfinished := earlier_rounds.exclude(state=Round.State.FINISHED).first()):
             text = _("Round %(before)d is not finished. Finish it first, then open round %(number)d.")
-            raise StateError(text % {"before": before.number, "number": round_.number})
-        if gone := Player.objects.filter(seatings__round=round_, state__in=_GONE).order_by("number"):
+            raise StateError(text % {"before": unfinished.number, "number": round_.number})
+        if absent_players := Player.objects.filter(
+            seatings__round=round_, state__in=_EXCLUDED_STATES
+        ).order_by("number"):
             text = _(
                 "Round %(number)d still seats somebody who takes no part any more: %(names)s. Let somebody sit in for "
                 "them, or throw the round away and draw it anew."
             )
-            names = ", ".join(player.name for player in gone)
+            names = ", ".join(player.name for player in absent_players)
             raise StateError(text % {"names": names, "number": round_.number})
-        sit = Player.objects.filter(seatings__round=round_).select_related("person").order_by("number")
-        if teams := legs.teams_seated_twice(held, sit, round_.date):
+        players = Player.objects.filter(seatings__round=round_).select_related("person").order_by("number")
+        if teams := legs.teams_seated_twice(stored, players, round_.date):
             text = _("Let others sit in for them, or throw the round away and draw it anew.")
             raise StateError(f"{legs.seated_twice_message(round_.number, teams)} {text}")
-        if held.relay_stock is not None and approving.uncounted_tables(held):
+        if stored.relay_stock is not None and approving.uncounted_tables(stored):
             text = _(
                 "A game of a leg before is not approved yet: nobody knows with how many points round %(number)d begins."
                 " Approve it first."
             )
             raise StateError(text % {"number": round_.number})
         journal.append(RoundOpened(round=round_.number, begins=relay.starting_points(round_)))
-        if not as_it_was:
+        if not is_restored:
             playing.check_evening_open(round_)
-            playing.check_not_seated_twice(held, {player.pk for player in sit})
+            playing.check_not_seated_twice(stored, {player.pk for player in players})
         round_.state = Round.State.OPEN
 
 
@@ -262,42 +266,44 @@ def finish(round_: Round, *, act: Action, anyway: bool = False, closed_only: boo
             return
         if round_.state != Round.State.OPEN:
             raise StateError(_("Round %(number)d is not in play.") % {"number": round_.number})
-        ledgers = journal.tables(round_.number)
-        still, unclosed = table_actions.unfinished_and_unclosed(round_)
-        if not anyway and (still or (unclosed and closed_only)):
-            raise StateError(" ".join(_not_finished(still, unclosed if closed_only else ())))
+        ledgers = journal.lock_ledgers(round_.number)
+        playing_tables, unclosed_tables = table_actions.unfinished_and_unclosed(round_)
+        if not anyway and (playing_tables or (unclosed_tables and closed_only)):
+            raise StateError(
+                " ".join(_unfinished_sentences(playing_tables, unclosed_tables if closed_only else ()))
+            )
         heads = [
             Head(table=table, entries=anchor.length, head=anchor.head)
             for (_round, table), anchor in ledgers.items()
         ]
-        journal.append(RoundFinished(round=round_.number, anyway=bool(still), tables=tuple(heads)))
+        journal.append(RoundFinished(round=round_.number, anyway=bool(playing_tables), tables=tuple(heads)))
         round_.state = Round.State.FINISHED
 
 
-def _not_finished(still: Sequence[Table], unclosed: Sequence[Table]) -> Iterator[str]:
+def _unfinished_sentences(playing_tables: Sequence[Table], unclosed_tables: Sequence[Table]) -> Iterator[str]:
     """Return what prevents finishing a round, in sentences."""
-    if still:
+    if playing_tables:
         text = ngettext(
             "Table %(tables)s still plays. Wait for it, or close it to end its game as it stands: once the round "
             "is finished, a game without an end counts for nothing.",
             "Tables %(tables)s still play. Wait for them, or close them to end their games as they stand: once the "
             "round is finished, a game without an end counts for nothing.",
-            len(still),
+            len(playing_tables),
         )
-        yield text % {"tables": _numbers(still)}
-    if unclosed:
+        yield text % {"tables": _join_numbers(playing_tables)}
+    if unclosed_tables:
         text = ngettext(
             "The game at table %(tables)s is over, but nobody has closed the table: its score is not confirmed. If you "
             "finish the round now, the score counts as it is.",
             "The games at tables %(tables)s are over, but nobody has closed the tables: their scores are not "
             "confirmed. If you finish the round now, the scores count as they are.",
-            len(unclosed),
+            len(unclosed_tables),
         )
-        yield text % {"tables": _numbers(unclosed)}
+        yield text % {"tables": _join_numbers(unclosed_tables)}
 
 
-def _numbers(some: Sequence[Table]) -> str:
-    return ", ".join(str(table.number) for table in some)
+def _join_numbers(tables: Sequence[Table]) -> str:
+    return ", ".join(str(table.number) for table in tables)
 
 
 def reopen(round_: Round, *, act: Action) -> None:

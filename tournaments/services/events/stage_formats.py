@@ -67,12 +67,12 @@ def current_stages(tournament: Tournament) -> tuple[StageSettings, ...]:
     """Return the stages as they would be stored now: the lists hold those who were not removed, under their present
     words.
     """
-    there = listed_words(tournament)
+    entrants_by_stage = listed_words(tournament)
     return tuple(
-        replace(one, enters=replace(one.enters, list_=tuple(there.get(one.stage, ()))))
-        if one.enters and one.enters.list_ is not None
-        else one
-        for one in stages_of(tournament)
+        replace(stage, enters=replace(stage.enters, list_=tuple(entrants_by_stage.get(stage.stage, ()))))
+        if stage.enters and stage.enters.list_ is not None
+        else stage
+        for stage in stages_of(tournament)
     )
 
 
@@ -83,21 +83,21 @@ def listed_words(tournament: Tournament) -> dict[str, list[str]]:
     places = list(StagePlace.objects.filter(tournament=tournament, listed=True).values_list("stage", "who"))
     if not places:
         return {}
-    there = {
+    current_words = {
         *Player.objects.filter(tournament=tournament).values_list("person_id", flat=True),
         *Team.objects.filter(tournament=tournament).values_list("word", flat=True),
     }
-    found: dict[str, list[str]] = {}
-    for stage, who in places:
-        if who in there:
-            found.setdefault(stage, []).append(who)
-    return found
+    words_by_stage: dict[str, list[str]] = {}
+    for stage, word in places:
+        if word in current_words:
+            words_by_stage.setdefault(stage, []).append(word)
+    return words_by_stage
 
 
 def state_hash(stages: Sequence[StageSettings]) -> str:
     """Return a short mark of these stages; it changes with them."""
-    said = json.dumps([to_json(stage) for stage in stages], sort_keys=True)
-    return hashlib.sha256(said.encode()).hexdigest()[:16]
+    stages_json = json.dumps([to_json(stage) for stage in stages], sort_keys=True)
+    return hashlib.sha256(stages_json.encode()).hexdigest()[:16]
 
 
 def save_stages(
@@ -114,23 +114,28 @@ def save_stages(
             return
         if expects is not None and expects != state_hash(current_stages(tournament)):
             raise ConflictError(_("Somebody changed the stages meanwhile. Look at them, then do it again."))
-        before_now = {(stage.stage, stage.pattern) for stage in stages_of(tournament)}
-        new = [stage for stage in stages if (stage.stage, stage.pattern) not in before_now]
-        if unfit := unfit_patterns(new, Tournament.objects.get(pk=tournament.pk).ruleset):
-            raise InputError([Problem(says=says) for says in unfit])
-        was = {number: stage for stage in current_stages(tournament) for number in stage.rounds}
-        will_be = {number: stage for stage in stages for number in stage.rounds}
+        old_patterns = {(stage.stage, stage.pattern) for stage in stages_of(tournament)}
+        changed_stages = [stage for stage in stages if (stage.stage, stage.pattern) not in old_patterns]
+        if sentences := unfit_patterns(changed_stages, Tournament.objects.get(pk=tournament.pk).ruleset):
+            raise InputError([Problem(says=sentence) for sentence in sentences])
+        old_stages = {number: stage for stage in current_stages(tournament) for number in stage.rounds}
+        new_stages = {number: stage for stage in stages for number in stage.rounds}
         for number, state in tournament.rounds.order_by("number").values_list("number", "state"):
-            before, then = was.get(number), will_be.get(number)
+            old_stage, new_stage = old_stages.get(number), new_stages.get(number)
             facts = {"number": number}
-            if was and state != Round.State.DRAWN and _name(before) != _name(then):
+            if old_stages and state != Round.State.DRAWN and _stage_word(old_stage) != _stage_word(new_stage):
                 raise StateError(
                     _("Round %(number)d was played in its stage already; it stays there.") % facts
                 )
-            if before and then and state != Round.State.DRAWN and _entered(before) != _entered(then):
+            if (
+                old_stage
+                and new_stage
+                and state != Round.State.DRAWN
+                and _entry_content(old_stage) != _entry_content(new_stage)
+            ):
                 text = _("Round %(number)d was played by those who entered its stage; who they are stays.")
                 raise StateError(text % facts)
-            if _rules(before) != _rules(then):
+            if _stage_rules(old_stage) != _stage_rules(new_stage):
                 if state == Round.State.DRAWN:
                     text = _("Round %(number)d is drawn under the rules of its stage. Throw it away first.")
                 else:
@@ -159,11 +164,11 @@ def pattern_tables(
         return None
 
 
-def _name(stage: StageSettings | None) -> str:
+def _stage_word(stage: StageSettings | None) -> str:
     return stage.stage if stage else ""
 
 
-def _rules(stage: StageSettings | None) -> RulesOverlay | None:
+def _stage_rules(stage: StageSettings | None) -> RulesOverlay | None:
     return stage.rules if stage else None
 
 
@@ -190,32 +195,34 @@ def append_teams(
     journal: OpenJournal, tournament: Tournament, teams: Sequence[TeamSaid], *, stock: int | None = None
 ) -> None:
     """Append these teams to the open *journal*; raises as `save_teams` does."""
-    held = Tournament.objects.get(pk=tournament.pk).relay_stock
-    if held != stock and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
+    current_stock = Tournament.objects.get(pk=tournament.pk).relay_stock
+    if current_stock != stock and tournament.rounds.exclude(state=Round.State.DRAWN).exists():
         raise StateError(_("A round was opened already: how teams are scored stays as it is."))
     names = [team.name.casefold() for team in teams]
-    twice = [team.name for at, team in enumerate(teams) if team.name.casefold() in names[:at]]
-    if twice:
+    repeated_names = [team.name for index, team in enumerate(teams) if team.name.casefold() in names[:index]]
+    if repeated_names:
         sentence = _("Two teams are called “%(name)s”; tell them apart.")
-        raise InputError([Problem(says=sentence % {"name": name}) for name in twice])
-    if problems := list(_in_two(tournament, teams)):
+        raise InputError([Problem(says=sentence % {"name": name}) for name in repeated_names])
+    if problems := list(_double_memberships(tournament, teams)):
         raise InputError(problems)
-    _stays(tournament, {team.team for team in teams})
+    _check_team_stages(tournament, {team.team for team in teams})
     refs = dict(Team.objects.filter(tournament=tournament).exclude(ref="").values_list("word", "ref"))
     journal.append(TeamsSaved(teams=tuple(teams), stock=stock))
     # A team keeps its identifier from an imported file.
-    named = list(Team.objects.filter(tournament=tournament, word__in=refs))
-    for team in named:
+    teams_with_ref = list(Team.objects.filter(tournament=tournament, word__in=refs))
+    for team in teams_with_ref:
         team.ref = refs[team.word]
-    Team.objects.bulk_update(named, ["ref"])
+    Team.objects.bulk_update(teams_with_ref, ["ref"])
 
 
-def _stays(tournament: Tournament, words: Collection[str]) -> None:
+def _check_team_stages(tournament: Tournament, words: Collection[str]) -> None:
     """Raise `StateError` if a team that is not among these words plays in a stage of teams."""
-    of_teams = [one for one in stages_of(tournament) if one.enters and one.enters.unit is Unit.TEAMS]
-    numbers = {number for one in of_teams for number in one.rounds}
-    gone = Team.objects.filter(tournament=tournament).exclude(word__in=words) if numbers else ()
-    for team in gone:
+    team_stages = [
+        stage for stage in stages_of(tournament) if stage.enters and stage.enters.unit is Unit.TEAMS
+    ]
+    numbers = {number for stage in team_stages for number in stage.rounds}
+    removed_teams = Team.objects.filter(tournament=tournament).exclude(word__in=words) if numbers else ()
+    for team in removed_teams:
         seats = Seating.objects.filter(
             player__memberships__team=team, round__tournament=tournament, round__number__in=numbers
         )
@@ -224,56 +231,62 @@ def _stays(tournament: Tournament, words: Collection[str]) -> None:
             raise StateError(text % {"name": team.name})
 
 
-def _in_two(tournament: Tournament, teams: Sequence[TeamSaid]) -> Iterator[Problem]:
+def _double_memberships(tournament: Tournament, teams: Sequence[TeamSaid]) -> Iterator[Problem]:
     """Yield a problem for each player who joins two teams on one day, so that their team would be ambiguous."""
     names = {player.person_id: player.name for player in tournament.players.select_related("person")}
-    seen: dict[tuple[str, str], str] = {}
+    team_by_membership: dict[tuple[str, str], str] = {}
     for team in teams:
         for member in team.members:
-            before = seen.setdefault((member.who, member.from_), team.name)
-            if before != team.name:
-                facts = {"name": names.get(member.who, member.who), "one": before, "other": team.name}
+            other_team = team_by_membership.setdefault((member.who, member.from_), team.name)
+            if other_team != team.name:
+                facts = {"name": names.get(member.who, member.who), "one": other_team, "other": team.name}
                 sentence = _("%(name)s cannot play for “%(one)s” and “%(other)s” at one time.")
                 yield Problem(says=sentence % facts)
 
 
-def _entered(stage: StageSettings) -> object:
+def _entry_content(stage: StageSettings) -> object:
     """Return who enters a stage, and with what points."""
     return to_json(stage.enters), to_json(stage.carry)
 
 
-def decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Action) -> None:
+def decline(tournament: Tournament, stage: str, entrant: Player | Team, *, act: Action) -> None:
     """Record that a player or a team declines the place in a stage; the next one moves up.
 
     Raises `StateError` if they declined already, or there is no such stage.
     """
-    word = who.word if isinstance(who, Team) else who.person_id
+    word = entrant.word if isinstance(entrant, Team) else entrant.person_id
     with open_journal(tournament.uid, act, "decline", stage, word) as journal:
         if journal.repeated:
             return
-        if all(one.stage != stage for one in stages_of(tournament)):
+        if all(candidate.stage != stage for candidate in stages_of(tournament)):
             raise StateError(_("There is no such stage any more."))
         if StagePlace.objects.filter(tournament=tournament, stage=stage, who=word, listed=False).exists():
-            raise StateError(_("%(name)s declined already.") % {"name": who.name})
+            raise StateError(_("%(name)s declined already.") % {"name": entrant.name})
         journal.append(PlaceDeclined(stage=stage, who=word))
 
 
-def take_back_decline(tournament: Tournament, stage: str, who: Player | Team, *, act: Action) -> None:
+def take_back_decline(tournament: Tournament, stage: str, entrant: Player | Team, *, act: Action) -> None:
     """Take back a declined place of a player or a team; the one who moved up for it loses the place.
 
     Raises `StateError` if a round of the stage is drawn already, or they declined nothing.
     """
-    word = who.word if isinstance(who, Team) else who.person_id
+    word = entrant.word if isinstance(entrant, Team) else entrant.person_id
     with open_journal(tournament.uid, act, "take_back_decline", stage, word) as journal:
         if journal.repeated:
             return
-        of = next((one for one in stages_of(tournament) if one.stage == stage), None)
-        drawn = tournament.rounds.filter(number__in=of.rounds if of else ()).order_by("number").first()
-        if drawn:
+        stage_settings = next(
+            (candidate for candidate in stages_of(tournament) if candidate.stage == stage), None
+        )
+        drawn_round = (
+            tournament.rounds.filter(number__in=stage_settings.rounds if stage_settings else ())
+            .order_by("number")
+            .first()
+        )
+        if drawn_round:
             text = _("Round %(number)d of this stage is drawn already; the place is taken.")
-            raise StateError(text % {"number": drawn.number})
+            raise StateError(text % {"number": drawn_round.number})
         if word not in declined_words(tournament, stage):
-            raise StateError(_("%(name)s declined no place here.") % {"name": who.name})
+            raise StateError(_("%(name)s declined no place here.") % {"name": entrant.name})
         journal.append(DeclineLifted(stage=stage, who=word))
 
 

@@ -21,7 +21,7 @@ from tournaments.services.integrity.journal.acting import Action
 
 __all__ = ["StageProblem", "add", "change", "move", "new_stage_word", "remove", "stage_problems"]
 
-_PLACE = re.compile(r"stages\[(\d+)\]\.(rounds|enters|carry)")
+_PROBLEM_PATH = re.compile(r"stages\[(\d+)\]\.(rounds|enters|carry)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,31 +35,33 @@ class StageProblem:
 
 def stage_problems(tournament: Tournament, stages: Sequence[StageSettings]) -> Iterator[StageProblem]:
     """Yield everything that does not fit among these stages of the event, in words."""
-    known = set(tournament.rounds.values_list("number", flat=True))
+    round_numbers = set(tournament.rounds.values_list("number", flat=True))
     links = [
         Link(
-            stage=one.stage,
-            rounds=one.rounds,
-            enters=one.enters.of if one.enters and one.enters.list_ is None else None,
-            carry=one.carry.of if one.carry else None,
+            stage=stage.stage,
+            rounds=stage.rounds,
+            enters=stage.enters.of if stage.enters and stage.enters.list_ is None else None,
+            carry=stage.carry.of if stage.carry else None,
         )
-        for one in stages
+        for stage in stages
     ]
-    for problem in found_misfits(links, known):
-        place = _PLACE.match(problem.path)
-        at = int(place[1]) if place else len(stages) - 1
-        field = place[2] if place else "rounds"
-        yield StageProblem(stage=stages[at].stage, field=field, says=_said(problem, stages, at))
+    for problem in found_misfits(links, round_numbers):
+        match = _PROBLEM_PATH.match(problem.path)
+        index = int(match[1]) if match else len(stages) - 1
+        field = match[2] if match else "rounds"
+        yield StageProblem(
+            stage=stages[index].stage, field=field, says=_problem_sentence(problem, stages, index)
+        )
 
 
-def _said(problem: Problem, stages: Sequence[StageSettings], at: int) -> str:
+def _problem_sentence(problem: Problem, stages: Sequence[StageSettings], index: int) -> str:
     facts = dict(problem.facts)
     match problem.code:
         case "in_two_stages":
-            first = re.search(r"\d+", str(facts["first"]))
-            other = stages[int(first[0])] if first else stages[at]
+            match = re.search(r"\d+", str(facts["first"]))
+            other_stage = stages[int(match[0])] if match else stages[index]
             text = _("Round %(number)d is in “%(other)s” already; a round is in one stage.")
-            return text % {"number": facts["number"], "other": _called(other)}
+            return text % {"number": facts["number"], "other": _stage_name(other_stage)}
         case "in_no_stage":
             return _("Round %(number)d is in no stage and would count nowhere.") % facts
         case "in_a_circle":
@@ -68,18 +70,18 @@ def _said(problem: Problem, stages: Sequence[StageSettings], at: int) -> str:
             text = _(
                 "“%(stage)s” is entered or takes points from a stage that is not there. Choose another one."
             )
-            return text % {"stage": _called(stages[at])}
+            return text % {"stage": _stage_name(stages[index])}
 
 
-def _called(stage: StageSettings) -> str:
+def _stage_name(stage: StageSettings) -> str:
     return stage.name or stage.stage
 
 
-def new_stage_word(name: str, taken: Collection[str]) -> str:
+def new_stage_word(name: str, used_words: Collection[str]) -> str:
     """Return a word for a new stage with that name that no other stage has; it is used in files and addresses."""
     word = slugify(name)[:40] or "stage"
-    words = (word if at == 1 else f"{word}-{at}" for at in range(1, len(taken) + 2))
-    return next(one for one in words if one not in taken)
+    words = (word if number == 1 else f"{word}-{number}" for number in range(1, len(used_words) + 2))
+    return next(candidate for candidate in words if candidate not in used_words)
 
 
 def add(tournament: Tournament, stages: Sequence[StageSettings], *, mark: str, act: Action) -> None:
@@ -87,30 +89,36 @@ def add(tournament: Tournament, stages: Sequence[StageSettings], *, mark: str, a
 
     Raises `InputError` if they do not fit, and as `save_stages`.
     """
-    _lay(tournament, [*current_stages(tournament), *stages], mark=mark, act=act)
+    _check_and_save(tournament, [*current_stages(tournament), *stages], mark=mark, act=act)
 
 
 def change(tournament: Tournament, stage: StageSettings, *, mark: str, act: Action) -> None:
     """Replace the stage with the same word. Raises as `add`."""
-    now = [stage if one.stage == stage.stage else one for one in current_stages(tournament)]
-    _lay(tournament, now, mark=mark, act=act)
+    new_stages = [
+        stage if old_stage.stage == stage.stage else old_stage for old_stage in current_stages(tournament)
+    ]
+    _check_and_save(tournament, new_stages, mark=mark, act=act)
 
 
-def move(tournament: Tournament, word: str, by: int, *, mark: str, act: Action) -> None:
-    """Move the stage *by* places later among the exits or, if negative, earlier. Raises as `add`."""
-    now = list(current_stages(tournament))
-    at = next((n for n, one in enumerate(now) if one.stage == word), None)
-    if at is not None and 0 <= at + by < len(now):
-        now.insert(at + by, now.pop(at))
-        _lay(tournament, now, mark=mark, act=act)
+def move(tournament: Tournament, word: str, offset: int, *, mark: str, act: Action) -> None:
+    """Move the stage by *offset* places: later among the exits or, if negative, earlier. Raises as `add`."""
+    stages = list(current_stages(tournament))
+    index = next((position for position, stage in enumerate(stages) if stage.stage == word), None)
+    if index is not None and 0 <= index + offset < len(stages):
+        stages.insert(index + offset, stages.pop(index))
+        _check_and_save(tournament, stages, mark=mark, act=act)
 
 
 def remove(tournament: Tournament, word: str, *, mark: str, act: Action) -> None:
     """Remove the stage. Raises as `add`, also if another stage is entered from it."""
-    _lay(tournament, [one for one in current_stages(tournament) if one.stage != word], mark=mark, act=act)
+    _check_and_save(
+        tournament, [stage for stage in current_stages(tournament) if stage.stage != word], mark=mark, act=act
+    )
 
 
-def _lay(tournament: Tournament, stages: Sequence[StageSettings], *, mark: str, act: Action) -> None:
-    if wrong := [Fault(says=one.says) for one in stage_problems(tournament, stages)]:
-        raise InputError(wrong)
+def _check_and_save(
+    tournament: Tournament, stages: Sequence[StageSettings], *, mark: str, act: Action
+) -> None:
+    if problems := [Fault(says=problem.says) for problem in stage_problems(tournament, stages)]:
+        raise InputError(problems)
     save_stages(tournament, stages, expects=mark, act=act)

@@ -28,7 +28,7 @@ __all__ = [
     "unfinished_rounds",
 ]
 
-_GONE = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+_EXCLUDED_STATES = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
 
 
 def unfinished_rounds(player: Player) -> list[Round]:
@@ -40,62 +40,73 @@ def unfinished_rounds(player: Player) -> list[Round]:
 def replace(
     round_: Round,
     out: Player,
-    in_: Player,
+    substitute: Player,
     *,
     act: Action,
     from_hand: int | None = None,
-    for_good: bool = False,
-    as_it_was: bool = False,
+    to_the_end: bool = False,
+    is_restored: bool = False,
 ) -> None:
-    """Let *in_* replace *out* in *round_*, from its start or from that hand's entry on; *for_good* means to the end.
+    """Let *substitute* replace *out* in *round_*, from its start or from a hand on, *to_the_end* or for this round.
 
-    The game then belongs to *in_*, and *out* gets what the rules say. To the end of the event, the planned rounds
-    follow. Raises `InputError` if *out* has no seat in that round, or *in_* has one in a round concerned, and
-    `StateError` if *in_* plays elsewhere in a league, or the season is over. With *as_it_was*, for an event that is
-    over, the seats may name either of them, but not both, and no plan follows.
+    The game then belongs to *substitute*, and *out* gets what the rules say. To the end of the event, the planned
+    rounds follow. Raises `InputError` if *out* has no seat in that round, or *substitute* has one in a round concerned,
+    and `StateError` if *substitute* plays elsewhere in a league, or the season is over. With *is_restored*, for an
+    event that is over, the seats may name either of them, but not both, and no plan follows.
     """
-    since: object = "start" if from_hand is None else from_hand
-    asked = (round_.number, out.number, in_.number, since, for_good)
-    with open_journal(round_.tournament.uid, act, "replace", *asked) as journal:
+    start: object = "start" if from_hand is None else from_hand
+    request = (round_.number, out.number, substitute.number, start, to_the_end)
+    with open_journal(round_.tournament.uid, act, "replace", *request) as journal:
         if journal.repeated:
             return
         problems: list[Problem] = []
-        if out == in_:
+        if out == substitute:
             problems.append(Problem(says=_("Name two people: nobody sits in for themselves.")))
-        left, taken = _seated(out, round_, for_good=for_good), _seated(in_, round_, for_good=for_good)
-        if round_.number not in (left | taken if as_it_was else left):
+        rounds_of_out, rounds_of_substitute = (
+            _seated_rounds(out, round_, to_the_end=to_the_end),
+            _seated_rounds(substitute, round_, to_the_end=to_the_end),
+        )
+        if round_.number not in (rounds_of_out | rounds_of_substitute if is_restored else rounds_of_out):
             sentence = _("%(name)s has no seat in round %(number)d.")
             problems.append(Problem(says=sentence % {"name": out.name, "number": round_.number}))
-        plan = for_good and not as_it_was
-        both = left & taken if as_it_was else taken | (_planned_both(out, in_) if plan else set())
-        problems += _own_seats(in_, both)
-        if not as_it_was and in_.state in _GONE:
-            problems.append(Problem(says=_("%(name)s does not take part any more.") % {"name": in_.name}))
+        follows_plan = to_the_end and not is_restored
+        shared_rounds = (
+            rounds_of_out & rounds_of_substitute
+            if is_restored
+            else rounds_of_substitute | (_shared_planned_rounds(out, substitute) if follows_plan else set())
+        )
+        problems += _own_seat_problems(substitute, shared_rounds)
+        if not is_restored and substitute.state in _EXCLUDED_STATES:
+            problems.append(
+                Problem(says=_("%(name)s does not take part any more.") % {"name": substitute.name})
+            )
         if problems:
             raise InputError(problems)
-        if not as_it_was:
+        if not is_restored:
             season_over.check_season_open(round_.tournament)
         journal.append(
             Substituted(
                 round=round_.number,
                 out=out.person_id,
-                in_=in_.person_id,
-                from_=since,
-                until=Until.END if for_good else Until.ROUND,
-                plan=plan,
+                in_=substitute.person_id,
+                from_=start,
+                until=Until.END if to_the_end else Until.ROUND,
+                plan=follows_plan,
             )
         )
-        if not as_it_was:
-            playing.check_not_seated_twice(round_.tournament, {in_.pk})
+        if not is_restored:
+            playing.check_not_seated_twice(round_.tournament, {substitute.pk})
 
 
-def replace_from_round(tournament: Tournament, number: int, out: Player, in_: Player, *, act: Action) -> None:
-    """Let *in_* replace *out* from round *number* on, which is not drawn yet, to the end of the event.
+def replace_from_round(
+    tournament: Tournament, number: int, out: Player, substitute: Player, *, act: Action
+) -> None:
+    """Let *substitute* replace *out* from round *number* on, which is not drawn yet, to the end of the event.
 
-    *out* no longer takes part. *in_* gets their seats in the planned rounds and, without a plan, is drawn. Raises
-    `ConflictError` if the round was drawn meanwhile, and `InputError` if *in_* plays already.
+    *out* no longer takes part. *substitute* gets their seats in the planned rounds and, without a plan, is drawn.
+    Raises `ConflictError` if the round was drawn meanwhile, and `InputError` if *substitute* plays already.
     """
-    with open_journal(tournament.uid, act, "sit_in", number, out.number, in_.number) as journal:
+    with open_journal(tournament.uid, act, "sit_in", number, out.number, substitute.number) as journal:
         if journal.repeated:
             return
         if number != next_round_number(tournament):
@@ -105,37 +116,46 @@ def replace_from_round(tournament: Tournament, number: int, out: Player, in_: Pl
         if tournament.kind != Tournament.Kind.TOURNAMENT:
             raise StateError(_("In a league people sit in for somebody in a game, not in games to come."))
         problems: list[Problem] = []
-        if out == in_:
+        if out == substitute:
             problems.append(Problem(says=_("Name two people: nobody sits in for themselves.")))
-        if in_.state in _GONE:
-            problems.append(Problem(says=_("%(name)s does not take part any more.") % {"name": in_.name}))
-        problems += _own_seats(in_, _planned_both(out, in_))
-        if in_.active and number not in planned_seats(tournament):
-            problems.append(Problem(says=_("%(name)s plays in the next round already.") % {"name": in_.name}))
+        if substitute.state in _EXCLUDED_STATES:
+            problems.append(
+                Problem(says=_("%(name)s does not take part any more.") % {"name": substitute.name})
+            )
+        problems += _own_seat_problems(substitute, _shared_planned_rounds(out, substitute))
+        if substitute.active and number not in planned_seats(tournament):
+            problems.append(
+                Problem(says=_("%(name)s plays in the next round already.") % {"name": substitute.name})
+            )
         if problems:
             raise InputError(problems)
-        what = Substituted(
-            round=number, out=out.person_id, in_=in_.person_id, from_="start", until=Until.END, plan=True
+        content = Substituted(
+            round=number,
+            out=out.person_id,
+            in_=substitute.person_id,
+            from_="start",
+            until=Until.END,
+            plan=True,
         )
-        journal.append(what)
+        journal.append(content)
 
 
 def planned_seats(tournament: Tournament) -> dict[int, set[int]]:
     """Return the players with a seat at a table in each round that is planned and not drawn, by the round's number."""
-    found: dict[int, set[int]] = {}
+    players_by_round: dict[int, set[int]] = {}
     rows = PlannedSeat.objects.filter(tournament=tournament, round__gte=next_round_number(tournament))
     for number, player in rows.exclude(table=None).values_list("round", "player_id"):
-        found.setdefault(number, set()).add(player)
-    return found
+        players_by_round.setdefault(number, set()).add(player)
+    return players_by_round
 
 
-def _planned_both(out: Player, in_: Player) -> set[int]:
+def _shared_planned_rounds(out: Player, substitute: Player) -> set[int]:
     """Return the planned rounds in which both have a seat at a table."""
-    both = {out.pk, in_.pk}
-    return {number for number, seated in planned_seats(out.tournament).items() if both <= seated}
+    pair = {out.pk, substitute.pk}
+    return {number for number, seated_keys in planned_seats(out.tournament).items() if pair <= seated_keys}
 
 
-def _own_seats(player: Player, numbers: set[int]) -> list[Problem]:
+def _own_seat_problems(player: Player, numbers: set[int]) -> list[Problem]:
     sentence = _("%(name)s has a seat of their own in round %(number)d.")
     return [Problem(says=sentence % {"name": player.name, "number": number}) for number in sorted(numbers)]
 
@@ -148,20 +168,20 @@ def earliest_end(substitution: Substitution) -> int | None:
     """
     if substitution.to_round is not None:
         return None
-    for_good = substitution.until == Substitution.Until.END
+    lasts = substitution.until == Substitution.Until.END
     seats = Seating.objects.filter(
         player=substitution.in_player_id, round__tournament=substitution.tournament_id
     )
-    if for_good:
+    if lasts:
         seats = seats.filter(round__number__gte=substitution.from_round)
     else:
         seats = seats.filter(round__number=substitution.from_round)
-    begun = seats.filter(Q(round__state=Round.State.FINISHED) | Q(table__entries__isnull=False))
-    last = begun.aggregate(last=Max("round__number"))["last"]
-    if last is None:
+    started = seats.filter(Q(round__state=Round.State.FINISHED) | Q(table__entries__isnull=False))
+    last_started = started.aggregate(last=Max("round__number"))["last"]
+    if last_started is None:
         return substitution.from_round
-    final = substitution.tournament.last_round
-    return last + 1 if for_good and (final is None or last < final) else None
+    last_round = substitution.tournament.last_round
+    return last_started + 1 if lasts and (last_round is None or last_started < last_round) else None
 
 
 def take_back(substitution: Substitution, *, act: Action) -> None:
@@ -170,72 +190,78 @@ def take_back(substitution: Substitution, *, act: Action) -> None:
     A substitution to the end of the event ends with the last game that has started, which stays with the substitute.
     Raises `StateError` if no round is left in which it could end.
     """
-    tournament, out, in_ = substitution.tournament, substitution.out, substitution.in_player
+    tournament, out, substitute = substitution.tournament, substitution.out, substitution.in_player
     with open_journal(tournament.uid, act, "take_back", substitution.number) as journal:
         if journal.repeated:
             return
         season_over.check_season_open(tournament)
-        for_good = substitution.until == Substitution.Until.END
+        lasts = substitution.until == Substitution.Until.END
         # Writers lock their table's ledger.
-        journal.tables()
-        first = earliest_end(substitution)
-        if first is None:
+        journal.lock_ledgers()
+        first_round = earliest_end(substitution)
+        if first_round is None:
             sentence = _("The game has begun: it stays with %(name)s, who sits there.")
-            raise StateError(sentence % {"name": in_.name})
-        of = Seating.objects.filter(round__tournament=tournament)
-        of = of.filter(round__number__gte=first) if for_good else of.filter(round__number=first)
-        sits = of.filter(player=in_).values("round")
-        if of.filter(player=out, round__in=sits).exists():
+            raise StateError(sentence % {"name": substitute.name})
+        seatings = Seating.objects.filter(round__tournament=tournament)
+        seatings = (
+            seatings.filter(round__number__gte=first_round)
+            if lasts
+            else seatings.filter(round__number=first_round)
+        )
+        own_rounds = seatings.filter(player=substitute).values("round")
+        if seatings.filter(player=out, round__in=own_rounds).exists():
             raise StateError(_("%(name)s has a seat there by now.") % {"name": out.name})
-        drawn = (Player.State.CHECKED_IN, Player.State.PLAYING, Player.State.GUEST)
+        drawn_states = (Player.State.CHECKED_IN, Player.State.PLAYING, Player.State.GUEST)
         journal.append(
             SubstitutionLifted(
                 substitution=substitution.number,
-                round=first,
+                round=first_round,
                 out=out.person_id,
-                in_=in_.person_id,
+                in_=substitute.person_id,
                 until=Until(substitution.until),
-                rests=in_.state in drawn,
-                plan=for_good,
+                rests=substitute.state in drawn_states,
+                plan=lasts,
             )
         )
         playing.check_not_seated_twice(tournament, {out.pk})
 
 
-def _seated(player: Player, round_: Round, *, for_good: bool) -> set[int]:
+def _seated_rounds(player: Player, round_: Round, *, to_the_end: bool) -> set[int]:
     """Return the rounds concerned in which the player has a seat."""
     seats = Seating.objects.filter(player=player, round__tournament=round_.tournament_id)
-    of = seats.filter(round__number__gte=round_.number) if for_good else seats.filter(round=round_)
-    return set(of.values_list("round__number", flat=True))
+    concerned = seats.filter(round__number__gte=round_.number) if to_the_end else seats.filter(round=round_)
+    return set(concerned.values_list("round__number", flat=True))
 
 
-def exchange(round_: Round, one: Player, other: Player, *, act: Action, as_it_was: bool = False) -> None:
+def exchange(
+    round_: Round, first_player: Player, second_player: Player, *, act: Action, is_restored: bool = False
+) -> None:
     """Exchange the seats of two players of a round, at one table or at two; points and rulings stay with the seats.
 
-    Raises `StateError` if the round is finished, except with *as_it_was*, or if one of them has no seat in it.
+    Raises `StateError` if the round is finished, except with *is_restored*, or if one of them has no seat in it.
     """
     with open_journal(
-        round_.tournament.uid, act, "exchange", round_.number, one.number, other.number
+        round_.tournament.uid, act, "exchange", round_.number, first_player.number, second_player.number
     ) as journal:
         if journal.repeated:
             return
-        if not as_it_was and Round.objects.get(pk=round_.pk).state == Round.State.FINISHED:
+        if not is_restored and Round.objects.get(pk=round_.pk).state == Round.State.FINISHED:
             raise StateError(
                 _("Round %(number)d is finished. Open it again first.") % {"number": round_.number}
             )
-        for player in (one, other):
+        for player in (first_player, second_player):
             if not Seating.objects.filter(round=round_, player=player).exists():
                 facts = {"name": player.name, "number": round_.number}
                 raise StateError(_("%(name)s has no seat in round %(number)d.") % facts)
-        if one == other:
+        if first_player == second_player:
             raise StateError(_("Name two people."))
-        begins = relay.points_after_exchange(round_, one.pk, other.pk)
-        who = (one.person_id, other.person_id)
-        if not as_it_was:
+        table_starts = relay.points_after_exchange(round_, first_player.pk, second_player.pk)
+        person_ids = (first_player.person_id, second_player.person_id)
+        if not is_restored:
             season_over.check_season_open(round_.tournament)
-        journal.append(Exchanged(round=round_.number, who=who, begins=begins))
-        if not as_it_was:
-            playing.check_not_seated_twice(round_.tournament, {one.pk, other.pk})
+        journal.append(Exchanged(round=round_.number, who=person_ids, begins=table_starts))
+        if not is_restored:
+            playing.check_not_seated_twice(round_.tournament, {first_player.pk, second_player.pk})
 
 
 def rearrange(table: Table, seats: Sequence[referee.Seat], *, act: Action) -> None:
@@ -245,18 +271,29 @@ def rearrange(table: Table, seats: Sequence[referee.Seat], *, act: Action) -> No
     Raises `StateError` if the round is open by now: the table then has a ledger that records such a change.
     """
     round_ = table.round
-    asked = round_.number, table.number, [int(seat) for seat in seats]
-    with open_journal(round_.tournament.uid, act, "rearrange", *asked) as journal:
+    request = round_.number, table.number, [int(seat) for seat in seats]
+    with open_journal(round_.tournament.uid, act, "rearrange", *request) as journal:
         if journal.repeated:
             return
         if Round.objects.get(pk=round_.pk).state != Round.State.DRAWN:
             raise StateError(_("The round was opened meanwhile. Load the page anew."))
-        held = {seating.seat: seating.player.person_id for seating in table.seatings.select_related("player")}
-        sits = [held[int(seat)] for seat in seats]
+        person_by_seat = {
+            seating.seat: seating.player.person_id for seating in table.seatings.select_related("player")
+        }
+        new_person_ids = [person_by_seat[int(seat)] for seat in seats]
         step = act
-        for seat in sorted(held):
-            if held[seat] != sits[seat]:
-                journal.append(Exchanged(round=round_.number, who=(held[seat], sits[seat])), act=step)
-                came = next(other for other, who in held.items() if who == sits[seat])
-                held[seat], held[came] = held[came], held[seat]
+        for seat in sorted(person_by_seat):
+            if person_by_seat[seat] != new_person_ids[seat]:
+                journal.append(
+                    Exchanged(round=round_.number, who=(person_by_seat[seat], new_person_ids[seat])), act=step
+                )
+                old_seat = next(
+                    other_seat
+                    for other_seat, person_id in person_by_seat.items()
+                    if person_id == new_person_ids[seat]
+                )
+                person_by_seat[seat], person_by_seat[old_seat] = (
+                    person_by_seat[old_seat],
+                    person_by_seat[seat],
+                )
                 step = act.then(f"seat-{seat}")

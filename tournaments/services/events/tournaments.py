@@ -101,34 +101,36 @@ def create(
         sentence = _("A name has %(most)d letters at most; this one has %(length)d.")
         raise InputError([Problem(says=sentence % {"most": MAX_NAME_LENGTH, "length": len(name)})])
     if ruleset_key not in referee.ruleset_keys():
-        known = ", ".join(referee.ruleset_keys())
+        known_keys = ", ".join(referee.ruleset_keys())
         sentence = _("There is no ruleset %(key)s. Choose one of: %(known)s.") % {
             "key": ruleset_key,
-            "known": known,
+            "known": known_keys,
         }
         raise InputError([Problem(says=sentence)])
-    if unknown := zones.zone_problems(timezone):
-        raise InputError(unknown)
+    if zone_problems := zones.zone_problems(timezone):
+        raise InputError(zone_problems)
     own = dict(rules.make_draft(ruleset_key, overlay or {}).own)
-    row = {"name": name, "public": public, "minutes": minutes, "last_round": last_round}
-    row |= {"rulings_public": rulings_public, "rulings_named": rulings_named}
+    values = {"name": name, "public": public, "minutes": minutes, "last_round": last_round}
+    values |= {"rulings_public": rulings_public, "rulings_named": rulings_named}
     if address:
-        row["address"] = _reached(address)
+        values["address"] = _check_address(address)
     if timezone:
-        row["timezone"] = timezone
-    held = Rules(base=ruleset_key, set_=own)
-    asked = {"slug": slug} if slug else {}
+        values["timezone"] = timezone
+    ruleset = Rules(base=ruleset_key, set_=own)
+    slug_request = {"slug": slug} if slug else {}
     # Two organizers may take the same free address at the same moment: the second tries the next one.
     for _attempt in range(5):
         try:
-            with start_journal(act, "create", {**row, **asked, "base": ruleset_key, "set": own}) as journal:
+            with start_journal(
+                act, "create", {**values, **slug_request, "base": ruleset_key, "set": own}
+            ) as journal:
                 if not journal.repeated:
-                    stands = page_addresses.choose_slug(name, slug, of=Tournament, kind="tournament")
-                    journal.append(EventMade(event=journal.event, slug=stands, rules=held, **row))
-                made = Tournament.objects.filter(uid=journal.event).first()
-                if made is None:
+                    free_address = page_addresses.choose_slug(name, slug, model=Tournament, kind="tournament")
+                    journal.append(EventMade(event=journal.event, slug=free_address, rules=ruleset, **values))
+                existing = Tournament.objects.filter(uid=journal.event).first()
+                if existing is None:
                     raise ConflictError(deleted_since_message())
-                return made
+                return existing
         except IntegrityError:
             continue
     raise InputError([Problem(says=_("That name is being taken by others just now. Try once more."))])
@@ -144,36 +146,36 @@ def change(tournament: Tournament, *, act: Action, **fields: Any) -> None:
     with open_journal(tournament.uid, act, "change", fields) as journal:
         if journal.repeated:
             return
-        held = Tournament.objects.get(pk=tournament.pk)
+        stored = Tournament.objects.get(pk=tournament.pk)
         if "name" in fields:
             fields["name"] = normalize_name(fields["name"])
         if "address" in fields:
-            fields["address"] = _reached(fields["address"])
-        _check(held, fields)
-        other = {name: value for name, value in fields.items() if getattr(held, name) != value}
-        if not other:
+            fields["address"] = _check_address(fields["address"])
+        _check_fields(stored, fields)
+        changed = {name: value for name, value in fields.items() if getattr(stored, name) != value}
+        if not changed:
             return
-        if "kind" in other:
-            season_over.check_season_open(held)
-            other["sort"] = EventKind(other.pop("kind"))
-        if "dates" in other:
-            other["dates"] = tuple(other["dates"])
-        if other.get("ties") is not None:
-            other["ties"] = tuple(other["ties"])
-        journal.append(EventChanged(set_=EventChanges(**other)))
+        if "kind" in changed:
+            season_over.check_season_open(stored)
+            changed["sort"] = EventKind(changed.pop("kind"))
+        if "dates" in changed:
+            changed["dates"] = tuple(changed["dates"])
+        if changed.get("ties") is not None:
+            changed["ties"] = tuple(changed["ties"])
+        journal.append(EventChanged(set_=EventChanges(**changed)))
 
 
-def _reached(address: str) -> str:
+def _check_address(address: str) -> str:
     try:
         return hosts.normalize(address)
-    except ValueError as wrong:
+    except ValueError as error:
         sentence = _(
             "“%(address)s” is no address of a desk: write it as https://mahjong.example.org, without a path."
         )
-        raise InputError([Problem(says=sentence % {"address": address[: hosts.MAX_LENGTH]})]) from wrong
+        raise InputError([Problem(says=sentence % {"address": address[: hosts.MAX_LENGTH]})]) from error
 
 
-def _check(tournament: Tournament, fields: Mapping[str, Any]) -> None:
+def _check_fields(tournament: Tournament, fields: Mapping[str, Any]) -> None:
     problems = []
     if "name" in fields and not fields["name"]:
         problems.append(Problem(says=_("Give the tournament a name.")))
@@ -186,10 +188,13 @@ def _check(tournament: Tournament, fields: Mapping[str, Any]) -> None:
             problems.append(Problem(says=_("“%(day)s” is no day; write it as 2026-05-02.") % {"day": day}))
     if len(set(days)) < len(days):
         problems.append(Problem(says=_("A day stands twice.")))
-    last, there = fields.get("last_round"), tournament.rounds.aggregate(last=Max("number"))["last"] or 0
-    if last is not None and last < there and last != tournament.last_round:
+    last_round, drawn_count = (
+        fields.get("last_round"),
+        tournament.rounds.aggregate(last=Max("number"))["last"] or 0,
+    )
+    if last_round is not None and last_round < drawn_count and last_round != tournament.last_round:
         sentence = _("Round %(there)d is drawn already; the last round cannot be %(last)d.")
-        problems.append(Problem(says=sentence % {"there": there, "last": last}))
+        problems.append(Problem(says=sentence % {"there": drawn_count, "last": last_round}))
     if problems:
         raise InputError(problems)
 
@@ -198,21 +203,21 @@ def publish(
     tournament: Tournament, *, public: bool, rulings_public: bool, rulings_named: bool, act: Action
 ) -> None:
     """Set who sees the event and its rulings."""
-    said = Published(public=public, rulings_public=rulings_public, rulings_named=rulings_named)
+    visibility = Published(public=public, rulings_public=rulings_public, rulings_named=rulings_named)
     with open_journal(tournament.uid, act, "publish", public, rulings_public, rulings_named) as journal:
-        held = Tournament.objects.get(pk=tournament.pk)
-        was = Published(
-            public=held.public, rulings_public=held.rulings_public, rulings_named=held.rulings_named
+        stored = Tournament.objects.get(pk=tournament.pk)
+        old_visibility = Published(
+            public=stored.public, rulings_public=stored.rulings_public, rulings_named=stored.rulings_named
         )
-        if not journal.repeated and said != was:
-            journal.append(said)
+        if not journal.repeated and visibility != old_visibility:
+            journal.append(visibility)
 
 
 def archive(tournament: Tournament, archived: bool, *, act: Action) -> None:
     """Archive the event or restore it; nothing else of it changes."""
     with open_journal(tournament.uid, act, "archive", archived) as journal:
-        held = Tournament.objects.get(pk=tournament.pk)
-        if not journal.repeated and held.archived != archived:
+        stored = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and stored.archived != archived:
             journal.append(EventChanged(set_=EventChanges(archived=archived)))
 
 
@@ -221,7 +226,7 @@ def copy(tournament: Tournament, *, name: str, with_people: bool, act: Action) -
 
     *with_people* enters those who take part in this event, as the same people with new numbers. Raises `InputError`.
     """
-    made = create(
+    copied = create(
         name=name,
         ruleset_key=tournament.ruleset_key,
         overlay=tournament.overlay,
@@ -232,32 +237,34 @@ def copy(tournament: Tournament, *, name: str, with_people: bool, act: Action) -
         rulings_named=tournament.rulings_named,
         act=act,
     )
-    kept = {
+    values = {
         field: getattr(tournament, field)
         for field in ("kind", "place", "contact", "language", "ties", "address")
     }
-    kept["timezone"] = zones.name_if_known(tournament.timezone)
-    change(made, **kept, act=act.then("kept"))
+    values["timezone"] = zones.name_if_known(tournament.timezone)
+    change(copied, **values, act=act.then("kept"))
     if tournament.conditions_shown:
-        conditions.show(made, shown=True, delay=tournament.conditions_delay, act=act.then("conditions"))
-    gone = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
-    players = list(tournament.players.exclude(state__in=gone).order_by("number")) if with_people else []
+        conditions.show(copied, shown=True, delay=tournament.conditions_delay, act=act.then("conditions"))
+    excluded_states = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+    players = (
+        list(tournament.players.exclude(state__in=excluded_states).order_by("number")) if with_people else []
+    )
     if players:
-        listed = [
+        entries = [
             Particulars(line=line, name=player.name, state=player.state, group=player.group)
             for line, player in enumerate(players, start=1)
         ]
-        known = {line: player.person_id for line, player in enumerate(players, start=1)}
-        particulars.enter(made, listed, act=act.then("people"), known=known)
-    made.refresh_from_db()
-    return made
+        person_ids = {line: player.person_id for line, player in enumerate(players, start=1)}
+        particulars.enter(copied, entries, act=act.then("people"), person_ids=person_ids)
+    copied.refresh_from_db()
+    return copied
 
 
 def set_last_round(tournament: Tournament, last_round: int | None, *, act: Action) -> None:
     """Set the number of the last round; None if it is not known yet."""
     with open_journal(tournament.uid, act, "end_with", last_round) as journal:
-        held = Tournament.objects.get(pk=tournament.pk)
-        if not journal.repeated and held.last_round != last_round:
+        stored = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and stored.last_round != last_round:
             journal.append(EventChanged(set_=EventChanges(last_round=last_round)))
 
 
@@ -266,13 +273,15 @@ def publish_rulings(
 ) -> None:
     """Set whether everybody or only officials can read the event's rulings, and whether they name the players."""
     with open_journal(tournament.uid, act, "publish_rulings", rulings_public, rulings_named) as journal:
-        held = Tournament.objects.get(pk=tournament.pk)
-        said = Published(public=held.public, rulings_public=rulings_public, rulings_named=rulings_named)
-        was = Published(
-            public=held.public, rulings_public=held.rulings_public, rulings_named=held.rulings_named
+        stored = Tournament.objects.get(pk=tournament.pk)
+        visibility = Published(
+            public=stored.public, rulings_public=rulings_public, rulings_named=rulings_named
         )
-        if not journal.repeated and said != was:
-            journal.append(said)
+        old_visibility = Published(
+            public=stored.public, rulings_public=stored.rulings_public, rulings_named=stored.rulings_named
+        )
+        if not journal.repeated and visibility != old_visibility:
+            journal.append(visibility)
 
 
 def delete(tournament: Tournament, *, act: Action) -> None:
@@ -283,28 +292,32 @@ def delete(tournament: Tournament, *, act: Action) -> None:
     with open_journal(tournament.uid, act, "delete") as journal:
         if journal.repeated:
             return
-        journal.tables()
+        journal.lock_ledgers()
         if rules.is_frozen(tournament):
             raise StateError(_("Something is written at a table of this tournament: it stays."))
-        people_ = list(tournament.players.values_list("person_id", flat=True))
-        held = Tournament.objects.get(pk=tournament.pk)
+        person_ids = list(tournament.players.values_list("person_id", flat=True))
+        stored = Tournament.objects.get(pk=tournament.pk)
         # The journal does not know the series of the event.
-        SeriesEvent.objects.filter(tournament=held).delete()
-        own_links.delete_event_links(held.uid)
+        SeriesEvent.objects.filter(tournament=stored).delete()
+        own_links.delete_event_links(stored.uid)
         # Nor does it know roles and invitations.
-        EventRole.objects.filter(tournament=held).delete()
-        Invitation.objects.filter(tournament=held).delete()
-        registration_cleanup.delete_event_registrations(held)
-        journal.append(EventDeleted(name=held.name, slug=held.slug))
-        kept_particulars.delete_unused(people_)
+        EventRole.objects.filter(tournament=stored).delete()
+        Invitation.objects.filter(tournament=stored).delete()
+        registration_cleanup.delete_event_registrations(stored)
+        journal.append(EventDeleted(name=stored.name, slug=stored.slug))
+        kept_particulars.delete_unused(person_ids)
 
 
 def visible_events(user: User | AnonymousUser) -> QuerySet[Tournament]:
     """Return the tournaments that *user* may see, the newest first: public ones, and those whose official they are."""
     if permissions.is_official(user, None):
         return Tournament.objects.all()
-    everybody = Tournament.objects.filter(public=True)
-    return everybody | permissions.events_seen_by(user) if permissions.has_event_roles(user) else everybody
+    public_events = Tournament.objects.filter(public=True)
+    return (
+        public_events | permissions.events_seen_by(user)
+        if permissions.has_event_roles(user)
+        else public_events
+    )
 
 
 def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
@@ -323,4 +336,4 @@ def visible(user: User | AnonymousUser) -> QuerySet[Tournament]:
 
 def free_slug(name: str) -> str:
     """Return a short address made from *name* that no event has."""
-    return page_addresses.free_slug(name, of=Tournament, kind="tournament")
+    return page_addresses.free_slug(name, model=Tournament, kind="tournament")

@@ -38,8 +38,8 @@ def zone_name(owner: Tournament | Club) -> str:
 
 def club_zone_name(word: str) -> str:
     """Return the name of the time zone of the club with this random word; the desk's if there is no such club."""
-    found = Club.objects.filter(word=word).values_list("timezone", flat=True).first()
-    return found if found in ZONES else desk_zone_name()
+    name = Club.objects.filter(word=word).values_list("timezone", flat=True).first()
+    return name if name in ZONES else desk_zone_name()
 
 
 def desk_zone_name() -> str:

@@ -25,7 +25,7 @@ from tournaments.services.integrity.first_database import is_older
 
 __all__ = ["CopySummary", "back_up", "restore"]
 
-_BESIDE = ("", "-wal", "-shm", "-journal")
+_FILE_SUFFIXES = ("", "-wal", "-shm", "-journal")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,13 +43,13 @@ def back_up(file: Path, *, replace: bool = False) -> CopySummary:
     It contains every hand that was confirmed before. Raises `StateError` if *file* exists and is not to be replaced, if
     it is the database itself, if the copy is not equal, or if the database is not SQLite; then no new file is made.
     """
-    place = _place()
-    if not place.is_file():
-        raise StateError(f"There is no database at {place} yet: nothing to back up.")
+    database = _database_path()
+    if not database.is_file():
+        raise StateError(f"There is no database at {database} yet: nothing to back up.")
     # Processes that have the desk open would go on writing into the replaced file.
-    if file.resolve() in [beside.resolve() for beside in _files(place)]:
+    if file.resolve() in [database_file.resolve() for database_file in _files(database)]:
         raise StateError(f"{file} is the desk's own database: write the copy elsewhere.")
-    return _copy(place, file, replace=replace)
+    return _copy(database, file, replace=replace)
 
 
 def restore(file: Path) -> CopySummary:
@@ -58,31 +58,31 @@ def restore(file: Path) -> CopySummary:
     Raises `StateError` if there is a database already, if *file* is not a complete backup of a desk of this or an older
     version, or if the database is not SQLite; then nothing is changed.
     """
-    place = _place()
-    for there in _files(place):
-        if there.exists():
+    database = _database_path()
+    for database_file in _files(database):
+        if database_file.exists():
             raise StateError(
-                f"{there} is there already. Move it away first: a backup goes only into an empty place."
+                f"{database_file} is there already. Move it away first: a backup goes only into an empty place."
             )
     if not file.is_file():
         raise StateError(f"There is no file {file}.")
-    return _copy(file, place, replace=False)
+    return _copy(file, database, replace=False)
 
 
-def _files(place: Path) -> list[Path]:
-    """Return the paths of the database at *place* and of SQLite's files beside it."""
-    return [place.with_name(place.name + beside) for beside in _BESIDE]
+def _files(database: Path) -> list[Path]:
+    """Return the paths of the *database* and of SQLite's files beside it."""
+    return [database.with_name(database.name + suffix) for suffix in _FILE_SUFFIXES]
 
 
-def _place() -> Path:
-    kept = settings.DATABASES["default"]
-    if kept["ENGINE"] != "django.db.backends.sqlite3":
+def _database_path() -> Path:
+    options = settings.DATABASES["default"]
+    if options["ENGINE"] != "django.db.backends.sqlite3":
         raise StateError(
             "This desk keeps its data in PostgreSQL, which has its own tools: "
-            f"`pg_dump --format=custom --file=FILE {kept['NAME']}` backs it up, "
-            f"`pg_restore --dbname={kept['NAME']} FILE` brings it back into an empty database."
+            f"`pg_dump --format=custom --file=FILE {options['NAME']}` backs it up, "
+            f"`pg_restore --dbname={options['NAME']} FILE` brings it back into an empty database."
         )
-    return Path(kept["NAME"])
+    return Path(options["NAME"])
 
 
 def _copy(source: Path, target: Path, *, replace: bool) -> CopySummary:
@@ -94,124 +94,135 @@ def _copy(source: Path, target: Path, *, replace: bool) -> CopySummary:
     # Create it in the same folder, so that renaming is atomic; only the owner can ever read it.
     descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
     os.close(descriptor)
-    made = Path(name)
+    temporary = Path(name)
     try:
-        copied = _copied(source, made)
-        _onto_the_disk(made)
-        _name(made, target, replace=replace)
-        _onto_the_disk(target.parent)
-    except sqlite3.DatabaseError as fault:
-        raise StateError(f"{source} cannot be copied: {fault}.") from fault
+        summary = _copy_database(source, temporary)
+        _sync_to_disk(temporary)
+        _rename(temporary, target, replace=replace)
+        _sync_to_disk(target.parent)
+    except sqlite3.DatabaseError as error:
+        raise StateError(f"{source} cannot be copied: {error}.") from error
     finally:
-        made.unlink(missing_ok=True)
-    return copied
+        temporary.unlink(missing_ok=True)
+    return summary
 
 
-def _copied(source: Path, made: Path) -> CopySummary:
-    """Copy one moment of *source* into *made*, and compare the two."""
-    with contextlib.closing(_opened(source)) as asked, contextlib.closing(sqlite3.connect(made)) as written:
+def _copy_database(source: Path, copy_file: Path) -> CopySummary:
+    """Copy one moment of *source* into *copy_file*, and compare the two."""
+    with (
+        contextlib.closing(_open_read_only(source)) as source_database,
+        contextlib.closing(sqlite3.connect(copy_file)) as copy_database,
+    ):
         # One read transaction covers the copy and the count; it does not block writers.
-        asked.execute("BEGIN")
-        said = _said(asked)
-        asked.backup(written)
-        asked.execute("ROLLBACK")
-        written.execute("PRAGMA journal_mode=DELETE")
+        source_database.execute("BEGIN")
+        source_digests = _table_digests(source_database)
+        source_database.backup(copy_database)
+        source_database.execute("ROLLBACK")
+        copy_database.execute("PRAGMA journal_mode=DELETE")
     # On a read-only connection SQLite does not check the constraints of rows.
-    with contextlib.closing(sqlite3.connect(made)) as copy:
-        faults = list(_unsound(copy))
-    with contextlib.closing(_opened(made)) as copy:
-        again = _said(copy)
-        _known(source, copy)
+    with contextlib.closing(sqlite3.connect(copy_file)) as copy:
+        faults = list(_copy_faults(copy))
+    with contextlib.closing(_open_read_only(copy_file)) as copy:
+        copy_digests = _table_digests(copy)
+        _check_supported_copy(source, copy)
     if faults:
         raise StateError(f"The copy of {source} is not sound, so it was thrown away: {faults[0]}.")
-    if again != said:
+    if copy_digests != source_digests:
         raise StateError(f"The copy of {source} does not say what it says, so it was thrown away.")
-    with _asked_instead(made):
-        looked = verifying.verify_all()
+    with _reading_from(copy_file):
+        verification = verifying.verify_all()
     return CopySummary(
-        rows=sum(rows for rows, _digest in said.values()), entries=looked.entries, faults=looked.faults
+        rows=sum(rows for rows, _digest in source_digests.values()),
+        entries=verification.entries,
+        faults=verification.faults,
     )
 
 
-def _unsound(copy: sqlite3.Connection) -> Iterator[str]:
+def _copy_faults(copy: sqlite3.Connection) -> Iterator[str]:
     """Yield what SQLite finds wrong in *copy*."""
     for (fault,) in copy.execute("PRAGMA integrity_check"):
         if fault != "ok":
             yield fault
-    for table, _row, other, _key in copy.execute("PRAGMA foreign_key_check"):
-        yield f"a row of {table} belongs to none of {other}"
+    for table, _row, referred_table, _key in copy.execute("PRAGMA foreign_key_check"):
+        yield f"a row of {table} belongs to none of {referred_table}"
 
 
-def _opened(file: Path) -> sqlite3.Connection:
+def _open_read_only(file: Path) -> sqlite3.Connection:
     return sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True, timeout=20, isolation_level=None)
 
 
-def _said(base: sqlite3.Connection) -> dict[str, tuple[int, str]]:
+def _table_digests(database: sqlite3.Connection) -> dict[str, tuple[int, str]]:
     """Return the number of rows and a digest of each table, including its SQL definition."""
-    said = {}
-    made = base.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name").fetchall()
-    for name, sql in made:
+    digests = {}
+    definitions = database.execute(
+        "SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+    ).fetchall()
+    for name, sql in definitions:
         digest, rows = hashlib.sha256(repr(sql).encode()), 0
-        for row in base.execute(f'SELECT * FROM "{name}"'):  # noqa: S608 - a table's own name
+        for row in database.execute(f'SELECT * FROM "{name}"'):  # noqa: S608 - a table's own name
             digest.update(repr(row).encode())
             rows += 1
-        said[name] = rows, digest.hexdigest()
-    return said
+        digests[name] = rows, digest.hexdigest()
+    return digests
 
 
-def _known(source: Path, copy: sqlite3.Connection) -> None:
+def _check_supported_copy(source: Path, copy: sqlite3.Connection) -> None:
     """Raise `StateError` if *copy* is not a desk's database, or is of a newer or a no longer supported version."""
     try:
-        applied = set(copy.execute("SELECT app, name FROM django_migrations"))
+        applied_migrations = set(copy.execute("SELECT app, name FROM django_migrations"))
         copy.execute("SELECT count(*) FROM tournaments_entry")
-    except sqlite3.OperationalError as fault:
-        raise StateError(f"{source} is no database of this desk.") from fault
-    if is_older(applied):
+    except sqlite3.OperationalError as error:
+        raise StateError(f"{source} is no database of this desk.") from error
+    if is_older(applied_migrations):
         raise StateError(
             f"{source} was made by an older Shinpan, before the first that is carried on, and cannot be taken over. "
             "Without it `manage.py prepare` begins anew."
         )
-    ours = MigrationLoader(None).disk_migrations
-    newer = sorted(
-        f"{app} {name}" for app, name in applied if app == "tournaments" and (app, name) not in ours
+    own_migrations = MigrationLoader(None).disk_migrations
+    newer_migrations = sorted(
+        f"{app} {name}"
+        for app, name in applied_migrations
+        if app == "tournaments" and (app, name) not in own_migrations
     )
-    if newer:
-        raise StateError(f"{source} was made by a newer Shinpan ({newer[-1]}): install that one first.")
+    if newer_migrations:
+        raise StateError(
+            f"{source} was made by a newer Shinpan ({newer_migrations[-1]}): install that one first."
+        )
 
 
 @contextlib.contextmanager
-def _asked_instead(file: Path) -> Iterator[None]:
+def _reading_from(file: Path) -> Iterator[None]:
     """Read this thread's models from *file* within the context."""
-    desk = connections[DEFAULT_DB_ALIAS]
-    copy = connections.create_connection(DEFAULT_DB_ALIAS)
+    desk_connection = connections[DEFAULT_DB_ALIAS]
+    copy_connection = connections.create_connection(DEFAULT_DB_ALIAS)
     # Omit the desk's connection options: they would write into the copy.
-    there = {"NAME": f"{file.as_uri()}?mode=ro", "OPTIONS": {"uri": True}}
-    copy.settings_dict = {**copy.settings_dict, **there}
-    connections[DEFAULT_DB_ALIAS] = copy
+    copy_settings = {"NAME": f"{file.as_uri()}?mode=ro", "OPTIONS": {"uri": True}}
+    copy_connection.settings_dict = {**copy_connection.settings_dict, **copy_settings}
+    connections[DEFAULT_DB_ALIAS] = copy_connection
     try:
         yield
     finally:
-        connections[DEFAULT_DB_ALIAS] = desk
-        copy.close()
+        connections[DEFAULT_DB_ALIAS] = desk_connection
+        copy_connection.close()
 
 
-def _onto_the_disk(place: Path) -> None:
-    descriptor = os.open(place, os.O_RDONLY)
+def _sync_to_disk(path: Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
 
 
-def _name(made: Path, target: Path, *, replace: bool) -> None:
+def _rename(temporary: Path, target: Path, *, replace: bool) -> None:
     if replace:
-        made.replace(target)
+        temporary.replace(target)
         return
     try:
         # Unlike a rename, this never replaces a file that was created meanwhile.
-        target.hardlink_to(made)
-    except FileExistsError as fault:
-        raise StateError(f"{target} is there already, and nothing is written over.") from fault
+        target.hardlink_to(temporary)
+    except FileExistsError as error:
+        raise StateError(f"{target} is there already, and nothing is written over.") from error
     except OSError:
         # The file system of a USB stick may have no hard links.
-        made.rename(target)
+        temporary.rename(target)

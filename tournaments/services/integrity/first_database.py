@@ -35,19 +35,19 @@ def check_supported(using: str = DEFAULT_DB_ALIAS) -> None:
     """Raise `StateError`, with what to do, if the desk's database is older than supported; an empty one is not."""
     connection = connections[using]
     try:
-        older = is_older(MigrationRecorder(connection).applied_migrations())
+        is_too_old = is_older(MigrationRecorder(connection).applied_migrations())
     except DatabaseError:
         # A database that cannot be read is reported by the next access.
         return
-    if older:
-        way = (
+    if is_too_old:
+        instruction = (
             f"Move {connection.settings_dict['NAME']}* away"
             if connection.vendor == "sqlite"
             else "Name an empty database in DATABASE_URL"
         )
         raise StateError(
             "This database was made by an older Shinpan, before the first that is carried on, and cannot be taken "
-            f"over. {way} and run `manage.py prepare`, which begins anew."
+            f"over. {instruction} and run `manage.py prepare`, which begins anew."
         )
 
 
@@ -55,5 +55,5 @@ def check_before_migrating(using: str, **_more: Any) -> None:
     """Raise `CommandError` before `migrate`, which would only report that a table exists already."""
     try:
         check_supported(using)
-    except StateError as refused:
-        raise CommandError(str(refused)) from refused
+    except StateError as error:
+        raise CommandError(str(error)) from error

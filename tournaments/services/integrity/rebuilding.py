@@ -31,7 +31,7 @@ from tournaments.services.tables import refolding
 __all__ = ["RebuildSummary", "rebuild"]
 
 Columns = Mapping[str, object]
-Kept = Mapping[int, models.Model | None]
+StoredRows = Mapping[int, models.Model | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,75 +60,75 @@ def rebuild() -> RebuildSummary:
     # Nobody can append to a journal or a ledger meanwhile.
     list(Anchor.objects.select_for_update(no_key=True).order_by("event", "round", "table"))
     events = list(JournalEntry.objects.filter(number=1).order_by("pk").values_list("event", flat=True))
-    wanted: dict[RowKind, dict[int, dict[str, object]]] = {name: {} for name in _SORTS}
+    expected: dict[RowKind, dict[int, dict[str, object]]] = {kind: {} for kind in _KINDS}
     for event in events:
-        memory = _followed(event)
-        for name in _SORTS:
-            wanted[name] |= memory.rows[name]
-    kept = {name: rows_by_key(all_rows(name)) for name in _SORTS}
-    for pk, tournament in kept["tournament"].items():
-        if pk not in wanted["tournament"]:
+        memory = _journal_rows(event)
+        for kind in _KINDS:
+            expected[kind] |= memory.rows[kind]
+    stored = {kind: rows_by_key(all_rows(kind)) for kind in _KINDS}
+    for pk, tournament in stored["tournament"].items():
+        if pk not in expected["tournament"]:
             raise StateError(
                 f"{tournament} has no journal. Bring it back from a backup; `manage.py verify` says more."
             )
-    extra = {name: kept[name].keys() - wanted[name].keys() for name in _SORTS}
-    lost = {name: wanted[name].keys() - kept[name].keys() for name in _SORTS}
-    other = {name: set(_others(kept[name], wanted[name])) for name in _SORTS}
+    extra = {kind: stored[kind].keys() - expected[kind].keys() for kind in _KINDS}
+    missing = {kind: expected[kind].keys() - stored[kind].keys() for kind in _KINDS}
+    different = {kind: set(_different_keys(stored[kind], expected[kind])) for kind in _KINDS}
     # Delete all rows before inserting any: two exchanged seats would violate the uniqueness constraint.
-    for name in reversed(_SORTS):
-        _drop(name, extra[name] | other[name])
-    for name in _SORTS:
-        due = sorted(lost[name] | other[name])
-        rows = [_written(name, kept[name].get(pk), wanted[name][pk]) for pk in due]
-        MODELS[name]._default_manager.bulk_create(rows)
+    for kind in reversed(_KINDS):
+        _drop(kind, extra[kind] | different[kind])
+    for kind in _KINDS:
+        keys = sorted(missing[kind] | different[kind])
+        rows = [_corrected_row(kind, stored[kind].get(pk), expected[kind][pk]) for pk in keys]
+        MODELS[kind]._default_manager.bulk_create(rows)
     for tournament in Tournament.objects.order_by("pk"):
         refolding.refresh_results(tournament)
     return RebuildSummary(
         events=len(events),
-        rows=sum(map(len, wanted.values())),
-        lost=sum(map(len, lost.values())),
-        other=sum(map(len, other.values())),
+        rows=sum(map(len, expected.values())),
+        lost=sum(map(len, missing.values())),
+        other=sum(map(len, different.values())),
         extra=sum(map(len, extra.values())),
     )
 
 
 # Rows on which others depend come first when inserting and last when deleting.
-_SORTS: Final = tuple(name for name in MODELS if name != "entry")
+_KINDS: Final = tuple(name for name in MODELS if name != "entry")
 
 
-def _followed(event: str) -> InMemory:
+def _journal_rows(event: str) -> InMemory:
     try:
         return rows_from_lines(_lines(event))
-    except (JournalError, LookupError) as fault:
+    except (JournalError, LookupError) as error:
         raise StateError(
-            f"The journal of event {event} cannot be followed ({fault}). Run `manage.py verify`, and bring the journal "
+            f"The journal of event {event} cannot be followed ({error}). Run `manage.py verify`, and bring the journal "
             "back from a backup."
-        ) from fault
+        ) from error
 
 
 def _lines(event: str) -> list[Line]:
     try:
         return [to_line(entry) for entry in JournalEntry.objects.filter(event=event).order_by("number")]
-    except UNREADABLE as fault:
-        raise LookupError(f"it holds a value that cannot be read: {fault}") from fault
+    except UNREADABLE as error:
+        raise LookupError(f"it holds a value that cannot be read: {error}") from error
 
 
-def _others(kept: Kept, wanted: Mapping[int, Columns]) -> Iterator[int]:
-    for pk in kept.keys() & wanted.keys():
-        row = kept[pk]
-        if row is None or differing_columns(row, wanted[pk]):
+def _different_keys(stored: StoredRows, expected: Mapping[int, Columns]) -> Iterator[int]:
+    for pk in stored.keys() & expected.keys():
+        row = stored[pk]
+        if row is None or differing_columns(row, expected[pk]):
             yield pk
 
 
-def _written(name: RowKind, earlier_row: models.Model | None, columns: Columns) -> models.Model:
-    """Return the row with the journal's columns; other columns stay as they were in *earlier_row*."""
-    row = MODELS[name]() if earlier_row is None else earlier_row
+def _corrected_row(kind: RowKind, old_row: models.Model | None, columns: Columns) -> models.Model:
+    """Return the row with the journal's columns; other columns stay as they were in *old_row*."""
+    row = MODELS[kind]() if old_row is None else old_row
     for column, value in columns.items():
         setattr(row, column, value)
     return row
 
 
-def _drop(name: RowKind, keys: Collection[int]) -> None:
+def _drop(kind: RowKind, keys: Collection[int]) -> None:
     if keys:
-        found = all_rows(name).filter(pk__in=keys)
-        found._raw_delete(found.db)
+        rows = all_rows(kind).filter(pk__in=keys)
+        rows._raw_delete(rows.db)

@@ -21,19 +21,19 @@ def check_at_start() -> None:
     It is for servers that start without preparation.
     """
     # A server loads the application inside its event loop, where Django allows no database access.
-    looking = threading.Thread(target=_look, args=(found := [],))
-    looking.start()
-    looking.join()
-    if found:
-        raise SystemExit("\n".join(found))
+    thread = threading.Thread(target=_collect_refusals, args=(refusals := [],))
+    thread.start()
+    thread.join()
+    if refusals:
+        raise SystemExit("\n".join(refusals))
 
 
-def _look(found: list[str]) -> None:
+def _collect_refusals(refusals: list[str]) -> None:
     try:
         check_supported()
         check_guessable_passwords()
-    except StateError as refused:
-        found.append(str(refused))
+    except StateError as error:
+        refusals.append(str(error))
     finally:
         connection.close()
 

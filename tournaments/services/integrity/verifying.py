@@ -126,9 +126,10 @@ class VerifySummary:
 
 def verify_all() -> VerifySummary:
     """Check everything and return the totals."""
-    found = list(verify_events())
+    checked_events = list(verify_events())
     return VerifySummary(
-        entries=sum(one.entries for one in found), faults=sum(len(one.faults) for one in found)
+        entries=sum(checked.entries for checked in checked_events),
+        faults=sum(len(checked.faults) for checked in checked_events),
     )
 
 
@@ -144,11 +145,11 @@ def verify_events() -> Iterator[CheckedEvent]:
 
 def rows_from_lines(lines: Sequence[Line]) -> InMemory:
     """Return the rows that follow from the *lines* of an event. Raises `LookupError` as `apply` does."""
-    numbers = {one.what.entry for one in lines if isinstance(one.what, RulingNumbered)}
+    numbers = {line.content.entry for line in lines if isinstance(line.content, RulingNumbered)}
     if not numbers:
         return fold(lines)
     # Search the rulings' entries at the tables that the journal made: the stored rows may refer to other tables.
-    tables = fold(one for one in lines if not isinstance(one.what, RulingNumbered)).rows["table"]
+    tables = fold(line for line in lines if not isinstance(line.content, RulingNumbered)).rows["table"]
     # Without ordering, because the default ordering would leave out entries whose table is missing.
     rulings = Entry.objects.filter(table_id__in=list(tables), number__in=numbers).order_by()
     return fold(
@@ -162,7 +163,7 @@ def verify_event(event: str) -> CheckedEvent:
     # Nobody can append meanwhile, so that all parts of the event are read in one state.
     list(Anchor.objects.select_for_update(no_key=True).filter(event=event).order_by("round", "table"))
     try:
-        return _Walk(event).checked()
+        return _Walk(event).check()
     except UNREADABLE:
         fault = Fault(kind=FaultKind.UNREADABLE, row="tournament")
         return CheckedEvent(tournament=event, tables=0, entries=0, decisions=0, journal=0, faults=(fault,))
@@ -175,34 +176,34 @@ class _Walk:
     event: str
     faults: list[Fault] = field(default_factory=list)
 
-    def checked(self) -> CheckedEvent:
+    def check(self) -> CheckedEvent:
         """Return what was found."""
-        anchors = {(one.round, one.table): one for one in Anchor.objects.filter(event=self.event)}
+        anchors = {(item.round, item.table): item for item in Anchor.objects.filter(event=self.event)}
         journal = list(JournalEntry.objects.filter(event=self.event).order_by("number"))
-        lines = list(self._journal(journal, anchors.pop((0, 0), None)))
-        memory = self._memory(lines) if not self.faults else None
+        lines = list(self._check_journal(journal, anchors.pop((0, 0), None)))
+        memory = self._fold(lines) if not self.faults else None
         ledgers = _ledgers(self.event, memory)
-        self._tables(ledgers, memory, anchors)
+        self._check_tables(ledgers, memory, anchors)
         if memory is not None:
-            self._noted(memory, ledgers)
-            self.faults += _rows(self.event, memory)
-            self.faults += _people(memory)
-            self.faults += _merged(self.event, memory)
+            self._check_notes(memory, ledgers)
+            self.faults += _row_faults(self.event, memory)
+            self.faults += _people_faults(memory)
+            self.faults += _merged_people_faults(self.event, memory)
         if not self.faults:
-            self.faults += _kept(self.event, ledgers)
+            self.faults += _cached_result_faults(self.event, ledgers)
         name = Tournament.objects.filter(uid=self.event).values_list("name", flat=True).first()
         return CheckedEvent(
             tournament=self.event if name is None else name,
             tables=sum(bool(entries) for entries in ledgers.values()),
             entries=sum(map(len, ledgers.values())),
-            decisions=sum(isinstance(one.what, RulesDecided) for one in lines),
+            decisions=sum(isinstance(item.content, RulesDecided) for item in lines),
             journal=len(journal),
             faults=tuple(self.faults),
         )
 
-    def _journal(self, entries: list[JournalEntry], anchor: Anchor | None) -> Iterator[Line]:
+    def _check_journal(self, entries: list[JournalEntry], anchor: Anchor | None) -> Iterator[Line]:
         """Yield the journal's readable lines; a line that cannot be read was changed, which its hash shows."""
-        self._chain([(entry, _hashed(chain_hash, entry)) for entry in entries], "", anchor)
+        self._check_chain([(entry, _hash_or_empty(chain_hash, entry)) for entry in entries], "", anchor)
         if not entries and anchor is not None and not anchor.length:
             # An event and its first entry are created in one transaction, so this anchor was added from outside.
             self.faults.append(Fault(kind=FaultKind.EXTRA))
@@ -210,85 +211,89 @@ class _Walk:
             with suppress(JournalError):
                 yield to_line(entry)
 
-    def _memory(self, lines: Sequence[Line]) -> InMemory | None:
+    def _fold(self, lines: Sequence[Line]) -> InMemory | None:
         try:
             return rows_from_lines(lines)
         except LookupError:
-            at = next(number for number in range(1, len(lines) + 1) if not _fits(lines[:number]))
-            self.faults.append(Fault(kind=FaultKind.UNFIT, number=at))
+            entry_number = next(
+                number for number in range(1, len(lines) + 1) if not _is_consistent(lines[:number])
+            )
+            self.faults.append(Fault(kind=FaultKind.UNFIT, number=entry_number))
             return None
 
-    def _tables(
+    def _check_tables(
         self,
         ledgers: Mapping[tuple[int, int], list[Entry]],
         memory: InMemory | None,
         anchors: Mapping[tuple[int, int], Anchor],
     ) -> None:
         bases = {} if memory is None else memory.bases
-        for at in sorted({*ledgers, *bases, *anchors}):
-            entries = ledgers.get(at, [])
+        for position in sorted({*ledgers, *bases, *anchors}):
+            entries = ledgers.get(position, [])
             hashes = [
                 (
                     entry,
-                    _hashed(ledger.chain_hash, entry, entry.announcement.ruling)
-                    if _announced(entry)
+                    _hash_or_empty(ledger.chain_hash, entry, entry.announcement.ruling)
+                    if _has_announcement(entry)
                     else entry.hash,
                 )
                 for entry in entries
             ]
-            if memory is not None and at not in bases:
-                self.faults.append(Fault(kind=FaultKind.EXTRA, round=at[0], table=at[1], number=len(entries)))
+            if memory is not None and position not in bases:
+                self.faults.append(
+                    Fault(kind=FaultKind.EXTRA, round=position[0], table=position[1], number=len(entries))
+                )
                 continue
-            base = bases[at] if memory is not None else _own_base(entries, anchors.get(at))
-            self._chain(hashes, base, anchors.get(at), at)
+            base = bases[position] if memory is not None else _own_base(entries, anchors.get(position))
+            self._check_chain(hashes, base, anchors.get(position), position)
             self.faults += [
-                Fault(kind=FaultKind.SILENT, round=at[0], table=at[1], number=entry.number)
+                Fault(kind=FaultKind.SILENT, round=position[0], table=position[1], number=entry.number)
                 for entry in entries
-                if not _announced(entry)
+                if not _has_announcement(entry)
             ]
 
-    def _chain(
+    def _check_chain(
         self,
         entries: Sequence[tuple[JournalEntry | Entry, str]],
         base: str,
         anchor: Anchor | None,
-        at: tuple[int, int] = (0, 0),
+        position: tuple[int, int] = (0, 0),
     ) -> None:
         """Continue from the stored hash, so that one changed entry is reported once."""
 
-        def found(kind: FaultKind, number: int) -> None:
-            self.faults.append(Fault(kind=kind, round=at[0], table=at[1], number=number))
+        def add_fault(kind: FaultKind, number: int) -> None:
+            self.faults.append(Fault(kind=kind, round=position[0], table=position[1], number=number))
 
-        due, before = 1, base
+        expected_number, previous_hash = 1, base
         for entry, hash_ in entries:
-            for number in range(due, min(entry.number, due + MAX_MISSING)):
-                found(FaultKind.MISSING, number)
+            for number in range(expected_number, min(entry.number, expected_number + MAX_MISSING)):
+                add_fault(FaultKind.MISSING, number)
             if entry.hash != hash_:
-                found(FaultKind.CHANGED, entry.number)
-            if entry.number == due and entry.previous_hash != before:
-                found(FaultKind.LINK, entry.number)
-            due, before = entry.number + 1, entry.hash
+                add_fault(FaultKind.CHANGED, entry.number)
+            if entry.number == expected_number and entry.previous_hash != previous_hash:
+                add_fault(FaultKind.LINK, entry.number)
+            expected_number, previous_hash = entry.number + 1, entry.hash
         if anchor is None:
-            found(FaultKind.GONE, due - 1)
-        elif (anchor.length, anchor.head) != (due - 1, before):
-            found(FaultKind.END, max(anchor.length, due - 1))
+            add_fault(FaultKind.GONE, expected_number - 1)
+        elif (anchor.length, anchor.head) != (expected_number - 1, previous_hash):
+            add_fault(FaultKind.END, max(anchor.length, expected_number - 1))
 
-    def _noted(self, memory: InMemory, ledgers: Mapping[tuple[int, int], list[Entry]]) -> None:
+    def _check_notes(self, memory: InMemory, ledgers: Mapping[tuple[int, int], list[Entry]]) -> None:
         for note in memory.notes:
-            at = (note.round, note.table)
-            hashes = {entry.number: entry.hash for entry in ledgers.get(at, ())}
+            position = (note.round, note.table)
+            hashes = {entry.number: entry.hash for entry in ledgers.get(position, ())}
             # A round that was discarded has no ledgers any more.
-            held = memory.bases.get(at) if note.entries == 0 else hashes.get(note.entries)
-            if at in memory.bases and held != note.head:
-                fault = Fault(kind=FaultKind.NOTED, round=at[0], table=at[1], number=note.entries)
+            stored_hash = memory.bases.get(position) if note.entries == 0 else hashes.get(note.entries)
+            if position in memory.bases and stored_hash != note.head:
+                fault = Fault(kind=FaultKind.NOTED, round=position[0], table=position[1], number=note.entries)
                 if fault not in self.faults:
                     self.faults.append(fault)
 
 
-def _hashed(hash_of: Callable[..., str], *about: object) -> str:
+def _hash_or_empty(hash_of: Callable[..., str], *arguments: object) -> str:
     """Return the hash of the present content; empty if it holds a value that cannot be part of a chain."""
     try:
-        return hash_of(*about)
+        return hash_of(*arguments)
     except TypeError:
         return ""
 
@@ -300,11 +305,11 @@ def _own_base(entries: Sequence[Entry], anchor: Anchor | None) -> str:
     return anchor.head if anchor else ""
 
 
-def _announced(entry: Entry) -> bool:
+def _has_announcement(entry: Entry) -> bool:
     return hasattr(entry, "announcement")
 
 
-def _fits(lines: Sequence[Line]) -> bool:
+def _is_consistent(lines: Sequence[Line]) -> bool:
     try:
         rows_from_lines(lines)
     except LookupError:
@@ -314,83 +319,83 @@ def _fits(lines: Sequence[Line]) -> bool:
 
 def _ledgers(event: str, memory: InMemory | None) -> dict[tuple[int, int], list[Entry]]:
     """Return every entry of the event's tables, in order, by round and table; from the journal if it is valid."""
-    found: dict[tuple[int, int], list[Entry]] = defaultdict(list)
+    ledgers: dict[tuple[int, int], list[Entry]] = defaultdict(list)
     entries = Entry.objects.order_by("table_id", "number").select_related("announcement")
     if memory is None:
         for entry in entries.filter(table__round__tournament__uid=event).select_related("table__round"):
-            found[entry.table.round.number, entry.table.number].append(entry)
-        return dict(found)
+            ledgers[entry.table.round.number, entry.table.number].append(entry)
+        return dict(ledgers)
     for entry in entries.filter(table_id__in=list(memory.rows["table"])):
         table = memory.rows["table"][entry.table_id]
         round_ = memory.rows["round"][cast(int, table["round_id"])]
         number = cast(int, table["number"])
         # Hash with the table's number in the journal, whatever number the row has now.
         entry.table = Table(pk=entry.table_id, number=number)
-        found[cast(int, round_["number"]), number].append(entry)
-    return dict(found)
+        ledgers[cast(int, round_["number"]), number].append(entry)
+    return dict(ledgers)
 
 
-def _rows(event: str, memory: InMemory) -> Iterator[Fault]:
+def _row_faults(event: str, memory: InMemory) -> Iterator[Fault]:
     """Yield the rows that differ from *memory*."""
-    for name in MODELS:
-        if name == "entry":
+    for kind in MODELS:
+        if kind == "entry":
             continue
-        wanted = memory.rows[name]
-        kept = rows_by_key(event_rows(name, event))
+        expected = memory.rows[kind]
+        stored = rows_by_key(event_rows(kind, event))
         # A row that refers to another event by now is not missing.
-        kept |= rows_by_key(all_rows(name), wanted.keys() - kept.keys())
-        for pk, row in kept.items():
-            columns = wanted.get(pk)
+        stored |= rows_by_key(all_rows(kind), expected.keys() - stored.keys())
+        for pk, row in stored.items():
+            columns = expected.get(pk)
             if row is None:
-                yield _fault(FaultKind.UNREADABLE, name, columns or {}, memory)
+                yield _row_fault(FaultKind.UNREADABLE, kind, columns or {}, memory)
             elif columns is None:
-                yield _fault(FaultKind.EXTRA, name, vars(row), memory)
-            elif other := differing_columns(row, columns):
-                yield _fault(FaultKind.ROW, name, columns, memory, *other)
-        for pk in sorted(wanted.keys() - kept.keys()):
-            yield _fault(FaultKind.LOST, name, wanted[pk], memory)
+                yield _row_fault(FaultKind.EXTRA, kind, vars(row), memory)
+            elif different_columns := differing_columns(row, columns):
+                yield _row_fault(FaultKind.ROW, kind, columns, memory, *different_columns)
+        for pk in sorted(expected.keys() - stored.keys()):
+            yield _row_fault(FaultKind.LOST, kind, expected[pk], memory)
 
 
-def _fault(
-    kind: FaultKind, name: RowKind, row: Mapping[str, object], memory: InMemory, *columns: str
+def _row_fault(
+    kind: FaultKind, row_kind: RowKind, row: Mapping[str, object], memory: InMemory, *columns: str
 ) -> Fault:
     """Return the fault of a row, identified by its place in the event and not by its key."""
-    nothing: Mapping[str, object] = {}
-    table = memory.rows["table"].get(cast(int, row.get("table_id")), nothing) if name != "table" else row
-    round_ = memory.rows["round"].get(cast(int, row.get("round_id", table.get("round_id"))), nothing)
-    player = memory.rows["player"].get(cast(int, row.get("player_id")), nothing)
+    empty: Mapping[str, object] = {}
+    table = memory.rows["table"].get(cast(int, row.get("table_id")), empty) if row_kind != "table" else row
+    round_ = memory.rows["round"].get(cast(int, row.get("round_id", table.get("round_id"))), empty)
+    player = memory.rows["player"].get(cast(int, row.get("player_id")), empty)
     numbers = {"seating": row.get("seat"), "rest": player.get("number"), "round_result": player.get("number")}
-    number = numbers.get(name, row.get("number"))
+    number = numbers.get(row_kind, row.get("number"))
     return Fault(
         kind=kind,
-        row=name,
-        round=cast(int, (row if name == "round" else round_).get("number", 0)),
+        row=row_kind,
+        round=cast(int, (row if row_kind == "round" else round_).get("number", 0)),
         table=cast(int, table.get("number", 0)),
         number=cast(int, number or 0),
         columns=columns,
     )
 
 
-def _kept(event: str, ledgers: Mapping[tuple[int, int], list[Entry]]) -> Iterator[Fault]:
+def _cached_result_faults(event: str, ledgers: Mapping[tuple[int, int], list[Entry]]) -> Iterator[Fault]:
     """Yield the tables whose cached result differs from their ledger; an outdated cached result is no fault."""
     tournament = Tournament.objects.filter(uid=event).first()
     if tournament is None:
         return
     rows = {row.table_id: row for row in Folded.objects.filter(table__round__tournament=tournament)}
     tables = Table.objects.filter(round__tournament=tournament).values_list("pk", "own", "start")
-    said = {pk: (own, start) for pk, own, start in tables if _can_be_played(own, start)}
-    for at, entries in ledgers.items():
+    cells_by_table = {pk: (own, start) for pk, own, start in tables if _can_be_played(own, start)}
+    for position, entries in ledgers.items():
         row = rows.get(entries[0].table_id) if entries else None
-        if row is None or row.table_id not in said:
+        if row is None or row.table_id not in cells_by_table:
             continue
-        own, start = said[row.table_id]
+        own, start = cells_by_table[row.table_id]
         if (row.head, row.mark) != (entries[-1].hash, tournament.mark_under(own, start)):
             continue
         try:
             rules = tournament.rules_under(own)
-            page = referee.fold(rules, ledger.read_entries(entries), tournament.begins_with(rules, start))
+            page = referee.fold(rules, ledger.read_entries(entries), tournament.opening_state(rules, start))
         except referee.RefereeError:
-            yield Fault(kind=FaultKind.FOLDED, round=at[0], table=at[1], number=len(entries))
+            yield Fault(kind=FaultKind.FOLDED, round=position[0], table=position[1], number=len(entries))
             continue
         miscounted = tallies.is_current_version(row.hands) and tallies.tallies_json(page) != row.hands
         if (
@@ -398,7 +403,7 @@ def _kept(event: str, ledgers: Mapping[tuple[int, int], list[Entry]]) -> Iterato
             or kept_tables.outcome_json(kept_tables.table_outcome(page)) != row.game
             or miscounted
         ):
-            yield Fault(kind=FaultKind.FOLDED, round=at[0], table=at[1], number=len(entries))
+            yield Fault(kind=FaultKind.FOLDED, round=position[0], table=position[1], number=len(entries))
 
 
 def _can_be_played(own: object, start: object) -> bool:
@@ -406,25 +411,27 @@ def _can_be_played(own: object, start: object) -> bool:
     return (own is None or isinstance(own, dict)) and (start is None or isinstance(start, list))
 
 
-def _people(memory: InMemory) -> Iterator[Fault]:
+def _people_faults(memory: InMemory) -> Iterator[Fault]:
     """Yield the people who differ from what was entered, or who were erased and still have particulars."""
     people = Person.objects.in_bulk(list(memory.seals))
     numbers = {row["person_id"]: cast(int, row["number"]) for row in memory.rows["player"].values()}
     # People who took part only in a deleted event are not players any more.
-    for who, seal in ((who, seal) for who, seal in memory.seals.items() if who in numbers):
-        person = people.get(who)
+    for person_id, seal in (
+        (person_id, seal) for person_id, seal in memory.seals.items() if person_id in numbers
+    ):
+        person = people.get(person_id)
         if person is None:
-            yield Fault(kind=FaultKind.LOST, who=who, number=numbers[who])
-        elif not (person.is_erased if seal is None else _hashed(getattr, person, "seal") == seal):
-            yield Fault(kind=FaultKind.PERSON, who=who, number=numbers[who])
+            yield Fault(kind=FaultKind.LOST, who=person_id, number=numbers[person_id])
+        elif not (person.is_erased if seal is None else _hash_or_empty(getattr, person, "seal") == seal):
+            yield Fault(kind=FaultKind.PERSON, who=person_id, number=numbers[person_id])
 
 
-def _merged(event: str, memory: InMemory) -> Iterator[Fault]:
+def _merged_people_faults(event: str, memory: InMemory) -> Iterator[Fault]:
     """Yield people merged into another whose kept particulars differ from what was entered and are not erased."""
     for person in merged_in_event(event):
         # A person who was merged again in another event may have had other particulars by then.
-        last = JournalEntry.objects.filter(kind="merge", payload__gone=person.who).order_by("pk").last()
-        if last is None or last.event != event or person.is_erased:
+        last_merge = JournalEntry.objects.filter(kind="merge", payload__gone=person.who).order_by("pk").last()
+        if last_merge is None or last_merge.event != event or person.is_erased:
             continue
-        if _hashed(getattr, person, "seal") != memory.seals.get(person.who):
+        if _hash_or_empty(getattr, person, "seal") != memory.seals.get(person.who):
             yield Fault(kind=FaultKind.PERSON, who=person.who)

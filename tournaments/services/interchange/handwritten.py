@@ -34,42 +34,44 @@ def append(
     the service for such an entry raises, and `referee.LedgerError` for an entry that does not fit the ledger.
     """
     # Report an entry that fits no ledger before checking whether it can follow here.
-    referee.fold(table.ruleset, [*ledger.read_entries(ledger.entries(table)), entry], table.begins)
-    table.told = True
-    place: dict[str, Any] = {"by": by, "expects": entry.number, "key": key, "device": device}
+    referee.fold(table.ruleset, [*ledger.read_entries(ledger.entries(table)), entry], table.opening_state)
+    table.is_from_file = True
+    options: dict[str, Any] = {"by": by, "expects": entry.number, "key": key, "device": device}
     match entry.what:
-        case referee.ledger.HandEntry(report=report, round=seen, honba=honba):
-            hands.record(table, report, round=str(seen), honba=honba, **place)
+        case referee.ledger.HandEntry(report=report, round=round_, honba=honba):
+            hands.record(table, report, round=str(round_), honba=honba, **options)
         case referee.ledger.Void(number=number, why=why):
-            takes_back = results.void if _is_result(table, number) else hands.void
-            takes_back(table, number, why, **place)
+            void = results.void if _is_result(table, number) else hands.void
+            void(table, number, why, **options)
         case referee.ledger.Correct(number=number, report=report, why=why):
-            hands.correct(table, number, report, why, **place)
+            hands.correct(table, number, report, why, **options)
         case referee.ledger.Count(scores=scores, sticks=sticks):
-            counts.record(table, scores, sticks, **place)
+            counts.record(table, scores, sticks, **options)
         case referee.ledger.PenaltyEntry(seat=seat, points=points, when=when, why=why):
             if points >= 0:
                 raise StateError(_("A penalty takes points: write fewer than none."))
-            table_actions.penalize(table, seat, -points, when, why, **place)
+            table_actions.penalize(table, seat, -points, when, why, **options)
         case referee.ledger.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended):
-            table_actions.call_time(table, dice_thrown=dice_thrown, just_ended=just_ended, **place)
-        case referee.ledger.RulingEntry(judgement=judgement, round=seen, honba=honba):
-            where = {"round": str(seen), "honba": honba, "announced": announced}
-            giving.give(table, judgement, **where, **place)
-        case referee.ledger.Review() as what:
-            logged = LoggedRuling.objects.filter(entry__table=table, entry__number=what.number).first()
-            if logged is None:
+            table_actions.call_time(table, dice_thrown=dice_thrown, just_ended=just_ended, **options)
+        case referee.ledger.RulingEntry(judgement=judgement, round=round_, honba=honba):
+            position = {"round": str(round_), "honba": honba, "announced": announced}
+            giving.give(table, judgement, **position, **options)
+        case referee.ledger.Review() as content:
+            logged_ruling = LoggedRuling.objects.filter(
+                entry__table=table, entry__number=content.number
+            ).first()
+            if logged_ruling is None:
                 sentence = _("There is no ruling with number %(number)d at this table.")
-                raise StateError(sentence % {"number": what.number})
-            reviewing.review(logged, what, announced=announced, **place)
+                raise StateError(sentence % {"number": content.number})
+            reviewing.review(logged_ruling, content, announced=announced, **options)
         case referee.ledger.Close():
-            table_actions.close(table, early=True, despite=True, **place)
+            table_actions.close(table, ends_game=True, ignores_count=True, **options)
         case referee.ledger.Reopen(why=why):
-            table_actions.reopen(table, why, **place)
-        case referee.ledger.Result() as what:
-            results.enter(table, what, **place)
+            table_actions.reopen(table, why, **options)
+        case referee.ledger.Result() as content:
+            results.enter(table, content, **options)
         case referee.ledger.Swap(seats=seats, why=why):
-            results.reseat(table, seats, why, **place)
+            results.reseat(table, seats, why, **options)
 
 
 def _is_result(table: Table, number: int) -> bool:

@@ -11,7 +11,7 @@ __all__ = ["Record", "is_separated_by", "split_lines", "split_records"]
 
 _SEPARATORS = "\t;,"
 # A quoted cell may contain line ends, but a quotation mark that is never closed must not consume the rest of the text.
-_MOST_LINES = 20
+_MAX_RECORD_LINES = 20
 # A cell that cannot be a given name after a comma: a country's code or a number.
 _NO_GIVEN_NAME = re.compile(r"[A-Z]{2,3}|[\d\s.-]*\d[\d\s.-]*")
 
@@ -58,14 +58,16 @@ def split_records(text: str, usual: str, width: int = 0, *, spanning: bool = Tru
     [['Anna', 'Poznań', 'POL'], ['Łukasz', 'Wrocław', 'POL'], ['Müller, Fritz'], ['Bar, Eva', 'Linz']]
     """
     lines = split_lines(text)
-    at = 0
-    while at < len(lines):
-        if not lines[at].strip():
-            at += 1
+    index = 0
+    while index < len(lines):
+        if not lines[index].strip():
+            index += 1
             continue
-        separator, cells, taken = _record(lines[at : at + (_MOST_LINES if spanning else 1)], usual, width)
-        yield Record(line=at + 1, cells=cells, separator=separator)
-        at += taken
+        separator, cells, line_count = _record(
+            lines[index : index + (_MAX_RECORD_LINES if spanning else 1)], usual, width
+        )
+        yield Record(line=index + 1, cells=cells, separator=separator)
+        index += line_count
 
 
 def _record(lines: Sequence[str], usual: str, width: int) -> tuple[str, list[str], int]:
@@ -74,44 +76,44 @@ def _record(lines: Sequence[str], usual: str, width: int) -> tuple[str, list[str
     if usual not in _SEPARATORS:
         order = []
     if usual == ",":
-        found = _quoted(lines, ",")
-        if found and _filled(found[0]) == width:
-            return ",", *found
+        quoted = _quoted(lines, ",")
+        if quoted and _filled(quoted[0]) == width:
+            return ",", *quoted
         order = ["\t", ";", ","]
     misquoted = []
-    bare = _without_quoted(lines[0], usual)
+    unquoted_line = _without_quoted(lines[0], usual)
     for separator in order:
-        if separator not in bare:
+        if separator not in unquoted_line:
             continue
-        found = _quoted(lines, separator)
-        if found is None:
+        quoted = _quoted(lines, separator)
+        if quoted is None:
             misquoted.append(separator)
-        elif _separates(found[0], separator, usual) and (
+        elif _separates(quoted[0], separator, usual) and (
             # Nobody types a tab into a cell: such a line is separated by tabs and has a nickname in quotation marks.
-            separator == usual or not any("\t" in cell.strip() for cell in found[0])
+            separator == usual or not any("\t" in cell.strip() for cell in quoted[0])
         ):
-            return separator, *found
+            return separator, *quoted
     for separator in misquoted:
         cells = lines[0].split(separator)
         if _separates(cells, separator, usual):
             return separator, cells, 1
-    found = _quoted(lines, usual)
-    return usual, *(found or ([lines[0]], 1))
+    quoted = _quoted(lines, usual)
+    return usual, *(quoted or ([lines[0]], 1))
 
 
 def _without_quoted(line: str, usual: str) -> str:
     """Return the line without its quoted cells, found by the usual separator: a separator inside one does not count."""
-    sign = re.escape(usual)
-    return re.sub(rf'(^|{sign})"(?:[^"]|"")*"(?={sign}|$)', r"\1", line) if usual else line
+    pattern = re.escape(usual)
+    return re.sub(rf'(^|{pattern})"(?:[^"]|"")*"(?={pattern}|$)', r"\1", line) if usual else line
 
 
 def _separates(cells: Sequence[str], separator: str, usual: str) -> bool:
-    filled = _filled(cells)
-    if separator != "," or usual == "," or filled != 2:
-        return filled > 1
-    name, other = cells[0].strip(), cells[1]
-    spaced = other.startswith((" ", "\u3000", "\u00a0"))
-    return bool(_NO_GIVEN_NAME.fullmatch(other.strip())) or (" " in name and not spaced)
+    filled_count = _filled(cells)
+    if separator != "," or usual == "," or filled_count != 2:
+        return filled_count > 1
+    name, second_cell = cells[0].strip(), cells[1]
+    has_space = second_cell.startswith((" ", "\u3000", "\u00a0"))
+    return bool(_NO_GIVEN_NAME.fullmatch(second_cell.strip())) or (" " in name and not has_space)
 
 
 def _quoted(lines: Sequence[str], separator: str) -> tuple[list[str], int] | None:
@@ -125,9 +127,9 @@ def _quoted(lines: Sequence[str], separator: str) -> tuple[list[str], int] | Non
 
 
 def _cells(line: str, separator: str) -> list[str]:
-    found = _quoted([line], separator)
-    return found[0] if found else line.split(separator)
+    quoted = _quoted([line], separator)
+    return quoted[0] if quoted else line.split(separator)
 
 
 def _filled(cells: Sequence[str]) -> int:
-    return max((at for at, cell in enumerate(cells, start=1) if cell.strip()), default=0)
+    return max((position for position, cell in enumerate(cells, start=1) if cell.strip()), default=0)

@@ -36,152 +36,163 @@ from tournaments.services.tables import refolding
 
 __all__ = ["import_unchanged"]
 
-_WORD: Final = 16
+_PERSON_ID_LENGTH: Final = 16
 _HEXADECIMAL: Final = frozenset("0123456789abcdef")
-_BESIDE: Final = frozenset({"number", "kind", "by", "at", "device", "why", "previous", "hash"})
+_ENTRY_METADATA: Final = frozenset({"number", "kind", "by", "at", "device", "why", "previous", "hash"})
 
 
 @transaction.atomic
-def import_unchanged(found: EventFile, *, act: Action) -> Tournament:
+def import_unchanged(event_file: EventFile, *, act: Action) -> Tournament:
     """Import an exported event with its journal, ledgers and people unchanged; return it.
 
     Only its address may change, if it is taken; the journal then records that. Raises `FileRefused` if the event exists
     here already, a chain is broken, or one of its people is known here with other particulars.
     """
-    if JournalEntry.objects.filter(event=found.uid).exists():
-        here = Tournament.objects.filter(uid=found.uid).first()
-        facts = {"name": here.name if here else found.name}
+    if JournalEntry.objects.filter(event=event_file.uid).exists():
+        existing = Tournament.objects.filter(uid=event_file.uid).first()
+        facts = {"name": existing.name if existing else event_file.name}
         raise FileRefused([Problem(path="uid", code="here_already", facts=facts)])
-    _people(found.people, "people")
-    _people(found.merged, "merged")
-    journal = _journal(found)
+    _store_people(event_file.people, "people")
+    _store_people(event_file.merged, "merged")
+    journal = _store_journal(event_file)
     lines = _lines(journal)
-    _sealed(found.merged, lines)
+    _check_seals(event_file.merged, lines)
     try:
-        tables = _rows(lines)
-        _ledgers(found, tables)
-        _anchors(found, journal, tables)
-        _rulings(lines)
-    except (IntegrityError, DataError) as clash:
-        raise FileRefused([Problem(path="journal", code="broken_chain")]) from clash
-    made = Tournament.objects.get(uid=found.uid)
-    refs = {one.who: one.id for one in found.people}
-    players = list(Player.objects.filter(tournament=made))
+        tables = _store_rows(lines)
+        _store_ledgers(event_file, tables)
+        _store_anchors(event_file, journal, tables)
+        _store_rulings(lines)
+    except (IntegrityError, DataError) as error:
+        raise FileRefused([Problem(path="journal", code="broken_chain")]) from error
+    tournament = Tournament.objects.get(uid=event_file.uid)
+    refs = {item.who: item.id for item in event_file.people}
+    players = list(Player.objects.filter(tournament=tournament))
     for player in players:
         player.ref = refs.get(player.person_id, "")
     Player.objects.bulk_update(players, ["ref"], batch_size=500)
-    named = {one.word: one.id for one in found.teams or ()}
-    teams = list(Team.objects.filter(tournament=made))
+    id_by_word = {item.word: item.id for item in event_file.teams or ()}
+    teams = list(Team.objects.filter(tournament=tournament))
     for team in teams:
-        team.ref = named.get(team.word, "")
+        team.ref = id_by_word.get(team.word, "")
     Team.objects.bulk_update(teams, ["ref"], batch_size=500)
-    _renamed(made, lines, act)
-    _club(lines)
-    faults = verify_event(found.uid).faults
+    _record_new_address(tournament, lines, act)
+    _create_club(lines)
+    faults = verify_event(event_file.uid).faults
     if faults:
         raise FileRefused(
-            Problem(path=f"round {one.round}, table {one.table}, entry {one.number}", code="broken_chain")
-            for one in faults[:100]
+            Problem(path=f"round {item.round}, table {item.table}, entry {item.number}", code="broken_chain")
+            for item in faults[:100]
         )
-    refolding.refresh_results(made)
-    return made
+    refolding.refresh_results(tournament)
+    return tournament
 
 
-def _people(people: Sequence[PersonIn], place: str) -> None:
-    known = Person.objects.in_bulk([one.who for one in people])
-    problems, new, asked = [], [], []
-    seen: dict[str, str] = {}
-    for at, one in enumerate(people):
-        if len(one.who) != _WORD or set(one.who) - _HEXADECIMAL:
-            facts: dict[str, object] = {"digits": _WORD, "given": one.who}
-            problems.append(Problem(path=f"{place}[{at}].who", code="not_hexadecimal", facts=facts))
+def _store_people(people: Sequence[PersonIn], path: str) -> None:
+    existing = Person.objects.in_bulk([person_in.who for person_in in people])
+    problems, new_people, changed_people = [], [], []
+    first_paths: dict[str, str] = {}
+    for index, person_in in enumerate(people):
+        if len(person_in.who) != _PERSON_ID_LENGTH or set(person_in.who) - _HEXADECIMAL:
+            facts: dict[str, object] = {"digits": _PERSON_ID_LENGTH, "given": person_in.who}
+            problems.append(Problem(path=f"{path}[{index}].who", code="not_hexadecimal", facts=facts))
             continue
-        if one.who in seen:
-            facts = {"id": one.who, "first": seen[one.who]}
-            problems.append(Problem(path=f"{place}[{at}].who", code="same_id", facts=facts))
+        if person_in.who in first_paths:
+            facts = {"id": person_in.who, "first": first_paths[person_in.who]}
+            problems.append(Problem(path=f"{path}[{index}].who", code="same_id", facts=facts))
             continue
-        seen[one.who] = f"{place}[{at}]"
-        said: dict[str, Any] = {name: getattr(one, name) for name in PARTICULARS}
-        numbers = {name: str(number) for name, number in (one.numbers or {}).items()}
-        person = Person(who=one.who, salt=one.salt, **said, numbers=numbers, shown=one.shown.value)
-        if one.who not in known:
-            new.append(person)
-        elif (known[one.who].particulars, known[one.who].salt) != (person.particulars, person.salt):
+        first_paths[person_in.who] = f"{path}[{index}]"
+        particulars: dict[str, Any] = {name: getattr(person_in, name) for name in PARTICULARS}
+        numbers = {name: str(number) for name, number in (person_in.numbers or {}).items()}
+        person = Person(
+            who=person_in.who,
+            salt=person_in.salt,
+            **particulars,
+            numbers=numbers,
+            shown=person_in.shown.value,
+        )
+        if person_in.who not in existing:
+            new_people.append(person)
+        elif (existing[person_in.who].particulars, existing[person_in.who].salt) != (
+            person.particulars,
+            person.salt,
+        ):
             problems.append(
-                Problem(path=f"{place}[{at}]", code="other_person", facts={"name": known[one.who].name})
+                Problem(
+                    path=f"{path}[{index}]", code="other_person", facts={"name": existing[person_in.who].name}
+                )
             )
         else:
-            person.shown = less_visible(known[one.who].shown, person.shown)
-            asked.append(person)
+            person.shown = less_visible(existing[person_in.who].shown, person.shown)
+            changed_people.append(person)
     if problems:
         raise FileRefused(problems)
-    Person.objects.bulk_create(new)
+    Person.objects.bulk_create(new_people)
     # The less visible of both wishes applies here too.
-    Person.objects.bulk_update(asked, ["shown"])
+    Person.objects.bulk_update(changed_people, ["shown"])
 
 
-def _sealed(merged: Sequence[PersonIn], lines: Sequence[Line]) -> None:
+def _check_seals(merged: Sequence[PersonIn], lines: Sequence[Line]) -> None:
     """Check that people merged into others match their seals or were erased. Raises `FileRefused`."""
-    gone = {one.what.gone for one in lines if isinstance(one.what, PeopleMerged)}
+    merged_ids = {item.content.gone for item in lines if isinstance(item.content, PeopleMerged)}
     try:
-        seals = fold(one for one in lines if not isinstance(one.what, RulingNumbered)).seals
-    except LookupError as lost:
-        raise FileRefused([Problem(path="journal", code="broken_chain")]) from lost
-    people = Person.objects.in_bulk([one.who for one in merged])
-    wrong = [
-        at
-        for at, one in enumerate(merged)
-        if one.who not in gone
-        or not (people[one.who].is_erased or people[one.who].seal == seals.get(one.who))
+        seals = fold(item for item in lines if not isinstance(item.content, RulingNumbered)).seals
+    except LookupError as error:
+        raise FileRefused([Problem(path="journal", code="broken_chain")]) from error
+    people = Person.objects.in_bulk([item.who for item in merged])
+    wrong_indexes = [
+        index
+        for index, item in enumerate(merged)
+        if item.who not in merged_ids
+        or not (people[item.who].is_erased or people[item.who].seal == seals.get(item.who))
     ]
-    if wrong:
-        raise FileRefused(Problem(path=f"merged[{at}]", code="broken_chain") for at in wrong)
+    if wrong_indexes:
+        raise FileRefused(Problem(path=f"merged[{index}]", code="broken_chain") for index in wrong_indexes)
 
 
-def _journal(found: EventFile) -> list[JournalEntry]:
+def _store_journal(event_file: EventFile) -> list[JournalEntry]:
     entries = []
-    given: Sequence[Any] = found.journal or ()
-    for at, one in enumerate(given):
-        path = f"journal[{at}]"
-        _has(one, _BESIDE, path)
-        if one["number"] != at + 1:
+    entries_data: Sequence[Any] = event_file.journal or ()
+    for index, entry_data in enumerate(entries_data):
+        path = f"journal[{index}]"
+        _check_fields(entry_data, _ENTRY_METADATA, path)
+        if entry_data["number"] != index + 1:
             raise FileRefused([Problem(path=f"{path}.number", code="broken_chain")])
         entries.append(
             JournalEntry(
-                event=found.uid,
-                number=one["number"],
-                kind=one["kind"],
-                payload={name: value for name, value in one.items() if name not in _BESIDE},
-                by=one["by"],
-                at=_moment(one["at"], path),
-                device=one["device"],
-                why=one["why"],
-                previous_hash=one["previous"],
-                hash=one["hash"],
-                key=f"carried-{found.uid}-{one['number']}",
+                event=event_file.uid,
+                number=entry_data["number"],
+                kind=entry_data["kind"],
+                payload={name: value for name, value in entry_data.items() if name not in _ENTRY_METADATA},
+                by=entry_data["by"],
+                at=_read_moment(entry_data["at"], path),
+                device=entry_data["device"],
+                why=entry_data["why"],
+                previous_hash=entry_data["previous"],
+                hash=entry_data["hash"],
+                key=f"carried-{event_file.uid}-{entry_data['number']}",
                 asked="",
             )
         )
     if not entries:
         raise FileRefused([Problem(path="journal", code="broken_chain")])
     previous = entries[0].previous_hash
-    for at, entry in enumerate(entries):
+    for index, entry in enumerate(entries):
         if (entry.previous_hash, entry.hash) != (previous, chain_hash(entry)):
-            raise FileRefused([Problem(path=f"journal[{at}]", code="broken_chain")])
+            raise FileRefused([Problem(path=f"journal[{index}]", code="broken_chain")])
         previous = entry.hash
     JournalEntry.objects.bulk_create(entries, batch_size=500)
-    return list(JournalEntry.objects.filter(event=found.uid).order_by("number"))
+    return list(JournalEntry.objects.filter(event=event_file.uid).order_by("number"))
 
 
-def _has(one: object, names: frozenset[str], path: str) -> None:
-    if not isinstance(one, dict):
-        raise FileRefused([Problem(path=path, code="not_an_object", facts={"given": str(one)[:40]})])
-    wrong = [name for name in sorted(names) if not _kept(name, one.get(name))]
-    if wrong:
-        raise FileRefused(Problem(path=f"{path}.{name}", code="missing") for name in wrong)
+def _check_fields(value: object, names: frozenset[str], path: str) -> None:
+    if not isinstance(value, dict):
+        raise FileRefused([Problem(path=path, code="not_an_object", facts={"given": str(value)[:40]})])
+    wrong_names = [name for name in sorted(names) if not _is_valid_value(name, value.get(name))]
+    if wrong_names:
+        raise FileRefused(Problem(path=f"{path}.{name}", code="missing") for name in wrong_names)
 
 
-def _kept(name: str, value: object) -> bool:
+def _is_valid_value(name: str, value: object) -> bool:
     if name == "number":
         return type(value) is int and 0 < value < 2**31
     if name in ("payload", "announced"):
@@ -189,39 +200,39 @@ def _kept(name: str, value: object) -> bool:
     return isinstance(value, str) and len(value) <= 200 and "\0" not in value
 
 
-def _moment(text: str, path: str) -> datetime:
+def _read_moment(text: str, path: str) -> datetime:
     try:
-        found = datetime.fromisoformat(text)
+        moment = datetime.fromisoformat(text)
     except ValueError:
-        found = None
-    if found is None or found.tzinfo is None:
+        moment = None
+    if moment is None or moment.tzinfo is None:
         raise FileRefused([Problem(path=f"{path}.at", code="bad_date", facts={"given": text[:40]})])
-    return found
+    return moment
 
 
 def _lines(journal: Sequence[JournalEntry]) -> list[Line]:
     try:
         return [to_line(entry) for entry in journal]
-    except JournalError as refused:
-        raise FileRefused(refused.problems) from refused
+    except JournalError as error:
+        raise FileRefused(error.problems) from error
 
 
-def _rows(lines: Sequence[Line]) -> Mapping[tuple[int, int], tuple[int, str]]:
+def _store_rows(lines: Sequence[Line]) -> Mapping[tuple[int, int], tuple[int, str]]:
     """Write the rows that follow from the journal, except the rulings' numbers.
 
     Returns each table's key and its ledger's base hash, by round and table.
     """
     try:
-        memory = fold(one for one in lines if not isinstance(one.what, RulingNumbered))
-    except LookupError as lost:
-        raise FileRefused([Problem(path="journal", code="broken_chain")]) from lost
-    for name in _SORTS:
-        rows = [MODELS[name](pk=pk, **columns) for pk, columns in _without_id(memory.rows[name])]
-        if name == "tournament":
-            taken = [row for row in rows if Tournament.objects.filter(slug=row.slug).exists()]
-            for row in taken:
+        memory = fold(line for line in lines if not isinstance(line.content, RulingNumbered))
+    except LookupError as error:
+        raise FileRefused([Problem(path="journal", code="broken_chain")]) from error
+    for kind in _KINDS:
+        rows = [MODELS[kind](pk=pk, **columns) for pk, columns in _without_id(memory.rows[kind])]
+        if kind == "tournament":
+            clashing = [row for row in rows if Tournament.objects.filter(slug=row.slug).exists()]
+            for row in clashing:
                 row.slug = free_slug(row.name)
-        MODELS[name]._default_manager.bulk_create(rows, batch_size=500)
+        MODELS[kind]._default_manager.bulk_create(rows, batch_size=500)
     rounds = {pk: row["number"] for pk, row in memory.rows["round"].items()}
     return {
         (rounds[row["round_id"]], row["number"]): (pk, memory.bases[rounds[row["round_id"]], row["number"]])
@@ -229,7 +240,7 @@ def _rows(lines: Sequence[Line]) -> Mapping[tuple[int, int], tuple[int, str]]:
     }
 
 
-_SORTS: Final[tuple[RowKind, ...]] = tuple(name for name in MODELS if name not in ("entry", "logged_ruling"))
+_KINDS: Final[tuple[RowKind, ...]] = tuple(name for name in MODELS if name not in ("entry", "logged_ruling"))
 
 
 def _without_id(rows: Mapping[int, Mapping[str, object]]) -> list[tuple[int, dict[str, Any]]]:
@@ -238,93 +249,102 @@ def _without_id(rows: Mapping[int, Mapping[str, object]]) -> list[tuple[int, dic
     ]
 
 
-_OF_A_LEDGER: Final = frozenset(
+_LEDGER_ENTRY_FIELDS: Final = frozenset(
     {"number", "kind", "payload", "by", "at", "device", "announced", "previous", "hash"}
 )
 
 
-def _ledgers(found: EventFile, tables: Mapping[tuple[int, int], tuple[int, str]]) -> None:
-    entries, announced = [], []
-    seen: set[tuple[int, int]] = set()
-    for path, place, table in _tables(found):
-        if place not in tables or place in seen:
+def _store_ledgers(event_file: EventFile, tables: Mapping[tuple[int, int], tuple[int, str]]) -> None:
+    entries, rulings = [], []
+    seen_positions: set[tuple[int, int]] = set()
+    for path, position, table in _tables(event_file):
+        if position not in tables or position in seen_positions:
             raise FileRefused([Problem(path=path, code="broken_chain")])
-        seen.add(place)
+        seen_positions.add(position)
         ledger: Sequence[Any] = table.ledger or ()
-        for number, one in enumerate(ledger):
-            inner = f"{path}.ledger[{number}]"
-            _has(one, _OF_A_LEDGER, inner)
-            if one["number"] != number + 1:
-                raise FileRefused([Problem(path=f"{inner}.number", code="broken_chain")])
+        for index, entry_data in enumerate(ledger):
+            entry_path = f"{path}.ledger[{index}]"
+            _check_fields(entry_data, _LEDGER_ENTRY_FIELDS, entry_path)
+            if entry_data["number"] != index + 1:
+                raise FileRefused([Problem(path=f"{entry_path}.number", code="broken_chain")])
             entries.append(
                 Entry(
-                    table_id=tables[place][0],
-                    number=one["number"],
-                    key=f"carried-{number}",
-                    kind=one["kind"][:20],
-                    payload=one["payload"],
-                    by=one["by"],
-                    at=_moment(one["at"], inner),
-                    device=one["device"],
-                    previous_hash=one["previous"],
-                    hash=one["hash"],
+                    table_id=tables[position][0],
+                    number=entry_data["number"],
+                    key=f"carried-{index}",
+                    kind=entry_data["kind"][:20],
+                    payload=entry_data["payload"],
+                    by=entry_data["by"],
+                    at=_read_moment(entry_data["at"], entry_path),
+                    device=entry_data["device"],
+                    previous_hash=entry_data["previous"],
+                    hash=entry_data["hash"],
                 )
             )
-            announced.append(one["announced"])
-    stored = Entry.objects.bulk_create(entries, batch_size=500)
+            rulings.append(entry_data["announced"])
+    stored_entries = Entry.objects.bulk_create(entries, batch_size=500)
     Announcement.objects.bulk_create(
-        (Announcement(entry=entry, ruling=said) for entry, said in zip(stored, announced, strict=True)),
+        (
+            Announcement(entry=entry, ruling=ruling)
+            for entry, ruling in zip(stored_entries, rulings, strict=True)
+        ),
         batch_size=500,
     )
 
 
-def _tables(found: EventFile) -> Iterator[tuple[str, tuple[int, int], TableIn | GameIn]]:
+def _tables(event_file: EventFile) -> Iterator[tuple[str, tuple[int, int], TableIn | GameIn]]:
     """Yield every table with its path in the file, and its round and number in the event."""
-    for at, round_ in enumerate(found.rounds or ()):
-        for n, table in enumerate(round_.tables or ()):
-            yield f"rounds[{at}].tables[{n}]", (round_.number, table.table or n + 1), table
-    for at, meeting in enumerate(found.meetings or ()):
-        for n, game in enumerate(meeting.games):
-            yield f"meetings[{at}].games[{n}]", (game.round or 0, game.table or 0), game
+    for index, round_ in enumerate(event_file.rounds or ()):
+        for inner_index, table in enumerate(round_.tables or ()):
+            yield (
+                f"rounds[{index}].tables[{inner_index}]",
+                (round_.number, table.table or inner_index + 1),
+                table,
+            )
+    for index, meeting in enumerate(event_file.meetings or ()):
+        for inner_index, game in enumerate(meeting.games):
+            yield f"meetings[{index}].games[{inner_index}]", (game.round or 0, game.table or 0), game
 
 
-def _anchors(
-    found: EventFile, journal: Sequence[JournalEntry], tables: Mapping[tuple[int, int], tuple[int, str]]
+def _store_anchors(
+    event_file: EventFile, journal: Sequence[JournalEntry], tables: Mapping[tuple[int, int], tuple[int, str]]
 ) -> None:
-    last = journal[-1]
-    anchors = [Anchor(event=found.uid, length=last.number, head=last.hash)]
-    ends = {}
+    last_entry = journal[-1]
+    anchors = [Anchor(event=event_file.uid, length=last_entry.number, head=last_entry.hash)]
+    ledger_ends = {}
     for entry in Entry.objects.filter(table__in=[pk for pk, _base in tables.values()]).order_by("number"):
-        ends[entry.table_id] = (entry.number, entry.hash)
+        ledger_ends[entry.table_id] = (entry.number, entry.hash)
     for (round_, table), (pk, base) in tables.items():
-        length, head = ends.get(pk, (0, base))
-        anchors.append(Anchor(event=found.uid, round=round_, table=table, length=length, head=head))
+        length, head = ledger_ends.get(pk, (0, base))
+        anchors.append(Anchor(event=event_file.uid, round=round_, table=table, length=length, head=head))
     Anchor.objects.bulk_create(anchors, batch_size=500)
 
 
-def _rulings(lines: Sequence[Line]) -> None:
-    if not any(isinstance(one.what, RulingNumbered) for one in lines):
+def _store_rulings(lines: Sequence[Line]) -> None:
+    if not any(isinstance(line.content, RulingNumbered) for line in lines):
         return
     try:
         memory = rows_from_lines(lines)
-    except LookupError as lost:
-        raise FileRefused([Problem(path="journal", code="broken_chain")]) from lost
+    except LookupError as error:
+        raise FileRefused([Problem(path="journal", code="broken_chain")]) from error
     model = MODELS["logged_ruling"]
     rows = [model(pk=pk, **columns) for pk, columns in _without_id(memory.rows["logged_ruling"])]
     model._default_manager.bulk_create(rows, batch_size=500)
 
 
-def _renamed(tournament: Tournament, lines: Sequence[Line], act: Action) -> None:
+def _record_new_address(tournament: Tournament, lines: Sequence[Line], act: Action) -> None:
     """Record in the journal the event's address on this desk, if it changed."""
-    said = fold(one for one in lines if not isinstance(one.what, RulingNumbered)).rows["tournament"]
-    if said[tournament.pk]["slug"] == tournament.slug:
+    tournaments = fold(line for line in lines if not isinstance(line.content, RulingNumbered)).rows[
+        "tournament"
+    ]
+    if tournaments[tournament.pk]["slug"] == tournament.slug:
         return
     with open_journal(tournament.uid, act, "carried", tournament.slug) as journal:
         journal.append(EventChanged(set_=EventChanges(slug=tournament.slug)))
 
 
-def _club(lines: Sequence[Line]) -> None:
+def _create_club(lines: Sequence[Line]) -> None:
     """Create the event's club from the journal, if this desk does not have it."""
-    said = [one.what for one in lines if isinstance(one.what, ClubJoined)]
-    if said and said[-1].club:
-        club_settings.get_or_create(said[-1])
+    entries = [line.content for line in lines if isinstance(line.content, ClubJoined)]
+    if entries and entries[-1].club:
+        club_settings.get_or_create(entries[-1])

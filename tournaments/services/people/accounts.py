@@ -47,17 +47,17 @@ def check_guessable_passwords() -> None:
     if not settings.REACHED_BY_OTHERS:
         return
     try:
-        open_to_all = [
+        guessable = [
             name
-            for name, kept in User.objects.filter(is_active=True).values_list("username", "password")
-            if check_password(name, kept)
+            for name, password_hash in User.objects.filter(is_active=True).values_list("username", "password")
+            if check_password(name, password_hash)
         ]
     except DatabaseError:
         # The database is not prepared yet, so there are no accounts.
         return
-    if open_to_all:
-        listed = "\n".join(f"  manage.py changepassword {shlex.quote(name)}" for name in sorted(open_to_all))
+    if guessable:
+        commands = "\n".join(f"  manage.py changepassword {shlex.quote(name)}" for name in sorted(guessable))
         raise StateError(
             "Not started: others reach this desk, and these accounts have their name for a password: "
-            f"{', '.join(sorted(open_to_all))}.\nGive each another one, then start again:\n{listed}"
+            f"{', '.join(sorted(guessable))}.\nGive each another one, then start again:\n{commands}"
         )

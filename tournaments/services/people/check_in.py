@@ -24,24 +24,26 @@ def set_checked_in(tournament: Tournament, players: Sequence[Player], *, here: b
     Players who were only entered are drawn from then on. Raises `StateError` in a league, which has evenings, and if
     somebody no longer takes part or was taken off the list.
     """
-    words = [player.person_id for player in players]
-    with open_journal(tournament.uid, act, "check_in", words, here) as journal:
+    person_ids = [player.person_id for player in players]
+    with open_journal(tournament.uid, act, "check_in", person_ids, here) as journal:
         if journal.repeated:
             return
         if Tournament.objects.exclude(kind=Tournament.Kind.TOURNAMENT).filter(pk=tournament.pk).exists():
             raise StateError(_("A league has evenings: tick who is here on the evening's page."))
-        now = list(tournament.players.filter(person__in=words))
-        if len(now) < len(set(words)):
+        current_players = list(tournament.players.filter(person__in=person_ids))
+        if len(current_players) < len(set(person_ids)):
             raise StateError(_("Load the page anew: somebody of it is not here any more."))
-        if gone := [player.name for player in now if here and player.state in GONE_STATES]:
+        if absent_names := [
+            player.name for player in current_players if here and player.state in GONE_STATES
+        ]:
             text = _("%(names)s: no longer in the event. An organizer lets them return on their page first.")
-            raise StateError(text % {"names": ", ".join(gone)})
-        if due := tuple(player.person_id for player in now if player.is_here != here):
-            journal.append(CheckedIn(who=due, here=here))
+            raise StateError(text % {"names": ", ".join(absent_names)})
+        if changed_ids := tuple(player.person_id for player in current_players if player.is_here != here):
+            journal.append(CheckedIn(who=changed_ids, here=here))
 
 
 def reset_check_in(tournament: Tournament, *, act: Action) -> None:
     """Undo all check-ins, for instance on the morning of a second day. Raises `StateError` in a league."""
-    everybody = [player for player in tournament.players.order_by("number") if player.is_here]
-    if everybody:
-        set_checked_in(tournament, everybody, here=False, act=act)
+    players = [player for player in tournament.players.order_by("number") if player.is_here]
+    if players:
+        set_checked_in(tournament, players, here=False, act=act)

@@ -33,30 +33,35 @@ class _ExistingEntry:
 
     name: str
     numbers: Mapping[str, str]
-    stands: _EntryState
+    state: _EntryState
 
 
 def check_registration(
-    tournament: Tournament, registration_input: RegistrationInput, *, but: Registration | None = None
+    tournament: Tournament,
+    registration_input: RegistrationInput,
+    *,
+    own_registration: Registration | None = None,
 ) -> None:
-    """Raise `InputError` if somebody else than *but* has the name or one of the numbers already."""
-    everybody = list(_there(tournament, but))
-    if one := _named(everybody, registration_input.name):
-        raise InputError([Problem(says=_of_name(one.stands) % {"name": registration_input.name})])
+    """Raise `InputError` if somebody else than *own_registration* has the name or one of the numbers already."""
+    entries = list(_existing_entries(tournament, own_registration))
+    if entry := _find_by_name(entries, registration_input.name):
+        raise InputError([Problem(says=_name_message(entry.state) % {"name": registration_input.name})])
     for federation, number in registration_input.numbers.items():
-        if one := _numbered(everybody, federation, number):
+        if entry := _find_by_number(entries, federation, number):
             facts = {"federation": federation.upper(), "number": number}
-            raise InputError([Problem(says=_of_number(one.stands) % facts)])
+            raise InputError([Problem(says=_number_message(entry.state) % facts)])
 
 
-def check_change(tournament: Tournament, registration_input: RegistrationInput, *, but: Registration) -> None:
-    """Raise `InputError` if the changed name or a number of *but* is somebody else's."""
-    everybody = list(_there(tournament, but))
-    if _named(everybody, registration_input.name):
+def check_change(
+    tournament: Tournament, registration_input: RegistrationInput, *, own_registration: Registration
+) -> None:
+    """Raise `InputError` if the changed name or a number of *own_registration* is somebody else's."""
+    entries = list(_existing_entries(tournament, own_registration))
+    if _find_by_name(entries, registration_input.name):
         sentence = _("“%(name)s” is registered for this event too. Add to your name what tells you apart.")
         raise InputError([Problem(says=sentence % {"name": registration_input.name})])
     for federation, number in registration_input.numbers.items():
-        if _numbered(everybody, federation, number):
+        if _find_by_number(entries, federation, number):
             sentence = _(
                 "The %(federation)s number %(number)s is somebody else's who is registered. Look whether it is typed "
                 "rightly; if it is, ask the organizers."
@@ -70,33 +75,35 @@ def is_name_taken(tournament: Tournament, name: str) -> bool:
     return name_key(name) in {name_key(player.name) for player in tournament.players.all()}
 
 
-def _there(tournament: Tournament, but: Registration | None) -> Iterator[_ExistingEntry]:
-    left = tournament.registrations.filter(state=Registration.State.WITHDRAWN).exclude(who="")
-    may_return = set(left.values_list("who", flat=True))
+def _existing_entries(
+    tournament: Tournament, own_registration: Registration | None
+) -> Iterator[_ExistingEntry]:
+    withdrawn = tournament.registrations.filter(state=Registration.State.WITHDRAWN).exclude(who="")
+    may_return = set(withdrawn.values_list("who", flat=True))
     for player in tournament.players.all():
-        if but is not None and player.person_id == but.who:
+        if own_registration is not None and player.person_id == own_registration.who:
             continue
-        stands = _EntryState.REGISTERED
+        state = _EntryState.REGISTERED
         if player.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
-            by_link = player.state == Player.State.WITHDRAWN and player.person_id in may_return
-            stands = _EntryState.WITHDRAWN if by_link else _EntryState.OUT
-        yield _ExistingEntry(name=player.name, numbers=player.person.numbers, stands=stands)
-    for one in tournament.registrations.filter(state=Registration.State.ASKED):
-        if but is None or one.pk != but.pk:
-            name, numbers = one.told.get("name", ""), one.told.get("numbers", {})
-            yield _ExistingEntry(name=name, numbers=numbers, stands=_EntryState.REGISTERED)
+            can_return = player.state == Player.State.WITHDRAWN and player.person_id in may_return
+            state = _EntryState.WITHDRAWN if can_return else _EntryState.OUT
+        yield _ExistingEntry(name=player.name, numbers=player.person.numbers, state=state)
+    for registration in tournament.registrations.filter(state=Registration.State.ASKED):
+        if own_registration is None or registration.pk != own_registration.pk:
+            name, numbers = registration.told.get("name", ""), registration.told.get("numbers", {})
+            yield _ExistingEntry(name=name, numbers=numbers, state=_EntryState.REGISTERED)
 
 
-def _named(everybody: list[_ExistingEntry], name: str) -> _ExistingEntry | None:
-    return next((one for one in everybody if name_key(one.name) == name_key(name)), None)
+def _find_by_name(entries: list[_ExistingEntry], name: str) -> _ExistingEntry | None:
+    return next((entry for entry in entries if name_key(entry.name) == name_key(name)), None)
 
 
-def _numbered(everybody: list[_ExistingEntry], federation: str, number: str) -> _ExistingEntry | None:
-    return next((one for one in everybody if number and one.numbers.get(federation) == number), None)
+def _find_by_number(entries: list[_ExistingEntry], federation: str, number: str) -> _ExistingEntry | None:
+    return next((entry for entry in entries if number and entry.numbers.get(federation) == number), None)
 
 
-def _of_name(stands: _EntryState) -> str:
-    match stands:
+def _name_message(state: _EntryState) -> str:
+    match state:
         case _EntryState.REGISTERED:
             return _(
                 "“%(name)s” is registered for this event already. Is that you? Open the link that you kept; if it is "
@@ -115,8 +122,8 @@ def _of_name(stands: _EntryState) -> str:
             )
 
 
-def _of_number(stands: _EntryState) -> str:
-    match stands:
+def _number_message(state: _EntryState) -> str:
+    match state:
         case _EntryState.REGISTERED:
             return _(
                 "The %(federation)s number %(number)s is registered for this event already. Is that you? Open the link "

@@ -56,86 +56,96 @@ def enter(
     """
     with open_journal(tournament.uid, act, "enter", text) as journal:
         if journal.repeated:
-            return _entered(tournament, read_entry(journal.repeated.kind, journal.repeated.payload))
+            return _entered_players(tournament, read_entry(journal.repeated.kind, journal.repeated.payload))
         season_over.check_season_open(tournament)
-        new, read_anew = _read(tournament, text)
-        last = tournament.players.aggregate(last=Max("number"))["last"] or 0
-        if last + len(new) > MAX_PEOPLE:
+        new_people, changed_players = _read_people(tournament, text)
+        last_number = tournament.players.aggregate(last=Max("number"))["last"] or 0
+        if last_number + len(new_people) > MAX_PEOPLE:
             sentence = _("An event holds %(most)d people; with these it would be %(people)d.")
-            raise InputError([Problem(says=sentence % {"most": MAX_PEOPLE, "people": last + len(new)})])
-        for player in read_anew:
+            raise InputError(
+                [Problem(says=sentence % {"most": MAX_PEOPLE, "people": last_number + len(new_people)})]
+            )
+        for player in changed_players:
             player.person.salt = new_salt()
-        Person.objects.bulk_update([player.person for player in read_anew], ["reading", "salt"])
-        named = Person.objects.bulk_create(Person(**known) for known in new)
-        what = PeopleEntered(
+        Person.objects.bulk_update([player.person for player in changed_players], ["reading", "salt"])
+        persons = Person.objects.bulk_create(Person(**values) for values in new_people)
+        content = PeopleEntered(
             entered=tuple(
                 Entered(who=person.who, player=number, seal=person.seal, state=State(state))
-                for number, person in enumerate(named, start=last + 1)
+                for number, person in enumerate(persons, start=last_number + 1)
             ),
-            resealed=tuple(Resealed(who=one.person.who, seal=one.person.seal) for one in read_anew),
+            resealed=tuple(
+                Resealed(who=changed.person.who, seal=changed.person.seal) for changed in changed_players
+            ),
         )
-        journal.append(what)
-        return _entered(tournament, what)
+        journal.append(content)
+        return _entered_players(tournament, content)
 
 
-def _entered(tournament: Tournament, what: EntryContent) -> list[Player]:
+def _entered_players(tournament: Tournament, content: EntryContent) -> list[Player]:
     """Return the players with a changed reading, then those entered."""
-    if not isinstance(what, PeopleEntered):
+    if not isinstance(content, PeopleEntered):
         raise AssertionError("a key stands for one sort of act")
-    words = [one.who for one in (*what.resealed, *what.entered)]
-    players = {player.person_id: player for player in tournament.players.filter(person__in=words)}
-    return [players[word] for word in words]
+    person_ids = [entered.who for entered in (*content.resealed, *content.entered)]
+    players = {player.person_id: player for player in tournament.players.filter(person__in=person_ids)}
+    return [players[person_id] for person_id in person_ids]
 
 
-def _read(tournament: Tournament, text: str) -> tuple[list[dict[str, str]], list[Player]]:
+def _read_people(tournament: Tournament, text: str) -> tuple[list[dict[str, str]], list[Player]]:
     """Return the particulars of new people, and the players whose reading changes. Raises `InputError`."""
-    there = {name_key(player.name): player for player in tournament.players.all()}
-    first_lines: dict[str, int | None] = dict.fromkeys(there)
-    others = Player.objects.filter(person__players__tournament=tournament).exclude(tournament=tournament)
-    elsewhere = set(others.values_list("person_id", flat=True))
+    players_by_key = {name_key(player.name): player for player in tournament.players.all()}
+    first_lines: dict[str, int | None] = dict.fromkeys(players_by_key)
+    players_elsewhere = Player.objects.filter(person__players__tournament=tournament).exclude(
+        tournament=tournament
+    )
+    ids_in_other_events = set(players_elsewhere.values_list("person_id", flat=True))
     problems: list[Problem] = []
-    new: list[dict[str, str]] = []
-    read_anew: list[Player] = []
-    for line, typed in enumerate(map(normalize_name, text.splitlines()), start=1):
-        if not typed:
+    new_people: list[dict[str, str]] = []
+    changed_players: list[Player] = []
+    for line, line_text in enumerate(map(normalize_name, text.splitlines()), start=1):
+        if not line_text:
             continue
-        said, reading = read_name(typed)
-        family, given = split_at_comma(said)
-        name = join_name(given, family) if given else said
+        name_text, reading = read_name(line_text)
+        family, given = split_at_comma(name_text)
+        name = join_name(given, family) if given else name_text
         key = name_key(name)
-        says = _misread(reading, name) if not name else name_problem(name) or _misread(reading, name)
-        known = there.get(key) if first_lines.get(key) is None else None
-        if known and not says and reading not in ("", known.reading):
-            if known.person_id in elsewhere:
-                problems.append(Problem(line=line, says=_read_elsewhere(name)))
+        problem = (
+            _reading_problem(reading, name)
+            if not name
+            else name_problem(name) or _reading_problem(reading, name)
+        )
+        existing = players_by_key.get(key) if first_lines.get(key) is None else None
+        if existing and not problem and reading not in ("", existing.reading):
+            if existing.person_id in ids_in_other_events:
+                problems.append(Problem(line=line, says=_other_events_message(name)))
                 continue
-            known.person.reading = reading
-            read_anew.append(known)
-        elif says := says or _repeat(name, first_lines):
-            problems.append(Problem(line=line, says=says))
+            existing.person.reading = reading
+            changed_players.append(existing)
+        elif problem := problem or _repetition_message(name, first_lines):
+            problems.append(Problem(line=line, says=problem))
         else:
-            new.append({"name": name, "reading": reading, "family": family, "given": given})
+            new_people.append({"name": name, "reading": reading, "family": family, "given": given})
         first_lines[key] = first_lines.get(key) or line
-    if not new and not read_anew and not problems:
+    if not new_people and not changed_players and not problems:
         problems.append(Problem(says=_("There is no name here. Write one name on each line.")))
     if problems:
         raise InputError(problems)
-    return new, read_anew
+    return new_people, changed_players
 
 
-def _read_elsewhere(name: str) -> str:
+def _other_events_message(name: str) -> str:
     # Every event of a person has a seal of the particulars, so a change must reach all events or none.
     return _("“%(name)s” is in other events too; write the reading on their own page.") % {"name": name}
 
 
-def _misread(reading: str, name: str) -> str:
+def _reading_problem(reading: str, name: str) -> str:
     """Return what is wrong with the reading after a name; empty if it is valid."""
     if reading and not name:
         return _("a reading stands here without its name; write the name before it.")
     return reading_problem(reading)
 
 
-def _repeat(name: str, first_lines: dict[str, int | None]) -> str:
+def _repetition_message(name: str, first_lines: dict[str, int | None]) -> str:
     """Return where the name occurs already; empty if it is new."""
     if name_key(name) not in first_lines:
         return ""
@@ -152,14 +162,14 @@ def withdraw(player: Player, *, act: Action, after_round: int | None = None) -> 
 
     *after_round* is the round after which it happened, if it is recorded later.
     """
-    what = Withdrawn(who=player.person_id, after_round=after_round)
-    _take_part(player, what, Player.State.WITHDRAWN, act=act)
+    content = Withdrawn(who=player.person_id, after_round=after_round)
+    _record_participation(player, content, Player.State.WITHDRAWN, act=act)
 
 
 def return_to_play(player: Player, *, act: Action, after_round: int | None = None) -> None:
     """Include *player* in draws again; *after_round* as in `withdraw`."""
-    what = Returned(who=player.person_id, after_round=after_round)
-    _take_part(player, what, Player.State.PLAYING, act=act)
+    content = Returned(who=player.person_id, after_round=after_round)
+    _record_participation(player, content, Player.State.PLAYING, act=act)
 
 
 def disqualify(player: Player, *, act: Action, after_round: int | None = None) -> None:
@@ -169,8 +179,8 @@ def disqualify(player: Player, *, act: Action, after_round: int | None = None) -
     """
     if not act.why.strip():
         raise InputError([Problem(says=_("Say why: the reason is kept and shown."))])
-    what = Disqualified(who=player.person_id, after_round=after_round)
-    _take_part(player, what, Player.State.DISQUALIFIED, act=act)
+    content = Disqualified(who=player.person_id, after_round=after_round)
+    _record_participation(player, content, Player.State.DISQUALIFIED, act=act)
 
 
 def set_state(player: Player, state: Player.State, *, act: Action) -> None:
@@ -180,33 +190,40 @@ def set_state(player: Player, state: Player.State, *, act: Action) -> None:
     elif state == Player.State.DISQUALIFIED:
         disqualify(player, act=act)
     else:
-        _take_part(player, PlayerStateChanged(who=player.person_id, state=State(state)), state, act=act)
+        _record_participation(
+            player, PlayerStateChanged(who=player.person_id, state=State(state)), state, act=act
+        )
 
 
 def erase(player: Player, *, act: Action) -> None:
     """Erase the name and all particulars of *player*'s person in all events; seats and points stay."""
     person = player.person
-    with ExitStack() as held:
-        for one in (
+    with ExitStack() as journals:
+        for event_player in (
             Player.objects.filter(person=person).select_related("tournament").order_by("tournament__uid")
         ):
-            journal = held.enter_context(open_journal(one.tournament.uid, act, "erase", person.who))
+            journal = journals.enter_context(
+                open_journal(event_player.tournament.uid, act, "erase", person.who)
+            )
             if not journal.repeated:
                 journal.append(Erased(who=person.who))
-        nothing = dict.fromkeys(PARTICULARS, "")
+        empty = dict.fromkeys(PARTICULARS, "")
         # Particulars kept of people who were merged into the person are theirs too.
-        known = [person.pk, *(one.pk for one in kept_particulars.merged_into_person(person.who))]
-        Person.objects.filter(pk__in=known).update(**nothing, numbers={}, salt="")
-        own_links.delete_links(known)
-        registration_cleanup.delete_registrations(known)
+        person_ids = [
+            person.pk,
+            *(event_player.pk for event_player in kept_particulars.merged_into_person(person.who)),
+        ]
+        Person.objects.filter(pk__in=person_ids).update(**empty, numbers={}, salt="")
+        own_links.delete_links(person_ids)
+        registration_cleanup.delete_registrations(person_ids)
 
 
-def _take_part(player: Player, what: EntryContent, state: str, *, act: Action) -> None:
+def _record_participation(player: Player, content: EntryContent, state: str, *, act: Action) -> None:
     with open_journal(player.tournament.uid, act, "take_part", player.number, str(state)) as journal:
         # Do not withdraw a player who has withdrawn already.
         if not journal.repeated and not Player.objects.filter(pk=player.pk, state=state).exists():
             season_over.check_season_open(player.tournament)
-            journal.append(what)
+            journal.append(content)
             if state not in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
                 registration_cleanup.mark_returned(player.tournament, player.person_id)
             if state in waiting_list.FREEING_STATES:

@@ -37,11 +37,13 @@ def new_code() -> str:
     """Create a code and store its hash. Earlier codes are no longer valid."""
     code = random_letters(_GROUPS)
     path = _path()
-    made = path.with_suffix(".new")
-    made.unlink(missing_ok=True)
-    with os.fdopen(os.open(made, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+    new_path = path.with_suffix(".new")
+    new_path.unlink(missing_ok=True)
+    with os.fdopen(
+        os.open(new_path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii"
+    ) as file:
         file.write(_digest(code))
-    made.replace(path)
+    new_path.replace(path)
     return code
 
 
@@ -62,7 +64,7 @@ def create(code: str, name: str, password: str) -> User:
             list(Group.objects.select_for_update())
             # Check this before the code, which an account created meanwhile has used up.
             if not is_needed():
-                raise StateError(_exists())
+                raise StateError(_account_exists_message())
             if not _is_valid(code):
                 sentence = _(
                     "This is not the code. Use the one that the desk printed when it was last started."
@@ -73,21 +75,21 @@ def create(code: str, name: str, password: str) -> User:
             user.save(force_insert=True)
             # Removing the file uses the code up: it succeeds once, independent of the database.
             _path().unlink()
-    except (FileNotFoundError, IntegrityError) as used:
-        raise StateError(_exists()) from used
+    except (FileNotFoundError, IntegrityError) as error:
+        raise StateError(_account_exists_message()) from error
     return user
 
 
 def _is_valid(text: str) -> bool:
     """Return whether *text* is the valid code; hyphens, spaces, capitals and the width of letters do not matter."""
     try:
-        kept = _path().read_text(encoding="ascii")
+        stored_hash = _path().read_text(encoding="ascii")
     except FileNotFoundError:
         return False
-    return secrets.compare_digest(_digest(text), kept)
+    return secrets.compare_digest(_digest(text), stored_hash)
 
 
-def _exists() -> str:
+def _account_exists_message() -> str:
     return _("An account was created meanwhile. Log in with it.")
 
 

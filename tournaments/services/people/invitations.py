@@ -43,7 +43,7 @@ __all__ = [
 
 VALID_HOURS: Final = (1, 24, 7 * 24)
 """For how many hours an invitation may be open."""
-_MOST_OPEN: Final = 100
+_MAX_OPEN: Final = 100
 """Open invitations per event; no event has as many judges."""
 
 
@@ -68,15 +68,15 @@ def state_of(invitation: Invitation, now: datetime) -> State:
         return State.TAKEN_BACK
     if now >= invitation.expires_at:
         return State.EXPIRED
-    return State.OPEN if _runs_it(invitation.made_by, invitation.tournament) else State.TAKEN_BACK
+    return State.OPEN if _is_active_organizer(invitation.made_by, invitation.tournament) else State.TAKEN_BACK
 
 
-def _runs_it(user: User, tournament: Tournament) -> bool:
+def _is_active_organizer(user: User, tournament: Tournament) -> bool:
     return user.is_active and permissions.is_organizer(user, tournament)
 
 
 def invite(
-    tournament: Tournament, role: Role, *, hours: int, by: User, key: str, whom: str = ""
+    tournament: Tournament, role: Role, *, hours: int, by: User, key: str, name: str = ""
 ) -> tuple[Invitation, str]:
     """Create an invitation to *role* at the event for that many *hours*; return it and the random word of its link.
 
@@ -85,49 +85,49 @@ def invite(
     """
     if hours not in VALID_HOURS:
         raise InputError([Problem(says=_("Choose how long the invitation holds."))])
-    word = _word(tournament.uid, str(by.pk), role, str(hours), key)
+    word = _derive_word(tournament.uid, str(by.pk), role, str(hours), key)
     with transaction.atomic():
         Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
-        made = Invitation.objects.filter(digest=_digest(word)).first()
-        if made is not None and state_of(made, timezone.now()) is not State.OPEN:
+        invitation = Invitation.objects.filter(digest=_digest(word)).first()
+        if invitation is not None and state_of(invitation, timezone.now()) is not State.OPEN:
             raise InputError([Problem(says=_("That link is used up. Load the page anew to make another."))])
-        if made is None:
-            if len(open_invitations(tournament)) >= _MOST_OPEN:
+        if invitation is None:
+            if len(open_invitations(tournament)) >= _MAX_OPEN:
                 sentence = _("%(most)d invitations are open already. Take some back first.")
-                raise InputError([Problem(says=sentence % {"most": _MOST_OPEN})])
-            made = Invitation.objects.create(
+                raise InputError([Problem(says=sentence % {"most": _MAX_OPEN})])
+            invitation = Invitation.objects.create(
                 tournament=tournament,
                 role=role,
-                whom=whom,
+                whom=name,
                 digest=_digest(word),
                 made_by=by,
                 expires_at=timezone.now() + timedelta(hours=hours),
             )
-        return made, word
+        return invitation, word
 
 
 def open_invitations(tournament: Tournament) -> list[Invitation]:
     """Return the open invitations of the event, the next to expire first."""
-    open_ = Invitation.objects.filter(
+    rows = Invitation.objects.filter(
         tournament=tournament, used_at=None, taken_back_at=None, expires_at__gt=timezone.now()
     )
-    found = list(open_.select_related("made_by").order_by("expires_at", "pk"))
-    makers = {one.made_by_id: one.made_by for one in found}
-    run_it = {pk for pk, maker in makers.items() if _runs_it(maker, tournament)}
-    return [one for one in found if one.made_by_id in run_it]
+    invitations = list(rows.select_related("made_by").order_by("expires_at", "pk"))
+    makers = {invitation.made_by_id: invitation.made_by for invitation in invitations}
+    organizer_keys = {pk for pk, maker in makers.items() if _is_active_organizer(maker, tournament)}
+    return [invitation for invitation in invitations if invitation.made_by_id in organizer_keys]
 
 
 def find(word: str) -> Invitation | None:
     """Return the invitation with that random *word* in its link, in whatever state."""
     rows = Invitation.objects.select_related("tournament", "used_by", "made_by")
-    found = rows.filter(digest=_digest(word))
-    return found.first()
+    matches = rows.filter(digest=_digest(word))
+    return matches.first()
 
 
 def revoke(tournament: Tournament, invitation: int) -> None:
     """Disable the link of that invitation; nothing happens if it is used or was taken back already."""
-    open_ = Invitation.objects.filter(pk=invitation, tournament=tournament, used_at=None, taken_back_at=None)
-    open_.update(taken_back_at=timezone.now())
+    rows = Invitation.objects.filter(pk=invitation, tournament=tournament, used_at=None, taken_back_at=None)
+    rows.update(taken_back_at=timezone.now())
 
 
 def accept(invitation: Invitation, user: User) -> EventRole:
@@ -136,20 +136,20 @@ def accept(invitation: Invitation, user: User) -> EventRole:
     The same login may take it twice, because a repeated tap is not a second use. Raises `StateError` if it is not open.
     """
     with transaction.atomic():
-        held = (
+        locked = (
             Invitation.objects.select_for_update()
             .select_related("tournament", "made_by")
             .get(pk=invitation.pk)
         )
-        state = state_of(held, timezone.now())
-        if state is not State.OPEN and not (state is State.USED and held.used_by_id == user.pk):
+        state = state_of(locked, timezone.now())
+        if state is not State.OPEN and not (state is State.USED and locked.used_by_id == user.pk):
             raise StateError(_("This invitation is not open any more. Ask an organizer for a new one."))
         if state is State.OPEN:
-            held.used_by, held.used_at = user, timezone.now()
-            held.save(update_fields=["used_by", "used_at"])
-            return roles.give(user, held.tournament, Role(held.role), by=held.made_by.get_username())
+            locked.used_by, locked.used_at = user, timezone.now()
+            locked.save(update_fields=["used_by", "used_at"])
+            return roles.give(user, locked.tournament, Role(locked.role), by=locked.made_by.get_username())
         # The role may have been taken away since; the used link does not restore it.
-        role = EventRole.objects.filter(user=user, tournament=held.tournament).first()
+        role = EventRole.objects.filter(user=user, tournament=locked.tournament).first()
         if role is None:
             raise StateError(_("This invitation is not open any more. Ask an organizer for a new one."))
         return role
@@ -165,8 +165,8 @@ def accept_with_new_login(invitation: Invitation, name: str, password: str) -> U
         with transaction.atomic():
             user.save(force_insert=True)
             accept(invitation, user)
-    except IntegrityError as taken:
-        raise InputError([Problem(says=_taken(user.username))]) from taken
+    except IntegrityError as error:
+        raise InputError([Problem(says=_name_taken_message(user.username))]) from error
     return user
 
 
@@ -180,21 +180,21 @@ def new_login(name: str, password: str) -> User:
     try:
         user.clean_fields(exclude=["password"])
     except ValidationError:
-        says = _("A username is one word of letters and digits, without a space.")
-        problems.append(Problem(says=says, field="username"))
+        sentence = _("A username is one word of letters and digits, without a space.")
+        problems.append(Problem(says=sentence, field="username"))
     if is_login_taken(name):
-        problems.append(Problem(says=_taken(name), field="username"))
+        problems.append(Problem(says=_name_taken_message(name), field="username"))
     try:
         validate_password(password, user)
-    except ValidationError as weak:
-        problems += [Problem(says=says, field="password") for says in weak.messages]
+    except ValidationError as error:
+        problems += [Problem(says=sentence, field="password") for sentence in error.messages]
     if problems:
         raise InputError(problems)
     user.set_password(password)
     return user
 
 
-def _taken(name: str) -> str:
+def _name_taken_message(name: str) -> str:
     sentence = _(
         "There is a login “%(name)s” already. If it is yours, mind its capitals; else take another name."
     )
@@ -216,9 +216,9 @@ def is_login_taken(name: str) -> bool:
     return User.objects.filter(username__iexact=normalize_login_name(name)).exists()
 
 
-def _word(*of: str) -> str:
-    made = salted_hmac("tournaments.invitation", "\n".join(of), algorithm="sha256").digest()
-    return base64.urlsafe_b64encode(made[:18]).decode()
+def _derive_word(*parts: str) -> str:
+    digest = salted_hmac("tournaments.invitation", "\n".join(parts), algorithm="sha256").digest()
+    return base64.urlsafe_b64encode(digest[:18]).decode()
 
 
 def _digest(word: str) -> str:

@@ -13,10 +13,10 @@ from django.db.models import Max, Sum
 from django.http import HttpRequest
 from django.utils import timezone
 
-__all__ = ["address", "count_failure", "is_locked", "minutes_to_wait", "said_in_log"]
+__all__ = ["address", "count_failure", "is_locked", "log_line", "minutes_to_wait"]
 
 # Somebody with one IPv6 address has all addresses of its /64 network.
-_OF_ONE_HAND = 64
+_NETWORK_PREFIX = 64
 
 
 def address(request: HttpRequest) -> str | None:
@@ -24,25 +24,29 @@ def address(request: HttpRequest) -> str | None:
 
     Each proxy appends the address from which it was called; anybody can forge the entries before those.
     """
-    told = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
-    if settings.PROXIES and len(told) >= settings.PROXIES and (found := _read(told[-settings.PROXIES])):
-        return found
-    return _read(request.META.get("REMOTE_ADDR", ""))
+    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "").split(",")
+    if (
+        settings.PROXIES
+        and len(forwarded) >= settings.PROXIES
+        and (client := _read_address(forwarded[-settings.PROXIES]))
+    ):
+        return client
+    return _read_address(request.META.get("REMOTE_ADDR", ""))
 
 
 def minutes_to_wait(username: str, request: HttpRequest) -> int:
     """Return for how many minutes *username* is locked from the address of *request*, rounded up; at least one."""
     attempts = AccessAttempt.objects.filter(username=username, ip_address=address(request))
-    last = attempts.aggregate(last=Max("attempt_time"))["last"]
-    left = last + settings.AXES_COOLOFF_TIME - timezone.now() if last else timedelta()
-    return max(1, math.ceil(left / timedelta(minutes=1)))
+    last_attempt = attempts.aggregate(last=Max("attempt_time"))["last"]
+    remaining = last_attempt + settings.AXES_COOLOFF_TIME - timezone.now() if last_attempt else timedelta()
+    return max(1, math.ceil(remaining / timedelta(minutes=1)))
 
 
 def is_locked(username: str, request: HttpRequest) -> bool:
     """Return whether *username* failed too often from the address of *request*, so that no attempt counts for now."""
-    since = timezone.now() - settings.AXES_COOLOFF_TIME
+    period_start = timezone.now() - settings.AXES_COOLOFF_TIME
     attempts = AccessAttempt.objects.filter(
-        username=username, ip_address=address(request), attempt_time__gt=since
+        username=username, ip_address=address(request), attempt_time__gt=period_start
     )
     failures = attempts.aggregate(failures=Sum("failures_since_start"))["failures"] or 0
     return bool(failures >= settings.AXES_FAILURE_LIMIT)
@@ -65,22 +69,22 @@ def count_failure(username: str, request: HttpRequest) -> None:
         attempt.save()
 
 
-def said_in_log(username: str | None, ip: str | None, _agent: str, path: str, _request: HttpRequest) -> str:
+def log_line(username: str | None, ip: str | None, _agent: str, path: str, _request: HttpRequest) -> str:
     """Format who tried to log in, from where and at which page, as one line of the log."""
     return f"{(username or '')[:150]!r} from {ip} at {path}"
 
 
-def _read(text: str) -> str | None:
+def _read_address(text: str) -> str | None:
     """Return the address in *text* without a port; for IPv6 that of its network."""
     text = text.strip().removeprefix("[").partition("]")[0]
     if text.count(":") == 1:
         text = text.partition(":")[0]
     try:
-        found = ipaddress.ip_address(text)
+        ip = ipaddress.ip_address(text)
     except ValueError:
         return None
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.ipv4_mapped:
-            return str(found.ipv4_mapped)
-        return str(ipaddress.ip_network((found, _OF_ONE_HAND), strict=False).network_address)
-    return str(found)
+    if isinstance(ip, ipaddress.IPv6Address):
+        if ip.ipv4_mapped:
+            return str(ip.ipv4_mapped)
+        return str(ipaddress.ip_network((ip, _NETWORK_PREFIX), strict=False).network_address)
+    return str(ip)

@@ -24,124 +24,143 @@ __all__ = ["Merge", "clashes", "less_visible", "merge", "merges_into", "survivin
 _STRICTNESS = (Person.Shown.FULL, Person.Shown.INITIALS, Person.Shown.HIDDEN)
 
 
-def merge(gone: Player, into: Player, *, act: Action) -> None:
-    """Merge two persons in all events: *gone* becomes *into*, whose name and number stay.
+def merge(merged_player: Player, target_player: Player, *, act: Action) -> None:
+    """Merge two persons in all events: *merged_player* becomes *target_player*, whose name and number stay.
 
-    Particulars that only one of them has are kept. All of *gone*'s are kept until the merge is undone. Each event
-    concerned gets an entry in its journal; all of them are stored, or none. Raises `InputError` if the two sit, rest or
-    have results in the same round of an event, or play for two teams.
+    Particulars that only one of them has are kept. All of *merged_player*'s are kept until the merge is undone. Each
+    event concerned gets an entry in its journal; all of them are stored, or none. Raises `InputError` if the two sit,
+    rest or have results in the same round of an event, or play for two teams.
     """
-    first, second = gone.person, into.person
-    with ExitStack() as held:
-        both = list(Player.objects.filter(person__in=(first, second)).select_related("tournament"))
-        uids = sorted({player.tournament.uid for player in both})
-        asked = ("merge", first.who, second.who)
-        journals = {uid: held.enter_context(open_journal(uid, act, *asked)) for uid in uids}
+    merged_person, surviving = merged_player.person, target_player.person
+    with ExitStack() as stack:
+        players = list(
+            Player.objects.filter(person__in=(merged_person, surviving)).select_related("tournament")
+        )
+        uids = sorted({player.tournament.uid for player in players})
+        request = ("merge", merged_person.who, surviving.who)
+        journals = {uid: stack.enter_context(open_journal(uid, act, *request)) for uid in uids}
         if any(journal.repeated for journal in journals.values()):
             return
-        if first == second:
+        if merged_person == surviving:
             raise InputError([Problem(says=_("Name two people."))])
         # Re-read under the lock, because somebody may just have been seated.
-        both = list(Player.objects.filter(person__in=(first, second)).select_related("tournament"))
-        if together := clashes(both):
-            raise InputError(together)
-        known = Person.objects.select_for_update().in_bulk([first.pk, second.pk])
-        first, second = known[first.pk], known[second.pk]
-        filled = _fill(first, second)
-        with_first = {player.tournament.uid for player in both if player.person_id == first.pk}
+        players = list(
+            Player.objects.filter(person__in=(merged_person, surviving)).select_related("tournament")
+        )
+        if problems := clashes(players):
+            raise InputError(problems)
+        persons = Person.objects.select_for_update().in_bulk([merged_person.pk, surviving.pk])
+        merged_person, surviving = persons[merged_person.pk], persons[surviving.pk]
+        filled_names = _copy_missing(merged_person, surviving)
+        merge_uids = {player.tournament.uid for player in players if player.person_id == merged_person.pk}
         for uid, journal in journals.items():
-            if uid in with_first:
-                what = PeopleMerged(gone=first.who, into=second.who, seal=second.seal, filled=filled)
-                journal.append(what)
-            else:
-                told = Resealed(who=second.who, seal=second.seal)
-                journal.append(PeopleEntered(entered=(), resealed=(told,)))
-        for event in {player.tournament for player in both}:
-            playing.check_not_seated_twice(event)
-            if event.uid in with_first and not event.ended:
-                # A place of either person stays; if both had one, one of the two becomes free.
-                had = any(
-                    one.person_id == first.pk and one.state in waiting_list.PLACE_STATES
-                    for one in _of(event, both)
+            if uid in merge_uids:
+                content = PeopleMerged(
+                    gone=merged_person.who, into=surviving.who, seal=surviving.seal, filled=filled_names
                 )
-                waits = [one for one in _of(event, both) if one.state == Player.State.WAITING]
-                if had:
-                    waiting_list.give(event, [one for one in waits if one.person_id == second.pk], act=act)
+                journal.append(content)
+            else:
+                resealed = Resealed(who=surviving.who, seal=surviving.seal)
+                journal.append(PeopleEntered(entered=(), resealed=(resealed,)))
+        for event in {player.tournament for player in players}:
+            playing.check_not_seated_twice(event)
+            if event.uid in merge_uids and not event.ended:
+                # A place of either person stays; if both had one, one of the two becomes free.
+                has_place = any(
+                    event_player.person_id == merged_person.pk
+                    and event_player.state in waiting_list.PLACE_STATES
+                    for event_player in _players_of(event, players)
+                )
+                waiting_players = [
+                    event_player
+                    for event_player in _players_of(event, players)
+                    if event_player.state == Player.State.WAITING
+                ]
+                if has_place:
+                    waiting_list.give(
+                        event,
+                        [
+                            event_player
+                            for event_player in waiting_players
+                            if event_player.person_id == surviving.pk
+                        ],
+                        act=act,
+                    )
                 waiting_list.move_up(event, act=act)
-        registration_cleanup.reassign_merged(first.who, second.who)
+        registration_cleanup.reassign_merged(merged_person.who, surviving.who)
 
 
-def _of(event: Tournament, players: Iterable[Player]) -> list[Player]:
-    return [one for one in players if one.tournament_id == event.pk]
+def _players_of(event: Tournament, players: Iterable[Player]) -> list[Player]:
+    return [player for player in players if player.tournament_id == event.pk]
 
 
-def _fill(first: Person, second: Person) -> tuple[str, ...]:
+def _copy_missing(first: Person, second: Person) -> tuple[str, ...]:
     """Copy the particulars that only the first person has to the second; return their names."""
-    filled = [name for name in PARTICULARS if getattr(first, name) and not getattr(second, name)]
-    for name in filled:
+    filled_names = [name for name in PARTICULARS if getattr(first, name) and not getattr(second, name)]
+    for name in filled_names:
         setattr(second, name, getattr(first, name))
-    filled += [f"numbers.{name}" for name in sorted(first.numbers.keys() - second.numbers.keys())]
+    filled_names += [f"numbers.{name}" for name in sorted(first.numbers.keys() - second.numbers.keys())]
     second.numbers = {**first.numbers, **second.numbers}
     second.shown = less_visible(first.shown, second.shown)
     second.salt = new_salt()
     second.save()
-    return tuple(filled)
+    return tuple(filled_names)
 
 
-def less_visible(one: str, other: str) -> str:
+def less_visible(first: str, second: str) -> str:
     """Return the less visible of two ways to be shown."""
-    return max(one, other, key=lambda shown: _STRICTNESS.index(Person.Shown(shown)))
+    return max(first, second, key=lambda shown: _STRICTNESS.index(Person.Shown(shown)))
 
 
-def clashes(both: Iterable[Player]) -> list[Problem]:
+def clashes(all_players: Iterable[Player]) -> list[Problem]:
     """Return why the persons of these players cannot be merged: rounds and teams in which each has their own place."""
     problems: list[Problem] = []
     by_event: dict[int, list[Player]] = {}
-    for player in both:
+    for player in all_players:
         by_event.setdefault(player.tournament_id, []).append(player)
     for players in by_event.values():
         if len(players) > 1:
-            problems += _in_rounds(*players)
-            problems += _of_two_teams(*players)
+            problems += _round_clashes(*players)
+            problems += _team_clashes(*players)
     return problems
 
 
-def _in_rounds(one: Player, other: Player) -> Iterator[Problem]:
-    names = {"one": one.name, "other": other.name, "event": one.tournament.name}
+def _round_clashes(first: Player, second: Player) -> Iterator[Problem]:
+    names = {"one": first.name, "other": second.name, "event": first.tournament.name}
     rounds = [
         {*player.seatings.values_list("round__number", flat=True)}
         | {*player.rests.values_list("round__number", flat=True)}
         | {*player.round_results.values_list("round__number", flat=True)}
-        for player in (one, other)
+        for player in (first, second)
     ]
     for number in sorted(rounds[0] & rounds[1]):
         sentence = _(
             "%(event)s: %(one)s and %(other)s both have a place in round %(number)d: they are two people."
         )
         yield Problem(says=sentence % {**names, "number": number})
-    stood_in = {
-        *one.replaced.filter(in_player=other).values_list("round__number", flat=True),
-        *other.replaced.filter(in_player=one).values_list("round__number", flat=True),
+    substituted_rounds = {
+        *first.replaced.filter(in_player=second).values_list("round__number", flat=True),
+        *second.replaced.filter(in_player=first).values_list("round__number", flat=True),
     }
-    for number in sorted(stood_in - (rounds[0] & rounds[1])):
+    for number in sorted(substituted_rounds - (rounds[0] & rounds[1])):
         sentence = _(
             "%(event)s: of %(one)s and %(other)s one sits in for the other in round %(number)d: they are two people."
         )
         yield Problem(says=sentence % {**names, "number": number})
 
 
-def _of_two_teams(one: Player, other: Player) -> Iterator[Problem]:
+def _team_clashes(first: Player, second: Player) -> Iterator[Problem]:
     """Yield a problem if the two play for different teams, because the team of the merged person would be ambiguous."""
     names = [
         dict.fromkeys(player.memberships.order_by("pk").values_list("team__name", flat=True))
-        for player in (one, other)
+        for player in (first, second)
     ]
     if all(names) and len({*names[0], *names[1]}) > 1:
         sentence = _(
             "%(one)s plays for %(team)s and %(other)s for %(teams)s. Take one of the two out of the teams first, on "
             "the page of the teams; then they can be one person."
         )
-        facts = {"one": one.name, "other": other.name}
+        facts = {"one": first.name, "other": second.name}
         teams = {"team": ", ".join(names[0]), "teams": ", ".join(names[1])}
         yield Problem(says=sentence % {**facts, **teams})
 
@@ -153,7 +172,7 @@ class Merge:
     *person* holds the kept particulars; None if there are none or they were erased.
     """
 
-    gone: str
+    merged_id: str
     entries: tuple[JournalEntry, ...]
     person: Person | None
 
@@ -163,116 +182,128 @@ class Merge:
         return self.entries[-1]
 
 
-def surviving_person(who: str) -> str:
-    """Return the word of the person into whom *who* was merged, through any chain of merges; else *who*."""
-    seen = set()
-    while who not in seen and not Player.objects.filter(person_id=who).exists():
-        seen.add(who)
-        last = JournalEntry.objects.filter(kind="merge", payload__gone=who).order_by("pk").last()
-        who = last.payload["into"] if last else who
-    return who
+def surviving_person(person_id: str) -> str:
+    """Return the word of the person into whom *person_id* was merged, through any chain of merges; else *person_id*."""
+    seen_ids = set()
+    while person_id not in seen_ids and not Player.objects.filter(person_id=person_id).exists():
+        seen_ids.add(person_id)
+        last_merge = JournalEntry.objects.filter(kind="merge", payload__gone=person_id).order_by("pk").last()
+        person_id = last_merge.payload["into"] if last_merge else person_id
+    return person_id
 
 
-def merges_into(into: Person) -> list[Merge]:
-    """Return the merges into *into* that were not undone, the latest first."""
+def merges_into(target: Person) -> list[Merge]:
+    """Return the merges into *target* that were not undone, the latest first."""
     events = Tournament.objects.values_list("uid", flat=True)
     entries = JournalEntry.objects.filter(event__in=events).order_by("pk")
-    last: dict[tuple[str, str], JournalEntry] = {
+    last_entries: dict[tuple[str, str], JournalEntry] = {
         (entry.payload["gone"], entry.event): entry
-        for entry in entries.filter(kind="merge", payload__into=into.who)
+        for entry in entries.filter(kind="merge", payload__into=target.who)
     }
-    gone = {who for who, _event in last}
-    back = entries.filter(kind="merge_lifting", payload__gone__in=gone)
-    for entry in back:
-        held = last.get((entry.payload["gone"], entry.event))
-        if held is not None and held.number == entry.payload["merge"]:
-            del last[entry.payload["gone"], entry.event]
-    by_gone: dict[str, list[JournalEntry]] = {}
-    for (who, _event), entry in last.items():
-        by_gone.setdefault(who, []).append(entry)
-    people = Person.objects.in_bulk(by_gone)
-    found = [
+    merged_ids = {person_id for person_id, _event in last_entries}
+    undone_entries = entries.filter(kind="merge_lifting", payload__gone__in=merged_ids)
+    for entry in undone_entries:
+        merge_entry = last_entries.get((entry.payload["gone"], entry.event))
+        if merge_entry is not None and merge_entry.number == entry.payload["merge"]:
+            del last_entries[entry.payload["gone"], entry.event]
+    entries_by_person: dict[str, list[JournalEntry]] = {}
+    for (person_id, _event), entry in last_entries.items():
+        entries_by_person.setdefault(person_id, []).append(entry)
+    people = Person.objects.in_bulk(entries_by_person)
+    merges = [
         Merge(
-            gone=who,
+            merged_id=person_id,
             entries=tuple(sorted(entries_, key=lambda entry: entry.pk)),
-            person=people[who] if who in people and not people[who].is_erased else None,
+            person=people[person_id] if person_id in people and not people[person_id].is_erased else None,
         )
-        for who, entries_ in by_gone.items()
+        for person_id, entries_ in entries_by_person.items()
     ]
-    return sorted(found, key=lambda one: one.last.pk, reverse=True)
+    return sorted(merges, key=lambda found_merge: found_merge.last.pk, reverse=True)
 
 
-def undo_merge(into: Person, gone: str, *, act: Action) -> None:
-    """Undo the merge of *gone* into *into* in all events concerned.
+def undo_merge(target: Person, merged_id: str, *, act: Action) -> None:
+    """Undo the merge of *merged_id* into *target* in all events concerned.
 
-    What was theirs before is theirs again, including name and numbers; what was entered since stays with *into*. Raises
-    `StateError` if they are separate already, somebody else was merged into *into* since, *into* was merged or removed
-    from the list, or nothing is known of *gone* any more, and `InputError` if somebody else has their name.
+    What was theirs before is theirs again, including name and numbers; what was entered since stays with *target*.
+    Raises `StateError` if they are separate already, somebody else was merged into *target* since, *target* was merged
+    or removed from the list, or nothing is known of *merged_id* any more, and `InputError` if somebody else has their
+    name.
     """
-    with ExitStack() as held:
-        there = [entry.event for one in merges_into(into) for entry in one.entries]
-        players = Player.objects.filter(person__in=(into.who, gone)).values_list("tournament__uid", flat=True)
-        uids = sorted({*there, *players})
-        asked = ("merge_lifting", gone, into.who)
-        journals = {uid: held.enter_context(open_journal(uid, act, *asked)) for uid in uids}
+    with ExitStack() as stack:
+        merge_events = [entry.event for open_merge in merges_into(target) for entry in open_merge.entries]
+        players = Player.objects.filter(person__in=(target.who, merged_id)).values_list(
+            "tournament__uid", flat=True
+        )
+        uids = sorted({*merge_events, *players})
+        request = ("merge_lifting", merged_id, target.who)
+        journals = {uid: stack.enter_context(open_journal(uid, act, *request)) for uid in uids}
         if any(journal.repeated for journal in journals.values()):
             return
-        told, first = _can_be_lifted(into, gone)
-        second = Person.objects.select_for_update().get(pk=into.pk)
-        _empty(first, second, {name for entry in told.entries for name in entry.payload.get("filled", ())})
-        merges = {entry.event: entry for entry in told.entries}
-        playing = set(Player.objects.filter(person=second).values_list("tournament__uid", flat=True))
+        merge_data, restored = _check_can_be_undone(target, merged_id)
+        surviving = Person.objects.select_for_update().get(pk=target.pk)
+        _remove_copied(
+            restored,
+            surviving,
+            {name for entry in merge_data.entries for name in entry.payload.get("filled", ())},
+        )
+        merges = {entry.event: entry for entry in merge_data.entries}
+        playing = set(Player.objects.filter(person=surviving).values_list("tournament__uid", flat=True))
         for uid, journal in journals.items():
             if uid in merges:
                 journal.append(
                     MergeLifted(
                         merge=merges[uid].number,
-                        gone=first.who,
-                        into=second.who,
-                        seal=first.seal,
-                        into_seal=second.seal,
+                        gone=restored.who,
+                        into=surviving.who,
+                        seal=restored.seal,
+                        into_seal=surviving.seal,
                     )
                 )
             elif uid in playing:
-                seal = Resealed(who=second.who, seal=second.seal)
+                seal = Resealed(who=surviving.who, seal=surviving.seal)
                 journal.append(PeopleEntered(entered=(), resealed=(seal,)))
-        registration_cleanup.reassign_unmerged(first.who, second.who)
+        registration_cleanup.reassign_unmerged(restored.who, surviving.who)
 
 
-def _can_be_lifted(into: Person, gone: str) -> tuple[Merge, Person]:
+def _check_can_be_undone(target: Person, merged_id: str) -> tuple[Merge, Person]:
     """Return the merge and the kept particulars of the person. Raises as `undo_merge` does."""
-    merges = merges_into(into)
-    told = next((one for one in merges if one.gone == gone), None)
-    if told is None:
+    merges = merges_into(target)
+    merge_data = next((candidate for candidate in merges if candidate.merged_id == merged_id), None)
+    if merge_data is None:
         raise StateError(_("The two are two people already. Load the page anew."))
-    if told.person is None:
+    if merge_data.person is None:
         sentence = _(
             "Nothing is known any more of the one who is one with %(name)s: it was erased, or the two were made one "
             "before such things were kept. They cannot be told apart."
         )
-        raise StateError(sentence % {"name": into.name})
-    if told != merges[0]:
-        other = merges[0].person
+        raise StateError(sentence % {"name": target.name})
+    if merge_data != merges[0]:
+        later_person = merges[0].person
         sentence = _("Take back first that %(other)s is one with %(name)s: that was said later.")
-        raise StateError(sentence % {"other": other.name if other else merges[0].gone, "name": into.name})
-    for entry in told.entries:
+        raise StateError(
+            sentence
+            % {"other": later_person.name if later_person else merges[0].merged_id, "name": target.name}
+        )
+    for entry in merge_data.entries:
         event = Tournament.objects.get(uid=entry.event)
-        if not event.players.filter(person=into).exists():
+        if not event.players.filter(person=target).exists():
             sentence = _(
                 "%(name)s is not in %(event)s any more, where the two were made one. They cannot be told apart."
             )
-            raise StateError(sentence % {"name": into.name, "event": event.name})
-        others = event.players.exclude(person=into)
-        if name_key(told.person.name) in {name_key(other.name) for other in others}:
-            facts = {"name": told.person.name, "event": event.name}
+            raise StateError(sentence % {"name": target.name, "event": event.name})
+        other_players = event.players.exclude(person=target)
+        if name_key(merge_data.person.name) in {
+            name_key(later_person.name) for later_person in other_players
+        }:
+            facts = {"name": merge_data.person.name, "event": event.name}
             raise InputError([Problem(says=_("“%(name)s” is entered in %(event)s already.") % facts)])
-    return told, told.person
+    return merge_data, merge_data.person
 
 
-def _empty(first: Person, second: Person, filled: Iterable[str]) -> None:
+def _remove_copied(first: Person, second: Person, filled_names: Iterable[str]) -> None:
     """Remove from the second person the particulars that came from the first, unless they were changed since."""
     numbers = dict(second.numbers)
-    for name in filled:
+    for name in filled_names:
         federation = name.removeprefix("numbers.")
         if name in PARTICULARS and getattr(second, name) == getattr(first, name):
             setattr(second, name, "")

@@ -25,8 +25,8 @@ COMMAS = re.compile(r"[,，、､]")
 # A reading is in brackets after the name, in full or half width.
 _READING = re.compile(r"(?P<name>.*?)\s*[（(](?P<reading>[^（()）]*)[)）]")
 _KANA = re.compile(r"[ぁ-ゖァ-ヺー・゠ ]+")
-_LONGEST = cast(int, Person._meta.get_field("name").max_length)
-_AFTER_A_NAME = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv"})
+_MAX_LENGTH = cast(int, Person._meta.get_field("name").max_length)
+_NAME_SUFFIXES = frozenset({"jr", "jr.", "sr", "sr.", "ii", "iii", "iv"})
 
 
 def normalize_name(name: str) -> str:
@@ -56,8 +56,8 @@ def split_at_comma(name: str) -> tuple[str, str]:
     >>> split_at_comma("Robert Downey, Jr.")
     ('', '')
     """
-    family, *given = (half.strip() for half in re.split("[,，]", name))
-    if not family or len(given) != 1 or not given[0] or given[0].casefold() in _AFTER_A_NAME:
+    family, *given = (part.strip() for part in re.split("[,，]", name))
+    if not family or len(given) != 1 or not given[0] or given[0].casefold() in _NAME_SUFFIXES:
         return "", ""
     return family, given[0]
 
@@ -70,17 +70,17 @@ def read_name(text: str) -> tuple[str, str]:
     >>> read_name("白石 涼(ｼﾗｲｼ ﾘｮｳ)"), read_name("Anna (Poznań)")
     (('白石 涼', 'シライシ リョウ'), ('Anna (Poznań)', ''))
     """
-    found = _READING.fullmatch(text)
-    reading = normalize_name(unicodedata.normalize("NFKC", found["reading"])) if found else ""
-    return (found["name"], reading) if found and any(map(_KANA.match, reading)) else (text, "")
+    match = _READING.fullmatch(text)
+    reading = normalize_name(unicodedata.normalize("NFKC", match["reading"])) if match else ""
+    return (match["name"], reading) if match and any(map(_KANA.match, reading)) else (text, "")
 
 
 def name_problem(name: str) -> str:
     """Return what is wrong with the name by itself; empty if it is valid."""
     if not name_key(name).strip():
         return _("a name is missing here.")
-    facts = {"name": name, "length": len(name), "longest": _LONGEST}
-    if len(name) > _LONGEST:
+    facts = {"name": name, "length": len(name), "longest": _MAX_LENGTH}
+    if len(name) > _MAX_LENGTH:
         return _("the name has %(length)d letters; shorten it to %(longest)d.") % facts
     if COMMAS.search(name):
         return _("“%(name)s” holds a comma, which parts names when tables are typed; leave it out.") % facts
@@ -97,7 +97,7 @@ def reading_problem(reading: str) -> str:
         return _(
             "the reading “%(reading)s” holds other letters than kana; write it in kana, or leave it out."
         ) % {"reading": reading}
-    if len(reading) > _LONGEST:
-        facts = {"length": len(reading), "longest": _LONGEST}
+    if len(reading) > _MAX_LENGTH:
+        facts = {"length": len(reading), "longest": _MAX_LENGTH}
         return _("the reading has %(length)d letters; shorten it to %(longest)d.") % facts
     return ""

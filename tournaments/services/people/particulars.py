@@ -29,8 +29,8 @@ from tournaments.services.people import kept_particulars, own_links, registratio
 from tournaments.services.people.entry_list import MAX_PEOPLE
 from tournaments.services.people.names import name_key, name_problem
 
-_DIGITS = 4
-_MOST_OF_A_NUMBER = 40
+_MAX_DIGITS = 4
+_MAX_NUMBER_LENGTH = 40
 
 __all__ = ["change", "enter", "remove", "renumber", "show_as"]
 
@@ -40,26 +40,36 @@ def enter(
     people: Sequence[Particulars],
     *,
     act: Action,
-    known: Mapping[int, str] | None = None,
+    person_ids: Mapping[int, str] | None = None,
     refs: Sequence[str] = (),
 ) -> list[Player]:
     """Enter *people*, all of them or none; return them as players, in their order.
 
     They get the numbers given if each has one of at most four digits and all are different and free; otherwise the next
-    free ones. *known* maps a line to the random word of a person of another event; no new particulars are stored for
-    them. *refs* are their identifiers in a file. Raises `InputError` with a problem for each line that is not valid.
+    free ones. *person_ids* maps a line to the random word of a person of another event; no new particulars are stored
+    for them. *refs* are their identifiers in a file. Raises `InputError` with a problem for each line that is not
+    valid.
     """
-    known = known or {}
+    person_ids = person_ids or {}
     # Only these fields identify the request: once people are entered, the same sheet is recognized differently.
-    asked = [[one.line, one.name, one.state, one.group] for one in people]
-    with open_journal(tournament.uid, act, "enter_people", asked) as journal:
+    request = [
+        [person_data.line, person_data.name, person_data.state, person_data.group] for person_data in people
+    ]
+    with open_journal(tournament.uid, act, "enter_people", request) as journal:
         if journal.repeated is None:
             season_over.check_season_open(tournament)
-            _check(tournament, people, known)
-            persons = [known.get(one.line) or _person(one) for one in people]
-            Person.objects.bulk_create(one for one in persons if isinstance(one, Person))
-            there = Person.objects.in_bulk(one for one in persons if isinstance(one, str))
-            found = [there[one] if isinstance(one, str) else one for one in persons]
+            _check(tournament, people, person_ids)
+            persons = [person_ids.get(person_data.line) or _person(person_data) for person_data in people]
+            Person.objects.bulk_create(
+                person_data for person_data in persons if isinstance(person_data, Person)
+            )
+            known_persons = Person.objects.in_bulk(
+                person_data for person_data in persons if isinstance(person_data, str)
+            )
+            all_persons = [
+                known_persons[person_data] if isinstance(person_data, str) else person_data
+                for person_data in persons
+            ]
             numbers = _numbers(tournament, people)
             entry = journal.append(
                 PeopleEntered(
@@ -68,18 +78,20 @@ def enter(
                             who=person.who,
                             player=number,
                             seal=person.seal,
-                            state=State(one.state or "playing"),
-                            group=one.group,
+                            state=State(person_data.state or "playing"),
+                            group=person_data.group,
                         )
-                        for number, one, person in zip(numbers, people, found, strict=True)
+                        for number, person_data, person in zip(numbers, people, all_persons, strict=True)
                     ),
                     resealed=(),
                 )
             )
         else:
             entry = journal.repeated
-        made = Player.objects.in_bulk([row_key(entry.pk, n) for n in range(1, len(people) + 1)])
-        players = [made[row_key(entry.pk, n)] for n in range(1, len(people) + 1)]
+        player_by_key = Player.objects.in_bulk(
+            [row_key(entry.pk, row_number) for row_number in range(1, len(people) + 1)]
+        )
+        players = [player_by_key[row_key(entry.pk, row_number)] for row_number in range(1, len(people) + 1)]
         if refs:
             for player, ref in zip(players, refs, strict=True):
                 player.ref = ref
@@ -87,120 +99,145 @@ def enter(
         return players
 
 
-def _person(one: Particulars) -> Person:
-    said: dict[str, Any] = {name: getattr(one, name) for name in PARTICULARS}
-    return Person(**said, numbers=dict(one.numbers))
+def _person(person_data: Particulars) -> Person:
+    values: dict[str, Any] = {name: getattr(person_data, name) for name in PARTICULARS}
+    return Person(**values, numbers=dict(person_data.numbers))
 
 
 def _numbers(tournament: Tournament, people: Sequence[Particulars]) -> list[int]:
-    taken = set(tournament.players.values_list("number", flat=True))
-    borne = [int(one.number) for one in people if one.number.isdecimal() and len(one.number) <= _DIGITS]
-    if len(set(borne)) == len(people) and 0 not in borne and not taken & set(borne):
-        return borne
-    last = max(taken, default=0)
-    return list(range(last + 1, last + 1 + len(people)))
+    used_numbers = set(tournament.players.values_list("number", flat=True))
+    given_numbers = [
+        int(person_data.number)
+        for person_data in people
+        if person_data.number.isdecimal() and len(person_data.number) <= _MAX_DIGITS
+    ]
+    if (
+        len(set(given_numbers)) == len(people)
+        and 0 not in given_numbers
+        and not used_numbers & set(given_numbers)
+    ):
+        return given_numbers
+    last_number = max(used_numbers, default=0)
+    return list(range(last_number + 1, last_number + 1 + len(people)))
 
 
-def _check(tournament: Tournament, people: Sequence[Particulars], known: Mapping[int, str]) -> None:
-    problems = _twice(tournament, people, known)
-    taken: dict[str, int] = {name_key(player.name): 0 for player in tournament.players.all()}
-    for one in people:
-        name = name_key(one.name)
-        if says := name_problem(one.name):
-            problems.append(Problem(line=one.line, says=says))
-        elif name in taken:
-            facts = {"name": one.name, "line": taken[name]}
-            says = (
+def _check(tournament: Tournament, people: Sequence[Particulars], person_ids: Mapping[int, str]) -> None:
+    problems = _repeated_people(tournament, people, person_ids)
+    line_by_name: dict[str, int] = {name_key(player.name): 0 for player in tournament.players.all()}
+    for person_data in people:
+        name = name_key(person_data.name)
+        if sentence := name_problem(person_data.name):
+            problems.append(Problem(line=person_data.line, says=sentence))
+        elif name in line_by_name:
+            facts = {"name": person_data.name, "line": line_by_name[name]}
+            sentence = (
                 _("“%(name)s” stands on line %(line)d already; tell the two apart.")
-                if taken[name]
+                if line_by_name[name]
                 else _("“%(name)s” is entered already; leave the line out, or tell the two apart.")
             )
-            problems.append(Problem(line=one.line, says=says % facts))
-        taken.setdefault(name, one.line)
-        problems += [Problem(line=one.line, says=says) for says in _too_long(one)]
-        if one.state and one.state not in {state.value for state in State}:
-            says = _("“%(state)s” is no state of a player.") % {"state": one.state}
-            problems.append(Problem(line=one.line, says=says))
-    there = tournament.players.count()
-    if there + len(people) > MAX_PEOPLE:
-        says = _("An event holds %(most)d people; with these it would be %(people)d.")
-        problems.append(Problem(says=says % {"most": MAX_PEOPLE, "people": there + len(people)}))
+            problems.append(Problem(line=person_data.line, says=sentence % facts))
+        line_by_name.setdefault(name, person_data.line)
+        problems += [
+            Problem(line=person_data.line, says=sentence) for sentence in _length_problems(person_data)
+        ]
+        if person_data.state and person_data.state not in {state.value for state in State}:
+            sentence = _("“%(state)s” is no state of a player.") % {"state": person_data.state}
+            problems.append(Problem(line=person_data.line, says=sentence))
+    current_count = tournament.players.count()
+    if current_count + len(people) > MAX_PEOPLE:
+        sentence = _("An event holds %(most)d people; with these it would be %(people)d.")
+        problems.append(Problem(says=sentence % {"most": MAX_PEOPLE, "people": current_count + len(people)}))
     if not people:
         problems.append(Problem(says=_("There is no name here. Write one name on each line.")))
     if problems:
         raise InputError(problems)
 
 
-def _twice(tournament: Tournament, people: Sequence[Particulars], known: Mapping[int, str]) -> list[Problem]:
+def _repeated_people(
+    tournament: Tournament, people: Sequence[Particulars], person_ids: Mapping[int, str]
+) -> list[Problem]:
     """Return problems of lines that mean somebody who is entered already or is on an earlier line."""
-    here = set(tournament.players.values_list("person_id", flat=True))
+    current_ids = set(tournament.players.values_list("person_id", flat=True))
     lines: dict[str, int] = {}
     problems = []
-    for one in people:
-        who = known.get(one.line)
-        if who is None:
+    for person_data in people:
+        person_id = person_ids.get(person_data.line)
+        if person_id is None:
             continue
-        if who in here:
+        if person_id in current_ids:
             sentence = _("“%(name)s” is entered already; leave the line out, or tell the two apart.")
-            problems.append(Problem(line=one.line, says=sentence % {"name": one.name}))
-        elif who in lines:
+            problems.append(Problem(line=person_data.line, says=sentence % {"name": person_data.name}))
+        elif person_id in lines:
             sentence = _(
                 "this is said to be the same person as line %(line)d; one of the two is somebody else."
             )
-            problems.append(Problem(line=one.line, says=sentence % {"line": lines[who]}))
+            problems.append(Problem(line=person_data.line, says=sentence % {"line": lines[person_id]}))
         else:
-            lines[who] = one.line
+            lines[person_id] = person_data.line
     return problems
 
 
-def _too_long(one: Particulars) -> list[str]:
+def _length_problems(person_data: Particulars) -> list[str]:
     """Return which particulars are too long to store; the name is checked with its other faults."""
-    said = {name: getattr(one, name) for name in PARTICULARS if name != "name"}
-    most = {name: Person._meta.get_field(name).max_length or 0 for name in said}
-    said |= {"group": one.group, **one.numbers}
-    most |= {
+    texts = {name: getattr(person_data, name) for name in PARTICULARS if name != "name"}
+    max_lengths = {name: Person._meta.get_field(name).max_length or 0 for name in texts}
+    texts |= {"group": person_data.group, **person_data.numbers}
+    max_lengths |= {
         "group": Player._meta.get_field("group").max_length or 0,
-        **dict.fromkeys(one.numbers, _MOST_OF_A_NUMBER),
+        **dict.fromkeys(person_data.numbers, _MAX_NUMBER_LENGTH),
     }
     sentence = _("“%(text)s…” has %(length)d letters; shorten it to %(longest)d.")
     return [
-        sentence % {"text": text[:20], "length": len(text), "longest": most[name]}
-        for name, text in said.items()
-        if len(text) > most[name]
+        sentence % {"text": text[:20], "length": len(text), "longest": max_lengths[name]}
+        for name, text in texts.items()
+        if len(text) > max_lengths[name]
     ]
 
 
-def change(player: Player, known: Particulars, *, act: Action) -> None:
+def change(player: Player, new_particulars: Particulars, *, act: Action) -> None:
     """Correct the particulars of *player*'s person, in all their events at once.
 
     Raises `InputError` for a name that is not valid, or that somebody else in one of these events has.
     """
     person = player.person
-    said = {**{name: getattr(known, name) for name in PARTICULARS}, "numbers": dict(known.numbers)}
-    with ExitStack() as held:
+    values = {
+        **{name: getattr(new_particulars, name) for name in PARTICULARS},
+        "numbers": dict(new_particulars.numbers),
+    }
+    with ExitStack() as stack:
         events = Player.objects.filter(person=person).select_related("tournament").order_by("tournament__uid")
         journals = [
-            (one, held.enter_context(open_journal(one.tournament.uid, act, "particulars", person.who, said)))
-            for one in events
+            (
+                event_player,
+                stack.enter_context(
+                    open_journal(event_player.tournament.uid, act, "particulars", person.who, values)
+                ),
+            )
+            for event_player in events
         ]
         if all(journal.repeated for _one, journal in journals):
             return
         person = Person.objects.select_for_update().get(pk=person.pk)
-        if faults := [*filter(None, [name_problem(known.name)]), *_too_long(known)]:
-            raise InputError([Problem(says=says) for says in faults])
-        for one, _journal in journals:
-            others = one.tournament.players.exclude(pk=one.pk)
-            if name_key(known.name) in {name_key(other.name) for other in others}:
-                facts = {"name": known.name, "event": one.tournament.name}
+        if problems := [
+            *filter(None, [name_problem(new_particulars.name)]),
+            *_length_problems(new_particulars),
+        ]:
+            raise InputError([Problem(says=problem) for problem in problems])
+        for event_player, _journal in journals:
+            other_players = event_player.tournament.players.exclude(pk=event_player.pk)
+            if name_key(new_particulars.name) in {
+                name_key(other_player.name) for other_player in other_players
+            }:
+                facts = {"name": new_particulars.name, "event": event_player.tournament.name}
                 raise InputError([Problem(says=_("“%(name)s” is entered in %(event)s already.") % facts)])
-        for name, value in said.items():
+        for name, value in values.items():
             setattr(person, name, value)
         person.salt = new_salt()
         person.save()
         for _one, journal in journals:
             if journal.repeated is None:
-                told = Resealed(who=person.who, seal=person.seal)
-                journal.append(PeopleEntered(entered=(), resealed=(told,)))
+                resealed = Resealed(who=person.who, seal=person.seal)
+                journal.append(PeopleEntered(entered=(), resealed=(resealed,)))
 
 
 def show_as(player: Player, shown: Person.Shown) -> None:
@@ -236,11 +273,13 @@ def renumber(tournament: Tournament, order: Sequence[Player], *, act: Action) ->
     with open_journal(tournament.uid, act, "renumber", [player.person_id for player in order]) as journal:
         if journal.repeated:
             return
-        named = {player.pk for player in order}
-        rest = [player for player in tournament.players.order_by("number") if player.pk not in named]
+        ordered_keys = {player.pk for player in order}
+        other_players = [
+            player for player in tournament.players.order_by("number") if player.pk not in ordered_keys
+        ]
         numbers = [
             Numbered(who=player.person_id, player=number)
-            for number, player in enumerate((*order, *rest), start=1)
+            for number, player in enumerate((*order, *other_players), start=1)
             if player.number != number
         ]
         if numbers:

@@ -44,45 +44,54 @@ def role(user: User | AnonymousUser, event: str) -> Role | None:
         return None
     if user.is_superuser:
         return Role.ORGANIZER
-    held = _roles(user)
-    return next((one for one in Role if one in held.get("", ()) or one in held.get(event, ())), None)
+    roles = _roles_by_event(user)
+    return next(
+        (
+            candidate
+            for candidate in Role
+            if candidate in roles.get("", ()) or candidate in roles.get(event, ())
+        ),
+        None,
+    )
 
 
 def has_event_roles(user: User | AnonymousUser) -> bool:
     """Return whether *user* has a role at a single event."""
-    return user.is_authenticated and not user.is_superuser and any(_roles(user))
+    return user.is_authenticated and not user.is_superuser and any(_roles_by_event(user))
 
 
 def events_run_by(user: User | AnonymousUser) -> QuerySet[Tournament]:
     """Return the events of which *user* is an organizer."""
-    return _at(user, Role.ORGANIZER)
+    return _events_with_role(user, Role.ORGANIZER)
 
 
 def events_seen_by(user: User | AnonymousUser) -> QuerySet[Tournament]:
     """Return the events of which *user* is an official, including hidden ones."""
-    return _at(user, *Role)
+    return _events_with_role(user, *Role)
 
 
-def _at(user: User | AnonymousUser, *roles: Role) -> QuerySet[Tournament]:
+def _events_with_role(user: User | AnonymousUser, *roles: Role) -> QuerySet[Tournament]:
     if role(user, "") in roles:
         return Tournament.objects.all()
-    held = _roles(user) if user.is_authenticated else {}
-    return Tournament.objects.filter(slug__in=[event for event, some in held.items() if some & set(roles)])
+    roles_by_event = _roles_by_event(user) if user.is_authenticated else {}
+    return Tournament.objects.filter(
+        slug__in=[event for event, event_roles in roles_by_event.items() if event_roles & set(roles)]
+    )
 
 
-_OF_GROUP = {ORGANIZERS: Role.ORGANIZER, HEAD_JUDGES: Role.HEAD_JUDGE, JUDGES: Role.JUDGE}
+_ROLE_BY_GROUP = {ORGANIZERS: Role.ORGANIZER, HEAD_JUDGES: Role.HEAD_JUDGE, JUDGES: Role.JUDGE}
 
 
-def _roles(user: User) -> dict[str, set[Role]]:
+def _roles_by_event(user: User) -> dict[str, set[Role]]:
     """Return the roles of *user* by the event's address; roles at all events are under the empty address."""
     # Needed several times per page, so it is cached on the user object; one query reads groups and events.
     if not hasattr(user, "_held_roles"):
         groups = user.groups.values_list(Value(""), "name")
         events = EventRole.objects.filter(user=user).order_by().values_list("tournament__slug", "role")
-        held: dict[str, set[Role]] = {}
+        roles: dict[str, set[Role]] = {}
         for event, name in groups.union(events, all=True):
-            if event or name in _OF_GROUP:
-                held.setdefault(event, set()).add(Role(name) if event else _OF_GROUP[name])
-        user._held_roles = held
-    found: dict[str, set[Role]] = user._held_roles
-    return found
+            if event or name in _ROLE_BY_GROUP:
+                roles.setdefault(event, set()).add(Role(name) if event else _ROLE_BY_GROUP[name])
+        user._held_roles = roles
+    cached: dict[str, set[Role]] = user._held_roles
+    return cached

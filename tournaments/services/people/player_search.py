@@ -20,22 +20,25 @@ def find(players: Iterable[Player], text: str) -> list[Player]:
     Its words may be in any order, and the club or a federation's number may contain them too. Latin letters also find a
     name or a reading in kana.
     """
-    wanted = _sounds(normalize_name(text))
-    words = [_sounds(word) for word in normalize_name(text).split()]
+    search_text = _search_form(normalize_name(text))
+    words = [_search_form(word) for word in normalize_name(text).split()]
     # Kana in *text* is searched as kana only: as Latin letters, い would match every name with an i.
-    in_latin = any("a" <= letter <= "z" for letter in wanted)
-    sounds = [_sounds(latin(word)) for word in normalize_name(text).split()] if in_latin else []
+    has_latin = any("a" <= letter <= "z" for letter in search_text)
+    latin_words = [_search_form(latin(word)) for word in normalize_name(text).split()] if has_latin else []
 
     def holds(player: Player) -> bool:
         person = player.person
-        told = (player.name, player.reading)
-        whole = " ".join(map(_sounds, (*told, person.club, *person.numbers.values())))
-        heard = " ".join(map(latin, told)) if in_latin else ""
+        names = (player.name, player.reading)
+        person_text = " ".join(map(_search_form, (*names, person.club, *person.numbers.values())))
+        latin_names = " ".join(map(latin, names)) if has_latin else ""
         return (
-            wanted == str(player.number)
-            or any(wanted in _sounds(said) for said in told)
-            or ((not wanted.isdecimal() or len(wanted) > _DIGITS) and all(word in whole for word in words))
-            or (in_latin and all(word in heard for word in sounds))
+            search_text == str(player.number)
+            or any(search_text in _search_form(name) for name in names)
+            or (
+                (not search_text.isdecimal() or len(search_text) > _MAX_DIGITS)
+                and all(word in person_text for word in words)
+            )
+            or (has_latin and all(word in latin_names for word in latin_words))
         )
 
     return [player for player in players if holds(player)]
@@ -43,15 +46,15 @@ def find(players: Iterable[Player], text: str) -> list[Player]:
 
 def players_by_word(players: Iterable[Player]) -> dict[str, Player]:
     """Map each unambiguous word to its player: name, number, and a reading that no two share."""
-    everybody = list(players)
-    readings = Counter(name_key(player.reading) for player in everybody)
+    player_list = list(players)
+    reading_counts = Counter(name_key(player.reading) for player in player_list)
     words = {
         name_key(player.reading): player
-        for player in everybody
-        if player.reading and readings[name_key(player.reading)] == 1
+        for player in player_list
+        if player.reading and reading_counts[name_key(player.reading)] == 1
     }
-    words |= {name_key(player.name): player for player in everybody}
-    return words | {str(player.number): player for player in everybody}
+    words |= {name_key(player.name): player for player in player_list}
+    return words | {str(player.number): player for player in player_list}
 
 
 def sort_by_name(players: Iterable[Player]) -> list[Player]:
@@ -61,15 +64,15 @@ def sort_by_name(players: Iterable[Player]) -> list[Player]:
     """
 
     def key(player: Player) -> tuple[bool, tuple[int, ...], int]:
-        told = "" if player.person.veiled else player.reading or player.person.name
-        return not told, sort_key(told), player.number
+        sort_name = "" if player.person.veiled else player.reading or player.person.name
+        return not sort_name, sort_key(sort_name), player.number
 
     return sorted(players, key=key)
 
 
 # These letters have no separable accent; people without such a key type the replacements.
-_ALIKE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "ı": "i"})
-_DIGITS = 4  # a longer number is a federation's
+_LETTER_REPLACEMENTS = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "ı": "i"})
+_MAX_DIGITS = 4  # a longer number is a federation's
 
 
 def search_key(text: str) -> str:
@@ -78,11 +81,11 @@ def search_key(text: str) -> str:
     >>> search_key("ＬＡＴＥ　ﾁｮﾝﾎﾞ"), search_key("Ōno"), search_key("Østergård")
     ('late ちょんほ', 'ono', 'ostergard')
     """
-    letters = unicodedata.normalize("NFKD", name_key(text)).translate(_ALIKE)
-    kana = (chr(ord(letter) - 0x60) if "ァ" <= letter <= "ヶ" else letter for letter in letters)
-    return "".join(letter for letter in kana if not unicodedata.combining(letter))
+    letters = unicodedata.normalize("NFKD", name_key(text)).translate(_LETTER_REPLACEMENTS)
+    hiragana = (chr(ord(letter) - 0x60) if "ァ" <= letter <= "ヶ" else letter for letter in letters)
+    return "".join(letter for letter in hiragana if not unicodedata.combining(letter))
 
 
-def _sounds(text: str) -> str:
+def _search_form(text: str) -> str:
     """Return *text* folded and without spaces and dots, which people leave out of names when typing fast."""
     return "".join(letter for letter in search_key(text) if letter not in " ・")

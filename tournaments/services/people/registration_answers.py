@@ -37,8 +37,8 @@ class RegistrationInput:
     @property
     def particulars(self) -> dict[str, Any]:
         """The person's particulars."""
-        named = {name: getattr(self, name) for name in ("name", "reading", "club", "country")}
-        return named | {"numbers": dict(self.numbers)}
+        values = {name: getattr(self, name) for name in ("name", "reading", "club", "country")}
+        return values | {"numbers": dict(self.numbers)}
 
 
 def player_of(registration: Registration) -> Player | None:
@@ -50,16 +50,16 @@ def player_of(registration: Registration) -> Player | None:
 
 def input_of(registration: Registration, player: Player | None) -> RegistrationInput:
     """Return the particulars of a registration: those of the person if entered as *player*, else the stored input."""
-    rest: dict[str, Any] = {
+    other_values: dict[str, Any] = {
         name: getattr(registration, name) for name in ("shown", "mail", "note", "answers")
     }
     if player is None:
-        return RegistrationInput(**{"name": "", **registration.told, **rest})
+        return RegistrationInput(**{"name": "", **registration.told, **other_values})
     person = player.person
-    known = {
+    person_values = {
         name: getattr(person, name) for name in ("name", "reading", "club", "country", "numbers", "shown")
     }
-    return RegistrationInput(**{**rest, **known})
+    return RegistrationInput(**{**other_values, **person_values})
 
 
 def is_in_other_event(player: Player) -> bool:

@@ -17,34 +17,34 @@ __all__ = [
 ]
 
 
-def reassign_merged(gone: str, into: str) -> None:
-    """Assign registrations of the person *gone* to *into*; their link leads there from now on."""
-    Registration.objects.filter(who=gone).update(who=into)
+def reassign_merged(merged_id: str, target_id: str) -> None:
+    """Assign registrations of the person *merged_id* to *target_id*; their link leads there from now on."""
+    Registration.objects.filter(who=merged_id).update(who=target_id)
 
 
-def reassign_unmerged(gone: str, into: str) -> None:
-    """Assign registrations back to *gone*: their own, and those of people merged into them before."""
-    words = [gone, *(one.who for one in kept_particulars.merged_into_person(gone))]
-    Registration.objects.filter(who=into, entered_as__in=words).update(who=gone)
+def reassign_unmerged(restored_id: str, target_id: str) -> None:
+    """Assign registrations back to *restored_id*: their own, and those of people merged into them before."""
+    person_ids = [restored_id, *(person.who for person in kept_particulars.merged_into_person(restored_id))]
+    Registration.objects.filter(who=target_id, entered_as__in=person_ids).update(who=restored_id)
 
 
-def delete_registrations(words: Collection[str]) -> None:
+def delete_registrations(person_ids: Collection[str]) -> None:
     """Delete the registrations of these people; their links stop working."""
-    Registration.objects.filter(who__in=words).delete()
+    Registration.objects.filter(who__in=person_ids).delete()
 
 
-def mark_removed(tournament: Tournament, who: str) -> None:
+def mark_removed(tournament: Tournament, person_id: str) -> None:
     """Mark a removed person's registration as such and delete its data; their link says so."""
-    Registration.objects.filter(tournament=tournament, who=who).update(
+    Registration.objects.filter(tournament=tournament, who=person_id).update(
         state=Registration.State.GONE, who="", entered_as="", told={}, mail="", note="", answers={}, mark=""
     )
 
 
-def mark_returned(tournament: Tournament, who: str) -> None:
+def mark_returned(tournament: Tournament, person_id: str) -> None:
     """Reset a withdrawn registration to entered, because the person takes part again."""
-    Registration.objects.filter(tournament=tournament, who=who, state=Registration.State.WITHDRAWN).update(
-        state=Registration.State.ENTERED
-    )
+    Registration.objects.filter(
+        tournament=tournament, who=person_id, state=Registration.State.WITHDRAWN
+    ).update(state=Registration.State.ENTERED)
 
 
 def delete_event_registrations(tournament: Tournament) -> None:

@@ -18,7 +18,7 @@ from tournaments.services.people import (
 
 __all__ = ["approve", "delete_data", "move_up", "refuse", "renew"]
 
-_OPEN = (Registration.State.ASKED, Registration.State.REFUSED)
+_UNDECIDED_STATES = (Registration.State.ASKED, Registration.State.REFUSED)
 
 
 def approve(registration: Registration, *, act: Action) -> Player | None:
@@ -33,7 +33,7 @@ def approve(registration: Registration, *, act: Action) -> Player | None:
         settings = waiting_list.settings_of(tournament)
         if registration.state == Registration.State.ENTERED:
             return None
-        if registration.state not in _OPEN or settings is None:
+        if registration.state not in _UNDECIDED_STATES or settings is None:
             raise StateError(_("They withdrew meanwhile. Load the page anew."))
         name = registration.told.get("name", "")
         if duplicate_registrations.is_name_taken(tournament, name):
@@ -52,7 +52,7 @@ def refuse(registration: Registration, *, act: Action) -> None:
     """
     with open_journal(registration.tournament.uid, act.then(".held"), "refuse", registration.pk):
         registration.refresh_from_db()
-        if registration.state not in _OPEN:
+        if registration.state not in _UNDECIDED_STATES:
             raise StateError(_("They are entered already, or withdrew. Load the page anew."))
         registration.state, registration.why = Registration.State.REFUSED, act.why
         registration.save(update_fields=("state", "why"))
@@ -61,13 +61,13 @@ def refuse(registration: Registration, *, act: Action) -> None:
 def move_up(player: Player, *, act: Action) -> None:
     """Give a waiting player a place before others, even if none is free. Raises `StateError` if they do not wait."""
     with open_journal(player.tournament.uid, act.then(".held"), "give_place", player.person_id):
-        held = Player.objects.get(pk=player.pk)
-        if held.state in (Player.State.ENTERED, Player.State.CHECKED_IN):
+        stored = Player.objects.get(pk=player.pk)
+        if stored.state in (Player.State.ENTERED, Player.State.CHECKED_IN):
             return
         season_over.check_season_open(player.tournament)
-        if held.state != Player.State.WAITING:
+        if stored.state != Player.State.WAITING:
             raise StateError(_("They do not wait any more. Load the page anew."))
-        waiting_list.give(player.tournament, [held], act=act)
+        waiting_list.give(player.tournament, [stored], act=act)
 
 
 def renew(registration: Registration, *, link_hash: str, act: Action) -> str:

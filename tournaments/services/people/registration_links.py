@@ -45,10 +45,10 @@ def link_for_name(name: str, seed: str) -> str:
     It does not lead to the link of somebody who now has another name, or was taken off the list.
     """
     word = new_link(seed)
-    there = by_link(word)
-    if there is None:
+    existing = by_link(word)
+    if existing is None:
         return word
     # Read the name in full, even if the person is hidden in public.
     with override_public_names(lambda: False):
-        known = input_of(there, player_of(there)).name
-    return word if name_key(known) == name_key(name) else new_link()
+        stored_name = input_of(existing, player_of(existing)).name
+    return word if name_key(stored_name) == name_key(name) else new_link()

@@ -83,7 +83,7 @@ def options_of(tournament: Tournament, settings: RegistrationSettings | None) ->
         return RegistrationOptions(
             zone=zones.zone_name(tournament), asked={"club": "asked", "shown": "asked"}
         )
-    plain: dict[str, Any] = {
+    values: dict[str, Any] = {
         name: getattr(settings, name)
         for name in (
             "open",
@@ -99,76 +99,92 @@ def options_of(tournament: Tournament, settings: RegistrationSettings | None) ->
     settings.tournament = tournament
     zone = registration_window.zone_of(settings)
     return RegistrationOptions(
-        **plain, zone=zone, asked=dict(settings.asked), questions=questions_of(settings)
+        **values, zone=zone, asked=dict(settings.asked), questions=questions_of(settings)
     )
 
 
 def questions_of(settings: RegistrationSettings) -> tuple[Question, ...]:
     """Return the organizer's own questions, in their order."""
-    return tuple(Question(**{**one, "choices": tuple(one["choices"])}) for one in settings.questions)
+    return tuple(
+        Question(**{**question, "choices": tuple(question["choices"])}) for question in settings.questions
+    )
 
 
-def save_options(tournament: Tournament, what: RegistrationOptions, *, act: Action) -> list[Player]:
+def save_options(tournament: Tournament, options: RegistrationOptions, *, act: Action) -> list[Player]:
     """Store the event's registration settings; return the players who moved up because there are more places.
 
     Raises `InputError` for values that are not valid.
     """
-    if problems := _wrong(what):
+    if problems := _option_problems(options):
         raise InputError(problems)
     # It makes no entry: the settings belong to this desk, and every change of a place has an entry of its own.
     with open_journal(tournament.uid, act.then(".held"), "registration"):
-        held = waiting_list.settings_of(tournament)
-        numbered = _numbered(what.questions, tournament)
+        old_settings = waiting_list.settings_of(tournament)
+        questions = _with_keys(options.questions, tournament)
         columns: dict[str, Any] = {
-            **{one.name: getattr(what, one.name) for one in fields(what) if one.name != "questions"},
-            "questions": [asdict(one) for one in numbered],
+            **{
+                item.name: getattr(options, item.name) for item in fields(options) if item.name != "questions"
+            },
+            "questions": [asdict(item) for item in questions],
             "changed_by": act.by,
             "changed_at": act.at or timezone.now(),
         }
         settings, _made = RegistrationSettings.objects.update_or_create(
             tournament=tournament, defaults=columns
         )
-        if held is not None and held.limit == settings.limit:
+        if old_settings is not None and old_settings.limit == settings.limit:
             return waiting_list.move_up(tournament, act=act)
         # A change of the limit fills the places, also after the first round was opened.
-        free = waiting_list.count_free_places(tournament, settings.limit)
-        return waiting_list.give(tournament, waiting_list.waiting(tournament)[:free], act=act)
+        free_places = waiting_list.count_free_places(tournament, settings.limit)
+        return waiting_list.give(tournament, waiting_list.waiting(tournament)[:free_places], act=act)
 
 
-def _numbered(questions: Sequence[Question], tournament: Tournament) -> list[Question]:
+def _with_keys(questions: Sequence[Question], tournament: Tournament) -> list[Question]:
     """Return the questions with their keys; a new question gets a key that no answer has."""
-    answered = tournament.registrations.exclude(answers={}).values_list("answers", flat=True)
-    known = {key for answers in answered for key in answers} | {one.key for one in questions}
-    last = max((int(key[1:]) for key in known if key[1:].isdecimal()), default=0)
-    found = []
-    for one in questions:
-        key = one.key
+    stored_answers = tournament.registrations.exclude(answers={}).values_list("answers", flat=True)
+    used_keys = {key for answers in stored_answers for key in answers} | {
+        question.key for question in questions
+    }
+    last_number = max((int(key[1:]) for key in used_keys if key[1:].isdecimal()), default=0)
+    numbered = []
+    for question in questions:
+        key = question.key
         if not key:
-            last += 1
-            key = f"q{last}"
-        found.append(
-            Question(says=one.says, kind=one.kind, choices=one.choices, required=one.required, key=key)
+            last_number += 1
+            key = f"q{last_number}"
+        numbered.append(
+            Question(
+                says=question.says,
+                kind=question.kind,
+                choices=question.choices,
+                required=question.required,
+                key=key,
+            )
         )
-    return found
+    return numbered
 
 
-def _wrong(what: RegistrationOptions) -> list[Problem]:
-    found: list[str] = []
-    if what.opens_at is not None and what.closes_at is not None and what.opens_at >= what.closes_at:
-        found.append(_("Registration would close before it opens. Change one of the two moments."))
-    if what.limit is not None and not 1 <= what.limit <= entry_list.MAX_PEOPLE:
-        found.append(
+def _option_problems(options: RegistrationOptions) -> list[Problem]:
+    sentences: list[str] = []
+    if (
+        options.opens_at is not None
+        and options.closes_at is not None
+        and options.opens_at >= options.closes_at
+    ):
+        sentences.append(_("Registration would close before it opens. Change one of the two moments."))
+    if options.limit is not None and not 1 <= options.limit <= entry_list.MAX_PEOPLE:
+        sentences.append(
             _("Write a number of places from 1 to %(most)d, or none.") % {"most": entry_list.MAX_PEOPLE}
         )
-    if len(what.questions) > MAX_QUESTIONS:
-        found.append(_("Ask %(most)d questions at most.") % {"most": MAX_QUESTIONS})
-    keys = [one.key for one in what.questions if one.key]
+    if len(options.questions) > MAX_QUESTIONS:
+        sentences.append(_("Ask %(most)d questions at most.") % {"most": MAX_QUESTIONS})
+    keys = [question.key for question in options.questions if question.key]
     if len(set(keys)) < len(keys):
-        found.append(_("A question stands twice. Load the page anew."))
-    for one in what.questions:
-        if one.kind == "choice" and not 2 <= len(one.choices) <= MAX_CHOICES:
+        sentences.append(_("A question stands twice. Load the page anew."))
+    for question in options.questions:
+        if question.kind == "choice" and not 2 <= len(question.choices) <= MAX_CHOICES:
             text = _("“%(says)s” needs two to %(most)d answers to choose from, each on a line of its own.")
-            found.append(text % {"says": one.says, "most": MAX_CHOICES})
-        if len(set(one.choices)) < len(one.choices):
-            found.append(_("An answer stands twice below “%(says)s”.") % {"says": one.says})
-    return [Problem(says=says) for says in found]
+            sentences.append(text % {"says": question.says, "most": MAX_CHOICES})
+        if len(set(question.choices)) < len(question.choices):
+            sentences.append(_("An answer stands twice below “%(says)s”.") % {"says": question.says})
+    return [Problem(says=sentence) for sentence in sentences]

@@ -16,10 +16,10 @@ from tournaments.services.people import waiting_list
 
 __all__ = [
     "RegistrationState",
+    "closed_message",
     "closing_time_message",
     "format_moment",
     "registration_state",
-    "why_closed",
     "zone_of",
 ]
 
@@ -64,12 +64,12 @@ def registration_state(settings: RegistrationSettings, now: datetime) -> Registr
     return RegistrationState.WAITING if settings.waiting else RegistrationState.FULL
 
 
-def format_moment(settings: RegistrationSettings, at: datetime | None) -> str:
-    """Format the moment *at* in the event's own time zone, with its name; empty for None."""
-    if at is None:
+def format_moment(settings: RegistrationSettings, moment: datetime | None) -> str:
+    """Format *moment* in the event's own time zone, with its name; empty for None."""
+    if moment is None:
         return ""
     zone = zone_of(settings)
-    return f"{dates.moment(at, ZoneInfo(zone))} ({zone})"
+    return f"{dates.moment(moment, ZoneInfo(zone))} ({zone})"
 
 
 def zone_of(settings: RegistrationSettings) -> str:
@@ -88,12 +88,12 @@ def closing_time_message(settings: RegistrationSettings) -> str:
     return _("Registration closes on %(at)s.") % {"at": format_moment(settings, settings.closes_at)}
 
 
-def why_closed(settings: RegistrationSettings, found: RegistrationState, waits: int = 0) -> str:
-    """Return why nobody can register while *waits* people wait for a place, and what to do; empty if somebody can."""
-    match found:
+def closed_message(settings: RegistrationSettings, state: RegistrationState, waiting_count: int = 0) -> str:
+    """Return why nobody can register and what to do, while *waiting_count* people wait; empty if somebody can."""
+    match state:
         case RegistrationState.OPEN | RegistrationState.WAITING:
             return ""
-        case RegistrationState.FULL if waits:
+        case RegistrationState.FULL if waiting_count:
             return _(
                 "Those who wait for a place come first, and nobody more can wait. Look again later, or ask the "
                 "organizers."

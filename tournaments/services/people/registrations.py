@@ -56,11 +56,11 @@ MAX_REGISTRATIONS: Final = 5_000
 MAX_PER_NETWORK: Final = 60
 """Registrations from one network within `NETWORK_PERIOD`; a whole club behind one router may register at once."""
 NETWORK_PERIOD: Final = timedelta(minutes=10)
-_REMEMBERED: Final = timedelta(hours=1)
+_MARK_LIFETIME: Final = timedelta(hours=1)
 
 
 @contextmanager
-def _held(tournament: Tournament, act: Action, *request: object) -> Iterator[None]:
+def _locked_event(tournament: Tournament, act: Action, *request: object) -> Iterator[None]:
     """Lock the event's journal, so that two concurrent registrations cannot get one place.
 
     Names are read in full for any viewer, because somebody with the same name may be hidden in public.
@@ -84,20 +84,20 @@ def register(
     the moment *now*, or too many come from one network, and `InputError` for somebody who is registered already or
     particulars that are not valid.
     """
-    with _held(tournament, act, "register", hash_link(link)):
-        if made := Registration.objects.filter(link=hash_link(link)).first():
-            return made
+    with _locked_event(tournament, act, "register", hash_link(link)):
+        if registration := Registration.objects.filter(link=hash_link(link)).first():
+            return registration
         settings = waiting_list.settings_of(tournament)
         if settings is None:
             raise StateError(_("Registration is not open. Ask the organizers."))
-        found = registration_window.registration_state(settings, now)
-        if not found.lets_in:
+        state = registration_window.registration_state(settings, now)
+        if not state.lets_in:
             raise StateError(
-                registration_window.why_closed(settings, found, len(waiting_list.waiting(tournament)))
+                registration_window.closed_message(settings, state, len(waiting_list.waiting(tournament)))
             )
-        _not_too_many(tournament, mark, now)
+        _check_not_too_many(tournament, mark, now)
         duplicate_registrations.check_registration(tournament, registration_input)
-        made = Registration(
+        registration = Registration(
             tournament=tournament,
             link=hash_link(link),
             state=Registration.State.ASKED,
@@ -110,11 +110,11 @@ def register(
             mark=mark,
         )
         if settings.approval:
-            _can_be(registration_input)
-            made.save()
+            _check_name(registration_input)
+            registration.save()
         else:
-            enter(made, settings, act=act)
-        return made
+            enter(registration, settings, act=act)
+        return registration
 
 
 def enter(registration: Registration, settings: RegistrationSettings, *, act: Action) -> Player:
@@ -123,10 +123,10 @@ def enter(registration: Registration, settings: RegistrationSettings, *, act: Ac
     It must run in a transaction that holds the event's journal. Raises `InputError` as `particulars.enter` does.
     """
     tournament = registration.tournament
-    free = waiting_list.has_free_place(tournament, settings.limit)
-    state = Player.State.ENTERED if free else Player.State.WAITING
-    one = Particulars(line=0, **registration.told, state=state.value)
-    [player] = particulars.enter(tournament, [one], act=act)
+    has_place = waiting_list.has_free_place(tournament, settings.limit)
+    state = Player.State.ENTERED if has_place else Player.State.WAITING
+    person_particulars = Particulars(line=0, **registration.told, state=state.value)
+    [player] = particulars.enter(tournament, [person_particulars], act=act)
     particulars.show_as(player, Person.Shown(registration.shown))
     registration.state = Registration.State.ENTERED
     registration.who = registration.entered_as = player.person_id
@@ -135,11 +135,11 @@ def enter(registration: Registration, settings: RegistrationSettings, *, act: Ac
     return player
 
 
-def _not_too_many(tournament: Tournament, mark: str, now: datetime) -> None:
+def _check_not_too_many(tournament: Tournament, mark: str, now: datetime) -> None:
     """Raise `StateError` if too many came from that network lately; older marks are deleted."""
-    Registration.objects.filter(at__lt=now - _REMEMBERED).exclude(mark="").update(mark="")
-    lately = Registration.objects.filter(mark=mark, at__gt=now - NETWORK_PERIOD).count() if mark else 0
-    if lately >= MAX_PER_NETWORK or tournament.registrations.count() >= MAX_REGISTRATIONS:
+    Registration.objects.filter(at__lt=now - _MARK_LIFETIME).exclude(mark="").update(mark="")
+    recent_count = Registration.objects.filter(mark=mark, at__gt=now - NETWORK_PERIOD).count() if mark else 0
+    if recent_count >= MAX_PER_NETWORK or tournament.registrations.count() >= MAX_REGISTRATIONS:
         sentence = _(
             "Very many have registered from this network just now. Wait %(minutes)d minutes and send it once more, or "
             "ask the organizers to enter you."
@@ -147,10 +147,10 @@ def _not_too_many(tournament: Tournament, mark: str, now: datetime) -> None:
         raise StateError(sentence % {"minutes": NETWORK_PERIOD // timedelta(minutes=1)})
 
 
-def _can_be(registration_input: RegistrationInput) -> None:
+def _check_name(registration_input: RegistrationInput) -> None:
     """Raise `InputError` for a name that could not be entered later."""
-    if fault := name_problem(registration_input.name):
-        raise InputError([Problem(says=fault)])
+    if problem := name_problem(registration_input.name):
+        raise InputError([Problem(says=problem)])
 
 
 def may_change(registration: Registration, player: Player | None) -> bool:
@@ -166,8 +166,8 @@ def may_withdraw(registration: Registration, player: Player | None) -> bool:
     """Return whether they may withdraw by their link: until a round is opened in which they could have a seat."""
     if player is None:
         return registration.state == Registration.State.ASKED
-    gone = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
-    return player.state not in gone and not _is_late(registration.tournament, player)
+    absent_states = (Player.State.WITHDRAWN, Player.State.DISQUALIFIED)
+    return player.state not in absent_states and not _is_late(registration.tournament, player)
 
 
 def _is_late(tournament: Tournament, player: Player | None) -> bool:
@@ -177,21 +177,21 @@ def _is_late(tournament: Tournament, player: Player | None) -> bool:
     return tournament.kind != Tournament.Kind.TOURNAMENT and player is not None and player.seatings.exists()
 
 
-def _late() -> str:
+def _too_late_message() -> str:
     return _("This link cannot change it any more. Tell the organizers, who can.")
 
 
 def change(registration: Registration, registration_input: RegistrationInput, *, act: Action) -> None:
     """Change the data of a registration. Raises `StateError` if it is too late, and `InputError` as `register` does."""
     tournament = registration.tournament
-    with _held(tournament, act, "change_registration", registration.pk):
+    with _locked_event(tournament, act, "change_registration", registration.pk):
         registration.refresh_from_db()
         player = player_of(registration)
         if not may_change(registration, player):
-            raise StateError(_late())
-        duplicate_registrations.check_change(tournament, registration_input, but=registration)
+            raise StateError(_too_late_message())
+        duplicate_registrations.check_change(tournament, registration_input, own_registration=registration)
         if player is None:
-            _can_be(registration_input)
+            _check_name(registration_input)
             registration.told = registration_input.particulars
         elif not is_in_other_event(player):
             _change_person(player, registration_input, act=act)
@@ -206,7 +206,7 @@ def change(registration: Registration, registration_input: RegistrationInput, *,
 
 def _change_person(player: Player, registration_input: RegistrationInput, *, act: Action) -> None:
     person = player.person
-    known = Particulars(
+    new_particulars = Particulars(
         line=0,
         **registration_input.particulars,
         family=person.family,
@@ -215,24 +215,24 @@ def _change_person(player: Player, registration_input: RegistrationInput, *, act
     )
     if registration_input.name != person.name:
         # These were parts of the old name.
-        known = replace(known, family="", given="", preferred="")
+        new_particulars = replace(new_particulars, family="", given="", preferred="")
     if any(
-        getattr(known, name) != getattr(person, name)
+        getattr(new_particulars, name) != getattr(person, name)
         for name in (*registration_input.particulars, "family", "given")
     ):
-        particulars.change(player, known, act=act)
+        particulars.change(player, new_particulars, act=act)
     particulars.show_as(player, Person.Shown(registration_input.shown))
 
 
 def withdraw(registration: Registration, *, act: Action) -> None:
     """Withdraw a registration; the first on the waiting list gets the place. Raises `StateError` if it is too late."""
-    with _held(registration.tournament, act, "withdraw_registration", registration.pk):
+    with _locked_event(registration.tournament, act, "withdraw_registration", registration.pk):
         registration.refresh_from_db()
         if registration.state == Registration.State.WITHDRAWN:
             return
         player = player_of(registration)
         if not may_withdraw(registration, player):
-            raise StateError(_late())
+            raise StateError(_too_late_message())
         if player is not None:
             entry_list.withdraw(player, act=act)
         registration.state = Registration.State.WITHDRAWN
@@ -250,16 +250,16 @@ def may_come_back(
         return False
     if player is not None and player.state != Player.State.WITHDRAWN:
         return False
-    found = registration_window.registration_state(settings, now)
-    if found is RegistrationState.CLOSED and player is not None and settings.limit is not None:
+    state = registration_window.registration_state(settings, now)
+    if state is RegistrationState.CLOSED and player is not None and settings.limit is not None:
         return waiting_list.has_free_place(registration.tournament, settings.limit)
-    return found.lets_in
+    return state.lets_in
 
 
 def come_back(registration: Registration, *, now: datetime, act: Action) -> None:
     """Undo a withdrawal; the person goes to the end of the waiting list. Raises `StateError` if they may not."""
     tournament = registration.tournament
-    with _held(tournament, act, "come_back", registration.pk):
+    with _locked_event(tournament, act, "come_back", registration.pk):
         registration.refresh_from_db()
         settings, player = waiting_list.settings_of(tournament), player_of(registration)
         if player is not None and player.state in (*waiting_list.PLACE_STATES, Player.State.WAITING):
@@ -268,12 +268,14 @@ def come_back(registration: Registration, *, now: datetime, act: Action) -> None
             raise StateError(_("There is no room just now, or registration is closed. Ask the organizers."))
         season_over.check_season_open(tournament)
         if player is None:
-            told = input_of(registration, None)
-            duplicate_registrations.check_registration(tournament, told, but=registration)
+            stored_input = input_of(registration, None)
+            duplicate_registrations.check_registration(
+                tournament, stored_input, own_registration=registration
+            )
             registration.state = Registration.State.ASKED
         else:
-            free = waiting_list.has_free_place(tournament, settings.limit)
-            state = Player.State.ENTERED if free else Player.State.WAITING
+            has_place = waiting_list.has_free_place(tournament, settings.limit)
+            state = Player.State.ENTERED if has_place else Player.State.WAITING
             entry_list.set_state(player, state, act=act)
             registration.state = Registration.State.ENTERED
         registration.save(update_fields=("state",))

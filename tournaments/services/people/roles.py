@@ -20,9 +20,11 @@ _GROUPS = {Role.ORGANIZER: ORGANIZERS, Role.HEAD_JUDGE: HEAD_JUDGES, Role.JUDGE:
 
 def holders(tournament: Tournament) -> list[EventRole]:
     """Return the roles at this event alone: organizers first, then head judges and floor judges, by login."""
-    found = EventRole.objects.filter(tournament=tournament).select_related("user")
+    roles = EventRole.objects.filter(tournament=tournament).select_related("user")
     order = list(Role)
-    return sorted(found, key=lambda one: (order.index(Role(one.role)), one.user.get_username()))
+    return sorted(
+        roles, key=lambda event_role: (order.index(Role(event_role.role)), event_role.user.get_username())
+    )
 
 
 def holders_at_desk() -> list[tuple[str, Role]]:
@@ -39,22 +41,22 @@ def logins_with_role(event: str, roles: Collection[Role]) -> list[str]:
 
     If there are any with a role at the event alone, only those, because they are in the hall; else those of the desk.
     """
-    found = EventRole.objects.filter(tournament__slug=event, role__in=roles, user__is_active=True)
-    of_event = list(found.order_by("user__username").values_list("user__username", flat=True))
-    return of_event or [name for name, role in holders_at_desk() if role in roles]
+    event_roles = EventRole.objects.filter(tournament__slug=event, role__in=roles, user__is_active=True)
+    event_logins = list(event_roles.order_by("user__username").values_list("user__username", flat=True))
+    return event_logins or [name for name, role in holders_at_desk() if role in roles]
 
 
 def give(user: User, tournament: Tournament, role: Role, *, by: str) -> EventRole:
     """Give *user* the *role* at the event; a higher role that they have there stays."""
     with transaction.atomic():
-        held, new = EventRole.objects.select_for_update().get_or_create(
+        event_role, is_new = EventRole.objects.select_for_update().get_or_create(
             user=user, tournament=tournament, defaults={"role": role, "by": by}
         )
         order = list(Role)
-        if not new and order.index(role) < order.index(Role(held.role)):
-            held.role, held.by, held.at = role, by, timezone.now()
-            held.save(update_fields=["role", "by", "at"])
-        return held
+        if not is_new and order.index(role) < order.index(Role(event_role.role)):
+            event_role.role, event_role.by, event_role.at = role, by, timezone.now()
+            event_role.save(update_fields=["role", "by", "at"])
+        return event_role
 
 
 def make_organizer(user: User, tournament: Tournament) -> None:
@@ -70,32 +72,32 @@ def remove_role(tournament: Tournament, role: int) -> None:
     with transaction.atomic():
         # Two people who remove each other's role wait for each other here.
         Tournament.objects.select_for_update(no_key=True).get(pk=tournament.pk)
-        held = EventRole.objects.filter(pk=role, tournament=tournament).first()
-        if held is None:
+        event_role = EventRole.objects.filter(pk=role, tournament=tournament).first()
+        if event_role is None:
             return
-        if held.role == Role.ORGANIZER and not _left(held):
+        if event_role.role == Role.ORGANIZER and not _has_other_organizer(event_role):
             raise StateError(
                 _(
                     "Nobody else could run this event. Invite another organizer first, then take this one away."
                 )
             )
-        open_ = Invitation.objects.filter(
-            tournament=tournament, made_by=held.user_id, used_at=None, taken_back_at=None
+        open_invitations = Invitation.objects.filter(
+            tournament=tournament, made_by=event_role.user_id, used_at=None, taken_back_at=None
         )
-        open_.update(taken_back_at=timezone.now())
-        held.delete()
+        open_invitations.update(taken_back_at=timezone.now())
+        event_role.delete()
 
 
-def _left(role: EventRole) -> bool:
+def _has_other_organizer(role: EventRole) -> bool:
     """Return whether anybody other than the holder of that role could run the event."""
-    others = EventRole.objects.filter(
+    other_organizers = EventRole.objects.filter(
         tournament=role.tournament_id, role=Role.ORGANIZER, user__is_active=True
     ).exclude(pk=role.pk)
-    return others.exists() or _at_desk(Role.ORGANIZER).exists()
+    return other_organizers.exists() or _at_desk(Role.ORGANIZER).exists()
 
 
 def _at_desk(role: Role) -> QuerySet[User]:
     """Return the active logins with *role* at the whole desk."""
-    of_group = Q(groups__name=_GROUPS[role])
-    may = of_group | Q(is_superuser=True) if role is Role.ORGANIZER else of_group
-    return User.objects.filter(may, is_active=True).distinct()
+    in_group = Q(groups__name=_GROUPS[role])
+    has_role = in_group | Q(is_superuser=True) if role is Role.ORGANIZER else in_group
+    return User.objects.filter(has_role, is_active=True).distinct()

@@ -77,11 +77,15 @@ def waiting(tournament: Tournament) -> list[Player]:
     players = list(tournament.players.filter(state=Player.State.WAITING))
     if len(players) < 2:
         return players
-    said = JournalEntry.objects.filter(event=tournament.uid, kind="state", payload__state=State.WAITING.value)
-    since = {entry["payload"]["who"]: entry["pk"] for entry in said.order_by("pk").values("pk", "payload")}
+    state_entries = JournalEntry.objects.filter(
+        event=tournament.uid, kind="state", payload__state=State.WAITING.value
+    )
+    entry_by_person = {
+        entry["payload"]["who"]: entry["pk"] for entry in state_entries.order_by("pk").values("pk", "payload")
+    }
 
     def place(player: Player) -> tuple[int, int]:
-        return max(player.pk // KEYS_PER_ENTRY, since.get(player.person_id, 0)), player.pk
+        return max(player.pk // KEYS_PER_ENTRY, entry_by_person.get(player.person_id, 0)), player.pk
 
     return sorted(players, key=place)
 
@@ -91,21 +95,23 @@ def hidden_players(tournament: Tournament, players: Iterable[Player]) -> set[int
 
     Players with a seat that is public, or with results or points outside the tables, did more than register.
     """
-    there = {player.pk for player in players if player.state in EXPECTED_STATES}
-    if not there:
-        return there
+    expected_keys = {player.pk for player in players if player.state in EXPECTED_STATES}
+    if not expected_keys:
+        return expected_keys
     settings = settings_of(tournament)
     if settings is None or settings.listed:
         return set()
-    published = ~Q(state=Round.State.DRAWN) | Q(number__lte=tournament.seats_shown_to)
-    shown = tournament.rounds.filter(published)
-    told = (
-        Q(seatings__round__in=shown)
-        | Q(replaced__round__in=shown)
+    is_published = ~Q(state=Round.State.DRAWN) | Q(number__lte=tournament.seats_shown_to)
+    shown_rounds = tournament.rounds.filter(is_published)
+    is_public = (
+        Q(seatings__round__in=shown_rounds)
+        | Q(replaced__round__in=shown_rounds)
         | Q(round_results__isnull=False)
         | Q(penalties__isnull=False)
     )
-    return there - set(tournament.players.filter(told, pk__in=there).values_list("pk", flat=True))
+    return expected_keys - set(
+        tournament.players.filter(is_public, pk__in=expected_keys).values_list("pk", flat=True)
+    )
 
 
 def move_up(tournament: Tournament, *, act: Action) -> list[Player]:

@@ -47,34 +47,34 @@ def give(
 
     Raises `referee.Rejected` with everything that is wrong with it, and what `ledger.append` raises.
     """
-    seen = referee.codec.read_table({"scores": [], "round": round}).round
-    what = referee.ledger.RulingEntry(judgement=judgement, round=seen, honba=honba)
+    round_ = referee.codec.read_table({"scores": [], "round": round}).round
+    content = referee.ledger.RulingEntry(judgement=judgement, round=round_, honba=honba)
 
-    def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
+    def announce(earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        judged = referee.ledger.judge(rules, before, judgement, table.begins)
-        after = referee.fold(rules, [*before, entry], table.begins)
-        return announced(rules, judged, referee.fold(rules, before, table.begins), after)
+        ruling_row = referee.ledger.judge(rules, earlier, judgement, table.opening_state)
+        new_page = referee.fold(rules, [*earlier, entry], table.opening_state)
+        return announced(rules, ruling_row, referee.fold(rules, earlier, table.opening_state), new_page)
 
     act = table_action(table, by=by, key=key, device=device)
     # Lock the journal before the table's ledger, as all code that locks both does.
     with open_journal(table.round.tournament.uid, act, "give", table.round.number, table.number) as journal:
-        entry, new = ledger.append(
-            table, what, by=by, expects=expects, key=key, device=device, announce=announce
+        entry, is_new = ledger.append(
+            table, content, by=by, expects=expects, key=key, device=device, announce=announce
         )
-        if not new:
+        if not is_new:
             return entry.logged_ruling, False
         numbered = LoggedRuling.objects.filter(tournament=table.round.tournament_id)
-        last = numbered.aggregate(last=Max("number"))["last"] or 0
-        journal.rows.known("entry", entry.pk, table_id=table.pk, number=entry.number)
+        last_number = numbered.aggregate(last=Max("number"))["last"] or 0
+        journal.rows.remember("entry", entry.pk, table_id=table.pk, number=entry.number)
         numbered = RulingNumbered(
-            ruling=last + 1,
+            ruling=last_number + 1,
             round=table.round.number,
             table=table.number,
             entry=entry.number,
             head=entry.hash,
         )
-        logged = journal.made(LoggedRuling, journal.append(numbered))
+        logged_ruling = journal.created_row(LoggedRuling, journal.append(numbered))
         if judgement.extra_minutes:
             clocks.extend(table, judgement.extra_minutes, act=act.then("minutes"))
-    return logged, True
+    return logged_ruling, True

@@ -16,47 +16,47 @@ from tournaments.services.people.names import name_key
 from tournaments.services.rulings.giving import Announced
 from tournaments.services.tables import clocks, ledger
 
-__all__ = ["allowed_outcomes", "given_by", "review"]
+__all__ = ["allowed_outcomes", "is_given_by", "review"]
 
-_OWN = (referee.judgement.ReviewOutcome.CONFIRMED, referee.judgement.ReviewOutcome.CHANGED)
+_OUTCOMES_FOR_OTHERS = (referee.judgement.ReviewOutcome.CONFIRMED, referee.judgement.ReviewOutcome.CHANGED)
 
 
-def given_by(logged_ruling: LoggedRuling, *names: str) -> bool:
+def is_given_by(logged_ruling: LoggedRuling, *names: str) -> bool:
     """Return whether one of *names* is the judge of the ruling as it was given, or the person who recorded it."""
     judge = logged_ruling.entry.payload["judgement"].get("judge", "")
-    own = {name_key(judge), name_key(logged_ruling.entry.by)}
-    return any(name_key(name) in own for name in names if name)
+    own_names = {name_key(judge), name_key(logged_ruling.entry.by)}
+    return any(name_key(name) in own_names for name in names if name)
 
 
 def allowed_outcomes(
     rules: referee.Ruleset,
     entries: Sequence[referee.ledger.Entry],
     ruling_row: referee.ledger.RulingRow,
-    begins: referee.TableState | None = None,
+    start: referee.TableState | None = None,
 ) -> frozenset[referee.judgement.ReviewOutcome]:
     """Return the outcomes that the rules allow for a ruling among *entries* in its present state, for anybody."""
     return frozenset(
         outcome
         for outcome in referee.judgement.ReviewOutcome
-        if _may(rules, entries, ruling_row, outcome, begins)
+        if _is_allowed(rules, entries, ruling_row, outcome, start)
     )
 
 
-def _may(
+def _is_allowed(
     rules: referee.Ruleset,
     entries: Sequence[referee.ledger.Entry],
     ruling_row: referee.ledger.RulingRow,
     outcome: referee.judgement.ReviewOutcome,
-    begins: referee.TableState | None,
+    start: referee.TableState | None,
 ) -> bool:
-    made = referee.ledger.Review(
+    sample_review = referee.ledger.Review(
         number=ruling_row.number, outcome=outcome, judgement=ruling_row.given, why="-", by="-"
     )
     try:
-        referee.ledger.review(rules, entries, made, begins)
-    except referee.Rejected as rejected:
+        referee.ledger.review(rules, entries, sample_review, start)
+    except referee.Rejected as error:
         # Problems of the judgement itself are checked when it is written.
-        return not any(problem.path == "review.outcome" for problem in rejected.problems)
+        return not any(problem.path == "review.outcome" for problem in error.problems)
     return True
 
 
@@ -78,24 +78,28 @@ def review(
     what `ledger.append` raises.
     """
     table = logged_ruling.entry.table
-    more: int | None = None
-    if review.outcome in _OWN and given_by(logged_ruling, by, full_name):
+    added_minutes: int | None = None
+    if review.outcome in _OUTCOMES_FOR_OTHERS and is_given_by(logged_ruling, by, full_name):
         raise StateError(_("This is a ruling of your own. Another head judge confirms or changes it."))
 
-    def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
+    def announce(earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        judged = referee.ledger.review(rules, before, review, table.begins)
-        was = referee.fold(rules, before, table.begins)
-        after = referee.fold(rules, [*before, entry], table.begins)
-        nonlocal more
-        more = judged.judgement.extra_minutes - _minutes(was, logged_ruling.entry.number)
-        told = announced(rules, judged, was, after)
-        return {**told, "verdict": review.outcome.value, "ruling": judged.judgement.decision.value}
+        ruling_row = referee.ledger.review(rules, earlier, review, table.opening_state)
+        old_page = referee.fold(rules, earlier, table.opening_state)
+        new_page = referee.fold(rules, [*earlier, entry], table.opening_state)
+        nonlocal added_minutes
+        added_minutes = ruling_row.judgement.extra_minutes - _minutes(old_page, logged_ruling.entry.number)
+        announcement = announced(rules, ruling_row, old_page, new_page)
+        return {
+            **announcement,
+            "verdict": review.outcome.value,
+            "ruling": ruling_row.judgement.decision.value,
+        }
 
     act = table_action(table, by=by, key=key, device=device)
     # Lock the journal before the table's ledger, as all code that locks both does.
     with open_journal(table.round.tournament.uid, act, "review", table.round.number, table.number):
-        entry, new = ledger.append(
+        entry, is_new = ledger.append(
             table,
             review,
             by=by,
@@ -103,13 +107,13 @@ def review(
             key=key,
             device=device,
             announce=announce,
-            late=review.judgement is None,
+            is_late=review.judgement is None,
         )
-        if new and more:
-            clocks.extend(table, more, act=act.then("minutes"))
-    return entry, new
+        if is_new and added_minutes:
+            clocks.extend(table, added_minutes, act=act.then("minutes"))
+    return entry, is_new
 
 
 def _minutes(page: referee.ledger.Page, number: int) -> int:
     """Return the extra minutes of ruling *number* on *page*."""
-    return next(one.judgement.extra_minutes for one in page.rulings if one.number == number)
+    return next(row.judgement.extra_minutes for row in page.rulings if row.number == number)

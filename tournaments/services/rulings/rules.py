@@ -62,17 +62,17 @@ class Draft:
         """The draft as JSON; `read_draft` makes the same draft of it."""
         return json.dumps({"base": self.base, "set": dict(self.own)}, ensure_ascii=False, indent=2)
 
-    def based_on(self, base: str) -> Draft:
+    def with_base(self, base: str) -> Draft:
         """Return the same answers over another rulebook. Raises `InputError` if they do not fit it."""
         return make_draft(base, self.own)
 
-    def answered(self, name: str, value: object) -> Draft:
+    def with_answer(self, name: str, value: object) -> Draft:
         """Add or replace one answer. Raises `InputError`."""
         return make_draft(self.base, {**self.own, name: value})
 
-    def without(self, name: str) -> Draft:
+    def without_answer(self, name: str) -> Draft:
         """Restore the rulebook's answer. Raises `InputError` if the other answers need this one."""
-        return make_draft(self.base, {kept: value for kept, value in self.own.items() if kept != name})
+        return make_draft(self.base, {key: value for key, value in self.own.items() if key != name})
 
 
 def rules_of(tournament: Tournament) -> Draft:
@@ -82,29 +82,29 @@ def rules_of(tournament: Tournament) -> Draft:
 
 def make_draft(base: str, own: Mapping[str, Any]) -> Draft:
     """Make a draft of these answers. Raises `InputError` with a sentence for everything that is wrong with them."""
-    return _checked({"base": base, "set": dict(own)})
+    return _check_draft({"base": base, "set": dict(own)})
 
 
-def _checked(given: object) -> Draft:
-    own = given.get("set") if isinstance(given, dict) else {}
-    beyond = [
-        Problem(says=_short(_("“%(name)s” is too large a number.") % {"name": name}))
+def _check_draft(data: object) -> Draft:
+    own = data.get("set") if isinstance(data, dict) else {}
+    problems = [
+        Problem(says=_shorten(_("“%(name)s” is too large a number.") % {"name": name}))
         for name, value in (own.items() if isinstance(own, dict) else ())
         if any(abs(number) > MAX_NUMBER for number in _numbers(value))
     ]
-    if beyond:
-        raise InputError(beyond)
+    if problems:
+        raise InputError(problems)
     try:
-        rules = referee.codec.read_rules(given)
-    except referee.Rejected as rejected:
-        raise InputError(_said(rejected)) from rejected
+        rules = referee.codec.read_rules(data)
+    except referee.Rejected as error:
+        raise InputError(_rejection_problems(error)) from error
     # Use the referee's form, so that each answer has one spelling.
-    written = {
+    own_answers = {
         name: referee.question.answer_words(getattr(rules, name))
         for name in referee.questions()
         if name in (own or {})
     }
-    return Draft(base=rules.key, own=written)
+    return Draft(base=rules.key, own=own_answers)
 
 
 def read_draft(text: str, base: str = "") -> Draft:
@@ -115,34 +115,35 @@ def read_draft(text: str, base: str = "") -> Draft:
     if len(text) > MAX_TEXT_LENGTH:
         sentence = _("The text has %(length)d letters; a set of answers has %(most)d at most.")
         raise InputError([Problem(says=sentence % {"length": len(text), "most": MAX_TEXT_LENGTH})])
-    twice: list[str] = []
+    repeated_names: list[str] = []
 
-    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
+    def collect_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        mapping = dict(pairs)
         names = [name for name, _value in pairs]
-        twice.extend(name for name in found if names.count(name) > 1)
-        return found
+        repeated_names.extend(name for name in mapping if names.count(name) > 1)
+        return mapping
 
     try:
-        given = json.loads(text, object_pairs_hook=once, parse_constant=_no_number)
-    except (ValueError, RecursionError) as fault:
-        line = getattr(fault, "lineno", 0)
+        data = json.loads(text, object_pairs_hook=collect_pairs, parse_constant=_no_number)
+    except (ValueError, RecursionError) as error:
+        line = getattr(error, "lineno", 0)
         sentence = _('This is not JSON. It looks like this: {"base": "ema-2025", "set": {"kuitan": false}}')
-        raise InputError([Problem(line=line, says=sentence)]) from fault
-    if twice:
+        raise InputError([Problem(line=line, says=sentence)]) from error
+    if repeated_names:
         sentence = _("“%(name)s” stands here twice; leave one out.")
-        raise InputError([Problem(says=_short(sentence % {"name": name})) for name in twice])
-    loose = [name for name in given if name in referee.questions()] if isinstance(given, dict) else []
-    if loose:
+        raise InputError([Problem(says=_shorten(sentence % {"name": name})) for name in repeated_names])
+    misplaced_names = [name for name in data if name in referee.questions()] if isinstance(data, dict) else []
+    if misplaced_names:
         sentence = _("Answers stand within “set”, like this: %(example)s") % {
             "example": json.dumps(
-                {"base": base or "ema-2025", "set": {loose[0]: given[loose[0]]}}, ensure_ascii=False
+                {"base": base or "ema-2025", "set": {misplaced_names[0]: data[misplaced_names[0]]}},
+                ensure_ascii=False,
             )
         }
-        raise InputError([Problem(says=_short(sentence))])
-    if base and isinstance(given, dict):
-        given.setdefault("base", base)
-    return _checked(given)
+        raise InputError([Problem(says=_shorten(sentence))])
+    if base and isinstance(data, dict):
+        data.setdefault("base", base)
+    return _check_draft(data)
 
 
 def read_steps(draft: Draft, name: str, text: str) -> Draft:
@@ -150,32 +151,34 @@ def read_steps(draft: Draft, name: str, text: str) -> Draft:
 
     Raises `InputError` with a sentence for each line that is not valid, with its line number, and as `make_draft`.
     """
-    typed = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
-    lines = [line for _number, line in typed]
-    answers = {asked: getattr(draft.ruleset, asked) for asked in referee.questions()}
+    numbered_lines = [
+        (number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()
+    ]
+    lines = [line for _number, line in numbered_lines]
+    answers = {question: getattr(draft.ruleset, question) for question in referee.questions()}
     problems = referee.incidents.step_problems(name, lines, answers)
     if problems:
         raise InputError(
             Problem(
-                line=typed[at - 1][0],
-                says=_short(referee.messages.say_problem(problem, str, current_language())),
+                line=numbered_lines[line_index - 1][0],
+                says=_shorten(referee.messages.say_problem(problem, str, current_language())),
             )
-            for at, problem in problems
+            for line_index, problem in problems
         )
-    return draft.answered(name, lines)
+    return draft.with_answer(name, lines)
 
 
-def changed_answers(before: Draft, after: Draft) -> list[dict[str, Any]]:
+def changed_answers(old_draft: Draft, new_draft: Draft) -> list[dict[str, Any]]:
     """Return every question that the two answer differently, with both answers, in the words of the JSON form."""
-    old, new = before.ruleset, after.ruleset
+    old, new = old_draft.ruleset, new_draft.ruleset
     return [
         {
             "name": name,
-            "was": referee.question.answer_words(one),
-            "will_be": referee.question.answer_words(other),
+            "was": referee.question.answer_words(old_answer),
+            "will_be": referee.question.answer_words(new_answer),
         }
         for name in referee.questions()
-        if (one := getattr(old, name)) != (other := getattr(new, name))
+        if (old_answer := getattr(old, name)) != (new_answer := getattr(new, name))
     ]
 
 
@@ -186,17 +189,17 @@ def is_frozen(tournament: Tournament) -> bool:
 
 def check_seats(tournament: Tournament, draft: Draft) -> None:
     """Raise `StateError` if the draft has another number of players than the tables drawn or a stage's pattern."""
-    seated, wanted = tournament.ruleset.players, draft.ruleset.players
-    if seated != wanted and Seating.objects.filter(round__tournament=tournament).exists():
+    current_players, new_players = tournament.ruleset.players, draft.ruleset.players
+    if current_players != new_players and Seating.objects.filter(round__tournament=tournament).exists():
         text = _("Tables of %(seated)d are drawn already, and these rules are for %(wanted)d players.")
-        raise StateError(text % {"seated": seated, "wanted": wanted})
-    if seated != wanted and (unfit := unfit_patterns(stages_of(tournament), draft.ruleset)):
-        raise StateError(" ".join(unfit))
+        raise StateError(text % {"seated": current_players, "wanted": new_players})
+    if current_players != new_players and (sentences := unfit_patterns(stages_of(tournament), draft.ruleset)):
+        raise StateError(" ".join(sentences))
 
 
-def check_unchanged(tournament: Tournament, begins: str) -> None:
+def check_unchanged(tournament: Tournament, seen_mark: str) -> None:
     """Raise `ConflictError` unless the present rules are those from which a draft was made."""
-    if tournament.rules_mark != begins:
+    if tournament.rules_mark != seen_mark:
         raise ConflictError(
             _(
                 "Somebody changed the rules meanwhile. Compare your changes with what holds now, and save again."
@@ -204,28 +207,28 @@ def check_unchanged(tournament: Tournament, begins: str) -> None:
         )
 
 
-def save_rules(tournament: Tournament, draft: Draft, *, begins: str, act: Action) -> None:
-    """Replace the rules by the draft; *begins* is the mark of the rules from which it was made.
+def save_rules(tournament: Tournament, draft: Draft, *, seen_mark: str, act: Action) -> None:
+    """Replace the rules by the draft; *seen_mark* is the mark of the rules from which it was made.
 
     Raises `StateError` once anything is written at a table, or if tables are seated for another number of players, and
     `ConflictError` if the rules were changed meanwhile.
     """
-    with open_journal(tournament.uid, act, "keep", draft.base, dict(draft.own), begins) as journal:
+    with open_journal(tournament.uid, act, "keep", draft.base, dict(draft.own), seen_mark) as journal:
         if journal.repeated:
             return
-        held = lock_and_reload(tournament, journal)
-        if is_frozen(held):
+        stored = lock_and_reload(tournament, journal)
+        if is_frozen(stored):
             raise StateError(
                 _(
                     "A hand was recorded meanwhile: the rules change only by a decision now. See which rulings it "
                     "changes."
                 )
             )
-        check_unchanged(held, begins)
-        check_seats(held, draft)
-        was = rules_of(held)
-        if was != draft:
-            journal.append(RulesReplaced(rules=journal_content(draft), was=journal_content(was)))
+        check_unchanged(stored, seen_mark)
+        check_seats(stored, draft)
+        old_rules = rules_of(stored)
+        if old_rules != draft:
+            journal.append(RulesReplaced(rules=journal_content(draft), was=journal_content(old_rules)))
     tournament.refresh_from_db(fields=("ruleset_key", "overlay"))
 
 
@@ -234,7 +237,7 @@ def lock_and_reload(tournament: Tournament, journal: OpenJournal) -> Tournament:
 
     Each entry is ruled on while its ledger is locked, by the rules in force after locking.
     """
-    journal.tables()
+    journal.lock_ledgers()
     return Tournament.objects.get(pk=tournament.pk)
 
 
@@ -243,13 +246,13 @@ def journal_content(draft: Draft) -> Rules:
     return Rules(base=draft.base, set_=dict(draft.own))
 
 
-def _said(rejected: referee.Rejected) -> Iterator[Problem]:
+def _rejection_problems(rejected: referee.Rejected) -> Iterator[Problem]:
     for problem in rejected.problems:
-        says = referee.messages.say_problem(problem, str, current_language())
-        yield Problem(says=_short(says))
+        sentence = referee.messages.say_problem(problem, str, current_language())
+        yield Problem(says=_shorten(sentence))
 
 
-def _short(sentence: str) -> str:
+def _shorten(sentence: str) -> str:
     """Shorten a sentence that quotes typed text, and remove characters that cannot be sent to a browser."""
     return Truncator(sentence.encode("utf-8", "replace").decode()).chars(400)
 

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 import referee
 from tournaments.common.errors import ConflictError, InputError, Problem, StateError
 from tournaments.journal.kinds import Answer, Outcome, RulesDecided
-from tournaments.models import RulesDecision, Table, Tournament, layered
+from tournaments.models import RulesDecision, Table, Tournament, merge_overlays
 from tournaments.services.clubs import playing, season_over
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import open_journal
@@ -29,54 +29,57 @@ __all__ = ["changes", "changes_hash", "decide"]
 
 
 def decide(
-    tournament: Tournament, draft: Draft, *, begins: str, preview_mark: str, act: Action
+    tournament: Tournament, draft: Draft, *, seen_mark: str, preview_mark: str, act: Action
 ) -> RulesDecision:
     """Replace the rules by the draft and store the decision, with everything that it changes.
 
-    *begins* is the mark of the rules from which the draft was made, *preview_mark* that of the preview. Raises
+    *seen_mark* is the mark of the rules from which the draft was made, *preview_mark* that of the preview. Raises
     `ConflictError` if either is no longer current, and what `changes` raises; then nothing is stored.
     """
     with open_journal(
-        tournament.uid, act, "decide", draft.base, dict(draft.own), begins, preview_mark
+        tournament.uid, act, "decide", draft.base, dict(draft.own), seen_mark, preview_mark
     ) as journal:
         if journal.repeated:
-            return journal.made(RulesDecision, journal.repeated)
+            return journal.created_row(RulesDecision, journal.repeated)
         season_over.check_season_open(tournament)
-        held = rules.lock_and_reload(tournament, journal)
-        rules.check_unchanged(held, begins)
-        found = changes(held, draft)
-        if preview_mark != changes_hash(held, draft, found):
+        stored = rules.lock_and_reload(tournament, journal)
+        rules.check_unchanged(stored, seen_mark)
+        change_data = changes(stored, draft)
+        if preview_mark != changes_hash(stored, draft, change_data):
             raise ConflictError(
                 _(
                     "What this would change is not what you saw: a hand was recorded meanwhile. Look at it as it is "
                     "now."
                 )
             )
-        last = held.rules_decisions.aggregate(last=Max("number"))["last"] or 0
+        last_number = stored.rules_decisions.aggregate(last=Max("number"))["last"] or 0
         entry = journal.append(
             RulesDecided(
-                decision=last + 1,
+                decision=last_number + 1,
                 rules=rules.journal_content(draft),
-                was=rules.journal_content(rules.rules_of(held)),
-                answers=tuple(Answer(**change) for change in found["answers"]),
+                was=rules.journal_content(rules.rules_of(stored)),
+                answers=tuple(Answer(**change) for change in change_data["answers"]),
                 rulings=tuple(
-                    Outcome(**{**change, "players": tuple(change["players"])}) for change in found["rulings"]
+                    Outcome(**{**change, "players": tuple(change["players"])})
+                    for change in change_data["rulings"]
                 ),
             )
         )
-        made = journal.made(RulesDecision, entry)
-        decided = Tournament.objects.get(pk=tournament.pk)
-        refolding.refresh_results(decided)
+        decision = journal.created_row(RulesDecision, entry)
+        updated = Tournament.objects.get(pk=tournament.pk)
+        refolding.refresh_results(updated)
         # A game that was over under the old rules may go on under the new ones.
-        playing.check_not_seated_twice(decided)
+        playing.check_not_seated_twice(updated)
     tournament.refresh_from_db(fields=("ruleset_key", "overlay"))
-    return made
+    return decision
 
 
-def changes_hash(tournament: Tournament, draft: Draft, found: dict[str, Any]) -> str:
+def changes_hash(tournament: Tournament, draft: Draft, change_data: dict[str, Any]) -> str:
     """Return the mark with which exactly these changes can be confirmed."""
-    said = json.dumps([tournament.rules_mark, draft.base, dict(draft.own), found], sort_keys=True)
-    return hashlib.sha256(said.encode()).hexdigest()[:16]
+    hashed_text = json.dumps(
+        [tournament.rules_mark, draft.base, dict(draft.own), change_data], sort_keys=True
+    )
+    return hashlib.sha256(hashed_text.encode()).hexdigest()[:16]
 
 
 def changes(tournament: Tournament, draft: Draft) -> dict[str, Any]:
@@ -85,46 +88,48 @@ def changes(tournament: Tournament, draft: Draft) -> dict[str, Any]:
     Raises `StateError` if these rules are in force already or the tables are seated for another number of players, and
     `InputError` naming every recorded hand that would be impossible under the draft.
     """
-    held = rules.rules_of(tournament)
-    if held == draft:
+    current_rules = rules.rules_of(tournament)
+    if current_rules == draft:
         raise StateError(_("These rules hold already."))
     rules.check_seats(tournament, draft)
-    return {"answers": rules.changed_answers(held, draft), "rulings": _rulings(tournament, draft)}
+    return {"answers": rules.changed_answers(current_rules, draft), "rulings": _rulings(tournament, draft)}
 
 
 def _rulings(tournament: Tournament, draft: Draft) -> list[dict[str, Any]]:
     """Return what changes at each table, in the order of rounds, tables and hands."""
     tables = Table.objects.filter(round__tournament=tournament).select_related("round")
-    found: list[dict[str, Any]] = []
+    changes: list[dict[str, Any]] = []
     impossible: list[Problem] = []
     for table in tables.prefetch_related("entries", "seatings__player").order_by("round__number", "number"):
         entries = ledger.read_entries(list(table.entries.all()))
         if not entries:
             continue
-        was, will_be = (
-            referee.fold(held, entries, tournament.begins_with(held, table.start))
-            for held in (
+        old_page, new_page = (
+            referee.fold(ruleset, entries, tournament.opening_state(ruleset, table.start))
+            for ruleset in (
                 tournament.rules_under(table.own),
-                referee.ruleset(*layered(draft.base, draft.own, table.own)),
+                referee.ruleset(*merge_overlays(draft.base, draft.own, table.own)),
             )
         )
-        place = {
+        position = {
             "round": table.round.number,
             "table": table.number,
             "players": [seating.player.person_id for seating in table.seatings.all()],
         }
-        for before, after in zip(was.rows, will_be.rows, strict=True):
-            if _is_possible(before) and not _is_possible(after):
-                facts = {**place, "hand": before.number}
+        for old_row, new_row in zip(old_page.rows, new_page.rows, strict=True):
+            if _is_possible(old_row) and not _is_possible(new_row):
+                facts = {**position, "hand": old_row.number}
                 text = _("Round %(round)d, table %(table)d: hand %(hand)d cannot stand under these rules.")
                 impossible.append(Problem(line=0, says=text % facts))
-            elif not before.voided and (one := _side(before)) != (other := _side(after)):
-                found.append({**place, "hand": before.number, "was": one, "will_be": other})
-        if (one := _result(was)) != (other := _result(will_be)):
-            found.append({**place, "hand": None, "was": one, "will_be": other})
+            elif not old_row.voided and (old := _announced_hand(old_row)) != (
+                new := _announced_hand(new_row)
+            ):
+                changes.append({**position, "hand": old_row.number, "was": old, "will_be": new})
+        if (old := _result(old_page)) != (new := _result(new_page)):
+            changes.append({**position, "hand": None, "was": old, "will_be": new})
     if impossible:
         raise InputError(impossible)
-    return found
+    return changes
 
 
 def _is_possible(row: referee.ledger.Row) -> bool:
@@ -134,18 +139,18 @@ def _is_possible(row: referee.ledger.Row) -> bool:
     return all(finding.code != "no_longer_possible" for finding in row.findings)
 
 
-def _side(row: referee.ledger.Row) -> dict[str, Any]:
+def _announced_hand(row: referee.ledger.Row) -> dict[str, Any]:
     """Return what was announced of a hand: its round, the verdict, the points, the penalties, and what came next."""
-    said: dict[str, Any] = {"at": str(row.before.round), "honba": row.before.honba}
+    hand_values: dict[str, Any] = {"at": str(row.before.round), "honba": row.before.honba}
     if row.ruling is None:
-        return {**said, "verdict": row.findings[-1].code}
-    written = referee.codec.write_ruling(row.ruling)
-    table = written["table"]
+        return {**hand_values, "verdict": row.findings[-1].code}
+    ruling_json = referee.codec.write_ruling(row.ruling)
+    table = ruling_json["table"]
     return {
-        **said,
-        "verdict": written["verdict"],
-        "deltas": written["deltas"],
-        "penalties": [[penalty["seat"], penalty["points"]] for penalty in written["penalties"]],
+        **hand_values,
+        "verdict": ruling_json["verdict"],
+        "deltas": ruling_json["deltas"],
+        "penalties": [[penalty["seat"], penalty["points"]] for penalty in ruling_json["penalties"]],
         "next": "" if table["over"] else table["round"],
         "next_honba": table["honba"],
     }

@@ -16,17 +16,17 @@ from tournaments.services.clubs.confirming import TABLE_PREFIX
 
 __all__ = ["entered_by", "last_moves_by_table", "may_change_result", "unapproved_tables", "uncounted_tables"]
 
-_MOVES: Final = ("exchange", "substitution", "substitution_lifting")
+_SEAT_CHANGE_KINDS: Final = ("exchange", "substitution", "substitution_lifting")
 """Kinds of journal entries that change who sits at a table without an entry in its ledger."""
-_MERGE: Final = "merge"
-_MERGES: Final = (_MERGE, "merge_lifting")
+_MERGE_KIND: Final = "merge"
+_MERGE_KINDS: Final = (_MERGE_KIND, "merge_lifting")
 """Kinds of journal entries that assign what somebody did to another person, and back."""
-_ENTERED: Final = ("hand", "correct", "void")
+_HAND_KINDS: Final = ("hand", "correct", "void")
 """Kinds of ledger entries that produce a game's points if no result on paper is in force."""
-_JUDGED: Final = ("penalty", "ruling", "review")
+_DECISION_KINDS: Final = ("penalty", "ruling", "review")
 """Kinds of ledger entries that change the points by a decision, whatever result is in force."""
-_REVIEW: Final = "review"
-_MOVE_NOTHING: Final = tuple(
+_REVIEW_KIND: Final = "review"
+_UNCHANGING_OUTCOMES: Final = tuple(
     outcome.value
     for outcome in (
         referee.judgement.ReviewOutcome.CONFIRMED,
@@ -35,7 +35,7 @@ _MOVE_NOTHING: Final = tuple(
     )
 )
 """Outcomes of a review that leave a ruling as it was given."""
-_THAT_MOVE: Final = ~Q(kind=_REVIEW, payload__outcome__in=_MOVE_NOTHING)
+_CHANGES_RESULT: Final = ~Q(kind=_REVIEW_KIND, payload__outcome__in=_UNCHANGING_OUTCOMES)
 """The condition of `may_change_result` as a query."""
 
 
@@ -48,22 +48,22 @@ def unapproved_tables(events: Collection[int]) -> frozenset[int]:
     """
     if not events:
         return frozenset()
-    since = last_moves_by_table(events)
-    last = Entry.objects.filter(_THAT_MOVE, table=OuterRef("pk")).order_by("-number")
-    checked = SheetCheck.objects.filter(table=OuterRef("pk")).exclude(by__startswith=TABLE_PREFIX)
+    last_moves = last_moves_by_table(events)
+    last_entries = Entry.objects.filter(_CHANGES_RESULT, table=OuterRef("pk")).order_by("-number")
+    checks = SheetCheck.objects.filter(table=OuterRef("pk")).exclude(by__startswith=TABLE_PREFIX)
     tables = (
         Table.objects.filter(round__tournament__in=events)
         .annotate(
-            last=Subquery(last.values("number")[:1]),
-            checked=Subquery(checked.order_by("-number").values("number")[:1]),
-            latest=Subquery(checked.order_by("-number", "-pk").values("pk")[:1]),
+            last=Subquery(last_entries.values("number")[:1]),
+            checked=Subquery(checks.order_by("-number").values("number")[:1]),
+            latest=Subquery(checks.order_by("-number", "-pk").values("pk")[:1]),
         )
         .filter(last__isnull=False)
     )
-    over = Q(checked__isnull=True) | Q(checked__lt=F("last"))
-    for table, move in since.items():
-        over |= Q(pk=table, latest__lt=move)
-    return frozenset(tables.filter(over).values_list("pk", flat=True))
+    unapproved = Q(checked__isnull=True) | Q(checked__lt=F("last"))
+    for table, move in last_moves.items():
+        unapproved |= Q(pk=table, latest__lt=move)
+    return frozenset(tables.filter(unapproved).values_list("pk", flat=True))
 
 
 def last_moves_by_table(events: Collection[int]) -> dict[int, int]:
@@ -72,61 +72,69 @@ def last_moves_by_table(events: Collection[int]) -> dict[int, int]:
     By the table's key, the value is a limit: every `SheetCheck` with a smaller key was made when others sat there.
     """
     uids = Tournament.objects.filter(pk__in=events).values("uid")
-    entries = JournalEntry.objects.filter(event__in=uids, kind__in=(*_MOVES, *_MERGES)).order_by("pk")
-    last: dict[tuple[str, str], list[tuple[int, int, bool]]] = defaultdict(list)
-    into: dict[tuple[str, str], str] = {}
-    for pk, event, kind, told in entries.values_list("pk", "event", "kind", "payload"):
-        if kind in _MERGES:
-            into[event, told["gone"]] = told["into"] if kind == _MERGE else told["gone"]
+    entries = JournalEntry.objects.filter(
+        event__in=uids, kind__in=(*_SEAT_CHANGE_KINDS, *_MERGE_KINDS)
+    ).order_by("pk")
+    moves_by_person: dict[tuple[str, str], list[tuple[int, int, bool]]] = defaultdict(list)
+    merge_targets: dict[tuple[str, str], str] = {}
+    for pk, event, kind, payload in entries.values_list("pk", "event", "kind", "payload"):
+        if kind in _MERGE_KINDS:
+            merge_targets[event, payload["gone"]] = (
+                payload["into"] if kind == _MERGE_KIND else payload["gone"]
+            )
             continue
-        for who in told.get("who") or (told["out"], told["in"]):
-            last[event, who].append((pk, told["round"], told.get("until") == Until.END.value))
-    if not last:
+        for person_id in payload.get("who") or (payload["out"], payload["in"]):
+            moves_by_person[event, person_id].append(
+                (pk, payload["round"], payload.get("until") == Until.END.value)
+            )
+    if not moves_by_person:
         return {}
-    for (event, who), moves in list(last.items()):
-        if (now := _became(event, who, into)) != who:
-            last[event, now] += moves
+    for (event, person_id), moves in list(moves_by_person.items()):
+        if (survivor := _surviving_person(event, person_id, merge_targets)) != person_id:
+            moves_by_person[event, survivor] += moves
     seats = Seating.objects.filter(
-        round__tournament__in=events, player__person__in={who for _event, who in last}
+        round__tournament__in=events, player__person__in={person_id for _event, person_id in moves_by_person}
     ).values_list("table", "round__number", "round__tournament__uid", "player__person")
-    found: dict[int, int] = defaultdict(int)
-    for table, number, event, who in seats:
-        for pk, round_, on in last[event, who]:
-            if number == round_ or (on and number > round_):
-                found[table] = max(found[table], row_key(pk, 0))
-    return dict(found)
+    limits: dict[int, int] = defaultdict(int)
+    for table, number, event, person_id in seats:
+        for pk, round_, continues in moves_by_person[event, person_id]:
+            if number == round_ or (continues and number > round_):
+                limits[table] = max(limits[table], row_key(pk, 0))
+    return dict(limits)
 
 
-def _became(event: str, who: str, into: Mapping[tuple[str, str], str]) -> str:
-    """Return the person who now has the seats of *who*, through any chain of merges."""
-    seen = set()
-    while who not in seen:
-        seen.add(who)
-        who = into.get((event, who), who)
-    return who
+def _surviving_person(event: str, person_id: str, merge_targets: Mapping[tuple[str, str], str]) -> str:
+    """Return the person who now has the seats of *person_id*, through any chain of merges."""
+    seen_ids = set()
+    while person_id not in seen_ids:
+        seen_ids.add(person_id)
+        person_id = merge_targets.get((event, person_id), person_id)
+    return person_id
 
 
 def uncounted_tables(tournament: Tournament) -> frozenset[int]:
     """Return the tables of the event, by key, whose game is over but does not count, because nobody approved it."""
     if not tournament.approves:
         return frozenset()
-    over = Table.objects.filter(pk__in=unapproved_tables([tournament.pk]), counts=Table.Counts.COUNTS)
-    return frozenset(over.filter(folded__isnull=False).values_list("pk", flat=True))
+    unapproved = Table.objects.filter(pk__in=unapproved_tables([tournament.pk]), counts=Table.Counts.COUNTS)
+    return frozenset(unapproved.filter(folded__isnull=False).values_list("pk", flat=True))
 
 
 def may_change_result(entry: Entry) -> bool:
     """Return whether *entry* can change a game's result: false for a review that leaves a ruling as it was given."""
-    return entry.kind != _REVIEW or entry.payload.get("outcome") not in _MOVE_NOTHING
+    return entry.kind != _REVIEW_KIND or entry.payload.get("outcome") not in _UNCHANGING_OUTCOMES
 
 
-def entered_by(stored: Iterable[Entry], stated: int | None) -> frozenset[str]:
-    """Return who entered a ledger's result: the result of entry *stated* or, if None, all the hands.
+def entered_by(stored: Iterable[Entry], result_number: int | None) -> frozenset[str]:
+    """Return who entered a ledger's result: the result of entry *result_number* or, if None, all the hands.
 
     It includes everybody who gave a ruling or a penalty at the table, but not a review that left a ruling as it was
     given.
     """
     entries = [entry for entry in stored if may_change_result(entry)]
-    if stated is not None:
-        return frozenset(entry.by for entry in entries if entry.number == stated or entry.kind in _JUDGED)
-    kinds = (*_ENTERED, *_JUDGED)
+    if result_number is not None:
+        return frozenset(
+            entry.by for entry in entries if entry.number == result_number or entry.kind in _DECISION_KINDS
+        )
+    kinds = (*_HAND_KINDS, *_DECISION_KINDS)
     return frozenset(entry.by for entry in entries if entry.kind in kinds or entry is entries[-1])

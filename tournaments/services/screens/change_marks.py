@@ -18,7 +18,7 @@ def marks_by_event(events: Collection[str]) -> dict[str, str]:
     public, do not change the mark.
     """
     journals = Q(round=0)
-    found = (
+    rows = (
         Anchor.objects.filter(event__in=events)
         .order_by()
         .values("event")
@@ -28,4 +28,4 @@ def marks_by_event(events: Collection[str]) -> dict[str, str]:
             written=Sum("length", filter=~journals, default=0),
         )
     )
-    return {one["event"]: f"{one['decided']}.{one['written']}.{one['head']}" for one in found}
+    return {row["event"]: f"{row['decided']}.{row['written']}.{row['head']}" for row in rows}

@@ -27,6 +27,6 @@ def show(tournament: Tournament, *, shown: bool, delay: int, act: Action) -> Non
         sentence = _("The delay is from 0 to %(most)d seconds.") % {"most": MAX_DELAY}
         raise InputError([Problem(says=sentence)])
     with open_journal(tournament.uid, act, "conditions", shown, delay) as journal:
-        held = Tournament.objects.get(pk=tournament.pk)
-        if not journal.repeated and (held.conditions_shown, held.conditions_delay) != (shown, delay):
+        stored = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and (stored.conditions_shown, stored.conditions_delay) != (shown, delay):
             journal.append(ConditionsShown(shown=shown, delay=delay))

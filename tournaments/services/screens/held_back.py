@@ -16,27 +16,33 @@ def stages_entered(tournament: Tournament) -> frozenset[str]:
     They include a stage that is entered from one with such a round, directly or through others, and a stage with listed
     players if it starts after such a round. Other seats are not held back: people must find their tables.
     """
-    first = held_back_from(tournament)
-    if first is None:
+    first_hidden = held_back_from(tournament)
+    if first_hidden is None:
         return frozenset()
-    told = {one.stage: one for one in stages_of(tournament)}
-    found: set[str] = set()
+    stage_by_word = {stage.stage: stage for stage in stages_of(tournament)}
+    entered_words: set[str] = set()
     # Repeat as often as there are stages, because a stage may be entered from a later one.
-    for _again in told:
-        found |= {word for word, one in told.items() if _is_entered_so(one, told, found, first)}
-    return frozenset(found)
+    for _again in stage_by_word:
+        entered_words |= {
+            stage_word
+            for stage_word, stage in stage_by_word.items()
+            if _is_entered_by_hidden_results(stage, stage_by_word, entered_words, first_hidden)
+        }
+    return frozenset(entered_words)
 
 
-def _is_entered_so(
-    one: StageSettings, all_stages: dict[str, StageSettings], found: set[str], first: int
+def _is_entered_by_hidden_results(
+    stage: StageSettings, all_stages: dict[str, StageSettings], entered_words: set[str], first_hidden: int
 ) -> bool:
-    enters = one.enters
+    enters = stage.enters
     if enters is None:
         return False
     if enters.list_ is not None:
-        return min(one.rounds, default=first + 1) > first
-    of = all_stages.get(enters.of)
-    return enters.of in found or (of is not None and any(number >= first for number in of.rounds))
+        return min(stage.rounds, default=first_hidden + 1) > first_hidden
+    source_stage = all_stages.get(enters.of)
+    return enters.of in entered_words or (
+        source_stage is not None and any(number >= first_hidden for number in source_stage.rounds)
+    )
 
 
 def rounds_entered(tournament: Tournament) -> frozenset[int]:
@@ -44,7 +50,9 @@ def rounds_entered(tournament: Tournament) -> frozenset[int]:
     stages = stages_entered(tournament)
     if not stages:
         return frozenset()
-    return frozenset(number for one in stages_of(tournament) if one.stage in stages for number in one.rounds)
+    return frozenset(
+        number for stage in stages_of(tournament) if stage.stage in stages for number in stage.rounds
+    )
 
 
 def first_opening_number(tournament: Tournament) -> int | None:
@@ -53,11 +61,13 @@ def first_opening_number(tournament: Tournament) -> int | None:
     Decisions on the standings after it depend on results that are held back. None if nothing is held back, or that
     round is not open yet.
     """
-    first = held_back_from(tournament)
-    if first is None:
+    first_hidden = held_back_from(tournament)
+    if first_hidden is None:
         return None
-    of_round = JournalEntry.objects.filter(event=tournament.uid, payload__round=first).order_by("number")
-    undone = of_round.filter(kind="opening_undone").values_list("number", flat=True).last() or 0
-    opened = of_round.filter(kind="opening", number__gt=undone)
-    number: int | None = opened.values_list("number", flat=True).first()
+    round_entries = JournalEntry.objects.filter(event=tournament.uid, payload__round=first_hidden).order_by(
+        "number"
+    )
+    last_undone = round_entries.filter(kind="opening_undone").values_list("number", flat=True).last() or 0
+    openings = round_entries.filter(kind="opening", number__gt=last_undone)
+    number: int | None = openings.values_list("number", flat=True).first()
     return number

@@ -27,8 +27,8 @@ def hold_back(tournament: Tournament, from_round: int | None, *, act: Action) ->
     with open_journal(tournament.uid, act, "hold_back", from_round) as journal:
         if from_round is not None and not 1 <= from_round <= MAX_ROUND:
             raise InputError([Problem(says=_("Say from which round on: its number, from 1 on."))])
-        held = Tournament.objects.get(pk=tournament.pk)
-        if not journal.repeated and held.results_hidden_from != from_round:
+        stored = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and stored.results_hidden_from != from_round:
             journal.append(ResultsHidden(from_=from_round))
         tournament.results_hidden_from = from_round
 
@@ -40,8 +40,8 @@ def set_approval_required(tournament: Tournament, required: bool, *, act: Action
     Raises `StateError` if the season is over, because its places would no longer match the games that count.
     """
     with open_journal(tournament.uid, act, "want_approval", required) as journal:
-        held = Tournament.objects.get(pk=tournament.pk)
-        if not journal.repeated and held.approves != required:
-            season_over.check_season_open(held)
+        stored = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and stored.approves != required:
+            season_over.check_season_open(stored)
             journal.append(ApprovalWanted(wanted=required))
         tournament.approves = required

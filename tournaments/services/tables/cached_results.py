@@ -41,7 +41,11 @@ class TableOutcome:
 
 def table_outcome(page: referee.ledger.Page) -> TableOutcome:
     """Return the state of the table after *page*."""
-    steads = [stead for seat in range(len(page.table.scores)) if (stead := page.stead_of(referee.Seat(seat)))]
+    replacements = [
+        replacement
+        for seat in range(len(page.table.scores))
+        if (replacement := page.override_of(referee.Seat(seat)))
+    ]
     return TableOutcome(
         over=page.table.over,
         at=str(page.table.round),
@@ -49,13 +53,15 @@ def table_outcome(page: referee.ledger.Page) -> TableOutcome:
         games=page.games,
         penalties=tuple(page.penalties_of(referee.Seat(seat)) for seat in range(len(page.table.scores))),
         in_place={
-            stead.seat: referee.standings.ReplacedResult(points=stead.points, number=stead.number)
-            for stead in steads
+            replacement.seat: referee.standings.ReplacedResult(
+                points=replacement.points, number=replacement.number
+            )
+            for replacement in replacements
         },
         disqualified=dict(page.disqualified_by),
-        stated=page.stated.number if page.stated else None,
-        off=page.stated.off if page.stated else 0,
-        relay=bool(page.start.begun),
+        stated=page.paper_result.number if page.paper_result else None,
+        off=page.paper_result.off if page.paper_result else 0,
+        relay=bool(page.start.starting_scores),
     )
 
 
@@ -83,14 +89,14 @@ def read_outcome(game: Any) -> TableOutcome:
         games=tuple(
             referee.standings.GameResult(
                 seat=referee.Seat(seat),
-                place=one["place"],
-                tied=one["tied"],
-                score=referee.codec.read_points(one["score"]),
-                uma=referee.codec.read_points(one["uma"]),
-                oka=referee.codec.read_points(one["oka"]),
-                result=referee.codec.read_points(one["result"]),
+                place=game_json["place"],
+                tied=game_json["tied"],
+                score=referee.codec.read_points(game_json["score"]),
+                uma=referee.codec.read_points(game_json["uma"]),
+                oka=referee.codec.read_points(game_json["oka"]),
+                result=referee.codec.read_points(game_json["result"]),
             )
-            for seat, one in enumerate(game["games"])
+            for seat, game_json in enumerate(game["games"])
         ),
         penalties=tuple(game["penalties"]),
         in_place={
@@ -104,28 +110,31 @@ def read_outcome(game: Any) -> TableOutcome:
     )
 
 
-def outcome_json(found: TableOutcome) -> dict[str, Any]:
-    """Return *found*, the state of a finished table, as JSON to be stored."""
-    point = referee.codec.write_points
+def outcome_json(outcome: TableOutcome) -> dict[str, Any]:
+    """Return *outcome*, the state of a finished table, as JSON to be stored."""
+    write_points = referee.codec.write_points
     return {
-        "at": found.at,
-        "scores": [point(score) for score in found.scores],
+        "at": outcome.at,
+        "scores": [write_points(score) for score in outcome.scores],
         "games": [
             {
                 "place": game.place,
                 "tied": game.tied,
-                "score": point(game.score),
-                "uma": point(game.uma),
-                "oka": point(game.oka),
-                "result": point(game.result),
+                "score": write_points(game.score),
+                "uma": write_points(game.uma),
+                "oka": write_points(game.oka),
+                "result": write_points(game.result),
             }
-            for game in found.games
+            for game in outcome.games
         ],
-        "penalties": list(found.penalties),
-        "in_place": {str(int(seat)): [one.points, one.number] for seat, one in found.in_place.items()},
-        "disqualified": {str(int(seat)): number for seat, number in found.disqualified.items()},
-        "stated": found.stated,
-        "off": point(found.off),
+        "penalties": list(outcome.penalties),
+        "in_place": {
+            str(int(seat)): [replacement.points, replacement.number]
+            for seat, replacement in outcome.in_place.items()
+        },
+        "disqualified": {str(int(seat)): number for seat, number in outcome.disqualified.items()},
+        "stated": outcome.stated,
+        "off": write_points(outcome.off),
         # Omit the key unless it is a relay: rows from before relays existed do not have it either.
-        **({"relay": True} if found.relay else {}),
+        **({"relay": True} if outcome.relay else {}),
     }

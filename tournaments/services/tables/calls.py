@@ -20,12 +20,15 @@ def current_call(table: Table) -> RefereeCall | None:
 
 def calls_by_table(round_: Round) -> dict[int, RefereeCall]:
     """Return the current call of each table of the round, by the table's primary key, in one query."""
-    return {one.table_id: one for one in RefereeCall.objects.filter(table__round=round_)}
+    return {
+        referee_call.table_id: referee_call
+        for referee_call in RefereeCall.objects.filter(table__round=round_)
+    }
 
 
-def call_version(one: RefereeCall | None) -> str:
+def call_version(referee_call: RefereeCall | None) -> str:
     """Return a short mark of a table's call. It changes with a new call, with the answer and when the call is over."""
-    return f"{one.number}{'+' if one.answered_at else ''}" if one else ""
+    return f"{referee_call.number}{'+' if referee_call.answered_at else ''}" if referee_call else ""
 
 
 def call(table: Table, *, act: Action) -> RefereeCall | None:
@@ -37,14 +40,14 @@ def call(table: Table, *, act: Action) -> RefereeCall | None:
     with open_journal(table.round.tournament.uid, act, "call", table.round.number, table.number) as journal:
         if journal.repeated:
             return current_call(table)
-        current = Round.objects.get(pk=table.round_id)
-        if current.state != Round.State.OPEN:
-            raise StateError(_("Round %(number)d is not in play.") % {"number": current.number})
-        waiting = RefereeCall.objects.filter(table=table, answered_at=None).first()
-        if waiting:
-            return waiting
-        what = RefereeCalled(round=current.number, table=table.number)
-        return journal.made(RefereeCall, journal.append(what))
+        round_ = Round.objects.get(pk=table.round_id)
+        if round_.state != Round.State.OPEN:
+            raise StateError(_("Round %(number)d is not in play.") % {"number": round_.number})
+        waiting_call = RefereeCall.objects.filter(table=table, answered_at=None).first()
+        if waiting_call:
+            return waiting_call
+        content = RefereeCalled(round=round_.number, table=table.number)
+        return journal.created_row(RefereeCall, journal.append(content))
 
 
 def take_back(table: Table, *, act: Action) -> None:
@@ -61,29 +64,33 @@ def answer_call(number: int, round_: Round, *, act: Action) -> RefereeCall:
     Raises `ConflictError` if the table took the call back, or if somebody else is on the way already.
     """
     with open_journal(round_.tournament.uid, act, "come", number) as journal:
-        one = _of(number, round_)
-        if one is None:
+        referee_call = _find_call(number, round_)
+        if referee_call is None:
             raise ConflictError(_("This call is over: the table took it back, or it is done."))
-        if not one.answered_at:
-            journal.append(RefereeComes(round=round_.number, table=one.table.number, call=one.number))
-            one.refresh_from_db()
-    if one.answered_by != act.by:
+        if not referee_call.answered_at:
+            journal.append(
+                RefereeComes(round=round_.number, table=referee_call.table.number, call=referee_call.number)
+            )
+            referee_call.refresh_from_db()
+    if referee_call.answered_by != act.by:
         text = _("%(by)s is on the way to table %(table)d already.")
-        raise ConflictError(text % {"by": one.answered_by, "table": one.table.number})
-    return one
+        raise ConflictError(text % {"by": referee_call.answered_by, "table": referee_call.table.number})
+    return referee_call
 
 
 def end_call(number: int, round_: Round, *, act: Action) -> None:
     """End the call after the table was helped. A call that is over already stays over."""
     with open_journal(round_.tournament.uid, act, "done", number) as journal:
-        _settle(journal, _of(number, round_), Settled.DONE)
+        _settle(journal, _find_call(number, round_), Settled.DONE)
 
 
-def _of(number: int, round_: Round) -> RefereeCall | None:
+def _find_call(number: int, round_: Round) -> RefereeCall | None:
     return RefereeCall.objects.filter(pk=number, table__round=round_).select_related("table__round").first()
 
 
-def _settle(journal: OpenJournal, one: RefereeCall | None, how: Settled) -> None:
-    if one is not None and not journal.repeated:
-        table = one.table
-        journal.append(CallSettled(round=table.round.number, table=table.number, call=one.number, how=how))
+def _settle(journal: OpenJournal, referee_call: RefereeCall | None, outcome: Settled) -> None:
+    if referee_call is not None and not journal.repeated:
+        table = referee_call.table
+        journal.append(
+            CallSettled(round=table.round.number, table=table.number, call=referee_call.number, how=outcome)
+        )

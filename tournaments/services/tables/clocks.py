@@ -104,13 +104,13 @@ class RoundClock:
         """The time left at every table without extra minutes of its own; None before the clock is started."""
         return time_left(self.turns, self.now)
 
-    def at(self, table: Table) -> TimeLeft | None:
+    def time_left_at(self, table: Table) -> TimeLeft | None:
         """The time left at *table*; None before the clock is started."""
         return time_left(self.turns, self.now, table.pk)
 
-    def extra_at(self, table: Table) -> int:
+    def extra_minutes_at(self, table: Table) -> int:
         """The minutes that were given to *table* alone, whether the clock runs or not."""
-        return _given(self.turns, table.pk)
+        return _given_minutes(self.turns, table.pk)
 
     @property
     def next_number(self) -> int:
@@ -124,33 +124,35 @@ def time_left(turns: Sequence[ClockEvent], now: datetime, table: int | None = No
 
     A later start resets the clock for all tables; the extra minutes of a single table stay.
     """
-    starts = [at for at, turn in enumerate(turns) if turn.kind == Kind.START]
+    starts = [index for index, turn in enumerate(turns) if turn.kind == Kind.START]
     if not starts:
         return None
-    start, *later = turns[starts[-1] :]
-    played, since = timedelta(), start.at
-    for turn in later:
-        if turn.kind == Kind.PAUSE and since is not None:
-            played, since = played + (turn.at - since), None
-        elif turn.kind == Kind.RESUME and since is None:
-            since = turn.at
-    extra = _given(turns, table) if table is not None else 0
-    left = timedelta(minutes=start.minutes + _given(turns, None) + extra) - played
-    ends_at = since + left if since is not None else None
-    if since is not None:
-        left -= now - since
-    return TimeLeft(now=now, seconds=max(0, math.ceil(left.total_seconds())), ends_at=ends_at, extra=extra)
+    start, *later_turns = turns[starts[-1] :]
+    elapsed, running_since = timedelta(), start.at
+    for turn in later_turns:
+        if turn.kind == Kind.PAUSE and running_since is not None:
+            elapsed, running_since = elapsed + (turn.at - running_since), None
+        elif turn.kind == Kind.RESUME and running_since is None:
+            running_since = turn.at
+    extra = _given_minutes(turns, table) if table is not None else 0
+    remaining = timedelta(minutes=start.minutes + _given_minutes(turns, None) + extra) - elapsed
+    ends_at = running_since + remaining if running_since is not None else None
+    if running_since is not None:
+        remaining -= now - running_since
+    return TimeLeft(
+        now=now, seconds=max(0, math.ceil(remaining.total_seconds())), ends_at=ends_at, extra=extra
+    )
 
 
-def _given(turns: Sequence[ClockEvent], table: int | None) -> int:
+def _given_minutes(turns: Sequence[ClockEvent], table: int | None) -> int:
     """The extra minutes of one table, or those of all since the last start."""
-    given = 0
+    total = 0
     for turn in turns:
         if turn.kind == Kind.START and table is None:
-            given = 0
+            total = 0
         elif turn.kind == Kind.EXTEND and turn.table_id == table:
-            given += turn.minutes
-    return given
+            total += turn.minutes
+    return total
 
 
 def clock_of(round_: Round, now: datetime | None = None) -> RoundClock:
@@ -169,22 +171,22 @@ def start(round_: Round, minutes: int, *, act: Action, expects: int | None = Non
     Every change of a clock raises `StateError` if it makes no sense in the clock's state, and `ConflictError` if
     *expects*, the next number that the user saw, has been taken since.
     """
-    return _turn(round_, ClockDoes.START, minutes=minutes, act=act, expects=expects)
+    return _append_event(round_, ClockDoes.START, minutes=minutes, act=act, expects=expects)
 
 
 def pause(round_: Round, *, act: Action, expects: int | None = None) -> ClockEvent:
     """Stop the clock for all tables; no time is lost until it is resumed."""
-    return _turn(round_, ClockDoes.PAUSE, act=act, expects=expects)
+    return _append_event(round_, ClockDoes.PAUSE, act=act, expects=expects)
 
 
 def resume(round_: Round, *, act: Action, expects: int | None = None) -> ClockEvent:
     """Resume a stopped clock."""
-    return _turn(round_, ClockDoes.RESUME, act=act, expects=expects)
+    return _append_event(round_, ClockDoes.RESUME, act=act, expects=expects)
 
 
 def extend_all(round_: Round, minutes: int, *, act: Action, expects: int | None = None) -> ClockEvent:
     """Give every table *minutes* more; a negative number takes back minutes that were given before."""
-    return _turn(round_, ClockDoes.EXTEND, minutes=minutes, act=act, expects=expects)
+    return _append_event(round_, ClockDoes.EXTEND, minutes=minutes, act=act, expects=expects)
 
 
 def extend(table: Table, minutes: int, *, act: Action, expects: int | None = None) -> ClockEvent:
@@ -192,12 +194,14 @@ def extend(table: Table, minutes: int, *, act: Action, expects: int | None = Non
 
     They may be given before the clock is started. They count from the end of the time, not from now.
     """
-    return _turn(table.round, ClockDoes.EXTEND, minutes=minutes, table=table, act=act, expects=expects)
+    return _append_event(
+        table.round, ClockDoes.EXTEND, minutes=minutes, table=table, act=act, expects=expects
+    )
 
 
-def _turn(
+def _append_event(
     round_: Round,
-    does: ClockDoes,
+    change: ClockDoes,
     *,
     act: Action,
     expects: int | None,
@@ -205,59 +209,59 @@ def _turn(
     table: Table | None = None,
 ) -> ClockEvent:
     number = None if table is None else table.number
-    asked = ("turn", round_.number, does.value, minutes, number, expects)
+    request = ("turn", round_.number, change.value, minutes, number, expects)
     # Two people who change the clock at the same moment wait for each other here.
-    with open_journal(round_.tournament.uid, act, *asked) as journal:
+    with open_journal(round_.tournament.uid, act, *request) as journal:
         if journal.repeated:
-            return journal.made(ClockEvent, journal.repeated)
-        current = Round.objects.get(pk=round_.pk)
-        clock = clock_of(current, act.at)
+            return journal.created_row(ClockEvent, journal.repeated)
+        current_round = Round.objects.get(pk=round_.pk)
+        clock = clock_of(current_round, act.at)
         if expects is not None and expects != clock.next_number:
-            last = clock.turns[-1].by if clock.turns else ""
+            last_actor = clock.turns[-1].by if clock.turns else ""
             raise ConflictError(
                 _("Meanwhile %(by)s turned the clock. Look at it as it is now; nothing of yours was stored.")
-                % {"by": last}
+                % {"by": last_actor}
             )
-        if current.state != Round.State.OPEN:
-            raise StateError(_("Round %(number)d is not in play.") % {"number": current.number})
-        _possible(clock, Kind(does.value), minutes, table)
-        what = ClockTurned(
-            round=current.number,
+        if current_round.state != Round.State.OPEN:
+            raise StateError(_("Round %(number)d is not in play.") % {"number": current_round.number})
+        _check_possible(clock, Kind(change.value), minutes, table)
+        content = ClockTurned(
+            round=current_round.number,
             turn=clock.next_number,
-            does=does,
+            does=change,
             minutes=minutes or None,
             table=number,
         )
-        return journal.made(ClockEvent, journal.append(what))
+        return journal.created_row(ClockEvent, journal.append(content))
 
 
-def _possible(clock: RoundClock, kind: Kind, minutes: int, table: Table | None) -> None:
+def _check_possible(clock: RoundClock, kind: Kind, minutes: int, table: Table | None) -> None:
     """Raise `StateError` if this event makes no sense on *clock*."""
-    left = clock.all
-    running = left is not None and left.running
+    remaining = clock.all
+    is_running = remaining is not None and remaining.running
     if kind == Kind.START:
-        if running:
+        if is_running:
             raise StateError(_("The clock is running already. Stop it before you set it anew."))
         if not 1 <= minutes <= MAX_MINUTES:
             raise StateError(_("A clock runs for 1 to %(most)d minutes.") % {"most": MAX_MINUTES})
-    elif kind == Kind.PAUSE and not running:
+    elif kind == Kind.PAUSE and not is_running:
         raise StateError(_("The clock is not running."))
-    elif kind == Kind.RESUME and running:
+    elif kind == Kind.RESUME and is_running:
         raise StateError(_("The clock is running already."))
-    elif left is None and table is None:
+    elif remaining is None and table is None:
         raise StateError(_("The clock has not been started yet."))
     elif kind == Kind.EXTEND:
-        _extension(minutes, _given(clock.turns, table.pk if table else None))
+        _check_extension(minutes, _given_minutes(clock.turns, table.pk if table else None))
 
 
-def _extension(minutes: int, given: int) -> None:
-    """Raise `StateError` if the extension is zero, is too long, or takes back more than was *given*."""
-    if not minutes or given + minutes > MAX_MINUTES:
+def _check_extension(minutes: int, given_minutes: int) -> None:
+    """Raise `StateError` if the extension is zero, is too long, or takes back more than the *given_minutes*."""
+    if not minutes or given_minutes + minutes > MAX_MINUTES:
         raise StateError(_("Give 1 to %(most)d minutes more.") % {"most": MAX_MINUTES})
-    if given + minutes < 0:
+    if given_minutes + minutes < 0:
         text = ngettext(
             "Only %(given)d extra minute was given here; no more can be taken back.",
             "Only %(given)d extra minutes were given here; no more can be taken back.",
-            given,
+            given_minutes,
         )
-        raise StateError(text % {"given": given})
+        raise StateError(text % {"given": given_minutes})

@@ -30,9 +30,9 @@ def record(
     It moves no points. Raises `StateError` if the table is closed, `ConflictError` if the ledger has moved on.
     """
 
-    def announce(before: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
+    def announce(earlier: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        page = referee.fold(rules, before, table.begins)
+        page = referee.fold(rules, earlier, table.opening_state)
         if page.closed:
             raise StateError(_("This table is closed. Ask a judge to open it again."))
         check = referee.counting.check_count(rules, page, scores, sticks)
@@ -44,12 +44,14 @@ def record(
             "table": referee.codec.write_table(page.table),
         }
 
-    what = referee.ledger.Count(scores=tuple(scores), sticks=sticks)
-    return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+    content = referee.ledger.Count(scores=tuple(scores), sticks=sticks)
+    return ledger.append(table, content, by=by, expects=expects, key=key, device=device, announce=announce)
 
 
 def latest_count(table: Table) -> referee.counting.StoredCount | None:
     """Return the table's latest count, or None."""
     rules, entries = table.ruleset, ledger.read_entries(ledger.entries(table))
-    stored = referee.counting.stored_counts(rules, entries, referee.fold(rules, entries, table.begins))
-    return stored[-1] if stored else None
+    stored_counts = referee.counting.stored_counts(
+        rules, entries, referee.fold(rules, entries, table.opening_state)
+    )
+    return stored_counts[-1] if stored_counts else None

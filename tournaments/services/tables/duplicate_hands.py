@@ -25,36 +25,36 @@ _UNORDERED = ("winners", "riichi", "tenpai", "refuses", "nagashi", "offenders")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DuplicateHand:
-    """The *entry* of the same hand. *gone* says why it is no longer in force and is empty if it is in force."""
+    """The *entry* of the same hand. *invalid_reason* says why it is no longer in force; empty if it is in force."""
 
     entry: Entry
-    gone: str = ""
+    invalid_reason: str = ""
 
 
-def find_duplicate(table: Table, what: referee.ledger.HandEntry, expects: int) -> DuplicateHand | None:
-    """Find an entry from number *expects* on that reports the same hand as *what*; one in force takes precedence.
+def find_duplicate(table: Table, hand_entry: referee.ledger.HandEntry, expects: int) -> DuplicateHand | None:
+    """Find an entry from number *expects* on that reports the same hand as *hand_entry*; one in force takes precedence.
 
     A corrected hand is compared by its corrected report. Returns None if no entry of the same round and honba matches.
     """
-    stored = ledger.entries(table)
-    read = ledger.read_entries(stored)
-    rows = {row.number: row for row in referee.fold(table.ruleset, read, table.begins).rows}
-    gone: DuplicateHand | None = None
-    for entry, line in zip(stored, read, strict=True):
-        said = line.what
-        if entry.number < expects or not isinstance(said, referee.ledger.HandEntry):
+    stored_entries = ledger.entries(table)
+    ledger_entries = ledger.read_entries(stored_entries)
+    rows = {row.number: row for row in referee.fold(table.ruleset, ledger_entries, table.opening_state).rows}
+    invalid_duplicate: DuplicateHand | None = None
+    for entry, line in zip(stored_entries, ledger_entries, strict=True):
+        content = line.what
+        if entry.number < expects or not isinstance(content, referee.ledger.HandEntry):
             continue
-        if (said.round, said.honba) != (what.round, what.honba):
+        if (content.round, content.honba) != (hand_entry.round, hand_entry.honba):
             continue
         row = rows[entry.number]
-        if not row.voided and _same(row.report, what.report):
+        if not row.voided and _is_same_report(row.report, hand_entry.report):
             return DuplicateHand(entry=entry)
-        if _same(said.report, what.report):
-            gone = DuplicateHand(entry=entry, gone=_gone(entry, row))
-    return gone
+        if _is_same_report(content.report, hand_entry.report):
+            invalid_duplicate = DuplicateHand(entry=entry, invalid_reason=_gone_message(entry, row))
+    return invalid_duplicate
 
 
-def _gone(entry: Entry, row: referee.ledger.Row) -> str:
+def _gone_message(entry: Entry, row: referee.ledger.Row) -> str:
     facts = {"number": entry.number, "by": entry.by, "changed": row.changed_by, "why": row.why}
     if row.voided:
         return (
@@ -73,16 +73,16 @@ def _gone(entry: Entry, row: referee.ledger.Row) -> str:
     )
 
 
-def _same(one: referee.Report, other: referee.Report) -> bool:
-    return _content(one) == _content(other)
+def _is_same_report(first: referee.Report, second: referee.Report) -> bool:
+    return _content(first) == _content(second)
 
 
 def _content(report: referee.Report) -> dict[str, Any]:
-    written = referee.codec.write_report(report)
+    report_json = referee.codec.write_report(report)
     for name in _UNORDERED:
-        if name in written:
-            written[name] = sorted(written[name], key=lambda one: json.dumps(one, sort_keys=True))
+        if name in report_json:
+            report_json[name] = sorted(report_json[name], key=lambda item: json.dumps(item, sort_keys=True))
     if isinstance(report, referee.ExhaustiveDraw):
         # A noten riichi that a judge confirmed is still the same hand.
-        written.pop("reason", None)
-    return written
+        report_json.pop("reason", None)
+    return report_json

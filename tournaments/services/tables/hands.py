@@ -29,7 +29,7 @@ class Change:
 
 def fold(table: Table) -> referee.ledger.Page:
     """Return the table's page, folded from its stored entries."""
-    return referee.fold(table.ruleset, ledger.read_entries(ledger.entries(table)), table.begins)
+    return referee.fold(table.ruleset, ledger.read_entries(ledger.entries(table)), table.opening_state)
 
 
 def player_names(table: Table) -> dict[referee.Seat, str]:
@@ -60,32 +60,34 @@ def record(
     `ConflictError` if the ledger has moved on, and `Mismatch` if the ledger is at another round or honba. Nothing is
     stored then.
     """
-    seen = referee.codec.read_table({"scores": [0] * 4, "round": round}).round
+    round_ = referee.codec.read_table({"scores": [0] * 4, "round": round}).round
 
-    def announce(before: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
+    def announce(earlier: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        page = referee.fold(rules, before, table.begins)
+        page = referee.fold(rules, earlier, table.opening_state)
         if page.closed:
             raise StateError(_("This table is closed. Ask a judge to open it again."))
-        if not page.table.over and (page.table.round, page.table.honba) != (seen, honba):
-            raise Mismatch(_mismatch(page.table, str(seen), honba))
+        if not page.table.over and (page.table.round, page.table.honba) != (round_, honba):
+            raise Mismatch(_mismatch_message(page.table, str(round_), honba))
         ruling = referee.adjudicate(rules, page.table, report)
         if ruling.verdict is referee.Verdict.ILLEGAL:
             raise StateError(
                 _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
             )
-        return _announced(ruling)
+        return _announcement(ruling)
 
-    what = referee.ledger.HandEntry(report=report, round=seen, honba=honba)
+    content = referee.ledger.HandEntry(report=report, round=round_, honba=honba)
     try:
-        return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
-    except (ConflictError, StateError) as refused:
-        same = find_duplicate(table, what, expects)
-        if same is None:
+        return ledger.append(
+            table, content, by=by, expects=expects, key=key, device=device, announce=announce
+        )
+    except (ConflictError, StateError) as error:
+        duplicate = find_duplicate(table, content, expects)
+        if duplicate is None:
             raise
-        if same.gone:
-            raise ConflictError(same.gone) from refused
-        return same.entry, False
+        if duplicate.invalid_reason:
+            raise ConflictError(duplicate.invalid_reason) from error
+        return duplicate.entry, False
 
 
 def void(
@@ -109,45 +111,48 @@ def correct(
     device: str = "",
 ) -> tuple[Entry, bool]:
     """Replace hand *number* by *report*, with a reason; return the entry and whether it is new."""
-    what = referee.ledger.Correct(number=number, report=report, why=why)
-    return _change(table, what, by=by, expects=expects, key=key, device=device)
+    content = referee.ledger.Correct(number=number, report=report, why=why)
+    return _change(table, content, by=by, expects=expects, key=key, device=device)
 
 
 def _change(
     table: Table,
-    what: referee.ledger.Void | referee.ledger.Correct,
+    content: referee.ledger.Void | referee.ledger.Correct,
     *,
     by: str,
     expects: int,
     key: str,
     device: str,
 ) -> tuple[Entry, bool]:
-    def announce(before: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
+    def announce(earlier: list[referee.ledger.Entry], _new: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        change = compute_change(rules, before, referee.fold(rules, before, table.begins), what)
+        change = compute_change(rules, earlier, referee.fold(rules, earlier, table.opening_state), content)
         rulings = [
-            {"number": row.number, "ruling": _announced(row.ruling) if row.ruling else None}
+            {"number": row.number, "ruling": _announcement(row.ruling) if row.ruling else None}
             for row in change.rows
         ]
-        return {"verdict": "void" if isinstance(what, referee.ledger.Void) else "correct", "changed": rulings}
+        return {
+            "verdict": "void" if isinstance(content, referee.ledger.Void) else "correct",
+            "changed": rulings,
+        }
 
-    return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+    return ledger.append(table, content, by=by, expects=expects, key=key, device=device, announce=announce)
 
 
 def compute_change(
     rules: referee.Ruleset,
     entries: Sequence[referee.ledger.Entry],
     page: referee.ledger.Page,
-    what: referee.ledger.Void | referee.ledger.Correct,
+    content: referee.ledger.Void | referee.ledger.Correct,
 ) -> Change:
     """Compute the effect of a void or a correction on *page*, the fold of *entries*; nothing is stored.
 
     Raises `referee.Rejected` or `StateError` if the change is not possible.
     """
-    row = next((row for row in page.rows if row.number == what.number), None)
+    row = next((row for row in page.rows if row.number == content.number), None)
     if row is None:
         raise StateError(
-            _("There is no hand with number %(number)d at this table.") % {"number": what.number}
+            _("There is no hand with number %(number)d at this table.") % {"number": content.number}
         )
     if row.judged:
         raise StateError(
@@ -155,24 +160,24 @@ def compute_change(
         )
     if page.closed:
         raise StateError(_("This table is closed. Ask a judge to open it again."))
-    if isinstance(what, referee.ledger.Void) and row.voided:
-        raise StateError(_("Hand %(number)d is void already.") % {"number": what.number})
-    if isinstance(what, referee.ledger.Correct):
+    if isinstance(content, referee.ledger.Void) and row.voided:
+        raise StateError(_("Hand %(number)d is void already.") % {"number": content.number})
+    if isinstance(content, referee.ledger.Correct):
         # Reject a correction that is impossible at its place in the ledger.
-        ruling = referee.adjudicate(rules, row.before, what.report)
+        ruling = referee.adjudicate(rules, row.before, content.report)
         if ruling.verdict is referee.Verdict.ILLEGAL:
             raise StateError(
                 _("These rules do not know such a draw, so the hand is not over. Nothing was stored.")
             )
-    entry = referee.ledger.Entry(number=page.last_number + 1, what=what)
-    after = referee.fold(rules, [*entries, entry], page.start)
-    return Change(rows=referee.ledger.altered_rows(page, after), page=after)
+    entry = referee.ledger.Entry(number=page.last_number + 1, what=content)
+    new_page = referee.fold(rules, [*entries, entry], page.start)
+    return Change(rows=referee.ledger.altered_rows(page, new_page), page=new_page)
 
 
-def _mismatch(now: referee.TableState, round_: str, honba: int) -> str:
+def _mismatch_message(current: referee.TableState, round_: str, honba: int) -> str:
     facts = {
         "entered": f"{round_name(round_)} · {honba}",
-        "now": f"{round_name(str(now.round))} · {now.honba}",
+        "now": f"{round_name(str(current.round))} · {current.honba}",
     }
     return (
         _("This hand was entered for %(entered)s, but the ledger stands at %(now)s. Nothing was stored.")
@@ -180,6 +185,6 @@ def _mismatch(now: referee.TableState, round_: str, honba: int) -> str:
     )
 
 
-def _announced(ruling: referee.Ruling) -> dict[str, Any]:
+def _announcement(ruling: referee.Ruling) -> dict[str, Any]:
     # Use winds, as announced at the table: the announcement is part of the hash, and names must stay erasable.
     return referee.codec.write_ruling(ruling, language=current_language())

@@ -27,7 +27,7 @@ Announce = Callable[[list[referee.ledger.Entry], referee.ledger.Entry], dict[str
 
 
 # After these kinds the game goes on, unless it ends with the entry. In that case the announcement has results.
-_PLAYED_ON = (referee.ledger.HandEntry, referee.ledger.PenaltyEntry, referee.ledger.TimeCalled)
+_GOING_ON_KINDS = (referee.ledger.HandEntry, referee.ledger.PenaltyEntry, referee.ledger.TimeCalled)
 
 
 def chain_hash(entry: Entry, announced: dict[str, Any]) -> str:
@@ -54,33 +54,33 @@ def chain_hash(entry: Entry, announced: dict[str, Any]) -> str:
 
 def append(
     table: Table,
-    what: referee.ledger.EntryKind,
+    content: referee.ledger.EntryKind,
     *,
     by: str,
     expects: int,
     key: str,
     announce: Announce,
     device: str = "",
-    late: bool = False,
+    is_late: bool = False,
 ) -> tuple[Entry, bool]:
-    """Append *what* as entry number *expects* with its announcement; return the entry and whether it is new.
+    """Append *content* as entry number *expects* with its announcement; return the entry and whether it is new.
 
-    A *key* that is stored already is a repeated tap: its entry is returned and nothing is stored. A *late* entry moves
-    no points and may be written after the round is finished, for instance an appeal.
+    A *key* that is stored already is a repeated tap: its entry is returned and nothing is stored. An entry with
+    *is_late* moves no points and may be written after the round is finished, for instance an appeal.
 
     Raises `ConflictError` if *expects* is not the next number or the key was used for something else, `StateError` if
     a game of an evening would go on although its players are seated elsewhere by now, and whatever *announce* raises.
     Nothing is stored then.
     """
-    kind, payload = referee.codec.write_entry(what)
+    kind, payload = referee.codec.write_entry(content)
     try:
         with transaction.atomic(), full_visibility():
-            anchor = _held(table)
-            repeated = _repeated(table, key, kind, payload)
+            anchor = _lock_anchor(table)
+            repeated = _repeated_entry(table, key, kind, payload)
             if repeated:
                 return repeated, False
-            _by_the_rules_seen(table)
-            _in_play(table, late=late)
+            _check_rules_unchanged(table)
+            _check_in_play(table, is_late=is_late)
             stored = entries(table)
             if expects > len(stored) + 1:
                 facts = {"number": expects, "wanted": len(stored) + 1}
@@ -88,9 +88,9 @@ def append(
                     _("Entry %(number)d is not due; the next is %(wanted)d. Load the page anew.") % facts
                 )
             if expects != len(stored) + 1:
-                raise ConflictError(_overtaken(stored))
-            before = read_entries(stored)
-            ruling = announce(before, referee.ledger.Entry(number=expects, what=what))
+                raise ConflictError(_overtaken_message(stored))
+            earlier = read_entries(stored)
+            ruling = announce(earlier, referee.ledger.Entry(number=expects, what=content))
             entry = Entry(
                 table=table,
                 number=expects,
@@ -107,20 +107,20 @@ def append(
             Announcement(entry=entry, ruling=ruling).save()
             anchor.length, anchor.head = entry.number, entry.hash
             anchor.save(update_fields=("length", "head"))
-            if ruling.get("results") is not None or not isinstance(what, _PLAYED_ON):
-                page = referee.fold(table.ruleset, [*before, read_entry(entry)], table.begins)
+            if ruling.get("results") is not None or not isinstance(content, _GOING_ON_KINDS):
+                page = referee.fold(table.ruleset, [*earlier, read_entry(entry)], table.opening_state)
                 cached_results.store_outcome(table, page, entry.hash)
-            if not isinstance(what, _PLAYED_ON) and not table.told:
-                playing.check_may_resume(table, before)
-    except IntegrityError as clash:
-        repeated = _repeated(table, key, kind, payload)
+            if not isinstance(content, _GOING_ON_KINDS) and not table.is_from_file:
+                playing.check_may_resume(table, earlier)
+    except IntegrityError as error:
+        repeated = _repeated_entry(table, key, kind, payload)
         if repeated:
             return repeated, False
-        raise ConflictError(_overtaken(entries(table))) from clash
+        raise ConflictError(_overtaken_message(entries(table))) from error
     return entry, True
 
 
-def _repeated(table: Table, key: str, kind: str, payload: dict[str, Any]) -> Entry | None:
+def _repeated_entry(table: Table, key: str, kind: str, payload: dict[str, Any]) -> Entry | None:
     """Return the entry that this tap stored before, or None. Raises `ConflictError` if that entry has other content."""
     repeated = table.entries.filter(key=key).first()
     if repeated and (repeated.kind, repeated.payload) != (kind, payload):
@@ -132,41 +132,41 @@ def _repeated(table: Table, key: str, kind: str, payload: dict[str, Any]) -> Ent
     return repeated
 
 
-def _held(table: Table) -> Anchor:
+def _lock_anchor(table: Table) -> Anchor:
     """Lock and return the end of the table's ledger; nobody else can write to it until the transaction ends."""
-    place = {"event": table.round.tournament.uid, "round": table.round.number, "table": table.number}
+    position = {"event": table.round.tournament.uid, "round": table.round.number, "table": table.number}
     try:
-        return Anchor.objects.select_for_update(no_key=True).get(**place)
-    except Anchor.DoesNotExist as missing:
-        raise StateError(no_journal_message()) from missing
+        return Anchor.objects.select_for_update(no_key=True).get(**position)
+    except Anchor.DoesNotExist as error:
+        raise StateError(no_journal_message()) from error
 
 
-def _by_the_rules_seen(table: Table) -> None:
+def _check_rules_unchanged(table: Table) -> None:
     """Re-read the round's state and the rules. Raises `ConflictError` if the rules are not those that the user saw."""
-    seen = table.rules_mark
+    seen_mark = table.rules_mark
     # Read after locking: a change of the rules holds the lock of this ledger too.
     table.round = Round.objects.select_related("tournament").get(pk=table.round_id)
-    if table.rules_mark != seen:
+    if table.rules_mark != seen_mark:
         raise ConflictError(
             _("The rules of the tournament were changed meanwhile. Look at the ruling as it is now.")
         )
 
 
-def _in_play(table: Table, *, late: bool) -> None:
+def _check_in_play(table: Table, *, is_late: bool) -> None:
     state = table.round.state
-    if state == table.round.State.DRAWN and openings.was_undone(table.round):
+    if state == table.round.State.DRAWN and openings.is_opening_undone(table.round):
         raise StateError(_("This round was taken back. Nothing was stored. Wait until it is opened again."))
     if state == table.round.State.DRAWN:
         raise StateError(_("This round is not open yet. Ask the organizer to open it."))
-    if state == table.round.State.FINISHED and not late:
+    if state == table.round.State.FINISHED and not is_late:
         raise StateError(_("This round is finished. Ask the organizer if something must still be changed."))
 
 
-def _overtaken(stored: list[Entry]) -> str:
-    last = stored[-1] if stored else None
-    if last is None:
+def _overtaken_message(stored: list[Entry]) -> str:
+    last_entry = stored[-1] if stored else None
+    if last_entry is None:
         return _("The page is out of date. Look at the table as it stands now and enter again.")
-    told = _(
+    text = _(
         "Meanwhile %(by)s wrote entry %(number)d here. Look at the table as it stands now; nothing of yours was stored."
     )
-    return told % {"by": last.by, "number": last.number}
+    return text % {"by": last_entry.by, "number": last_entry.number}

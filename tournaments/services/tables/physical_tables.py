@@ -32,8 +32,8 @@ def create_links(tournament: Tournament, count: int) -> int:
     with transaction.atomic():
         # Concurrent requests wait here, so that neither finds a number taken.
         Tournament.objects.select_for_update().get(pk=tournament.pk)
-        there = set(tournament.physical_tables.values_list("number", flat=True))
-        missing = [number for number in range(1, count + 1) if number not in there]
+        existing_numbers = set(tournament.physical_tables.values_list("number", flat=True))
+        missing = [number for number in range(1, count + 1) if number not in existing_numbers]
         PhysicalTable.objects.bulk_create(
             PhysicalTable(tournament=tournament, number=number) for number in missing
         )
@@ -57,9 +57,11 @@ def find_by_device(table: Table, token: str) -> PhysicalTable | None:
     ).first()
 
 
-def games_at(one: PhysicalTable) -> list[Table]:
+def games_at(physical_table: PhysicalTable) -> list[Table]:
     """Return the games in play at the table's number, the latest round first; more than one if rounds overlap."""
     tables = Table.objects.filter(
-        round__tournament=one.tournament_id, round__state=Round.State.OPEN, number=one.number
+        round__tournament=physical_table.tournament_id,
+        round__state=Round.State.OPEN,
+        number=physical_table.number,
     )
     return list(tables.select_related("round__tournament").order_by("-round__number"))

@@ -13,8 +13,8 @@ __all__ = ["refresh_missing", "refresh_results"]
 
 def refresh_missing() -> None:
     """Refresh cached results that have no hand statistics, so that an upgraded desk folds its tables once."""
-    before = Folded.objects.filter(hands__isnull=True).values("table__round__tournament")
-    for tournament in Tournament.objects.filter(pk__in=before).order_by("pk"):
+    outdated = Folded.objects.filter(hands__isnull=True).values("table__round__tournament")
+    for tournament in Tournament.objects.filter(pk__in=outdated).order_by("pk"):
         refresh_results(tournament)
 
 
@@ -24,14 +24,14 @@ def refresh_results(tournament: Tournament) -> int:
     ledgers: dict[int, list[Entry]] = defaultdict(list)
     for entry in Entry.objects.filter(table__round__tournament=tournament).order_by("table", "number"):
         ledgers[entry.table_id].append(entry)
-    held = Table.objects.filter(round__tournament=tournament).values_list("pk", "own", "start")
-    said = {pk: (own, start) for pk, own, start in held}
+    table_rows = Table.objects.filter(round__tournament=tournament).values_list("pk", "own", "start")
+    cells_by_table = {pk: (own, start) for pk, own, start in table_rows}
     rows = []
     for table, entries in ledgers.items():
-        own, start = said[table]
+        own, start = cells_by_table[table]
         rules = tournament.rules_under(own)
         try:
-            page = referee.fold(rules, ledger.read_entries(entries), tournament.begins_with(rules, start))
+            page = referee.fold(rules, ledger.read_entries(entries), tournament.opening_state(rules, start))
         except referee.RefereeError:
             # An entry that cannot be read was tampered with; `verify` reports it.
             continue

@@ -12,16 +12,16 @@ from tournaments.common.errors import StateError
 from tournaments.models import Entry, Round, Table
 from tournaments.services.tables import counts, ledger
 
-__all__ = ["call_time", "close", "penalize", "reopen", "still_playing", "unfinished_and_unclosed"]
+__all__ = ["call_time", "close", "penalize", "reopen", "unfinished_and_unclosed", "unfinished_tables"]
 
-Written = tuple[Entry, bool]
+StoredEntry = tuple[Entry, bool]
 """The entry, and whether it is new."""
 
 
-def still_playing(round_: Round) -> list[Table]:
+def unfinished_tables(round_: Round) -> list[Table]:
     """Return the round's tables whose game is not over, by number; closing a table ends its game."""
-    still, _unclosed = unfinished_and_unclosed(round_)
-    return still
+    playing_tables, _unclosed = unfinished_and_unclosed(round_)
+    return playing_tables
 
 
 def unfinished_and_unclosed(round_: Round) -> tuple[list[Table], list[Table]]:
@@ -29,31 +29,31 @@ def unfinished_and_unclosed(round_: Round) -> tuple[list[Table], list[Table]]:
     tournament, pages = round_.tournament, []
     for table in round_.tables.prefetch_related("entries"):
         rules = tournament.rules_under(table.own)
-        begins = tournament.begins_with(rules, table.start)
-        pages.append((table, referee.fold(rules, ledger.read_entries(list(table.entries.all())), begins)))
-    still = [table for table, page in pages if not page.table.over]
-    return still, [table for table, page in pages if page.table.over and not page.closed]
+        start = tournament.opening_state(rules, table.start)
+        pages.append((table, referee.fold(rules, ledger.read_entries(list(table.entries.all())), start)))
+    playing_tables = [table for table, page in pages if not page.table.over]
+    return playing_tables, [table for table, page in pages if page.table.over and not page.closed]
 
 
 def close(
     table: Table,
     *,
-    early: bool = False,
-    despite: bool = False,
+    ends_game: bool = False,
+    ignores_count: bool = False,
     by: str,
     expects: int,
     key: str,
     device: str = "",
-) -> Written:
-    """Close the table after its players have signed. With *early*, an unfinished game ends with its present scores.
+) -> StoredEntry:
+    """Close the table after its players have signed. With *ends_game*, an unfinished game ends with its present scores.
 
-    If the last count differs without an explanation, only *despite* closes the table.
+    If the last count differs without an explanation, the table is closed only with *ignores_count*.
     """
 
     def guard(page: referee.ledger.Page) -> None:
-        if not page.table.over and not early:
+        if not page.table.over and not ends_game:
             raise StateError(_("The game is not over. Only a judge may end it as it stands."))
-        count = None if despite else counts.latest_count(table)
+        count = None if ignores_count else counts.latest_count(table)
         if count and count.open:
             facts = {"number": count.number}
             raise StateError(
@@ -67,10 +67,10 @@ def close(
     return _write(table, referee.ledger.Close(), guard, by=by, expects=expects, key=key, device=device)
 
 
-def reopen(table: Table, why: str, *, by: str, expects: int, key: str, device: str = "") -> Written:
+def reopen(table: Table, why: str, *, by: str, expects: int, key: str, device: str = "") -> StoredEntry:
     """Open a closed table again, with a reason."""
-    what = referee.ledger.Reopen(why=why)
-    return _write(table, what, None, closed=True, by=by, expects=expects, key=key, device=device)
+    content = referee.ledger.Reopen(why=why)
+    return _write(table, content, None, must_be_closed=True, by=by, expects=expects, key=key, device=device)
 
 
 def call_time(
@@ -82,7 +82,7 @@ def call_time(
     key: str,
     just_ended: bool = False,
     device: str = "",
-) -> Written:
+) -> StoredEntry:
     """Record that time was called. *dice_thrown* means that the hand in play had started.
 
     *just_ended* means that a hand had just ended that is still to be entered.
@@ -96,8 +96,8 @@ def call_time(
         if table.ruleset.time_limit_end.value == "none":
             raise StateError(_("These rules know no time limit."))
 
-    what = referee.ledger.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)
-    return _write(table, what, guard, by=by, expects=expects, key=key, device=device)
+    content = referee.ledger.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended)
+    return _write(table, content, guard, by=by, expects=expects, key=key, device=device)
 
 
 def penalize(
@@ -111,54 +111,54 @@ def penalize(
     expects: int,
     key: str,
     device: str = "",
-) -> Written:
+) -> StoredEntry:
     """Deduct *points* (a positive number) from *seat*, after the uma or at the table, with a reason."""
 
     def guard(page: referee.ledger.Page) -> None:
         # With a result on paper, penalties are given while it is entered. A signed table must be opened first.
-        if page.closed and (page.stated is None or when is referee.ruling.PenaltyWhen.AT_TABLE):
+        if page.closed and (page.paper_result is None or when is referee.ruling.PenaltyWhen.AT_TABLE):
             raise StateError(_("This table is closed. Ask a judge to open it again."))
         if page.table.over and when is referee.ruling.PenaltyWhen.AT_TABLE:
             raise StateError(_("The game is over: a penalty can only be taken off the result now."))
 
-    what = referee.ledger.PenaltyEntry(seat=seat, points=-abs(points), when=when, why=why)
-    return _write(table, what, guard, closed=None, by=by, expects=expects, key=key, device=device)
+    content = referee.ledger.PenaltyEntry(seat=seat, points=-abs(points), when=when, why=why)
+    return _write(table, content, guard, must_be_closed=None, by=by, expects=expects, key=key, device=device)
 
 
 def _write(
     table: Table,
-    what: referee.ledger.EntryKind,
+    content: referee.ledger.EntryKind,
     guard: Callable[[referee.ledger.Page], None] | None,
     *,
-    closed: bool | None = False,
+    must_be_closed: bool | None = False,
     by: str,
     expects: int,
     key: str,
     device: str,
-) -> Written:
-    """Append *what* to a table that must be open, or *closed* if that is true; None leaves the check to *guard*."""
+) -> StoredEntry:
+    """Append *content* to a table that must be open, or closed with *must_be_closed*; *guard* checks it for None."""
 
-    def announce(before: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
+    def announce(earlier: list[referee.ledger.Entry], entry: referee.ledger.Entry) -> dict[str, Any]:
         rules = table.ruleset
-        page = referee.fold(rules, before, table.begins)
-        if page.closed and closed is False:
+        page = referee.fold(rules, earlier, table.opening_state)
+        if page.closed and must_be_closed is False:
             raise StateError(_("This table is closed. Ask a judge to open it again."))
-        if closed and not page.closed:
+        if must_be_closed and not page.closed:
             raise StateError(_("This table is not closed."))
         if guard:
             guard(page)
-        after = referee.fold(rules, [*before, entry], table.begins)
-        kind, payload = referee.codec.write_entry(what)
+        new_page = referee.fold(rules, [*earlier, entry], table.opening_state)
+        kind, payload = referee.codec.write_entry(content)
         results = (
             None
-            if after.results is None
-            else [referee.codec.write_points(points) for points in after.results]
+            if new_page.results is None
+            else [referee.codec.write_points(points) for points in new_page.results]
         )
         return {
             "verdict": kind,
             **payload,
-            "table": referee.codec.write_table(after.table),
+            "table": referee.codec.write_table(new_page.table),
             "results": results,
         }
 
-    return ledger.append(table, what, by=by, expects=expects, key=key, device=device, announce=announce)
+    return ledger.append(table, content, by=by, expects=expects, key=key, device=device, announce=announce)

@@ -13,15 +13,15 @@ __all__ = ["is_current_version", "read_tallies", "tallies_json"]
 
 _VERSION: Final = 1
 """Version of the counting. Increase it with every change; rows of another version are ignored."""
-_POINTS: Final = ("won", "dealt")
-_YAKU: Final = "yaku"
+_POINT_FIELDS: Final = ("won", "dealt")
+_YAKU_FIELD: Final = "yaku"
 
 
 def tallies_json(page: referee.ledger.Page) -> dict[str, Any]:
     """Return what each seat of *page* did in its hands, as JSON to be stored."""
     return {
         "version": _VERSION,
-        "seats": [_of_seat(tally) for tally in referee.statistics.hand_tallies(page)],
+        "seats": [_seat_json(tally) for tally in referee.statistics.hand_tallies(page)],
     }
 
 
@@ -35,19 +35,19 @@ def read_tallies(row: Any) -> tuple[referee.statistics.HandTally, ...] | None:
     return tuple(_read(seat) for seat in row["seats"]) if is_current_version(row) else None
 
 
-def _of_seat(tally: referee.statistics.HandTally) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+def _seat_json(tally: referee.statistics.HandTally) -> dict[str, Any]:
+    values: dict[str, Any] = {}
     for name in referee.statistics.HandTally.__slots__:
         value = getattr(tally, name)
-        if name == _YAKU:
+        if name == _YAKU_FIELD:
             value = dict(sorted(value.items()))
-        elif name in _POINTS:
+        elif name in _POINT_FIELDS:
             value = referee.codec.write_points(value) if value else 0
         if value:
-            found[name] = value
-    return found
+            values[name] = value
+    return values
 
 
 def _read(seat: dict[str, Any]) -> referee.statistics.HandTally:
-    points = {name: referee.codec.read_points(seat[name]) for name in _POINTS if name in seat}
+    points = {name: referee.codec.read_points(seat[name]) for name in _POINT_FIELDS if name in seat}
     return referee.statistics.HandTally(**{**seat, **points})

@@ -19,15 +19,15 @@ __all__ = ["UNDO_SECONDS", "seconds_left", "undo"]
 
 UNDO_SECONDS = 20
 # Seconds of grace: a tap in the last second may take long to arrive.
-_ON_ITS_WAY = 10
+_GRACE_SECONDS = 10
 
 
 def seconds_left(entry: Entry, device: str) -> int:
     """Return for how many more seconds *device* may undo *entry*; 0 if it may not."""
     if entry.kind != "hand" or not device or entry.device != device:
         return 0
-    ends = entry.at + timedelta(seconds=UNDO_SECONDS)
-    return min(max(round((ends - timezone.now()).total_seconds()), 0), UNDO_SECONDS)
+    end_time = entry.at + timedelta(seconds=UNDO_SECONDS)
+    return min(max(round((end_time - timezone.now()).total_seconds()), 0), UNDO_SECONDS)
 
 
 def undo(table: Table, number: int, *, by: str, expects: int, key: str, device: str) -> tuple[Entry, bool]:
@@ -45,8 +45,8 @@ def undo(table: Table, number: int, *, by: str, expects: int, key: str, device: 
         raise StateError(
             _("Another device entered this hand. Void it with a reason, through its line below.")
         )
-    late = timezone.now() - entry.at > timedelta(seconds=UNDO_SECONDS + _ON_ITS_WAY)
-    if late and not table.entries.filter(key=key).exists():
+    is_late = timezone.now() - entry.at > timedelta(seconds=UNDO_SECONDS + _GRACE_SECONDS)
+    if is_late and not table.entries.filter(key=key).exists():
         raise StateError(_("The time to undo is over. Void the hand with a reason, through its line below."))
     why = _("undone right after it was entered")
     return hands.void(table, number, why, by=by, expects=expects, key=key, device=device)

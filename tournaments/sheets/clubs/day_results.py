@@ -37,7 +37,7 @@ def draw(pen: Pen, results: DayResults, stamp: Stamp | None = None) -> None:
         rows += [_row(columns, row) for row in results.guests]
     head = Head(
         title=results.tournament.name,
-        said=f"{dates.evening_name(results.meeting.word)} · {pgettext('sheet', 'Results of the evening')}",
+        subtitle=f"{dates.evening_name(results.meeting.word)} · {pgettext('sheet', 'Results of the evening')}",
         small=_("Points in thousands. A rank with = is shared."),
         foot=rules_line(results.tournament.ruleset, results.tournament.overlay),
     )
@@ -72,8 +72,8 @@ def _columns(results: DayResults) -> Iterator[tuple[Column, Cell]]:
     )
     yield Column(title=pgettext("sheet", "Player"), bold=True), lambda row: row.player.name
     yield _figures(pgettext("sheet", "Before")), lambda row: total(row.before)
-    for at in range(results.games):
-        yield _figures(pgettext("sheet", "Game %(number)d") % {"number": at + 1}), _game(at)
+    for index in range(results.games):
+        yield _figures(pgettext("sheet", "Game %(number)d") % {"number": index + 1}), _game(index)
     yield (
         _figures(pgettext("sheet", "The evening")),
         lambda row: points.thousands(row.day) if row.games else "",
@@ -97,8 +97,8 @@ def _figures(title: str, *, bold: bool = False) -> Column:
     return Column(title=title, figures=True, bold=bold)
 
 
-def _game(at: int) -> Cell:
-    return lambda row: points.thousands(row.games[at]) if at < len(row.games) else ""
+def _game(index: int) -> Cell:
+    return lambda row: points.thousands(row.games[index]) if index < len(row.games) else ""
 
 
 def _unless_none(value: referee.Points) -> str:

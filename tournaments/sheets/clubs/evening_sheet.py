@@ -54,9 +54,9 @@ class _Section:
 def draw(pen: Pen, evening: Evening, stamp: Stamp | None = None, *, notes: bool = True) -> None:
     """Draw the evening's sheet, in the current language; *notes*: with the club's notes beside the results."""
     head = _head(evening)
-    sections = [_people(pen, evening, notes=notes and bool(evening.columns))]
+    sections = [_people_section(pen, evening, notes=notes and bool(evening.columns))]
     if evening.games:
-        sections.append(_games(pen, evening))
+        sections.append(_games_section(pen, evening))
     top, bottom = content_bounds(pen)
     pages = _pages(sections, top, bottom)
     for number, pieces in enumerate(pages, start=1):
@@ -71,7 +71,7 @@ def _head(evening: Evening) -> Head:
     meeting = evening.meeting
     day = "" if meeting.word.startswith(meeting.date) else meeting.date
     division = _("Division %(name)s") % {"name": meeting.division} if meeting.division else ""
-    people, games = len(_there(evening)), len(evening.games)
+    people, games = len(_attendees(evening)), len(evening.games)
     small = (
         ngettext("%(number)d person", "%(number)d people", people) % {"number": people},
         ngettext("%(number)d game", "%(number)d games", games) % {"number": games},
@@ -81,7 +81,7 @@ def _head(evening: Evening) -> Head:
     event, rules = evening.tournament, evening.tournament.rules_under(meeting.own)
     return Head(
         title=event.name,
-        said=" · ".join(
+        subtitle=" · ".join(
             filter(
                 None, (dates.day(day), dates.evening_name(meeting.word), division, _("The evening's list"))
             )
@@ -91,12 +91,19 @@ def _head(evening: Evening) -> Head:
     )
 
 
-def _there(evening: Evening) -> list[tuple[EveningRow | None, EveningPlayer]]:
+def _attendees(evening: Evening) -> list[tuple[EveningRow | None, EveningPlayer]]:
     """The players who came: those with a result by rank, then guests, then all others by name."""
-    people = {one.player.pk: one for one in evening.people}
+    people = {evening_player.player.pk: evening_player for evening_player in evening.people}
     ranked = [(row, people[row.player.pk]) for row in evening.rows]
-    there = {row.player.pk for row in evening.rows}
-    return [*ranked, *((None, one) for one in evening.people if one.came and one.player.pk not in there)]
+    ranked_keys = {row.player.pk for row in evening.rows}
+    return [
+        *ranked,
+        *(
+            (None, evening_player)
+            for evening_player in evening.people
+            if evening_player.attended and evening_player.player.pk not in ranked_keys
+        ),
+    ]
 
 
 def _pages(sections: Sequence[_Section], top: float, bottom: float) -> list[list[tuple[float, _Piece]]]:
@@ -104,20 +111,20 @@ def _pages(sections: Sequence[_Section], top: float, bottom: float) -> list[list
     pages: list[list[tuple[float, _Piece]]] = [[]]
     y = top
     for section in sections:
-        begun = False
+        has_head = False
         for piece in section.pieces:
-            if y + piece.height + (0 if begun else section.head.height) > bottom and pages[-1]:
+            if y + piece.height + (0 if has_head else section.head.height) > bottom and pages[-1]:
                 pages.append([])
-                y, begun = top, False
-            for one in (piece,) if begun else (section.head, piece):
-                pages[-1].append((y, one))
-                y += one.height
-            begun = True
+                y, has_head = top, False
+            for added in (piece,) if has_head else (section.head, piece):
+                pages[-1].append((y, added))
+                y += added.height
+            has_head = True
         y += GAP
     return pages
 
 
-def _people(pen: Pen, evening: Evening, *, notes: bool) -> _Section:
+def _people_section(pen: Pen, evening: Evening, *, notes: bool) -> _Section:
     """The players, with places and sums; the notes, which are in no sum, are after a line."""
     right = pen.width - MARGIN
     names = evening.settings.notes if notes else ()
@@ -137,23 +144,25 @@ def _people(pen: Pen, evening: Evening, *, notes: bool) -> _Section:
             ("places", _("Places"), PLACES),
         ):
             pen.figure(ends[name], base, title, TINY, width=wide - 1)
-        for at, title in enumerate(evening.columns if names else ()):
-            pen.figure(line + note * (at + 1) - 1, base, title, TINY, width=note - 2)
+        for index, title in enumerate(evening.columns if names else ()):
+            pen.figure(line + note * (index + 1) - 1, base, title, TINY, width=note - 2)
         if names:
             pen.line(line, y, line, y + TITLES)
         pen.line(MARGIN, y + TITLES, right, y + TITLES, RULE)
 
     def cells(y: float, values: Sequence[str], *, bold: bool = False, tall: float = ROW) -> None:
-        for at, value in enumerate(values):
+        for index, value in enumerate(values):
             base = pen.middle(y, tall, BODY)
-            pen.figure(line + note * (at + 1) - 1, base, value, BODY, bold=bold, width=note - 2)
+            pen.figure(line + note * (index + 1) - 1, base, value, BODY, bold=bold, width=note - 2)
 
-    there = _there(evening)
-    size, names_in = fit_names([_called(one) for _row, one in there], BODY, width, NAMES, bold=True)
+    attendees = _attendees(evening)
+    size, names_in = fit_names(
+        [_name_text(evening_player) for _row, evening_player in attendees], BODY, width, NAMES, bold=True
+    )
     tall = [max(ROW, high(lines, size) + 1.2) for lines in names_in]
 
     def person(
-        y: float, row: EveningRow | None, one: EveningPlayer, lines: Sequence[str], tall: float
+        y: float, row: EveningRow | None, evening_player: EveningPlayer, lines: Sequence[str], tall: float
     ) -> None:
         base = pen.middle(y, tall, BODY)
         place = words.place(row.rank, tied=row.tied) if row and row.rank else "–"
@@ -163,7 +172,7 @@ def _people(pen: Pen, evening: Evening, *, notes: bool) -> _Section:
             pen.figure(ends["sum"], base, points.thousands(row.total), BODY, bold=True, width=SUM - 1)
             pen.figure(ends["games"], base, str(row.games), BODY, width=GAMES - 1)
             pen.figure(ends["places"], base, "-".join(map(str, row.places)), BODY, width=PLACES - 1)
-        cells(y, [one.notes.get(name, "") for name in names], tall=tall)
+        cells(y, [evening_player.notes.get(name, "") for name in names], tall=tall)
         if names:
             pen.line(line, y, line, y + tall)
         pen.line(MARGIN, y + tall, right, y + tall, HAIRLINE)
@@ -176,22 +185,22 @@ def _people(pen: Pen, evening: Evening, *, notes: bool) -> _Section:
         pen.text(right, y + ROW + 3, _("Officials see this; it enters no result."), TINY, align="right")
 
     pieces = [
-        _Piece(its, partial(person, row=row, one=one, lines=lines, tall=its))
-        for (row, one), lines, its in zip(there, names_in, tall, strict=True)
+        _Piece(height, partial(person, row=row, evening_player=evening_player, lines=lines, tall=height))
+        for (row, evening_player), lines, height in zip(attendees, names_in, tall, strict=True)
     ]
     if names:
         pieces.append(_Piece(ROW + 4, sums))
     return _Section(_Piece(TITLES, head), tuple(pieces))
 
 
-def _called(one: EveningPlayer) -> str:
+def _name_text(evening_player: EveningPlayer) -> str:
     """The name, marked for guests."""
-    if one.player.state == one.player.State.GUEST:
-        return f"{one.player.name} ({_('guest')})"
-    return one.player.name
+    if evening_player.player.state == evening_player.player.State.GUEST:
+        return f"{evening_player.player.name} ({_('guest')})"
+    return evening_player.player.name
 
 
-def _games(pen: Pen, evening: Evening) -> _Section:
+def _games_section(pen: Pen, evening: Evening) -> _Section:
     """The games, two side by side."""
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
     names = [player.name for one in evening.games for player in one.game.players]
@@ -202,10 +211,10 @@ def _games(pen: Pen, evening: Evening) -> _Section:
         pen.text(MARGIN, y + 5, _("Games"), LEAD, bold=True)
 
     def pair(y: float, games: Sequence[EveningGame]) -> None:
-        for at, game in enumerate(games):
-            _draw_game(pen, MARGIN + at * (width + BETWEEN), y, width, game, size, row)
+        for index, game in enumerate(games):
+            _draw_game(pen, MARGIN + index * (width + BETWEEN), y, width, game, size, row)
 
-    pairs = [evening.games[at : at + 2] for at in range(0, len(evening.games), 2)]
+    pairs = [evening.games[index : index + 2] for index in range(0, len(evening.games), 2)]
     height = [GAME_TITLE + row * max(len(one.game.players) for one in two) + 4 for two in pairs]
     return _Section(
         _Piece(8.0, head),
@@ -217,19 +226,19 @@ def _games(pen: Pen, evening: Evening) -> _Section:
 
 
 def _draw_game(
-    pen: Pen, left: float, y: float, width: float, one: EveningGame, size: float, row: float
+    pen: Pen, left: float, y: float, width: float, evening_game: EveningGame, size: float, row: float
 ) -> None:
     right = left + width
-    title = _("Game %(number)s") % {"number": one.number}
-    table = _("Table %(number)s") % {"number": one.game.table.number}
-    said = " · ".join((table, *_states(one)))
+    title = _("Game %(number)s") % {"number": evening_game.number}
+    table = _("Table %(number)s") % {"number": evening_game.game.table.number}
+    details = " · ".join((table, *_uncounted_reasons(evening_game)))
     base = y + GAME_TITLE - 2
     pen.text(left, base, title, BODY, bold=True)
     after = left + pen.measure(title, BODY, bold=True) + 3
-    pen.text(after, base, said, SMALL, width=right - after)
+    pen.text(after, base, details, SMALL, width=right - after)
     y += GAME_TITLE
     pen.line(left, y, right, y, RULE)
-    for place, name, score, total in _results(one):
+    for place, name, score, total in _results(evening_game):
         base = pen.middle(y, row, SMALL)
         pen.figure(left + 5, base, place, SMALL, width=6)
         pen.stack(left + 8, y, row, wrap_name(name, size, width - 8 - 36), size)
@@ -239,25 +248,25 @@ def _draw_game(
         pen.line(left, y, right, y)
 
 
-def _states(one: EveningGame) -> Iterator[str]:
+def _uncounted_reasons(evening_game: EveningGame) -> Iterator[str]:
     """The reasons why a game does not count, in the page's words."""
-    said: Mapping[str, bool] = {
-        _("friendly"): one.is_friendly,
-        _("taken back"): one.is_taken_back,
-        _("waits for approval"): one.game.unapproved,
-        _("held back"): one.game.is_held_back,
-        _("waits for a second player"): bool(one.game.awaits),
-        _("in play"): one.in_play,
+    conditions: Mapping[str, bool] = {
+        _("friendly"): evening_game.is_friendly,
+        _("taken back"): evening_game.is_taken_back,
+        _("waits for approval"): evening_game.game.unapproved,
+        _("held back"): evening_game.game.is_held_back,
+        _("waits for a second player"): bool(evening_game.game.awaits),
+        _("in play"): evening_game.in_play,
     }
-    return (says for says, holds in said.items() if holds)
+    return (sentence for sentence, holds in conditions.items() if holds)
 
 
-def _results(one: EveningGame) -> Iterator[tuple[str, str, str, str]]:
+def _results(evening_game: EveningGame) -> Iterator[tuple[str, str, str, str]]:
     """Place, name, final points and result, from the first place on; only the names before it is over."""
-    if not one.by_place:
-        yield from (("", player.name, "", "") for player in one.game.players)
+    if not evening_game.by_place:
+        yield from (("", player.name, "", "") for player in evening_game.game.players)
         return
-    for line in sorted(one.game.results, key=lambda line: (line.place, line.seat)):
+    for line in sorted(evening_game.game.results, key=lambda line: (line.place, line.seat)):
         yield (
             words.place(line.place, tied=line.tied),
             line.player.name,

@@ -41,7 +41,7 @@ class Card:
     """
 
     title: str
-    said: str
+    subtitle: str
     names: tuple[str, ...]
     games: tuple[tuple[referee.Points, ...], ...] = ()
     summed: bool = False
@@ -52,9 +52,9 @@ def draw(
 ) -> None:
     """Draw one page with at most two *cards*, in the current language; *stamp* is drawn on cards with games."""
     half = pen.height / 2
-    for at, card in enumerate(cards):
-        top = at * half + (CUT if at else MARGIN)
-        room = half - MARGIN - CUT - (NOTE if at else 0)
+    for index, card in enumerate(cards):
+        top = index * half + (CUT if index else MARGIN)
+        room = half - MARGIN - CUT - (NOTE if index else 0)
         _draw_card(pen, top, room, card, stamp if card.games else None)
     if len(cards) > 1:
         pen.line(0, half, pen.width, half, dashed=True)
@@ -66,30 +66,30 @@ def _draw_card(pen: Pen, top: float, room: float, card: Card, stamp: Stamp | Non
     left, right = MARGIN, pen.width - MARGIN
     end = right - draw_stamp(pen, right, top, stamp)
     pen.name(left, top, 7.6, card.title, HEAD, bold=True, width=end - left)
-    pen.name(left, top + 7.8, 5.4, card.said, LEAD, width=end - left)
+    pen.name(left, top + 7.8, 5.4, card.subtitle, LEAD, width=end - left)
     y = top + HEAD_HEIGHT
     row = min(HIGHEST, (room - HEAD_HEIGHT - NAMES - SIGNS - NOTE) / (GAMES + 1))
     wide = (right - left - NUMBER - SUM) / len(card.names)
-    rights = [left + NUMBER + wide * at for at in range(len(card.names) + 1)]
+    rights = [left + NUMBER + wide * index for index in range(len(card.names) + 1)]
     first, bottom = y + NAMES + SIGNS, y + NAMES + SIGNS + row * (GAMES + 1)
     _draw_columns(pen, y, card, rights)
-    for at in range(GAMES):
-        line = pen.middle(first + at * row, row, BODY)
-        pen.text(left + NUMBER / 2, line, str(at + 1), BODY, align="centre")
-        if at:
-            pen.line(left, first + at * row, right, first + at * row)
-        if at < len(card.games):
-            _draw_row(pen, line, rights, right, card.games[at])
+    for index in range(GAMES):
+        line = pen.middle(first + index * row, row, BODY)
+        pen.text(left + NUMBER / 2, line, str(index + 1), BODY, align="centre")
+        if index:
+            pen.line(left, first + index * row, right, first + index * row)
+        if index < len(card.games):
+            _draw_row(pen, line, rights, right, card.games[index])
     pen.text(
         left + 1, pen.middle(bottom - row, row, SMALL), pgettext("sheet", "Sum"), SMALL, width=NUMBER - 2
     )
     if card.summed:
-        sums = [sum(game[at] for game in card.games) for at in range(len(card.names))]
+        sums = [sum(game[index] for game in card.games) for index in range(len(card.names))]
         _draw_row(pen, pen.middle(bottom - row, row, BODY), rights, right, sums, bold=True)
-    for weight, at in ((RULE, y), (RULE, first), (RULE, bottom - row), (RULE, bottom)):
-        pen.line(left, at, right, at, weight)
-    for at, x in enumerate((left, *rights, right)):
-        pen.line(x, y, x, bottom, RULE if at in (0, len(rights) + 1) else 1.5 * RULE)
+    for weight, line_y in ((RULE, y), (RULE, first), (RULE, bottom - row), (RULE, bottom)):
+        pen.line(left, line_y, right, line_y, weight)
+    for index, x in enumerate((left, *rights, right)):
+        pen.line(x, y, x, bottom, RULE if index in (0, len(rights) + 1) else 1.5 * RULE)
     for x in rights[:-1]:
         pen.line(x + wide / 2, y + NAMES, x + wide / 2, bottom)
     sentence = _(

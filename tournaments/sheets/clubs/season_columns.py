@@ -42,10 +42,10 @@ def fit_columns(pen: Pen, season_lists: SeasonLists) -> tuple[list[SeasonColumn]
     front, back = list(_front(season_lists)), list(_back(season_lists))
 
     def wide(columns: Iterable[SeasonColumn]) -> float:
-        return sum(_width(pen, one, season_lists.everybody) for one in columns)
+        return sum(_width(pen, item, season_lists.all_rows) for item in columns)
 
     room = pen.width - 2 * MARGIN - NAME - wide((*front, *back))
-    evenings = [_evening(at, one.head) for at, one in enumerate(season_lists.season.played)]
+    evenings = [_evening(index, item.head) for index, item in enumerate(season_lists.season.played)]
     if wide(evenings) <= room:
         return [*front, *evenings, *back], 0
     for together in range(1, len(evenings)):
@@ -55,38 +55,41 @@ def fit_columns(pen: Pen, season_lists: SeasonLists) -> tuple[list[SeasonColumn]
     return [*front, _earlier(len(evenings)), *back], len(evenings)
 
 
-def _width(pen: Pen, one: SeasonColumn, rows: Sequence[SeasonRow]) -> float:
-    if not one.column.figures:
+def _width(pen: Pen, season_column: SeasonColumn, rows: Sequence[SeasonRow]) -> float:
+    if not season_column.column.figures:
         return 0.0
-    cells = max((pen.measure(one.cell(row), SIZE, bold=one.column.bold) for row in rows), default=0.0)
-    return max(cells, pen.measure(one.column.title, TINY)) + BETWEEN
+    cells = max(
+        (pen.measure(season_column.cell(row), SIZE, bold=season_column.column.bold) for row in rows),
+        default=0.0,
+    )
+    return max(cells, pen.measure(season_column.column.title, TINY)) + BETWEEN
 
 
 def _front(season_lists: SeasonLists) -> Iterator[SeasonColumn]:
     rows, rules = season_lists.rows, season_lists.season.rules
     by_mean = rules.order is referee.standings.CountingOrder.AVERAGE
     plain = not by_mean and rules.order is referee.standings.CountingOrder.TOTAL and rules.best is None
-    beside = any(row.attendance or row.row.penalties for row in rows)
+    has_adjustments = any(row.attendance or row.row.penalties for row in rows)
     yield _figures(_("Rank"), _rank)
     yield _figures(pgettext("number of a player", "No."), lambda row: str(row.row.player.number))
     name = Column(title=pgettext("sheet", "Player"), bold=True)
     yield SeasonColumn(name, lambda row: row.row.player.name, lambda _rows: _("Sum"))
-    of = points.hundredths if by_mean else points.thousands
-    title = _("Average") if by_mean and not beside else pgettext("sheet", "Total")
+    format_total = points.hundredths if by_mean else points.thousands
+    title = _("Average") if by_mean and not has_adjustments else pgettext("sheet", "Total")
     yield _figures(
         title,
-        lambda row: of(row.row.total),
+        lambda row: format_total(row.row.total),
         (lambda rows: points.thousands(sum(row.row.total for row in rows))) if plain else None,
         bold=True,
     )
-    goes = {key: end for one in season_lists.divisions for key, end in one.goes.items()}
-    if goes:
+    moves = {key: end for season_list in season_lists.divisions for key, end in season_list.goes.items()}
+    if moves:
         yield SeasonColumn(
             Column(title=pgettext("sheet", "Goes"), figures=True),
-            lambda row: _goes(goes.get(row.row.player.pk)),
+            lambda row: _move_text(moves.get(row.row.player.pk)),
         )
     yield _figures(_("Games"), lambda row: str(row.row.games))
-    if by_mean and beside:
+    if by_mean and has_adjustments:
         yield _figures(_("Average"), lambda row: points.hundredths(row.mean))
     if any(row.lacks for row in rows):
         yield _figures(_("Lacks"), lambda row: str(row.lacks or ""))
@@ -115,11 +118,11 @@ def _back(season_lists: SeasonLists) -> Iterator[SeasonColumn]:
     yield _figures(_("Places"), lambda row: "-".join(map(str, row.row.places)))
 
 
-def _evening(at: int, title: str) -> SeasonColumn:
+def _evening(index: int, title: str) -> SeasonColumn:
     return _figures(
         title,
-        lambda row: _came_to(row.cells[at]),
-        lambda rows: points.thousands(sum(cell.result for row in rows if (cell := row.cells[at]))),
+        lambda row: _evening_points(row.cells[index]),
+        lambda rows: points.thousands(sum(cell.result for row in rows if (cell := row.cells[index]))),
     )
 
 
@@ -134,7 +137,7 @@ def _earlier(before: int) -> SeasonColumn:
     )
 
 
-def _came_to(cell: MeetingCell | None) -> str:
+def _evening_points(cell: MeetingCell | None) -> str:
     """The counted points of an evening, and the uncounted ones in brackets."""
     if cell is None:
         return ""
@@ -150,7 +153,7 @@ def _rank(row: SeasonRow) -> str:
     return words.place(row.row.rank, tied=row.row.tied) if row.row.rank is not None else "–"
 
 
-def _goes(end: EndRow | None) -> str:
+def _move_text(end: EndRow | None) -> str:
     if end is None:
         return ""
     sentence = (

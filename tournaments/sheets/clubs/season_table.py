@@ -43,7 +43,7 @@ def draw(pen: Pen, season_lists: SeasonLists, stamp: Stamp | None = None) -> Non
     )
     head = Head(
         title=event.name,
-        said=_("The season's table"),
+        subtitle=_("The season's table"),
         small=_("Points in thousands. A rank with = is shared."),
         foot=rules_line(event.ruleset, event.overlay),
     )
@@ -59,52 +59,52 @@ def draw(pen: Pen, season_lists: SeasonLists, stamp: Stamp | None = None) -> Non
     lists.draw(pen, listed, stamp)
 
 
-def _lines(columns: Sequence[SeasonColumn], one: SeasonList) -> Iterator[Row]:
+def _lines(columns: Sequence[SeasonColumn], season_list: SeasonList) -> Iterator[Row]:
     """A division's rows, with a thick line at the promotion and relegation lines, and one at the minimum."""
-    below = next((at for at, row in enumerate(one.season.rows) if row.lacks), None)
+    below = next((index for index, row in enumerate(season_list.season.rows) if row.lacks), None)
     before: Direction | None = None
-    for at, row in enumerate(one.season.rows):
-        if at == below:
-            least = one.season.rules.minimum_games
+    for index, row in enumerate(season_list.season.rows):
+        if index == below:
+            least = season_list.season.rules.minimum_games
             sentence = ngettext(
                 "Below the line: fewer than %(number)d game",
                 "Below the line: fewer than %(number)d games",
                 least,
             )
             yield Row(title=sentence % {"number": least}, ruled=True)
-        end = one.goes.get(row.row.player.pk)
-        goes = end.goes if end else Direction.STAYS
-        yield _row(columns, row, ruled=before not in (None, goes) and at != below)
-        before = goes
+        end = season_list.goes.get(row.row.player.pk)
+        move = end.goes if end else Direction.STAYS
+        yield _row(columns, row, ruled=before not in (None, move) and index != below)
+        before = move
 
 
 def _row(columns: Sequence[SeasonColumn], row: SeasonRow, *, ruled: bool = False) -> Row:
-    return Row(cells=tuple(one.cell(row) for one in columns), ruled=ruled)
+    return Row(cells=tuple(season_column.cell(row) for season_column in columns), ruled=ruled)
 
 
 def _sums(columns: Sequence[SeasonColumn], rows: Sequence[SeasonRow]) -> tuple[str, ...]:
-    return tuple(one.foot(rows) if one.foot else "" for one in columns)
+    return tuple(season_column.foot(rows) if season_column.foot else "" for season_column in columns)
 
 
 def _notes(season_lists: SeasonLists, earlier: int) -> Iterator[str]:
     """How the season counts, the meaning of the marks in the cells, and ties on a line."""
-    cells = [cell for row in season_lists.everybody for cell in row.cells if cell]
+    cells = [cell for row in season_lists.all_rows for cell in row.cells if cell]
     yield " ".join(season_lists.counts)
     if any(cell.left_out_games for cell in cells):
         yield _("What stands in brackets is not among the best and does not count.")
     if any(cell.in_play for cell in cells):
         yield _("* A game is being played; it counts when it is over.")
     if earlier:
-        says = ngettext(
+        sentence = ngettext(
             "“Earlier” is what the first evening came to.",
             "“Earlier” is what the first %(number)d evenings came to.",
             earlier,
         )
-        yield says % {"number": earlier}
-    for one in season_lists.divisions:
-        for says, who in (
-            (_("Level on the line for going up: %(names)s."), one.level_up),
-            (_("Level on the line for going down: %(names)s."), one.level_down),
+        yield sentence % {"number": earlier}
+    for season_list in season_lists.divisions:
+        for sentence, level_players in (
+            (_("Level on the line for going up: %(names)s."), season_list.level_up),
+            (_("Level on the line for going down: %(names)s."), season_list.level_down),
         ):
-            if who:
-                yield says % {"names": ", ".join(player.name for player in who)}
+            if level_players:
+                yield sentence % {"names": ", ".join(player.name for player in level_players)}

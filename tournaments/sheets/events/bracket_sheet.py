@@ -35,7 +35,7 @@ APART: Final = 3.0  # the least distance between two tables of a stage
 
 
 @dataclass(frozen=True, slots=True)
-class _Drawn:
+class _DrawnBox:
     """A table with its position on the page."""
 
     box: Box
@@ -53,7 +53,7 @@ def draw(pen: Pen, event: Tournament, columns: Sequence[Column], stamp: Stamp) -
     """Draw the stages side by side on one page, each table centred between the tables that its players come from."""
     head = Head(
         title=event.name,
-        said=_("Bracket"),
+        subtitle=_("Bracket"),
         small=last_entry_text(stamp),
         foot=edition_line(event.ruleset),
     )
@@ -62,44 +62,44 @@ def draw(pen: Pen, event: Tournament, columns: Sequence[Column], stamp: Stamp) -
     note = _("Points in thousands, by game and in all; an arrow and bold letters mark who goes on.")
     pen.text(MARGIN, bottom - 1, note, SMALL, width=pen.width - 2 * MARGIN)
     bottom -= 5
-    heads = [_said(column) for column in columns]
+    heads = [_stage_notes(column) for column in columns]
     fit = _fit(pen, columns, bottom - top - 20)
     widths, across = fit.widths, fit.across
-    said = [
+    notes_of_columns = [
         [line for text in texts for line in wrap(text, SMALL, width)]
         for texts, width in zip(heads, widths, strict=True)
     ]
-    below = max(len(lines) for lines in said) * LEADING * SMALL / MM + 8
+    below = max(len(lines) for lines in notes_of_columns) * LEADING * SMALL / MM + 8
     left = MARGIN
-    before: list[_Drawn] = []
-    for column, width, many, lines in zip(columns, widths, across, said, strict=True):
+    previous: list[_DrawnBox] = []
+    for column, width, many, lines in zip(columns, widths, across, notes_of_columns, strict=True):
         pen.name(left, top, 6, column.name, LEAD, bold=True, width=width)
-        for at, line in enumerate(lines, start=1):
-            pen.text(left, top + 6 + at * LEADING * SMALL / MM, line, SMALL)
-        here = list(_placed(column, left, width, many, top + below, bottom, fit.tallest))
-        for drawn in here:
+        for number, line in enumerate(lines, start=1):
+            pen.text(left, top + 6 + number * LEADING * SMALL / MM, line, SMALL)
+        drawn_boxes = list(_placed(column, left, width, many, top + below, bottom, fit.tallest))
+        for drawn in drawn_boxes:
             _draw_box(pen, drawn, column, fit.size)
-        _join(pen, before, here)
-        before = here
+        _join(pen, previous, drawn_boxes)
+        previous = drawn_boxes
         left += width + GAP
     draw_foot(pen, head, 1, 1, stamp)
     pen.page()
 
 
-def _said(column: Column) -> list[str]:
+def _stage_notes(column: Column) -> list[str]:
     """The notes of a stage, under its name."""
-    found = [] if column.drawn else [_("Not drawn yet.")]
+    notes = [] if column.drawn else [_("Not drawn yet.")]
     for group in column.level:
         text = ngettext(
             "Level for %(places)s place here: %(names)s.",
             "Level for %(places)s places here: %(names)s.",
             group.places,
         )
-        found.append(text % {"names": ", ".join(map(str, group.who)), "places": group.places})
-    found += [_("%(name)s declined the place.") % {"name": who} for who in column.declined]
+        notes.append(text % {"names": ", ".join(map(str, group.entrants)), "places": group.places})
+    notes += [_("%(name)s declined the place.") % {"name": decliner} for decliner in column.declined]
     if column.winners:
-        found.append(_("Won by %(names)s") % {"names": ", ".join(map(str, column.winners))})
-    return found
+        notes.append(_("Won by %(names)s") % {"names": ", ".join(map(str, column.winners))})
+    return notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def _fit(pen: Pen, columns: Sequence[Column], height: float) -> _Fit:
     for size in NAMES:
         row = ROWS[1]
         for _turn in range(TURNS):
-            fit = _of(pen, columns, height, row, size)
+            fit = _fit_size(pen, columns, height, row, size)
             needed = max((high(lines, size) + 0.6 for lines in _names(columns, fit)), default=row)
             if needed <= row + 1e-6:
                 break
@@ -128,7 +128,7 @@ def _fit(pen: Pen, columns: Sequence[Column], height: float) -> _Fit:
     return replace(fit, tallest=max(ROWS[0], row))
 
 
-def _of(pen: Pen, columns: Sequence[Column], height: float, row: float, size: float) -> _Fit:
+def _fit_size(pen: Pen, columns: Sequence[Column], height: float, row: float, size: float) -> _Fit:
     across = [
         max(1, ceil(sum(_height(box, row) + APART for box in column.boxes) / height)) for column in columns
     ]
@@ -144,13 +144,13 @@ def _names(columns: Sequence[Column], fit: _Fit) -> Iterator[Sequence[str]]:
         each = (width - BESIDE * (many - 1)) / many
         for box in column.boxes:
             for place in box.places:
-                yield wrap_name(_who(place), fit.size, _room(each, box, column), bold=True)
+                yield wrap_name(_place_text(place), fit.size, _room(each, box, column), bold=True)
 
 
 def _is_whole(columns: Sequence[Column], fit: _Fit) -> bool:
     """Whether every word of a name is unbroken."""
     return all(
-        longest_word_width(_who(place), fit.size, bold=True)
+        longest_word_width(_place_text(place), fit.size, bold=True)
         <= _room((width - BESIDE * (many - 1)) / many, box, column)
         for column, width, many in zip(columns, fit.widths, fit.across, strict=True)
         for box in column.boxes
@@ -158,8 +158,8 @@ def _is_whole(columns: Sequence[Column], fit: _Fit) -> bool:
     )
 
 
-def _who(place: Place) -> str:
-    return str(place.who) if place.who else place.says
+def _place_text(place: Place) -> str:
+    return str(place.entrant) if place.entrant else place.text
 
 
 def _figures(width: float, box: Box) -> float:
@@ -181,22 +181,22 @@ def _height(box: Box, row: float) -> float:
 
 def _placed(
     column: Column, left: float, width: float, many: int, top: float, bottom: float, tallest: float
-) -> Iterator[_Drawn]:
+) -> Iterator[_DrawnBox]:
     """Each table, centred in its share of the height."""
     if not column.boxes:
         return
     down = ceil(len(column.boxes) / many)
     part = (bottom - top) / down
     each = (width - BESIDE * (many - 1)) / many
-    for at, box in enumerate(column.boxes):
-        across, row = divmod(at, down)
+    for index, box in enumerate(column.boxes):
+        across, row = divmod(index, down)
         tall = _height(box, min(tallest, (part - APART - TITLE) / max(1, len(box.places))))
         y = top + row * part + (part - tall) / 2
         x = left + across * (each + BESIDE)
-        yield _Drawn(box, x, x + each, y, y + tall)
+        yield _DrawnBox(box, x, x + each, y, y + tall)
 
 
-def _draw_box(pen: Pen, drawn: _Drawn, column: Column, size: float) -> None:
+def _draw_box(pen: Pen, drawn: _DrawnBox, column: Column, size: float) -> None:
     box, left, right = drawn.box, drawn.left, drawn.right
     title = _("Table %(number)s") % {"number": box.number} if box.number else _("Who comes here")
     pen.text(left, drawn.top + TITLE - 1.5, title, SMALL, bold=True, width=right - left)
@@ -205,12 +205,12 @@ def _draw_box(pen: Pen, drawn: _Drawn, column: Column, size: float) -> None:
     row = (drawn.bottom - top) / max(1, len(box.places))
     figures = _figures(right - left, box)
     width = _room(right - left, box, column)
-    for at, place in enumerate(box.places):
-        y = top + at * row
-        if at:
+    for index, place in enumerate(box.places):
+        y = top + index * row
+        if index:
             pen.line(left, y, right, y, HAIRLINE)
-        ahead = bool(place.advanced) or place.who in column.winners
-        lines = wrap_name(_who(place), size, width, bold=True)
+        ahead = bool(place.advanced) or place.entrant in column.winners
+        lines = wrap_name(_place_text(place), size, width, bold=True)
         _draw_place(pen, left, right, y, row, place, figures, drawn=column.drawn, ahead=ahead)
         x = left + (1 + ARROW if column.drawn else 1.5)
         pen.stack(x, y, row, lines, size, bold=ahead)
@@ -238,28 +238,28 @@ def _draw_place(
         end -= 16
         if figures:
             each = figures / len(place.results)
-            for at, result in enumerate(place.results):
-                says = "–" if result is None else points.thousands(result)
-                pen.figure(end - figures + (at + 1) * each, small, says, SMALL, width=each - 1)
+            for index, result in enumerate(place.results):
+                text = "–" if result is None else points.thousands(result)
+                pen.figure(end - figures + (index + 1) * each, small, text, SMALL, width=each - 1)
             end -= figures
     if place.advanced:
         pen.text(left + 1, line, "→", size, bold=True)
 
 
-def _join(pen: Pen, before: Sequence[_Drawn], here: Sequence[_Drawn]) -> None:
+def _join(pen: Pen, previous: Sequence[_DrawnBox], following: Sequence[_DrawnBox]) -> None:
     """Lines from each table to the tables that its players advance to, or will; no line crosses a column."""
-    if not before or max(one.left for one in before) > min(one.left for one in before):
+    if not previous or max(earlier.left for earlier in previous) > min(earlier.left for earlier in previous):
         return
-    first = min((one.left for one in here), default=0.0)
-    for later in here:
+    first = min((earlier.left for earlier in following), default=0.0)
+    for later in following:
         if later.left > first:
             continue
-        come = {place.who for place in later.box.places if place.who is not None}
-        tables = {place.of for place in later.box.places if place.of is not None}
-        for one in before:
-            went = {place.who for place in one.box.places if place.advanced}
-            if went & come or one.box.number in tables:
-                x = one.right + (later.left - one.right) / 2
-                pen.line(one.right, one.middle, x, one.middle, RULE)
-                pen.line(x, one.middle, x, later.middle, RULE)
+        entrants = {place.entrant for place in later.box.places if place.entrant is not None}
+        tables = {place.from_table for place in later.box.places if place.from_table is not None}
+        for earlier in previous:
+            advanced = {place.entrant for place in earlier.box.places if place.advanced}
+            if advanced & entrants or earlier.box.number in tables:
+                x = earlier.right + (later.left - earlier.right) / 2
+                pen.line(earlier.right, earlier.middle, x, earlier.middle, RULE)
+                pen.line(x, earlier.middle, x, later.middle, RULE)
                 pen.line(x, later.middle, later.left, later.middle, RULE)

@@ -49,16 +49,16 @@ def draw(pen: Pen, event: Tournament, honour: Honour, stamp: Stamp) -> None:
     _draw_frame(pen)
     middle, width = pen.width / 2, pen.width - 2 * (MARGIN + PAD)
     x, y = middle - (3 * TILE + 2 * 1.5) / 2, MARGIN + 11.0
-    for at, dragon in enumerate(DRAGONS):
-        pen.tile(x + at * (TILE + 1.5), y, TILE, dragon)
+    for index, dragon in enumerate(DRAGONS):
+        pen.tile(x + index * (TILE + 1.5), y, TILE, dragon)
     y += TILE * HEIGHT + 5
     y = _centred(pen, y, 14, event.name, LARGE, bold=True, width=width)
     pen.line(middle - 30, y + 2, middle + 30, y + 2, HAIRLINE)
     y = _centred(pen, y + 5, 22, honour.says, HUGE, width=width)
     _draw_name(pen, y + 6, honour, width)
-    at = " · ".join(filter(None, (days(event.dates), event.place)))
+    dates_and_place = " · ".join(filter(None, (days(event.dates), event.place)))
     bottom = pen.height - MARGIN - PAD
-    _centred(pen, bottom - 47, 9, at, HEAD, width=width)
+    _centred(pen, bottom - 47, 9, dates_and_place, HEAD, width=width)
     _draw_signatures(pen, bottom, stamp)
     pen.page()
 
@@ -74,7 +74,9 @@ def _draw_name(pen: Pen, top: float, honour: Honour, width: float) -> None:
     if honour.reading:
         _centred(pen, top, 7, honour.reading, HEAD, width=width)
     sizes = (CARD * SHRINK_STEPS[-1], HUGE)
-    size = next((one for one in sizes if pen.measure(honour.name, one, bold=True) <= width), HUGE)
+    size = next(
+        (candidate for candidate in sizes if pen.measure(honour.name, candidate, bold=True) <= width), HUGE
+    )
     _centred(pen, top + 6, NAME_HEIGHT - 12, honour.name, size, bold=True, width=width)
     if honour.small:
         size, lines = fit_text(honour.small, HEAD, width, 12)
@@ -119,5 +121,5 @@ def _stacked(
 ) -> None:
     leading = LEADING * size / MM
     first = pen.middle(top, height - leading * (len(lines) - 1), size)
-    for at, line in enumerate(lines):
-        pen.text(pen.width / 2, first + at * leading, line, size, bold=bold, align="centre")
+    for index, line in enumerate(lines):
+        pen.text(pen.width / 2, first + index * leading, line, size, bold=bold, align="centre")

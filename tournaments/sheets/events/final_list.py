@@ -25,7 +25,7 @@ __all__ = ["draw"]
 
 def draw(
     pen: Pen,
-    found: Standings,
+    standings: Standings,
     notes: Sequence[str],
     stamp: Stamp,
     titles: Mapping[int, str] | None = None,
@@ -34,21 +34,24 @@ def draw(
 
     *titles* are by the player's number.
     """
-    staged, event = found.stage is None, found.tournament
-    people = [row.player.person for row in found.rows]
-    club, country = any(one.club for one in people), any(one.nation for one in people)
-    players = found.rules.players
+    staged, event = standings.stage is None, standings.tournament
+    people = [row.player.person for row in standings.rows]
+    club, country = any(entrant.club for entrant in people), any(entrant.nation for entrant in people)
+    players = standings.rules.players
     columns = [
         Column(title=_("Rank"), figures=True, bold=True),
         Column(title=_("No."), figures=True),
         Column(title=_("Player"), share=1.6),
-        *([Column(title=_("Title"), share=0.9, beside=True)] if titles else []),
-        *([Column(title=_("Club"), beside=True)] if club else []),
+        *([Column(title=_("Title"), share=0.9, shrinks=True)] if titles else []),
+        *([Column(title=_("Club"), shrinks=True)] if club else []),
         *([Column(title=_("Country"), figures=True)] if country else []),
-        *([Column(title=_("Stage"), share=0.7, beside=True)] if staged else []),
+        *([Column(title=_("Stage"), share=0.7, shrinks=True)] if staged else []),
         Column(title=_("Total"), figures=True, bold=True),
         Column(title=_("Games"), figures=True),
-        *(Column(title=_("Places %(place)d") % {"place": at}, figures=True) for at in range(1, players + 1)),
+        *(
+            Column(title=_("Places %(place)d") % {"place": place}, figures=True)
+            for place in range(1, players + 1)
+        ),
         Column(title=_("Penalties"), figures=True),
     ]
 
@@ -61,26 +64,26 @@ def draw(
             *([titles.get(row.player.number, "")] if titles else []),
             *([person.club] if club else []),
             *([person.nation] if country else []),
-            *([stage_name(found.stages, row.stage)] if staged else []),
+            *([stage_name(standings.stages, row.stage)] if staged else []),
             points.thousands(row.total),
             str(row.games),
             *map(str, row.places),
             points.thousands(row.penalties),
         )
 
-    ranked = [row for row in found.rows if row.rank is not None]
-    apart = [row for row in found.rows if row.rank is None]
+    ranked = [row for row in standings.rows if row.rank is not None]
+    apart = [row for row in standings.rows if row.rank is None]
     rows = [lists.Row(cells=cells(row), bold=row.rank is not None and row.rank <= 3) for row in ranked]
     if apart:
         rows.append(lists.Row(title=_("Without a rank"), ruled=bool(ranked)))
         rows += [lists.Row(cells=cells(row)) for row in apart]
-    division = _("Division %(name)s") % {"name": found.group} if found.group else ""
-    shown = List(
+    division = _("Division %(name)s") % {"name": standings.group} if standings.group else ""
+    final_list = List(
         head=Head(
             title=event.name,
-            said=" · ".join(filter(None, (_("Final list"), division))),
+            subtitle=" · ".join(filter(None, (_("Final list"), division))),
             small=" · ".join(filter(None, (days(event.dates), event.place, last_entry_text(stamp)))),
-            foot=edition_line(found.rules),
+            foot=edition_line(standings.rules),
         ),
         columns=tuple(columns),
         rows=rows,
@@ -89,4 +92,4 @@ def draw(
         largest=LEAD,
         pad=0.6,
     )
-    lists.draw(pen, shown, stamp)
+    lists.draw(pen, final_list, stamp)

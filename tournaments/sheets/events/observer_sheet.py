@@ -35,18 +35,18 @@ def draw(pen: Pen, figures: Figures, stamp: Stamp) -> None:
     top, bottom = content_bounds(pen)
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
     columns = _balanced(figures.sections, bottom - top)
-    pages = [columns[at : at + 2] for at in range(0, len(columns), 2)]
+    pages = [columns[index : index + 2] for index in range(0, len(columns), 2)]
     event = figures.event
     head = Head(
         title=event.name,
-        said=_("Figures for an observer's report"),
+        subtitle=_("Figures for an observer's report"),
         small=" · ".join(filter(None, (days(event.dates), event.place, last_entry_text(stamp)))),
         foot=edition_line(event.ruleset),
     )
     for number, page in enumerate(pages, start=1):
         draw_head(pen, head, stamp)
-        for at, column in enumerate(page):
-            left, y = MARGIN + at * (width + BETWEEN), top
+        for index, column in enumerate(page):
+            left, y = MARGIN + index * (width + BETWEEN), top
             for section in column:
                 y = _draw_section(pen, left, y, width, section)
         draw_foot(pen, head, number, len(pages), stamp)
@@ -59,25 +59,25 @@ def _balanced(sections: tuple[Section, ...], height: float) -> list[list[Section
     if len(whole) > 2:
         return whole
     total = sum(_titled(section) + ROW * len(section.rows) for section in sections)
-    tried = (_columns(sections, total / 2 + at * ROW) for at in range(int(height / ROW)))
+    tried = (_columns(sections, total / 2 + index * ROW) for index in range(int(height / ROW)))
     return next((columns for columns in tried if len(columns) <= 2), whole)
 
 
 def _columns(sections: tuple[Section, ...], height: float) -> list[list[Section]]:
     """The sections of each half page; a section that is too long continues in the next, under its title again."""
     columns: list[list[Section]] = [[]]
-    left = height
+    remaining = height
     for section in sections:
         rows = section.rows
         while rows:
-            fit = int((left - _titled(section)) / ROW)
+            fit = int((remaining - _titled(section)) / ROW)
             if fit < min(FEWEST, len(rows)) and columns[-1]:
                 columns.append([])
-                left = height
+                remaining = height
                 continue
-            here, rows = rows[: max(1, fit)], rows[max(1, fit) :]
-            columns[-1].append(Section(title=section.title, heads=section.heads, rows=here))
-            left -= _titled(section) + ROW * len(here)
+            fitting, rows = rows[: max(1, fit)], rows[max(1, fit) :]
+            columns[-1].append(Section(title=section.title, heads=section.heads, rows=fitting))
+            remaining -= _titled(section) + ROW * len(fitting)
     return columns
 
 
@@ -88,7 +88,7 @@ def _titled(section: Section) -> float:
 
 def _draw_section(pen: Pen, left: float, y: float, width: float, section: Section) -> float:
     widths = WIDTHS[len(section.heads) - 1]
-    rights = [left + width - sum(widths[at + 1 :]) for at in range(len(widths))]
+    rights = [left + width - sum(widths[index + 1 :]) for index in range(len(widths))]
     first = width - sum(widths)
     pen.text(left, y + TITLE - 1.8, section.title, LEAD, bold=True, width=width)
     y += _titled(section)

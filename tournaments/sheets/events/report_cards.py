@@ -61,7 +61,7 @@ SUMS: Final = 52.0  # the width of the sums beside the curve
 FOOT: Final = 4.0
 GAP: Final = 1.6
 WIND: Final = 3.2
-OTHERS: Final = MARGIN + 26.0
+OPPONENTS: Final = MARGIN + 26.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ class _Columns:
     left: float
     table: float
     wind: float
-    others: float
-    other: float
+    opponents: float
+    opponent_width: float
     points: float
     place: float
     right: float
@@ -97,13 +97,15 @@ class Layout:
         """The positions of the columns."""
         right = PAPERS[self.paper][0] - MARGIN
         points_ = right - 31
-        other = (points_ - 14 - OTHERS) / (self.players - 1)
-        return _Columns(MARGIN, MARGIN + 16, MARGIN + 18.5, OTHERS, other, points_, right - 20.5, right)
+        opponent_width = (points_ - 14 - OPPONENTS) / (self.players - 1)
+        return _Columns(
+            MARGIN, MARGIN + 16, MARGIN + 18.5, OPPONENTS, opponent_width, points_, right - 20.5, right
+        )
 
     @property
     def name(self) -> float:
         """The greatest width of a name."""
-        return self.columns.other - GAP - WIND - self.number
+        return self.columns.opponent_width - GAP - WIND - self.number
 
     @property
     def room(self) -> float:
@@ -112,7 +114,7 @@ class Layout:
 
     def height(self, line: CardLine) -> float:
         """The height that a round needs."""
-        lines = max((len(self.lines(other)) for _seat, other in line.others), default=1)
+        lines = max((len(self.lines(opponent)) for _seat, opponent in line.others), default=1)
         return max(ROWS[1], lines * CLOSE * self.size / MM + AIR)
 
     def lines(self, player: Player) -> tuple[str, ...]:
@@ -122,47 +124,47 @@ class Layout:
     def fits(self, card: Card) -> bool:
         """Whether all names of the card are unbroken, and all its rounds fit."""
         if self.size > BROKEN:
-            others = {other.name for line in card.lines for _seat, other in line.others}
-            if any(longest_word_width(name, self.size) > self.name for name in others):
+            names = {other.name for line in card.lines for _seat, other in line.others}
+            if any(longest_word_width(name, self.size) > self.name for name in names):
                 return False
         return sum(map(self.height, card.lines)) <= self.room
 
 
-def layout(found: Standings, cards: Sequence[Card], paper: str) -> Layout:
+def layout(standings: Standings, cards: Sequence[Card], paper: str) -> Layout:
     """The largest type and the fewest pages in which all cards fit, with the curve if there is room."""
     numbers = [card.row.player.number for card in cards]
     for a_page in (2, 1):
         for size in SIZES:
             for below in (CURVE, SUM):
-                number = max(fonts.width(str(one)) * size / MM for one in numbers) + 1.2
-                made = Layout(
+                number = max(fonts.width(str(player_number)) * size / MM for player_number in numbers) + 1.2
+                candidate = Layout(
                     paper=paper,
                     a_page=a_page,
                     size=size,
                     below=below,
-                    players=found.rules.players,
+                    players=standings.rules.players,
                     number=number,
                 )
-                if all(map(made.fits, cards)):
-                    return made
-    return made
+                if all(map(candidate.fits, cards)):
+                    return candidate
+    return candidate
 
 
-def draw(pen: Pen, found: Standings, cards: Sequence[Card], layout: Layout, stamp: Stamp) -> None:
+def draw(pen: Pen, standings: Standings, cards: Sequence[Card], layout: Layout, stamp: Stamp) -> None:
     """Draw the cards of a page, one above the other."""
     part = pen.height / layout.a_page
-    for at, card in enumerate(cards):
-        _draw_card(pen, found, card, layout, stamp, at * part + MARGIN, (at + 1) * part - MARGIN)
+    for index, card in enumerate(cards):
+        _draw_card(pen, standings, card, layout, stamp, index * part + MARGIN, (index + 1) * part - MARGIN)
     if layout.a_page > 1:
         pen.line(0, part, pen.width, part, dashed=True)
     pen.page()
 
 
 def _draw_card(
-    pen: Pen, found: Standings, card: Card, layout: Layout, stamp: Stamp, top: float, bottom: float
+    pen: Pen, standings: Standings, card: Card, layout: Layout, stamp: Stamp, top: float, bottom: float
 ) -> None:
-    _draw_head(pen, found, card, stamp, top)
-    _draw_foot(pen, found, stamp, bottom)
+    _draw_head(pen, standings, card, stamp, top)
+    _draw_foot(pen, standings, stamp, bottom)
     top, bottom = top + HEAD_HEIGHT, bottom - FOOT
     lines = list(card.lines)
     while sum(map(layout.height, lines)) > layout.room and len(lines) > 2:
@@ -177,35 +179,35 @@ def _draw_card(
             wide = pen.width - 2 * MARGIN - SUMS - 8
             _draw_curve(pen, card.totals, MARGIN, curve, wide, CURVE - 9)
     else:
-        said = " · ".join(f"{title} {figure}" for title, figure in sums)
+        text = " · ".join(f"{title} {figure}" for title, figure in sums)
         pen.text(
-            pen.width - MARGIN, y + 5, said, BODY, bold=True, align="right", width=pen.width - 2 * MARGIN
+            pen.width - MARGIN, y + 5, text, BODY, bold=True, align="right", width=pen.width - 2 * MARGIN
         )
 
 
-def _draw_head(pen: Pen, found: Standings, card: Card, stamp: Stamp, top: float) -> None:
+def _draw_head(pen: Pen, standings: Standings, card: Card, stamp: Stamp, top: float) -> None:
     player, row = card.row.player, card.row
     right = pen.width - MARGIN - draw_stamp(pen, pen.width - MARGIN, top, stamp)
     rank = rank_text(row)
     size = HUGE if row.rank is not None else LARGE
     wide = pen.measure(rank, size, bold=True)
     pen.figure(right, top + 10, rank, size, bold=True, width=wide)
-    ranked = sum(one.rank is not None for one in found.rows)
+    ranked = sum(standings_row.rank is not None for standings_row in standings.rows)
     if row.rank is not None:
         pen.text(right, top + 15.6, _("of %(count)d") % {"count": ranked}, BODY, align="right")
     pen.text(right - wide - 2, top + 10, _("Rank"), LEAD, align="right")
     room = right - wide - 2 - pen.measure(_("Rank"), LEAD) - 6 - MARGIN
-    pen.text(MARGIN, top + 3, found.tournament.name, BODY, width=room)
+    pen.text(MARGIN, top + 3, standings.tournament.name, BODY, width=room)
     number = str(player.number)
     pen.text(MARGIN, pen.middle(top + 4.5, 9, HEAD), number, HEAD)
     x = MARGIN + pen.measure(number, HEAD) + 3
     pen.name(x, top + 4.5, 9, player.name, LARGE, bold=True, width=room - (x - MARGIN))
-    said = [player.reading, player.person.club, player.person.nation]
-    pen.text(MARGIN, top + 17.4, " · ".join(filter(None, said)), BODY, width=room)
+    details = [player.reading, player.person.club, player.person.nation]
+    pen.text(MARGIN, top + 17.4, " · ".join(filter(None, details)), BODY, width=room)
 
 
-def _draw_foot(pen: Pen, found: Standings, stamp: Stamp, bottom: float) -> None:
-    draw_mark(pen, MARGIN, pen.width - MARGIN, bottom - 0.6, found.rules.title, stamp)
+def _draw_foot(pen: Pen, standings: Standings, stamp: Stamp, bottom: float) -> None:
+    draw_mark(pen, MARGIN, pen.width - MARGIN, bottom - 0.6, standings.rules.title, stamp)
 
 
 def _fitting(lines: Sequence[CardLine], most: int) -> list[CardLine]:
@@ -213,58 +215,62 @@ def _fitting(lines: Sequence[CardLine], most: int) -> list[CardLine]:
     if len(lines) <= most:
         return list(lines)
     first = lines[: len(lines) - most + 1]
-    told_ = [line.result for line in first if line.result is not None]
+    results = [line.result for line in first if line.result is not None]
     text = f"{first[0].round} – {first[-1].round}"
-    together = replace(CardLine(round=""), says=text, result=sum(told_) if told_ else None)
+    together = replace(CardLine(round=""), says=text, result=sum(results) if results else None)
     return [together, *lines[len(first) :]]
 
 
 def _draw_rows(pen: Pen, layout: Layout, lines: Sequence[CardLine], top: float) -> float:
-    head, at = top + TITLES, layout.columns
+    head, columns = top + TITLES, layout.columns
     heights = list(map(layout.height, lines))
     spare = max(0.0, (layout.room - sum(heights)) / len(lines))
     title = head - 1.5
-    pen.text(at.left, title, pgettext("sheet", "Round"), TINY, width=10)
-    pen.figure(at.table, title, pgettext("sheet", "Table"), TINY, width=8)
-    pen.text(at.wind, title, _("Seat"), TINY, width=at.others - at.wind - 0.5)
-    pen.text(at.others, title, _("With"), TINY)
-    pen.figure(at.points, title, pgettext("sheet", "Final points"), TINY, width=16)
-    pen.figure(at.place, title, pgettext("sheet", "Place"), TINY, width=9)
-    pen.figure(at.right, title, _("Result"), TINY, width=18)
-    pen.line(at.left, head, at.right, head, RULE)
+    pen.text(columns.left, title, pgettext("sheet", "Round"), TINY, width=10)
+    pen.figure(columns.table, title, pgettext("sheet", "Table"), TINY, width=8)
+    pen.text(columns.wind, title, _("Seat"), TINY, width=columns.opponents - columns.wind - 0.5)
+    pen.text(columns.opponents, title, _("With"), TINY)
+    pen.figure(columns.points, title, pgettext("sheet", "Final points"), TINY, width=16)
+    pen.figure(columns.place, title, pgettext("sheet", "Place"), TINY, width=9)
+    pen.figure(columns.right, title, _("Result"), TINY, width=18)
+    pen.line(columns.left, head, columns.right, head, RULE)
     size = BODY if min(heights) + spare >= 5 else SMALL
     y = head
     for line, least in zip(lines, heights, strict=True):
         row = least + min(spare, ROWS[0] - ROWS[1])
         _draw_row(pen, layout, y, row, size, line)
         y += row
-        pen.line(at.left, y, at.right, y, HAIRLINE)
+        pen.line(columns.left, y, columns.right, y, HAIRLINE)
     return y
 
 
 def _draw_row(pen: Pen, layout: Layout, y: float, row: float, size: float, line: CardLine) -> None:
-    base, at = pen.middle(y, row, size), layout.columns
-    pen.text(at.left, base, line.round, size, bold=True, width=11)
+    base, columns = pen.middle(y, row, size), layout.columns
+    pen.text(columns.left, base, line.round, size, bold=True, width=11)
     if line.table is not None:
-        pen.figure(at.table, base, str(line.table), size, width=7)
+        pen.figure(columns.table, base, str(line.table), size, width=7)
     if line.seat is not None:
-        pen.text(at.wind, base, words.wind_sign(line.seat), size)
-    for place, (seat, player) in enumerate(line.others):
-        _draw_other(pen, layout, at.others + place * at.other, y, row, seat, player)
+        pen.text(columns.wind, base, words.wind_sign(line.seat), size)
+    for index, (seat, player) in enumerate(line.others):
+        _draw_opponent(pen, layout, columns.opponents + index * columns.opponent_width, y, row, seat, player)
     if line.says:
-        pen.text(at.others, base, line.says, SMALL, width=at.points - 17 - at.others)
-    if line.came is not None:
-        pen.figure(at.points, base, points.score(line.came.score), size, width=14)
-        place_ = points.place(line.came.place, tied=line.came.tied)
-        pen.figure(at.place, base, place_, size, width=8)
+        pen.text(columns.opponents, base, line.says, SMALL, width=columns.points - 17 - columns.opponents)
+    if line.game_result is not None:
+        pen.figure(columns.points, base, points.score(line.game_result.score), size, width=14)
+        place_text = points.place(line.game_result.place, tied=line.game_result.tied)
+        pen.figure(columns.place, base, place_text, size, width=8)
     if line.result is not None:
-        mark = "*" if line.came is not None and line.came.in_place is not None else ""
-        pen.figure(at.right, base, points.score(line.result, signed=True) + mark, size, bold=True, width=19)
+        mark = "*" if line.game_result is not None and line.game_result.in_place is not None else ""
+        pen.figure(
+            columns.right, base, points.score(line.result, signed=True) + mark, size, bold=True, width=19
+        )
     elif line.waits:
-        pen.text(at.right, base, line.waits, size, align="right", width=at.right - at.points - 2)
+        pen.text(
+            columns.right, base, line.waits, size, align="right", width=columns.right - columns.points - 2
+        )
 
 
-def _draw_other(
+def _draw_opponent(
     pen: Pen, layout: Layout, x: float, top: float, row: float, seat: int, player: Player
 ) -> None:
     """An opponent: the wind, the number, and then the name in its lines."""
@@ -275,17 +281,19 @@ def _draw_other(
     pen.text(x, base, words.wind_sign(seat), size)
     end = x + WIND + layout.number
     pen.figure(end - 1.2, base, str(player.number), size, width=layout.number)
-    for at, line in enumerate(lines):
-        pen.text(end, base + at * leading, line, size)
+    for index, line in enumerate(lines):
+        pen.text(end, base + index * leading, line, size)
 
 
 def _sums(card: Card) -> list[tuple[str, str]]:
     """The parts of the total, and the total."""
     row = card.row
-    found = [(_("Results"), row.results)] if not row.earlier else []
-    found += [(_("Carried"), row.carry)] if row.carry else []
-    found += [(_("Penalties"), row.penalties)] if row.penalties else []
-    return [(title, points.score(of, signed=True)) for title, of in (*found, (_("Total"), row.total))]
+    parts = [(_("Results"), row.results)] if not row.earlier else []
+    parts += [(_("Carried"), row.carry)] if row.carry else []
+    parts += [(_("Penalties"), row.penalties)] if row.penalties else []
+    return [
+        (title, points.score(points_, signed=True)) for title, points_ in (*parts, (_("Total"), row.total))
+    ]
 
 
 def _draw_sums(pen: Pen, right: float, top: float, sums: Sequence[tuple[str, str]]) -> None:
@@ -312,8 +320,8 @@ def _draw_curve(
     label = 15.0
     x0, wide = left + label, width - label - 2
 
-    def x(at: int) -> float:
-        return x0 + wide * at / (len(values) - 1)
+    def x(index: int) -> float:
+        return x0 + wide * index / (len(values) - 1)
 
     def y(value: float) -> float:
         return top + height * (high - value) / span
@@ -324,8 +332,8 @@ def _draw_curve(
     for value in (low, high):
         if abs(y(value) - y(0)) > 3:
             marks[round(y(value), 1)] = points.score(int(value), signed=True)
-    for where, says in marks.items():
-        pen.figure(x0 - 1.5, where + 1, says, TINY, width=label - 2)
-    for at, (one, other) in enumerate(pairwise(values)):
-        pen.line(x(at), y(one), x(at + 1), y(other), 2 * RULE)
-    pen.fill([(x(at) - 0.7, y(value) - 0.7, 1.4, 1.4) for at, value in enumerate(values)])
+    for label_y, label_text in marks.items():
+        pen.figure(x0 - 1.5, label_y + 1, label_text, TINY, width=label - 2)
+    for index, (start, end) in enumerate(pairwise(values)):
+        pen.line(x(index), y(start), x(index + 1), y(end), 2 * RULE)
+    pen.fill([(x(index) - 0.7, y(value) - 0.7, 1.4, 1.4) for index, value in enumerate(values)])

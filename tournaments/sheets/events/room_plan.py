@@ -33,8 +33,8 @@ def snake(numbers: Sequence[int], columns: int) -> list[list[int | None]]:
     [[1, 2, 3], [None, 5, 4]]
     """
     rows: list[list[int | None]] = []
-    for at in range(0, len(numbers), columns):
-        row: list[int | None] = list(numbers[at : at + columns])
+    for start in range(0, len(numbers), columns):
+        row: list[int | None] = list(numbers[start : start + columns])
         row += [None] * (columns - len(row))
         rows.append(row[::-1] if len(rows) % 2 else row)
     return rows
@@ -75,8 +75,11 @@ def _fitted(count: int, width: float, height: float) -> tuple[int, float]:
         high = height / (rows * (1 + APART) + APART)
         return min(wide, high, LARGEST)
 
-    these = dict.fromkeys(ceil(count / rows) for rows in range(1, count + 1))
-    best = max((one for one in these if count < 4 or ceil(count / one) != 2), key=side)
+    candidates = dict.fromkeys(ceil(count / rows) for rows in range(1, count + 1))
+    best = max(
+        (column_count for column_count in candidates if count < 4 or ceil(count / column_count) != 2),
+        key=side,
+    )
     return best, side(best)
 
 
@@ -102,7 +105,7 @@ def _draw_notes(pen: Pen, top: float) -> None:
         pgettext("hall", "Clock"),
     )
     wide = (pen.width - 2 * MARGIN - GAP * (len(labels) - 1)) / len(labels)
-    for at, label in enumerate(labels):
-        x = MARGIN + at * (wide + GAP)
+    for index, label in enumerate(labels):
+        x = MARGIN + index * (wide + GAP)
         pen.box(x, top, wide, NOTES)
         pen.text(x + 2, top + 4, label, TINY, width=wide - 4)

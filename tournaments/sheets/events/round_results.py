@@ -63,8 +63,8 @@ class _Grid:
     @property
     def widths(self) -> list[float]:
         """The widths of the columns of figures."""
-        shown = [at for at in range(4) if at != PENALTIES or self.penalties]
-        return [WIDTHS[self.size][at] for at in shown]
+        shown = [index for index in range(4) if index != PENALTIES or self.penalties]
+        return [WIDTHS[self.size][index] for index in shown]
 
     @property
     def room(self) -> float:
@@ -78,11 +78,11 @@ def draw(pen: Pen, round_: Round, games: Sequence[Game], notes: Sequence[str], s
     lines = [line for note in notes for line in wrap(note, SMALL, pen.width - 2 * MARGIN)]
     grid = _grid(pen, games, bottom - top - len(lines) * LEADING * SMALL / MM - 2)
     per_page = grid.per_column * grid.across
-    pages = [games[at : at + per_page] for at in range(0, len(games), per_page)] or [games]
+    pages = [games[index : index + per_page] for index in range(0, len(games), per_page)] or [games]
     label, large = words.round_mark(round_.number)
     head = Head(
         title=round_.tournament.name,
-        said=_("Results by table"),
+        subtitle=_("Results by table"),
         small=last_entry_text(stamp),
         large=large,
         label=label,
@@ -91,30 +91,30 @@ def draw(pen: Pen, round_: Round, games: Sequence[Game], notes: Sequence[str], s
     for number, on_page in enumerate(pages, start=1):
         draw_head(pen, head, stamp)
         each = min(grid.per_column, ceil(len(on_page) / grid.across))
-        for at, game in enumerate(on_page):
-            column, row = divmod(at, each)
+        for index, game in enumerate(on_page):
+            column, row = divmod(index, each)
             _draw_block(pen, MARGIN + column * (grid.width + BETWEEN), top + row * grid.block, game, grid)
         if number == len(pages):
-            for at, line in enumerate(reversed(lines)):
-                pen.text(MARGIN, bottom - 1.2 - at * LEADING * SMALL / MM, line, SMALL)
+            for index, line in enumerate(reversed(lines)):
+                pen.text(MARGIN, bottom - 1.2 - index * LEADING * SMALL / MM, line, SMALL)
         draw_foot(pen, head, number, len(pages), stamp)
         pen.page()
 
 
 def _grid(pen: Pen, games: Sequence[Game], height: float) -> _Grid:
     """The largest type in which all blocks fit on one page, else the smallest on several pages."""
-    found = None
+    best = None
     for size, across in SIZES:
-        made = _of_size(pen, games, height, size, across)
+        candidate = _grid_of_size(pen, games, height, size, across)
         # If a name needs it, there are fewer blocks side by side.
-        if made.row * len(games[0].players if games else ()) + HEAD_ROW <= height:
-            found = made
-            if made.per_column * across >= len(games):
-                return made
-    return found or _of_size(pen, games, height, SMALL, 1)
+        if candidate.row * len(games[0].players if games else ()) + HEAD_ROW <= height:
+            best = candidate
+            if candidate.per_column * across >= len(games):
+                return candidate
+    return best or _grid_of_size(pen, games, height, SMALL, 1)
 
 
-def _of_size(pen: Pen, games: Sequence[Game], height: float, size: int, across: int) -> _Grid:
+def _grid_of_size(pen: Pen, games: Sequence[Game], height: float, size: int, across: int) -> _Grid:
     seats = max((len(game.players) for game in games), default=4)
     width = (pen.width - 2 * MARGIN - BETWEEN * (across - 1)) / across
     penalties = any(line.penalties for game in games for line in game.results)
@@ -122,7 +122,7 @@ def _of_size(pen: Pen, games: Sequence[Game], height: float, size: int, across: 
     name, lines = fit_names(
         [player.name for game in games for player in game.players], size, grid.room, NAMES
     )
-    least = max(ROWS[size], *(high(one, name) + 0.8 for one in lines)) if lines else ROWS[size]
+    least = max(ROWS[size], *(high(name_lines, name) + 0.8 for name_lines in lines)) if lines else ROWS[size]
     fits = max(1, int((height + APART) / (HEAD_ROW + least * seats + APART)))
     # Extra room goes to the rows and then between the blocks.
     used = min(fits, max(1, ceil(len(games) / across)))
@@ -140,29 +140,29 @@ def _draw_block(pen: Pen, left: float, top: float, game: Game, grid: _Grid) -> N
     pen.text(left + pen.measure(label, TINY) + 1.2, head - 1.5, str(game.table.number), HEAD, bold=True)
     pen.line(left, head, right, head, RULE)
     place = right - 5.5
-    shown = [at for at in range(4) if at != PENALTIES or grid.penalties]
-    widths = [WIDTHS[size][at] for at in shown]
-    rights = [place - 1.5 - sum(widths[at + 1 :]) for at in range(len(widths))]
+    shown = [index for index in range(4) if index != PENALTIES or grid.penalties]
+    widths = [WIDTHS[size][index] for index in shown]
+    rights = [place - 1.5 - sum(widths[index + 1 :]) for index in range(len(widths))]
     all_titles = (pgettext("sheet", "Final points"), _uma(game), _("Penalties"), pgettext("sheet", "Total"))
-    titles = [all_titles[at] for at in shown]
+    titles = [all_titles[index] for index in shown]
     figured = bool(game.results)
     if figured:
-        for at, title in enumerate(titles):
-            pen.figure(rights[at], head - 1.5, title, TINY, width=widths[at] - 1)
+        for index, title in enumerate(titles):
+            pen.figure(rights[index], head - 1.5, title, TINY, width=widths[index] - 1)
         pen.figure(right, head - 1.5, pgettext("sheet", "Place"), TINY, width=right - rights[-1] - 1)
     else:
-        says = standing_words.state_of_game(game.state)
-        pen.text(right, head - 1.5, says, size, align="right")
+        state_text = standing_words.state_of_game(game.state)
+        pen.text(right, head - 1.5, state_text, size, align="right")
     names = left + 4.5 + NUMBER[size]
-    for at, player in enumerate(game.players):
-        line = pen.middle(head + at * row, row, size)
-        pen.text(left, line, words.wind_sign(at), size, bold=True)
+    for index, player in enumerate(game.players):
+        line = pen.middle(head + index * row, row, size)
+        pen.text(left, line, words.wind_sign(index), size, bold=True)
         pen.figure(names - 1.5, line, str(player.number), size, width=NUMBER[size] - 1.5)
-        pen.stack(names, head + at * row, row, wrap_name(player.name, grid.name, grid.room), grid.name)
+        pen.stack(names, head + index * row, row, wrap_name(player.name, grid.name, grid.room), grid.name)
         if figured:
-            _draw_figures(pen, shown, rights, widths, right, line, game.results[at], size)
-        if at:
-            pen.line(left, head + at * row, right, head + at * row, HAIRLINE)
+            _draw_figures(pen, shown, rights, widths, right, line, game.results[index], size)
+        if index:
+            pen.line(left, head + index * row, right, head + index * row, HAIRLINE)
     pen.line(left, head + len(game.players) * row, right, head + len(game.players) * row, HAIRLINE)
 
 
@@ -189,7 +189,7 @@ def _draw_figures(
         points.score(result.penalties, signed=True),
         points.score(result.total, signed=True) + mark,
     )
-    for at, column in enumerate(shown):
-        bold = at == len(shown) - 1
-        pen.figure(rights[at], line, figures[column], size, bold=bold, width=widths[at] - 1)
+    for index, column in enumerate(shown):
+        bold = index == len(shown) - 1
+        pen.figure(rights[index], line, figures[column], size, bold=bold, width=widths[index] - 1)
     pen.figure(right, line, points.place(result.place, tied=result.tied), size, width=5)

@@ -35,7 +35,7 @@ WIDE_BOX: Final = 22.0
 NUMBER: Final = 4.6
 ENDS: Final = (7.6, 16.0, 22.0)
 """The ends of the round, the table and the wind, from the card's left."""
-OTHERS: Final = 23.5
+OPPONENTS: Final = 23.5
 INNER: Final = 6.0  # beside the cuts through the middle
 TOP: Final = 20.0
 TITLES: Final = 4.4
@@ -79,46 +79,46 @@ class Layout:
     def names(self) -> float:
         """The greatest width of the opponents' names."""
         left, right, _top, _bottom = _inside(self.grid, 0)
-        return right - left - OTHERS - 2 * self.box - NUMBER - 2
+        return right - left - OPPONENTS - 2 * self.box - NUMBER - 2
 
-    def of(self, own: OwnSchedule) -> list[Card]:
+    def cards_of(self, own: OwnSchedule) -> list[Card]:
         """The cards of a player: usually one; with too many rounds several of about the same length."""
         if not own.rounds:
             return []
         least, more = divmod(len(own.rounds), self.parts)
-        found, at = [], 0
+        cards, start = [], 0
         for number in range(1, self.parts + 1):
-            end = at + least + (number <= more)
-            rounds = own.rounds[at:end]
-            found.append(Card(player=own.player, rounds=rounds, number=number, count=self.parts))
-            at = end
-        return found
+            end = start + least + (number <= more)
+            rounds = own.rounds[start:end]
+            cards.append(Card(player=own.player, rounds=rounds, number=number, count=self.parts))
+            start = end
+        return cards
 
 
 def layout(everybody: Sequence[OwnSchedule], paper: str) -> Layout:
     """The fewest and smallest cards, and the largest type, in which no name on any card is broken."""
     most = max((len(own.rounds) for own in everybody), default=1) or 1
-    for found in _layouts(paper, most):
-        if all(_fits(found, card.rounds) for own in everybody for card in found.of(own)):
-            return found
-    return found
+    for candidate in _layouts(paper, most):
+        if all(_fits(candidate, card.rounds) for own in everybody for card in candidate.cards_of(own)):
+            return candidate
+    return candidate
 
 
 def _layouts(paper: str, most: int) -> Iterator[Layout]:
     for parts in range(1, most + 1):
-        for one, box in product(TYPES, BOXES):
-            yield Layout(grid=Cards.quarters(paper), type=one, box=box, parts=parts)
-        for one in TYPES:
-            yield Layout(grid=Cards.halves(paper), type=one, box=WIDE_BOX, parts=parts)
+        for setting, box in product(TYPES, BOXES):
+            yield Layout(grid=Cards.quarters(paper), type=setting, box=box, parts=parts)
+        for setting in TYPES:
+            yield Layout(grid=Cards.halves(paper), type=setting, box=WIDE_BOX, parts=parts)
 
 
-def _fits(found: Layout, rounds: Sequence[OwnRound]) -> bool:
-    width = found.names
-    if found.type.size > BROKEN:
-        names = {other.name for one in rounds for other in one.others}
-        if any(longest_word_width(name, found.type.size) > width for name in names):
+def _fits(card_layout: Layout, rounds: Sequence[OwnRound]) -> bool:
+    width = card_layout.names
+    if card_layout.type.size > BROKEN:
+        names = {opponent.name for own_round in rounds for opponent in own_round.others}
+        if any(longest_word_width(name, card_layout.type.size) > width for name in names):
             return False
-    return sum(_heights(rounds, found.type, width)) <= _room_for_rows(found.grid)
+    return sum(_heights(rounds, card_layout.type, width)) <= _room_for_rows(card_layout.grid)
 
 
 def _heights(rounds: Sequence[OwnRound], set_in: Type, width: float) -> list[float]:
@@ -127,17 +127,18 @@ def _heights(rounds: Sequence[OwnRound], set_in: Type, width: float) -> list[flo
     return [
         max(
             ROW,
-            sum(len(wrap_name(other.name, set_in.size, width)) for other in one.others) * line + set_in.air,
+            sum(len(wrap_name(opponent.name, set_in.size, width)) for opponent in own_round.others) * line
+            + set_in.air,
         )
-        for one in rounds
+        for own_round in rounds
     ]
 
 
-def _inside(grid: Cards, at: int) -> tuple[float, float, float, float]:
+def _inside(grid: Cards, index: int) -> tuple[float, float, float, float]:
     """The left, right, top and bottom of a card's printed area, within its margins."""
-    left, top = grid.place(at)
+    left, top = grid.place(index)
     right, bottom = left + grid.width, top + grid.height
-    last_column, last_row = at % grid.columns == grid.columns - 1, at // grid.columns == grid.rows - 1
+    last_column, last_row = index % grid.columns == grid.columns - 1, index // grid.columns == grid.rows - 1
     return (
         left + (INNER if left else MARGIN),
         right - (MARGIN if last_column else INNER),
@@ -151,18 +152,18 @@ def _room_for_rows(grid: Cards) -> float:
     return bottom - top - TOP - TITLES - BELOW
 
 
-def draw(pen: Pen, found: Layout, event: str, these: Sequence[Card], stamp: Stamp) -> None:
+def draw(pen: Pen, card_layout: Layout, event: str, cards: Sequence[Card], stamp: Stamp) -> None:
     """Draw a sheet of cards of the event with that name."""
-    found.grid.draw_cuts(pen)
-    for at, card in enumerate(these):
-        _draw_card(pen, _inside(found.grid, at), found, event, card, stamp)
+    card_layout.grid.draw_cuts(pen)
+    for index, card in enumerate(cards):
+        _draw_card(pen, _inside(card_layout.grid, index), card_layout, event, card, stamp)
     pen.page()
 
 
 def _draw_card(
     pen: Pen,
     inside: tuple[float, float, float, float],
-    found: Layout,
+    card_layout: Layout,
     event: str,
     card: Card,
     stamp: Stamp,
@@ -176,9 +177,9 @@ def _draw_card(
         top, tall = y + 8.0, 6.6
     pen.name(x, top, tall, card.player.name, HEAD, bold=True, width=room)
     number = _("No. %(number)d") % {"number": card.player.number}
-    said = " · ".join(filter(None, (number, card.player.person.club, card.player.person.nation)))
-    pen.name(x, y + 14.8, 4.8, said, SMALL, width=room)
-    _draw_rows(pen, x, y + TOP, right, card.rounds, found, bottom - BELOW)
+    details = " · ".join(filter(None, (number, card.player.person.club, card.player.person.nation)))
+    pen.name(x, y + 14.8, 4.8, details, SMALL, width=room)
+    _draw_rows(pen, x, y + TOP, right, card.rounds, card_layout, bottom - BELOW)
     _draw_below(pen, x, right, bottom - 0.6, card, stamp)
 
 
@@ -193,52 +194,58 @@ def _draw_below(pen: Pen, left: float, right: float, y: float, card: Card, stamp
 
 
 def _draw_rows(
-    pen: Pen, left: float, top: float, right: float, rounds: Sequence[OwnRound], found: Layout, bottom: float
+    pen: Pen,
+    left: float,
+    top: float,
+    right: float,
+    rounds: Sequence[OwnRound],
+    card_layout: Layout,
+    bottom: float,
 ) -> None:
-    wide, width = found.box, found.names
+    wide, width = card_layout.box, card_layout.names
     boxes = (right - 2 * wide, right - wide)
     ends = tuple(left + end for end in ENDS)
     titles = (pgettext("of an event", "Round"), _("Table"), _("Wind"))
     y = top + TITLES
-    for end, begins, title in zip(ends, (left, *ends), titles, strict=False):
-        pen.figure(end, y - 1.4, title, TINY, width=end - begins - 0.4)
-    pen.text(left + OTHERS, y - 1.4, _("Opponents"), TINY, width=boxes[0] - left - OTHERS - 1)
+    for end, begin, title in zip(ends, (left, *ends), titles, strict=False):
+        pen.figure(end, y - 1.4, title, TINY, width=end - begin - 0.4)
+    pen.text(left + OPPONENTS, y - 1.4, _("Opponents"), TINY, width=boxes[0] - left - OPPONENTS - 1)
     for box, title in zip(boxes, (_("Result"), _("Total")), strict=True):
         pen.text(box + wide / 2, y - 1.4, title, TINY, align="centre", width=wide - 1)
-    heights = _heights(rounds, found.type, width)
+    heights = _heights(rounds, card_layout.type, width)
     spare = max(0.0, bottom - y - sum(heights)) / max(len(rounds), 1)
-    for one, least in zip(rounds, heights, strict=True):
+    for own_round, least in zip(rounds, heights, strict=True):
         row = max(least, min(TALLEST, least + spare))
         pen.line(left, y, boxes[0], y)
         for box in boxes:
             pen.box(box, y, wide, row)
         line = pen.middle(y, row, LEAD)
-        pen.figure(ends[0], line, str(one.number), LEAD, width=ENDS[0])
-        if one.table is not None and one.seat is not None:
-            pen.figure(ends[1], pen.middle(y, row, HEAD), str(one.table), HEAD, bold=True, width=8)
-            pen.text(ends[2], line, words.wind_sign(one.seat), LEAD, align="right")
-        _draw_others(pen, left + OTHERS, y, row, one, found.type, width)
+        pen.figure(ends[0], line, str(own_round.number), LEAD, width=ENDS[0])
+        if own_round.table is not None and own_round.seat is not None:
+            pen.figure(ends[1], pen.middle(y, row, HEAD), str(own_round.table), HEAD, bold=True, width=8)
+            pen.text(ends[2], line, words.wind_sign(own_round.seat), LEAD, align="right")
+        _draw_opponents(pen, left + OPPONENTS, y, row, own_round, card_layout.type, width)
         y += row
     pen.line(left, y, boxes[0], y)
 
 
-def _draw_others(
-    pen: Pen, x: float, top: float, row: float, one: OwnRound, set_in: Type, width: float
+def _draw_opponents(
+    pen: Pen, x: float, top: float, row: float, own_round: OwnRound, set_in: Type, width: float
 ) -> None:
     """The others at the table, each with their number."""
-    if one.rests:
+    if own_round.rests:
         pen.text(x, pen.middle(top, row, SMALL), _("rests"), SMALL, width=width)
         return
     size = set_in.size
-    names = [wrap_name(other.name, size, width) for other in one.others]
+    names = [wrap_name(opponent.name, size, width) for opponent in own_round.others]
     lines, room = sum(map(len, names)), row - set_in.air
     leading = min(LEADING * size / MM, room / max(lines, 1))
     # Extra room goes between the names.
     between = min(1.4, (room - lines * leading) / max(len(names), 1))
     y = top + (row - lines * leading - between * (len(names) - 1)) / 2
-    for other, its in zip(one.others, names, strict=True):
+    for opponent, name_lines in zip(own_round.others, names, strict=True):
         # Drawn apart from the name: next to a right-to-left name it would move after it.
-        pen.figure(x + NUMBER, pen.middle(y, leading, size), str(other.number), size, width=NUMBER)
-        for at, line in enumerate(its):
-            pen.text(x + NUMBER + 1, pen.middle(y + at * leading, leading, size), line, size)
-        y += len(its) * leading + between
+        pen.figure(x + NUMBER, pen.middle(y, leading, size), str(opponent.number), size, width=NUMBER)
+        for index, line in enumerate(name_lines):
+            pen.text(x + NUMBER + 1, pen.middle(y + index * leading, leading, size), line, size)
+        y += len(name_lines) * leading + between

@@ -43,18 +43,18 @@ def draw(pen: Pen, event: str, seating: RoundSeating, stamp: Stamp | None = None
     """Draw all players of one round by name, on as many pages as they need; no name is cut."""
     first = seating.rounds[0]
     foot = edition_line(first.tournament.ruleset)
-    head = Head(title=seating.called, said=event, small=_("Seating by name"), foot=foot)
+    head = Head(title=seating.called, subtitle=event, small=_("Seating by name"), foot=foot)
     if not first.is_of_an_evening and seating.part == 1:
         label, large = words.round_mark(first.number)
-        head = Head(title=event, said=_("Seating by name"), label=label, large=large, foot=foot)
+        head = Head(title=event, subtitle=_("Seating by name"), label=label, large=large, foot=foot)
     top, bottom = content_bounds(pen)
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
     listed = _listed(pen, seating, width)
     pages = _pages(listed, bottom - top - TITLES)
     for number, halves in enumerate(pages, start=1):
         draw_head(pen, head, stamp)
-        for half, these in enumerate(halves):
-            _draw_half(pen, MARGIN + half * (width + BETWEEN), width, top, these, listed)
+        for half, lines in enumerate(halves):
+            _draw_half(pen, MARGIN + half * (width + BETWEEN), width, top, lines, listed)
         draw_foot(pen, head, number, len(pages), stamp)
         pen.page()
 
@@ -86,12 +86,12 @@ def _listed(pen: Pen, seating: RoundSeating, width: float) -> _Listed:
     size = next((one for one in SIZES if _suits(names, one, room_)), HEAD)
     lines = []
     for place, name in zip(places, names, strict=True):
-        its = wrap_name(name, size, room_)
+        name_lines = wrap_name(name, size, room_)
         reading = place.player.reading
-        if len(its) > 1 or pen.measure(reading, TINY) > room_:
+        if len(name_lines) > 1 or pen.measure(reading, TINY) > room_:
             reading = ""
-        needs = high(its, size) + (ABOVE - 1 if reading else 1.6)
-        lines.append(_Line(place, its, reading, max(LEAST, needs)))
+        needs = high(name_lines, size) + (ABOVE - 1 if reading else 1.6)
+        lines.append(_Line(place, name_lines, reading, max(LEAST, needs)))
     return _Listed(lines, size, figures)
 
 
@@ -104,16 +104,18 @@ def _suits(names: Sequence[str], size: float, width: float) -> bool:
 
 def _pages(listed: _Listed, room_: float) -> list[list[list[_Line]]]:
     """The lines of both halves of each page; if there is only one page, its halves are balanced and spread out."""
-    columns = pack_columns([one.height for one in listed.lines], room_)
+    columns = pack_columns([line.height for line in listed.lines], room_)
     if len(columns) <= 2:
-        columns = balance_columns([one.height for one in listed.lines], room_, 2)
-        tallest = max((sum(one.height for one in listed.lines[part]) for part in columns), default=0.0)
+        columns = balance_columns([line.height for line in listed.lines], room_, 2)
+        tallest = max((sum(line.height for line in listed.lines[part]) for part in columns), default=0.0)
         more = (room_ - tallest) / max((part.stop - part.start for part in columns), default=1)
-        lines = [replace(one, height=max(one.height, min(one.height + more, MOST))) for one in listed.lines]
+        lines = [
+            replace(line, height=max(line.height, min(line.height + more, MOST))) for line in listed.lines
+        ]
     else:
         lines = listed.lines
     halves = [lines[part] for part in columns]
-    return [halves[at : at + 2] for at in range(0, len(halves), 2)] or [[]]
+    return [halves[start : start + 2] for start in range(0, len(halves), 2)] or [[]]
 
 
 def _draw_half(
@@ -124,29 +126,29 @@ def _draw_half(
     pen.text(right, top + TITLES - 1.4, pgettext("sheet", "Table"), TINY, align="right")
     y = top + TITLES
     pen.line(left, y, right, y, RULE)
-    for one in lines:
-        _draw_place(pen, right, y, one.height, one.place, listed.figures)
-        _draw_name(pen, left, y, one, listed.size)
-        y += one.height
+    for line in lines:
+        _draw_place(pen, right, y, line.height, line.place, listed.figures)
+        _draw_name(pen, left, y, line, listed.size)
+        y += line.height
         pen.line(left, y, right, y)
     pen.line(left, y, right, y, RULE)
 
 
-def _draw_place(pen: Pen, right: float, y: float, row: float, one: NamedPlace, figures: float) -> None:
+def _draw_place(pen: Pen, right: float, y: float, row: float, place: NamedPlace, figures: float) -> None:
     """Draw the player's place."""
-    if one.table is None or one.seat is None:
+    if place.table is None or place.seat is None:
         sentence = _("rests")
         pen.text(right, pen.middle(y, row, HEAD), sentence, HEAD, align="right")
         return
     line = pen.middle(y, row, LARGE)
-    pen.figure(right, line, str(one.table), LARGE, bold=True, width=figures)
-    draw_wind_badge(pen, right - figures - GAP - SIDE, y + (row - SIDE) / 2, SIDE, one.seat)
+    pen.figure(right, line, str(place.table), LARGE, bold=True, width=figures)
+    draw_wind_badge(pen, right - figures - GAP - SIDE, y + (row - SIDE) / 2, SIDE, place.seat)
 
 
-def _draw_name(pen: Pen, left: float, y: float, one: _Line, size: float) -> None:
+def _draw_name(pen: Pen, left: float, y: float, line: _Line, size: float) -> None:
     """The whole name; its reading is above it in small type, if there is room."""
-    row = one.height
-    if one.reading:
-        pen.text(left, y + ABOVE, one.reading, TINY)
+    row = line.height
+    if line.reading:
+        pen.text(left, y + ABOVE, line.reading, TINY)
         y, row = y + ABOVE - 1, row - ABOVE + 1
-    pen.stack(left, y, row, one.lines, size)
+    pen.stack(left, y, row, line.lines, size)

@@ -71,26 +71,26 @@ def draw(pen: Pen, event: str, seating: RoundSeating, stamp: Stamp | None = None
     """Draw the seats of one round, on as many pages as its tables need."""
     first = seating.rounds[0]
     foot = edition_line(first.tournament.ruleset)
-    head = Head(title=seating.called, said=event, small=_("Seating by table"), foot=foot)
+    head = Head(title=seating.called, subtitle=event, small=_("Seating by table"), foot=foot)
     if not first.is_of_an_evening and seating.part == 1:
         label, large = words.round_mark(first.number)
-        head = Head(title=event, said=_("Seating by table"), label=label, large=large, foot=foot)
+        head = Head(title=event, subtitle=_("Seating by table"), label=label, large=large, foot=foot)
     top, bottom = content_bounds(pen)
     names = [player.name for player in seating.rests]
     resting = _("Resting: %(names)s") % {"names": " · ".join(names)} if names else ""
     lines = wrap(resting, HEAD, pen.width - 2 * MARGIN) if resting else []
     below = len(lines) * LEADING * HEAD / MM + (GAP + 1 if lines else 0)
-    seats = max(len(one.players) for one in seating.tables)
+    seats = max(len(seated_table.players) for seated_table in seating.tables)
     layout = _layout(seating, pen.width - 2 * MARGIN, bottom - top - below, seats)
     size = _size(seating, layout)
     each = layout.across * layout.down
-    pages = [seating.tables[at : at + each] for at in range(0, len(seating.tables), each)]
+    pages = [seating.tables[index : index + each] for index in range(0, len(seating.tables), each)]
     for number, tables in enumerate(pages, start=1):
         draw_head(pen, head, stamp)
-        for at, one in enumerate(tables):
-            row, column = divmod(at, layout.across)
+        for index, seated_table in enumerate(tables):
+            row, column = divmod(index, layout.across)
             x = MARGIN + column * (layout.width + GAP)
-            _draw_block(pen, x, top + row * (layout.height + GAP), one, seats, size, layout)
+            _draw_block(pen, x, top + row * (layout.height + GAP), seated_table, seats, size, layout)
         if lines:
             pen.stack(MARGIN, bottom - below + GAP, below - GAP - 1, lines, HEAD)
         draw_foot(pen, head, number, len(pages), stamp)
@@ -104,18 +104,18 @@ def _layout(seating: RoundSeating, wide: float, tall: float, seats: int) -> _Lay
         for across in (4, 5):
             down = _down(sizes, tall, seats)
             if tables <= across * down:
-                found = _spread(sizes, across, ceil(tables / across), wide, tall, seats)
-                if _holds(seating, found):
-                    return found
+                candidate = _spread(sizes, across, ceil(tables / across), wide, tall, seats)
+                if _holds(seating, candidate):
+                    return candidate
     for across in (5, 4, 3):
         for lines in range(2, MANY):
             # The height of a row is for this many lines of a name in the least size.
             sizes = _Sizes(HUGE, LEAD, max(1.5 * LEAD, lines * LEADING * MIN_SIZE + (AIR + 0.2) * MM))
             down = max(1, _down(sizes, tall, seats))
-            found = _spread(sizes, across, min(down, ceil(tables / across)), wide, tall, seats)
-            if _holds(seating, found):
-                return found
-    return found
+            candidate = _spread(sizes, across, min(down, ceil(tables / across)), wide, tall, seats)
+            if _holds(seating, candidate):
+                return candidate
+    return candidate
 
 
 def _down(sizes: _Sizes, high: float, seats: int) -> int:
@@ -136,17 +136,17 @@ def _spread(sizes: _Sizes, across: int, down: int, wide: float, high: float, sea
 
 def _holds(seating: RoundSeating, layout: _Layout) -> bool:
     """Whether every name fits into its row without being cut."""
-    size, lines = _together(seating, layout)
-    return all(high(one, size) <= layout.row - AIR for one in lines)
+    size, lines = _fitted_names(seating, layout)
+    return all(high(name_lines, size) <= layout.row - AIR for name_lines in lines)
 
 
 def _size(seating: RoundSeating, layout: _Layout) -> float:
-    return _together(seating, layout)[0]
+    return _fitted_names(seating, layout)[0]
 
 
-def _together(seating: RoundSeating, layout: _Layout) -> tuple[float, list[list[str]]]:
+def _fitted_names(seating: RoundSeating, layout: _Layout) -> tuple[float, list[list[str]]]:
     """One type size for all names: most names are on one line, or the size is smaller if the longest need it."""
-    names = [player.name for one in seating.tables for player in one.players]
+    names = [player.name for seated_table in seating.tables for player in seated_table.players]
     width = _room(layout)
     first = next((size for size in (LARGE, HEAD, LEAD) if _suits(names, size, layout)), LEAD)
     return fit_names(names, first, width, layout.row - AIR, bold=True)
@@ -168,11 +168,11 @@ def _side(sizes: _Sizes) -> float:
 
 
 def _draw_block(
-    pen: Pen, x: float, y: float, one: SeatedTable, seats: int, size: float, layout: _Layout
+    pen: Pen, x: float, y: float, seated_table: SeatedTable, seats: int, size: float, layout: _Layout
 ) -> None:
     sizes = layout.sizes
     pen.box(x, y, layout.width, layout.height, RULE)
-    number = str(one.table.number)
+    number = str(seated_table.table.number)
     label = _("Table")
     base = y + 0.75 * PAD + CAP * sizes.number / MM
     pen.text(x + PAD, y + PAD + CAP * LEAD / MM, label, LEAD)
@@ -182,7 +182,7 @@ def _draw_block(
     pen.line(x, top, x + layout.width, top, RULE)
     row = (y + layout.height - top) / seats
     side = _side(sizes)
-    for seat, player in enumerate(one.players):
+    for seat, player in enumerate(seated_table.players):
         middle = top + seat * row
         if seat:
             pen.line(x, middle, x + layout.width, middle)

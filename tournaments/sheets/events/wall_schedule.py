@@ -50,23 +50,23 @@ def draw(pen: Pen, head: Head, schedule: Schedule, stamp: Stamp) -> None:
     """Draw it on as many pages as it needs, each with its head: all players with the rounds that fit beside a name."""
     top, bottom = content_bounds(pen)
     pages: list[tuple[Schedule, _Layout, Sequence[slice]]] = []
-    for part in _abreast(pen, schedule):
+    for part in _parts(pen, schedule):
         height = bottom - top - TITLES
         layout = _layout(pen, part, height)
         # If all players fit on one page, its halves are balanced.
         halves = balance_columns(layout.heights, height, layout.halves) or pack_columns(
             layout.heights, height
         )
-        pages += [(part, layout, these) for these in chunks(halves, layout.halves)]
-    for number, (part, layout, these) in enumerate(pages, start=1):
+        pages += [(part, layout, halves_of_page) for halves_of_page in chunks(halves, layout.halves)]
+    for number, (part, layout, halves_of_page) in enumerate(pages, start=1):
         draw_head(pen, head, stamp)
-        for at, rows in enumerate(these):
-            _draw_half(pen, MARGIN + at * (layout.width + BETWEEN), top, part, rows, layout)
+        for index, rows in enumerate(halves_of_page):
+            _draw_half(pen, MARGIN + index * (layout.width + BETWEEN), top, part, rows, layout)
         draw_foot(pen, head, number, len(pages), stamp)
         pen.page()
 
 
-def _abreast(pen: Pen, schedule: Schedule) -> list[Schedule]:
+def _parts(pen: Pen, schedule: Schedule) -> list[Schedule]:
     """The schedule in as many parts as its rounds need beside a name, with about the same number of rounds each."""
     size = _least(pen)
     room_ = pen.width - 2 * MARGIN - _number(pen, schedule, size) - 3 - SHORTEST * size / MM
@@ -74,22 +74,25 @@ def _abreast(pen: Pen, schedule: Schedule) -> list[Schedule]:
     each = ceil(len(schedule.rounds) / parts)
     return [
         Schedule(
-            rounds=schedule.rounds[at : at + each],
-            rows=tuple(replace(row, places=row.places[at : at + each]) for row in schedule.rows),
+            rounds=schedule.rounds[start : start + each],
+            rows=tuple(replace(row, places=row.places[start : start + each]) for row in schedule.rows),
         )
-        for at in range(0, len(schedule.rounds), each)
+        for start in range(0, len(schedule.rounds), each)
     ]
 
 
 def _layout(pen: Pen, schedule: Schedule, height: float) -> _Layout:
     """The largest type in which all fits on one page; if there is none, the smallest that is readable on a wall."""
-    tried = [
-        _at(pen, schedule, size, height, halves) for size in SIZES if size >= _least(pen) for halves in (1, 2)
+    layouts = [
+        _layout_of_size(pen, schedule, size, height, halves)
+        for size in SIZES
+        if size >= _least(pen)
+        for halves in (1, 2)
     ]
-    wide = [one for one in tried if one.name >= SHORTEST * one.size / MM]
-    suits = [one for one in wide if one.whole] or wide
-    whole = [one for one in suits if balance_columns(one.heights, height, one.halves)]
-    return whole[0] if whole else max(suits, key=lambda one: one.halves * height / max(one.heights))
+    wide = [layout for layout in layouts if layout.name >= SHORTEST * layout.size / MM]
+    suits = [layout for layout in wide if layout.whole] or wide
+    whole = [layout for layout in suits if balance_columns(layout.heights, height, layout.halves)]
+    return whole[0] if whole else max(suits, key=lambda layout: layout.halves * height / max(layout.heights))
 
 
 def _least(pen: Pen) -> int:
@@ -110,7 +113,7 @@ def _cell(pen: Pen, schedule: Schedule, size: float) -> float:
     return max(widest, 2 * wind, pen.measure(_("rests"), TINY) + 2)
 
 
-def _at(pen: Pen, schedule: Schedule, size: float, height: float, halves: int) -> _Layout:
+def _layout_of_size(pen: Pen, schedule: Schedule, size: float, height: float, halves: int) -> _Layout:
     width = (pen.width - 2 * MARGIN - BETWEEN * (halves - 1)) / halves
     number, cell = _number(pen, schedule, size), _cell(pen, schedule, size)
     name = width - number - 3 - cell * len(schedule.rounds)
@@ -144,12 +147,12 @@ def _draw_half(
     right, y = left + layout.width, top + TITLES
     first = right - layout.cell * len(rounds)
     pen.text(left + layout.number + 3, y - 1.6, _("Player"), TINY, width=layout.name)
-    for at, number in enumerate(rounds):
-        centre = first + (at + 0.5) * layout.cell
+    for index, number in enumerate(rounds):
+        centre = first + (index + 0.5) * layout.cell
         pen.text(centre, y - 1.6, str(number), layout.size, bold=True, align="centre")
     pen.line(left, y, right, y, RULE)
-    for at, (row, tall) in enumerate(zip(schedule.rows[rows], layout.heights[rows], strict=True)):
-        if at % 2:
+    for index, (row, tall) in enumerate(zip(schedule.rows[rows], layout.heights[rows], strict=True)):
+        if index % 2:
             pen.shade(left, y, layout.width, tall)
         line = pen.middle(y, tall, layout.size)
         pen.figure(

@@ -48,16 +48,16 @@ def blocks(matrix: Sequence[Sequence[bool]]) -> list[tuple[int, int, int, int]]:
     >>> blocks([[True, True, False], [True, True, True]])
     [(0, 1, 3, 1), (0, 0, 2, 1)]
     """
-    found: list[tuple[int, int, int, int]] = []
+    rectangles: list[tuple[int, int, int, int]] = []
     growing: dict[tuple[int, int], int] = {}  # (column, width) -> the row in which it started
     for number, row in enumerate([*matrix, []]):
-        here = set(_dark_runs(row))
-        for run in [run for run in growing if run not in here]:
+        dark_runs = set(_dark_runs(row))
+        for run in [run for run in growing if run not in dark_runs]:
             began = growing.pop(run)
-            found.append((run[0], began, run[1], number - began))
-        for run in here:
+            rectangles.append((run[0], began, run[1], number - began))
+        for run in dark_runs:
             growing.setdefault(run, number)
-    return sorted(found, key=lambda block: (-block[2], block[1], block[0]))
+    return sorted(rectangles, key=lambda block: (-block[2], block[1], block[0]))
 
 
 def _dark_runs(row: Sequence[bool]) -> list[tuple[int, int]]:

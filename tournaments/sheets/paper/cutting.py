@@ -54,14 +54,14 @@ class Cards:
         """The number of cards on a sheet."""
         return self.columns * self.rows
 
-    def place(self, at: int) -> tuple[float, float]:
+    def place(self, index: int) -> tuple[float, float]:
         """The upper left corner of a card, row by row."""
-        row, column = divmod(at, self.columns)
+        row, column = divmod(index, self.columns)
         return self.left + column * self.width, self.top + row * self.height
 
-    def behind(self, at: int) -> tuple[float, float]:
+    def behind(self, index: int) -> tuple[float, float]:
         """The corner of a card's back on the reverse of the sheet, which is turned over its long edge."""
-        row, column = divmod(at, self.columns)
+        row, column = divmod(index, self.columns)
         return self.place(row * self.columns + self.columns - 1 - column)
 
     def draw_cuts(self, pen: Pen) -> None:
@@ -75,6 +75,6 @@ class Cards:
             pen.line(MARGIN, y, pen.width - MARGIN, y, dashed=True)
 
 
-def chunks(these: Sequence[T], count: int) -> list[Sequence[T]]:
-    """*these* in parts of *count*, the last with the rest."""
-    return [these[at : at + count] for at in range(0, len(these), count)]
+def chunks(items: Sequence[T], count: int) -> list[Sequence[T]]:
+    """*items* in parts of *count*, the last with the rest."""
+    return [items[start : start + count] for start in range(0, len(items), count)]

@@ -39,9 +39,9 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row with its cells in lines, the table it belongs to, and whether it is one of the sums."""
+    """A row with its cells in lines, the index of its table, and whether it is one of the sums."""
 
-    of: int  # the index of the table
+    table_index: int
     lines: tuple[tuple[str, ...], ...]
     bold: bool
     is_sum: bool
@@ -55,21 +55,23 @@ def draw(pen: Pen, head: Head, tables: Sequence[Table], stamp: Stamp | None = No
     """Draw *tables* one after the other, on as many pages as they need."""
     top, bottom = content_bounds(pen)
     places = [_places(pen, table) for table in tables]
-    rows = [row for at, table in enumerate(tables) for row in _rows(at, table, places[at], bottom - top)]
+    rows = [
+        row for index, table in enumerate(tables) for row in _rows(index, table, places[index], bottom - top)
+    ]
     pages = _pages(rows, top, bottom)
     for number, on_page in enumerate(pages, start=1):
         draw_head(pen, head, stamp)
-        y, before = top, None
+        y, previous = top, None
         for row in on_page:
-            if before is None or before.of != row.of:
-                if before is not None:
-                    _draw_end(pen, y, places[before.of])
+            if previous is None or previous.table_index != row.table_index:
+                if previous is not None:
+                    _draw_end(pen, y, places[previous.table_index])
                     y += BETWEEN
-                y = _draw_titles(pen, y, tables[row.of], places[row.of])
-            y = _draw_row(pen, y, row, before, tables[row.of], places[row.of])
-            before = row
-        if before is not None:
-            _draw_end(pen, y, places[before.of])
+                y = _draw_titles(pen, y, tables[row.table_index], places[row.table_index])
+            y = _draw_row(pen, y, row, previous, tables[row.table_index], places[row.table_index])
+            previous = row
+        if previous is not None:
+            _draw_end(pen, y, places[previous.table_index])
         draw_foot(pen, head, number, len(pages), stamp)
         pen.page()
 
@@ -78,10 +80,12 @@ def _places(pen: Pen, table: Table) -> tuple[tuple[float, float], ...]:
     """The start of each column, and its width."""
     width = (pen.width - 2 * MARGIN) * table.share
     lefts, wide = widths(table.columns, (*table.rows, *table.sums), SMALL, width)
-    return tuple((MARGIN + left, one) for left, one in zip(lefts, wide, strict=True))
+    return tuple((MARGIN + left, column_width) for left, column_width in zip(lefts, wide, strict=True))
 
 
-def _rows(of: int, table: Table, places: Sequence[tuple[float, float]], height: float) -> Iterator[_Row]:
+def _rows(
+    table_index: int, table: Table, places: Sequence[tuple[float, float]], height: float
+) -> Iterator[_Row]:
     most = int((height - TITLES - 2 * PAD) / LINE)
     for row in (*table.rows, *table.sums):
         lines = [
@@ -89,22 +93,22 @@ def _rows(of: int, table: Table, places: Sequence[tuple[float, float]], height: 
             for column, cell, (_left, width) in zip(table.columns, row.cells, places, strict=True)
         ]
         # A row that is longer than a page continues on the next.
-        for at in range(0, max(1, *map(len, lines)), most):
-            part = tuple(tuple(cell[at : at + most]) for cell in lines)
-            yield _Row(of, part, row.bold, row in table.sums)
+        for start in range(0, max(1, *map(len, lines)), most):
+            part = tuple(tuple(cell[start : start + most]) for cell in lines)
+            yield _Row(table_index, part, row.bold, row in table.sums)
 
 
 def _pages(rows: Sequence[_Row], top: float, bottom: float) -> list[list[_Row]]:
     pages: list[list[_Row]] = [[]]
-    y, before = top, None
+    y, previous = top, None
     for row in rows:
-        begins = before is None or before.of != row.of
-        needs = row.height + (TITLES if begins else 0) + (BETWEEN if begins and before else 0)
-        if pages[-1] and y + max(needs, LEAST if begins else 0) > bottom:
+        starts_table = previous is None or previous.table_index != row.table_index
+        needs = row.height + (TITLES if starts_table else 0) + (BETWEEN if starts_table and previous else 0)
+        if pages[-1] and y + max(needs, LEAST if starts_table else 0) > bottom:
             pages.append([])
             y, needs = top, row.height + TITLES
         pages[-1].append(row)
-        y, before = y + needs, row
+        y, previous = y + needs, row
     return pages
 
 
@@ -124,17 +128,17 @@ def _draw_end(pen: Pen, y: float, places: Sequence[tuple[float, float]]) -> None
 
 
 def _draw_row(
-    pen: Pen, y: float, row: _Row, before: _Row | None, table: Table, places: Sequence[tuple[float, float]]
+    pen: Pen, y: float, row: _Row, previous: _Row | None, table: Table, places: Sequence[tuple[float, float]]
 ) -> float:
     right = places[-1][0] + places[-1][1]
-    if before is not None and before.of == row.of:
-        pen.line(MARGIN, y, right, y, RULE if row.is_sum and not before.is_sum else HAIRLINE)
+    if previous is not None and previous.table_index == row.table_index:
+        pen.line(MARGIN, y, right, y, RULE if row.is_sum and not previous.is_sum else HAIRLINE)
     first = pen.middle(y + PAD, LINE, SMALL)
     for column, lines, (left, width) in zip(table.columns, row.lines, places, strict=True):
         bold = column.bold or row.bold
-        for at, line in enumerate(lines):
+        for index, line in enumerate(lines):
             if column.figures:
-                pen.figure(left + width, first + at * LINE, line, SMALL, bold=bold, width=width)
+                pen.figure(left + width, first + index * LINE, line, SMALL, bold=bold, width=width)
             else:
-                pen.text(left, first + at * LINE, line, SMALL, bold=bold)
+                pen.text(left, first + index * LINE, line, SMALL, bold=bold)
     return y + row.height

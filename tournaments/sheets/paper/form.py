@@ -34,13 +34,13 @@ class Form:
     def cells(self, cells: Sequence[tuple[str, str, float]], height: float = WRITING) -> None:
         """Draw a row of labelled cells, each with its share of the width; the next row starts below it."""
         self.frame(height)
-        share = self.wide / sum(part for _label, _said, part in cells)
+        share = self.wide / sum(part for _label, _value, part in cells)
         x = self.left
-        for label, said, part in cells:
+        for label, value, part in cells:
             if x > self.left:
                 self.pen.line(x, self.y, x, self.y + height)
             self.pen.text(x + 1.5, self.y + 2.8, label, TINY, width=part * share - 2)
-            self.pen.name(x + 1.5, self.y + 3, height - 3.2, said, BODY, bold=True, width=part * share - 2.5)
+            self.pen.name(x + 1.5, self.y + 3, height - 3.2, value, BODY, bold=True, width=part * share - 2.5)
             x += part * share
         self.y += height
 
@@ -68,10 +68,10 @@ class Form:
         if label:
             self.pen.text(x, middle, label, SMALL)
             x += self.pen.measure(label, SMALL) + 2
-        for value, said in boxes:
+        for value, text in boxes:
             self.tick(x, self.y + (height - TICK) / 2, value in marked)
-            self.pen.text(x + TICK + 0.8, middle, said, SMALL, bold=value in marked)
-            x += TICK + 3.4 + self.pen.measure(said, SMALL, bold=value in marked)
+            self.pen.text(x + TICK + 0.8, middle, text, SMALL, bold=value in marked)
+            x += TICK + 3.4 + self.pen.measure(text, SMALL, bold=value in marked)
         return x - 1
 
     def tick(self, x: float, y: float, marked: bool, side: float = TICK) -> None:
@@ -84,5 +84,5 @@ class Form:
     def rules(self, y: float, height: float) -> None:
         """Draw lines to write on, as many as there is room for."""
         for line in range(1, int(height // BETWEEN) + 1):
-            at = y + line * BETWEEN - 0.6
-            self.pen.line(self.left + 1.5, at, self.right - 1.5, at)
+            line_y = y + line * BETWEEN - 0.6
+            self.pen.line(self.left + 1.5, line_y, self.right - 1.5, line_y)

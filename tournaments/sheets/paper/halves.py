@@ -42,12 +42,12 @@ class Half:
     bottom: float
 
 
-def draw_page(pen: Pen, shown: Sequence[T], draw: Callable[[Half, T], None]) -> None:
+def draw_page(pen: Pen, sheets: Sequence[T], draw: Callable[[Half, T], None]) -> None:
     """Draw one or two sheets and the mark between them, and end the page."""
     middle = pen.height / 2
-    for at, one in enumerate(shown):
-        top = MARGIN + at * middle
-        draw(Half(MARGIN, pen.width - MARGIN, top, top + middle - 2 * MARGIN), one)
+    for index, sheet in enumerate(sheets):
+        top = MARGIN + index * middle
+        draw(Half(MARGIN, pen.width - MARGIN, top, top + middle - 2 * MARGIN), sheet)
     pen.line(MARGIN, middle, pen.width - MARGIN, middle, dashed=True)
     pen.page()
 
@@ -107,8 +107,8 @@ def _draw_unknown(pen: Pen, half: Half, name: str, game: BeforePlay, room: float
 def draw_end(pen: Pen, half: Half, keep: str, game: BeforePlay, stamp: Stamp | None) -> None:
     """Draw the small print *keep*, and below it the last line, with the code for checking the sheet."""
     pen.text(half.left, half.bottom - END - 1, keep, SMALL, bold=True, width=half.right - half.left)
-    said = edition_line(game.rules) if game.rules else ""
-    draw_foot_line(pen, half.left, half.right, half.bottom - 0.6, said, 1, 1, stamp)
+    edition_text = edition_line(game.rules) if game.rules else ""
+    draw_foot_line(pen, half.left, half.right, half.bottom - 0.6, edition_text, 1, 1, stamp)
 
 
 def draw_field(pen: Pen, x: float, y: float, label: str, wide: float, *, strong: bool = False) -> float:

@@ -27,7 +27,7 @@ class Head:
     """
 
     title: str
-    said: str
+    subtitle: str
     small: str = ""
     large: str = ""
     label: str = ""
@@ -47,7 +47,7 @@ def draw_head(pen: Pen, head: Head, stamp: Stamp | None = None) -> float:
         right -= 6
     width = right - MARGIN
     pen.name(MARGIN, MARGIN, 7.6, head.title, HEAD, bold=True, width=width)
-    pen.name(MARGIN, MARGIN + 7.8, 5.4, head.said, LEAD, width=width)
+    pen.name(MARGIN, MARGIN + 7.8, 5.4, head.subtitle, LEAD, width=width)
     if head.small:
         pen.name(MARGIN, MARGIN + 13.4, 5.2, head.small, BODY, width=width)
     return MARGIN + HEAD_HEIGHT

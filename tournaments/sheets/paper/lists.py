@@ -57,8 +57,8 @@ class Column:
     """A column: its title, and whether it holds figures, which are right-aligned and never cut.
 
     Text takes as many lines as it needs. *share* is the column's share of the width left by the figures, unless another
-    column needs it more; a column of figures is as wide as its widest. A column *beside* the names, such as a club,
-    shrinks before it takes a second line, which keeps the list short.
+    column needs it more; a column of figures is as wide as its widest. A column that *shrinks*, such as a club,
+    takes smaller type before it takes a second line, which keeps the list short.
     """
 
     title: str
@@ -66,19 +66,19 @@ class Column:
     align: Align = "left"
     share: float = 1.0
     bold: bool = False
-    beside: bool = False
+    shrinks: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """A row's cells, one for each column.
 
-    Instead of cells it can have a *title* for the rows that follow, or a note (*said*) about those above.
+    Instead of cells it can have a *title* for the rows that follow, or a *note* about those above.
     """
 
     cells: tuple[str, ...] = ()
     title: str = ""
-    said: str = ""
+    note: str = ""
     bold: bool = False
     shaded: bool = False
     ruled: bool = False
@@ -128,7 +128,7 @@ class _Layout:
     @property
     def lines_of_words(self) -> float:
         """The share of rows that are on one line, from 0 to 1."""
-        single = sum(all(len(cell) <= 1 for cell in one.lines) for one in self.rows)
+        single = sum(all(len(cell) <= 1 for cell in set_row.lines) for set_row in self.rows)
         return single / len(self.rows) if self.rows else 1.0
 
 
@@ -143,9 +143,9 @@ def draw(pen: Pen, list_: List, stamp: Stamp | None = None) -> None:
     for number, halves in enumerate(pages, start=1):
         draw_head(pen, list_.head, stamp)
         y = top
-        for at, rows in enumerate(halves):
-            left = MARGIN + at * (layout.width + BETWEEN)
-            last = number == len(pages) and at == len(halves) - 1
+        for index, rows in enumerate(halves):
+            left = MARGIN + index * (layout.width + BETWEEN)
+            last = number == len(pages) and index == len(halves) - 1
             sums = layout.sums if last else []
             y = max(y, _draw_half(pen, left, top, rows, sums, list_, layout))
         if number == len(pages):
@@ -163,35 +163,35 @@ def _layout(pen: Pen, list_: List, height: float, below: float) -> _Layout:
             columns, width
         ):
             continue
-        found = _at(list_, size, width)
-        if found.lines_of_words >= MOST and _columns(found, height - below, list_.halves):
-            return found
-    return _at(list_, list_.size, width)
+        candidate = _layout_in_size(list_, size, width)
+        if candidate.lines_of_words >= MOST and _columns(candidate, height - below, list_.halves):
+            return candidate
+    return _layout_in_size(list_, list_.size, width)
 
 
-def _at(list_: List, size: int, width: float) -> _Layout:
+def _layout_in_size(list_: List, size: int, width: float) -> _Layout:
     lefts, wide = widths(list_.columns, (*list_.rows, *list_.sums), size, width)
 
     sizes = tuple(
-        _beside(at, list_.rows, size, wide[at]) if column.beside else size
-        for at, column in enumerate(list_.columns)
+        _shrunk_size(index, list_.rows, size, wide[index]) if column.shrinks else size
+        for index, column in enumerate(list_.columns)
     )
 
     def set_in(row: Row) -> _Set:
         lines = _lines(row, list_.columns, sizes, wide, size, width)
         own = sizes if row.cells else (size,)
-        tallest = max((high(cell, one) for cell, one in zip(lines, own, strict=True)), default=0.0)
+        tallest = max((high(cell, own_size) for cell, own_size in zip(lines, own, strict=True)), default=0.0)
         return _Set(row, lines, max(tallest, LEADING * size / MM) + 2 * list_.pad)
 
     rows, sums = list(map(set_in, list_.rows)), list(map(set_in, list_.sums))
     return _Layout(size, sizes, lefts, wide, width, rows, sums)
 
 
-def _beside(at: int, rows: Sequence[Row], size: float, width: float) -> float:
+def _shrunk_size(index: int, rows: Sequence[Row], size: float, width: float) -> float:
     """The type size of a column beside the names: the largest that keeps all cells on one line, or the least."""
-    widest = max((fonts.width(row.cells[at], bold=row.bold) for row in rows if row.cells), default=0.0)
+    widest = max((fonts.width(row.cells[index], bold=row.bold) for row in rows if row.cells), default=0.0)
     steps = [max(MIN_SIZE, size * share) for share in SHRINK_STEPS]
-    return next((one for one in steps if widest * one / MM <= width), steps[-1])
+    return next((step for step in steps if widest * step / MM <= width), steps[-1])
 
 
 def _lines(
@@ -203,8 +203,8 @@ def _lines(
     width: float,
 ) -> tuple[Sequence[str], ...]:
     """The lines of each cell; only the title for a row that is a title."""
-    if row.title or row.said:
-        return (wrap_name(row.title or row.said, size, width, bold=bool(row.title)),)
+    if row.title or row.note:
+        return (wrap_name(row.title or row.note, size, width, bold=bool(row.title)),)
     return tuple(
         (cell,) if column.figures or not cell else wrap_name(cell, own, room_, bold=column.bold or row.bold)
         for column, cell, own, room_ in zip(columns, row.cells, sizes, wide, strict=True)
@@ -220,13 +220,13 @@ def _spaced(layout: _Layout, list_: List, height: float) -> _Layout:
     many = max(part.stop - part.start for part in columns) + len(layout.sums)
     line = LEADING * layout.size / MM + 2 * list_.pad
     more = max(0.0, min((height - needed) / many, line * GROWN))
-    if list_.halves > 1 and any(one.row.title for one in layout.rows):
+    if list_.halves > 1 and any(set_row.row.title for set_row in layout.rows):
         # A title that would be the last of a half makes the next half longer.
         more = max(0.0, min((height - needed - line * (1 + GROWN)) / many, line * GROWN))
     return replace(
         layout,
-        rows=[replace(one, height=one.height + more) for one in layout.rows],
-        sums=[replace(one, height=one.height + more) for one in layout.sums],
+        rows=[replace(set_row, height=set_row.height + more) for set_row in layout.rows],
+        sums=[replace(set_row, height=set_row.height + more) for set_row in layout.sums],
     )
 
 
@@ -238,25 +238,27 @@ def widths(
     Half of the width that no text needs moves the columns apart, so that figures do not run into each other.
     """
     wide, fixed = _wide(columns, rows, size), _fixed(columns, rows, size)
-    left = width - fixed - GAP * (len(columns) - 1)
-    words = [at for at, column in enumerate(columns) if not column.figures]
+    remaining = width - fixed - GAP * (len(columns) - 1)
+    words = [index for index, column in enumerate(columns) if not column.figures]
     # There are too many figures for the paper: each column shrinks by the same factor.
-    scale = 1.0 if left >= width * WORDS or not words else _for_figures(columns, width) / fixed
-    found = [one * scale for one in wide]
-    less = [max(SHRINK_STEPS[-1], MIN_SIZE / size) if columns[at].beside else 1.0 for at in words]
-    least = [_longest(columns[at], rows, at, size) * own for at, own in zip(words, less, strict=True)]
-    wanted = [wide[at] * own for at, own in zip(words, less, strict=True)]
-    shares = [columns[at].share for at in words]
-    spare = max(0.0, left - sum(wanted)) / 2 if words else 0.0
+    scale = 1.0 if remaining >= width * WORDS or not words else _for_figures(columns, width) / fixed
+    column_widths = [column_width * scale for column_width in wide]
+    less = [max(SHRINK_STEPS[-1], MIN_SIZE / size) if columns[index].shrinks else 1.0 for index in words]
+    least = [
+        _longest_word(columns[index], rows, index, size) * own for index, own in zip(words, less, strict=True)
+    ]
+    wanted = [wide[index] * own for index, own in zip(words, less, strict=True)]
+    shares = [columns[index].share for index in words]
+    spare = max(0.0, remaining - sum(wanted)) / 2 if words else 0.0
     gap = min(WIDEST_GAP, GAP + spare / max(1, len(columns) - 1))
-    left -= (gap - GAP) * (len(columns) - 1)
-    parts = _shared(max(left, width * WORDS), shares, wanted, least)
-    for at, part in zip(words, parts, strict=True):
-        found[at] = part
+    remaining -= (gap - GAP) * (len(columns) - 1)
+    parts = _shared(max(remaining, width * WORDS), shares, wanted, least)
+    for index, part in zip(words, parts, strict=True):
+        column_widths[index] = part
     lefts = [0.0]
-    for one in found[:-1]:
-        lefts.append(lefts[-1] + one + gap)
-    return tuple(lefts), tuple(found)
+    for column_width in column_widths[:-1]:
+        lefts.append(lefts[-1] + column_width + gap)
+    return tuple(lefts), tuple(column_widths)
 
 
 def _shared(
@@ -268,32 +270,32 @@ def _shared(
     """
     if not shares:
         return []
-    found = [room_ * share / sum(shares) for share in shares]
-    if any(has < wants for has, wants in zip(found, wanted_widths, strict=True)):
-        found = [min(has, wants) for has, wants in zip(found, wanted_widths, strict=True)]
+    parts = [room_ * share / sum(shares) for share in shares]
+    if any(has < wants for has, wants in zip(parts, wanted_widths, strict=True)):
+        parts = [min(has, wants) for has, wants in zip(parts, wanted_widths, strict=True)]
         for _round in shares:
-            open_ = [at for at, has in enumerate(found) if has < wanted_widths[at]]
-            spare = room_ - sum(found)
+            open_ = [index for index, has in enumerate(parts) if has < wanted_widths[index]]
+            spare = room_ - sum(parts)
             if spare <= 0 or not open_:
                 break
-            together_ = sum(shares[at] for at in open_)
-            for at in open_:
-                found[at] = min(wanted_widths[at], found[at] + spare * shares[at] / together_)
-        found[0] += max(0.0, room_ - sum(found))
-    lacks = [max(0.0, needs - has) for has, needs in zip(found, least, strict=True)]
-    gives = [max(0.0, has - needs) for has, needs in zip(found, least, strict=True)]
+            together_ = sum(shares[index] for index in open_)
+            for index in open_:
+                parts[index] = min(wanted_widths[index], parts[index] + spare * shares[index] / together_)
+        parts[0] += max(0.0, room_ - sum(parts))
+    lacks = [max(0.0, needs - has) for has, needs in zip(parts, least, strict=True)]
+    gives = [max(0.0, has - needs) for has, needs in zip(parts, least, strict=True)]
     if any(lacks) and any(gives):
         moved = min(sum(lacks), sum(gives))
-        found = [
+        parts = [
             has + moved * lack / sum(lacks) - moved * give / sum(gives)
-            for has, lack, give in zip(found, lacks, gives, strict=True)
+            for has, lack, give in zip(parts, lacks, gives, strict=True)
         ]
-    return found
+    return parts
 
 
-def _longest(column: Column, rows: Sequence[Row], at: int, size: int) -> float:
+def _longest_word(column: Column, rows: Sequence[Row], index: int, size: int) -> float:
     """The width of the longest word of a column: no word need be broken."""
-    cells = ((row.cells[at], row.bold) for row in rows if row.cells)
+    cells = ((row.cells[index], row.bold) for row in rows if row.cells)
     return max(
         (longest_word_width(cell, size, bold=column.bold or bold) for cell, bold in cells), default=0.0
     )
@@ -302,14 +304,14 @@ def _longest(column: Column, rows: Sequence[Row], at: int, size: int) -> float:
 def _wide(columns: Sequence[Column], rows: Sequence[Row], size: int) -> list[float]:
     """The width of the widest cell of each column."""
     cells = [row for row in rows if row.cells]
-    found = []
-    for at, column in enumerate(columns):
+    widest_cells = []
+    for index, column in enumerate(columns):
         widest = max(
-            (fonts.width(row.cells[at], bold=column.bold or row.bold) * size / MM for row in cells),
+            (fonts.width(row.cells[index], bold=column.bold or row.bold) * size / MM for row in cells),
             default=0.0,
         )
-        found.append(max(widest, fonts.width(column.title) * TINY / MM) + 0.4)
-    return found
+        widest_cells.append(max(widest, fonts.width(column.title) * TINY / MM) + 0.4)
+    return widest_cells
 
 
 def _fixed(columns: Sequence[Column], rows: Sequence[Row], size: int) -> float:
@@ -325,19 +327,19 @@ def _for_figures(columns: Sequence[Column], width: float) -> float:
 
 def _heights(layout: _Layout) -> list[float]:
     """The heights of the rows; the last one includes the sums, which stay with it."""
-    found = [one.height for one in layout.rows]
-    if found:
-        found[-1] += sum(one.height for one in layout.sums)
-    return found
+    heights = [set_row.height for set_row in layout.rows]
+    if heights:
+        heights[-1] += sum(set_row.height for set_row in layout.sums)
+    return heights
 
 
 def _columns(layout: _Layout, room_: float, halves: int) -> list[slice]:
     """All rows in the halves of one page, with about equal heights; empty if they do not fit into *room_*."""
-    return balance_columns(_heights(layout), room_, halves, stays=_titles(layout.rows))
+    return balance_columns(_heights(layout), room_, halves, keep_with_next=_titles(layout.rows))
 
 
 def _titles(rows: Sequence[_Set]) -> list[bool]:
-    return [bool(one.row.title) for one in rows]
+    return [bool(set_row.row.title) for set_row in rows]
 
 
 def _pages(layout: _Layout, list_: List, below: float, height: float) -> list[list[Sequence[_Set]]]:
@@ -346,21 +348,21 @@ def _pages(layout: _Layout, list_: List, below: float, height: float) -> list[li
     The halves of the last page are balanced, and the notes are below them.
     """
     pages: list[list[Sequence[_Set]]] = []
-    due = layout
-    while due.rows:
-        last = _columns(due, height - below, list_.halves)
+    remaining = layout
+    while remaining.rows:
+        last = _columns(remaining, height - below, list_.halves)
         if last:
-            pages.append([due.rows[part] for part in last])
+            pages.append([remaining.rows[part] for part in last])
             return pages
-        parts = pack_columns([one.height for one in due.rows], height, stays=_titles(due.rows))[
-            : list_.halves
-        ]
+        parts = pack_columns(
+            [set_row.height for set_row in remaining.rows], height, keep_with_next=_titles(remaining.rows)
+        )[: list_.halves]
         # The sums and the notes are not alone on a page.
-        end = min(parts[-1].stop, max(1, len(due.rows) - FEW))
-        while end > 1 and due.rows[end - 1].row.title:
+        end = min(parts[-1].stop, max(1, len(remaining.rows) - FEW))
+        while end > 1 and remaining.rows[end - 1].row.title:
             end -= 1
-        pages.append([due.rows[part.start : min(part.stop, end)] for part in parts if part.start < end])
-        due = replace(due, rows=due.rows[end:])
+        pages.append([remaining.rows[part.start : min(part.stop, end)] for part in parts if part.start < end])
+        remaining = replace(remaining, rows=remaining.rows[end:])
     return pages or [[[]]]
 
 
@@ -375,46 +377,46 @@ def _draw_half(
 ) -> float:
     right = left + layout.width
     y = top + TITLES
-    for at, column in enumerate(list_.columns):
-        _put_title(pen, left + layout.lefts[at], layout.widths[at], y - 1.4, column)
+    for index, column in enumerate(list_.columns):
+        _draw_title(pen, left + layout.lefts[index], layout.widths[index], y - 1.4, column)
     pen.line(left, y, right, y, RULE)
-    for one in rows:
-        _draw_row(pen, left, y, one, list_, layout)
-        y += one.height
-        if list_.lines and one is not rows[-1]:
+    for set_row in rows:
+        _draw_row(pen, left, y, set_row, list_, layout)
+        y += set_row.height
+        if list_.lines and set_row is not rows[-1]:
             pen.line(left, y, right, y, HAIRLINE)
     pen.line(left, y, right, y, RULE)
-    for one in sums:
-        _draw_row(pen, left, y, one, list_, layout)
-        y += one.height
+    for set_row in sums:
+        _draw_row(pen, left, y, set_row, list_, layout)
+        y += set_row.height
     return y
 
 
-def _draw_row(pen: Pen, left: float, y: float, one: _Set, list_: List, layout: _Layout) -> None:
-    row, size = one.row, layout.size
+def _draw_row(pen: Pen, left: float, y: float, set_row: _Set, list_: List, layout: _Layout) -> None:
+    row, size = set_row.row, layout.size
     if row.shaded:
-        pen.shade(left, y, layout.width, one.height)
+        pen.shade(left, y, layout.width, set_row.height)
     if row.ruled:
         pen.line(left, y, left + layout.width, y, 2 * RULE)
-    if row.title or row.said:
-        pen.stack(left, y, one.height, one.lines[0], size, bold=bool(row.title))
+    if row.title or row.note:
+        pen.stack(left, y, set_row.height, set_row.lines[0], size, bold=bool(row.title))
         return
-    line = pen.middle(y, one.height, size)
-    for at, (column, lines) in enumerate(zip(list_.columns, one.lines, strict=True)):
-        x, width, bold = left + layout.lefts[at], layout.widths[at], column.bold or row.bold
+    line = pen.middle(y, set_row.height, size)
+    for index, (column, lines) in enumerate(zip(list_.columns, set_row.lines, strict=True)):
+        x, width, bold = left + layout.lefts[index], layout.widths[index], column.bold or row.bold
         if column.figures and lines[0]:
             pen.figure(x + width, line, lines[0], size, bold=bold, width=width)
         elif not column.figures:
-            at_ = {"left": x, "right": x + width, "centre": x + width / 2}[column.align]
-            pen.stack(at_, y, one.height, lines, layout.sizes[at], bold=bold, align=column.align)
+            aligned_x = {"left": x, "right": x + width, "centre": x + width / 2}[column.align]
+            pen.stack(aligned_x, y, set_row.height, lines, layout.sizes[index], bold=bold, align=column.align)
 
 
-def _put_title(pen: Pen, x: float, width: float, line: float, column: Column) -> None:
+def _draw_title(pen: Pen, x: float, width: float, line: float, column: Column) -> None:
     if column.figures:
         pen.figure(x + width, line, column.title, TINY, width=width)
         return
-    at = {"left": x, "right": x + width, "centre": x + width / 2}[column.align]
-    pen.text(at, line, column.title, TINY, align=column.align, width=width)
+    aligned_x = {"left": x, "right": x + width, "centre": x + width / 2}[column.align]
+    pen.text(aligned_x, line, column.title, TINY, align=column.align, width=width)
 
 
 def _draw_notes(pen: Pen, y: float, notes: Sequence[str]) -> None:

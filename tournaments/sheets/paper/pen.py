@@ -84,10 +84,10 @@ class Pen:
         if align != "left":
             left -= line.width * size * (1.0 if align == "right" else 0.5)
         for run in line.runs:
-            if run.says:
+            if run.actual_text:
                 # Shaped glyphs are not letters: their text is added for copying, searching and reading aloud.
-                said = (b"\xfe\xff" + run.says.encode("utf-16-be")).hex()
-                self._text._code.append(f"/Span <</ActualText <{said}>>> BDC")
+                actual_text = (b"\xfe\xff" + run.actual_text.encode("utf-16-be")).hex()
+                self._text._code.append(f"/Span <</ActualText <{actual_text}>>> BDC")
             for font, letters, wide, right, up in run.pieces:
                 if self._set_in != (font, size):
                     self._text.setFont(font, size)
@@ -95,7 +95,7 @@ class Pen:
                 self._place(left + right * size, base + up * size)
                 self._text.textOut(letters)
                 left += wide * size
-            if run.says:
+            if run.actual_text:
                 self._text._code.append("EMC")
 
     def _place(self, x: float, y: float) -> None:
@@ -144,8 +144,8 @@ class Pen:
         """Write *lines* one below the other in the middle of *height*."""
         leading = LEADING * size / MM
         first = self.middle(top, height - leading * (len(lines) - 1), size)
-        for at, line in enumerate(lines):
-            self._set(x, first + at * leading, line, size, bold, align)
+        for index, line in enumerate(lines):
+            self._set(x, first + index * leading, line, size, bold, align)
 
     def measure(self, text: str, size: float, *, bold: bool = False) -> float:
         """The width of *text*, in millimetres."""

@@ -28,8 +28,8 @@ class Draws(Protocol):
 
 def draw(pen: Pen, draws: Draws, rules: referee.Ruleset | None = None) -> None:
     """Draw a page of two sheets without data; only the seats and the required sum come from *rules*."""
-    shown = blank_game(rules)
-    draw_page(pen, (shown, shown), lambda half, one: draws(pen, half, one))
+    game = blank_game(rules)
+    draw_page(pen, (game, game), lambda half, one: draws(pen, half, one))
 
 
 def render(

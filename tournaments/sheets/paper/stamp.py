@@ -58,10 +58,10 @@ def draw_mark(pen: Pen, left: float, right: float, y: float, text: str, stamp: S
     label = pgettext("sheet", "Code")
     # The address where readers without a camera type the code.
     label = f"{stamp.desk} · {label}" if stamp.desk else label
-    at = right - pen.measure(stamp.code, TINY, bold=True)
-    end = at - 1.2 - pen.measure(label, TINY)
+    code_x = right - pen.measure(stamp.code, TINY, bold=True)
+    end = code_x - 1.2 - pen.measure(label, TINY)
     text = f"{last_entry_text(stamp)} · {text}" if text else last_entry_text(stamp)
     # Drawn from left to right, the order of reading aloud and copying.
     pen.text(left, y, text, TINY, width=end - 3 - left)
     pen.text(end, y, label, TINY)
-    pen.text(at, y, stamp.code, TINY, bold=True)
+    pen.text(code_x, y, stamp.code, TINY, bold=True)

@@ -82,34 +82,34 @@ def shapes(name: str) -> tuple[Shape, ...]:
     return tuple(_shapes(drawn, _Turned(), "black"))
 
 
-def _shapes(element: ET.Element, at: _Turned, ink: str) -> Iterator[Shape]:
-    at = at.then(_transform(element.get("transform", "")))
+def _shapes(element: ET.Element, transform: _Turned, ink: str) -> Iterator[Shape]:
+    transform = transform.then(_transform(element.get("transform", "")))
     ink = element.get("fill", ink)
     if element.tag == "g":
         for inner in element:
-            yield from _shapes(inner, at, ink)
+            yield from _shapes(inner, transform, ink)
         return
     path = {"rect": _rectangle, "circle": _circle, "path": _path}[element.tag](element)
     fill = "" if ink == "none" else "white" if ink in _PAPER or ink == tiles.BACKING else "black"
     thick = float(element.get("stroke-width", 1)) if element.get("stroke") else 0.0
     if ink == tiles.RED_IVORY:
         thick = RED_EDGE
-    yield Shape(tuple((word, tuple(map(at, points))) for word, points in path), fill, thick)
+    yield Shape(tuple((word, tuple(map(transform, points))) for word, points in path), fill, thick)
 
 
 def _transform(text: str) -> _Turned:
-    found = _Turned()
+    transform = _Turned()
     for word, figures in re.findall(r"(\w+)\(([^)]*)\)", text):
         values = [float(figure) for figure in _FIGURE.findall(figures)]
         if word == "translate":
-            found = found.then(_Turned(x=values[0], y=values[1]))
+            transform = transform.then(_Turned(x=values[0], y=values[1]))
         elif word == "scale":
-            found = found.then(_Turned(a=values[0], d=values[0]))
+            transform = transform.then(_Turned(a=values[0], d=values[0]))
         else:
             turn, (x, y) = radians(values[0]), values[1:]
-            there = _Turned(cos(turn), sin(turn), -sin(turn), cos(turn), x, y)
-            found = found.then(there).then(_Turned(x=-x, y=-y))
-    return found
+            rotation = _Turned(cos(turn), sin(turn), -sin(turn), cos(turn), x, y)
+            transform = transform.then(rotation).then(_Turned(x=-x, y=-y))
+    return transform
 
 
 def _rectangle(element: ET.Element) -> Iterator[Piece]:
@@ -166,7 +166,10 @@ def _path(element: ET.Element) -> Iterator[Piece]:
                     yield "C", (_towards(start, bend), _towards(end, bend), end)
                     start = end
             case "C":
-                yield from (("C", tuple(points[at : at + 3])) for at in range(0, len(points), 3))
+                yield from (
+                    ("C", tuple(points[start_index : start_index + 3]))
+                    for start_index in range(0, len(points), 3)
+                )
             case "A":
                 yield _arc((x, y), values[0], points[0])
             case _:
@@ -174,18 +177,18 @@ def _path(element: ET.Element) -> Iterator[Piece]:
         x, y = points[-1] if points else (x, y)
 
 
-def _towards(one: Point, other: Point) -> Point:
+def _towards(start: Point, end: Point) -> Point:
     """The point two thirds of the way: the handle of a quadratic curve in its cubic form."""
-    return one[0] + (other[0] - one[0]) * 2 / 3, one[1] + (other[1] - one[1]) * 2 / 3
+    return start[0] + (end[0] - start[0]) * 2 / 3, start[1] + (end[1] - start[1]) * 2 / 3
 
 
 def _arc(start: Point, radius: float, end: Point) -> Piece:
     """The shorter arc of a circle, clockwise as seen, as one curve."""
     half = sqrt((end[0] - start[0]) ** 2 + (end[1] - start[1]) ** 2) / 2
-    way = atan2(end[1] - start[1], end[0] - start[0])
+    angle = atan2(end[1] - start[1], end[0] - start[0])
     turn = 2 * atan2(half, sqrt(max(radius**2 - half**2, 0.0)))
     handle = radius * 4 / 3 * tan(turn / 4)
-    out, back = way - turn / 2, way + turn / 2 + pi
+    out, back = angle - turn / 2, angle + turn / 2 + pi
     return "C", (
         (start[0] + handle * cos(out), start[1] + handle * sin(out)),
         (end[0] + handle * cos(back), end[1] + handle * sin(back)),

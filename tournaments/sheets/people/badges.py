@@ -54,11 +54,11 @@ def draw(pen: Pen, paper: str, event: str, badges: Sequence[Badge], stamp: Stamp
     """Draw a sheet of *badges* of the event with that name, and its reverse."""
     grid = card_grid(paper)
     grid.draw_cuts(pen)
-    for at, badge in enumerate(badges):
-        _draw_front(pen, *grid.place(at), event, badge)
+    for index, badge in enumerate(badges):
+        _draw_front(pen, *grid.place(index), event, badge)
     pen.page()
-    for at, badge in enumerate(badges):
-        _draw_back(pen, *grid.behind(at), badge, stamp)
+    for index, badge in enumerate(badges):
+        _draw_back(pen, *grid.behind(index), badge, stamp)
     pen.page()
 
 
@@ -76,10 +76,10 @@ def _draw_front(pen: Pen, left: float, top: float, event: str, badge: Badge) -> 
     number, size = str(player.number), min(LARGE, size)
     room = pen.measure(number, size, bold=True)
     pen.figure(x + width, bottom, number, size, bold=True, width=room)
-    said = " · ".join(filter(None, (player.person.club, player.person.nation)))
-    size, lines = fit_text(said, LEAD, width - room - 4, 8)
-    for at, line in enumerate(reversed(lines)):
-        pen.text(x, bottom - at * LEADING * size / MM, line, size)
+    details = " · ".join(filter(None, (player.person.club, player.person.nation)))
+    size, lines = fit_text(details, LEAD, width - room - 4, 8)
+    for index, line in enumerate(reversed(lines)):
+        pen.text(x, bottom - index * LEADING * size / MM, line, size)
 
 
 def _draw_back(pen: Pen, left: float, top: float, badge: Badge, stamp: Stamp) -> None:
@@ -98,8 +98,8 @@ def _draw_back(pen: Pen, left: float, top: float, badge: Badge, stamp: Stamp) ->
         pen.link(badge.address, code, y - 2, CODE, CODE)
         sentence = _("Your seats, games and place")
         pen.text(code + CODE / 2, y + CODE - 1.6, sentence, TINY, align="centre", width=CODE - 6.4)
-    if own.known or badge.address:
-        _draw_rounds(pen, x, y, code - x, bottom - 3.4 - y, own.known)
+    if own.known_rounds or badge.address:
+        _draw_rounds(pen, x, y, code - x, bottom - 3.4 - y, own.known_rounds)
     pen.text(x, bottom, f"{pgettext('sheet', 'Code')} {stamp.code} · {stamp.at}", TINY, width=code - x)
 
 
@@ -121,14 +121,14 @@ def _draw_rounds(
         x = left + column * share
         last = x + share - 2.4
         ends = (x + ROUND, x + ROUND + (last - x - ROUND) * 0.54, last)
-        for end, begins, title in zip(ends, (x, *ends), titles, strict=False):
-            pen.figure(end, top + 2.6, title, TINY, width=end - begins - 0.6)
+        for end, begin, title in zip(ends, (x, *ends), titles, strict=False):
+            pen.figure(end, top + 2.6, title, TINY, width=end - begin - 0.6)
         pen.line(x, top + TITLES - 0.6, ends[-1], top + TITLES - 0.6)
-        for at, one in enumerate(rounds[column * rows : (column + 1) * rows]):
-            y = pen.middle(top + TITLES + at * line, line, size)
-            pen.figure(ends[0], y, str(one.number), size, width=ROUND)
-            if one.table is None or one.seat is None:
+        for index, own_round in enumerate(rounds[column * rows : (column + 1) * rows]):
+            y = pen.middle(top + TITLES + index * line, line, size)
+            pen.figure(ends[0], y, str(own_round.number), size, width=ROUND)
+            if own_round.table is None or own_round.seat is None:
                 pen.text(ends[-1], y, _("rests"), size, align="right", width=ends[-1] - ends[0] - 1)
                 continue
-            pen.figure(ends[1], y, str(one.table), size, bold=True, width=ends[1] - ends[0] - 1)
-            pen.text(ends[2], y, words.wind_sign(one.seat), size, align="right")
+            pen.figure(ends[1], y, str(own_round.table), size, bold=True, width=ends[1] - ends[0] - 1)
+            pen.text(ends[2], y, words.wind_sign(own_round.seat), size, align="right")

@@ -39,22 +39,22 @@ def draw(
 
     *name_of* returns the name as the list shows it. A field that is empty for all players has no column.
     """
-    told = [
-        (Column(title=_("No."), figures=True, bold=True), [str(one.number) for one in players]),
-        (Column(title=_("Player")), [name_of(one) for one in players]),
-        (Column(title=_("Reading")), [one.reading for one in players]),
-        (Column(title=_("Club"), beside=True), [one.person.club for one in players]),
-        (Column(title=_("Country")), [one.person.nation for one in players]),
-        (Column(title=_("Team"), beside=True), [teams.get(one.pk, "") for one in players]),
-        (Column(title=group or _("Group")), [one.group for one in players]),
-        (Column(title=_("State")), [_state(one) for one in players]),
+    fields = [
+        (Column(title=_("No."), figures=True, bold=True), [str(player.number) for player in players]),
+        (Column(title=_("Player")), [name_of(player) for player in players]),
+        (Column(title=_("Reading")), [player.reading for player in players]),
+        (Column(title=_("Club"), shrinks=True), [player.person.club for player in players]),
+        (Column(title=_("Country")), [player.person.nation for player in players]),
+        (Column(title=_("Team"), shrinks=True), [teams.get(player.pk, "") for player in players]),
+        (Column(title=group or _("Group")), [player.group for player in players]),
+        (Column(title=_("State")), [_state(player) for player in players]),
     ]
-    shown = [(column, cells) for column, cells in told if any(cells)]
+    filled_fields = [(column, cells) for column, cells in fields if any(cells)]
     columns = tuple(
         replace(column, share=min(MOST, max(pen.measure(cell, MM) for cell in (column.title, *cells))) + ROOM)
-        for column, cells in shown
+        for column, cells in filled_fields
     )
-    rows = [Row(cells=cells) for cells in zip(*(cells for _column, cells in shown), strict=True)]
+    rows = [Row(cells=cells) for cells in zip(*(cells for _column, cells in filled_fields), strict=True)]
     halves = 2 if len(columns) <= FEW and len(rows) > MANY else 1
     draw_list(pen, List(head=head, columns=columns, rows=rows, halves=halves), stamp)
 

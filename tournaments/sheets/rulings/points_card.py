@@ -48,8 +48,8 @@ def draw(pen: Pen, rules: referee.Ruleset) -> None:
     top, bottom = content_bounds(pen)
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
     ends = []
-    for at, deals in enumerate((False, True)):
-        left = MARGIN + at * (width + BETWEEN)
+    for index, deals in enumerate((False, True)):
+        left = MARGIN + index * (width + BETWEEN)
         y = _draw_points(pen, left, width, top, rules, deals=deals)
         ends.append(_draw_limits(pen, left, width, y, rules, deals=deals))
     y = _draw_fu(pen, max(ends) + GAP, fu_lines(rules))
@@ -69,23 +69,23 @@ def _draw_points(
 ) -> float:
     """Draw fu by han: the ron payment, with the self-draw payments below it."""
     if deals:
-        title, said = _("The dealer wins"), _("ron, below it self-draw: each pays")
+        title, note = _("The dealer wins"), _("ron, below it self-draw: each pays")
     else:
-        title, said = _("A non-dealer wins"), _("ron, below it self-draw: each / the dealer pays")
-    y = _draw_title(pen, left, width, y, title, said)
-    found = payments_card.points(rules, deals=deals)
+        title, note = _("A non-dealer wins"), _("ron, below it self-draw: each / the dealer pays")
+    y = _draw_title(pen, left, width, y, title, note)
+    cells = payments_card.points(rules, deals=deals)
     column = (width - LABEL) / len(HAN)
     pen.figure(left + LABEL - 2, y + HEADS - 1.2, pgettext("hand", "fu"), TINY, width=LABEL - 2)
-    for at, han in enumerate(HAN):
+    for index, han in enumerate(HAN):
         head = referee.messages.say_worth({"han": han}, current_language())
-        pen.text(left + LABEL + (at + 1) * column - 1, y + HEADS - 1.2, head, TINY, align="right")
+        pen.text(left + LABEL + (index + 1) * column - 1, y + HEADS - 1.2, head, TINY, align="right")
     y += HEADS
     pen.line(left, y, left + width, y)
     for fu in FU:
         pen.figure(left + LABEL - 2, pen.middle(y, ROW, BODY), str(fu), BODY, bold=True, width=LABEL - 2)
-        for at, han in enumerate(HAN):
-            cell = found.get((fu, han), Cell())
-            x = left + LABEL + at * column
+        for index, han in enumerate(HAN):
+            cell = cells.get((fu, han), Cell())
+            x = left + LABEL + index * column
             if cell.limit:
                 pen.shade(x, y, column, ROW)
             _draw_cell(pen, x + column - 1, y, cell, column - 2)
@@ -136,16 +136,16 @@ def _draw_fu(pen: Pen, y: float, lines: Sequence[FuLine]) -> float:
     y = _draw_title(pen, MARGIN, wide, y, _("Fu"), sentence)
     down = ceil(len(lines) / ACROSS)
     width = (wide - BETWEEN * (ACROSS - 1)) / ACROSS
-    for at, one in enumerate(lines):
-        column, row = divmod(at, down)
+    for index, fu_line in enumerate(lines):
+        column, row = divmod(index, down)
         left, top = MARGIN + column * (width + BETWEEN), y + row * SOURCE
         line = pen.middle(top, SOURCE, SMALL)
-        figures = " / ".join(map(str, one.fu))
-        if one.whole:
+        figures = " / ".join(map(str, fu_line.fu))
+        if fu_line.whole:
             figures = _("%(fu)s in all") % {"fu": figures}
-        taken = pen.measure(figures, SMALL, bold=True)
-        pen.figure(left + width, line, figures, SMALL, bold=True, width=taken)
-        pen.text(left, line, one.says, SMALL, width=width - taken - 2)
+        figures_width = pen.measure(figures, SMALL, bold=True)
+        pen.figure(left + width, line, figures, SMALL, bold=True, width=figures_width)
+        pen.text(left, line, fu_line.text, SMALL, width=width - figures_width - 2)
         pen.line(left, top + SOURCE, left + width, top + SOURCE)
     return y + down * SOURCE
 
@@ -157,45 +157,48 @@ def _draw_items(pen: Pen, y: float, bottom: float, width: float, groups: Sequenc
         columns = _flow(pen, titles, groups, size, width, bottom - y)
         if len(columns) <= 2:
             break
-    for at, column in enumerate(columns):
-        left, top = MARGIN + at * (width + BETWEEN), y
-        for one in column:
-            if isinstance(one, str):
-                top = _draw_title(pen, left, width, top, one)
+    for index, column in enumerate(columns):
+        left, top = MARGIN + index * (width + BETWEEN), y
+        for block in column:
+            if isinstance(block, str):
+                top = _draw_title(pen, left, width, top, block)
                 continue
             line = top + AIR / 2 + 0.86 * LEADING * size / MM
-            for text in one.asks:
+            for text in block.question:
                 pen.text(left, line, text, size)
                 line += LEADING * size / MM
-            if one.beside:
+            if block.on_one_line:
                 pen.text(
-                    left + width, line - LEADING * size / MM, one.says[0], size, bold=True, align="right"
+                    left + width, line - LEADING * size / MM, block.answer[0], size, bold=True, align="right"
                 )
             else:
-                for text in one.says:
+                for text in block.answer:
                     pen.text(left, line, text, size, bold=True)
                     line += LEADING * size / MM
-            top += one.height
+            top += block.height
             pen.line(left, top, left + width, top)
 
 
 @dataclass(frozen=True, slots=True)
 class _Block:
-    """A question with its answer in lines; *beside*: both are on one line."""
+    """A question with its answer in lines; *on_one_line*: both are on one line."""
 
-    asks: tuple[str, ...]
-    says: tuple[str, ...]
+    question: tuple[str, ...]
+    answer: tuple[str, ...]
     height: float
-    beside: bool
+    on_one_line: bool
 
 
 def _block(pen: Pen, item: Item, size: float, width: float) -> _Block:
     line = LEADING * size / MM
-    asks, says = tuple(wrap(item.asks, size, width)), tuple(wrap(item.says, size, width, bold=True))
-    last = pen.measure(asks[-1], size) + 3 + pen.measure(says[0], size, bold=True)
-    beside = len(says) == 1 and last <= width
-    lines = len(asks) + (0 if beside else len(says))
-    return _Block(asks, says, lines * line + AIR, beside)
+    question_lines, answer_lines = (
+        tuple(wrap(item.asks, size, width)),
+        tuple(wrap(item.text, size, width, bold=True)),
+    )
+    last = pen.measure(question_lines[-1], size) + 3 + pen.measure(answer_lines[0], size, bold=True)
+    on_one_line = len(answer_lines) == 1 and last <= width
+    lines = len(question_lines) + (0 if on_one_line else len(answer_lines))
+    return _Block(question_lines, answer_lines, lines * line + AIR, on_one_line)
 
 
 def _flow(
@@ -205,10 +208,10 @@ def _flow(
     columns: list[list[str | _Block]] = [[]]
     used = 0.0
     for title, group in zip(titles, groups, strict=True):
-        for at, item in enumerate(group):
+        for index, item in enumerate(group):
             block = _block(pen, item, size, width)
             needed = block.height
-            before = TITLE if at == 0 else 0.0
+            before = TITLE if index == 0 else 0.0
             if used + before + needed > high:
                 columns.append([])
                 used = 0.0

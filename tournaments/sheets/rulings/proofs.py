@@ -41,22 +41,22 @@ class _Item(NamedTuple):
 
 def draw_proof(pen: Pen, x: float, y: float, width: float, height: float, proof: Proof) -> None:
     """Draw *proof* into a rectangle; the parts that are not tiles are below them in words."""
-    said = _said(proof)
-    words = min(height * 0.4, 12.0) if said else 0.0
+    text = _proof_text(proof)
+    words = min(height * 0.4, 12.0) if text else 0.0
     title = _("Readings that the quad destroys")
-    wide, shown, lost = _largest(pen, proof, title, width, height - words)
-    bar = BAR if any(one.marked for row in proof.rows for group in row.groups for one in group) else 0.0
+    wide, shown, destroyed = _largest(pen, proof, title, width, height - words)
+    bar = BAR if any(tile.marked for row in proof.rows for group in row.groups for tile in group) else 0.0
     for items in shown:
         _draw_line(pen, x, y, items, wide)
         y += wide * tiles.HEIGHT + UNDER + bar
-    if lost and lost[0][0].word != title:
+    if destroyed and destroyed[0][0].word != title:
         pen.text(x, y + TITLE - 1.3, title, SMALL)
         y += TITLE
-    for items in lost:
+    for items in destroyed:
         _draw_line(pen, x, y, items, wide)
         y += wide * tiles.HEIGHT + UNDER
-    if said:
-        pen.block(x, y, words, said, SMALL, width=width)
+    if text:
+        pen.block(x, y, words, text, SMALL, width=width)
 
 
 def _largest(
@@ -67,35 +67,39 @@ def _largest(
     The *title* comes before or above the lost ones. If even the smallest tiles leave no room for all of them, the last
     item says how many readings are left out.
     """
-    rows, lost = [_item(row) for row in proof.rows], [_lost(row) for row in proof.lost]
-    before = [lost[0]._replace(word=title), *lost[1:]] if lost else []
+    rows, destroyed = [_item(row) for row in proof.rows], [_destroyed_item(row) for row in proof.destroyed]
+    before = [destroyed[0]._replace(word=title), *destroyed[1:]] if destroyed else []
     for wide in _WIDTHS:
         line = wide * tiles.HEIGHT + UNDER
         shown = _flow(pen, rows, width, wide)
         room = height - len(shown) * (line + BAR)
-        for items, above in ((lost, TITLE), (before, 0.0)):
+        for items, above in ((destroyed, TITLE), (before, 0.0)):
             lines = _flow(pen, items, width, wide)
             if len(lines) * line + (above if lines else 0.0) <= room:
                 return wide, shown, lines
-    kept = lines[: max(0, int(room / line))]
-    left = len(lost) - sum(map(len, kept))
-    return wide, shown, [*kept[:-1], [*kept[-1], _Item(f"+ {left}", ())]] if kept and left else kept
+    fitting = lines[: max(0, int(room / line))]
+    omitted = len(destroyed) - sum(map(len, fitting))
+    return (
+        wide,
+        shown,
+        [*fitting[:-1], [*fitting[-1], _Item(f"+ {omitted}", ())]] if fitting and omitted else fitting,
+    )
 
 
 def _item(row: Row) -> _Item:
     return _Item(row.word, row.groups, row.note)
 
 
-def _lost(row: Row) -> _Item:
+def _destroyed_item(row: Row) -> _Item:
     """A reading, and its winning tile."""
     return _Item("", row.groups, "" if row.note in NAMES else row.note, row.note if row.note in NAMES else "")
 
 
-def _said(proof: Proof) -> str:
+def _proof_text(proof: Proof) -> str:
     """The counted parts of a hand, and the events, in words."""
     parts = [f"{part.title}: {', '.join(map(' '.join, part.lines))} = {part.total}" for part in proof.counted]
     if proof.steps:
-        parts.append(" → ".join(step.says for step in proof.steps))
+        parts.append(" → ".join(step.text for step in proof.steps))
     return " · ".join(parts)
 
 
@@ -114,7 +118,7 @@ def _flow(pen: Pen, items: Sequence[_Item], width: float, wide: float) -> list[l
 
 
 def _wide(pen: Pen, item: _Item, wide: float) -> float:
-    return max((right for _what, _at, right in _placed(pen, item, wide)), default=0.0)
+    return max((right for _content, _start, right in _placed(pen, item, wide)), default=0.0)
 
 
 def _placed(pen: Pen, item: _Item, wide: float) -> Iterator[tuple[DrawnTile | str, float, float]]:
@@ -125,8 +129,8 @@ def _placed(pen: Pen, item: _Item, wide: float) -> Iterator[tuple[DrawnTile | st
         yield item.word, x, end
         x = end + GROUP
     for group in item.groups:
-        for one in group:
-            yield one, x, x + wide
+        for tile in group:
+            yield tile, x, x + wide
             x += wide + BESIDE
         x += GROUP
     if item.last:
@@ -142,12 +146,12 @@ def _draw_line(pen: Pen, x: float, y: float, items: Sequence[_Item], wide: float
     high = wide * tiles.HEIGHT
     for item in items:
         right = 0.0
-        for what, at, end in _placed(pen, item, wide):
+        for content, start, end in _placed(pen, item, wide):
             right = end
-            if isinstance(what, str) and what not in NAMES:
-                pen.text(x + at, pen.middle(y, high, SMALL), what, SMALL)
+            if isinstance(content, str) and content not in NAMES:
+                pen.text(x + start, pen.middle(y, high, SMALL), content, SMALL)
                 continue
-            pen.tile(x + at, y, wide, what if isinstance(what, str) else what.name)
-            if not isinstance(what, str) and what.marked:
-                pen.line(x + at, y + high + 0.7, x + end, y + high + 0.7, 2 * RULE)
+            pen.tile(x + start, y, wide, content if isinstance(content, str) else content.name)
+            if not isinstance(content, str) and content.marked:
+                pen.line(x + start, y + high + 0.7, x + end, y + high + 0.7, 2 * RULE)
         x += right + APART

@@ -23,7 +23,7 @@ from tournaments.sheets.tables.score_sheet import rules_line
 
 __all__ = ["draw"]
 
-TELLING: Final = {3, 4, 6}
+IDENTIFYING: Final = {3, 4, 6}
 """The indexes of the columns for table, hand and player."""
 
 
@@ -33,14 +33,14 @@ def draw(pen: Pen, event: Tournament, journal: Journal, stamp: Stamp | None = No
     count %= {"rulings": len(journal.lines)}
     head = Head(
         title=event.name,
-        said=f"{pgettext('sheet', 'Referee journal')} · {count}",
-        small=f"{rules_line(event.ruleset, event.overlay)} · {_told_in()}",
+        subtitle=f"{pgettext('sheet', 'Referee journal')} · {count}",
+        small=f"{rules_line(event.ruleset, event.overlay)} · {_time_zone_text()}",
         foot=edition_line(event.ruleset),
     )
     draw_tables(pen, head, (_rulings(journal), _kinds(journal)), stamp)
 
 
-def _told_in() -> str:
+def _time_zone_text() -> str:
     return _("Times are in the time zone %(zone)s.") % {"zone": dates.zone_name()}
 
 
@@ -60,10 +60,14 @@ def _rulings(journal: Journal) -> Table:
     )
     rows = [_cells(line) for line in journal.lines]
     # If names are hidden, the columns that would reveal them are empty.
-    told = [at for at in range(len(columns)) if at not in TELLING or any(cells[at] for cells in rows)]
+    shown = [
+        index
+        for index in range(len(columns))
+        if index not in IDENTIFYING or any(cells[index] for cells in rows)
+    ]
     return Table(
-        columns=tuple(columns[at] for at in told),
-        rows=[Row(cells=tuple(cells[at] for at in told)) for cells in rows],
+        columns=tuple(columns[index] for index in shown),
+        rows=[Row(cells=tuple(cells[index] for index in shown)) for cells in rows],
     )
 
 
@@ -103,7 +107,10 @@ def _kinds(journal: Journal) -> Table:
         cells=(
             pgettext("sheet", "Sum"),
             str(sum(kind.rulings for kind in journal.kinds)),
-            *(str(sum(kind.by_measure[at] for kind in journal.kinds)) for at in range(len(journal.measures))),
+            *(
+                str(sum(kind.by_measure[index] for kind in journal.kinds))
+                for index in range(len(journal.measures))
+            ),
         ),
         bold=True,
     )

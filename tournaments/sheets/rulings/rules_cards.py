@@ -22,8 +22,8 @@ __all__ = ["draw"]
 
 BETWEEN: Final = 7.0  # between the columns
 TITLE: Final = 7.0  # height of a group's title
-TILED: Final = 10.2  # height of a yaku with its tiles
-SAID: Final = 8.4  # height of a yaku with a sentence
+WITH_TILES: Final = 10.2  # height of a yaku with its tiles
+WITH_SENTENCE: Final = 8.4  # height of a yaku with a sentence
 TILE: Final = 4.2  # width of a tile
 VALUE: Final = 8.0  # width of a column of han
 CAPTIONS: Final = 4.0
@@ -31,12 +31,12 @@ CAPTIONS: Final = 4.0
 
 def draw(pen: Pen, event: str, title: str, rules: referee.Ruleset, stamp: Stamp | None = None) -> None:
     """Draw both pages of the card."""
-    head = Head(title=event, said=title, small=_("Yaku"), foot=edition_line(rules))
+    head = Head(title=event, subtitle=title, small=_("Yaku"), foot=edition_line(rules))
     draw_head(pen, head, stamp)
     _draw_yaku(pen, yaku_groups(rules))
     draw_foot(pen, head, 1, 2, stamp)
     pen.page()
-    head = Head(title=event, said=title, small=_("Points"), foot=edition_line(rules))
+    head = Head(title=event, subtitle=title, small=_("Points"), foot=edition_line(rules))
     draw_head(pen, head, stamp)
     points_card.draw(pen, rules)
     draw_foot(pen, head, 2, 2, stamp)
@@ -48,21 +48,21 @@ def _draw_yaku(pen: Pen, groups: Sequence[YakuGroup]) -> None:
     top, bottom = content_bounds(pen)
     width = (pen.width - 2 * MARGIN - BETWEEN) / 2
     columns = _columns(groups)
-    longest = max(sum(_height(one) for one in column) for column in columns)
+    longest = max(sum(_height(item) for item in column) for column in columns)
     # If the content is higher than the page, everything becomes a little lower.
     scale = min(1.0, (bottom - top - CAPTIONS) / longest)
-    for at, column in enumerate(columns):
-        left = MARGIN + at * (width + BETWEEN)
+    for index, column in enumerate(columns):
+        left = MARGIN + index * (width + BETWEEN)
         _draw_captions(pen, left + width, top)
         y = top + CAPTIONS
-        for one in column:
-            height = _height(one) * scale
-            if isinstance(one, str):
+        for item in column:
+            height = _height(item) * scale
+            if isinstance(item, str):
                 base = y + height - 1.6
-                pen.text(left, base, one, LEAD, bold=True)
+                pen.text(left, base, item, LEAD, bold=True)
                 pen.line(left, y + height, left + width, y + height, RULE)
             else:
-                _draw_row(pen, left, width, y, height, one, scale)
+                _draw_row(pen, left, width, y, height, item, scale)
             y += height
 
 
@@ -76,22 +76,22 @@ def _columns(groups: Sequence[YakuGroup]) -> tuple[list[str | YakuRow], list[str
     lines = [(group.title, row) for group in groups for row in group.rows]
     whole = sum(map(_height, (row for _title, row in lines))) + TITLE * (len(groups) + 1)
     columns: tuple[list[str | YakuRow], list[str | YakuRow]] = ([], [])
-    used, said = 0.0, ""
+    used, current_title = 0.0, ""
     for title, row in lines:
         column = columns[used + _height(row) / 2 >= whole / 2]
-        if title != said or not column:
+        if title != current_title or not column:
             column.append(title)
             used += TITLE
-            said = title
+            current_title = title
         column.append(row)
         used += _height(row)
     return columns
 
 
-def _height(one: str | YakuRow) -> float:
-    if isinstance(one, str):
+def _height(item: str | YakuRow) -> float:
+    if isinstance(item, str):
         return TITLE
-    return TILED if one.tiles else SAID
+    return WITH_TILES if item.tiles else WITH_SENTENCE
 
 
 def _draw_row(
@@ -112,17 +112,17 @@ def _draw_row(
     if row.tiles:
         _draw_tiles(pen, left, y + 4.7 * scale, row.tiles, scale)
     else:
-        pen.text(left, y + 7.0 * scale, row.says, SMALL, width=width - 1)
+        pen.text(left, y + 7.0 * scale, row.text, SMALL, width=width - 1)
     pen.line(left, y + height, right, y + height)
 
 
 def _draw_tiles(pen: Pen, left: float, y: float, groups: Sequence[Sequence[str]], scale: float) -> None:
     """Draw the hand by groups, with the winning tile separate at the end."""
-    wide = TILE * min(1.0, (TILED - 5.2) * scale / (TILE * tiles.HEIGHT))
+    wide = TILE * min(1.0, (WITH_TILES - 5.2) * scale / (TILE * tiles.HEIGHT))
     x = left
-    for at, group in enumerate(groups):
-        if at:
-            x += 1.6 if at == len(groups) - 1 else 0.7
+    for index, group in enumerate(groups):
+        if index:
+            x += 1.6 if index == len(groups) - 1 else 0.7
         for tile in group:
             pen.tile(x, y, wide, tile)
             x += wide

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournaments.presenters.rulings.rulebooks.comparisons import Comparison, Group, Row, Side
-from tournaments.presenters.rulings.rulebooks.rulesets import Listed
+from tournaments.presenters.rulings.rulebooks.rulesets import RulesetRow
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import BODY, HEAD, LEAD, MARGIN, MM, RULE, SMALL, TINY
 from tournaments.sheets.paper.text.lines import wrap
@@ -67,45 +67,53 @@ class _Line:
         return 2 * PAD + max(sum(words.height for words in cell) for cell in self.cells)
 
 
-def render(found: Comparison, *, paper: str = "A4", language: str = "en") -> bytes:
-    """The answers of *found* as a PDF with as many pages as needed."""
+def render(comparison: Comparison, *, paper: str = "A4", language: str = "en") -> bytes:
+    """The answers of *comparison* as a PDF with as many pages as needed."""
     with translation.override(language):
-        pen = Pen(paper=paper, title=" · ".join(_heading(found)[:2]))
-        draw(pen, found)
+        pen = Pen(paper=paper, title=" · ".join(_heading(comparison)[:2]))
+        draw(pen, comparison)
         return pen.bytes()
 
 
-def draw(pen: Pen, found: Comparison) -> None:
-    """Draw the answers of *found* on as many pages as they need."""
-    columns = _columns(pen, found)
-    top = _top(pen, found)
+def draw(pen: Pen, comparison: Comparison) -> None:
+    """Draw the answers of *comparison* on as many pages as they need."""
+    columns = _columns(pen, comparison)
+    top = _top(pen, comparison)
     bottom = pen.height - FOOT - FOOT_HEIGHT
-    pages = _paginated(_lines(found, columns, bottom - MARGIN - COLUMNS - GROUP), top, bottom)
+    pages = _paginated(_lines(comparison, columns, bottom - MARGIN - COLUMNS - GROUP), top, bottom)
     for number, lines in enumerate(pages, start=1):
         y = MARGIN
         if number == 1:
-            y = _draw_heading(pen, found)
-        y = _draw_columns(pen, found, columns, y)
+            y = _draw_heading(pen, comparison)
+        y = _draw_columns(pen, comparison, columns, y)
         for line in lines:
             _draw(pen, line, columns, y)
             y += line.height
         pen.line(MARGIN, y, pen.width - MARGIN, y)
-        _draw_foot(pen, found, number, len(pages))
+        _draw_foot(pen, comparison, number, len(pages))
         pen.page()
 
 
-def _heading(found: Comparison) -> tuple[str, ...]:
+def _heading(comparison: Comparison) -> tuple[str, ...]:
     """The lines at the top of the first page: the ruleset, its edition, and how much of it differs or is shown."""
-    lines = [found.own.title, f"{found.own.edition} · {found.own.key}"]
-    if found.other:
+    lines = [comparison.own.title, f"{comparison.own.edition} · {comparison.own.key}"]
+    if comparison.other:
         lines.append(
             _("beside %(title)s (%(edition)s) · %(key)s")
-            % {"title": found.other.title, "edition": found.other.edition, "key": found.other.key}
+            % {
+                "title": comparison.other.title,
+                "edition": comparison.other.edition,
+                "key": comparison.other.key,
+            }
         )
-        facts = {"count": found.differences, "asked": found.asked, "other": found.other.called}
+        facts = {
+            "count": comparison.differences,
+            "asked": comparison.question_count,
+            "other": comparison.other.called,
+        }
         lines.append("≠ " + _("%(count)s of %(asked)s answers differ from %(other)s.") % facts)
-    if found.shown != found.asked:
-        shown = {"count": found.shown, "asked": found.asked}
+    if comparison.shown != comparison.question_count:
+        shown = {"count": comparison.shown, "asked": comparison.question_count}
         lines.append(_("%(count)s of %(asked)s questions are shown.") % shown)
     return tuple(lines)
 
@@ -116,37 +124,37 @@ class _Column:
     width: float
 
 
-def _columns(pen: Pen, found: Comparison) -> tuple[_Column, ...]:
+def _columns(pen: Pen, comparison: Comparison) -> tuple[_Column, ...]:
     """Question, answer and source; or the question and two answers, each above its source."""
     room = pen.width - 2 * MARGIN - 2 * GAP
-    shares = (0.28, 0.36, 0.36) if found.other else (0.38, 0.34, 0.28)
+    shares = (0.28, 0.36, 0.36) if comparison.other else (0.38, 0.34, 0.28)
     lefts = [MARGIN, MARGIN + GAP + room * shares[0], MARGIN + 2 * GAP + room * (shares[0] + shares[1])]
     return tuple(_Column(left, room * share) for left, share in zip(lefts, shares, strict=True))
 
 
-def _lines(found: Comparison, columns: Sequence[_Column], most: float) -> list[_Line]:
+def _lines(comparison: Comparison, columns: Sequence[_Column], most: float) -> list[_Line]:
     """Every group's title and rows; a row that is too high for a page is split."""
     lines: list[_Line] = []
-    for group in found.groups:
-        lines.append(_Line(title=group.title, note=_note(group, found)))
+    for group in comparison.groups:
+        lines.append(_Line(title=group.title, note=_note(group, comparison)))
         for row in group.rows:
             lines.extend(_parted(_Line(cells=_cells(row, columns)), most))
     return lines
 
 
-def _note(group: Group, found: Comparison) -> str:
-    if not found.other:
+def _note(group: Group, comparison: Comparison) -> str:
+    if not comparison.other:
         return ""
     count = group.differences
     return "≠ " + ngettext("%(count)s answer differs", "%(count)s answers differ", count) % {"count": count}
 
 
 def _cells(row: Row, columns: Sequence[_Column]) -> tuple[_Cell, ...]:
-    asks = _wrapped(row.own.asks, SMALL, columns[0].width)
+    question = _wrapped(row.own.asks, SMALL, columns[0].width)
     if row.other is None:
         side = row.sides[0]
         return (
-            asks,
+            question,
             _answer(side, columns[1].width, bold=True),
             _source(side, columns[2].width),
         )
@@ -155,13 +163,13 @@ def _cells(row: Row, columns: Sequence[_Column]) -> tuple[_Cell, ...]:
         _answer(side, column.width, bold=row.differs, differs=row.differs) + _source(side, column.width)
         for side, column in zip(row.sides, columns[1:], strict=True)
     )
-    return ((*asks, *mark), *sides)
+    return ((*question, *mark), *sides)
 
 
 def _answer(side: Side, width: float, *, bold: bool, differs: bool = False) -> _Cell:
     """The text of an answer: on one line or wrapped; its steps numbered, those without a match in bold."""
     if len(side.steps) == 1:
-        return _wrapped(side.line.says, SMALL, width, bold=bold)
+        return _wrapped(side.line.text, SMALL, width, bold=bold)
     lines: list[_Words] = []
     for number, (step, shared) in enumerate(side.steps, start=1):
         wrapped = _wrapped(step, SMALL, width - INDENT, bold=differs and not shared, indent=INDENT)
@@ -174,8 +182,8 @@ def _answer(side: Side, width: float, *, bold: bool, differs: bool = False) -> _
 
 def _source(side: Side, width: float) -> _Cell:
     """The source of an answer; an answer that does not rest on the book says so first."""
-    why = _wrapped(f"◇ {side.line.why}", TINY, width, bold=True) if side.line.is_gap else ()
-    return (*why, *_wrapped(side.line.source, TINY, width))
+    gap_note = _wrapped(f"◇ {side.line.why}", TINY, width, bold=True) if side.line.is_gap else ()
+    return (*gap_note, *_wrapped(side.line.source, TINY, width))
 
 
 def _wrapped(text: str, size: int, width: float, *, bold: bool = False, indent: float = 0.0) -> _Cell:
@@ -196,10 +204,10 @@ def _parted(line: _Line, most: float) -> Iterator[_Line]:
 def _head(cell: _Cell, room: float) -> _Cell:
     """As many lines from the top as fit."""
     used = 0.0
-    for at, words in enumerate(cell):
+    for index, words in enumerate(cell):
         used += words.height
         if used > room:
-            return cell[:at]
+            return cell[:index]
     return cell
 
 
@@ -208,8 +216,8 @@ def _paginated(lines: Sequence[_Line], top: float, bottom: float) -> list[list[_
     pages: list[list[_Line]] = [[]]
     fresh = MARGIN + COLUMNS
     y, title = top, ""
-    for at, line in enumerate(lines):
-        follows = lines[at + 1].height if line.title else 0.0
+    for index, line in enumerate(lines):
+        follows = lines[index + 1].height if line.title else 0.0
         title = line.title or title
         if y + line.height + follows > bottom and y > fresh:
             again = [] if line.title else [_Line(title=title, note=_("continued"))]
@@ -220,37 +228,37 @@ def _paginated(lines: Sequence[_Line], top: float, bottom: float) -> list[list[_
     return pages
 
 
-def _top(pen: Pen, found: Comparison) -> float:
+def _top(pen: Pen, comparison: Comparison) -> float:
     """The start of the first page's rows."""
-    return MARGIN + _heading_height(pen, found) + COLUMNS
+    return MARGIN + _heading_height(pen, comparison) + COLUMNS
 
 
-def _heading_lines(pen: Pen, found: Comparison) -> list[_Words]:
-    title, *rest = _heading(found)
+def _heading_lines(pen: Pen, comparison: Comparison) -> list[_Words]:
+    title, *details = _heading(comparison)
     wide = pen.width - 2 * MARGIN
     lines = list(_wrapped(title, HEAD, wide, bold=True))
-    for text in rest:
+    for text in details:
         lines += _wrapped(text, BODY, wide)
     return lines
 
 
-def _heading_height(pen: Pen, found: Comparison) -> float:
-    return sum(words.height for words in _heading_lines(pen, found)) + PAD
+def _heading_height(pen: Pen, comparison: Comparison) -> float:
+    return sum(words.height for words in _heading_lines(pen, comparison)) + PAD
 
 
-def _draw_heading(pen: Pen, found: Comparison) -> float:
+def _draw_heading(pen: Pen, comparison: Comparison) -> float:
     y = MARGIN
-    for words in _heading_lines(pen, found):
+    for words in _heading_lines(pen, comparison):
         y += words.height
         pen.text(MARGIN, y - 0.3 * words.size / MM, words.text, words.size, bold=words.bold)
     return y + PAD
 
 
-def _draw_columns(pen: Pen, found: Comparison, columns: Sequence[_Column], y: float) -> float:
+def _draw_columns(pen: Pen, comparison: Comparison, columns: Sequence[_Column], y: float) -> float:
     """Draw the column headings, on every page."""
     labels = [pgettext("sheet", "Question")]
-    if found.other:
-        labels += [found.own.called, found.other.called]
+    if comparison.other:
+        labels += [comparison.own.called, comparison.other.called]
     else:
         labels += [pgettext("sheet", "Answer"), pgettext("sheet", "Source")]
     pen.shade(MARGIN, y, pen.width - 2 * MARGIN, COLUMNS)
@@ -282,15 +290,19 @@ def _draw(pen: Pen, line: _Line, columns: Sequence[_Column], y: float) -> None:
     pen.line(MARGIN, bottom, pen.width - MARGIN, bottom)
 
 
-def _draw_foot(pen: Pen, found: Comparison, page: int, pages: int) -> None:
+def _draw_foot(pen: Pen, comparison: Comparison, page: int, pages: int) -> None:
     """Draw the foot: how many answers rest on the book, and the page number."""
     right, y = pen.width - MARGIN, pen.height - FOOT
     numbered = _("Page %(page)d of %(pages)d") % {"page": page, "pages": pages}
     pen.text(right, y, numbered, TINY, align="right")
-    said = " · ".join(_rests(listed, found.asked) for listed in (found.own, found.other) if listed)
-    pen.text(MARGIN, y, said, TINY, width=right - MARGIN - pen.measure(numbered, TINY) - GAP)
+    text = " · ".join(
+        _from_book_text(listed, comparison.question_count)
+        for listed in (comparison.own, comparison.other)
+        if listed
+    )
+    pen.text(MARGIN, y, text, TINY, width=right - MARGIN - pen.measure(numbered, TINY) - GAP)
 
 
-def _rests(listed: Listed, questions: int) -> str:
+def _from_book_text(listed: RulesetRow, questions: int) -> str:
     facts = {"key": listed.key, "book": listed.from_book, "asked": questions}
     return _("%(key)s: %(book)d of %(asked)d answers from the book") % facts

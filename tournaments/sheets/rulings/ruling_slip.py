@@ -43,7 +43,7 @@ __all__ = ["draw", "render"]
 CUT: Final = 4.0  # between a copy and the cutting line
 HEADING: Final = 12.0
 ROW: Final = WRITING
-TOLD: Final = 7.6  # the height of a row without a field to write in
+LOW_ROW: Final = 7.6  # the height of a row without a field to write in
 DECIDED: Final = 8.6
 FOOT: Final = 4.0
 BOX: Final = 4.2  # the side of one of the many boxes of the ruling itself
@@ -65,8 +65,8 @@ def draw(pen: Pen, slip: Slip, stamp: Stamp | None = None) -> None:
 def render(slip: Slip, *, paper: str = "A4", language: str = "en") -> bytes:
     """The slip as a PDF."""
     with translation.override(language):
-        called = _("Ruling %(number)d") % {"number": slip.number} if slip.number else _("Ruling slip")
-        pen = Pen(paper=paper, title=" · ".join(filter(None, (slip.event, called))))
+        title = _("Ruling %(number)d") % {"number": slip.number} if slip.number else _("Ruling slip")
+        pen = Pen(paper=paper, title=" · ".join(filter(None, (slip.event, title))))
         draw(pen, slip)
         return pen.bytes()
 
@@ -78,21 +78,21 @@ class _Copy(Form):
         super().__init__(pen, MARGIN, pen.width - MARGIN, top)
         self.slip, self.stamp, self.bottom = slip, stamp, top + height
         # The code is beside the first two rows: the fields need the height.
-        self.beside = self.right - draw_stamp(pen, self.right, top, stamp)
+        self.code_left = self.right - draw_stamp(pen, self.right, top, stamp)
         self.signers = self._signed_by()
         tallest = max(len(lines) * LEADING * size / MM for size, lines in self.signers)
         self.sign = max(4.0, tallest + 1.2) + SIGN_HEIGHT
         # Extra height of the paper goes to the fields with the most writing.
-        self.told = ROW if slip.number is None else TOLD
-        spare = height - HEADING - 3 * ROW - 4 * self.told - DECIDED - 1.5 - self.sign - FOOT
-        self.decided = DECIDED + max(0.0, min(4.0, (spare - 24) / 4))
-        self.happened = spare + DECIDED - self.decided
+        self.low_row = ROW if slip.number is None else LOW_ROW
+        spare = height - HEADING - 3 * ROW - 4 * self.low_row - DECIDED - 1.5 - self.sign - FOOT
+        self.decision_height = DECIDED + max(0.0, min(4.0, (spare - 24) / 4))
+        self.facts_height = spare + DECIDED - self.decision_height
 
     def draw(self) -> None:
         """Draw the whole copy."""
         self._heading()
-        self._where()
-        self._who()
+        self._hand_row()
+        self._player_row()
         self._facts()
         self._state()
         self._article()
@@ -109,7 +109,7 @@ class _Copy(Form):
 
     def _heading(self) -> None:
         pen, number, label = self.pen, str(self.slip.number or ""), _("No.")
-        right, line = self.beside, self.y + 8
+        right, line = self.code_left, self.y + 8
         room = pen.measure(number, LARGE, bold=True) if number else 25.0
         side = room + pen.measure(label, LEAD) + 2
         wide = right - self.left - side - 4
@@ -125,7 +125,7 @@ class _Copy(Form):
     def _titled(self) -> str:
         return " · ".join(filter(None, (_("Ruling slip"), self.slip.rules)))
 
-    def _where(self) -> None:
+    def _hand_row(self) -> None:
         slip = self.slip
         hand = f"{words.round_name(slip.hand)} · {slip.honba}" if slip.hand else ""
         cells = (
@@ -135,15 +135,15 @@ class _Copy(Form):
             (_("Time"), slip.time, 2.2),
             (pgettext("sheet", "Referee"), slip.judge, 3.6),
         )
-        Form(self.pen, self.left, self.beside, self.y).cells(cells, self.told)
-        self.y += self.told
+        Form(self.pen, self.left, self.code_left, self.y).cells(cells, self.low_row)
+        self.y += self.low_row
 
-    def _who(self) -> None:
+    def _player_row(self) -> None:
         slip = self.slip
-        self.frame(self.told)
-        middle = self.pen.middle(self.y, self.told, SMALL)
-        x = self.ticks(self.left + 1.5, _("Called by"), self._winds(), slip.called_by, height=self.told)
-        self.pen.line(x + 1, self.y, x + 1, self.y + self.told)
+        self.frame(self.low_row)
+        middle = self.pen.middle(self.y, self.low_row, SMALL)
+        x = self.ticks(self.left + 1.5, _("Called by"), self._winds(), slip.called_by, height=self.low_row)
+        self.pen.line(x + 1, self.y, x + 1, self.y + self.low_row)
         x += 2.5
         label = _("Player concerned")
         self.pen.text(x, middle, label, SMALL)
@@ -153,27 +153,27 @@ class _Copy(Form):
         if numbered:
             self.pen.text(x, middle, numbered, SMALL, bold=True)
             x += self.pen.measure(numbered, SMALL, bold=True) + 2
-        self.pen.name(x, self.y, self.told, slip.player, LEAD, bold=True, width=self.right - x - 1.5)
-        self.y += self.told
+        self.pen.name(x, self.y, self.low_row, slip.player, LEAD, bold=True, width=self.right - x - 1.5)
+        self.y += self.low_row
 
     def _facts(self) -> None:
-        self.frame(self.happened)
+        self.frame(self.facts_height)
         left, wide, top = self.left + 1.5, self.wide - 3, self.y + 4
-        bottom, label = self.y + self.happened - 0.3, _("What happened")
+        bottom, label = self.y + self.facts_height - 0.3, _("What happened")
         self.pen.text(left, self.y + 3.4, label, TINY)
         if self.slip.proof:
             # The text is beside the label, which leaves the height for the tiles.
-            beside = self.pen.measure(label, TINY) + 2
-            size, said = fit_text(self.slip.happened, BODY, wide - beside, self.happened * 0.3)
-            height = len(said) * LEADING * size / MM
-            self.pen.stack(left + beside, self.y + 0.5, height, said, size)
+            text_left = self.pen.measure(label, TINY) + 2
+            size, lines = fit_text(self.slip.happened, BODY, wide - text_left, self.facts_height * 0.3)
+            height = len(lines) * LEADING * size / MM
+            self.pen.stack(left + text_left, self.y + 0.5, height, lines, size)
             top = self.y + max(4.6, height + 1.5)
             draw_proof(self.pen, left, top, wide, bottom - top, self.slip.proof)
         elif self.slip.happened:
             self.pen.block(left, top, bottom - top, self.slip.happened, BODY, width=wide)
         else:
             self.rules(top, bottom - top)
-        self.y += self.happened
+        self.y += self.facts_height
 
     def _state(self) -> None:
         slip = self.slip
@@ -193,7 +193,7 @@ class _Copy(Form):
                 (_("Code"), slip.code, 2.0),
                 (_("Occurrence"), slip.occurrence, 1.2),
             ),
-            self.told,
+            self.low_row,
         )
 
     def _boxes(self) -> None:
@@ -210,34 +210,36 @@ class _Copy(Form):
             ("replayed", _("Dealt again")),
             ("disqualified", referee.messages.say_verdict("disqualified", language)),
         )
-        self.pen.shade(self.left, self.y, self.wide, self.told)
-        self.frame(self.told, RULE)
+        self.pen.shade(self.left, self.y, self.wide, self.low_row)
+        self.frame(self.low_row, RULE)
         # Each box is as wide as its text.
-        needs = [BOX + 1.2 + self.pen.measure(said, SMALL, bold=True) for _word, said in boxes]
+        needs = [BOX + 1.2 + self.pen.measure(text, SMALL, bold=True) for _word, text in boxes]
         gap = (self.wide - 3 - sum(needs)) / (len(boxes) - 1)
         scale = 1.0 if gap >= 1 else (self.wide - 3 - (len(boxes) - 1)) / sum(needs)
         x = self.left + 1.5
-        for (word, said), need in zip(boxes, needs, strict=True):
-            self.tick(x, self.y + (self.told - BOX) / 2, word in slip.marked, BOX)
+        for (word, text), need in zip(boxes, needs, strict=True):
+            self.tick(x, self.y + (self.low_row - BOX) / 2, word in slip.marked, BOX)
             room = need * scale - BOX - 1.2
             self.pen.figure(
                 x + BOX + 1,
-                self.pen.middle(self.y, self.told, SMALL),
-                said,
+                self.pen.middle(self.y, self.low_row, SMALL),
+                text,
                 SMALL,
                 bold=word in slip.marked,
                 align="left",
                 width=room,
             )
             x += need * scale + max(gap, 1.0)
-        self.y += self.told
-        self.frame(self.decided)
+        self.y += self.low_row
+        self.frame(self.decision_height)
         if slip.decided:
             wide = self.wide - 3
-            self.pen.block(self.left + 1.5, self.y, self.decided, slip.decided, BODY, bold=True, width=wide)
+            self.pen.block(
+                self.left + 1.5, self.y, self.decision_height, slip.decided, BODY, bold=True, width=wide
+            )
         else:
-            self.rules(self.y + 1.5, self.decided - 1.5)
-        self.y += self.decided
+            self.rules(self.y + 1.5, self.decision_height - 1.5)
+        self.y += self.decision_height
 
     def _payments(self) -> None:
         self.frame(ROW)
@@ -265,7 +267,9 @@ class _Copy(Form):
         x = self.ticks(self.left + 1.5, "", ((1, _("Explained to all")),), 1 if slip.explained else None)
         self.pen.line(x + 1, self.y, x + 1, self.y + ROW)
         marks = [
-            at for at, on in enumerate((slip.asked, slip.head == "confirmed", slip.head == "changed")) if on
+            index
+            for index, on in enumerate((slip.asked, slip.head == "confirmed", slip.head == "changed"))
+            if on
         ]
         answers = ((0, _("asked")), (1, _("confirmed")), (2, _("changed to")))
         x = self.ticks(x + 2.5, _("Head referee"), answers, *marks)
@@ -289,9 +293,9 @@ class _Copy(Form):
 
     def _signatures(self) -> None:
         self.y += 1.5
-        for at, (size, lines) in enumerate(self.signers):
-            x = self.left + at * (self._box + 2)
-            self.pen.box(x, self.y, self._box, self.sign, HAIRLINE if at else RULE)
+        for index, (size, lines) in enumerate(self.signers):
+            x = self.left + index * (self._box + 2)
+            self.pen.box(x, self.y, self._box, self.sign, HAIRLINE if index else RULE)
             self.pen.stack(x + 1, self.y + 0.6, len(lines) * LEADING * size / MM, lines, size)
 
     def _winds(self) -> tuple[tuple[int, str], ...]:

@@ -54,9 +54,9 @@ def _draw_square(pen: Pen, x: float, y: float, side: float, seats: int) -> None:
         (middle_x, y + 2.4 + 5.2),
         (x + inset - 1, pen.middle(middle_y, 0, LARGE)),
     )
-    for seat, (at, base) in enumerate(places):
+    for seat, (x_middle, base) in enumerate(places):
         sign = words.wind_sign(seat) if seat < seats else "–"
-        pen.text(at, base, sign, LARGE, bold=True, align="centre")
+        pen.text(x_middle, base, sign, LARGE, bold=True, align="centre")
 
 
 def _draw_beside(pen: Pen, left: float, right: float, y: float, game: BeforePlay) -> None:
@@ -68,7 +68,7 @@ def _draw_beside(pen: Pen, left: float, right: float, y: float, game: BeforePlay
     pen.text(left, pen.middle(y, 5, BODY), sentence, BODY, width=right - left)
     y += 5
     x = draw_tick(pen, left, y, _("points held"))
-    if game.rules is None or game.relay or game.begun:
+    if game.rules is None or game.relay or game.starting_points:
         against = _("the difference from the start")
     else:
         start = words.unsigned(game.rules.start_points)
@@ -101,8 +101,8 @@ def _draw_sums(pen: Pen, half: Half, y: float, side: float, game: BeforePlay) ->
         if stick:
             sticks = _("Riichi sticks on the table, × %(points)s") % {"points": words.unsigned(stick)}
         rows = [sticks, _("Sum with the sticks")]
-    for at, label in enumerate(rows):
-        top = y + at * (WRITING + GAP)
+    for index, label in enumerate(rows):
+        top = y + index * (WRITING + GAP)
         pen.text(half.left, pen.middle(top, WRITING, BODY), label, BODY, width=side - 34)
         pen.box(half.left + side - 32, top, 32, WRITING)
     if game.total is None:

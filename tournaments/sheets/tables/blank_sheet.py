@@ -45,9 +45,9 @@ def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
         sheet_parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading)
         for line in page.seats
     ]
-    table = results(page.rules, starting_points=page.begun, relay=page.relay)
+    table = results(page.rules, starting_points=page.starting_points, relay=page.relay)
     # The starting points of a leg are known once it is opened.
-    total = None if page.relay and not page.begun else sum(page.at.page.start.scores)
+    total = None if page.relay and not page.starting_points else sum(page.snapshot.page.start.scores)
     _draw(pen, heading, seats, page.rules, table, total, stamp)
 
 

@@ -30,11 +30,11 @@ def draw_curve(
     """Draw *curve* into a rectangle, with the players' names above it in the order of its lines."""
     each = width / len(names)
     size, lines = fit_names(names, SMALL, each - SAMPLE - 5)
-    legend = max(LEGEND, *(high(one, size) for one in lines))
-    for at, its in enumerate(lines):
-        left, middle = x + at * each, y + legend / 2
-        pen.path([(left, middle), (left + SAMPLE, middle)], WEIGHT, DASHES[at])
-        pen.stack(left + SAMPLE + 2, y, legend, its, size)
+    legend = max(LEGEND, *(high(name_lines, size) for name_lines in lines))
+    for index, own_lines in enumerate(lines):
+        left, middle = x + index * each, y + legend / 2
+        pen.path([(left, middle), (left + SAMPLE, middle)], WEIGHT, DASHES[index])
+        pen.stack(left + SAMPLE + 2, y, legend, own_lines, size)
     left, right, top, bottom = x + LABELS, x + width - SIGNS, y + legend + 1.5, y + height - ROUNDS
     across = (right - left) / (curve.right - curve.left)
     up = (bottom - top) / (curve.bottom - curve.top)
@@ -43,14 +43,14 @@ def draw_curve(
         return left + (at_x - curve.left) * across, top + (at_y - curve.top) * up
 
     for mark in curve.rules:
-        _x, at = place(0, mark.at)
-        pen.line(left, at, right, at, RULE if mark.zero else HAIRLINE)
-        pen.figure(left - 1.5, pen.middle(at, 0, TINY), mark.label, TINY, width=LABELS - 1.5)
+        _x, rule_y = place(0, mark.at)
+        pen.line(left, rule_y, right, rule_y, RULE if mark.zero else HAIRLINE)
+        pen.figure(left - 1.5, pen.middle(rule_y, 0, TINY), mark.label, TINY, width=LABELS - 1.5)
     for mark in curve.places:
-        at, _y = place(mark.at, 0)
-        pen.text(at, bottom + 3.2, mark.label, TINY, align="centre")
+        label_x, _y = place(mark.at, 0)
+        pen.text(label_x, bottom + 3.2, mark.label, TINY, align="centre")
     for dashes, line in zip(DASHES, curve.lines, strict=False):
         corners = [tuple(map(float, corner.split(","))) for corner in line.points.split()]
         pen.path([place(*corner) for corner in corners], WEIGHT, dashes)
-        end, at = place(line.end_x, line.sign_y)
-        pen.text(end + 1.8, pen.middle(at, 0, SMALL), line.sign, SMALL, bold=True)
+        end, sign_y = place(line.end_x, line.sign_y)
+        pen.text(end + 1.8, pen.middle(sign_y, 0, SMALL), line.sign, SMALL, bold=True)

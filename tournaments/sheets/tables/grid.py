@@ -41,7 +41,7 @@ BLANK_SEAT: Final = SeatWidths(6.0, 16.0, 13.0)
 class Grid:
     """The columns of the table of hands, from the left; *number* is the width of the entries' numbers, if any.
 
-    *found* is the width of the column of the referee's findings, right of the results, if a sheet has it.
+    *findings_width* is the width of the column of the referee's findings, right of the results, if a sheet has it.
     """
 
     width: float
@@ -49,7 +49,7 @@ class Grid:
     players: int
     number: float
     seat: SeatWidths
-    found: float = 0.0
+    findings_width: float = 0.0
 
     @property
     def left(self) -> float:
@@ -79,12 +79,12 @@ class Grid:
     @property
     def result_width(self) -> float:
         """The width available for a result's text."""
-        return self.found_left - self.result - 2
+        return self.findings_left - self.result - 2
 
     @property
-    def found_left(self) -> float:
+    def findings_left(self) -> float:
         """The start of the column of the referee's findings."""
-        return self.seat_left(0) - self.found
+        return self.seat_left(0) - self.findings_width
 
     @property
     def sticks(self) -> float:

@@ -30,25 +30,25 @@ __all__ = ["draw"]
 CURVE: Final = 54.0
 GAP: Final = 4.0
 ROW: Final = 5.6
-FOUND: Final = 0.66
+FINDINGS: Final = 0.66
 """The share of the width left by the seats that is for the findings."""
 
 
 def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
     """Draw the game of *page* on as many pages as its hands need, in the current language."""
     voice = score_sheet.wind_voice(page)
-    beside = score_sheet.sheet_extras(page, voice)
+    extras = score_sheet.sheet_extras(page, voice)
     grid = _grid(pen, page.rules.players)
     seats = [
         sheet_parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading)
         for line in page.seats
     ]
     head, columns = _head(page), sheet_parts.columns(grid, seats)
-    rows = rows_of(score_sheet.hands(page, voice), beside, grid, score_sheet.findings_by_entry(page, voice))
-    curve = curves.of_table(page)
+    rows = rows_of(score_sheet.hands(page, voice), extras, grid, score_sheet.findings_by_entry(page, voice))
+    curve = curves.table_curve(page)
     top, bottom = content_bounds(pen)
     first = top + CURVE + GAP if curve else top
-    decided = [line for says in beside.decided for line in wrap(says, SMALL, grid.right - grid.left)]
+    decided = [line for decision in extras.decided for line in wrap(decision, SMALL, grid.right - grid.left)]
     end = GAP + sheet_parts.RESULT_HEAD + sheet_parts.RESULT_ROW * len(seats) + LINE * len(decided)
     pages = _paginated(rows, first + columns.height, top + columns.height, bottom, end if page.results else 0)
     for number, on_page in enumerate(pages, start=1):
@@ -63,8 +63,8 @@ def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
             y = draw_rows(pen, grid, y, y + columns.height, on_page, ROW)
         if number == len(pages) and page.results:
             y = sheet_parts.draw_results(pen, grid, y + GAP, seats, page_results(page))
-            for at, says in enumerate(decided):
-                pen.text(grid.left, pen.middle(y + at * LINE, LINE, SMALL) + 1, says, SMALL)
+            for index, decision in enumerate(decided):
+                pen.text(grid.left, pen.middle(y + index * LINE, LINE, SMALL) + 1, decision, SMALL)
         draw_foot(pen, head, number, len(pages), stamp)
         pen.page()
 
@@ -77,16 +77,16 @@ def _grid(pen: Pen, players: int) -> Grid:
         players=players,
         number=NUMBER,
         seat=WIDE_SEAT,
-        found=FOUND * (bare.seat_left(0) - bare.result),
+        findings_width=FINDINGS * (bare.seat_left(0) - bare.result),
     )
 
 
 def _head(page: TablePage) -> Head:
     round_ = page.table.round
-    said = (_("Round %(number)s") % {"number": round_.number}, pgettext("sheet", "Hand by hand"))
+    texts = (_("Round %(number)s") % {"number": round_.number}, pgettext("sheet", "Hand by hand"))
     return Head(
         title=round_.tournament.name,
-        said=" · ".join(said),
+        subtitle=" · ".join(texts),
         small=rules_line(page.rules, round_.tournament.overlay),
         large=str(page.table.number),
         label=pgettext("sheet", "Table"),

@@ -30,8 +30,8 @@ __all__ = ["draw", "draw_blank"]
 FACTS: Final = 9.0
 WORTH: Final = 11.0
 GAP: Final = 2.0
-WHO: Final = 34.0  # width of the block's player
-WHAT: Final = 12.0  # width of the labels of rows of boxes
+PLAYER_WIDTH: Final = 34.0  # width of the block's player
+LABEL_WIDTH: Final = 12.0  # width of the labels of rows of boxes
 LAST: Final = 48.0  # width of the final hand
 TURNS: Final = 18
 NUMBERS: Final = 3.2  # height of the turn numbers above the boxes
@@ -46,7 +46,7 @@ def draw(pen: Pen, table: Table, record: HandRecord, stamp: Stamp | None = None)
     hand = f"{record.round} · {record.honba}"
     head = Head(
         title=round_.tournament.name,
-        said=" · ".join((_("Round %(number)s") % {"number": round_.number}, _title(), hand)),
+        subtitle=" · ".join((_("Round %(number)s") % {"number": round_.number}, _title(), hand)),
         small=rules_line(table.ruleset, round_.tournament.overlay),
         large=str(table.number),
         label=pgettext("sheet", "Table"),
@@ -60,7 +60,7 @@ def draw_blank(pen: Pen, event: Tournament) -> None:
     rules = event.ruleset
     head = Head(
         title=event.name,
-        said=_title(),
+        subtitle=_title(),
         small=rules_line(rules, event.overlay),
         foot=edition_line(rules),
     )
@@ -82,7 +82,9 @@ def _draw(
     form.y += GAP
     height = (bottom - form.y - WORTH - 1) / len(record.seats)
     share = (height - GAP) / 3
-    size, names = fit_names([one.name for one in record.seats], BODY, WHO - 10, share - 0.6, bold=True)
+    size, names = fit_names(
+        [seat_record.name for seat_record in record.seats], BODY, PLAYER_WIDTH - 10, share - 0.6, bold=True
+    )
     # A name of many lines takes more than its third of the block, and the two rows below it become lower.
     share = max(share, *(high(lines, size) + 0.9 for lines in names))
     for seat in record.seats:
@@ -117,9 +119,9 @@ def _draw_result(form: Form, record: HandRecord) -> None:
         pen.text(x, pen.middle(form.y, FACTS, SMALL), label, SMALL)
         x += pen.measure(label, SMALL) + 1.5
         high = INDICATOR * tiles.HEIGHT
-        for at in range(INDICATORS):
-            if at < len(shown):
-                pen.tile(x, form.y + (FACTS - high) / 2, INDICATOR, shown[at])
+        for index in range(INDICATORS):
+            if index < len(shown):
+                pen.tile(x, form.y + (FACTS - high) / 2, INDICATOR, shown[index])
             else:
                 pen.box(x, form.y + (FACTS - high) / 2, INDICATOR, high)
             x += INDICATOR + 0.5
@@ -127,9 +129,9 @@ def _draw_result(form: Form, record: HandRecord) -> None:
     pen.line(x - 1, form.y, x - 1, form.y + FACTS)
     winds = tuple((seat.wind, words.wind_sign(seat.wind)) for seat in record.seats)
     drawn = bool(record.winners) and record.discarder is None
-    ways = ((0, _("Tsumo")), (1, _("Ron")), (2, pgettext("sheet", "No win")))
-    way = None if not record.winners else 0 if drawn else 1
-    x = form.ticks(x + 1, "", ways, way, height=FACTS)
+    ends = ((0, _("Tsumo")), (1, _("Ron")), (2, pgettext("sheet", "No win")))
+    end_index = None if not record.winners else 0 if drawn else 1
+    x = form.ticks(x + 1, "", ends, end_index, height=FACTS)
     x = form.ticks(x + 2, pgettext("sheet", "Won by"), winds, *record.winners, height=FACTS)
     form.ticks(x + 2, pgettext("sheet", "off"), winds, record.discarder, height=FACTS)
     form.y += FACTS
@@ -139,47 +141,56 @@ def _draw_seat(form: Form, seat: RecordedSeat, height: float, size: float, share
     """The block of a seat; *share* of its height is for the name."""
     pen, left, top = form.pen, form.left, form.y
     pen.box(left, top, form.wide, height, RULE)
-    boxes = left + WHO + WHAT
+    boxes = left + PLAYER_WIDTH + LABEL_WIDTH
     last = form.right - LAST
-    pen.line(left + WHO, top, left + WHO, top + height)
+    pen.line(left + PLAYER_WIDTH, top, left + PLAYER_WIDTH, top + height)
     pen.line(last, top, last, top + height)
-    _draw_who(form, seat, height, size, share)
+    _draw_player(form, seat, height, size, share)
     row, wide = (height - NUMBERS) / 3, (last - boxes) / TURNS
     labels = (pgettext("sheet", "Deal"), pgettext("sheet", "Draws"), pgettext("sheet", "Discards"))
     tops = (top, top + row + NUMBERS, top + 2 * row + NUMBERS)
     for label, y, many in zip(labels, tops, (DEALT, TURNS, TURNS), strict=True):
-        pen.text(boxes - 1.5, pen.middle(y, row, SMALL), label, SMALL, align="right", width=WHAT - 2)
-        for at in range(many):
-            pen.line(boxes + at * wide, y, boxes + at * wide, y + row)
+        pen.text(boxes - 1.5, pen.middle(y, row, SMALL), label, SMALL, align="right", width=LABEL_WIDTH - 2)
+        for index in range(many):
+            pen.line(boxes + index * wide, y, boxes + index * wide, y + row)
         pen.line(boxes + many * wide, y, boxes + many * wide, y + row)
     for turn in range(TURNS):
         middle = boxes + (turn + 0.5) * wide
         pen.text(middle, pen.middle(top + row, NUMBERS, TINY), str(turn + 1), TINY, align="centre")
     for y in (top + row, tops[1], tops[2]):
-        pen.line(left + WHO, y, last, y)
+        pen.line(left + PLAYER_WIDTH, y, last, y)
     pen.text(last + 1.2, top + 3, pgettext("sheet", "At the end"), TINY)
     if seat.sets:
         draw_sets(pen, last + 1.2, top + 4.2, LAST - 2.4, height - 5, seat.sets, seat.winning)
 
 
-def _draw_who(form: Form, seat: RecordedSeat, height: float, size: float, share: float) -> None:
+def _draw_player(form: Form, seat: RecordedSeat, height: float, size: float, share: float) -> None:
     """The wind and the name; below it the points before and after, and a box for a riichi."""
     pen, left, top, row = form.pen, form.left, form.y, (height - share) / 2
     sign = words.wind_sign(seat.wind)
     pen.text(left + 1.5, pen.middle(top, share, HEAD), sign, HEAD, bold=True)
     if seat.name:
         named = sheet_parts.Seat(seat=seat.wind, name=seat.name, reading=seat.reading)
-        sheet_parts.draw_name(pen, left + 9, top + 0.3, share - 0.3, named, size, bold=True, width=WHO - 10)
-    for at, (label, points) in enumerate(
+        sheet_parts.draw_name(
+            pen, left + 9, top + 0.3, share - 0.3, named, size, bold=True, width=PLAYER_WIDTH - 10
+        )
+    for index, (label, points) in enumerate(
         ((pgettext("sheet", "before"), seat.before), (pgettext("sheet", "after"), seat.after)), start=1
     ):
-        y = top + share + (at - 1) * row
-        pen.line(left, y, left + WHO, y)
+        y = top + share + (index - 1) * row
+        pen.line(left, y, left + PLAYER_WIDTH, y)
         pen.text(left + 1.5, pen.middle(y, row, TINY), label, TINY)
         if points is not None:
             line = pen.middle(y, row, BODY)
-            pen.figure(left + WHO - 10.5, line, words.unsigned(points), BODY, bold=at == 2, width=WHO - 22)
-    box = left + WHO - TICK - 1.5
+            pen.figure(
+                left + PLAYER_WIDTH - 10.5,
+                line,
+                words.unsigned(points),
+                BODY,
+                bold=index == 2,
+                width=PLAYER_WIDTH - 22,
+            )
+    box = left + PLAYER_WIDTH - TICK - 1.5
     form.tick(box, top + share + (row - TICK) / 2, seat.riichi)
     pen.text(box - 1, pen.middle(top + share, row, TINY), pgettext("sheet", "R"), TINY, align="right")
 

@@ -25,8 +25,8 @@ CODE: Final = 80.0  # read with a phone held across the table
 def draw(pen: Pen, event: str, links: Sequence[tuple[int, str]]) -> None:
     """Draw a sheet of the event with that name: the cards of one or two tables, each by number and address."""
     half = pen.height / 2
-    for at, (number, address) in enumerate(links):
-        _draw_card(pen, half * at, half, event, number, address)
+    for index, (number, address) in enumerate(links):
+        _draw_card(pen, half * index, half, event, number, address)
     pen.line(0, half, pen.width, half, dashed=True)
     pen.page()
 

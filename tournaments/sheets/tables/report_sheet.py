@@ -33,7 +33,7 @@ KEEP: Final = 4.5  # the height of the small print
 class _Column:
     title: str
     width: float
-    begun: bool = False
+    is_start: bool = False
 
 
 def draw(pen: Pen, half: Half, game: BeforePlay, stamp: Stamp | None = None) -> None:
@@ -60,8 +60,8 @@ def draw(pen: Pen, half: Half, game: BeforePlay, stamp: Stamp | None = None) -> 
 
 def _columns(game: BeforePlay) -> list[_Column]:
     columns = [_Column(pgettext("sheet", "Place"), 13.0)]
-    if game.relay or game.begun:
-        columns.append(_Column(pgettext("sheet", "Began with"), 21.0, begun=True))
+    if game.relay or game.starting_points:
+        columns.append(_Column(pgettext("sheet", "Began with"), 21.0, is_start=True))
     columns.append(_Column(pgettext("sheet", "Final points"), 29.0))
     if not game.relay:
         uma = pgettext("sheet", "Uma")
@@ -100,18 +100,18 @@ def _draw_players(
     for column in _columns(game):
         pen.figure(x + column.width - 1, top - 1.4, column.title, TINY, width=column.width - 2)
         pen.line(x, y, x, bottom)
-        if column.begun and game.begun:
-            for at, points in enumerate(game.begun):
-                line = pen.middle(top + at * row, row, LEAD)
+        if column.is_start and game.starting_points:
+            for index, points in enumerate(game.starting_points):
+                line = pen.middle(top + index * row, row, LEAD)
                 pen.figure(x + column.width - 1, line, words.unsigned(points), LEAD, width=column.width - 2)
         x += column.width
-    for at, seat in enumerate(seats):
-        middle = top + at * row
+    for index, seat in enumerate(seats):
+        middle = top + index * row
         pen.line(half.left, middle, half.right, middle)
         draw_wind_badge(pen, half.left + 0.6, middle + (row - SIDE) / 2, SIDE, seat.seat)
         if game.players:
             line = pen.middle(middle, row, BODY)
-            pen.figure(name - 3, line, str(game.players[at].number), BODY, width=NUMBER - 2)
+            pen.figure(name - 3, line, str(game.players[index].number), BODY, width=NUMBER - 2)
         sheet_parts.draw_name(pen, name, middle, row, seat, size, bold=True, width=end - name)
     pen.box(half.left, y, half.right - half.left, bottom - y, RULE)
     return bottom
@@ -144,13 +144,13 @@ def _draw_end_of_game(pen: Pen, half: Half, y: float, game: BeforePlay) -> float
     sentence = _("Ended by")
     pen.text(half.left, pen.middle(y, WRITING, BODY), sentence, BODY)
     x = half.left + pen.measure(sentence, BODY) + 2
-    ways = [pgettext("how a game ended", "the last hand")]
+    endings = [pgettext("how a game ended", "the last hand")]
     if rules is None or _may(rules, "time_limit_end"):
-        ways.append(pgettext("how a game ended", "time"))
+        endings.append(pgettext("how a game ended", "time"))
     if rules is None or _may(rules, "bust"):
-        ways.append(pgettext("how a game ended", "a score too low"))
-    for way in ways:
-        x = draw_tick(pen, x, y, way) + 3
+        endings.append(pgettext("how a game ended", "a score too low"))
+    for ending in endings:
+        x = draw_tick(pen, x, y, ending) + 3
     wide = 14.0
     labels = (_("Last hand played"), pgettext("sheet", "Honba"))
     start = half.right - sum(pen.measure(label, BODY) + 2 + wide for label in labels) - 3
@@ -172,11 +172,14 @@ def _draw_penalties(pen: Pen, half: Half, y: float, seats: list[sheet_parts.Seat
     for seat in seats:
         x = draw_field(pen, x, y, words.wind_sign(seat.seat), WRITING) + 2.5
     x += 2
-    other, by = _("Other penalties"), pgettext("sheet", "given by")
+    other_label, by = _("Other penalties"), pgettext("sheet", "given by")
     end = half.right - 26
-    pen.text(x, pen.middle(y, WRITING, BODY), other, BODY)
+    pen.text(x, pen.middle(y, WRITING, BODY), other_label, BODY)
     pen.line(
-        x + pen.measure(other, BODY) + 2, y + WRITING - 1, end - pen.measure(by, BODY) - 4, y + WRITING - 1
+        x + pen.measure(other_label, BODY) + 2,
+        y + WRITING - 1,
+        end - pen.measure(by, BODY) - 4,
+        y + WRITING - 1,
     )
     pen.text(end - 2, pen.middle(y, WRITING, BODY), by, BODY, align="right")
     pen.line(end, y + WRITING - 1, half.right, y + WRITING - 1)

@@ -30,17 +30,17 @@ NOTHING: Final[Mapping[int, Sequence[FindingLine]]] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreRow:
-    """One row as it is printed: *said* in the size of the table, *notes* smaller below it.
+    """One row as it is printed: *lines* in the size of the table, *notes* smaller below it.
 
-    *found* is beside both, as small as the notes.
+    *findings* are beside both, as small as the notes.
     """
 
     number: int
     round: str = ""
     honba: str = ""
-    said: tuple[str, ...]
+    lines: tuple[str, ...]
     notes: tuple[str, ...] = ()
-    found: tuple[str, ...] = ()
+    findings: tuple[str, ...] = ()
     riichi: tuple[int, ...] = ()
     deltas: tuple[referee.Points, ...] | None = None
     scores: tuple[referee.Points, ...] | None = None
@@ -55,32 +55,32 @@ class ScoreRow:
 
     def height(self, least: float) -> float:
         """The height in millimetres, if a row with one line has *least*."""
-        said = LINE * (len(self.said) - 1) + SMALL_LINE * len(self.notes)
-        return least + max(said, SMALL_LINE * (len(self.found) - 1))
+        extra = LINE * (len(self.lines) - 1) + SMALL_LINE * len(self.notes)
+        return least + max(extra, SMALL_LINE * (len(self.findings) - 1))
 
 
 def rows_of(
-    played: Sequence[HandLine],
+    hand_lines: Sequence[HandLine],
     extras: score_sheet.SheetExtras,
     grid: Grid,
-    found: Mapping[int, Sequence[FindingLine]] = NOTHING,
+    findings_by_entry: Mapping[int, Sequence[FindingLine]] = NOTHING,
 ) -> list[ScoreRow]:
-    """Hands and notes in the order of their entries; *found* are the referee's findings, by the hand's entry."""
-    hands = [_hand_row(hand, grid, found.get(hand.number, ())) for hand in played]
-    notes = [_note_row(note, grid, found.get(note.number, ())) for note in extras.notes]
+    """Hands and notes in the order of their entries; *findings_by_entry* has the referee's findings."""
+    hands = [_hand_row(hand, grid, findings_by_entry.get(hand.number, ())) for hand in hand_lines]
+    notes = [_note_row(note, grid, findings_by_entry.get(note.number, ())) for note in extras.notes]
     return sorted(hands + notes, key=lambda row: row.number)
 
 
-def _note_row(note: score_sheet.NoteLine, grid: Grid, found: Sequence[FindingLine]) -> ScoreRow:
+def _note_row(note: score_sheet.NoteLine, grid: Grid, findings: Sequence[FindingLine]) -> ScoreRow:
     alone = note.scores is None
     room = _room(grid, grid.hand, alone=alone)
-    beside = _lines(found, room if alone else grid.found - 2)
+    finding_lines = _lines(findings, room if alone else grid.findings_width - 2)
     return ScoreRow(
         number=note.number,
-        said=tuple(wrap(_note(note), SMALL, room)),
+        lines=tuple(wrap(_note(note), SMALL, room)),
         # If its text has the whole width, the findings are below it.
-        notes=beside if alone else (),
-        found=() if alone else beside,
+        notes=finding_lines if alone else (),
+        findings=() if alone else finding_lines,
         deltas=note.deltas,
         scores=note.scores,
         sticks=note.sticks,
@@ -94,15 +94,15 @@ def _room(grid: Grid, left: float, *, alone: bool) -> float:
 
 
 def _note(note: score_sheet.NoteLine) -> str:
-    return f"{note.says} {words.signed(note.points)}" if note.points else note.says
+    return f"{note.text} {words.signed(note.points)}" if note.points else note.text
 
 
-def _hand_row(hand: HandLine, grid: Grid, found: Sequence[FindingLine]) -> ScoreRow:
-    ruled, said, notes = hand.deltas is not None, hand.result, list(hand.warnings)
+def _hand_row(hand: HandLine, grid: Grid, findings: Sequence[FindingLine]) -> ScoreRow:
+    ruled, result, notes = hand.deltas is not None, hand.result, list(hand.warnings)
     room = _room(grid, grid.result, alone=not ruled)
-    facts = {"result": said, "number": hand.changed_by, "why": hand.why}
+    facts = {"result": result, "number": hand.changed_by, "why": hand.why}
     if hand.voided:
-        said = _("%(result)s by entry %(number)d: %(why)s") % facts
+        result = _("%(result)s by entry %(number)d: %(why)s") % facts
     elif hand.changed_by is not None:
         notes.insert(0, _("corrected by entry %(number)d: %(why)s") % facts)
     notes += [
@@ -113,9 +113,9 @@ def _hand_row(hand: HandLine, grid: Grid, found: Sequence[FindingLine]) -> Score
         number=hand.number,
         round=words.round_name(hand.round),
         honba=str(hand.honba),
-        said=tuple(wrap(said, SMALL, room)),
+        lines=tuple(wrap(result, SMALL, room)),
         notes=tuple(line for note in notes for line in wrap(note, TINY, room)),
-        found=_lines(found, grid.found - 2),
+        findings=_lines(findings, grid.findings_width - 2),
         riichi=hand.riichi if ruled else (),
         deltas=hand.deltas,
         scores=hand.scores if ruled else None,
@@ -124,11 +124,15 @@ def _hand_row(hand: HandLine, grid: Grid, found: Sequence[FindingLine]) -> Score
     )
 
 
-def _lines(found: Sequence[FindingLine], room: float) -> tuple[str, ...]:
-    return tuple(line for one in found for line in wrap(_found(one), TINY, room))
+def _lines(findings: Sequence[FindingLine], room: float) -> tuple[str, ...]:
+    return tuple(line for finding in findings for line in wrap(_finding_text(finding), TINY, room))
 
 
-def _found(finding: FindingLine) -> str:
+def _finding_text(finding: FindingLine) -> str:
     """A finding with the article that it rests on."""
-    said = finding.says
-    return _("%(says)s [%(source)s]") % {"says": said, "source": finding.source} if finding.source else said
+    sentence = finding.text
+    return (
+        _("%(says)s [%(source)s]") % {"says": sentence, "source": finding.source}
+        if finding.source
+        else sentence
+    )

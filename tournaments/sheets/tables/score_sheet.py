@@ -48,7 +48,7 @@ class _Layout:
     def of(cls, grid: Grid, seats: Sequence[sheet_parts.Seat], decided: Sequence[str]) -> _Layout:
         """The layout for *seats*, with the lines of *decided* below the results."""
         head, signatures = sheet_parts.columns(grid, seats), sheet_parts.signatures(grid, seats)
-        lines = [line for says in decided for line in wrap(says, SMALL, grid.right - grid.left)]
+        lines = [line for decision in decided for line in wrap(decision, SMALL, grid.right - grid.left)]
         results = GAP + sheet_parts.RESULT_HEAD + sheet_parts.RESULT_ROW * len(seats) + LINE * len(lines)
         return cls(
             grid=grid,
@@ -64,7 +64,7 @@ class _Layout:
 def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
     """Draw the score sheet of *page*, on as many pages as its hands need, in the current language."""
     voice = score_sheet.wind_voice(page)
-    beside = score_sheet.sheet_extras(page, voice)
+    extras = score_sheet.sheet_extras(page, voice)
     heading = _heading(page)
     grid = Grid(
         width=pen.width, height=pen.height, players=page.rules.players, number=NUMBER, seat=PLAYED_SEAT
@@ -73,8 +73,8 @@ def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
         sheet_parts.Seat(seat=line.seat, name=line.player.name, reading=line.player.reading)
         for line in page.seats
     ]
-    layout = _Layout.of(grid, seats, beside.decided)
-    rows = rows_of(score_sheet.hands(page, voice), beside, grid)
+    layout = _Layout.of(grid, seats, extras.decided)
+    rows = rows_of(score_sheet.hands(page, voice), extras, grid)
     least, sheets_of_rows = _closest(rows, layout)
     foot = edition_line(page.rules)
     for number, on_page in enumerate(sheets_of_rows, start=1):
@@ -82,7 +82,7 @@ def draw(pen: Pen, page: TablePage, stamp: Stamp | None = None) -> None:
         sheet_parts.draw_columns(pen, grid, HEAD, seats, layout.head, by_wind=True)
         y = draw_rows(pen, grid, HEAD, layout.top, on_page, least)
         if number == len(sheets_of_rows):
-            _draw_end(pen, layout, y + GAP, page, beside.check, seats)
+            _draw_end(pen, layout, y + GAP, page, extras.check, seats)
         sheet_parts.draw_foot(pen, grid, foot, number, len(sheets_of_rows), stamp)
         pen.page()
 
@@ -111,12 +111,12 @@ def _state(page: TablePage) -> str:
 
 def _closest(rows: Sequence[ScoreRow], layout: _Layout) -> tuple[float, list[list[ScoreRow]]]:
     """The height of a one-line row, and the rows of each page, for as few pages as possible."""
-    found = []
+    candidates = []
     for least in ROWS:
-        found.append((least, _paginated(rows, layout, least)))
-        if len(found[-1][1]) == 1:
+        candidates.append((least, _paginated(rows, layout, least)))
+        if len(candidates[-1][1]) == 1:
             break
-    return min(found, key=lambda one: len(one[1]))
+    return min(candidates, key=lambda candidate: len(candidate[1]))
 
 
 def _paginated(rows: Sequence[ScoreRow], layout: _Layout, least: float) -> list[list[ScoreRow]]:
@@ -144,7 +144,7 @@ def _paginated(rows: Sequence[ScoreRow], layout: _Layout, least: float) -> list[
 def _last_round(rows: list[ScoreRow]) -> list[ScoreRow]:
     """The rows that move to the next page with the results: the last wind's, if at most two thirds, else two."""
     wind = next((row.round[:1] for row in reversed(rows) if row.round), "")
-    first = next((at for at, row in enumerate(rows) if row.round[:1] == wind and wind), 0)
+    first = next((index for index, row in enumerate(rows) if row.round[:1] == wind and wind), 0)
     if len(rows) / 3 <= first:
         return rows[first:]
     return rows[-2:] if len(rows) > 2 else []
@@ -160,8 +160,8 @@ def _draw_end(
 ) -> None:
     grid = layout.grid
     bottom = sheet_parts.draw_results(pen, grid, y, seats, page_results(page))
-    for says in layout.decided:
-        pen.text(grid.left, pen.middle(bottom, LINE, SMALL) + 1, says, SMALL)
+    for decision in layout.decided:
+        pen.text(grid.left, pen.middle(bottom, LINE, SMALL) + 1, decision, SMALL)
         bottom += LINE
     pen.text(
         grid.left, pen.middle(bottom, CHECK_HEIGHT, SMALL), _check(check), SMALL, width=grid.right - grid.left
@@ -170,16 +170,16 @@ def _draw_end(
 
 
 def _check(check: score_sheet.CheckLine) -> str:
-    held = _("Check: players %(held)s + sticks on the table %(on_table)s") % {
-        "held": words.unsigned(check.held),
+    sentence = _("Check: players %(held)s + sticks on the table %(on_table)s") % {
+        "held": words.unsigned(check.player_points),
         "on_table": words.unsigned(check.on_table),
     }
-    if check.gone:
-        held += " " + _("+ out of the game %(gone)s") % {"gone": words.unsigned(check.gone)}
+    if check.removed_points:
+        sentence += " " + _("+ out of the game %(gone)s") % {"gone": words.unsigned(check.removed_points)}
     facts = {"total": words.unsigned(check.total), "expected": words.unsigned(check.expected)}
     agrees = (
         _("= %(total)s, as at the start.")
         if check.agrees
         else _("= %(total)s, but at the start %(expected)s!")
     )
-    return f"{held} {agrees % facts}"
+    return f"{sentence} {agrees % facts}"

@@ -20,7 +20,7 @@ def draw_rows(pen: Pen, grid: Grid, head: float, top: float, rows: Sequence[Scor
 
     *least* is the height of a row with one line.
     """
-    y, since = top, head
+    y, sides_top = top, head
     for row in rows:
         height = row.height(least)
         if row.shaded:
@@ -28,11 +28,11 @@ def draw_rows(pen: Pen, grid: Grid, head: float, top: float, rows: Sequence[Scor
         if y > top:
             pen.line(grid.left, y, grid.right, y)
         if row.spans:
-            _draw_sides(pen, grid, since, y)
-            since = y + height
+            _draw_sides(pen, grid, sides_top, y)
+            sides_top = y + height
         _draw_row(pen, grid, y, row, least)
         y += height
-    _draw_sides(pen, grid, since, y)
+    _draw_sides(pen, grid, sides_top, y)
     pen.line(grid.left, y, grid.right, y, RULE)
     return y
 
@@ -53,15 +53,15 @@ def _draw_row(pen: Pen, grid: Grid, y: float, row: ScoreRow, least: float) -> No
         pen.line(grid.hand - 0.5, line - 1, grid.result - 1.5, line - 1, RULE)
     x = grid.result if row.round else grid.hand
     below = line
-    for text in row.said:
+    for text in row.lines:
         pen.text(x, below, text)
         below += LINE
     for text in row.notes:
         pen.text(x, below, text, TINY)
         below += SMALL_LINE
     below = line
-    for text in row.found:
-        pen.text(grid.found_left, below, text, TINY)
+    for text in row.findings:
+        pen.text(grid.findings_left, below, text, TINY)
         below += SMALL_LINE
     for seat in range(grid.players):
         if seat in row.riichi:

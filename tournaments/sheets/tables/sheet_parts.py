@@ -95,8 +95,8 @@ def draw_heading(pen: Pen, grid: Grid, heading: Heading, stamp: Stamp | None = N
     room = right - number - pen.measure(label, LEAD) - grid.left - 8
     if heading.title:
         pen.name(grid.left, top, 7.6, heading.title, HEAD, bold=True, width=room)
-        said = " · ".join(filter(None, (heading.round, pgettext("sheet", "Score sheet"))))
-        pen.text(grid.left, top + 11.5, said, LEAD, width=room)
+        subtitle = " · ".join(filter(None, (heading.round, pgettext("sheet", "Score sheet"))))
+        pen.text(grid.left, top + 11.5, subtitle, LEAD, width=room)
     else:
         _draw_blanks(pen, grid, heading, room)
     pen.text(right - number - 2, top + 10, label, LEAD, align="right")
@@ -117,9 +117,9 @@ def draw_heading(pen: Pen, grid: Grid, heading: Heading, stamp: Stamp | None = N
 def _draw_blanks(pen: Pen, grid: Grid, heading: Heading, room: float) -> None:
     """Draw the heading of a sheet without data: lines to write on, and the rules if they are known."""
     first, second = MARGIN + 6.5, MARGIN + 16.5
-    called = pgettext("sheet", "Score sheet")
-    pen.text(grid.left, first, called, HEAD, bold=True)
-    pen.line(grid.left + pen.measure(called, HEAD, bold=True) + 4, first + 1, grid.left + room, first + 1)
+    sheet_name = pgettext("sheet", "Score sheet")
+    pen.text(grid.left, first, sheet_name, HEAD, bold=True)
+    pen.line(grid.left + pen.measure(sheet_name, HEAD, bold=True) + 4, first + 1, grid.left + room, first + 1)
     labels = [pgettext("sheet", "Round"), pgettext("sheet", "Date"), pgettext("sheet", "Rules")]
     x = grid.left
     for blank, line in zip(labels[: 2 if heading.rules else 3], (22.0, 34.0, 50.0), strict=False):
@@ -151,7 +151,7 @@ def columns(grid: Grid, seats: Sequence[Seat]) -> Columns:
     if below:
         width = grid.seat.all - 2.5
     size, lines = fit_names(names, SMALL, width, HEAD_NAMES, bold=True)
-    tallest = max((high(one, size) for one in lines), default=0.0) + (SIGN if below else 0.0)
+    tallest = max((high(name_lines, size) for name_lines in lines), default=0.0) + (SIGN if below else 0.0)
     return Columns(size, tuple(lines), max(9.4, tallest + 2.4) + LABELS, below)
 
 
@@ -176,9 +176,9 @@ def draw_columns(
     pen.figure(grid.result - 2, label, pgettext("sheet", "Honba"), TINY, width=grid.result - grid.honba - 1)
     result = pgettext("sheet", "Result, by the winds above") if by_wind else pgettext("sheet", "Result")
     pen.text(grid.result, label, result, TINY, width=grid.result_width)
-    if grid.found:
-        found = pgettext("sheet", "Found by the referee")
-        pen.text(grid.found_left, label, found, TINY, width=grid.found - 2)
+    if grid.findings_width:
+        findings_label = pgettext("sheet", "Found by the referee")
+        pen.text(grid.findings_left, label, findings_label, TINY, width=grid.findings_width - 2)
     pen.figure(grid.right - 0.5, label, pgettext("sheet", "Sticks"), TINY, width=grid.right - grid.sticks - 1)
     size = head.size
     for seat, lines in zip(seats, head.names, strict=True):
@@ -189,8 +189,8 @@ def draw_columns(
         x = left + _sign_room(seat.seat)
         if head.below:
             first, x = y + 1.2 + SIGN + 0.86 * size / MM, left + 1.5
-        for at, line in enumerate(lines):
-            pen.text(x, first + at * LEADING * size / MM, line, size, bold=True)
+        for index, line in enumerate(lines):
+            pen.text(x, first + index * LEADING * size / MM, line, size, bold=True)
         pen.text(grid.mark(seat.seat), label, pgettext("sheet", "R"), TINY, align="centre")
         pen.figure(
             grid.change_right(seat.seat), label, pgettext("sheet", "Change"), TINY, width=grid.seat.change
@@ -203,11 +203,11 @@ def draw_columns(
 def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results: Results) -> float:
     """Draw the table of results as on the page, with empty fields if there are none; returns the y below it."""
     widths = [21, 20, 22, *(17 for _title in results.titles[3:])]
-    if results.began is not None:
-        widths.insert(results.began, 19)
+    if results.start_column is not None:
+        widths.insert(results.start_column, 19)
         widths.pop()
     first = grid.right - 1 - sum(widths)
-    rights = [first + sum(widths[: at + 1]) for at in range(len(widths))]
+    rights = [first + sum(widths[: index + 1]) for index in range(len(widths))]
     left = grid.left + PLACE_WIDTH
     head = RESULT_HEAD
     bottom = y + head + RESULT_ROW * len(seats)
@@ -223,8 +223,8 @@ def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results:
     rows = [(by_seat[row.line.seat], row) for row in results.rows] or [(seat, None) for seat in seats]
     room = first - left - 12
     size = size_of(seats, BODY, room, RESULT_ROW - 0.6, bold=True)
-    for at, (seat, row) in enumerate(rows):
-        top = y + head + at * RESULT_ROW
+    for index, (seat, row) in enumerate(rows):
+        top = y + head + index * RESULT_ROW
         line = pen.middle(top, RESULT_ROW, BODY)
         pen.line(grid.left, top, grid.right, top)
         if row:
@@ -235,17 +235,17 @@ def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results:
         if row:
             for column, (right, width, figure) in enumerate(zip(rights, widths, row.figures, strict=True)):
                 pen.figure(right, line, figure.text, BODY, bold=column == 0, width=width - 2)
-        elif results.began is not None and results.begun:
-            right, width = rights[results.began], widths[results.began]
-            pen.figure(right, line, results.begun[seat.seat], BODY, width=width - 2)
+        elif results.start_column is not None and results.starting_points:
+            right, width = rights[results.start_column], widths[results.start_column]
+            pen.figure(right, line, results.starting_points[seat.seat], BODY, width=width - 2)
     pen.line(grid.left, bottom, grid.right, bottom, RULE)
     return bottom
 
 
 def size_of(seats: Sequence[Seat], size: float, width: float, height: float, *, bold: bool = False) -> float:
     """The size in which the names of all *seats* fit into a row without being cut."""
-    found, _lines = fit_names([seat.name for seat in seats], size, width, height, bold=bold)
-    return found
+    fitted_size, _lines = fit_names([seat.name for seat in seats], size, width, height, bold=bold)
+    return fitted_size
 
 
 def draw_name(
@@ -284,10 +284,10 @@ def signatures(grid: Grid, seats: Sequence[Seat], size: float = TINY) -> Signatu
 
     The names have at most *size*.
     """
-    said = [f"{words.wind_sign(seat.seat)} {seat.name}".strip() for seat in seats]
-    said.append(pgettext("sheet", "Referee"))
-    wide = (grid.right - grid.left - 2 * (len(said) - 1)) / len(said)
-    size, signers = fit_names(said, size, wide - 2)
+    signer_texts = [f"{words.wind_sign(seat.seat)} {seat.name}".strip() for seat in seats]
+    signer_texts.append(pgettext("sheet", "Referee"))
+    wide = (grid.right - grid.left - 2 * (len(signer_texts) - 1)) / len(signer_texts)
+    size, signers = fit_names(signer_texts, size, wide - 2)
     tallest = max(len(lines) * LEADING * size / MM for lines in signers)
     return Signatures(size, tuple(signers), wide, max(4.0, tallest + 1.4) + SIGN_HEIGHT)
 
@@ -295,8 +295,8 @@ def signatures(grid: Grid, seats: Sequence[Seat], size: float = TINY) -> Signatu
 def draw_signatures(pen: Pen, grid: Grid, y: float, place: Signatures) -> None:
     """Draw the boxes: each has the name on top, and room to sign below it."""
     size = place.size
-    for at, lines in enumerate(place.signers):
-        x = grid.left + at * (place.width + 2)
+    for index, lines in enumerate(place.signers):
+        x = grid.left + index * (place.width + 2)
         pen.box(x, y, place.width, place.height)
         for row, line in enumerate(lines):
             pen.text(x + 1, y + 0.7 + (row + 0.86) * LEADING * size / MM, line, size)

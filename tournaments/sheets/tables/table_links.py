@@ -31,8 +31,8 @@ CODE: Final = 72.0  # read with a phone held across the table
 def draw(pen: Pen, links: Sequence[Link]) -> None:
     """Draw a sheet of one or two cards."""
     half = pen.height / 2
-    for at, (table, address) in enumerate(links):
-        _draw_card(pen, half * at, half, table, address)
+    for index, (table, address) in enumerate(links):
+        _draw_card(pen, half * index, half, table, address)
     pen.line(0, half, pen.width, half, dashed=True)
     pen.page()
 
@@ -48,7 +48,8 @@ def _draw_card(pen: Pen, top: float, height: float, table: Table, address: str) 
     )
     room = code_left - left - 12
     seats = [
-        Seat(seat=one.seat, name=one.player.name, reading=one.player.reading) for one in table.seatings.all()
+        Seat(seat=seating.seat, name=seating.player.name, reading=seating.player.reading)
+        for seating in table.seatings.all()
     ]
     size = size_of(seats, LEAD, room - 8, 7.6)
     for seat in seats:

@@ -38,11 +38,11 @@ def draw_sets(
         if len(lines) * (wide * tiles.HEIGHT + UNDER) <= height:
             break
     for line in lines:
-        for one in line:
-            if one.tile:
-                pen.tile(x + one.x, y, wide, one.tile)
+        for placed in line:
+            if placed.tile:
+                pen.tile(x + placed.x, y, wide, placed.tile)
             else:
-                pen.text(x + one.x, y + wide * tiles.HEIGHT - 0.4, one.source, TINY)
+                pen.text(x + placed.x, y + wide * tiles.HEIGHT - 0.4, placed.source, TINY)
         y += wide * tiles.HEIGHT + UNDER
 
 
@@ -59,8 +59,8 @@ def _lines(
         (RecordedSet(tiles=(winning,)), APART),
         *((meld, APART) for meld in melds),
     ):
-        beside = pen.measure(group.source, TINY) + 0.5 if group.source else 0.0
-        needs = len(group.tiles) * (wide + BESIDE) - BESIDE + beside
+        source_width = pen.measure(group.source, TINY) + 0.5 if group.source else 0.0
+        needs = len(group.tiles) * (wide + BESIDE) - BESIDE + source_width
         x += gap if lines[-1] else 0.0
         if lines[-1] and x + needs > width:
             lines.append([])
@@ -70,5 +70,5 @@ def _lines(
             x += wide + BESIDE
         if group.source:
             lines[-1].append(_Placed(x + 0.3, source=group.source))
-            x += beside
+            x += source_width
     return lines

@@ -20,18 +20,18 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
     """Show everybody who played in an event of the club."""
     club = get_object_or_404(Club, slug=slug)
     form = OrderForm(request.GET or None)
-    found = form.ordered(careers.everybody(visible_events(request, club)))
-    return render(request, "clubs/careers/people.html", {"club": club, "people": found, "form": form})
+    people = form.ordered(careers.summaries(visible_events(request, club)))
+    return render(request, "clubs/careers/people.html", {"club": club, "people": people, "form": form})
 
 
 @require_safe
 def show(request: HttpRequest, slug: str, who: str) -> HttpResponse:
     """Show one person over all events of the club; redirect a merged person to the person who was kept."""
     club = get_object_or_404(Club, slug=slug)
-    found = careers.career(visible_events(request, club), who)
-    if found is None:
-        kept = merging.surviving_person(who)
-        if kept == who:
+    career = careers.career(visible_events(request, club), who)
+    if career is None:
+        surviving = merging.surviving_person(who)
+        if surviving == who:
             raise Http404
-        return redirect("club_person", slug, kept)
-    return render(request, "clubs/careers/person.html", {"club": club, "career": found})
+        return redirect("club_person", slug, surviving)
+    return render(request, "clubs/careers/person.html", {"club": club, "career": career})

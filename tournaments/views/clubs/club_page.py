@@ -29,9 +29,9 @@ def visible_events(request: HttpRequest, club: Club) -> list[Tournament]:
     Sets `club.shown_events`, by which the page marks events whose results are held back.
     """
     use_zone_of(request, club)
-    found = club_settings.events(club, tournaments.visible_events(request.user))
-    club.shown_events = found
-    return found
+    events = club_settings.events(club, tournaments.visible_events(request.user))
+    club.shown_events = events
+    return events
 
 
 @require_safe
@@ -44,12 +44,14 @@ def index(request: HttpRequest) -> HttpResponse:
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a club: its next evening, its season, its last results, its champions and its events."""
     club = get_object_or_404(Club, slug=slug)
-    found = visible_events(request, club)
+    events = visible_events(request, club)
     # The day in the club's time zone, which `visible_events` has set.
     today = timezone.localdate().isoformat()
-    page = showing.page(club, found, today=today, everything=permissions.is_official(request.user, None))
-    of_it = [one for one in series.visible(request.user) if one.club == club.word]
-    return render(request, "clubs/club.html", {"club": club, "page": page, "all_series": of_it})
+    page = showing.page(club, events, today=today, everything=permissions.is_official(request.user, None))
+    club_series = [
+        each_series for each_series in series.visible(request.user) if each_series.club == club.word
+    ]
+    return render(request, "clubs/club.html", {"club": club, "page": page, "all_series": club_series})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -59,12 +61,12 @@ def new(request: HttpRequest) -> HttpResponse:
     form = ClubForm(request.POST or None, typed=request.GET)
     if form.is_valid():
         try:
-            made = club_settings.create(**form.settings, key=get_action(request).key)
-        except InputError as refused:
-            form.add_error(None, [problem.says for problem in refused.problems])
+            club = club_settings.create(**form.settings, key=get_action(request).key)
+        except InputError as error:
+            form.add_error(None, [problem.says for problem in error.problems])
         else:
             messages.success(request, _("The club is made. Begin its season, or put an event under it."))
-            return redirect(made)
+            return redirect(club)
     return render(request, "clubs/new.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
@@ -77,8 +79,8 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     if form.is_valid():
         try:
             club_settings.change(club, **form.settings)
-        except InputError as refused:
-            form.add_error(None, [problem.says for problem in refused.problems])
+        except InputError as error:
+            form.add_error(None, [problem.says for problem in error.problems])
         else:
             messages.success(request, _("Stored. It holds from now on."))
             return redirect("club_settings", slug)
@@ -96,13 +98,13 @@ def new_season(request: HttpRequest, slug: str) -> HttpResponse:
     form = SeasonForm(request.POST or None, last=last, divisions=divisions)
     if form.is_valid():
         try:
-            made = new_seasons.create_season(club, form.new_season, act=get_action(request))
-        except InputError as refused:
-            form.add_error(None, [str(problem) for problem in refused.problems])
+            season = new_seasons.create_season(club, form.new_season, act=get_action(request))
+        except InputError as error:
+            form.add_error(None, [str(problem) for problem in error.problems])
         else:
-            roles.make_organizer(logged_in_user(request), made)
+            roles.make_organizer(logged_in_user(request), season)
             messages.success(request, _("The season is set up."))
-            return redirect(made)
+            return redirect(season)
     context = {"club": club, "form": form, "last": last}
     return render(request, "clubs/new_season.html", context, status=422 if form.is_bound else 200)
 

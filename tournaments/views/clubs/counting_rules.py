@@ -27,97 +27,97 @@ __all__ = ["get_league_or_404", "show"]
 
 def get_league_or_404(request: HttpRequest, slug: str) -> Tournament:
     """Return the league with this address. Raises `Http404` unless the user may see one."""
-    found: Tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    if found.kind != Tournament.Kind.LEAGUE:
+    tournament: Tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    if tournament.kind != Tournament.Kind.LEAGUE:
         raise Http404(slug)
-    return found
+    return tournament
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how the season counts, in words, and to organizers the form that changes it."""
     if request.method == "POST":
-        answer: HttpResponse = _change(request, slug)
-        return answer
+        response: HttpResponse = _change(request, slug)
+        return response
     tournament = get_league_or_404(request, slug)
     return _page(request, tournament, list(tournament.players.all()))
 
 
-def _stored(request: HttpRequest, slug: str) -> HttpResponse:
+def _redirect_after_saving(request: HttpRequest, slug: str) -> HttpResponse:
     messages.success(request, _("The season counts so now."))
     return redirect("counting", slug)
 
 
 @organizers_only
-@once_per_tap(_stored)
+@once_per_tap(_redirect_after_saving)
 def _change(request: HttpRequest, slug: str) -> HttpResponse:
     """Save the rules before the first game; afterwards show what they change, and save them once that is confirmed."""
     tournament = get_league_or_404(request, slug)
     players = list(tournament.players.all())
-    held = counting_rules.full_counting(tournament, players)
-    form = CountingForm(request.POST, counting=held, players=players)
+    counting = counting_rules.full_counting(tournament, players)
+    form = CountingForm(request.POST, counting=counting, players=players)
     if not form.is_valid():
         return _page(request, tournament, players, form=form, status=422)
     try:
         if not tournament.rounds.exists():
-            if form.counting == held:
-                return _stored(request, slug)
+            if form.counting == counting:
+                return _redirect_after_saving(request, slug)
             counting_rules.decide(tournament, form.counting, act=get_action(request, by_page=True))
-            return _stored(request, slug)
+            return _redirect_after_saving(request, slug)
         if request.POST.get("step") != "decide":
-            return _look(request, tournament, form)
+            return _show_preview(request, tournament, form)
         return _decide(request, tournament, form)
-    except DeskError as refused:
-        status = 422 if isinstance(refused, InputError) else 409
-        return _page(request, tournament, players, form=form, faults=[str(refused)], status=status)
+    except DeskError as error:
+        status = 422 if isinstance(error, InputError) else 409
+        return _page(request, tournament, players, form=form, faults=[str(error)], status=status)
 
 
 def _decide(request: HttpRequest, tournament: Tournament, form: CountingForm) -> HttpResponse:
-    why = DecideForm(request.POST)
-    if not why.is_valid():
-        return _look(request, tournament, form, why=why, status=422)
+    reason_form = DecideForm(request.POST)
+    if not reason_form.is_valid():
+        return _show_preview(request, tournament, form, reason_form=reason_form, status=422)
     counting = form.counting
-    seen = counting_changes.preview(tournament, counting)
+    preview = counting_changes.preview(tournament, counting)
     try:
         counting_rules.decide(
             tournament,
             counting,
-            act=get_action(request, why=why.cleaned_data["why"], by_page=True),
-            moved=seen.moved,
-            expects=why.cleaned_data["expects"],
-            look=lambda: _mark(tournament, counting),
+            act=get_action(request, why=reason_form.cleaned_data["why"], by_page=True),
+            moved=preview.moved,
+            expects=reason_form.cleaned_data["expects"],
+            current_mark=lambda: _mark(tournament, counting),
         )
-    except ConflictError as overtaken:
+    except ConflictError as error:
         tournament.refresh_from_db()
-        return _look(request, tournament, form, faults=[str(overtaken)], status=409)
-    return _stored(request, tournament.slug)
+        return _show_preview(request, tournament, form, faults=[str(error)], status=409)
+    return _redirect_after_saving(request, tournament.slug)
 
 
 def _mark(tournament: Tournament, counting: SeasonCounting) -> str:
     return counting_changes.preview(Tournament.objects.get(pk=tournament.pk), counting).expects
 
 
-def _look(
+def _show_preview(
     request: HttpRequest,
     tournament: Tournament,
     form: CountingForm,
     *,
-    why: DecideForm | None = None,
+    reason_form: DecideForm | None = None,
     faults: Sequence[str] = (),
     status: int = 200,
 ) -> HttpResponse:
     """Show what the rules would change, and ask for the reason."""
     preview = counting_changes.preview(tournament, form.counting)
     # Only the change shown on this page can be confirmed.
-    begun = {"why": request.POST.get("why", "")[:200], "expects": preview.expects}
+    initial = {"why": request.POST.get("why", "")[:200], "expects": preview.expects}
     context = {
         "tournament": tournament,
         "preview": preview,
         "form": form,
         "sent": [(name, form[name].value()) for name in form.fields],
         "faults": faults,
-        "errors": why.errors.get("why", ()) if why else (),
-        "why": DecideForm(initial=begun),
+        "errors": reason_form.errors.get("why", ()) if reason_form else (),
+        "why": DecideForm(initial=initial),
     }
     return render(request, "clubs/seasons/counting_rules_preview.html", context, status=status)
 
@@ -131,14 +131,16 @@ def _page(
     faults: Sequence[str] = (),
     status: int = 200,
 ) -> HttpResponse:
-    held = counting_rules.full_counting(tournament, players)
-    may = permissions.is_organizer(request.user, tournament) and not tournament.ended
+    counting = counting_rules.full_counting(tournament, players)
+    may_change = permissions.is_organizer(request.user, tournament) and not tournament.ended
     context = {
         "tournament": tournament,
         "counts": rules_in_words(tournament, players),
-        "form": (form or CountingForm(counting=held, players=players)) if may else None,
-        "played": may and tournament.rounds.exists(),
+        "form": (form or CountingForm(counting=counting, players=players)) if may_change else None,
+        "played": may_change and tournament.rounds.exists(),
         "faults": faults,
-        "decisions": counting_changes.decisions(tournament, {one.person_id: one.name for one in players}),
+        "decisions": counting_changes.decisions(
+            tournament, {player.person_id: player.name for player in players}
+        ),
     }
     return render(request, "clubs/seasons/counting_rules.html", context, status=status)

@@ -30,7 +30,7 @@ from tournaments.forms.clubs.evenings import (
 )
 from tournaments.models import Meeting, Table, Tournament
 from tournaments.presenters.clubs import evening_codes
-from tournaments.presenters.clubs import evenings as shown
+from tournaments.presenters.clubs import evenings as presenter
 from tournaments.presenters.clubs.proposed_tables import propose
 from tournaments.services.clubs import evenings, meetings
 from tournaments.services.events import tournaments
@@ -70,34 +70,39 @@ PLANNED = 3
 def tonight(request: HttpRequest, slug: str) -> HttpResponse:
     """Run today's evening: who is here, who plays, who plays next."""
     tournament = _league(request, slug)
-    asked = request.GET.get("evening", "")
-    there = shown.evenings_in_progress(tournament, timezone.localdate())
-    if asked.isascii() and asked.isdecimal() and len(asked) < 19:
-        there = list(tournament.meetings.filter(pk=int(asked))) + [
-            one for one in there if str(one.pk) != asked
+    key = request.GET.get("evening", "")
+    open_meetings = presenter.evenings_in_progress(tournament, timezone.localdate())
+    if key.isascii() and key.isdecimal() and len(key) < 19:
+        open_meetings = list(tournament.meetings.filter(pk=int(key))) + [
+            meeting for meeting in open_meetings if str(meeting.pk) != key
         ]
-    if not there:
-        return _beginning(request, tournament, StartForm(tournament=tournament))
+    if not open_meetings:
+        return _render_start_page(request, tournament, StartForm(tournament=tournament))
     if request.GET.get("part") == "playing":
-        return _playing(request, there[0])
-    return _running(request, there[0], others=there[1:])
+        return _render_tables_in_play(request, open_meetings[0])
+    return _render_evening(request, open_meetings[0], other_meetings=open_meetings[1:])
 
 
-def _playing(request: HttpRequest, meeting: Meeting) -> HttpResponse:
-    """Show the tables in play, and whether the evening has changed since the mark *seen*."""
-    found, seen = shown.evening(meeting), request.GET.get("seen", "")[:20]
-    context = {"tournament": meeting.tournament, "evening": found, "seen": seen, "moved": seen != found.mark}
+def _render_tables_in_play(request: HttpRequest, meeting: Meeting) -> HttpResponse:
+    """Show the tables in play, and whether the evening has changed since the mark `seen`."""
+    evening_page, mark = presenter.evening(meeting), request.GET.get("seen", "")[:20]
+    context = {
+        "tournament": meeting.tournament,
+        "evening": evening_page,
+        "seen": mark,
+        "moved": mark != evening_page.mark,
+    }
     return render(request, "clubs/evenings/tables_in_play.html", context)
 
 
 def _league(request: HttpRequest, slug: str) -> Tournament:
     """Return the season with this address. Raises `Http404` if there is none or the event has rounds."""
-    found = get_object_or_404(Tournament.objects.exclude(kind=Tournament.Kind.TOURNAMENT), slug=slug)
-    use_zone_of(request, found)
-    return found
+    tournament = get_object_or_404(Tournament.objects.exclude(kind=Tournament.Kind.TOURNAMENT), slug=slug)
+    use_zone_of(request, tournament)
+    return tournament
 
 
-def _beginning(
+def _render_start_page(
     request: HttpRequest, tournament: Tournament, form: StartForm, status: int = 200
 ) -> HttpResponse:
     today = timezone.localdate()
@@ -111,39 +116,39 @@ def _beginning(
     return render(request, "clubs/evenings/begin.html", context, status=status)
 
 
-def _running(
+def _render_evening(
     request: HttpRequest,
     meeting: Meeting,
     *,
     status: int = 200,
-    others: list[Meeting] | None = None,
+    other_meetings: list[Meeting] | None = None,
     **extra: Any,
 ) -> HttpResponse:
     """Show the page of an evening in progress; *extra* holds submitted forms and the errors."""
-    found = shown.evening(meeting)
-    again = request.GET.get("again", "")
-    number = int(again) if again.isascii() and again.isdecimal() and len(again) < 4 else 0
-    free = [one.player for one in found.free]
-    everybody = [one.player for one in found.people]
-    settings = {"meeting": meeting, "settings": found.settings}
-    three = found.seats != 3 and len(free) == 3
-    kept = _kept(request.GET.get("keep", ""))
+    evening_page = presenter.evening(meeting)
+    repeat = request.GET.get("again", "")
+    number = int(repeat) if repeat.isascii() and repeat.isdecimal() and len(repeat) < 4 else 0
+    free_players = [entry.player for entry in evening_page.free]
+    players = [entry.player for entry in evening_page.people]
+    settings = {"meeting": meeting, "settings": evening_page.settings}
+    is_for_three = evening_page.seats != 3 and len(free_players) == 3
+    kept_tables = _parse_kept_tables(request.GET.get("keep", ""))
     context = {
-        "tournament": found.tournament,
-        "evening": found,
-        "others": others or [],
-        "proposed": () if meeting.over else propose(found, number, keep=kept),
-        "of_three": propose(found, number, 3) if three and not meeting.over else (),
-        "three": three_player_rulesets() if three else [],
+        "tournament": evening_page.tournament,
+        "evening": evening_page,
+        "others": other_meetings or [],
+        "proposed": () if meeting.over else propose(evening_page, number, keep=kept_tables),
+        "of_three": propose(evening_page, number, 3) if is_for_three and not meeting.over else (),
+        "three": three_player_rulesets() if is_for_three else [],
         "again": (number + 1) % MAX_REPEATS,
         "asked_again": number,
-        "somebody": NewPlayerForm(tournament=found.tournament, division=meeting.division),
-        "by_hand": SeatsForm(people=free, **settings),
-        "played": FinishedGameForm(people=everybody, **settings),
-        "columns": found.settings.notes,
-        "letters": letters.text_warnings([found.tournament.name]) + letters.people_warnings(everybody),
+        "somebody": NewPlayerForm(tournament=evening_page.tournament, division=meeting.division),
+        "by_hand": SeatsForm(people=free_players, **settings),
+        "played": FinishedGameForm(people=players, **settings),
+        "columns": evening_page.settings.notes,
+        "letters": letters.text_warnings([evening_page.tournament.name]) + letters.people_warnings(players),
         "wall": request.build_absolute_uri(reverse("here", args=[meeting.token])),
-        "short": request.build_absolute_uri(reverse("short_evening", args=[found.code])),
+        "short": request.build_absolute_uri(reverse("short_evening", args=[evening_page.code])),
         **extra,
     }
     return render(request, "clubs/evenings/tonight.html", context, status=status)
@@ -156,10 +161,10 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = _league(request, slug)
     form = StartForm(request.POST, tournament=tournament)
     if not form.is_valid():
-        return _beginning(request, tournament, form, 422)
+        return _render_start_page(request, tournament, form, 422)
     try:
         data = form.cleaned_data
-        begun = evenings.begin(
+        meeting = evenings.begin(
             tournament,
             _day(request, form),
             division=normalize_name(data["division"]),
@@ -167,10 +172,10 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
             friendly=data["friendly"],
             act=get_action(request),
         )
-    except DeskError as refused:
-        form.add_error(None, str(refused))
-        return _beginning(request, tournament, form, 409)
-    return redirect(f"{reverse('tonight', args=[slug])}?evening={begun.pk}")
+    except DeskError as error:
+        form.add_error(None, str(error))
+        return _render_start_page(request, tournament, form, 409)
+    return redirect(f"{reverse('tonight', args=[slug])}?evening={meeting.pk}")
 
 
 def _day(request: HttpRequest, form: StartForm) -> str:
@@ -187,134 +192,136 @@ def _slug(request: HttpRequest) -> str:
     return str(match.kwargs["slug"]) if match else ""
 
 
-def _at_evening(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def _with_meeting(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Pass the meeting to the view; show errors on the evening's page, with nothing stored."""
 
     @require_POST
     @officials_only
     def guarded(request: HttpRequest, slug: str, meeting: int, *args: Any, **options: Any) -> HttpResponse:
-        found = get_object_or_404(
+        stored_meeting = get_object_or_404(
             Meeting.objects.select_related("tournament"), tournament__slug=slug, pk=meeting
         )
-        use_zone_of(request, found.tournament)
+        use_zone_of(request, stored_meeting.tournament)
         try:
-            answer = view(request, found, *args, **options)
-        except InputError as refused:
-            says = [problem.says for problem in refused.problems]
-            return _running(request, found, status=422, refused=says)
-        except DeskError as refused:
-            return _running(request, found, status=409, refused=[str(refused)])
-        return answer or _back(request, found)
+            response = view(request, stored_meeting, *args, **options)
+        except InputError as error:
+            texts = [problem.says for problem in error.problems]
+            return _render_evening(request, stored_meeting, status=422, refused=texts)
+        except DeskError as error:
+            return _render_evening(request, stored_meeting, status=409, refused=[str(error)])
+        return response or _redirect_back(request, stored_meeting)
 
     return guarded
 
 
-def _back(request: HttpRequest, meeting: Meeting) -> HttpResponse:
+def _redirect_back(request: HttpRequest, meeting: Meeting) -> HttpResponse:
     """Redirect to the page that sent the form: the evening's public page or the page that runs it."""
     slug = meeting.tournament.slug
     if request.POST.get("back") == "evening":
         return redirect("evening", slug, meeting.word)
     keep = request.POST.get("keep", "")
-    more = f"&keep={keep}" if _kept(keep) else ""
+    more = f"&keep={keep}" if _parse_kept_tables(keep) else ""
     return redirect(f"{reverse('tonight', args=[slug])}?evening={meeting.pk}{more}")
 
 
-def _kept(text: str) -> list[list[int]]:
+def _parse_kept_tables(text: str) -> list[list[int]]:
     """Return the other proposed tables as lists of player numbers, from text such as 3.5.7.9-2.4.6.8."""
     if len(text) > MAX_KEPT_LENGTH or not KEPT_PATTERN.fullmatch(text):
         return []
     return [[int(number) for number in table.split(".")] for table in text.split("-")]
 
 
-def _says(form: Any) -> list[str]:
+def _form_errors(form: Any) -> list[str]:
     """Return the errors of a form, each sentence once."""
-    return list(dict.fromkeys(says for of in form.errors.values() for says in of))
+    return list(dict.fromkeys(text for texts in form.errors.values() for text in texts))
 
 
-@_at_evening
+@_with_meeting
 def presence(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """Record that people are here, come later, leave after their game, or are gone."""
     form = PresenceForm(request.POST, tournament=meeting.tournament)
     if not form.is_valid():
-        return _running(request, meeting, status=422, refused=_says(form))
+        return _render_evening(request, meeting, status=422, refused=_form_errors(form))
     meetings.record_presence(
         meeting, list(form.cleaned_data["who"]), form.chosen_presence, act=get_action(request)
     )
     return None
 
 
-@_at_evening
+@_with_meeting
 def new_player(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """Enter a new person who is here."""
     form = NewPlayerForm(request.POST, tournament=meeting.tournament)
     if not form.is_valid():
-        return _running(request, meeting, status=422, somebody=form, refused=_says(form))
+        return _render_evening(request, meeting, status=422, somebody=form, refused=_form_errors(form))
     state = "guest" if form.cleaned_data["guest"] else "playing"
     group = "" if state == "guest" else form.cleaned_data.get("group") or meeting.division
-    one = Particulars(line=1, name=normalize_name(form.cleaned_data["name"]), state=state, group=group)
-    evenings.add_player(meeting, one, act=get_action(request))
+    particulars = Particulars(
+        line=1, name=normalize_name(form.cleaned_data["name"]), state=state, group=group
+    )
+    evenings.add_player(meeting, particulars, act=get_action(request))
     return None
 
 
-@_at_evening
+@_with_meeting
 def start(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """Start a game with the proposed players or with players named by hand."""
-    found = shown.evening(meeting)
-    everybody = [one.player for one in found.people]
-    form = SeatsForm(request.POST, people=everybody, meeting=meeting, settings=found.settings)
+    evening_page = presenter.evening(meeting)
+    players = [entry.player for entry in evening_page.people]
+    form = SeatsForm(request.POST, people=players, meeting=meeting, settings=evening_page.settings)
     if not form.is_valid():
-        return _running(request, meeting, status=422, by_hand=form, refused=_says(form))
-    made = evenings.start(
+        return _render_evening(request, meeting, status=422, by_hand=form, refused=_form_errors(form))
+    round_ = evenings.start(
         meeting,
         form.players,
-        rules=form.overlay(found.seats),
-        friendly=form.friendly(found.seats),
+        rules=form.overlay(evening_page.seats),
+        friendly=form.friendly(evening_page.seats),
         act=get_action(request),
     )
-    messages.success(request, _("Table %(number)d plays.") % {"number": made.tables.get().number})
+    messages.success(request, _("Table %(number)d plays.") % {"number": round_.tables.get().number})
     return None
 
 
-@_at_evening
+@_with_meeting
 def enter_game(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """Enter a finished game with its result."""
-    found = shown.evening(meeting)
-    people_ = [one.player for one in found.people]
-    form = FinishedGameForm(request.POST, people=people_, meeting=meeting, settings=found.settings)
+    evening_page = presenter.evening(meeting)
+    players = [entry.player for entry in evening_page.people]
+    form = FinishedGameForm(request.POST, people=players, meeting=meeting, settings=evening_page.settings)
     if form.is_valid():
         try:
             result = form.result_of(len(form.players))
-            rules, friendly = form.overlay(found.seats), form.friendly(found.seats)
+            rules, friendly = form.overlay(evening_page.seats), form.friendly(evening_page.seats)
             evenings.enter_finished_game(
                 meeting, form.players, result, rules=rules, friendly=friendly, act=get_action(request)
             )
-        except ValidationError as refused:
-            form.add_error(None, refused)
-        except InputError as refused:
-            form.add_error(None, [problem.says for problem in refused.problems])
+        except ValidationError as error:
+            form.add_error(None, error)
+        except InputError as error:
+            form.add_error(None, [problem.says for problem in error.problems])
         else:
             messages.success(request, _("The game is stored."))
             return None
-    rules = evenings.rules_at(meeting, form.overlay(found.seats) if form.is_seated else None)
+    rules = evenings.rules_at(meeting, form.overlay(evening_page.seats) if form.is_seated else None)
     form.ask(rules, rules.players * rules.start_points)
-    refused_for = [form.offer] if form.offer else _says(form)
-    return _running(request, meeting, status=422, played=form, refused=refused_for)
+    refusals = [form.offer] if form.offer else _form_errors(form)
+    return _render_evening(request, meeting, status=422, played=form, refused=refusals)
 
 
-@_at_evening
+@_with_meeting
 def notes(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """Save the notes on everybody who came, all at once."""
-    found = shown.evening(meeting)
-    there = [one.player for one in found.people if one.came]
-    form = NotesForm(request.POST, columns=found.settings.notes, people=there)
+    evening_page = presenter.evening(meeting)
+    attendees = [entry.player for entry in evening_page.people if entry.attended]
+    form = NotesForm(request.POST, columns=evening_page.settings.notes, people=attendees)
     if not form.is_valid():
-        return _running(request, meeting, status=422, refused=_says(form))
+        return _render_evening(request, meeting, status=422, refused=_form_errors(form))
     meetings.save_all_notes(meeting, form.notes, act=get_action(request))
     messages.success(request, _("The notes are stored."))
     return None
 
 
-@_at_evening
+@_with_meeting
 def end(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """End the evening."""
     evenings.end(meeting, act=get_action(request))
@@ -322,7 +329,7 @@ def end(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     return redirect("evening", meeting.tournament.slug, meeting.word)
 
 
-@_at_evening
+@_with_meeting
 def reopen(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
     """Reopen the evening."""
     evenings.reopen(meeting, act=get_action(request))
@@ -333,7 +340,7 @@ def reopen(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
 @organizers_only
 def set_counts(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Let a game count, make it friendly, or take it back, with the reason."""
-    found = get_object_or_404(
+    game_table = get_object_or_404(
         Table.objects.select_related("round__tournament"),
         round__tournament__slug=slug,
         round__number=number,
@@ -343,16 +350,16 @@ def set_counts(request: HttpRequest, slug: str, number: int, table: int) -> Http
     if form.is_valid():
         try:
             evenings.set_game_counts(
-                found, form.game_counts, act=get_action(request, why=form.cleaned_data["why"])
+                game_table, form.game_counts, act=get_action(request, why=form.cleaned_data["why"])
             )
             messages.success(request, _("Stored. It holds from now on."))
-        except DeskError as refused:
-            messages.error(request, str(refused))
+        except DeskError as error:
+            messages.error(request, str(error))
     else:
         messages.error(request, _("Say why: whoever reads the table later wants to know."))
     if request.POST.get("back") == "tonight":
         return redirect("tonight", slug)
-    return redirect("evening", slug, found.round.name or str(number))
+    return redirect("evening", slug, game_table.round.name or str(number))
 
 
 @require_safe
@@ -367,12 +374,12 @@ def evening(request: HttpRequest, slug: str, word: str) -> HttpResponse:
         # The evening predates the meetings table: only its games are known.
         meeting = Meeting(tournament=tournament, word=word, date=rounds[0].date, over=True)
     meeting.tournament = tournament
-    found = shown.evening(meeting)
+    evening_page = presenter.evening(meeting)
     context = {
         "tournament": tournament,
-        "evening": found,
-        "columns": found.settings.notes if permissions.is_official(request.user, tournament) else (),
-        "short": request.build_absolute_uri(reverse("short_evening", args=[found.code]))
+        "evening": evening_page,
+        "columns": evening_page.settings.notes if permissions.is_official(request.user, tournament) else (),
+        "short": request.build_absolute_uri(reverse("short_evening", args=[evening_page.code]))
         if meeting.pk
         else "",
     }
@@ -395,22 +402,22 @@ def mark_present(request: HttpRequest, token: str) -> HttpResponse:
     """Let people mark themselves present through the link on the wall."""
     meeting = get_object_or_404(Meeting.objects.select_related("tournament"), token=token)
     use_zone_of(request, meeting.tournament)
-    found = shown.evening(meeting)
-    if not found.settings.ticks:
+    evening_page = presenter.evening(meeting)
+    if not evening_page.settings.ticks:
         raise Http404(token)
-    refused: list[str] = []
+    refusals: list[str] = []
     if request.method == "POST":
         form = PresenceForm(request.POST, tournament=meeting.tournament)
         if form.is_valid():
             try:
-                who = list(form.cleaned_data["who"])
-                meetings.record_presence(meeting, who, form.chosen_presence, act=get_action(request))
-                sentence = ngettext("%(names)s: stored.", "%(names)s: stored.", len(who))
-                messages.success(request, sentence % {"names": ", ".join(one.name for one in who)})
+                players = list(form.cleaned_data["who"])
+                meetings.record_presence(meeting, players, form.chosen_presence, act=get_action(request))
+                sentence = ngettext("%(names)s: stored.", "%(names)s: stored.", len(players))
+                messages.success(request, sentence % {"names": ", ".join(player.name for player in players)})
                 return redirect("here", token)
             except DeskError as error:
-                refused = [str(error)]
+                refusals = [str(error)]
         else:
-            refused = _says(form)
-    context = {"tournament": meeting.tournament, "evening": found, "refused": refused}
-    return render(request, "clubs/evenings/self_check_in.html", context, status=422 if refused else 200)
+            refusals = _form_errors(form)
+    context = {"tournament": meeting.tournament, "evening": evening_page, "refused": refusals}
+    return render(request, "clubs/evenings/self_check_in.html", context, status=422 if refusals else 200)

@@ -23,17 +23,17 @@ __all__ = ["download", "show"]
 @require_safe
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the event's weight by its parts, and everybody's base rank; the query string may change the figures."""
-    tournament, form = _asked(request, slug)
+    tournament, form = _event_and_form(request, slug)
     valid = form.is_valid()
     official = permissions.is_official(request.user, tournament)
-    found = mers(tournament, form.figures if valid else Figures(), everything=official)
-    said = {name: value for name, value in request.GET.items() if name in form.fields and value}
+    mers_data = mers(tournament, form.figures if valid else Figures(), everything=official)
+    query = {name: value for name, value in request.GET.items() if name in form.fields and value}
     context = {
         "tournament": tournament,
-        "mers": found,
+        "mers": mers_data,
         "form": form,
         "base_rank": BASE_RANK,
-        "asked": f"?{urlencode(said)}" if said and valid else "",
+        "asked": f"?{urlencode(query)}" if query and valid else "",
     }
     return render(request, "clubs/series/mers.html", context, status=200 if valid else 422)
 
@@ -41,12 +41,12 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def download(request: HttpRequest, slug: str) -> HttpResponse:
     """Send what the European ranking needs, as CSV; it contains people's numbers and is for officials only."""
-    tournament, form = _asked(request, slug)
+    tournament, form = _event_and_form(request, slug)
     if not permissions.is_official(request.user, tournament) or not form.is_valid():
         raise Http404(slug)
     head, rows = mers_table(mers(tournament, form.figures))
-    return list_response(tournament.name, f"{tournament.slug}-mers.csv", head, rows, of=tournament)
+    return list_response(tournament.name, f"{tournament.slug}-mers.csv", head, rows, events=tournament)
 
 
-def _asked(request: HttpRequest, slug: str) -> tuple[Tournament, MersForm]:
+def _event_and_form(request: HttpRequest, slug: str) -> tuple[Tournament, MersForm]:
     return get_object_or_404(tournaments.visible(request.user), slug=slug), MersForm(request.GET)

@@ -31,8 +31,8 @@ def _game(table: Table) -> Game:
     tournament = table.round.tournament
     if not tournament.confirms:
         raise Http404(table.token)
-    found = games(tournament, rounds=[table.round])
-    return next(game for game in found if game.table.pk == table.pk)
+    event_games = games(tournament, rounds=[table.round])
+    return next(game for game in event_games if game.table.pk == table.pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -41,31 +41,31 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
     """Ask for the final points and the player who enters them; the result waits for a second player to confirm it."""
     game = _game(table)
     form = OwnResultForm(request.POST or None, players=game.players)
-    refused: list[str] = []
-    counts = game.came.over and not game.awaits
+    refusals: list[str] = []
+    counts = game.outcome.over and not game.awaits
     if request.method == "POST" and counts:
-        refused = [_("The result counts already. Ask an official to correct it.")]
+        refusals = [_("The result counts already. Ask an official to correct it.")]
     elif form.is_valid():
         try:
             result = form.result_of(len(game.players))
             results.enter(
                 table,
                 result,
-                by=_by(table, form.cleaned_data["seat"]),
+                by=_author(table, form.cleaned_data["seat"]),
                 expects=_expects(request, table),
                 key=get_action(request, table).key,
                 device=get_action(request, table).device,
             )
             return redirect("own_result", table.token)
-        except ValidationError as fault:
-            refused = list(fault.messages)
-        except InputError as fault:
-            refused = [problem.says for problem in fault.problems]
-        except DeskError as fault:
-            refused = [str(fault)]
+        except ValidationError as error:
+            refusals = list(error.messages)
+        except InputError as error:
+            refusals = [problem.says for problem in error.problems]
+        except DeskError as error:
+            refusals = [str(error)]
     if form.is_bound and not counts:
         form.ask(table.ruleset, required_sum(table.ruleset, table))
-    return _page(request, table, game, form=form, refusals=[form.offer] if form.offer else refused)
+    return _page(request, table, game, form=form, refusals=[form.offer] if form.offer else refusals)
 
 
 @require_POST
@@ -76,26 +76,26 @@ def confirm(request: HttpRequest, table: Table) -> HttpResponse:
     form = ConfirmForm(request.POST, players=game.players)
     if not form.is_valid():
         return _page(request, table, game, confirmed=form, refusals=[])
-    act = replace(get_action(request, table), by=_by(table, form.cleaned_data["seat"]))
+    act = replace(get_action(request, table), by=_author(table, form.cleaned_data["seat"]))
     try:
         with transaction.atomic():
             # 0 where the page does not say which entry was checked: nothing was checked.
             results.check(table, act=act, last_number=_number(request.POST.get("seen", "")) or 0)
             evenings.finish_games(table.round.tournament, act=act.then("settle"))
-    except DeskError as fault:
-        return _page(request, table, game, confirmed=form, refusals=[str(fault)])
+    except DeskError as error:
+        return _page(request, table, game, confirmed=form, refusals=[str(error)])
     return redirect("own_result", table.token)
 
 
-def _by(table: Table, seat: int) -> str:
+def _author(table: Table, seat: int) -> str:
     """Return the author of the entry as table and wind: names are not part of the hash chain."""
     return f"Table {table.number} {referee.Wind(seat).name[0]}"
 
 
 def _expects(request: HttpRequest, table: Table) -> int:
     """Return the entry number that the page expects to write, so that two phones do not overwrite each other."""
-    said = _number(request.POST.get("expects", ""))
-    return table.entries.count() + 1 if said is None else said
+    number = _number(request.POST.get("expects", ""))
+    return table.entries.count() + 1 if number is None else number
 
 
 def _number(text: str) -> int | None:
@@ -121,10 +121,12 @@ def _page(
         "confirm": confirmed or ConfirmForm(players=game.players),
         "expects": table.entries.count() + 1,
         "refused": refusals,
-        "entered": game.came.over,
+        "entered": game.outcome.over,
     }
-    wrong = refusals or (form.is_bound and not form.is_valid()) or (confirmed and not confirmed.is_valid())
-    return render(request, "clubs/evenings/own_result.html", context, status=422 if wrong else 200)
+    is_invalid = (
+        refusals or (form.is_bound and not form.is_valid()) or (confirmed and not confirmed.is_valid())
+    )
+    return render(request, "clubs/evenings/own_result.html", context, status=422 if is_invalid else 200)
 
 
 def _figures(form: OwnResultForm, players: tuple[Player, ...]) -> list[tuple[Player, Any]]:

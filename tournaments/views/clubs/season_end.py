@@ -33,28 +33,28 @@ __all__ = ["next_season", "reopen", "show"]
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how the season ended, or, to organizers, how it would end now and the form that ends it."""
     if request.method == "POST":
-        answer: HttpResponse = _end(request, slug)
-        return answer
+        response: HttpResponse = _end(request, slug)
+        return response
     tournament = get_league_or_404(request, slug)
     if tournament.ended:
-        return _ended(request, tournament)
+        return _render_result(request, tournament)
     if not permissions.is_organizer(request.user, tournament):
         return render(request, "clubs/seasons/end_pending.html", {"tournament": tournament})
     return _page(request, tournament)
 
 
-def _stored(request: HttpRequest, slug: str) -> HttpResponse:
+def _redirect_after_saving(request: HttpRequest, slug: str) -> HttpResponse:
     messages.success(request, _("Stored. It holds from now on."))
     return redirect("season_end", slug)
 
 
 @organizers_only
-@once_per_tap(_stored)
+@once_per_tap(_redirect_after_saving)
 def _end(request: HttpRequest, slug: str) -> HttpResponse:
     """Preview the end with the submitted choices, record a lot, or end the season."""
     tournament = get_league_or_404(request, slug)
-    begun = _ending(tournament, Choices())
-    form = EndForm(request.POST, ending=begun)
+    default_ending = _ending(tournament, Choices())
+    form = EndForm(request.POST, ending=default_ending)
     if not form.is_valid():
         return _page(request, tournament, form=form, status=422)
     step = request.POST.get("step", "")
@@ -62,55 +62,60 @@ def _end(request: HttpRequest, slug: str) -> HttpResponse:
         return _lots(request, tournament, form)
     if step != "end":
         return _page(request, tournament, form=form)
-    found = _ending(tournament, form.choices)
-    if found.level:
+    ending = _ending(tournament, form.choices)
+    if ending.level:
         fault = _("Somebody is level on a line. Write down first in which order they came.")
         return _page(request, tournament, form=form, faults=[fault], status=409)
     act = get_action(request, why=form.cleaned_data["why"], by_page=True)
     try:
         seasons.end(
             tournament,
-            found.places,
+            ending.places,
             act=act,
             expects=form.cleaned_data["expects"],
-            look=lambda: _ending(Tournament.objects.get(pk=tournament.pk), form.choices).expects,
-            by_rule=found.by_rule,
-            divisions=found.order,
+            current_mark=lambda: _ending(Tournament.objects.get(pk=tournament.pk), form.choices).expects,
+            follows_rule=ending.by_rule,
+            divisions=ending.order,
         )
-    except DeskError as refused:
-        status = 422 if isinstance(refused, InputError) else 409
-        return _page(request, tournament, form=form, faults=[str(refused)], status=status)
+    except DeskError as error:
+        status = 422 if isinstance(error, InputError) else 409
+        return _page(request, tournament, form=form, faults=[str(error)], status=status)
     messages.success(request, _("The season is over. This is how it ended."))
     return redirect("season_end", slug)
 
 
 def _lots(request: HttpRequest, tournament: Tournament, form: EndForm) -> HttpResponse:
     def level() -> list[Player]:
-        found = _ending(Tournament.objects.get(pk=tournament.pk), form.choices)
-        return [one for line in found.level for one in line.who]
+        ending = _ending(Tournament.objects.get(pk=tournament.pk), form.choices)
+        return [player for line in ending.level for player in line.players]
 
     lot = LotsForm(request.POST, prefix="lots", level=level(), everybody=list(tournament.players.all()))
     if not lot.is_valid():
         return _page(request, tournament, form=form, lot=lot, status=422)
     try:
-        lots.record(tournament, lot.drawn, act=get_action(request, why=lot.why, by_page=True), among=level)
-    except DeskError as refused:
-        status = 422 if isinstance(refused, InputError) else 409
-        return _page(request, tournament, form=form, lot=lot, faults=[str(refused)], status=status)
+        lots.record(
+            tournament,
+            lot.ordered_entrants,
+            act=get_action(request, why=lot.reason, by_page=True),
+            among=level,
+        )
+    except DeskError as error:
+        status = 422 if isinstance(error, InputError) else 409
+        return _page(request, tournament, form=form, lot=lot, faults=[str(error)], status=status)
     messages.success(request, _("It is written down in which order they came."))
-    now = _ending(Tournament.objects.get(pk=tournament.pk), Choices())
-    return _page(request, tournament, form=form.after(now, request.POST))
+    ending_now = _ending(Tournament.objects.get(pk=tournament.pk), Choices())
+    return _page(request, tournament, form=form.rebuilt(ending_now, request.POST))
 
 
 @require_POST
 @organizers_only
-@once_per_tap(_stored)
+@once_per_tap(_redirect_after_saving)
 def reopen(request: HttpRequest, slug: str) -> HttpResponse:
     """Reopen the season."""
     tournament = get_league_or_404(request, slug)
     form = ReopenForm(request.POST)
     if not form.is_valid():
-        return _ended(request, tournament, reopen=form, status=422)
+        return _render_result(request, tournament, reopen=form, status=422)
     seasons.reopen(tournament, act=get_action(request, why=form.cleaned_data["why"], by_page=True))
     messages.success(request, _("The season goes on. Nobody has a place in it yet."))
     return redirect("season_end", slug)
@@ -124,24 +129,26 @@ def next_season(request: HttpRequest, slug: str) -> HttpResponse:
     form = NextForm(request.POST)
     if form.is_valid():
         try:
-            made = seasons.next_season(tournament, name=form.cleaned_data["name"], act=get_action(request))
-        except InputError as refused:
-            form.add_error("name", [str(problem) for problem in refused.problems])
+            season = seasons.next_season(tournament, name=form.cleaned_data["name"], act=get_action(request))
+        except InputError as error:
+            form.add_error("name", [str(problem) for problem in error.problems])
         else:
-            roles.make_organizer(logged_in_user(request), made)
+            roles.make_organizer(logged_in_user(request), season)
             messages.success(
                 request,
                 _("This is the next season. Look at how it counts; its evenings begin from “Tonight”."),
             )
-            return redirect(made)
-    return _ended(request, tournament, next=form, status=422)
+            return redirect(season)
+    return _render_result(request, tournament, next=form, status=422)
 
 
 def _ending(tournament: Tournament, choices: Choices) -> Ending:
     return season_end.ending(standings.current(tournament), choices)
 
 
-def _ended(request: HttpRequest, tournament: Tournament, *, status: int = 200, **forms: Any) -> HttpResponse:
+def _render_result(
+    request: HttpRequest, tournament: Tournament, *, status: int = 200, **forms: Any
+) -> HttpResponse:
     context = {
         "tournament": tournament,
         "divisions": season_end.final_divisions(tournament),
@@ -163,25 +170,29 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     """Show how the season would end, with a form for deviations."""
-    found = standings.current(tournament)
-    begun = season_end.ending(found, Choices())
-    form = form or EndForm(ending=begun)
-    shown = season_end.ending(found, form.choices) if form.is_bound and form.is_valid() else begun
-    level = [one for line in shown.level for one in line.who]
+    current_standings = standings.current(tournament)
+    default_ending = season_end.ending(current_standings, Choices())
+    form = form or EndForm(ending=default_ending)
+    ending = (
+        season_end.ending(current_standings, form.choices)
+        if form.is_bound and form.is_valid()
+        else default_ending
+    )
+    level = [player for line in ending.level for player in line.players]
     context = {
         "tournament": tournament,
-        "standings": found,
-        "ending": shown,
+        "standings": current_standings,
+        "ending": ending,
         "form": form,
         "divisions": [
             {
-                "of": one,
-                "rows": [{"of": row, "fields": form.fields_of(row.player.number)} for row in one.rows],
+                "of": division,
+                "rows": [{"of": row, "fields": form.fields_of(row.player.number)} for row in division.rows],
             }
-            for one in shown.divisions
+            for division in ending.divisions
         ],
         "lots": (lot or LotsForm(prefix="lots", level=level, everybody=level)) if level else None,
-        "drawn_lots": drawn_lots(found),
+        "drawn_lots": drawn_lots(current_standings),
         "refused": seasons.end_obstacle(tournament),
         "faults": faults,
     }

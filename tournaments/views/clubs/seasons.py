@@ -21,49 +21,52 @@ from tournaments.services.people import permissions
 __all__ = ["is_season", "page", "table"]
 
 
-def is_season(found: Standings) -> bool:
+def is_season(standings: Standings) -> bool:
     """Return whether these are a league's standings by meetings; a league with stages is shown by its stages."""
-    return found.tournament.kind == Tournament.Kind.LEAGUE and not found.stages
+    return standings.tournament.kind == Tournament.Kind.LEAGUE and not standings.stages
 
 
-def page(request: HttpRequest, found: Standings) -> HttpResponse:
+def page(request: HttpRequest, standings: Standings) -> HttpResponse:
     """Show the league's overview page."""
-    tournament = found.tournament
+    tournament = standings.tournament
     context = {
         "tournament": tournament,
-        "page": season_page.page(found),
+        "page": season_page.page(standings),
         "club": club_settings.club_of(tournament),
         "registration": registrations.invitation(tournament, timezone.now()),
-        "decisions": counting_changes.decisions(tournament, _names(found)),
+        "decisions": counting_changes.decisions(tournament, _player_names(standings)),
     }
     return render(request, "clubs/seasons/season.html", context)
 
 
-def table(request: HttpRequest, found: Standings, *, status: int = 200) -> HttpResponse:
+def table(request: HttpRequest, standings: Standings, *, status: int = 200) -> HttpResponse:
     """Show the season's table, now or after a meeting, for everybody or for one division."""
-    tournament = found.tournament
+    tournament = standings.tournament
     official = permissions.is_official(request.user, tournament)
-    season = seasons.season(found)
-    after = season.played[-1] if found.after is not None and season.played else None
-    group = {} if found.group is None else {"group": found.group}
-    earlier = [{"name": one.name, "asked": urlencode({"after": one.word} | group)} for one in season.played]
+    season = seasons.season(standings)
+    after = season.played[-1] if standings.after is not None and season.played else None
+    group = {} if standings.group is None else {"group": standings.group}
+    earlier_meetings = [
+        {"name": meeting.name, "asked": urlencode({"after": meeting.word} | group)}
+        for meeting in season.played
+    ]
     context = {
         "tournament": tournament,
-        "standings": found,
+        "standings": standings,
         "season": season,
         "listing": SeasonListing(season),
-        "counts": season_page.rules_in_words(tournament, [row.player for row in season.standings.everybody]),
+        "counts": season_page.rules_in_words(tournament, [row.player for row in season.standings.all_rows]),
         "after": after,
         "lacking": () if after else season_page.players_below_minimum(season),
-        "earlier": earlier[:-1],
+        "earlier": earlier_meetings[:-1],
         "now": f"?{urlencode(group)}" if group else "",
-        "parts": parts(found),
-        "decisions": decisions(found),
+        "parts": parts(standings),
+        "decisions": decisions(standings),
         "files": [file for file in FILES.values() if official or not file.private],
     }
     return render(request, "clubs/seasons/standings.html", context, status=status)
 
 
-def _names(found: Standings) -> dict[str, str]:
-    players: list[Player] = [row.player for row in found.everybody]
+def _player_names(standings: Standings) -> dict[str, str]:
+    players: list[Player] = [row.player for row in standings.all_rows]
     return {player.person_id: player.name for player in players}

@@ -17,7 +17,7 @@ from tournaments.listings.clubs.series import SeriesListing, series_table
 from tournaments.models import Club, Series, SeriesEvent, Tournament
 from tournaments.presenters.clubs.circuits import FORMULAS, describe, explain_total
 from tournaments.presenters.clubs.series import SeriesShown, possible_duplicates
-from tournaments.presenters.clubs.series import series as shown
+from tournaments.presenters.clubs.series import series as present_series
 from tournaments.services.clubs import series as services
 from tournaments.services.clubs.series import figures_of
 from tournaments.services.people import merging, permissions
@@ -49,18 +49,18 @@ def index(request: HttpRequest) -> HttpResponse:
 @require_safe
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the ranking, how it is counted, and how one person's total is calculated."""
-    found = _found(request, slug)
-    chosen = found.row_of(request.GET.get("of", ""))
-    row = chosen or next(iter(found.rows), None)
+    series_page = _series_page_or_404(request, slug)
+    chosen = series_page.row_of(request.GET.get("of", ""))
+    row = chosen or next(iter(series_page.rows), None)
     context = {
-        "series": found.series,
-        "shown": found,
-        "listing": SeriesListing(found),
-        "formula": FORMULAS[found.circuit.formula],
-        "told": describe(found.circuit),
+        "series": series_page.series,
+        "shown": series_page,
+        "listing": SeriesListing(series_page),
+        "formula": FORMULAS[series_page.circuit.formula],
+        "told": describe(series_page.circuit),
         "chosen": chosen,
-        "worked": explain_total(found, row) if row else None,
-        "club": Club.objects.filter(pk=found.series.club).first() if found.series.club else None,
+        "worked": explain_total(series_page, row) if row else None,
+        "club": Club.objects.filter(pk=series_page.series.club).first() if series_page.series.club else None,
     }
     return render(request, "clubs/series/series.html", context)
 
@@ -70,9 +70,14 @@ def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Send the table as CSV or XLSX."""
     if form not in ("csv", "xlsx"):
         raise Http404(form)
-    found = _found(request, slug)
-    events = [one.tournament for one in found.events]
-    return list_response(found.series.name, f"{found.series.slug}.{form}", *series_table(found), of=events)
+    series_page = _series_page_or_404(request, slug)
+    events = [event.tournament for event in series_page.events]
+    return list_response(
+        series_page.series.name,
+        f"{series_page.series.slug}.{form}",
+        *series_table(series_page),
+        events=events,
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -82,10 +87,10 @@ def new(request: HttpRequest) -> HttpResponse:
     form = SeriesForm(request.POST or None, typed=request.GET)
     if form.is_valid():
         try:
-            made_ = services.create(**form.cleaned_data, act=get_action(request))
-            return redirect("edit_series", made_.slug)
-        except InputError as refused:
-            form.add_error(None, [problem.says for problem in refused.problems])
+            series = services.create(**form.cleaned_data, act=get_action(request))
+            return redirect("edit_series", series.slug)
+        except InputError as error:
+            form.add_error(None, [problem.says for problem in error.problems])
     return render(request, "clubs/series/new.html", {"form": form}, status=422 if form.is_bound else 200)
 
 
@@ -100,9 +105,9 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
             services.change(series, **form.cleaned_data)
             messages.success(request, _("Stored. It holds from now on."))
             return redirect("edit_series", slug)
-        except InputError as refused:
-            form.add_error(None, [problem.says for problem in refused.problems])
-    return _edited(request, series, form=form, status=422 if form.is_bound else 200)
+        except InputError as error:
+            form.add_error(None, [problem.says for problem in error.problems])
+    return _edit_page(request, series, form=form, status=422 if form.is_bound else 200)
 
 
 @require_POST
@@ -115,9 +120,9 @@ def add(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             services.add(series, form.tournament)
             return redirect("edit_series", slug)
-        except InputError as refused:
-            form.add_error(None, [problem.says for problem in refused.problems])
-    return _edited(request, series, add=form, status=422)
+        except InputError as error:
+            form.add_error(None, [problem.says for problem in error.problems])
+    return _edit_page(request, series, add=form, status=422)
 
 
 @require_POST
@@ -130,7 +135,7 @@ def edit_figures(request: HttpRequest, slug: str, event: str) -> HttpResponse:
         services.set_figures(series, tournament, form.figures)
         messages.success(request, _("Stored. It holds from now on."))
         return redirect("edit_series", slug)
-    return _edited(request, series, weights={tournament.pk: form}, status=422)
+    return _edit_page(request, series, weights={tournament.pk: form}, status=422)
 
 
 @require_POST
@@ -140,7 +145,9 @@ def move(request: HttpRequest, slug: str, event: str) -> HttpResponse:
     series, tournament = get_object_or_404(Series, slug=slug), get_object_or_404(Tournament, slug=event)
     to = request.POST.get("to", "")
     if not (to.isascii() and to.isdecimal() and len(to) <= 4):
-        return _edited(request, series, refused=_("Say at which place among the events: 1, 2 …"), status=422)
+        return _edit_page(
+            request, series, refused=_("Say at which place among the events: 1, 2 …"), status=422
+        )
     services.move(series, tournament, int(to))
     return redirect("edit_series", slug)
 
@@ -162,19 +169,22 @@ def remove(request: HttpRequest, slug: str, event: str) -> HttpResponse:  # noqa
 def merge(request: HttpRequest, slug: str) -> HttpResponse:
     """Merge two people of the series, in all events."""
     series = get_object_or_404(Series, slug=slug)
-    found = shown(series)
-    gone, into = (found.row_of(request.POST.get(name, "")) for name in ("gone", "into"))
-    if gone is None or into is None:
-        return _edited(request, series, refused=_("Name two people of this series."), status=422)
+    series_page = present_series(series)
+    duplicate, kept_person = (series_page.row_of(request.POST.get(name, "")) for name in ("gone", "into"))
+    if duplicate is None or kept_person is None:
+        return _edit_page(request, series, refused=_("Name two people of this series."), status=422)
     # A repeated tap finds one person under both names.
-    if gone != into:
+    if duplicate != kept_person:
         try:
-            merging.merge(gone.there[-1].player, into.there[-1].player, act=get_action(request))
-        except InputError as refused:
-            return _edited(request, series, refused=str(refused), status=422)
+            merging.merge(
+                duplicate.results[-1].player, kept_person.results[-1].player, act=get_action(request)
+            )
+        except InputError as error:
+            return _edit_page(request, series, refused=str(error), status=422)
         messages.success(
             request,
-            _("%(one)s and %(other)s are one person from now on.") % {"one": gone.name, "other": into.name},
+            _("%(one)s and %(other)s are one person from now on.")
+            % {"one": duplicate.name, "other": kept_person.name},
         )
     return redirect("edit_series", slug)
 
@@ -189,38 +199,41 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("series_list")
     if request.POST.get("sure") != "yes":
         sentence = _("Tick that you are sure: it cannot be undone.")
-        return _edited(request, series, refused=sentence, status=422)
+        return _edit_page(request, series, refused=sentence, status=422)
     services.delete(series)
     messages.success(request, _("%(name)s was deleted.") % {"name": series.name})
     return redirect("series_list")
 
 
-def _found(request: HttpRequest, slug: str) -> SeriesShown:
+def _series_page_or_404(request: HttpRequest, slug: str) -> SeriesShown:
     series = get_object_or_404(services.visible(request.user), slug=slug)
-    return shown(series, everything=permissions.is_official(request.user, None))
+    return present_series(series, everything=permissions.is_official(request.user, None))
 
 
-def _edited(request: HttpRequest, series: Series, *, status: int = 200, **given: Any) -> HttpResponse:
-    found = shown(series)
-    weights: dict[int, FiguresForm] = given.get("weights", {})
-    events = [(one, weights.get(one.tournament.pk) or _figures_form(one.event)) for one in found.events]
-    there = {one.tournament.pk for one in found.events}
-    others = [one for one in Tournament.objects.all() if one.pk not in there]
+def _edit_page(request: HttpRequest, series: Series, *, status: int = 200, **extra: Any) -> HttpResponse:
+    series_page = present_series(series)
+    weights: dict[int, FiguresForm] = extra.get("weights", {})
+    events = [
+        (event, weights.get(event.tournament.pk) or _figures_form(event.event))
+        for event in series_page.events
+    ]
+    event_ids = {event.tournament.pk for event in series_page.events}
+    other_events = [event for event in Tournament.objects.all() if event.pk not in event_ids]
     context = {
         "series": series,
-        "form": given.get("form") or SeriesForm(series=series),
-        "add": given.get("add") or AddEventForm(events=others),
-        "others": others,
+        "form": extra.get("form") or SeriesForm(series=series),
+        "add": extra.get("add") or AddEventForm(events=other_events),
+        "others": other_events,
         "events": events,
-        "alike": possible_duplicates(found),
-        "rows": sorted(found.rows, key=lambda row: sort_key(row.name)),
-        "weighted": found.is_weighted,
-        "refused": given.get("refused", ""),
+        "alike": possible_duplicates(series_page),
+        "rows": sorted(series_page.rows, key=lambda row: sort_key(row.name)),
+        "weighted": series_page.is_weighted,
+        "refused": extra.get("refused", ""),
     }
     return render(request, "clubs/series/edit.html", context, status=status)
 
 
 def _figures_form(event: SeriesEvent) -> FiguresForm:
-    said = figures_of(event)
-    initial = {"days": said.days, "countries": said.countries, "qualified": said.qualified}
+    figures = figures_of(event)
+    initial = {"days": figures.days, "countries": figures.countries, "qualified": figures.qualified}
     return FiguresForm(initial=initial, prefix=f"of-{event.tournament_id}")

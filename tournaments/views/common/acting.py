@@ -39,14 +39,16 @@ def get_action(
         if request.user.is_authenticated
         else f"Table {table.number if table else ''}"
     )
-    sent = request.POST.get("key", "")
-    key = {"key": sent} if KEY_PATTERN.fullmatch(sent) else {}
-    return Action(by=by, device=get_device(request), why=why, sent=_sent(request) if by_page else "", **key)
+    key_text = request.POST.get("key", "")
+    key = {"key": key_text} if KEY_PATTERN.fullmatch(key_text) else {}
+    return Action(
+        by=by, device=get_device(request), why=why, sent=_submitted_fields(request) if by_page else "", **key
+    )
 
 
-def _sent(request: HttpRequest) -> str:
+def _submitted_fields(request: HttpRequest) -> str:
     """Return all submitted fields and the address they are sent to."""
-    fields = {name: said for name, said in request.POST.lists() if name != "csrfmiddlewaretoken"}
+    fields = {name: values for name, values in request.POST.lists() if name != "csrfmiddlewaretoken"}
     return json.dumps([request.get_full_path(), fields], sort_keys=True)
 
 
@@ -71,10 +73,10 @@ def once_per_tap(after: View) -> Callable[[View], View]:
                 return view(request, slug, *args, **options)
             if again():
                 return after(request, slug, *args, **options)
-            answer = view(request, slug, *args, **options)
+            response = view(request, slug, *args, **options)
             # The first tap may have run at the same time.
-            refused = answer.status_code >= HTTPStatus.BAD_REQUEST
-            return after(request, slug, *args, **options) if refused and again() else answer
+            is_refused = response.status_code >= HTTPStatus.BAD_REQUEST
+            return after(request, slug, *args, **options) if is_refused and again() else response
 
         return answered
 
@@ -89,12 +91,12 @@ class Refusals:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Render an explanation if the address does not accept the request's method."""
-        answer = self._get_response(request)
-        if not isinstance(answer, HttpResponseNotAllowed) or answer.content:
-            return answer
-        said = render(request, "405.html", status=answer.status_code)
-        said["Allow"] = answer["Allow"]
-        return said
+        response = self._get_response(request)
+        if not isinstance(response, HttpResponseNotAllowed) or response.content:
+            return response
+        error_page = render(request, "405.html", status=response.status_code)
+        error_page["Allow"] = response["Allow"]
+        return error_page
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """Render a refused request; a refused view has stored nothing."""
@@ -108,8 +110,8 @@ class Refusals:
 def get_device(request: HttpRequest) -> str:
     """Return the browser's random identifier: it distinguishes devices and does not identify people."""
     if not hasattr(request, "device"):
-        known = request.COOKIES.get(_COOKIE, "")
-        request.device = known if known.isalnum() and len(known) == 16 else secrets.token_hex(8)
+        cookie = request.COOKIES.get(_COOKIE, "")
+        request.device = cookie if cookie.isalnum() and len(cookie) == 16 else secrets.token_hex(8)
     return request.device
 
 

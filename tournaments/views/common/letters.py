@@ -28,10 +28,10 @@ class RejectNulMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Call the next middleware, unless the request contains NUL or is too large."""
         try:
-            held = any(NUL in text for text in _texts(request))
+            has_nul = any(NUL in text for text in _texts(request))
         except (TooManyFieldsSent, TooManyFilesSent, RequestDataTooBig):
             return render(request, "413.html", status=413)
-        if held:
+        if has_nul:
             return render(request, "400.html", status=400)
         return self.get_response(request)
 

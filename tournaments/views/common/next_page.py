@@ -24,18 +24,18 @@ class LocalNextMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Call the next middleware with a safe `next`."""
         if NEXT in request.GET:
-            request.GET = _with_own(request.GET)
+            request.GET = _with_safe_next(request.GET)
         if request.method == "POST" and request.content_type != "application/json" and NEXT in request.POST:
-            request.POST = _with_own(request.POST)
+            request.POST = _with_safe_next(request.POST)
         return self.get_response(request)
 
 
-def _with_own(sent: QueryDict) -> QueryDict:
-    """Return *sent* with a safe `next`; of several values, Django reads the last."""
-    address = sent[NEXT]
+def _with_safe_next(query: QueryDict) -> QueryDict:
+    """Return *query* with a safe `next`; of several values, Django reads the last."""
+    address = query[NEXT]
     if not address or is_own_page(address):
-        return sent
-    changed = sent.copy()
-    changed[NEXT] = reverse("home")
-    changed._mutable = False
-    return changed
+        return query
+    safe = query.copy()
+    safe[NEXT] = reverse("home")
+    safe._mutable = False
+    return safe

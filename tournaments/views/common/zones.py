@@ -32,7 +32,7 @@ class Zones:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Call the next middleware in the page's time zone."""
-        with timezone.override(OnDemand(lambda: _zone(request))):
+        with timezone.override(OnDemand(lambda: _page_zone(request))):
             return self._get_response(request)
 
 
@@ -42,24 +42,24 @@ def use_zone_of(request: HttpRequest, owner: Tournament | Club) -> None:
     request.zone_of = owner
 
 
-def _zone(request: HttpRequest) -> ZoneInfo:
-    found: ZoneInfo | None = getattr(request, "zone", None)
-    if found is not None:
-        return found
+def _page_zone(request: HttpRequest) -> ZoneInfo:
+    zone: ZoneInfo | None = getattr(request, "zone", None)
+    if zone is not None:
+        return zone
     owner: Tournament | Club | None = getattr(request, "zone_of", None)
     match = request.resolver_match
     if owner is not None:
-        found = zones.zone_of(owner)
+        zone = zones.zone_of(owner)
     elif match is not None:
-        found = ZoneInfo(_name(match.route, match.kwargs.get("slug", "")))
+        zone = ZoneInfo(_zone_name(match.route, match.kwargs.get("slug", "")))
     else:
         # The address is not resolved yet; a later call may find the event.
         return ZoneInfo(zones.desk_zone_name())
-    request.zone = found
-    return found
+    request.zone = zone
+    return zone
 
 
-def _name(route: str, slug: str) -> str:
+def _zone_name(route: str, slug: str) -> str:
     if route.startswith(_EVENT):
         event = Tournament.objects.filter(slug=slug).only("timezone", "club").first()
         return zones.zone_name(event) if event else zones.desk_zone_name()

@@ -34,17 +34,17 @@ __all__ = [
     "team_lots",
 ]
 
-_Found = Standings | TeamStandings
+_AnyStandings = Standings | TeamStandings
 
 
 def _to_standings(request: HttpRequest, slug: str) -> HttpResponse:
     messages.success(request, _("Stored. It holds from now on."))
-    return _back("standings", slug, request.GET.get("stage", ""))
+    return _redirect_to_stage("standings", slug, request.GET.get("stage", ""))
 
 
 def _to_teams(request: HttpRequest, slug: str) -> HttpResponse:
     messages.success(request, _("Stored. It holds from now on."))
-    return _back("teams", slug, request.GET.get("stage", ""))
+    return _redirect_to_stage("teams", slug, request.GET.get("stage", ""))
 
 
 @require_POST
@@ -98,66 +98,72 @@ def take_back_team_decline(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _lots(
-    request: HttpRequest, look: Callable[[], _Found], page: Callable[..., HttpResponse]
+    request: HttpRequest, load: Callable[[], _AnyStandings], page: Callable[..., HttpResponse]
 ) -> HttpResponse:
-    found, anew = look(), "anew" in request.POST
-    form = reorder_form(found, request.POST) if anew else lots_form(found, request.POST)
-    who = ordered_in if anew else level_in
+    ranking, is_correction = load(), "anew" in request.POST
+    form = reorder_form(ranking, request.POST) if is_correction else lots_form(ranking, request.POST)
+    find_entrants = ordered_in if is_correction else level_in
     if form.is_valid():
-        act = get_action(request, why=form.why, by_page=True)
+        act = get_action(request, why=form.reason, by_page=True)
         try:
             # `among` checks under the lock again who is level: a drawn lot is final.
-            services.record(found.tournament, form.drawn, act=act, among=lambda: who(look()))
+            services.record(
+                ranking.tournament, form.ordered_entrants, act=act, among=lambda: find_entrants(load())
+            )
             messages.success(request, _("It is written down in which order they came."))
-        except InputError as refused:
-            form.add_error("order", [problem.says for problem in refused.problems])
-            return page(request, found, **{"anew" if anew else "lots": form}, status=422)
-        except StateError as refused:
-            messages.error(request, str(refused))
-        return _back_to(found, request.GET.get("stage", ""))
-    return page(request, found, **{"anew" if anew else "lots": form}, status=422)
+        except InputError as error:
+            form.add_error("order", [problem.says for problem in error.problems])
+            return page(request, ranking, **{"anew" if is_correction else "lots": form}, status=422)
+        except StateError as error:
+            messages.error(request, str(error))
+        return _redirect_to_standings(ranking, request.GET.get("stage", ""))
+    return page(request, ranking, **{"anew" if is_correction else "lots": form}, status=422)
 
 
-def _decline(request: HttpRequest, found: _Found, page: Callable[..., HttpResponse]) -> HttpResponse:
-    form = decline_form(found, request.POST)
-    if found.stage is None or not form.is_valid():
-        return page(request, found, decline=form, status=422)
-    who = form.cleaned_data["who"]
+def _decline(request: HttpRequest, ranking: _AnyStandings, page: Callable[..., HttpResponse]) -> HttpResponse:
+    form = decline_form(ranking, request.POST)
+    if ranking.stage is None or not form.is_valid():
+        return page(request, ranking, decline=form, status=422)
+    entrant = form.cleaned_data["who"]
     try:
-        if not declining.may_decline(found):
+        if not declining.may_decline(ranking):
             raise StateError(_("A round of this stage is drawn already; let somebody sit in instead."))
         act = get_action(request, why=form.cleaned_data["why"], by_page=True)
-        stage_formats.decline(found.tournament, found.stage, who, act=act)
-        if declining.moves_up(found):
+        stage_formats.decline(ranking.tournament, ranking.stage, entrant, act=act)
+        if declining.moves_up(ranking):
             text = _("%(name)s declines; the next one moves up.")
         else:
             text = _("%(name)s declines; nobody moves up into this stage.")
-        messages.success(request, text % {"name": who.name})
-    except StateError as refused:
-        messages.error(request, str(refused))
-    return _back_to(found, found.stage)
+        messages.success(request, text % {"name": entrant.name})
+    except StateError as error:
+        messages.error(request, str(error))
+    return _redirect_to_standings(ranking, ranking.stage)
 
 
-def _take_back(request: HttpRequest, found: _Found) -> HttpResponse:
+def _take_back(request: HttpRequest, ranking: _AnyStandings) -> HttpResponse:
     number = request.POST.get("who", "")
-    who = next((one.who for one in declining.declined(found) if str(one.who.number) == number), None)
-    if found.stage is None or who is None:
+    entrant = next(
+        (entry.entrant for entry in declining.declined(ranking) if str(entry.entrant.number) == number), None
+    )
+    if ranking.stage is None or entrant is None:
         raise Http404(number)
     try:
         stage_formats.take_back_decline(
-            found.tournament, found.stage, who, act=get_action(request, by_page=True)
+            ranking.tournament, ranking.stage, entrant, act=get_action(request, by_page=True)
         )
-        messages.success(request, _("%(name)s takes the place after all.") % {"name": who.name})
-    except StateError as refused:
-        messages.error(request, str(refused))
-    return _back_to(found, found.stage)
+        messages.success(request, _("%(name)s takes the place after all.") % {"name": entrant.name})
+    except StateError as error:
+        messages.error(request, str(error))
+    return _redirect_to_standings(ranking, ranking.stage)
 
 
-def _back_to(found: _Found, stage: str) -> HttpResponse:
+def _redirect_to_standings(ranking: _AnyStandings, stage: str) -> HttpResponse:
     """Redirect to the standings that the form was on."""
-    return _back("teams" if isinstance(found, TeamStandings) else "standings", found.tournament.slug, stage)
+    return _redirect_to_stage(
+        "teams" if isinstance(ranking, TeamStandings) else "standings", ranking.tournament.slug, stage
+    )
 
 
-def _back(page: str, slug: str, stage: str) -> HttpResponse:
+def _redirect_to_stage(page: str, slug: str, stage: str) -> HttpResponse:
     address = reverse(page, args=[slug])
     return redirect(f"{address}?{urlencode({'stage': stage})}" if stage else address)

@@ -48,9 +48,9 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
             tournaments.publish(tournament, **form.publicity, act=act.then("publish"))
             messages.success(request, _("Stored. It holds from now on."))
             return redirect("event", slug)
-        except InputError as refused:
-            form.add_error(None, [problem.says for problem in refused.problems])
-    return _shown(request, tournament, form=form, status=422 if form.is_bound else 200)
+        except InputError as error:
+            form.add_error(None, [problem.says for problem in error.problems])
+    return _render_page(request, tournament, form=form, status=422 if form.is_bound else 200)
 
 
 @require_safe
@@ -58,9 +58,9 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
 def export(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
     """Send the whole event as a file that another desk imports."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    answer = JsonResponse(event_files.event(tournament), json_dumps_params={"ensure_ascii": False})
-    answer["Content-Disposition"] = content_disposition_header(True, f"{tournament.slug}.json")
-    return answer
+    response = JsonResponse(event_files.event(tournament), json_dumps_params={"ensure_ascii": False})
+    response["Content-Disposition"] = content_disposition_header(True, f"{tournament.slug}.json")
+    return response
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -72,18 +72,18 @@ def import_file(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             # The upload is in memory in any case; reading one byte over the limit detects a file that is too large.
-            sent = form.cleaned_data["file"]
-            data = sent.read(MAX_FILE_SIZE + 1)
-            made, says = import_event(data, by=request.user.get_username(), device=get_device(request))
-        except FileRefused as refused:
+            file = form.cleaned_data["file"]
+            data = file.read(MAX_FILE_SIZE + 1)
+            tournament, notes = import_event(data, by=request.user.get_username(), device=get_device(request))
+        except FileRefused as error:
             language = current_language()
-            problems = [(one.path, problem_message(one, language)) for one in refused.problems]
+            problems = [(problem.path, problem_message(problem, language)) for problem in error.problems]
         else:
-            roles.make_organizer(logged_in_user(request), made)
+            roles.make_organizer(logged_in_user(request), tournament)
             messages.success(request, _("The event is here."))
-            for line in says:
+            for line in notes:
                 messages.warning(request, line)
-            return redirect(made)
+            return redirect(tournament)
     status = 422 if form.is_bound else 200
     context = {"form": form, "problems": problems[:_MOST], "more": len(problems) - _MOST}
     return render(request, "events/tournaments/import.html", context, status=status)
@@ -97,13 +97,13 @@ def copy(request: HttpRequest, slug: str) -> HttpResponse:
     form = CopyForm(request.POST)
     if form.is_valid():
         try:
-            made = tournaments.copy(tournament, **form.cleaned_data, act=get_action(request))
-            roles.make_organizer(logged_in_user(request), made)
+            new_event = tournaments.copy(tournament, **form.cleaned_data, act=get_action(request))
+            roles.make_organizer(logged_in_user(request), new_event)
             messages.success(request, _("This is the next event. Set its days, then draw the first round."))
-            return redirect("event", made.slug)
-        except InputError as refused:
-            form.add_error(None, [problem.says for problem in refused.problems])
-    return _shown(request, tournament, copy=form, status=422)
+            return redirect("event", new_event.slug)
+        except InputError as error:
+            form.add_error(None, [problem.says for problem in error.problems])
+    return _render_page(request, tournament, copy=form, status=422)
 
 
 @require_POST
@@ -113,7 +113,7 @@ def conditions(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     form = ConditionsShownForm(request.POST, tournament=tournament)
     if not form.is_valid():
-        return _shown(request, tournament, conditions=form, status=422)
+        return _render_page(request, tournament, conditions=form, status=422)
     conditions_.show(tournament, **form.cleaned_data, act=get_action(request))
     messages.success(request, _("Stored. It holds from now on."))
     return redirect("event", slug)
@@ -137,25 +137,27 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         # A second tap: the event is already deleted.
         return redirect("home")
     if request.POST.get("sure") != "yes":
-        return _shown(
+        return _render_page(
             request, tournament, refused=_("Tick that you are sure: it cannot be undone."), status=422
         )
     try:
         tournaments.delete(tournament, act=get_action(request))
         searching.delete_searches(tournament)
-    except DeskError as refused:
-        return _shown(request, tournament, refused=str(refused), status=409)
+    except DeskError as error:
+        return _render_page(request, tournament, refused=str(error), status=409)
     messages.success(request, _("%(name)s was deleted.") % {"name": tournament.name})
     return redirect("home")
 
 
-def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, **given: Any) -> HttpResponse:
+def _render_page(
+    request: HttpRequest, tournament: Tournament, *, status: int = 200, **extra: Any
+) -> HttpResponse:
     context = {
         "tournament": tournament,
-        "form": given.get("form") or EventForm(tournament=tournament),
-        "copy": given.get("copy") or CopyForm(initial={"name": tournament.name}, auto_id="copy_%s"),
-        "conditions": given.get("conditions") or ConditionsShownForm(tournament=tournament),
-        "refused": given.get("refused", ""),
+        "form": extra.get("form") or EventForm(tournament=tournament),
+        "copy": extra.get("copy") or CopyForm(initial={"name": tournament.name}, auto_id="copy_%s"),
+        "conditions": extra.get("conditions") or ConditionsShownForm(tournament=tournament),
+        "refused": extra.get("refused", ""),
         "played": rules.is_frozen(tournament),
         "club": club_settings.club_of(tournament),
         "clubs": Club.objects.all(),

@@ -30,8 +30,8 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
             set_groups(tournament, form.groups, act=get_action(request))
             messages.success(request, _("The groups are stored."))
             return redirect("groups", slug)
-        except InputError as refused:
-            form.add_error(None, [problem.says for problem in refused.problems])
+        except InputError as error:
+            form.add_error(None, [problem.says for problem in error.problems])
     context = {
         "tournament": tournament,
         "form": form,

@@ -42,7 +42,7 @@ __all__ = [
 @organizers_only
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the plan with its report, and what can be done with it."""
-    return _shown(request, get_object_or_404(Tournament, slug=slug))
+    return _render_page(request, get_object_or_404(Tournament, slug=slug))
 
 
 @require_POST
@@ -56,14 +56,16 @@ def search(request: HttpRequest, slug: str) -> HttpResponse:
         form.add_error(None, scope.refused)
     if form.is_valid():
         try:
-            wish = form.wish(scope.people)
+            plan_request = form.plan_request(scope.people)
             token = searching.start_search(
-                tournament, search_input.search_input(tournament, wish), from_present_plan=wish.keep
+                tournament,
+                search_input.search_input(tournament, plan_request),
+                from_present_plan=plan_request.keep,
             )
             return redirect("plan_found", slug, token)
-        except StateError as refused:
-            form.add_error(None, str(refused))
-    return _shown(request, tournament, form=form, status=422)
+        except StateError as error:
+            form.add_error(None, str(error))
+    return _render_page(request, tournament, form=form, status=422)
 
 
 @require_POST
@@ -74,12 +76,12 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
     form = PlanFileForm(request.POST, request.FILES)
     if form.is_valid():
         try:
-            written = read_plan(tournament, form.plan)
-            token = searching.store_result(tournament, written, based_on=saving.version(tournament))
+            plan = read_plan(tournament, form.plan)
+            token = searching.store_result(tournament, plan, based_on=saving.version(tournament))
             return redirect("plan_found", slug, token)
-        except InputError as refused:
-            form.add_error("text", [str(problem) for problem in refused.problems])
-    return _shown(request, tournament, file_form=form, status=422)
+        except InputError as error:
+            form.add_error("text", [str(problem) for problem in error.problems])
+    return _render_page(request, tournament, file_form=form, status=422)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -87,7 +89,7 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
 def search_result(request: HttpRequest, slug: str, token: str) -> HttpResponse:
     """Show the progress of a search, then its result beside the current plan, to keep or discard."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    refused = ""
+    refusal = ""
     if request.POST.get("step") == "stop":
         searching.stop(tournament, token)
         searching.wait(tournament, token)
@@ -98,21 +100,23 @@ def search_result(request: HttpRequest, slug: str, token: str) -> HttpResponse:
             messages.success(request, _("This is the plan now."))
             return redirect("plan", slug)
         except DeskError as error:
-            refused = str(error)
-    one = searching.state(tournament, token)
-    was = planned_rounds(tournament)
-    context: dict[str, Any] = {"tournament": tournament, "search": one, "refused": refused}
-    if one.found:
-        context["origin"] = plans.origin(one.method, one.seed, stopped=one.stopped)
-        context["page"] = plans.page(tournament, one.found, before=was or None, scope=plans.scope(tournament))
-        context["moves"] = plans.moves(was, one.found)
+            refusal = str(error)
+    search_state = searching.state(tournament, token)
+    plan_before = planned_rounds(tournament)
+    context: dict[str, Any] = {"tournament": tournament, "search": search_state, "refused": refusal}
+    if search_state.plans:
+        context["origin"] = plans.origin(search_state.method, search_state.seed, stopped=search_state.stopped)
+        context["page"] = plans.page(
+            tournament, search_state.plans, before=plan_before or None, scope=plans.scope(tournament)
+        )
+        context["moves"] = plans.moves(plan_before, search_state.plans)
     template = (
         "events/plans/search_progress.html"
-        if request.htmx and one.running
+        if request.htmx and search_state.running
         else "events/plans/search_result.html"
     )
-    response = render(request, template, context, status=409 if refused else 200)
-    if request.htmx and not one.running:
+    response = render(request, template, context, status=409 if refusal else 200)
+    if request.htmx and not search_state.running:
         # The search is over: its result is a full page, so let htmx reload.
         response = HttpResponse(status=204)
         response["HX-Refresh"] = "true"
@@ -124,14 +128,14 @@ def search_result(request: HttpRequest, slug: str, token: str) -> HttpResponse:
 def edit_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a planned round; it is changed by typing or dragging."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    was = planned_rounds(tournament)
-    one = next((each for each in was if each.number == number), None)
-    if one is None:
+    plan_before = planned_rounds(tournament)
+    planned_round = next((round_plan for round_plan in plan_before if round_plan.number == number), None)
+    if planned_round is None:
         raise StateError(_("Round %(number)d is not planned.") % {"number": number})
     form = PlannedRoundForm(
-        request.POST or None, initial={"seats": one.text, "expects": saving.version(tournament)}
+        request.POST or None, initial={"seats": planned_round.text, "expects": saving.version(tournament)}
     )
-    context: dict[str, Any] = {"tournament": tournament, "round": one}
+    context: dict[str, Any] = {"tournament": tournament, "round": planned_round}
     status = 200
     if form.is_valid():
         text, expects = form.cleaned_data["seats"], form.cleaned_data["expects"]
@@ -140,19 +144,21 @@ def edit_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                 saving.edit_round(tournament, number, text, expects=expects, act=get_action(request))
                 messages.success(request, _("Round %(number)d is planned so.") % {"number": number})
                 return redirect("plan", slug)
-            changed = saving.with_edit(tournament, number, text)
-            after = tuple(changed if each.number == number else each for each in was)
+            changed_round = saving.with_edit(tournament, number, text)
+            plan_after = tuple(
+                changed_round if round_plan.number == number else round_plan for round_plan in plan_before
+            )
             context |= {
-                "round": changed,
-                "page": plans.page(tournament, after, before=was, scope=plans.scope(tournament)),
-                "moves": plans.moves(was, after),
+                "round": changed_round,
+                "page": plans.page(tournament, plan_after, before=plan_before, scope=plans.scope(tournament)),
+                "moves": plans.moves(plan_before, plan_after),
                 "looked": True,
             }
-        except InputError as refused:
-            form.add_error("seats", [str(problem) for problem in refused.problems])
+        except InputError as error:
+            form.add_error("seats", [str(problem) for problem in error.problems])
             status = 422
-        except DeskError as refused:
-            form.add_error(None, str(refused))
+        except DeskError as error:
+            form.add_error(None, str(error))
             status = 409
     elif form.is_bound:
         status = 422
@@ -164,21 +170,23 @@ def edit_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def publish_seats(request: HttpRequest, slug: str) -> HttpResponse:
     """Publish the planned seating up to a round, or withdraw it."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    form = SeatsShownForm(request.POST, tournament=tournament, there=_to_come(tournament))
+    form = SeatsShownForm(request.POST, tournament=tournament, rounds=_coming_rounds(tournament))
     if not form.is_valid():
-        return _shown(request, tournament, shown_form=form, status=422)
+        return _render_page(request, tournament, shown_form=form, status=422)
     saving.publish_seats(tournament, form.cleaned_data["to"], act=get_action(request))
     messages.success(request, _("Stored. It holds from now on."))
-    drawn = tournament.rounds.last()
-    return redirect(drawn) if drawn and request.POST.get("back") == "round" else redirect("plan", slug)
+    last_round = tournament.rounds.last()
+    return (
+        redirect(last_round) if last_round and request.POST.get("back") == "round" else redirect("plan", slug)
+    )
 
 
 def _to_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    there = Round.objects.filter(tournament__slug=slug, number=number).first()
-    if there is None:
+    round_ = Round.objects.filter(tournament__slug=slug, number=number).first()
+    if round_ is None:
         # This tap opened the round; the round was undone and discarded since.
         return redirect("plan", slug)
-    if there.state == Round.State.OPEN:
+    if round_.state == Round.State.OPEN:
         messages.success(request, _("Round %(number)d is open.") % {"number": number})
     return redirect("round", slug, number)
 
@@ -193,13 +201,13 @@ def open_next(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         scope = plans.scope(tournament)
         if scope.refused:
             raise StateError(scope.refused)
-        opened = saving.open_next(
+        round_ = saving.open_next(
             tournament, number, people=scope.people, until=scope.until, act=get_action(request, by_page=True)
         )
         messages.success(request, _("Round %(number)d is open.") % {"number": number})
-        return redirect(opened)
-    except DeskError as refused:
-        messages.error(request, str(refused))
+        return redirect(round_)
+    except DeskError as error:
+        messages.error(request, str(error))
         return redirect("plan", slug)
 
 
@@ -218,60 +226,70 @@ def timetable(request: HttpRequest, slug: str) -> HttpResponse:
     """Show when and where everybody plays, by name."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     everything = permissions.is_official(request.user, tournament)
-    found = schedule(tournament, everything=everything)
-    asked = request.GET.get("name", "")[:60]
-    wanted = {player.pk for player in player_search.find([row.player for row in found.rows], asked)}
-    told = sitting_in(tournament, found.rounds)
+    shown_schedule = schedule(tournament, everything=everything)
+    search_text = request.GET.get("name", "")[:60]
+    matching_ids = {
+        player.pk for player in player_search.find([row.player for row in shown_schedule.rows], search_text)
+    }
+    substitutions = sitting_in(tournament, shown_schedule.rounds)
     context = {
         "tournament": tournament,
-        "schedule": found,
-        "rows": [(row, told.get(row.player.pk, ())) for row in found.rows if row.player.pk in wanted],
-        "asked": asked,
-        "is_next_to_come": _is_next_to_come(tournament, found.rounds),
-        "unseen": everything and schedule(tournament, everything=False).rounds != found.rounds,
+        "schedule": shown_schedule,
+        "rows": [
+            (row, substitutions.get(row.player.pk, ()))
+            for row in shown_schedule.rows
+            if row.player.pk in matching_ids
+        ],
+        "asked": search_text,
+        "is_next_to_come": _may_have_next_round(tournament, shown_schedule.rounds),
+        "unseen": everything and schedule(tournament, everything=False).rounds != shown_schedule.rounds,
     }
     return render(request, "events/plans/schedule.html", context)
 
 
-def _is_next_to_come(tournament: Tournament, shown: Sequence[int]) -> bool:
-    """Return whether another round may follow the *shown* ones, as far as is known."""
+def _may_have_next_round(tournament: Tournament, shown_numbers: Sequence[int]) -> bool:
+    """Return whether another round may follow those of *shown_numbers*, as far as is known."""
     if tournament.kind != Tournament.Kind.TOURNAMENT or tournament.archived:
         return False
-    return tournament.last_round is None or max(shown, default=0) < tournament.last_round
+    return tournament.last_round is None or max(shown_numbers, default=0) < tournament.last_round
 
 
 def _expects(request: HttpRequest) -> int:
-    said = request.POST.get("expects", "")
-    return int(said) if said.isascii() and said.isdecimal() and len(said) < 10 else 0
+    text = request.POST.get("expects", "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
-def _to_come(tournament: Tournament) -> tuple[Any, ...]:
+def _coming_rounds(tournament: Tournament) -> tuple[Any, ...]:
     """Return the rounds that are drawn but not open, then the planned ones."""
     return (*tournament.rounds.filter(state="drawn"), *planned_rounds(tournament))
 
 
 def _plan_form(tournament: Tournament, scope: plans.Scope, data: Any = None) -> PlanForm:
-    first, there = drawing.next_round_number(tournament), len(planned_rounds(tournament))
-    return PlanForm(data, tournament=tournament, first=first, there=there, until=scope.until)
+    first, planned_count = drawing.next_round_number(tournament), len(planned_rounds(tournament))
+    return PlanForm(
+        data, tournament=tournament, first=first, planned_count=planned_count, stage_end=scope.until
+    )
 
 
-def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, **given: Any) -> HttpResponse:
-    there, scope = planned_rounds(tournament), plans.scope(tournament)
+def _render_page(
+    request: HttpRequest, tournament: Tournament, *, status: int = 200, **extra: Any
+) -> HttpResponse:
+    planned, scope = planned_rounds(tournament), plans.scope(tournament)
     plan = Plan.objects.filter(tournament=tournament).first()
     context: dict[str, Any] = {
         "tournament": tournament,
         "plan": plan,
         "version": plan.version if plan else 0,
-        "next": there[0].number if there else None,
-        "form": given.get("form") or _plan_form(tournament, scope),
+        "next": planned[0].number if planned else None,
+        "form": extra.get("form") or _plan_form(tournament, scope),
         "scope": scope,
-        "file_form": given.get("file_form") or PlanFileForm(),
+        "file_form": extra.get("file_form") or PlanFileForm(),
         "house": len(search_input.house_substitutes(tournament)),
     }
-    if there and plan:
+    if planned and plan:
         context["origin"] = plans.origin(PlanningMethod(plan.method), plan.seed, stopped=plan.stopped)
-        context["page"] = plans.page(tournament, there, scope=scope)
-        context["shown_form"] = given.get("shown_form") or SeatsShownForm(
-            tournament=tournament, there=_to_come(tournament)
+        context["page"] = plans.page(tournament, planned, scope=scope)
+        context["shown_form"] = extra.get("shown_form") or SeatsShownForm(
+            tournament=tournament, rounds=_coming_rounds(tournament)
         )
     return render(request, "events/plans/plan.html", context, status=status)

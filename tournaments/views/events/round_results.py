@@ -43,89 +43,89 @@ _YEAR = 3600 * 24 * 365
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show every table of the round with a form for its figures."""
     round_ = _round(slug, number)
-    writes = _writes(request)
-    lines = [_line(row, writes) for row in rows(round_)]
-    context = _context(round_, writes) | {
+    notation = _chosen_notation(request)
+    lines = [_line(row, notation) for row in rows(round_)]
+    context = _context(round_, notation) | {
         "lines": lines,
-        "ways": [(way.value, said) for way, said in UNIT_LABELS.items()],
+        "ways": [(unit.value, label) for unit, label in UNIT_LABELS.items()],
     }
-    answer = render(request, "events/round_results/paper_results.html", context)
+    response = render(request, "events/round_results/paper_results.html", context)
     if "write" in request.GET:
-        answer.set_cookie(
-            _COOKIE, writes.value, _YEAR, httponly=True, samesite="Lax", secure=request.is_secure()
+        response.set_cookie(
+            _COOKIE, notation.value, _YEAR, httponly=True, samesite="Lax", secure=request.is_secure()
         )
-    return answer
+    return response
 
 
 @require_POST
 @officials_only
 def store(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Store the result of one table."""
-    round_, writes = _round(slug, number), _writes(request)
+    round_, notation = _round(slug, number), _chosen_notation(request)
     row = _row(round_, table)
-    form = PaperForm(request.POST, row=row, writes=_reads(request) or writes)
+    form = PaperForm(request.POST, row=row, notation=_form_notation(request) or notation)
     if form.is_valid():
         try:
             results.enter(row.table, form.result, **form.place, **writer(request, row.table))
             if round_.is_of_an_evening:
-                return _at_evening(request, round_)
-            return _stored(request, round_, table)
-        except DeskError as refused:
-            form.refuse(str(refused))
-    return _refused(request, round_, _line(row, writes, form=form), writes)
+                return _to_evening(request, round_)
+            return _render_stored(request, round_, table)
+        except DeskError as error:
+            form.refuse(str(error))
+    return _render_refusal(request, round_, _line(row, notation, form=form), notation)
 
 
 @require_POST
 @officials_only
 def void(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Void a result, with the reason."""
-    round_, writes = _round(slug, number), _writes(request)
+    round_, notation = _round(slug, number), _chosen_notation(request)
     row = _row(round_, table)
     form = ReasonForm(request.POST, prefix=f"v{table}")
     if form.is_valid() and row.number is not None:
         try:
-            said = {"why": form.cleaned_data["why"], **form.place, **writer(request, row.table)}
-            results.void(row.table, row.number, **said)
-            return _stored(request, round_, table)
-        except DeskError as refused:
-            form.add_error(None, str(refused))
-    return _refused(request, round_, _line(row, writes, void=form), writes)
+            fields = {"why": form.cleaned_data["why"], **form.place, **writer(request, row.table)}
+            results.void(row.table, row.number, **fields)
+            return _render_stored(request, round_, table)
+        except DeskError as error:
+            form.add_error(None, str(error))
+    return _render_refusal(request, round_, _line(row, notation, void=form), notation)
 
 
 @require_POST
 @officials_only
 def penalize(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Deduct points from a result, outside the game."""
-    round_, writes = _round(slug, number), _writes(request)
+    round_, notation = _round(slug, number), _chosen_notation(request)
     row = _row(round_, table)
     form = OutsidePenaltyForm(request.POST, row=row)
     if form.is_valid():
         try:
             data = form.cleaned_data
             when = referee.ruling.PenaltyWhen.AFTER_UMA
-            wrote = writer(request, row.table)
+            author = writer(request, row.table)
             table_actions.penalize(
-                row.table, data["seat"], data["points"], when, data["why"], **form.place, **wrote
+                row.table, data["seat"], data["points"], when, data["why"], **form.place, **author
             )
-            return _stored(request, round_, table)
-        except DeskError as refused:
-            form.add_error(None, str(refused))
-    return _refused(request, round_, _line(row, writes, penalty=form), writes)
+            return _render_stored(request, round_, table)
+        except DeskError as error:
+            form.add_error(None, str(error))
+    return _render_refusal(request, round_, _line(row, notation, penalty=form), notation)
 
 
 @require_POST
 @officials_only
 def check(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Record that a second person compared the result with the signed sheet."""
-    round_, writes = _round(slug, number), _writes(request)
+    round_, notation = _round(slug, number), _chosen_notation(request)
     row = _row(round_, table)
     try:
-        seen = request.POST.get("seen", "")
-        looked_at = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 9 else None
-        results.check(row.table, act=get_action(request), last_number=looked_at)
-        return _stored(request, round_, table)
-    except DeskError as refused:
-        return _refused(request, round_, _line(row, writes) | {"refused": str(refused)}, writes)
+        text = request.POST.get("seen", "")
+        last_number = int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else None
+        results.check(row.table, act=get_action(request), last_number=last_number)
+        return _render_stored(request, round_, table)
+    except DeskError as error:
+        return _render_refusal(request, round_, _line(row, notation) | {"refused": str(error)}, notation)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -142,30 +142,30 @@ def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             context,
             status=422 if form.is_bound else 200,
         )
-    found = read_sheet(round_, form.rows)
-    refused = [str(problem) for problem in found.list.problems]
-    keeps = request.POST.get("step") == "keep"
-    if keeps and form.is_changed:
-        keeps = False
+    sheet = read_sheet(round_, form.rows)
+    refusals = [str(problem) for problem in sheet.list.problems]
+    is_confirmed = request.POST.get("step") == "keep"
+    if is_confirmed and form.is_changed:
+        is_confirmed = False
         context["says"] = _("The rows were changed. This is how they are read now; nothing is stored yet.")
-    if keeps and not refused:
+    if is_confirmed and not refusals:
         try:
-            results.enter_all(round_, found.results, act=get_action(request))
+            results.enter_all(round_, sheet.results, act=get_action(request))
         except DeskError as error:
-            refused = [problem.says for problem in getattr(error, "problems", ())] or [str(error)]
+            refusals = [problem.says for problem in getattr(error, "problems", ())] or [str(error)]
         else:
-            count = len(found.results)
+            count = len(sheet.results)
             text = ngettext("%(count)d table is stored.", "%(count)d tables are stored.", count)
             messages.success(request, text % {"count": count})
             return redirect("round_results", slug, number)
-    context |= {"found": found, "refused": refused}
-    status = 422 if refused and keeps else 200
+    context |= {"found": sheet, "refused": refusals}
+    status = 422 if refusals and is_confirmed else 200
     return render(request, "events/round_results/spreadsheet_import.html", context, status=status)
 
 
 def _round(slug: str, number: int) -> Round:
-    found = Round.objects.select_related("tournament")
-    return get_object_or_404(found, tournament__slug=slug, number=number)
+    queryset = Round.objects.select_related("tournament")
+    return get_object_or_404(queryset, tournament__slug=slug, number=number)
 
 
 def _row(round_: Round, table: int) -> ResultRow:
@@ -175,23 +175,23 @@ def _row(round_: Round, table: int) -> ResultRow:
     return row
 
 
-def _writes(request: HttpRequest) -> Notation:
+def _chosen_notation(request: HttpRequest) -> Notation:
     """Return the unit in which results are written: as just chosen, as in the submitted form, or as in the cookie."""
-    for said in (request.GET.get("write"), request.POST.get("write"), request.COOKIES.get(_COOKIE)):
-        if said in set(Notation):
-            return Notation(said)
+    for word in (request.GET.get("write"), request.POST.get("write"), request.COOKIES.get(_COOKIE)):
+        if word in set(Notation):
+            return Notation(word)
     return Notation.POINTS
 
 
-def _reads(request: HttpRequest) -> Notation | None:
+def _form_notation(request: HttpRequest) -> Notation | None:
     """Return the unit for the figures of this form alone, if one was chosen."""
-    said = request.POST.get("reads")
-    return Notation(said) if said in set(Notation) else None
+    word = request.POST.get("reads")
+    return Notation(word) if word in set(Notation) else None
 
 
 def _line(
     row: ResultRow,
-    writes: Notation,
+    notation: Notation,
     *,
     form: PaperForm | None = None,
     void: ReasonForm | None = None,
@@ -204,43 +204,52 @@ def _line(
 
     return {
         "row": row,
-        "form": form or PaperForm(initial=place(), row=row, writes=writes),
+        "form": form or PaperForm(initial=place(), row=row, notation=notation),
         "void": void or ReasonForm(initial=place(), prefix=f"v{row.table.number}"),
         "penalty": penalty or OutsidePenaltyForm(initial=place(), row=row),
     }
 
 
-def _context(round_: Round, writes: Notation) -> dict[str, Any]:
-    return {"round": round_, "tournament": round_.tournament, "writes": writes, "unit": UNIT_POINTS[writes]}
+def _context(round_: Round, notation: Notation) -> dict[str, Any]:
+    return {
+        "round": round_,
+        "tournament": round_.tournament,
+        "writes": notation,
+        "unit": UNIT_POINTS[notation],
+    }
 
 
-def _stored(request: HttpRequest, round_: Round, table: int) -> HttpResponse:
+def _render_stored(request: HttpRequest, round_: Round, table: int) -> HttpResponse:
     if not request.htmx:
         address = reverse("round_results", args=[round_.tournament.slug, round_.number])
         return redirect(f"{address}#table-{table}")
-    writes = _writes(request)
-    line = _line(_row(round_, table), writes)
-    return render(request, "events/round_results/table_row.html", _context(round_, writes) | {"line": line})
+    notation = _chosen_notation(request)
+    line = _line(_row(round_, table), notation)
+    return render(request, "events/round_results/table_row.html", _context(round_, notation) | {"line": line})
 
 
-def _at_evening(request: HttpRequest, round_: Round) -> HttpResponse:
+def _to_evening(request: HttpRequest, round_: Round) -> HttpResponse:
     """Settle the evening after a result ended a game, and redirect to the evening's page."""
     evenings.finish_games(round_.tournament, act=get_action(request).then("settle"))
     messages.success(request, _("The game is stored."))
     meeting = Meeting.objects.filter(tournament=round_.tournament, word=round_.name).first()
-    there = reverse("tonight", args=[round_.tournament.slug]) + (f"?evening={meeting.pk}" if meeting else "")
+    address = reverse("tonight", args=[round_.tournament.slug]) + (
+        f"?evening={meeting.pk}" if meeting else ""
+    )
     # htmx asked for the table's rows only; this makes it leave the page instead.
-    return HttpResponseClientRedirect(there) if request.htmx else redirect(there)
+    return HttpResponseClientRedirect(address) if request.htmx else redirect(address)
 
 
-def _refused(request: HttpRequest, round_: Round, line: dict[str, Any], writes: Notation) -> HttpResponse:
+def _render_refusal(
+    request: HttpRequest, round_: Round, line: dict[str, Any], notation: Notation
+) -> HttpResponse:
     if request.htmx:
         return render(
-            request, "events/round_results/table_row.html", _context(round_, writes) | {"line": line}
+            request, "events/round_results/table_row.html", _context(round_, notation) | {"line": line}
         )
-    lines = [line if row.table == line["row"].table else _line(row, writes) for row in rows(round_)]
-    context = _context(round_, writes) | {
+    lines = [line if row.table == line["row"].table else _line(row, notation) for row in rows(round_)]
+    context = _context(round_, notation) | {
         "lines": lines,
-        "ways": [(way.value, said) for way, said in UNIT_LABELS.items()],
+        "ways": [(unit.value, label) for unit, label in UNIT_LABELS.items()],
     }
     return render(request, "events/round_results/paper_results.html", context, status=422)

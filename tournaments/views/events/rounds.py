@@ -38,14 +38,17 @@ LOOPBACK_HOSTS = {"localhost", "127.0.0.1", "[::1]"}
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Draw the next round or read a typed one, preview it, and save it."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    form, draft, drawn, changed = RoundForm(request.POST or None), None, {}, False
+    form, draft, draw_options, is_changed = RoundForm(request.POST or None), None, {}, False
     if form.is_valid():
         try:
-            if form.keeps:
+            if form.is_confirmed:
                 return redirect(form.round(tournament, get_action(request)))
             draft = form.draft(tournament)
-            drawn = {"again": form.can_draw_again and form.again, "interval": form.cleaned_data["interval"]}
-            changed = form.changed
+            draw_options = {
+                "again": form.can_draw_again and form.again,
+                "interval": form.cleaned_data["interval"],
+            }
+            is_changed = form.is_changed
             form = RoundForm(initial={"seats": draft.text})
         except InputError as error:
             form.add_error("seats", [str(problem) for problem in error.problems])
@@ -55,8 +58,8 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "form": form,
         "draft": draft,
-        "drawn": drawn,
-        "changed": changed,
+        "drawn": draw_options,
+        "changed": is_changed,
         "coming": next_round(tournament),
         "played": tournament.rounds.filter(state=Round.State.FINISHED).exists(),
         "planned": next_planned_number(tournament),
@@ -70,8 +73,8 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show who sits where."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     use_zone_of(request, tournament)
-    found = get_object_or_404(rounds.visible(tournament, request.user), number=number)
-    return render(request, "events/rounds/round.html", _context(found))
+    round_ = get_object_or_404(rounds.visible(tournament, request.user), number=number)
+    return render(request, "events/rounds/round.html", _context(round_))
 
 
 @require_safe
@@ -79,7 +82,9 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def links(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show each table's private link, large, one table on a sheet."""
     context = _context(get_object_or_404(Round, tournament__slug=slug, number=number))
-    context["addresses"] = [(t, request.build_absolute_uri(t.get_absolute_url())) for t in context["tables"]]
+    context["addresses"] = [
+        (table, request.build_absolute_uri(table.get_absolute_url())) for table in context["tables"]
+    ]
     context["only_here"] = request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS
     return render(request, "events/rounds/table_links.html", context)
 
@@ -88,45 +93,45 @@ def links(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 def open_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Open the round for play."""
-    found = get_object_or_404(Round, tournament__slug=slug, number=number)
+    round_ = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
-        rounds.open_round(found, act=get_action(request))
+        rounds.open_round(round_, act=get_action(request))
         # A repeated tap shows no message if the opening was undone since.
-        if found.state == Round.State.OPEN:
+        if round_.state == Round.State.OPEN:
             messages.success(request, _("Round %(number)d is open.") % {"number": number})
     except DeskError as error:
         messages.error(request, str(error))
-    return redirect(found)
+    return redirect(round_)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
 def undo_opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Ask for confirmation, then turn an open round back into a drawn one."""
-    found = get_object_or_404(
+    round_ = get_object_or_404(
         Round.objects.select_related("tournament"), tournament__slug=slug, number=number
     )
-    refused = openings.undo_obstacle(found)
+    refusal = openings.undo_obstacle(round_)
     if request.method == "POST":
         try:
-            openings.undo(found, act=get_action(request))
+            openings.undo(round_, act=get_action(request))
         except DeskError as error:
-            refused = str(error)
+            refusal = str(error)
         else:
             text = _(
                 "The opening of round %(number)d was undone. Open it again, change its seats, or throw the draw away."
             )
             messages.success(request, text % {"number": number})
-            return redirect(found)
+            return redirect(round_)
     context = {
-        "tournament": found.tournament,
-        "round": found,
-        "refused": refused,
-        "tables": found.tables.count(),
-        "clock": bool(clocks.clock_of(found).turns),
-        "calls": len(calls.calls_by_table(found)),
+        "tournament": round_.tournament,
+        "round": round_,
+        "refused": refusal,
+        "tables": round_.tables.count(),
+        "clock": bool(clocks.clock_of(round_).turns),
+        "calls": len(calls.calls_by_table(round_)),
     }
-    status = 409 if refused and request.method == "POST" else 200
+    status = 409 if refusal and request.method == "POST" else 200
     return render(request, "events/rounds/undo_opening.html", context, status=status)
 
 
@@ -134,30 +139,30 @@ def undo_opening(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 def finish(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Finish the round; ask for confirmation if tables are in play or not closed."""
-    found = get_object_or_404(Round, tournament__slug=slug, number=number)
+    round_ = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
-        rounds.finish(found, anyway="anyway" in request.POST, closed_only=True, act=get_action(request))
+        rounds.finish(round_, anyway="anyway" in request.POST, closed_only=True, act=get_action(request))
     except DeskError as error:
         return render(
-            request, "events/rounds/round.html", _context(found) | {"refused": str(error)}, status=409
+            request, "events/rounds/round.html", _context(round_) | {"refused": str(error)}, status=409
         )
     messages.success(request, _("Round %(number)d is finished.") % {"number": number})
-    return redirect(found)
+    return redirect(round_)
 
 
 @require_POST
 @organizers_only
 def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Reopen a finished round to correct a hand."""
-    found = get_object_or_404(Round, tournament__slug=slug, number=number)
+    round_ = get_object_or_404(Round, tournament__slug=slug, number=number)
     try:
-        rounds.reopen(found, act=get_action(request))
-        if found.is_of_an_evening:
+        rounds.reopen(round_, act=get_action(request))
+        if round_.is_of_an_evening:
             return redirect("round_results", slug, number)
         messages.success(request, _("Round %(number)d is open again.") % {"number": number})
     except DeskError as error:
         messages.error(request, str(error))
-    return redirect(found)
+    return redirect(round_)
 
 
 @require_POST
@@ -165,55 +170,61 @@ def reopen(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def discard(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Discard a drawn round that was never opened."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    found = tournament.rounds.filter(number=number).first()
-    if found is None:
+    round_ = tournament.rounds.filter(number=number).first()
+    if round_ is None:
         # A second tap: the round is already discarded; respond as to the first tap.
         return redirect(tournament)
     try:
-        rounds.discard(found, act=get_action(request))
+        rounds.discard(round_, act=get_action(request))
     except DeskError as error:
         messages.error(request, str(error))
-        return redirect(found)
+        return redirect(round_)
     messages.success(request, _("Round %(number)d was thrown away.") % {"number": number})
     return redirect(tournament)
 
 
-def _is_last(found: Round) -> bool:
+def _is_last(round_: Round) -> bool:
     """Return whether this is the newest round and another one may follow."""
-    last = found.tournament.last_round
-    return (last is None or found.number < last) and found.number + 1 == next_round_number(found.tournament)
+    last = round_.tournament.last_round
+    return (last is None or round_.number < last) and round_.number + 1 == next_round_number(
+        round_.tournament
+    )
 
 
-def _context(found: Round) -> dict[str, Any]:
-    tables = found.tables.prefetch_related("seatings__player")
-    drawn = found.state == Round.State.DRAWN
-    lines = {} if drawn or found.is_held_back else floor.lines(found)
-    waiting = approving.uncounted_tables(found.tournament)
-    over = any(line.over for line in lines.values())
-    played = {game.table.pk: game.results for game in games(found.tournament, rounds=[found])} if over else {}
+def _context(round_: Round) -> dict[str, Any]:
+    tables = round_.tables.prefetch_related("seatings__player")
+    is_drawn = round_.state == Round.State.DRAWN
+    lines = {} if is_drawn or round_.is_held_back else floor.lines(round_)
+    unapproved_tables = approving.uncounted_tables(round_.tournament)
+    any_over = any(line.over for line in lines.values())
+    results_by_table = (
+        {game.table.pk: game.results for game in games(round_.tournament, rounds=[round_])}
+        if any_over
+        else {}
+    )
     for table in tables:
         table.line = lines.get(table.pk)
-        table.unapproved = table.pk in waiting
-        by_seat = {result.seat: result for result in played.get(table.pk, ())}
+        table.unapproved = table.pk in unapproved_tables
+        by_seat = {result.seat: result for result in results_by_table.get(table.pk, ())}
         for seating in table.seatings.all():
             seating.result = by_seat.get(seating.seat)
-    written = any(line.last_at for line in lines.values())
-    finished = found.state == Round.State.FINISHED
-    seated = [seating.player for table in tables for seating in table.seatings.all()]
-    clock = None if drawn else clocks.clock_of(found)
+    has_entries = any(line.last_at for line in lines.values())
+    is_finished = round_.state == Round.State.FINISHED
+    players = [seating.player for table in tables for seating in table.seatings.all()]
+    clock = None if is_drawn else clocks.clock_of(round_)
     return {
         "clock": clock,
-        "clock_form": clock_form(found, clock, "round", tables) if clock else None,
-        "tournament": found.tournament,
-        "round": found,
+        "clock_form": clock_form(round_, clock, "round", tables) if clock else None,
+        "tournament": round_.tournament,
+        "round": round_,
         "tables": tables,
-        "corrected": partial(corrected_legs.of_round, found),
-        "written": written,
-        "may_undo": found.state == Round.State.OPEN and not written and not found.is_of_an_evening,
-        "is_last": finished and partial(_is_last, found),
-        "planned": finished and partial(next_planned_number, found.tournament),
-        "hidden": rounds.is_hidden(found.tournament, found),
+        "corrected": partial(corrected_legs.of_round, round_),
+        "written": has_entries,
+        "may_undo": round_.state == Round.State.OPEN and not has_entries and not round_.is_of_an_evening,
+        "is_last": is_finished and partial(_is_last, round_),
+        "planned": is_finished and partial(next_planned_number, round_.tournament),
+        "hidden": rounds.is_hidden(round_.tournament, round_),
         "unapproved": sum(table.unapproved for table in tables),
-        "letters": letters.text_warnings([found.tournament.name]) + letters.people_warnings(seated),
-        "rests": found.rests.select_related("player__person"),
+        "letters": letters.text_warnings([round_.tournament.name]) + letters.people_warnings(players),
+        "rests": round_.rests.select_related("player__person"),
     }

@@ -36,7 +36,7 @@ class _Line:
     """A stage with its meaning in words; *first* and *last* tell its position among the exits."""
 
     number: int
-    said: StageSettings
+    settings: StageSettings
     name: str
     meaning: tuple[str, ...]
     first: bool
@@ -48,7 +48,7 @@ class _Line:
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show every stage in words, and the forms that add one."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    return _shown(request, tournament)
+    return _render_page(request, tournament)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -57,7 +57,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Describe a new stage, preview its meaning, and store it."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    return _asked(request, tournament, None)
+    return _edit_page(request, tournament, None)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -66,7 +66,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Change a stage, preview its new meaning, and store it."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    return _asked(request, tournament, _of(tournament, number))
+    return _edit_page(request, tournament, _stage_or_404(tournament, number))
 
 
 @require_POST
@@ -75,24 +75,24 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def ready(request: HttpRequest, slug: str) -> HttpResponse:
     """Preview ready-made stages, and store them."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    form, now = ReadyForm(request.POST, seats=tournament.ruleset.players), current_stages(tournament)
+    form, stages = ReadyForm(request.POST, seats=tournament.ruleset.players), current_stages(tournament)
     if not form.is_valid():
-        return _shown(request, tournament, ready=form, status=422)
+        return _render_page(request, tournament, ready=form, status=422)
     data = form.cleaned_data
-    made = build_stages(
+    new_stages = build_stages(
         PRESETS[data["ready"]],
-        now,
+        stages,
         after=data["after"],
-        each=data["each"],
-        taken=used_stage_words(tournament),
+        rounds_each=data["each"],
+        used_words=used_stage_words(tournament),
     )
-    misfits = [one.says for one in services.stage_problems(tournament, [*now, *made])]
-    if form.kept and not misfits and request.POST.get("looked") == state_hash(made):
-        return _done(
+    misfits = [problem.says for problem in services.stage_problems(tournament, [*stages, *new_stages])]
+    if form.is_confirmed and not misfits and request.POST.get("looked") == state_hash(new_stages):
+        return _perform(
             request,
             tournament,
             lambda: services.add(
-                tournament, made, mark=_seen(request), act=get_action(request, by_page=True)
+                tournament, new_stages, mark=_seen_mark(request), act=get_action(request, by_page=True)
             ),
             _("The stages are stored."),
         )
@@ -100,10 +100,10 @@ def ready(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "form": form,
         "says": PRESETS[data["ready"]].says,
-        "lines": _lines(tournament, [*now, *made])[len(now) :],
+        "lines": _lines(tournament, [*stages, *new_stages])[len(stages) :],
         "misfits": misfits,
-        "mark": state_hash(now),
-        "looked": state_hash(made),
+        "mark": state_hash(stages),
+        "looked": state_hash(new_stages),
     }
     return render(request, "events/stages/preset_preview.html", context, status=422 if misfits else 200)
 
@@ -114,12 +114,12 @@ def ready(request: HttpRequest, slug: str) -> HttpResponse:
 def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Move a stage one position earlier or later among the exits."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    word, by = _of(tournament, number).stage, -1 if request.POST.get("to") == "up" else 1
+    word, step = _stage_or_404(tournament, number).stage, -1 if request.POST.get("to") == "up" else 1
     act = get_action(request, by_page=True)
-    return _done(
+    return _perform(
         request,
         tournament,
-        lambda: services.move(tournament, word, by, mark=_seen(request), act=act),
+        lambda: services.move(tournament, word, step, mark=_seen_mark(request), act=act),
         _("The order is stored."),
     )
 
@@ -130,74 +130,78 @@ def move(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Remove a stage."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    word, act = _of(tournament, number).stage, get_action(request, by_page=True)
-    return _done(
+    word, act = _stage_or_404(tournament, number).stage, get_action(request, by_page=True)
+    return _perform(
         request,
         tournament,
-        lambda: services.remove(tournament, word, mark=_seen(request), act=act),
+        lambda: services.remove(tournament, word, mark=_seen_mark(request), act=act),
         _("The stage is removed."),
     )
 
 
-def _asked(request: HttpRequest, tournament: Tournament, one: StageSettings | None) -> HttpResponse:
-    now = current_stages(tournament)
-    form = StageForm(request.POST or None, tournament=tournament, stages=now, one=one)
-    told: tuple[str, ...] = ()
-    looked = ""
+def _edit_page(
+    request: HttpRequest, tournament: Tournament, edited_stage: StageSettings | None
+) -> HttpResponse:
+    stages = current_stages(tournament)
+    form = StageForm(request.POST or None, tournament=tournament, stages=stages, edited_stage=edited_stage)
+    description: tuple[str, ...] = ()
+    preview_hash = ""
     if form.is_valid():
         stage = form.stage
-        every = [stage if each.stage == stage.stage else each for each in now]
-        told = describe_stage(tournament, every if one else [*every, stage], stage)
+        all_stages = [stage if existing.stage == stage.stage else existing for existing in stages]
+        description = describe_stage(tournament, all_stages if edited_stage else [*all_stages, stage], stage)
         # Only the previewed stage is stored.
-        looked = state_hash([stage])
-        if request.POST.get("step") == "keep" and request.POST.get("looked") == looked:
+        preview_hash = state_hash([stage])
+        if request.POST.get("step") == "keep" and request.POST.get("looked") == preview_hash:
             try:
-                act, seen = get_action(request, by_page=True), _seen(request)
-                if one:
-                    services.change(tournament, stage, mark=seen, act=act)
+                act, mark = get_action(request, by_page=True), _seen_mark(request)
+                if edited_stage:
+                    services.change(tournament, stage, mark=mark, act=act)
                 else:
-                    services.add(tournament, [stage], mark=seen, act=act)
+                    services.add(tournament, [stage], mark=mark, act=act)
                 messages.success(request, _("“%(name)s” is stored.") % {"name": stage.name or stage.stage})
                 return redirect("stages", tournament.slug)
-            except DeskError as refused:
-                form.add_error(None, str(refused))
+            except DeskError as error:
+                form.add_error(None, str(error))
     context = {
         "tournament": tournament,
         "form": form,
-        "one": one,
-        "name": (one.name or one.stage) if one else "",
-        "told": told,
-        "mark": state_hash(now),
-        "looked": looked,
+        "one": edited_stage,
+        "name": (edited_stage.name or edited_stage.stage) if edited_stage else "",
+        "told": description,
+        "mark": state_hash(stages),
+        "looked": preview_hash,
     }
     return render(request, "events/stages/stage.html", context, status=422 if form.errors else 200)
 
 
-def _done(
-    request: HttpRequest, tournament: Tournament, verb: Callable[[], None], sentence: str
+def _perform(
+    request: HttpRequest, tournament: Tournament, action: Callable[[], None], sentence: str
 ) -> HttpResponse:
-    """Call *verb* and redirect to the stages; if it is refused, show the reason there."""
+    """Call *action* and redirect to the stages; if it is refused, show the reason there."""
     try:
-        verb()
-    except DeskError as refused:
-        return _shown(request, tournament, refused=str(refused), status=409)
+        action()
+    except DeskError as error:
+        return _render_page(request, tournament, refused=str(error), status=409)
     messages.success(request, sentence)
     return redirect("stages", tournament.slug)
 
 
-def _shown(request: HttpRequest, tournament: Tournament, *, status: int = 200, **given: Any) -> HttpResponse:
-    now = current_stages(tournament)
-    played = [number for one in now for number in one.rounds]
-    drawn = tournament.rounds.order_by("-number").values_list("number", flat=True).first()
-    after = max(played, default=tournament.last_round or drawn or 8)
+def _render_page(
+    request: HttpRequest, tournament: Tournament, *, status: int = 200, **extra: Any
+) -> HttpResponse:
+    stages = current_stages(tournament)
+    numbers = [number for stage in stages for number in stage.rounds]
+    last_drawn = tournament.rounds.order_by("-number").values_list("number", flat=True).first()
+    after = max(numbers, default=tournament.last_round or last_drawn or 8)
     seats = tournament.ruleset.players
     context = {
         "tournament": tournament,
-        "lines": _lines(tournament, now),
-        "mark": state_hash(now),
+        "lines": _lines(tournament, stages),
+        "mark": state_hash(stages),
         "ready": presets_for(seats),
-        "form": given.get("ready") or ReadyForm(initial={"after": after, "each": 1}, seats=seats),
-        "refused": given.get("refused", ""),
+        "form": extra.get("ready") or ReadyForm(initial={"after": after, "each": 1}, seats=seats),
+        "refused": extra.get("refused", ""),
     }
     return render(request, "events/stages/stages.html", context, status=status)
 
@@ -206,23 +210,23 @@ def _lines(tournament: Tournament, stages: list[StageSettings] | tuple[StageSett
     return [
         _Line(
             number=number,
-            said=one,
-            name=one.name or one.stage,
-            meaning=describe_stage(tournament, stages, one),
+            settings=stage,
+            name=stage.name or stage.stage,
+            meaning=describe_stage(tournament, stages, stage),
             first=number == 1,
             last=number == len(stages),
         )
-        for number, one in enumerate(stages, start=1)
+        for number, stage in enumerate(stages, start=1)
     ]
 
 
-def _of(tournament: Tournament, number: int) -> StageSettings:
-    now = current_stages(tournament)
-    if not 1 <= number <= len(now):
+def _stage_or_404(tournament: Tournament, number: int) -> StageSettings:
+    stages = current_stages(tournament)
+    if not 1 <= number <= len(stages):
         raise Http404(str(number))
-    return now[number - 1]
+    return stages[number - 1]
 
 
-def _seen(request: HttpRequest) -> str:
+def _seen_mark(request: HttpRequest) -> str:
     """Return the mark of the stages that the organizer saw."""
     return request.POST.get("seen", "")

@@ -25,7 +25,7 @@ from tournaments.presenters.clubs.seasons import last_round as last_round_of
 from tournaments.presenters.events import declining, stages, standings, teams
 from tournaments.presenters.events.lots import level_in, ordered_in
 from tournaments.presenters.events.lots import lots as drawn_lots
-from tournaments.presenters.events.ranking.blocks import counts_says
+from tournaments.presenters.events.ranking.blocks import counting_sentence
 from tournaments.presenters.events.ranking.decision_texts import decisions
 from tournaments.presenters.events.ranking.parts import parts, team_parts
 from tournaments.services.events import tournaments
@@ -58,13 +58,13 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 def last_round(request: HttpRequest, slug: str) -> HttpResponse:
     """Set the last round."""
-    one = get_standings(request, slug)
+    ranking = get_standings(request, slug)
     form = LastRoundForm(request.POST)
     if not form.is_valid():
-        return render_standings(request, one, last=form, status=422)
-    tournaments.set_last_round(one.tournament, form.cleaned_data["last_round"], act=get_action(request))
+        return render_standings(request, ranking, last=form, status=422)
+    tournaments.set_last_round(ranking.tournament, form.cleaned_data["last_round"], act=get_action(request))
     messages.success(request, _("Stored. It holds from now on."))
-    return redirect("standings", one.tournament.slug)
+    return redirect("standings", ranking.tournament.slug)
 
 
 @require_safe
@@ -76,18 +76,18 @@ def download(request: HttpRequest, slug: str, name: str, form: str) -> HttpRespo
     if FILES[name].private and not permissions.is_official(request.user, tournament):
         raise Http404(name)
     head, rows = build_list(name, get_standings(request, slug))
-    title = f"{tournament.name} {FILES[name].says()}"
-    return list_response(title, f"{tournament.slug}-{name}.{form}", head, rows, of=tournament)
+    title = f"{tournament.name} {FILES[name].title()}"
+    return list_response(title, f"{tournament.slug}-{name}.{form}", head, rows, events=tournament)
 
 
 def _after(request: HttpRequest, tournament: Tournament) -> int | None:
     """Return the round of `?after=`, in a league the last round of that meeting; None for anything else."""
-    said = request.GET.get("after", "")
-    if said and tournament.kind == Tournament.Kind.LEAGUE:
-        number = last_round_of(tournament, said)
+    text = request.GET.get("after", "")
+    if text and tournament.kind == Tournament.Kind.LEAGUE:
+        number = last_round_of(tournament, text)
         if number is not None:
             return number
-    return int(said) if said.isascii() and said.isdecimal() and len(said) <= 5 else None
+    return int(text) if text.isascii() and text.isdecimal() and len(text) <= 5 else None
 
 
 def get_standings(request: HttpRequest, slug: str) -> standings.Standings:
@@ -99,8 +99,8 @@ def get_standings(request: HttpRequest, slug: str) -> standings.Standings:
         return standings.current(
             tournament, after=_after(request, tournament), stage=stage, group=group, everything=everything
         )
-    except LookupError as nothing:
-        raise Http404(str(nothing)) from nothing
+    except LookupError as error:
+        raise Http404(str(error)) from error
 
 
 @require_safe
@@ -114,11 +114,11 @@ def download_teams(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Send the table of teams as CSV or XLSX, now or after a round."""
     if form not in ("csv", "xlsx"):
         raise Http404(form)
-    one = get_team_standings(request, slug)
-    head, rows = teams_table(one)
-    tournament = one.tournament
+    ranking = get_team_standings(request, slug)
+    head, rows = teams_table(ranking)
+    tournament = ranking.tournament
     title = f"{tournament.name} {_('Teams')}"
-    return list_response(title, f"{tournament.slug}-teams.{form}", head, rows, of=tournament)
+    return list_response(title, f"{tournament.slug}-teams.{form}", head, rows, events=tournament)
 
 
 def get_team_standings(request: HttpRequest, slug: str) -> teams.TeamStandings:
@@ -129,72 +129,74 @@ def get_team_standings(request: HttpRequest, slug: str) -> teams.TeamStandings:
         return teams.current(
             tournament, after=_after(request, tournament), stage=stage, everything=everything
         )
-    except LookupError as nothing:
-        raise Http404(str(nothing)) from nothing
+    except LookupError as error:
+        raise Http404(str(error)) from error
 
 
 def render_standings(
-    request: HttpRequest, one: standings.Standings, *, status: int = 200, **forms: Any
+    request: HttpRequest, ranking: standings.Standings, *, status: int = 200, **forms: Any
 ) -> HttpResponse:
     """Show the page of these standings; *forms* are submitted ones: `last`, `lots` or `decline`."""
-    if seasons.is_season(one):
-        return seasons.table(request, one, status=status)
-    tournament = one.tournament
+    if seasons.is_season(ranking):
+        return seasons.table(request, ranking, status=status)
+    tournament = ranking.tournament
     official = permissions.is_official(request.user, tournament)
     context = {
-        **_common(one, **forms),
-        "listing": StandingsListing(one, ListQuery.of(request.GET)),
-        "decisions": decisions(one),
-        "counts_says": counts_says(),
+        **_common(ranking, **forms),
+        "listing": StandingsListing(ranking, ListQuery.of(request.GET)),
+        "decisions": decisions(ranking),
+        "counts_says": counting_sentence(),
         "form": forms.get("last") or LastRoundForm(initial={"last_round": tournament.last_round}),
-        "parts": parts(one),
-        "of_teams": any(stages.are_teams(each) for each in one.stages if each.stage == one.stage),
+        "parts": parts(ranking),
+        "of_teams": any(stages.are_teams(stage) for stage in ranking.stages if stage.stage == ranking.stage),
         "files": [file for file in FILES.values() if official or not file.private],
-        "in_europe": official or any(row.player.person.numbers.get("ema") for row in one.everybody),
+        "in_europe": official or any(row.player.person.numbers.get("ema") for row in ranking.all_rows),
     }
     return render(request, "events/standings/standings.html", context, status=status)
 
 
 def render_team_standings(
-    request: HttpRequest, one: teams.TeamStandings, *, status: int = 200, **forms: Any
+    request: HttpRequest, ranking: teams.TeamStandings, *, status: int = 200, **forms: Any
 ) -> HttpResponse:
     """Show the page of these standings; *forms* are submitted ones: `lots` or `decline`."""
-    asked = {"after": one.after, "stage": one.stage if request.GET.get("stage") else None}
-    said = urlencode({name: value for name, value in asked.items() if value})
+    parameters = {"after": ranking.after, "stage": ranking.stage if request.GET.get("stage") else None}
+    query = urlencode({name: value for name, value in parameters.items() if value})
     context = {
-        **_common(one, **forms),
-        "listing": TeamListing(one),
-        "parts": team_parts(one),
-        "asked": f"?{said}" if said else "",
+        **_common(ranking, **forms),
+        "listing": TeamListing(ranking),
+        "parts": team_parts(ranking),
+        "asked": f"?{query}" if query else "",
     }
     return render(request, "events/standings/teams.html", context, status=status)
 
 
 def _common(
-    one: standings.Standings | teams.TeamStandings,
+    ranking: standings.Standings | teams.TeamStandings,
     *,
     lots: LotsForm | None = None,
     anew: LotsForm | None = None,
     decline: DeclineForm | None = None,
-    **_others: Any,
+    **_other_forms: Any,
 ) -> dict[str, Any]:
     """Return what both pages show at a cut: who is level, who declined, and the forms that record it."""
-    may_decline = declining.may_decline(one)
-    stage = f"?{urlencode({'stage': one.stage})}" if one.stage and one.stages else ""
+    may_decline = declining.may_decline(ranking)
+    stage = f"?{urlencode({'stage': ranking.stage})}" if ranking.stage and ranking.stages else ""
     names = ("team_lots", "team_declines", "team_takes_back_decline")
-    if isinstance(one, standings.Standings):
+    if isinstance(ranking, standings.Standings):
         names = ("draw_lots", "decline_place", "take_back_decline")
-    at_cut, declines, takes_back = (reverse(name, args=[one.tournament.slug]) + stage for name in names)
+    lots_address, decline_address, take_back_address = (
+        reverse(name, args=[ranking.tournament.slug]) + stage for name in names
+    )
     return {
-        "tournament": one.tournament,
-        "standings": one,
-        "anew": anew or (reorder_form(one) if ordered_in(one) else None),
-        "lots": lots or (lots_form(one) if level_in(one) else None),
-        "decline": decline or (decline_form(one) if may_decline and one.rows else None),
-        "declined": declining.declined(one) if may_decline else [],
-        "moves_up": declining.moves_up(one),
-        "drawn_lots": drawn_lots(one),
-        "lots_at": at_cut,
-        "declines_at": declines,
-        "takes_back_at": takes_back,
+        "tournament": ranking.tournament,
+        "standings": ranking,
+        "anew": anew or (reorder_form(ranking) if ordered_in(ranking) else None),
+        "lots": lots or (lots_form(ranking) if level_in(ranking) else None),
+        "decline": decline or (decline_form(ranking) if may_decline and ranking.rows else None),
+        "declined": declining.declined(ranking) if may_decline else [],
+        "moves_up": declining.moves_up(ranking),
+        "drawn_lots": drawn_lots(ranking),
+        "lots_at": lots_address,
+        "declines_at": decline_address,
+        "takes_back_at": take_back_address,
     }

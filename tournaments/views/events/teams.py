@@ -34,8 +34,8 @@ def edit(request: HttpRequest, slug: str) -> HttpResponse:
         lineups.save_lineups(tournament, form.lines, expects=expects, stock=stock, act=get_action(request))
 
     if form.is_valid():
-        return _done(request, tournament, form, keep, teams=form)
-    return _shown(request, tournament, status=422 if form.is_bound else 200, teams=form)
+        return _save(request, tournament, form, keep, teams=form)
+    return _render_page(request, tournament, status=422 if form.is_bound else 200, teams=form)
 
 
 @require_POST
@@ -51,40 +51,40 @@ def points(request: HttpRequest, slug: str) -> HttpResponse:
         penalties.give(form.team, form.signed, after_round=data["after_round"], act=act)
 
     if form.is_valid():
-        return _done(request, tournament, form, keep, points=form)
-    return _shown(request, tournament, status=422, points=form)
+        return _save(request, tournament, form, keep, points=form)
+    return _render_page(request, tournament, status=422, points=form)
 
 
 @require_POST
 @organizers_only
 def lift(request: HttpRequest, slug: str, penalty: int) -> HttpResponse:
     """Lift a team's penalty or bonus."""
-    found = get_object_or_404(TeamPenalty, tournament__slug=slug, number=penalty)
+    team_penalty = get_object_or_404(TeamPenalty, tournament__slug=slug, number=penalty)
     try:
-        penalties.lift(found, act=get_action(request))
+        penalties.lift(team_penalty, act=get_action(request))
         messages.success(request, _("Stored. It holds from now on."))
-    except DeskError as refused:
-        messages.error(request, str(refused))
+    except DeskError as error:
+        messages.error(request, str(error))
     return redirect("edit_teams", slug)
 
 
-def _done(
+def _save(
     request: HttpRequest, tournament: Tournament, form: Any, keep: Callable[[], None], **forms: Any
 ) -> HttpResponse:
     try:
         keep()
-    except ConflictError as refused:
+    except ConflictError as error:
         # Show the current teams, so that the next submission is based on them.
-        return _shown(request, tournament, status=409, refusal=str(refused))
-    except DeskError as refused:
-        for problem in getattr(refused, "problems", (refused,)):
+        return _render_page(request, tournament, status=409, refusal=str(error))
+    except DeskError as error:
+        for problem in getattr(error, "problems", (error,)):
             form.add_error(None, str(problem))
-        return _shown(request, tournament, status=422, **forms)
+        return _render_page(request, tournament, status=422, **forms)
     messages.success(request, _("Stored. It holds from now on."))
     return redirect("edit_teams", tournament.slug)
 
 
-def _shown(
+def _render_page(
     request: HttpRequest, tournament: Tournament, *, status: int = 200, refusal: str = "", **forms: Any
 ) -> HttpResponse:
     teams = list(tournament.teams.all())

@@ -34,13 +34,13 @@ _MANY: Final = 12
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """List the clubs and the tournaments."""
-    seen = tournaments.visible(request.user)
+    visible = tournaments.visible(request.user)
     archived = "archived" in request.GET
     context = {
         "clubs": Club.objects.all(),
-        "tournaments": [one for one in seen if one.archived == archived],
+        "tournaments": [tournament for tournament in visible if tournament.archived == archived],
         "archived": archived,
-        "put_away": sum(one.archived for one in seen),
+        "put_away": sum(tournament.archived for tournament in visible),
         "all_series": series.visible(request.user),
     }
     return render(request, "events/tournaments/home.html", context)
@@ -54,9 +54,11 @@ def new(request: HttpRequest) -> HttpResponse:
         try:
             # The event is reached at the address it was created at, until its settings change that.
             address = request.build_absolute_uri("/")
-            made = tournaments.create(**form.cleaned_data, address=address, act=get_action(request))
-            roles.make_organizer(logged_in_user(request), made)
-            return redirect("change_rules", made.slug) if "then" in request.POST else redirect(made)
+            tournament = tournaments.create(**form.cleaned_data, address=address, act=get_action(request))
+            roles.make_organizer(logged_in_user(request), tournament)
+            return (
+                redirect("change_rules", tournament.slug) if "then" in request.POST else redirect(tournament)
+            )
         except InputError as error:
             form.add_error(None, [str(problem) for problem in error.problems])
     return render(request, "events/tournaments/new.html", {"form": form})
@@ -67,27 +69,27 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show a tournament: the round in play, the leaders and the players; for a league its season."""
     event = get_object_or_404(tournaments.visible(request.user), slug=slug)
     use_zone_of(request, event)
-    found = standings.current(event, everything=permissions.is_official(request.user, event))
-    if seasons.is_season(found):
-        return seasons.page(request, found)
-    players = player_search.sort_by_name(row.player for row in found.rows)
-    asked = request.GET.get("name", "")[:60].strip()
-    sought = player_search.find(players, asked) if asked else []
-    if len(sought) == 1:
-        return redirect("player", slug, sought[0].number)
+    ranking = standings.current(event, everything=permissions.is_official(request.user, event))
+    if seasons.is_season(ranking):
+        return seasons.page(request, ranking)
+    players = player_search.sort_by_name(row.player for row in ranking.rows)
+    search_text = request.GET.get("name", "")[:60].strip()
+    matches = player_search.find(players, search_text) if search_text else []
+    if len(matches) == 1:
+        return redirect("player", slug, matches[0].number)
     context = {
-        "tournament": found.tournament,
-        "standings": found,
+        "tournament": ranking.tournament,
+        "standings": ranking,
         "players": players,
-        "many": len(found.games_now) > _MANY,
-        "asked": asked,
-        "sought": sought,
-        "registration": registrations.invitation(found.tournament, timezone.now()),
-        "counts_for": series.find_by_event(found.tournament, series.visible(request.user)),
+        "many": len(ranking.games_now) > _MANY,
+        "asked": search_text,
+        "sought": matches,
+        "registration": registrations.invitation(ranking.tournament, timezone.now()),
+        "counts_for": series.find_by_event(ranking.tournament, series.visible(request.user)),
     }
     # The event may have players that no public page names.
-    context["unlisted"] = not players and found.tournament.players.exists()
+    context["unlisted"] = not players and ranking.tournament.players.exists()
     if permissions.is_organizer(request.user, event):
-        context["checks"] = checklist(found.tournament)
-        context["planned"] = next_planned_number(found.tournament)
+        context["checks"] = checklist(ranking.tournament)
+        context["planned"] = next_planned_number(ranking.tournament)
     return render(request, "events/tournaments/tournament.html", context)

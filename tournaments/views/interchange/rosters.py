@@ -41,25 +41,31 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             request, "people/spreadsheet_import.html", {"tournament": tournament, "form": form}, status=status
         )
     draft = _draft(request, tournament, form)
-    known = form.known(draft)
-    left = {line.person.line for line in draft.lines if request.POST.get(f"leave-{line.person.line}")}
-    refused: list[str] = [str(problem) for problem in draft.roster.problems if problem.line not in left]
-    keeps, says = request.POST.get("step") == "keep", ""
-    if keeps and form.is_changed:
-        keeps = False
-        says = _("The rows or columns were changed. This is how they are read now; nothing is stored yet.")
-    if keeps and not refused:
-        wanted = [line.person for line in draft.lines if line.person.line not in left]
+    known_ids = form.known_people(draft)
+    left_out_lines = {
+        line.person.line for line in draft.lines if request.POST.get(f"leave-{line.person.line}")
+    }
+    refusals: list[str] = [
+        str(problem) for problem in draft.roster.problems if problem.line not in left_out_lines
+    ]
+    is_confirmed, notice = request.POST.get("step") == "keep", ""
+    if is_confirmed and form.is_changed:
+        is_confirmed = False
+        notice = _("The rows or columns were changed. This is how they are read now; nothing is stored yet.")
+    if is_confirmed and not refusals:
+        people = [line.person for line in draft.lines if line.person.line not in left_out_lines]
         try:
-            entered = particulars.enter(tournament, wanted, act=get_action(request), known=known)
+            entered = particulars.enter(tournament, people, act=get_action(request), person_ids=known_ids)
         except InputError as error:
-            refused = [str(problem) for problem in error.problems]
+            refusals = [str(problem) for problem in error.problems]
         else:
             text = ngettext("%(count)d name entered.", "%(count)d names entered.", len(entered))
             messages.success(request, text % {"count": len(entered)})
             return redirect("people", slug)
-    status = 422 if refused and keeps else 200
-    return _preview(request, tournament, form, draft, status=status, refused=refused, left=left, says=says)
+    status = 422 if refusals and is_confirmed else 200
+    return _preview(
+        request, tournament, form, draft, status=status, refused=refusals, left=left_out_lines, says=notice
+    )
 
 
 def preview_pasted_names(request: HttpRequest, tournament: Tournament, text: str) -> HttpResponse | None:
@@ -72,8 +78,10 @@ def preview_pasted_names(request: HttpRequest, tournament: Tournament, text: str
     form = SheetForm({"text": rows}) if rows else marked or names_as_sheet(text)
     if not form.is_valid():
         context = {"tournament": tournament, "form": form}
-        shows = rows or marked
-        return render(request, "people/spreadsheet_import.html", context, status=422) if shows else None
+        needs_preview = rows or marked
+        return (
+            render(request, "people/spreadsheet_import.html", context, status=422) if needs_preview else None
+        )
     draft = _draft(request, tournament, form)
     if rows:
         sentence = _("These are rows of a spreadsheet. This is how they are read; nothing is stored yet.")
@@ -102,12 +110,12 @@ def _preview(
     context = {
         "tournament": tournament,
         "form": form,
-        "columns": [(one.value, said) for one, said in COLUMNS.items()],
+        "columns": [(column.value, label) for column, label in COLUMNS.items()],
         "heads": form.heads(draft.roster),
         "shown": form.shown(draft.roster),
         "letters": letters.people_warnings(line.person for line in draft.lines),
         "draft": draft,
-        "known": form.known(draft),
+        "known": form.known_people(draft),
         "refused": [str(problem) for problem in draft.roster.problems],
         **more,
     }

@@ -17,6 +17,8 @@ def keep(request: HttpRequest) -> HttpResponse:
     paper, back = request.POST.get("paper", ""), request.POST.get(NEXT, "")
     if paper not in ("", *PAGES):
         raise Http404(paper)
-    others = {name: word for name, word in request.session.get(SESSION_KEY, {}).items() if name != "paper"}
-    request.session[SESSION_KEY] = others | ({"paper": paper} if paper else {})
+    other_settings = {
+        name: word for name, word in request.session.get(SESSION_KEY, {}).items() if name != "paper"
+    }
+    request.session[SESSION_KEY] = other_settings | ({"paper": paper} if paper else {})
     return HttpResponseRedirect(back or "/")

@@ -17,7 +17,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from tournaments.common.errors import DeskError
 from tournaments.models import Role, Tournament
 from tournaments.printing import jobs, print_requests
-from tournaments.printing.available import why_unavailable
+from tournaments.printing.available import unavailable_reason
 from tournaments.printing.catalogue import SHEETS, USUAL_SHEETS, WHEN, sheets_for
 from tournaments.printing.document import count_sheets, render_document
 from tournaments.printing.event_facts import EventFacts
@@ -36,13 +36,13 @@ LOOPBACK_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Offered:
-    """A sheet on the print page: *waits* is why it cannot be printed yet, *note* what to know before printing."""
+class OfferedSheet:
+    """A sheet on the print page: *obstacle* is why it cannot be printed yet, *note* what to know before printing."""
 
     name: str
     title: str
-    says: str
-    waits: str
+    description: str
+    obstacle: str
     note: str
 
 
@@ -55,22 +55,22 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _index(request: HttpRequest, event: Tournament, refusal: str = "", status: int = 200) -> HttpResponse:
-    sheets = [sheet for sheet in sheets_for(event) if _may(request, sheet)]
-    kept = request.session.get(SESSION_KEY, {})
-    chosen = {name: request.GET.get(name) or kept.get(name, "") for name in _OPTIONS}
-    by_name = {sheet.name: one for sheet, one in zip(sheets, _offered(event, sheets), strict=True)}
+    sheets = [sheet for sheet in sheets_for(event) if _may_print(request, sheet)]
+    remembered = request.session.get(SESSION_KEY, {})
+    chosen = {name: request.GET.get(name) or remembered.get(name, "") for name in _OPTIONS}
+    by_name = {sheet.name: item for sheet, item in zip(sheets, _offered_sheets(event, sheets), strict=True)}
     usual = {
         when: [by_name[name] for name in names if name in by_name] for when, names in USUAL_SHEETS.items()
     }
-    shown = {one.name for found in usual.values() for one in found}
-    others = {
-        when: [by_name[one.name] for one in sheets if one.when is when and one.name not in shown]
+    usual_names = {item.name for items in usual.values() for item in items}
+    other_sheets = {
+        when: [by_name[item.name] for item in sheets if item.when is when and item.name not in usual_names]
         for when in When
     }
     context = {
         "tournament": event,
-        "usual": [(WHEN[when], found) for when, found in usual.items() if found],
-        "others": [(WHEN[when], found) for when, found in others.items() if found],
+        "usual": [(WHEN[when], items) for when, items in usual.items() if items],
+        "others": [(WHEN[when], items) for when, items in other_sheets.items() if items],
         "refused": refusal,
         "chosen": chosen,
         "rounds": list(event.rounds.order_by("-number")) if event.kind != Tournament.Kind.LEAGUE else [],
@@ -84,17 +84,17 @@ def _index(request: HttpRequest, event: Tournament, refusal: str = "", status: i
     return render(request, "paper/printing/index.html", context, status=status)
 
 
-def _offered(event: Tournament, sheets: Sequence[Sheet]) -> list[Offered]:
-    known = EventFacts(event)
+def _offered_sheets(event: Tournament, sheets: Sequence[Sheet]) -> list[OfferedSheet]:
+    facts = EventFacts(event)
     return [
-        Offered(
-            name=one.name,
-            title=str(one.title),
-            says=str(one.says),
-            waits=why_unavailable(event, one, known) or "",
-            note=one.note(event),
+        OfferedSheet(
+            name=item.name,
+            title=str(item.title),
+            description=str(item.description),
+            obstacle=unavailable_reason(event, item, facts) or "",
+            note=item.note(event),
         )
-        for one in sheets
+        for item in sheets
     ]
 
 
@@ -103,21 +103,23 @@ def _offered(event: Tournament, sheets: Sequence[Sheet]) -> list[Offered]:
 @officials_only
 def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
     """Print one kind of sheet: at once, or in a separate process if there are many."""
-    event, found = _found(request, slug, name)
-    said = {option: request.GET.getlist(option) for option in _OPTIONS}
-    _remember(request, said)
-    if waits := why_unavailable(event, found):
-        return _index(request, event, waits, HTTPStatus.CONFLICT)
-    if said["paper"] and said["paper"][-1] not in found.papers:
-        said["paper"] = [HALF.get(said["paper"][-1], said["paper"][-1])]
+    event, sheet_kind = _event_and_sheet(request, slug, name)
+    query = {option: request.GET.getlist(option) for option in _OPTIONS}
+    _remember(request, query)
+    if obstacle := unavailable_reason(event, sheet_kind):
+        return _index(request, event, obstacle, HTTPStatus.CONFLICT)
+    if query["paper"] and query["paper"][-1] not in sheet_kind.papers:
+        query["paper"] = [HALF.get(query["paper"][-1], query["paper"][-1])]
     try:
-        print_request = print_requests.read_request(found, event, said)
-        if count_sheets(found, print_request) > jobs.MAX_SHEETS_AT_ONCE:
-            return redirect("print_job", slug, name, jobs.start(event, found, _words(print_request)))
-        content = render_document(found, print_request)
-    except DeskError as refused:
-        return _index(request, event, str(refused), HTTPStatus.CONFLICT)
-    return pdf(content, _called(print_request, name))
+        print_request = print_requests.read_request(sheet_kind, event, query)
+        if count_sheets(sheet_kind, print_request) > jobs.MAX_SHEETS_AT_ONCE:
+            return redirect(
+                "print_job", slug, name, jobs.start(event, sheet_kind, _command_arguments(print_request))
+            )
+        content = render_document(sheet_kind, print_request)
+    except DeskError as error:
+        return _index(request, event, str(error), HTTPStatus.CONFLICT)
+    return pdf(content, _file_name(print_request, name))
 
 
 @never_cache
@@ -125,18 +127,18 @@ def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
 @officials_only
 def progress(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponse:
     """Show the progress of a long document, then redirect to it."""
-    event, found = _found(request, slug, name)
-    held = jobs.find(event, found, key)
-    if held is None:
+    event, sheet_kind = _event_and_sheet(request, slug, name)
+    job = jobs.find(event, sheet_kind, key)
+    if job is None:
         raise Http404(key)
-    if request.htmx and (held.refused or held.is_made):
+    if request.htmx and (job.refused or job.is_made):
         # The job is over: its result is a full page, so let htmx reload.
         return HttpResponseClientRefresh()
-    if held.refused:
-        return _index(request, event, held.refused, HTTPStatus.CONFLICT)
-    if held.is_made:
+    if job.refused:
+        return _index(request, event, job.refused, HTTPStatus.CONFLICT)
+    if job.is_made:
         return redirect("printed_document", slug, name, key)
-    context = {"tournament": event, "sheet": found, "job": held}
+    context = {"tournament": event, "sheet": sheet_kind, "job": job}
     return render(
         request, "paper/printing/progress.html" if request.htmx else "paper/printing/job.html", context
     )
@@ -147,43 +149,45 @@ def progress(request: HttpRequest, slug: str, name: str, key: str) -> HttpRespon
 @officials_only
 def download(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponseBase:
     """Send a finished long document."""
-    event, found = _found(request, slug, name)
-    held = jobs.find(event, found, key)
-    if held is None or not held.is_made:
+    event, sheet_kind = _event_and_sheet(request, slug, name)
+    job = jobs.find(event, sheet_kind, key)
+    if job is None or not job.is_made:
         raise Http404(key)
-    answer = FileResponse(held.file.open("rb"), content_type="application/pdf")
-    answer["Content-Disposition"] = pdf(b"", f"{event.name} {name}")["Content-Disposition"]
-    return answer
+    response = FileResponse(job.file.open("rb"), content_type="application/pdf")
+    response["Content-Disposition"] = pdf(b"", f"{event.name} {name}")["Content-Disposition"]
+    return response
 
 
-def _found(request: HttpRequest, slug: str, name: str) -> tuple[Tournament, Sheet]:
+def _event_and_sheet(request: HttpRequest, slug: str, name: str) -> tuple[Tournament, Sheet]:
     event = get_object_or_404(Tournament, slug=slug)
-    found = SHEETS.get(name)
-    if found is None or not _may(request, found):
+    sheet_kind = SHEETS.get(name)
+    if sheet_kind is None or not _may_print(request, sheet_kind):
         raise Http404(name)
-    return event, found
+    return event, sheet_kind
 
 
-def _may(request: HttpRequest, found: Sheet) -> bool:
-    return not found.secret or role_of(request) is Role.ORGANIZER
+def _may_print(request: HttpRequest, sheet_kind: Sheet) -> bool:
+    return not sheet_kind.secret or role_of(request) is Role.ORGANIZER
 
 
 def _remember(request: HttpRequest, query: Mapping[str, Sequence[str]]) -> None:
     """Remember paper and language in the session."""
     choices = {"paper": PAPERS, "lang": print_requests.LANGUAGES}
-    kept = {name: query[name][-1] for name in _REMEMBERED if query[name] and query[name][-1] in choices[name]}
-    if kept and request.session.get(SESSION_KEY) != kept:
-        request.session[SESSION_KEY] = kept
+    remembered = {
+        name: query[name][-1] for name in _REMEMBERED if query[name] and query[name][-1] in choices[name]
+    }
+    if remembered and request.session.get(SESSION_KEY) != remembered:
+        request.session[SESSION_KEY] = remembered
 
 
-def _called(print_request: PrintRequest, name: str) -> str:
+def _file_name(print_request: PrintRequest, name: str) -> str:
     """Return the file's name: the event, the sheet, and the rounds or the meeting."""
-    of = [str(round_.number) for round_ in print_request.rounds]
-    of += [print_request.meeting.word] if print_request.meeting else []
-    return " ".join([print_request.event.name, name, *of[:3]])
+    parts = [str(round_.number) for round_ in print_request.rounds]
+    parts += [print_request.meeting.word] if print_request.meeting else []
+    return " ".join([print_request.event.name, name, *parts[:3]])
 
 
-def _words(print_request: PrintRequest) -> list[str]:
+def _command_arguments(print_request: PrintRequest) -> list[str]:
     """Return the arguments of the equivalent `manage.py print` command."""
     words: list[Any] = []
     for round_ in print_request.rounds:

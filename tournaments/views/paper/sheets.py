@@ -27,7 +27,7 @@ from tournaments.presenters.rulings.rulebooks import comparisons
 from tournaments.printing.catalogue import SHEETS
 from tournaments.printing.document import render_document
 from tournaments.printing.kinds import PrintRequest
-from tournaments.printing.rulings import one_slip
+from tournaments.printing.rulings import single_slip_parts
 from tournaments.services.events import rounds, tournaments
 from tournaments.sheets.paper import plain_halves
 from tournaments.sheets.rulings import ruleset_sheet
@@ -67,21 +67,21 @@ class Printed(TypedDict):
 @require_safe
 def score_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Print a table's game so far."""
-    found = _table(request, slug, number, table)
-    content = _of_table(request, found, "score-sheets")
-    return pdf(content, f"{found.round.tournament.name} {number}-{table}")
+    stored_table = _table(request, slug, number, table)
+    content = _table_sheet(request, stored_table, "score-sheets")
+    return pdf(content, f"{stored_table.round.tournament.name} {number}-{table}")
 
 
 @never_cache
 @require_safe
 def blank_sheet_of(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Print a table's blank sheet, to fill in by hand."""
-    found = _table(request, slug, number, table)
-    content = _of_table(request, found, "blank-score-sheets")
-    return pdf(content, f"{found.round.tournament.name} {number}-{table} blank")
+    stored_table = _table(request, slug, number, table)
+    content = _table_sheet(request, stored_table, "blank-score-sheets")
+    return pdf(content, f"{stored_table.round.tournament.name} {number}-{table} blank")
 
 
-def _of_table(request: HttpRequest, table: Table, name: str) -> bytes:
+def _table_sheet(request: HttpRequest, table: Table, name: str) -> bytes:
     """Return one table's sheet: the same bytes as from the print centre and `manage.py print`."""
     event = table.round.tournament
     with _printing(request, event) as printed:
@@ -130,10 +130,10 @@ def rules_sheet_of(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 def links_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Print each table's card with its private link."""
-    found = get_object_or_404(
+    round_ = get_object_or_404(
         Round.objects.select_related("tournament"), tournament__slug=slug, number=number
     )
-    return _links(request, found.tournament, "table-links", f"{number} links", round_=found)
+    return _links(request, round_.tournament, "table-links", f"{number} links", round_=round_)
 
 
 @never_cache
@@ -141,15 +141,15 @@ def links_sheet(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 def physical_tables_sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """Print the card of each table in the hall, with the link that is valid for the whole event."""
-    found = get_object_or_404(Tournament, slug=slug)
-    return _links(request, found, "table-cards", "tables")
+    tournament = get_object_or_404(Tournament, slug=slug)
+    return _links(request, tournament, "table-cards", "tables")
 
 
 def _links(
     request: HttpRequest,
     event: Tournament,
     name: str,
-    called: str,
+    label: str,
     *,
     round_: Round | None = None,
     meeting: Meeting | None = None,
@@ -166,10 +166,10 @@ def _links(
         )
         try:
             content = render_document(SHEETS[name], print_request)
-        except StateError as refused:
-            context = {"tournament": event, "sheet": SHEETS[name], "refused": str(refused)}
+        except StateError as error:
+            context = {"tournament": event, "sheet": SHEETS[name], "refused": str(error)}
             return render(request, "paper/printing/refusal.html", context, status=HTTPStatus.CONFLICT)
-    return pdf(content, f"{event.name} {called}")
+    return pdf(content, f"{event.name} {label}")
 
 
 @never_cache
@@ -177,8 +177,16 @@ def _links(
 @officials_only
 def evening_wall_of(request: HttpRequest, slug: str, meeting: int) -> HttpResponse:
     """Print the wall sheet of an evening, through which people mark themselves present."""
-    found = get_object_or_404(Meeting.objects.select_related("tournament"), tournament__slug=slug, pk=meeting)
-    return _links(request, found.tournament, "evening-wall", f"{found.word} wall", meeting=found)
+    stored_meeting = get_object_or_404(
+        Meeting.objects.select_related("tournament"), tournament__slug=slug, pk=meeting
+    )
+    return _links(
+        request,
+        stored_meeting.tournament,
+        "evening-wall",
+        f"{stored_meeting.word} wall",
+        meeting=stored_meeting,
+    )
 
 
 @never_cache
@@ -186,20 +194,22 @@ def evening_wall_of(request: HttpRequest, slug: str, meeting: int) -> HttpRespon
 @officials_only
 def ruling_slip_of(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Print the slip of a ruling, for officials to hand out."""
-    found = get_object_or_404(tournaments.visible(request.user), slug=slug)
+    tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     rows = LoggedRuling.objects.select_related("entry__table__round__tournament", "tournament")
-    logged = get_object_or_404(rows, tournament=found, number=number)
+    logged = get_object_or_404(rows, tournament=tournament, number=number)
     table = logged.entry.table
-    with _printing(request, found) as printed:
+    with _printing(request, tournament) as printed:
         print_request = PrintRequest(
-            event=found,
+            event=tournament,
             rounds=(table.round,),
             tables=(table.number,),
             paper=printed["paper"],
             languages=(printed["language"],),
         )
-        content = render_document(replace(SHEETS["ruling-slips"], parts=one_slip(logged)), print_request)
-    return pdf(content, f"{found.name} ruling {number}")
+        content = render_document(
+            replace(SHEETS["ruling-slips"], parts=single_slip_parts(logged)), print_request
+        )
+    return pdf(content, f"{tournament.name} ruling {number}")
 
 
 def _answers(
@@ -216,22 +226,22 @@ def _answers(
                 SHEETS["rules"], PrintRequest(event=tournament, paper=paper, languages=languages)
             )
         else:
-            called = tournament.name if tournament else ""
-            found = comparisons.compare(rules, form.other, form.question_filter, own_title=called)
-            content = ruleset_sheet.render(found, **printed)
-    beside = f" {form.other.key}" if form.other else ""
-    return pdf(content, f"{title}{beside}")
+            own_title = tournament.name if tournament else ""
+            comparison = comparisons.compare(rules, form.other, form.question_filter, own_title=own_title)
+            content = ruleset_sheet.render(comparison, **printed)
+    suffix = f" {form.other.key}" if form.other else ""
+    return pdf(content, f"{title}{suffix}")
 
 
 def _table(request: HttpRequest, slug: str, number: int, table: int) -> Table:
     """Return the table, for users who may see its tournament and for holders of its link (`?token=`)."""
     rows = Table.objects.select_related("round__tournament")
-    found = get_object_or_404(rows, round__tournament__slug=slug, round__number=number, number=table)
-    if constant_time_compare(request.GET.get("token", ""), found.token):
-        return found
+    stored_table = get_object_or_404(rows, round__tournament__slug=slug, round__number=number, number=table)
+    if constant_time_compare(request.GET.get("token", ""), stored_table.token):
+        return stored_table
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     get_object_or_404(rounds.visible(tournament, request.user), number=number)
-    return found
+    return stored_table
 
 
 def _tells_rulings(request: HttpRequest, table: Table) -> bool:
@@ -253,10 +263,10 @@ def _printing(request: HttpRequest, tournament: Tournament | None = None) -> Ite
 
     That language is active within the context.
     """
-    asked = request.GET.get("lang", "")
-    if asked and asked not in _LANGUAGES:
+    requested = request.GET.get("lang", "")
+    if requested and requested not in _LANGUAGES:
         raise Http404
-    language = asked or (tournament.language if tournament else "") or get_language() or "en"
+    language = requested or (tournament.language if tournament else "") or get_language() or "en"
     with override(language):
         yield Printed(paper=_paper(request), language=language)
 

@@ -25,35 +25,35 @@ __all__ = ["check", "show"]
 def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpResponse:
     """Say whether the sheet with this code is up to date, or what was recorded since it was printed."""
     try:
-        of, wanted = Scope.read(scope), printed.normalize_code(code)
+        sheet_scope, normalized_code = Scope.read(scope), printed.normalize_code(code)
     except (LookupError, ValueError):
         raise Http404(scope) from None
-    found = tournaments.visible_events(request.user).filter(uid__startswith=event).first()
-    if found is None or event_word(found) != event:
+    tournament = tournaments.visible_events(request.user).filter(uid__startswith=event).first()
+    if tournament is None or event_word(tournament) != event:
         raise Http404(event)
-    set_page_event(request, found)
-    if of.table is not None and not _is_table(found, request.user, of):
+    set_page_event(request, tournament)
+    if sheet_scope.table is not None and not _is_table(tournament, request.user, sheet_scope):
         raise Http404(scope)
-    told = disclosure_to(request.user, found) is RulingDisclosure.ALL
-    answer = printed.answer(found, of, wanted, tells_rulings=told)
-    context = {"tournament": found, "answer": answer}
+    tells_rulings = disclosure_to(request.user, tournament) is RulingDisclosure.ALL
+    answer = printed.answer(tournament, sheet_scope, normalized_code, tells_rulings=tells_rulings)
+    context = {"tournament": tournament, "answer": answer}
     return render(request, "paper/printed/sheet_status.html", context)
 
 
-def _is_table(tournament: Tournament, user: User | AnonymousUser, of: Scope) -> bool:
+def _is_table(tournament: Tournament, user: User | AnonymousUser, scope: Scope) -> bool:
     # The number of tables of a drawn round is visible to officials only.
-    return rounds.visible(tournament, user).filter(number=of.last, tables__number=of.table).exists()
+    return rounds.visible(tournament, user).filter(number=scope.last, tables__number=scope.table).exists()
 
 
 @never_cache
 @require_safe
 def check(request: HttpRequest) -> HttpResponse:
     """Ask for the code of a sheet, and redirect to the desk's answer."""
-    seen = tournaments.visible_events(request.user)
+    visible_events = tournaments.visible_events(request.user)
     if "code" not in request.GET:
-        form = StampForm(initial={"event": request.GET.get("event", "")}, visible_events=seen)
+        form = StampForm(initial={"event": request.GET.get("event", "")}, visible_events=visible_events)
         return render(request, "paper/printed/check_form.html", {"form": form})
-    form = StampForm(request.GET, visible_events=seen)
+    form = StampForm(request.GET, visible_events=visible_events)
     if not form.is_valid():
         return render(request, "paper/printed/check_form.html", {"form": form}, status=422)
     event, code = form.cleaned_data["event"], form.cleaned_data["code"]

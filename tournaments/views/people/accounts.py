@@ -59,17 +59,17 @@ def create_first(request: HttpRequest) -> HttpResponse:
         return _too_many_codes(request)
     form = FirstAccountForm(request.POST or None)
     if form.is_valid():
-        sent = form.cleaned_data
+        data = form.cleaned_data
         try:
-            user = first_account.create(sent["code"], sent["username"], sent["password1"])
-        except WrongCode as wrong:
+            user = first_account.create(data["code"], data["username"], data["password1"])
+        except WrongCode as error:
             logins.count_failure(_FIRST, request)
-            form.add_error("code", str(wrong))
-        except InputError as refused:
-            for problem in refused.problems:
+            form.add_error("code", str(error))
+        except InputError as error:
+            for problem in error.problems:
                 form.add_error("username" if problem.field == "username" else "password1", problem.says)
-        except StateError as late:
-            messages.warning(request, str(late))
+        except StateError as error:
+            messages.warning(request, str(error))
             return redirect("login")
         else:
             login(request, user, backend=_BACKEND)

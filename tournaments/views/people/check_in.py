@@ -31,7 +31,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("tonight", slug)
     if request.htmx and request.GET.get("seen") == state_hash(tournament):
         return HttpResponse(status=204)
-    return _shown(request, tournament, request.GET.get("last", ""))
+    return _render_page(request, tournament, request.GET.get("last", ""))
 
 
 @require_POST
@@ -42,14 +42,14 @@ def set_checked_in(request: HttpRequest, slug: str) -> HttpResponse:
     form = TickForm(request.POST)
     player = form.player(tournament) if form.is_valid() else None
     if player is None:
-        refused = _("Load the page anew: somebody of it is not here any more.")
-        return _shown(request, tournament, refusal=refused, status=422)
+        refusal = _("Load the page anew: somebody of it is not here any more.")
+        return _render_page(request, tournament, refusal=refusal, status=422)
     try:
         check_in.set_checked_in(tournament, [player], here=form.is_here, act=get_action(request))
     except DeskError as error:
-        return _shown(request, tournament, refusal=str(error), status=409)
+        return _render_page(request, tournament, refusal=str(error), status=409)
     if request.htmx:
-        return _shown(request, tournament, str(player.pk))
+        return _render_page(request, tournament, str(player.pk))
     return redirect(f"{reverse('check_in', args=[slug])}?last={player.pk}")
 
 
@@ -73,36 +73,41 @@ def scan(request: HttpRequest, code: str) -> HttpResponse:
     """Show officials the player of a scanned code, to check in with one tap; tell others to show it to an official."""
     if not request.user.is_authenticated:
         return render(request, "people/check_in/officials_only.html", status=403)
-    found = own_links.by_code(code)
-    if found is None:
+    linked_player = own_links.by_code(code)
+    if linked_player is None:
         raise Http404(code)
-    set_page_event(request, found.player.tournament)
-    return _scanned(request, found.player.tournament.slug, found)
+    set_page_event(request, linked_player.player.tournament)
+    return _scanned(request, linked_player.player.tournament.slug, linked_player)
 
 
 @officials_only
-def _scanned(request: HttpRequest, slug: str, found: own_links.LinkedPlayer) -> HttpResponse:
-    tournament = found.player.tournament
+def _scanned(request: HttpRequest, slug: str, linked_player: own_links.LinkedPlayer) -> HttpResponse:
+    tournament = linked_player.player.tournament
     if tournament.kind != Tournament.Kind.TOURNAMENT:
         return redirect("tonight", slug)
     rows = arrivals(tournament)
-    everybody = (*rows.missing, *rows.here, *rows.others)
-    row = next((one for one in everybody if one.player == found.player), None)
-    context = {"tournament": tournament, "player": found.player, "row": row, "renewed": found.renewed}
+    all_rows = (*rows.missing, *rows.here, *rows.others)
+    row = next((arrival for arrival in all_rows if arrival.player == linked_player.player), None)
+    context = {
+        "tournament": tournament,
+        "player": linked_player.player,
+        "row": row,
+        "renewed": linked_player.renewed,
+    }
     return render(request, "people/check_in/scanned_player.html", context | {"arrivals": rows})
 
 
-def _shown(
+def _render_page(
     request: HttpRequest, tournament: Tournament, last: str = "", *, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     """Show the page, or its list alone; *last* is the key of the player ticked last."""
-    look = FindForm(request.GET)
-    asked = look.cleaned_data["find"] if look.is_valid() else ""
+    search_form = FindForm(request.GET)
+    search_text = search_form.cleaned_data["find"] if search_form.is_valid() else ""
     context = {
         "tournament": tournament,
-        "filter_form": look,
-        "asked": asked,
-        "arrivals": arrivals(tournament, asked),
+        "filter_form": search_form,
+        "asked": search_text,
+        "arrivals": arrivals(tournament, search_text),
         "last": _player(tournament, last),
         "refused": refusal,
         "ticked": request.method == "POST",

@@ -31,9 +31,9 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
     form = NamesForm(request.POST or None)
     if form.is_valid():
         if (
-            looked_at := rosters.preview_pasted_names(request, tournament, form.cleaned_data["names"])
+            preview := rosters.preview_pasted_names(request, tournament, form.cleaned_data["names"])
         ) is not None:
-            return looked_at
+            return preview
         try:
             entered = entry_list.enter(tournament, form.cleaned_data["names"], act=get_action(request))
         except InputError as error:
@@ -42,15 +42,15 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             text = ngettext("%(count)d name entered.", "%(count)d names entered.", len(entered))
             messages.success(request, text % {"count": len(entered)})
             return redirect("people", slug)
-    everybody, look = list(tournament.players.all()), SearchForm(request.GET)
-    context = {"tournament": tournament, "form": form, "filter_form": look, "everybody": everybody}
+    everybody, search_form = list(tournament.players.all()), SearchForm(request.GET)
+    context = {"tournament": tournament, "form": form, "filter_form": search_form, "everybody": everybody}
     # Players who wait, substitute or have left are listed but take no place.
     context["entered"] = sum(player.state in waiting_list.PLACE_STATES for player in everybody)
     context["others"] = len(everybody) - context["entered"]
     context["planned"] = next_planned_number(tournament)
     context["numbers"] = NumbersForm(auto_id="numbers_%s")
     context["letters"] = letters.people_warnings(everybody)
-    return render(request, "people/people.html", context | {"players": look.found(everybody)})
+    return render(request, "people/people.html", context | {"players": search_form.search(everybody)})
 
 
 @require_POST
@@ -70,23 +70,25 @@ def renumber(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Ask for confirmation, then leave a player out of the coming rounds."""
-    found = get_object_or_404(
+    player = get_object_or_404(
         Player.objects.select_related("tournament"), tournament__slug=slug, number=number
     )
     if request.method == "POST":
-        entry_list.withdraw(found, act=get_action(request))
+        entry_list.withdraw(player, act=get_action(request))
         # The player's page says what else to do, and has the button to return.
         return redirect("participant", slug, number)
-    planned = substitutions.planned_seats(found.tournament)
-    rules = found.tournament.ruleset
+    planned = substitutions.planned_seats(player.tournament)
+    rules = player.tournament.ruleset
     in_place = referee.adjudication.absence_result(rules)
     context = {
         "in_place": in_place,
         "in_place_source": str(rules.sources[in_place.question]),
-        "tournament": found.tournament,
-        "player": found,
-        "seats": [one.number for one in substitutions.unfinished_rounds(found)],
-        "planned": sorted(at for at, seated in planned.items() if found.pk in seated),
+        "tournament": player.tournament,
+        "player": player,
+        "seats": [round_.number for round_ in substitutions.unfinished_rounds(player)],
+        "planned": sorted(
+            round_number for round_number, player_ids in planned.items() if player.pk in player_ids
+        ),
     }
     return render(request, "people/withdraw.html", context)
 
@@ -95,10 +97,10 @@ def withdraw(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 def return_to_play(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Let a player who withdrew be drawn into rounds again."""
-    found = get_object_or_404(Player, tournament__slug=slug, number=number)
-    entry_list.return_to_play(found, act=get_action(request))
-    messages.success(request, _("%(name)s plays again from the next draw on.") % {"name": found.name})
-    if found.replaced.filter(until=Substitution.Until.END, to_round=None).exists():
+    player = get_object_or_404(Player, tournament__slug=slug, number=number)
+    entry_list.return_to_play(player, act=get_action(request))
+    messages.success(request, _("%(name)s plays again from the next draw on.") % {"name": player.name})
+    if player.replaced.filter(until=Substitution.Until.END, to_round=None).exists():
         messages.warning(request, _("Somebody still sits in for them: end that here."))
         return redirect("participant", slug, number)
     return redirect("people", slug)

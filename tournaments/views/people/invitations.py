@@ -37,7 +37,7 @@ _BACKEND = "django.contrib.auth.backends.ModelBackend"
 @organizers_only
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the roles at the event and the open invitations."""
-    return _shown(request, get_object_or_404(Tournament, slug=slug))
+    return _render_page(request, get_object_or_404(Tournament, slug=slug))
 
 
 @never_cache
@@ -48,20 +48,20 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     form = InviteForm(request.POST)
     if not form.is_valid():
-        return _shown(request, tournament, form=form, status=422)
+        return _render_page(request, tournament, form=form, status=422)
     role, hours = Role(form.cleaned_data["role"]), form.cleaned_data["hours"]
     try:
-        said = {"hours": hours, "whom": form.cleaned_data["whom"]}
-        made, word = services.invite(
-            tournament, role, by=logged_in_user(request), key=get_action(request).key, **said
+        details = {"hours": hours, "whom": form.cleaned_data["whom"]}
+        new_invitation, token = services.invite(
+            tournament, role, by=logged_in_user(request), key=get_action(request).key, **details
         )
-    except InputError as refused:
-        form.add_error(None, [problem.says for problem in refused.problems])
-        return _shown(request, tournament, form=form, status=422)
-    address = request.build_absolute_uri(reverse("invitation", args=[word]))
+    except InputError as error:
+        form.add_error(None, [problem.says for problem in error.problems])
+        return _render_page(request, tournament, form=form, status=422)
+    address = request.build_absolute_uri(reverse("invitation", args=[token]))
     context = {
         "tournament": tournament,
-        "invitation": made,
+        "invitation": new_invitation,
         "address": address,
         "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS,
     }
@@ -84,20 +84,20 @@ def take_role(request: HttpRequest, slug: str, role: int) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     try:
         roles.remove_role(tournament, role)
-    except DeskError as refused:
-        return _shown(request, tournament, refusal=str(refused), status=409)
+    except DeskError as error:
+        return _render_page(request, tournament, refusal=str(error), status=409)
     messages.success(request, _("The role is taken away. It holds at once."))
     # Users who removed their own role may not see this page any more.
-    return redirect("tournament" if _gone(request, tournament) else "event_roles", slug)
+    return redirect("tournament" if _is_no_longer_organizer(request, tournament) else "event_roles", slug)
 
 
-def _gone(request: HttpRequest, tournament: Tournament) -> bool:
+def _is_no_longer_organizer(request: HttpRequest, tournament: Tournament) -> bool:
     """Return whether the user no longer runs the event; reads the roles again, as they were cached before."""
     user = User.objects.get(pk=request.user.pk)
     return not permissions.is_organizer(user, tournament)
 
 
-def _shown(
+def _render_page(
     request: HttpRequest,
     tournament: Tournament,
     *,
@@ -129,39 +129,41 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
     use_zone_of(request, invitation.tournament)
     state = services.state_of(invitation, timezone.now())
     if state is State.USED and invitation.used_by == request.user:
-        return _at_event(invitation)
+        return _redirect_to_event(invitation)
     if state is not State.OPEN:
-        return _over(request, invitation, state)
+        return _unusable_page(request, invitation, state)
     if request.method == "POST" and "other" in request.POST:
         logout(request)
         return redirect("invitation", token)
-    if held := _held(request, invitation, at_least=Role(invitation.role)):
-        event = _at_event(invitation, held).url
-        context = {"invitation": invitation, "role": held, "event": event}
+    if role := _role_at_event(request, invitation, at_least=Role(invitation.role)):
+        event = _redirect_to_event(invitation, role).url
+        context = {"invitation": invitation, "role": role, "event": event}
         return render(request, "people/invitations/existing_role.html", context)
     if not request.user.is_authenticated:
         return _join(request, invitation)
     if request.method == "POST":
         services.accept(invitation, request.user)
-        return _at_event(invitation)
+        return _redirect_to_event(invitation)
     return render(request, "people/invitations/invitation.html", {"invitation": invitation})
 
 
-def _over(request: HttpRequest, invitation: Invitation, state: State) -> HttpResponse:
+def _unusable_page(request: HttpRequest, invitation: Invitation, state: State) -> HttpResponse:
     """Say why the link does not work; only officials of the event learn which event it was for, with a link there."""
     context: dict[str, object] = {"state": state.value}
-    if held := _held(request, invitation):
-        context |= {"invitation": invitation, "role": held}
+    if role := _role_at_event(request, invitation):
+        context |= {"invitation": invitation, "role": role}
     return render(request, "people/invitations/unusable_invitation.html", context, status=HTTPStatus.GONE)
 
 
-def _held(request: HttpRequest, invitation: Invitation, *, at_least: Role | None = None) -> Role | None:
+def _role_at_event(
+    request: HttpRequest, invitation: Invitation, *, at_least: Role | None = None
+) -> Role | None:
     """Return the user's role at the invitation's event, if it is *at_least* that role."""
-    held = permissions.role(request.user, invitation.tournament.slug)
+    role = permissions.role(request.user, invitation.tournament.slug)
     order = list(Role)
-    if held is not None and at_least is not None and order.index(held) > order.index(at_least):
+    if role is not None and at_least is not None and order.index(role) > order.index(at_least):
         return None
-    return held
+    return role
 
 
 def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
@@ -173,28 +175,28 @@ def _join(request: HttpRequest, invitation: Invitation) -> HttpResponse:
             if services.login_exists(name):
                 user = authenticate(request, username=services.normalize_login_name(name), password=password)
                 if user is None:
-                    raise InputError([Problem(says=_wrong())])
+                    raise InputError([Problem(says=_wrong_password_text())])
                 services.accept(invitation, user)
             else:
                 user = services.accept_with_new_login(invitation, name, password)
-        except InputError as refused:
-            form.add_error(None, [problem.says for problem in refused.problems])
+        except InputError as error:
+            form.add_error(None, [problem.says for problem in error.problems])
         else:
             login(request, user, backend=_BACKEND)
-            return _at_event(invitation)
+            return _redirect_to_event(invitation)
     status = 422 if form.is_bound else 200
     return render(
         request, "people/invitations/invitation.html", {"invitation": invitation, "form": form}, status=status
     )
 
 
-def _wrong() -> str:
+def _wrong_password_text() -> str:
     return _(
         "There is a login of that name, and this is not its password. If it is not yours, take another name."
     )
 
 
-def _at_event(invitation: Invitation, role: Role | None = None) -> HttpResponseRedirect:
+def _redirect_to_event(invitation: Invitation, role: Role | None = None) -> HttpResponseRedirect:
     """Redirect judges to the floor and organizers to the event's page; *role* replaces that of the invitation."""
     page = "tournament" if (role or invitation.role) == Role.ORGANIZER else "floor"
     return redirect(page, invitation.tournament.slug)

@@ -27,28 +27,28 @@ def find_duplicates(request: HttpRequest, slug: str, number: int) -> HttpRespons
     player = _player(slug, number)
     if "who" in request.GET:
         check_runs_all_events(request, player.person_id, request.GET["who"])
-        return _looked(request, player, request.GET["who"])
+        return _preview_page(request, player, request.GET["who"])
     form = SearchForm(request.GET)
-    found = (
+    matches = (
         candidates(player, form.cleaned_data["find"], events_run_by(request.user)) if form.is_valid() else ()
     )
-    more = max(len(found) - MAX_CANDIDATES, 0)
+    more = max(len(matches) - MAX_CANDIDATES, 0)
     context = {
         "tournament": player.tournament,
         "player": player,
         "form": form,
-        "found": found[:MAX_CANDIDATES],
+        "found": matches[:MAX_CANDIDATES],
         "more": more,
     }
     return render(request, "people/merging/person_search.html", context)
 
 
-def _after_merge(request: HttpRequest, slug: str, **_of: int) -> HttpResponse:
-    into = Player.objects.filter(tournament__slug=slug, person=request.POST.get("who", "")).first()
-    if into is None:
+def _after_merge(request: HttpRequest, slug: str, **_kwargs: int) -> HttpResponse:
+    kept_player = Player.objects.filter(tournament__slug=slug, person=request.POST.get("who", "")).first()
+    if kept_player is None:
         return redirect("people", slug)
-    messages.success(request, _("The two are one person from now on: %(name)s.") % {"name": into.name})
-    return redirect("participant", slug, into.number)
+    messages.success(request, _("The two are one person from now on: %(name)s.") % {"name": kept_player.name})
+    return redirect("participant", slug, kept_player.number)
 
 
 @require_POST
@@ -59,15 +59,15 @@ def merge(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     player, form = _player(slug, number), PersonForm(request.POST)
     if not form.is_valid():
         raise Http404
-    into = Player.objects.filter(person=form.cleaned_data["who"]).first()
-    if into is None:
+    target = Player.objects.filter(person=form.cleaned_data["who"]).first()
+    if target is None:
         raise Http404
-    check_runs_all_events(request, player.person_id, into.person_id)
+    check_runs_all_events(request, player.person_id, target.person_id)
     try:
-        merging.merge(player, into, act=get_action(request, by_page=True))
-    except DeskError as refused:
-        says = [getattr(one, "says", str(one)) for one in getattr(refused, "problems", (refused,))]
-        return _looked(request, player, into.person_id, problems=says, status=422)
+        merging.merge(player, target, act=get_action(request, by_page=True))
+    except DeskError as error:
+        texts = [getattr(problem, "says", str(problem)) for problem in getattr(error, "problems", (error,))]
+        return _preview_page(request, player, target.person_id, problems=texts, status=422)
     return _after_merge(request, slug)
 
 
@@ -94,7 +94,7 @@ def _player(slug: str, number: int) -> Player:
     return get_object_or_404(players, tournament__slug=slug, number=number)
 
 
-def _looked(
+def _preview_page(
     request: HttpRequest, player: Player, who: str, *, problems: list[str] | None = None, status: int = 200
 ) -> HttpResponse:
     """Show what a merge would do in each event."""
@@ -102,15 +102,15 @@ def _looked(
     if not form.is_valid():
         raise Http404
     try:
-        found = merge_effects(player, form.cleaned_data["who"])
-    except LookupError as nobody:
-        raise Http404 from nobody
-    told = {text for one in found.events for text in one.says}
+        effects = merge_effects(player, form.cleaned_data["who"])
+    except LookupError as error:
+        raise Http404 from error
+    effect_texts = {text for event in effects.events for text in event.says}
     context = {
         "tournament": player.tournament,
         "player": player,
-        "found": found,
-        "problems": [text for text in problems or () if text not in told],
+        "found": effects,
+        "problems": [text for text in problems or () if text not in effect_texts],
         "refused": problems is not None,
     }
     return render(request, "people/merging/merge_form.html", context, status=status)

@@ -32,14 +32,14 @@ class Naming:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Call the next middleware, with names as the user may see them."""
-        known: list[bool] = []
+        decision: list[bool] = []
 
         def everybody() -> bool:
-            if not known:
+            if not decision:
                 # Reading the user reads no person of an event; this value prevents a recursion meanwhile.
-                known.append(True)
-                known[0] = not _is_private(request) and role_of(request) is None
-            return known[0]
+                decision.append(True)
+                decision[0] = not _is_private(request) and role_of(request) is None
+            return decision[0]
 
         with override_public_names(everybody):
             return self._get_response(request)

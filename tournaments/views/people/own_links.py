@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.common.errors import DeskError
 from tournaments.models import OwnLink, Player, Tournament
 from tournaments.models.naming import override_public_names
-from tournaments.presenters.people import own_links as shown
+from tournaments.presenters.people import own_links as presenter
 from tournaments.services.people import own_links, player_search
 from tournaments.views.people.roles import organizers_only, set_page_event
 
@@ -28,22 +28,22 @@ def show(request: HttpRequest, token: str) -> HttpResponse:
     """Show a player their page; respond with 204 if nothing has changed since the mark `seen`."""
     # Players see their own name in full; others appear under their public names.
     with override_public_names(lambda: False):
-        found = own_links.by_token(token)
-        if found is None:
+        linked_player = own_links.by_token(token)
+        if linked_player is None:
             raise Http404(token)
-        link = None if found.renewed else own_links.link_of(found.player)
-    set_page_event(request, found.player.tournament)
+        link = None if linked_player.renewed else own_links.link_of(linked_player.player)
+    set_page_event(request, linked_player.player.tournament)
     with override_public_names(lambda: True):
-        return _private(_page(request, found.player, link, token))
+        return _private(_page(request, linked_player.player, link, token))
 
 
 def _page(request: HttpRequest, player: Player, link: OwnLink | None, token: str) -> HttpResponse:
     context: dict[str, object] = {"tournament": player.tournament, "player": player, "token": token}
     if link is None:
         return render(request, "people/own_links/renewed_link.html", context, status=410)
-    if request.htmx and request.GET.get("seen") == shown.state_hash(player):
+    if request.htmx and request.GET.get("seen") == presenter.state_hash(player):
         return HttpResponse(status=204)
-    context["own"] = shown.page(player)
+    context["own"] = presenter.page(player)
     if player.tournament.kind == Tournament.Kind.TOURNAMENT:
         context["code"] = request.build_absolute_uri(reverse("scan", args=[link.code]))
     return render(
@@ -81,10 +81,10 @@ def renew(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Replace a player's link, for when it is lost or in wrong hands."""
     players = Player.objects.select_related("tournament")
     player = get_object_or_404(players, tournament__slug=slug, number=number)
-    said = request.POST.get("seen", "")
+    text = request.POST.get("seen", "")
     try:
-        seen = int(said) if said.isascii() and said.isdecimal() and len(said) < 19 else 0
-        own_links.renew(player, link_key=seen)
+        link_key = int(text) if text.isascii() and text.isdecimal() and len(text) < 19 else 0
+        own_links.renew(player, link_key=link_key)
         messages.success(request, _("This is the link now. The one before opens nothing any more."))
     except DeskError as error:
         messages.error(request, str(error))

@@ -29,13 +29,13 @@ from tournaments.forms.people.participants import (
 )
 from tournaments.models import Penalty, Person, Player, Round, Substitution, Tournament
 from tournaments.presenters.people.participants import Participant, participant
-from tournaments.presenters.tables.seats import given_to
+from tournaments.presenters.tables.seats import rulings_on_players
 from tournaments.services.events import lineups, penalties, substitutions, tournaments
 from tournaments.services.events.groups import set_groups
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import is_stored
 from tournaments.services.people import entry_list, own_links
-from tournaments.services.people import particulars as known
+from tournaments.services.people import particulars as particulars_service
 from tournaments.services.people.names import name_key
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
@@ -62,122 +62,132 @@ __all__ = [
 @organizers_only
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show everything about one player that an organizer may change."""
-    return _shown(request, _participant(request, slug, number))
+    return _render_page(request, _participant(request, slug, number))
 
 
 @require_POST
 @organizers_only
 def particulars(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Correct the person's details."""
-    found = _participant(request, slug, number, everywhere=True)
-    form = ParticularsForm(request.POST, player=found.player)
+    participant = _participant(request, slug, number, everywhere=True)
+    form = ParticularsForm(request.POST, player=participant.player)
 
     def decide(act: Action) -> None:
-        known.change(found.player, form.known, act=act)
+        particulars_service.change(participant.player, form.particulars, act=act)
         if form.note:
             messages.warning(request, form.note)
 
-    return _done(request, found, "particulars", form, decide)
+    return _decide_and_redirect(request, participant, "particulars", form, decide)
 
 
 @require_POST
 @organizers_only
 def state(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Change the player's state."""
-    found = _participant(request, slug, number)
+    participant = _participant(request, slug, number)
     form = StateForm(request.POST)
 
     def decide(act: Action) -> None:
-        entry_list.set_state(found.player, Player.State(form.cleaned_data["state"]), act=act)
+        entry_list.set_state(participant.player, Player.State(form.cleaned_data["state"]), act=act)
 
-    return _done(request, found, "state", form, decide)
+    return _decide_and_redirect(request, participant, "state", form, decide)
 
 
 @require_POST
 @organizers_only
 def group(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Change the player's group."""
-    found = _participant(request, slug, number)
+    participant = _participant(request, slug, number)
     form = GroupForm(request.POST)
 
     def decide(act: Action) -> None:
-        set_groups(found.player.tournament, {found.player: form.cleaned_data["group"]}, act=act)
+        set_groups(participant.player.tournament, {participant.player: form.cleaned_data["group"]}, act=act)
 
-    return _done(request, found, "group", form, decide)
+    return _decide_and_redirect(request, participant, "group", form, decide)
 
 
 @require_POST
 @organizers_only
 def points(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Give a penalty or a bonus in points outside the tables."""
-    found = _participant(request, slug, number)
-    form = PointsForm(request.POST, meetings=found.meetings)
+    participant = _participant(request, slug, number)
+    form = PointsForm(request.POST, meetings=participant.meetings)
 
     def decide(act: Action) -> None:
         after = form.cleaned_data["after_round"]
-        penalties.give(found.player, form.signed, after_round=after, act=act)
+        penalties.give(participant.player, form.signed, after_round=after, act=act)
 
-    return _done(request, found, "points", form, decide)
+    return _decide_and_redirect(request, participant, "points", form, decide)
 
 
 @require_POST
 @organizers_only
 def lift(request: HttpRequest, slug: str, number: int, penalty: int) -> HttpResponse:
     """Lift a penalty or a bonus."""
-    found = _participant(request, slug, number)
-    given = get_object_or_404(Penalty, player=found.player, number=penalty)
-    return _done(request, found, "lift", ReasonForm(request.POST), lambda act: penalties.lift(given, act=act))
+    participant = _participant(request, slug, number)
+    stored_penalty = get_object_or_404(Penalty, player=participant.player, number=penalty)
+    return _decide_and_redirect(
+        request,
+        participant,
+        "lift",
+        ReasonForm(request.POST),
+        lambda act: penalties.lift(stored_penalty, act=act),
+    )
 
 
 @require_POST
 @organizers_only
 def replace(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Seat a substitute, in a round where the player has a seat or from the next round on."""
-    found = _participant(request, slug, number)
-    form = ReplaceForm(request.POST, others=list(found.others))
+    participant = _participant(request, slug, number)
+    form = ReplaceForm(request.POST, candidates=list(participant.others))
 
     @transaction.atomic
     def decide(act: Action) -> str:
         data = form.cleaned_data
-        tournament = found.player.tournament
-        other = _entered(tournament, data["new"], act) if data["new"] else form.other
+        tournament = participant.player.tournament
+        substitute = _enter_substitute(tournament, data["new"], act) if data["new"] else form.other
         round_ = Round.objects.filter(tournament=tournament, number=data["round"]).first()
         if round_ is None:
-            says = lineups.future_substitution_warnings(tournament, found.player, other)
-            substitutions.replace_from_round(tournament, data["round"], found.player, other, act=act)
-            for one in says:
-                messages.warning(request, one)
-            return _sits_in(other, found.player, data["round"], for_good=True)
+            warnings = lineups.future_substitution_warnings(tournament, participant.player, substitute)
+            substitutions.replace_from_round(
+                tournament, data["round"], participant.player, substitute, act=act
+            )
+            for warning in warnings:
+                messages.warning(request, warning)
+            return _substitution_text(substitute, participant.player, data["round"], for_good=True)
         round_.tournament = tournament
-        says = lineups.substitution_warnings(round_, found.player, other, within=data["since"] is not None)
-        substitutions.replace(
-            round_, found.player, other, from_hand=data["since"], for_good=data["good"], act=act
+        warnings = lineups.substitution_warnings(
+            round_, participant.player, substitute, within=data["since"] is not None
         )
-        for one in (*says, *lineups.teammate_warnings(round_, other)):
-            messages.warning(request, one)
-        return _sits_in(other, found.player, round_.number, for_good=data["good"])
+        substitutions.replace(
+            round_, participant.player, substitute, from_hand=data["since"], to_the_end=data["good"], act=act
+        )
+        for warning in (*warnings, *lineups.teammate_warnings(round_, substitute)):
+            messages.warning(request, warning)
+        return _substitution_text(substitute, participant.player, round_.number, for_good=data["good"])
 
-    return _done(request, found, "replace", form, decide)
+    return _decide_and_redirect(request, participant, "replace", form, decide)
 
 
-def _entered(tournament: Tournament, name: str, act: Action) -> Player:
+def _enter_substitute(tournament: Tournament, name: str, act: Action) -> Player:
     """Enter and return a new substitute. Raises `InputError` if a player of the event has the name already."""
     entering = act.then("entered")
-    known = {name_key(player.name) for player in tournament.players.all()}
-    if name_key(name) in known and not is_stored(tournament.uid, entering):
+    name_keys = {name_key(player.name) for player in tournament.players.all()}
+    if name_key(name) in name_keys and not is_stored(tournament.uid, entering):
         sentence = _("%(name)s is on the list already: choose them there.")
         raise InputError([Problem(says=sentence % {"name": name})])
     return entry_list.enter(tournament, name, act=entering, state=Player.State.SUBSTITUTE)[-1]
 
 
-def _sits_in(in_: Player, out: Player, number: int, *, for_good: bool) -> str:
+def _substitution_text(substitute: Player, player: Player, number: int, *, for_good: bool) -> str:
     """Return a sentence that says what was stored."""
     if for_good:
         sentence = _("%(in)s sits in for %(out)s from round %(number)d to the end of the event.")
     else:
         sentence = _("%(in)s sits in for %(out)s in round %(number)d.")
-    told = sentence % {"in": in_.name, "out": out.name, "number": number}
-    return f"{told} {_rank_of(in_)}"
+    text = sentence % {"in": substitute.name, "out": player.name, "number": number}
+    return f"{text} {_rank_of(substitute)}"
 
 
 def _rank_of(player: Player) -> str:
@@ -193,68 +203,73 @@ def _rank_of(player: Player) -> str:
 @organizers_only
 def take_back(request: HttpRequest, slug: str, number: int, substitution: int) -> HttpResponse:
     """Take a substitution back."""
-    found = _participant(request, slug, number)
-    told = get_object_or_404(
+    participant = _participant(request, slug, number)
+    stored_substitution = get_object_or_404(
         Substitution.objects.select_related("tournament", "out__person", "in_player__person"),
-        tournament=found.player.tournament,
+        tournament=participant.player.tournament,
         number=substitution,
     )
     form = ReasonForm(request.POST)
 
     def decide(act: Action) -> str:
-        substitutions.take_back(told, act=act)
-        if Player.objects.get(pk=told.out_id).state == Player.State.PLAYING:
+        substitutions.take_back(stored_substitution, act=act)
+        if Player.objects.get(pk=stored_substitution.out_id).state == Player.State.PLAYING:
             sentence = _("%(in)s does not sit in for %(out)s any more. %(out)s plays again.")
         else:
             sentence = _("%(in)s does not sit in for %(out)s any more.")
-        return sentence % {"in": told.in_player.name, "out": told.out.name}
+        return sentence % {"in": stored_substitution.in_player.name, "out": stored_substitution.out.name}
 
-    return _done(request, found, "take_back", form, decide)
+    return _decide_and_redirect(request, participant, "take_back", form, decide)
 
 
 @require_POST
 @organizers_only
 def exchange(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Exchange the seats of two players."""
-    found = _participant(request, slug, number)
-    form = ExchangeForm(request.POST, others=list(found.others))
+    participant = _participant(request, slug, number)
+    form = ExchangeForm(request.POST, candidates=list(participant.others))
 
     def decide(act: Action) -> None:
-        numbered = form.cleaned_data["round"]
-        round_ = get_object_or_404(Round, tournament=found.player.tournament, number=numbered)
-        given = given_to(round_, (found.player, form.other))
-        substitutions.exchange(round_, found.player, form.other, act=act)
-        if given:
+        round_number = form.cleaned_data["round"]
+        round_ = get_object_or_404(Round, tournament=participant.player.tournament, number=round_number)
+        ruling_texts = rulings_on_players(round_, (participant.player, form.other))
+        substitutions.exchange(round_, participant.player, form.other, act=act)
+        if ruling_texts:
             text = _("These stay with the seats, and are the other's from now on: %(rulings)s")
-            messages.warning(request, text % {"rulings": "; ".join(given)})
-        for one in lineups.teammate_warnings(round_, found.player, form.other):
-            messages.warning(request, one)
+            messages.warning(request, text % {"rulings": "; ".join(ruling_texts)})
+        for warning in lineups.teammate_warnings(round_, participant.player, form.other):
+            messages.warning(request, warning)
 
-    return _done(request, found, "exchange", form, decide)
+    return _decide_and_redirect(request, participant, "exchange", form, decide)
 
 
 @require_POST
 @organizers_only
 def public_name(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Change the public name of the person."""
-    found = _participant(request, slug, number, everywhere=True)
+    participant = _participant(request, slug, number, everywhere=True)
     form = ShownForm(request.POST)
 
     def decide(_act: Action) -> None:
-        known.show_as(found.player, Person.Shown(form.cleaned_data["shown"]))
+        particulars_service.show_as(participant.player, Person.Shown(form.cleaned_data["shown"]))
 
-    return _done(request, found, "shown", form, decide)
+    return _decide_and_redirect(request, participant, "shown", form, decide)
 
 
 @require_POST
 @organizers_only
 def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Remove a player from the list."""
-    found = _participant(request, slug, number)
+    participant = _participant(request, slug, number)
     form = ReasonForm(request.POST)
-    sentence = _("%(name)s was taken off the list.") % {"name": found.player.name}
-    return _done(
-        request, found, "remove", form, lambda act: known.remove(found.player, act=act), gone=sentence
+    sentence = _("%(name)s was taken off the list.") % {"name": participant.player.name}
+    return _decide_and_redirect(
+        request,
+        participant,
+        "remove",
+        form,
+        lambda act: particulars_service.remove(participant.player, act=act),
+        removal_message=sentence,
     )
 
 
@@ -262,12 +277,14 @@ def remove(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @organizers_only
 def erase(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Erase the person's name and all other details."""
-    found = _participant(request, slug, number, everywhere=True)
+    participant = _participant(request, slug, number, everywhere=True)
     form = ReasonForm(request.POST)
     if request.POST.get("sure") != "yes":
         form.is_valid()
         form.add_error(None, _("Tick that you are sure: it cannot be undone."))
-    return _done(request, found, "erase", form, lambda act: entry_list.erase(found.player, act=act))
+    return _decide_and_redirect(
+        request, participant, "erase", form, lambda act: entry_list.erase(participant.player, act=act)
+    )
 
 
 def _participant(request: HttpRequest, slug: str, number: int, *, everywhere: bool = False) -> Participant:
@@ -283,86 +300,93 @@ def _player(slug: str, number: int) -> Player:
     return get_object_or_404(players, tournament__slug=slug, number=number)
 
 
-def _done(
+def _decide_and_redirect(
     request: HttpRequest,
-    found: Participant,
+    participant: Participant,
     name: str,
     form: Form,
     decide: Callable[[Action], object],
     *,
-    gone: str = "",
+    removal_message: str = "",
 ) -> HttpResponse:
-    """Call *decide* and show the player again, or show the form's errors; *gone* is the message after a removal.
+    """Call *decide* and show the player again, or show the form's errors; *removal_message* is for a removed player.
 
     If *decide* returns a sentence, it becomes the message.
     """
     if form.is_valid():
         try:
-            says = decide(get_action(request, why=form.cleaned_data.get("why", "")))
-        except DeskError as refused:
-            for problem in getattr(refused, "problems", (refused,)):
+            result = decide(get_action(request, why=form.cleaned_data.get("why", "")))
+        except DeskError as error:
+            for problem in getattr(error, "problems", (error,)):
                 form.add_error(None, getattr(problem, "says", str(problem)))
         else:
-            done = says if isinstance(says, str) else _("Stored. It holds from now on.")
-            messages.success(request, gone or done)
-            slug = found.player.tournament.slug
-            return redirect("people", slug) if gone else redirect("participant", slug, found.player.number)
-    return _shown(request, found, status=422, **{name: form})
+            message = result if isinstance(result, str) else _("Stored. It holds from now on.")
+            messages.success(request, removal_message or message)
+            slug = participant.player.tournament.slug
+            return (
+                redirect("people", slug)
+                if removal_message
+                else redirect("participant", slug, participant.player.number)
+            )
+    return _render_page(request, participant, status=422, **{name: form})
 
 
-def _shown(
-    request: HttpRequest, found: Participant, *, status: int = 200, **refused_form: Form
+def _render_page(
+    request: HttpRequest, participant: Participant, *, status: int = 200, **refused_form: Form
 ) -> HttpResponse:
-    player = found.player
+    player = participant.player
     forms: dict[str, Any] = {
         "particulars": ParticularsForm(player=player),
         "state": StateForm(initial={"state": player.state}),
         "group": GroupForm(initial={"group": player.group}),
-        "points": PointsForm(meetings=found.meetings),
+        "points": PointsForm(meetings=participant.meetings),
         "lift": ReasonForm(),
         "shown": ShownForm(initial={"shown": player.person.shown}),
         "remove": ReasonForm(),
         "erase": ReasonForm(),
     }
-    seated = [
+    seat_forms = [
         {
-            "at": at,
-            "replace": _of_round(refused_form.get("replace"), at.round.number)
+            "at": seat_row,
+            "replace": _form_of_round(refused_form.get("replace"), seat_row.round.number)
             or ReplaceForm(
-                others=list(at.free), initial={"round": at.round.number, "good": found.takes_no_part}
+                candidates=list(seat_row.free),
+                initial={"round": seat_row.round.number, "good": participant.takes_no_part},
             ),
-            "exchange": _of_round(refused_form.get("exchange"), at.round.number)
-            or ExchangeForm(others=list(at.others), initial={"round": at.round.number}),
+            "exchange": _form_of_round(refused_form.get("exchange"), seat_row.round.number)
+            or ExchangeForm(candidates=list(seat_row.others), initial={"round": seat_row.round.number}),
         }
-        for at in found.seated
+        for seat_row in participant.seated
     ]
-    to_come = found.to_come and {
-        "at": found.to_come,
-        "form": _of_round(refused_form.get("replace"), found.to_come.number)
-        or SitInForm(others=list(found.to_come.free), initial={"round": found.to_come.number}),
+    to_come_form = participant.to_come and {
+        "at": participant.to_come,
+        "form": _form_of_round(refused_form.get("replace"), participant.to_come.number)
+        or SitInForm(
+            candidates=list(participant.to_come.free), initial={"round": participant.to_come.number}
+        ),
     }
     # The page has many forms: the ids of their fields must be unique.
     for name, form in {**forms, **refused_form}.items():
         form.auto_id = f"{name}_%s"
-    for at, one in zip(found.seated, seated, strict=True):
+    for seat_row, row_forms in zip(participant.seated, seat_forms, strict=True):
         for name in ("replace", "exchange"):
-            one[name].auto_id = f"{name}_{at.round.number}_%s"
-    if to_come:
-        to_come["form"].auto_id = "to_come_%s"
+            row_forms[name].auto_id = f"{name}_{seat_row.round.number}_%s"
+    if to_come_form:
+        to_come_form["form"].auto_id = "to_come_%s"
     rules = player.tournament.ruleset
     in_place = referee.adjudication.absence_result(rules)
     context = {
         "in_place": in_place,
         "in_place_source": str(rules.sources[in_place.question]),
         "tournament": player.tournament,
-        "found": found,
+        "found": participant,
         "player": player,
         "letters": letters.people_warnings([player]),
-        "seated": seated,
-        "to_come": to_come,
+        "seated": seat_forms,
+        "to_come": to_come_form,
         "forms": {**forms, **refused_form},
         **_own_link(request, player),
-        "problems": [says for form in refused_form.values() for says in _faults(form)],
+        "problems": [text for form in refused_form.values() for text in _faults(form)],
     }
     return render(request, "people/participant.html", context, status=status)
 
@@ -378,12 +402,12 @@ def _own_link(request: HttpRequest, player: Player) -> dict[str, Any]:
 def _faults(form: Form) -> list[str]:
     """Return a form's errors, each with its field's label, because the field may be far down the page."""
     return [
-        says if name == NON_FIELD_ERRORS else f"{form[name].label}: {says}"
+        text if name == NON_FIELD_ERRORS else f"{form[name].label}: {text}"
         for name, faults in form.errors.items()
-        for says in faults
+        for text in faults
     ]
 
 
-def _of_round(form: Form | None, number: int) -> Form | None:
+def _form_of_round(form: Form | None, number: int) -> Form | None:
     """Return the refused form if it was sent for this round."""
     return form if form is not None and form.data.get("round") == str(number) else None

@@ -24,7 +24,7 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if not everything and waiting_list.hidden_players(tournament, [player]):
         raise Http404(number)
     page = player_games.page(player, everything=everything)
-    context = {"tournament": tournament, "page": page, "curve": curves.of_player(page)}
+    context = {"tournament": tournament, "page": page, "curve": curves.player_curve(page)}
     if everything:
         context["rulings"] = player_rulings(tournament, page.player)
     return render(request, "people/players/player.html", context)

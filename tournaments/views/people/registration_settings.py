@@ -19,7 +19,7 @@ from tournaments.forms.people.participants import ReasonForm
 from tournaments.forms.people.registration_settings import SettingsForm
 from tournaments.listings.people.registrations import registrations_table
 from tournaments.models import Player, Registration, Tournament
-from tournaments.presenters.people import registration_desk as shown
+from tournaments.presenters.people import registration_desk as presenter
 from tournaments.services.people import registration_decisions, registration_settings, waiting_list
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
@@ -39,12 +39,12 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     if waiting_list.settings_of(tournament) is None:
         return redirect("registration_settings", slug)
-    return _shown(request, tournament)
+    return _render_page(request, tournament)
 
 
-def _shown(request: HttpRequest, tournament: Tournament, **more: Any) -> HttpResponse:
+def _render_page(request: HttpRequest, tournament: Tournament, **more: Any) -> HttpResponse:
     address = request.build_absolute_uri(reverse("register", args=[tournament.slug]))
-    desk = shown.desk(tournament, timezone.now())
+    desk = presenter.desk(tournament, timezone.now())
     context = {
         "tournament": tournament,
         "desk": desk,
@@ -63,21 +63,21 @@ def _shown(request: HttpRequest, tournament: Tournament, **more: Any) -> HttpRes
 def settings(request: HttpRequest, slug: str) -> HttpResponse:
     """Set whether and when people register, for how many places, and what they are asked."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    known = waiting_list.settings_of(tournament)
-    held = registration_settings.options_of(tournament, known)
-    form = SettingsForm(request.POST if request.method == "POST" else None, settings=held)
+    stored_settings = waiting_list.settings_of(tournament)
+    options = registration_settings.options_of(tournament, stored_settings)
+    form = SettingsForm(request.POST if request.method == "POST" else None, settings=options)
     if form.is_valid():
         try:
             moved = registration_settings.save_options(tournament, form.options, act=get_action(request))
-        except InputError as refused:
-            form.add_error(None, [problem.says for problem in refused.problems])
+        except InputError as error:
+            form.add_error(None, [problem.says for problem in error.problems])
         else:
             messages.success(request, _("Stored. It holds from now on."))
             if moved:
                 text = ngettext("%(names)s moved up.", "%(names)s moved up.", len(moved))
-                messages.success(request, text % {"names": ", ".join(one.name for one in moved)})
+                messages.success(request, text % {"names": ", ".join(player.name for player in moved)})
             return redirect("registrations", slug)
-    context = {"tournament": tournament, "form": form, "known": known}
+    context = {"tournament": tournament, "form": form, "known": stored_settings}
     return render(
         request, "people/registrations/settings.html", context, status=422 if form.is_bound else 200
     )
@@ -92,23 +92,23 @@ def decide(request: HttpRequest, slug: str) -> HttpResponse:
         tournament__slug=slug,
         pk=_number(request.POST.get("which", "")),
     )
-    why = ReasonForm(request.POST)
-    said = why.cleaned_data["why"] if why.is_valid() else ""
+    reason_form = ReasonForm(request.POST)
+    reason = reason_form.cleaned_data["why"] if reason_form.is_valid() else ""
     try:
         match request.POST.get("what", ""):
             case "approve":
                 player = registration_decisions.approve(registration, act=get_action(request))
                 _tell_approved(request, [player] if player else [])
             case "refuse":
-                registration_decisions.refuse(registration, act=get_action(request, why=said))
+                registration_decisions.refuse(registration, act=get_action(request, why=reason))
             case "forget":
                 registration_decisions.delete_data(registration)
             case "renew":
-                return _renewed(request, registration)
+                return _render_renewed(request, registration)
             case _:
                 raise Http404
-    except DeskError as refused:
-        messages.error(request, str(refused))
+    except DeskError as error:
+        messages.error(request, str(error))
     return redirect("registrations", slug)
 
 
@@ -116,19 +116,19 @@ def _number(text: str) -> int:
     return int(text) if text.isascii() and text.isdecimal() and len(text) <= _MOST_DIGITS else 0
 
 
-def _renewed(request: HttpRequest, registration: Registration) -> HttpResponse:
+def _render_renewed(request: HttpRequest, registration: Registration) -> HttpResponse:
     """Show the list with the new link on top; it is shown only in this response, also when that is reloaded."""
-    seen = request.POST.get("seen", "")
+    link_hash = request.POST.get("seen", "")
     path = reverse(
         "registration",
-        args=[registration_decisions.renew(registration, link_hash=seen, act=get_action(request))],
+        args=[registration_decisions.renew(registration, link_hash=link_hash, act=get_action(request))],
     )
     line = next(
         line
-        for line in shown.desk(registration.tournament, timezone.now()).lines
+        for line in presenter.desk(registration.tournament, timezone.now()).lines
         if line.registration == registration
     )
-    return _shown(
+    return _render_page(
         request,
         registration.tournament,
         renewed={
@@ -145,26 +145,26 @@ def approve_all(request: HttpRequest, slug: str) -> HttpResponse:
     """Approve all open registrations not refused before, in order of arrival; report those that failed."""
     tournament = get_object_or_404(Tournament, slug=slug)
     done = []
-    asking = [line.registration for line in shown.desk(tournament, timezone.now()).at_once]
-    for registration in filter(None, asking):
+    open_registrations = [line.registration for line in presenter.desk(tournament, timezone.now()).at_once]
+    for registration in filter(None, open_registrations):
         try:
             done.append(registration_decisions.approve(registration, act=get_action(request)))
-        except DeskError as refused:
-            messages.error(request, f"{registration.told.get('name', '')}: {refused}")
+        except DeskError as error:
+            messages.error(request, f"{registration.told.get('name', '')}: {error}")
     _tell_approved(request, [player for player in done if player])
     return redirect("registrations", slug)
 
 
 def _tell_approved(request: HttpRequest, players: list[Player]) -> None:
     """Say how many of these players now have a place, and how many wait for one."""
-    wait = sum(player.state == Player.State.WAITING for player in players)
-    have = len(players) - wait
-    if have:
-        text = ngettext("%(count)d has a place now.", "%(count)d have a place now.", have)
-        messages.success(request, text % {"count": have})
-    if wait:
-        text = ngettext("%(count)d waits for a place.", "%(count)d wait for a place.", wait)
-        messages.success(request, text % {"count": wait})
+    waiting = sum(player.state == Player.State.WAITING for player in players)
+    placed = len(players) - waiting
+    if placed:
+        text = ngettext("%(count)d has a place now.", "%(count)d have a place now.", placed)
+        messages.success(request, text % {"count": placed})
+    if waiting:
+        text = ngettext("%(count)d waits for a place.", "%(count)d wait for a place.", waiting)
+        messages.success(request, text % {"count": waiting})
 
 
 @require_POST
@@ -176,8 +176,8 @@ def move_up(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         registration_decisions.move_up(player, act=get_action(request))
         messages.success(request, _("%(name)s has a place.") % {"name": player.name})
-    except DeskError as refused:
-        messages.error(request, str(refused))
+    except DeskError as error:
+        messages.error(request, str(error))
     return redirect("registrations", slug)
 
 
@@ -186,5 +186,7 @@ def move_up(request: HttpRequest, slug: str) -> HttpResponse:
 def download(request: HttpRequest, slug: str) -> HttpResponse:  # noqa: ARG001 - a view
     """Send all registrations as CSV."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    head, rows = registrations_table(shown.desk(tournament, timezone.now()))
-    return list_response(tournament.name, f"{tournament.slug}-registrations.csv", head, rows, of=tournament)
+    head, rows = registrations_table(presenter.desk(tournament, timezone.now()))
+    return list_response(
+        tournament.name, f"{tournament.slug}-registrations.csv", head, rows, events=tournament
+    )

@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from tournaments.common.errors import DeskError, InputError
 from tournaments.forms.people.registrations import RegisterForm
 from tournaments.models import Tournament
-from tournaments.presenters.people import registrations as shown
+from tournaments.presenters.people import registrations as presenter
 from tournaments.services.events import tournaments
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.people import logins, own_links, registration_links, registrations
@@ -42,57 +42,57 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what to know before registering, and the form."""
     if _size(request) > MAX_BODY_SIZE:
         return render(request, "413.html", status=413)
-    found = _offer(request, slug)
-    asked = options_of(found.tournament, found.settings)
+    offer = _offer(request, slug)
+    options = options_of(offer.tournament, offer.settings)
     form = RegisterForm(
-        request.POST if request.method == "POST" else None, settings=asked, now=timezone.now()
+        request.POST if request.method == "POST" else None, settings=options, now=timezone.now()
     )
     if form.is_valid():
         link = registration_links.link_for_name(
-            form.registration_input.name, _seed(request, found.tournament)
+            form.registration_input.name, _seed(request, offer.tournament)
         )
         try:
             registrations.register(
-                found.tournament,
+                offer.tournament,
                 form.registration_input,
                 link=link,
                 now=timezone.now(),
                 act=Action(by=registrations.ACTOR_NAME, device=get_device(request)),
                 mark=_mark(request),
             )
-        except DeskError as refused:
-            _refused(form, refused)
+        except DeskError as error:
+            _add_refusal(form, error)
             # The last place may have been taken, or registration closed, in the meantime.
-            found = _offer(request, slug)
+            offer = _offer(request, slug)
         else:
             _note(request, form)
             return redirect("registration", link)
-    context = {"tournament": found.tournament, "offer": found, "form": form}
+    context = {"tournament": offer.tournament, "offer": offer, "form": form}
     return render(
         request, "people/registrations/register.html", context, status=422 if form.is_bound else 200
     )
 
 
-def _offer(request: HttpRequest, slug: str) -> shown.Offer:
+def _offer(request: HttpRequest, slug: str) -> presenter.Offer:
     """Return how to register at the event.
 
     Raises `Http404` if registration was never set up, or is closed at an event that the user may not see.
     """
     tournament = get_object_or_404(Tournament, slug=slug)
-    found = shown.offer(tournament, timezone.now())
-    if found is None:
+    offer = presenter.offer(tournament, timezone.now())
+    if offer is None:
         raise Http404(slug)
     if (
-        not found.settings.open
+        not offer.settings.open
         and not tournaments.visible_events(request.user).filter(pk=tournament.pk).exists()
     ):
         raise Http404(slug)
-    return found
+    return offer
 
 
 def _size(request: HttpRequest) -> int:
-    said_length = request.META.get("CONTENT_LENGTH") or "0"
-    return int(said_length) if said_length.isascii() and said_length.isdecimal() else 0
+    length = request.META.get("CONTENT_LENGTH") or "0"
+    return int(length) if length.isascii() and length.isdecimal() else 0
 
 
 def _seed(request: HttpRequest, tournament: Tournament) -> str:
@@ -104,9 +104,9 @@ def _seed(request: HttpRequest, tournament: Tournament) -> str:
     browser = request.COOKIES.get(settings.CSRF_COOKIE_NAME, "")
     if not browser:
         return ""
-    apart = ("csrfmiddlewaretoken", "since", "leave", "key")
-    wrote = {name: text for name, text in request.POST.items() if name not in apart}
-    return json.dumps([tournament.uid, browser, wrote], sort_keys=True)
+    excluded = ("csrfmiddlewaretoken", "since", "leave", "key")
+    typed_fields = {name: text for name, text in request.POST.items() if name not in excluded}
+    return json.dumps([tournament.uid, browser, typed_fields], sort_keys=True)
 
 
 def _mark(request: HttpRequest) -> str:
@@ -117,8 +117,8 @@ def _mark(request: HttpRequest) -> str:
 
 def _act(request: HttpRequest) -> Action:
     """Return the `Action` of a person without a login; the person's identifier in the journal says who it was."""
-    sent = request.POST.get("key", "")
-    key = {"key": sent} if KEY_PATTERN.fullmatch(sent) else {}
+    key_text = request.POST.get("key", "")
+    key = {"key": key_text} if KEY_PATTERN.fullmatch(key_text) else {}
     return Action(by=registrations.ACTOR_NAME, device=get_device(request), **key)
 
 
@@ -127,7 +127,7 @@ def _note(request: HttpRequest, form: RegisterForm) -> None:
         messages.warning(request, form.note)
 
 
-def _refused(form: RegisterForm, error: DeskError) -> None:
+def _add_refusal(form: RegisterForm, error: DeskError) -> None:
     """Show the refusal at the form, which keeps all input."""
     form.add_error(
         None,
@@ -142,58 +142,60 @@ def _by_link(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def opened(request: HttpRequest, link: str, *args: Any, **options: Any) -> HttpResponse:
         registration = registration_links.by_link(link)
-        found = None if registration is None else shown.registrant_page(registration, timezone.now())
-        if found is None:
+        page = None if registration is None else presenter.registrant_page(registration, timezone.now())
+        if page is None:
             return render(request, "people/registrations/unknown_link.html", status=404)
-        use_zone_of(request, found.registration.tournament)
-        return view(request, found, *args, **options)
+        use_zone_of(request, page.registration.tournament)
+        return view(request, page, *args, **options)
 
     return opened
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @_by_link
-def show(request: HttpRequest, page: shown.RegistrantPage) -> HttpResponse:
+def show(request: HttpRequest, page: presenter.RegistrantPage) -> HttpResponse:
     """Show the registration's state, its link to keep, and its details."""
     form = _form(request, page)
     if form is not None and form.is_valid():
         try:
             registrations.change(page.registration, form.registration_input, act=_act(request))
-        except DeskError as refused:
-            _refused(form, refused)
+        except DeskError as error:
+            _add_refusal(form, error)
         else:
             messages.success(request, _("Stored. It holds from now on."))
             _note(request, form)
             return redirect(request.path)
     context = {"form": form, "address": request.build_absolute_uri(request.path)}
-    return _own(request, page, status=422 if request.method == "POST" else 200, **context)
+    return _render_own_page(request, page, status=422 if request.method == "POST" else 200, **context)
 
 
-def _form(request: HttpRequest, page: shown.RegistrantPage) -> RegisterForm | None:
+def _form(request: HttpRequest, page: presenter.RegistrantPage) -> RegisterForm | None:
     if not page.may_change:
         return None
-    sent = request.POST if request.method == "POST" else None
-    asked = options_of(page.offer.tournament, page.offer.settings)
+    data = request.POST if request.method == "POST" else None
+    options = options_of(page.offer.tournament, page.offer.settings)
     return RegisterForm(
-        sent, settings=asked, now=timezone.now(), changing=page.registration_input, fixed=page.elsewhere
+        data, settings=options, now=timezone.now(), existing=page.registration_input, fixed=page.elsewhere
     )
 
 
-def _own(request: HttpRequest, page: shown.RegistrantPage, *, status: int = 200, **more: Any) -> HttpResponse:
+def _render_own_page(
+    request: HttpRequest, page: presenter.RegistrantPage, *, status: int = 200, **more: Any
+) -> HttpResponse:
     link = request.resolver_match.kwargs["link"] if request.resolver_match else ""
     context = {
         "tournament": page.registration.tournament,
         "kept": page,
         "offer": page.offer,
         "link": link,
-        "at_the_door": _at_the_door(page),
+        "at_the_door": _check_in_address(page),
         "letters": letters.people_warnings([page.registration_input]),
         **more,
     }
     return render(request, "people/registrations/own_registration.html", context, status=status)
 
 
-def _at_the_door(page: shown.RegistrantPage) -> str:
+def _check_in_address(page: presenter.RegistrantPage) -> str:
     """Return the address of the personal page with the check-in code; empty for people without a place."""
     if page.player is None or page.state != "entered":
         return ""
@@ -202,7 +204,7 @@ def _at_the_door(page: shown.RegistrantPage) -> str:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @_by_link
-def withdraw(request: HttpRequest, page: shown.RegistrantPage) -> HttpResponse:
+def withdraw(request: HttpRequest, page: presenter.RegistrantPage) -> HttpResponse:
     """Ask for confirmation, and withdraw the registration."""
     back = request.path.removesuffix("withdraw/")
     if request.method == "POST":
@@ -217,7 +219,7 @@ def withdraw(request: HttpRequest, page: shown.RegistrantPage) -> HttpResponse:
 
 @require_POST
 @_by_link
-def come_back(request: HttpRequest, page: shown.RegistrantPage) -> HttpResponse:
+def come_back(request: HttpRequest, page: presenter.RegistrantPage) -> HttpResponse:
     """Take the withdrawal back."""
     registrations.come_back(page.registration, now=timezone.now(), act=_act(request))
     return redirect(request.path.removesuffix("return/"))
@@ -225,7 +227,7 @@ def come_back(request: HttpRequest, page: shown.RegistrantPage) -> HttpResponse:
 
 @require_safe
 @_by_link
-def own_code(request: HttpRequest, _kept: shown.RegistrantPage) -> HttpResponse:
+def own_code(request: HttpRequest, _page: presenter.RegistrantPage) -> HttpResponse:
     """Send the registration's private link as a QR code."""
     return qr_code_svg(request.build_absolute_uri(request.path.removesuffix("code.svg")))
 
@@ -233,8 +235,8 @@ def own_code(request: HttpRequest, _kept: shown.RegistrantPage) -> HttpResponse:
 @require_safe
 def register_code(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the address of the public registration page as a QR code."""
-    found = _offer(request, slug)
-    return qr_code_svg(request.build_absolute_uri(reverse("register", args=[found.tournament.slug])))
+    offer = _offer(request, slug)
+    return qr_code_svg(request.build_absolute_uri(reverse("register", args=[offer.tournament.slug])))
 
 
 def qr_code_svg(address: str) -> HttpResponse:

@@ -49,22 +49,22 @@ _OF_TABLE: Final = "t/<str:token>/"
 
 def organizers_only(view: View) -> View:
     """Let organizers in; send others to the login, or say who can help."""
-    return _only((Role.ORGANIZER,), _lazy_organizers, view, at_desk=_lazy_who_runs_desk)
+    return _guard((Role.ORGANIZER,), _lazy_organizers, view, at_desk=_lazy_who_runs_desk)
 
 
 def desk_organizers_only(view: View) -> View:
     """Let only organizers of the whole desk in; organizers of one event may not create another from it."""
-    return _only((Role.ORGANIZER,), _lazy_desk_organizers, view, of_desk=True)
+    return _guard((Role.ORGANIZER,), _lazy_desk_organizers, view, of_desk=True)
 
 
 def officials_only(view: View) -> View:
     """Let organizers, head judges and floor judges in; send others to the login, or say who can help."""
-    return _only(tuple(Role), _lazy_officials, view)
+    return _guard(tuple(Role), _lazy_officials, view)
 
 
 def head_judges_only(view: View) -> View:
     """Let head judges and organizers in; send others to the login, or say who can help."""
-    return _only((Role.ORGANIZER, Role.HEAD_JUDGE), _lazy_head_judges, view)
+    return _guard((Role.ORGANIZER, Role.HEAD_JUDGE), _lazy_head_judges, view)
 
 
 def _lazy_head_judges() -> str:
@@ -87,7 +87,7 @@ def _lazy_officials() -> str:
     return _("Only judges and organizers may see this. Ask one of them, or log in as one.")
 
 
-def _only(
+def _guard(
     roles: tuple[Role, ...],
     sentence: Callable[[], str],
     view: View,
@@ -116,17 +116,17 @@ def _to_login(request: HttpRequest) -> HttpResponseBase:
         messages.warning(request, _("Log in again. What you tapped was not stored."))
     elif not request.htmx:
         return redirect_to_login(request.get_full_path())
-    sent = redirect_to_login(_tapped_on(request))
+    response = redirect_to_login(_origin_address(request))
     # htmx would swap the login page into a part of the page.
-    return HttpResponseClientRedirect(sent.url) if request.htmx else sent
+    return HttpResponseClientRedirect(response.url) if request.htmx else response
 
 
-def _tapped_on(request: HttpRequest) -> str:
+def _origin_address(request: HttpRequest) -> str:
     """Return the address of the desk's page that sent the request, else that of its table or event."""
     page = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")
-    host, slash, rest = page.partition("://")[2].partition("#")[0].partition("/")
-    if slash and host == request.get_host() and is_page("/" + rest.partition("?")[0]):
-        return "/" + rest
+    host, slash, path = page.partition("://")[2].partition("#")[0].partition("/")
+    if slash and host == request.get_host() and is_page("/" + path.partition("?")[0]):
+        return "/" + path
     match = request.resolver_match
     if match is not None and match.route.startswith(_OF_TABLE):
         return reverse("table", args=[match.kwargs["token"]])
@@ -170,19 +170,21 @@ def _event_of(request: HttpRequest) -> str:
                 "round__tournament__slug", flat=True
             )
             request.event = event.first() or ""
-    found: str = request.event
-    return found
+    slug: str = request.event
+    return slug
 
 
-def check_runs_all_events(request: HttpRequest, *whose: str) -> None:
-    """Raise `PermissionDenied` unless the user runs all events of the people with the identifiers *whose*.
+def check_runs_all_events(request: HttpRequest, *person_ids: str) -> None:
+    """Raise `PermissionDenied` unless the user runs all events of the people with the identifiers *person_ids*.
 
     A person's details are the same in all their events: the organizer of one event may not change the others.
     """
     if permissions.is_organizer(request.user, None):
         return
-    theirs = Tournament.objects.filter(pk__in=Player.objects.filter(person__in=whose).values("tournament"))
-    if theirs.exclude(pk__in=permissions.events_run_by(request.user).values("pk")).exists():
+    their_events = Tournament.objects.filter(
+        pk__in=Player.objects.filter(person__in=person_ids).values("tournament")
+    )
+    if their_events.exclude(pk__in=permissions.events_run_by(request.user).values("pk")).exists():
         raise PermissionDenied(
             _(
                 "They are in other events too, which others run: ask an organizer of the whole desk to change this. "

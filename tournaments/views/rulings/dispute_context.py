@@ -22,7 +22,7 @@ from tournaments.views.tables.at_table import is_official
 
 __all__ = ["Place", "build_form", "facts_query", "name_function", "place_of"]
 
-_KEPT = "desk_rules"
+_RULES = "desk_rules"
 _PAID = "paid"
 _TABLE = "desk_table"
 # Query parameters other than facts; `laid` names the seats whose riichi stick is on the table.
@@ -39,17 +39,17 @@ _SIGNS = {
 class Place:
     """The rules of a dispute, and the table with its page if there is one.
 
-    *own*: the rules are the table's, or there is no table. *laid* are the seats with a riichi stick on the table in the
-    hand in play. *offences* (the players' earlier ones) and *last* (the last hand) are set if the question needs them.
-    Without a table, *came_from* is the table where a question was asked last.
+    *own*: the rules are the table's, or there is no table. *riichi_seats* are the seats with a riichi stick on the
+    table in the hand in play. *offences* (the players' earlier ones) and *last* (the last hand) are set if the
+    question needs them. Without a table, *last_table* is the table where a question was asked last.
     """
 
     rulebook: disputes.Rulebook
     table: Table | None
     page: table_page.TablePage | None
     own: bool = True
-    laid: tuple[int, ...] = ()
-    came_from: Table | None = None
+    riichi_seats: tuple[int, ...] = ()
+    last_table: Table | None = None
     offences: Offences | None = None
     last: disputes.LastHand | None = None
 
@@ -61,19 +61,23 @@ class Place:
     @property
     def in_riichi(self) -> list[str]:
         """The names of the players whose riichi sticks are on the table."""
-        return [line.player.name for line in self.page.seats if line.seat in self.laid] if self.page else []
+        return (
+            [line.player.name for line in self.page.seats if line.seat in self.riichi_seats]
+            if self.page
+            else []
+        )
 
     @property
-    def carried(self) -> list[tuple[str, str]]:
+    def link_parameters(self) -> list[tuple[str, str]]:
         """Query parameters for links to other questions: the riichi sticks, or the rules if there is no table."""
         if self.table:
-            return [("laid", str(seat)) for seat in self.laid]
+            return [("laid", str(seat)) for seat in self.riichi_seats]
         return [("rules", self.rulebook.word)]
 
     @property
-    def kept(self) -> list[tuple[str, str]]:
+    def question_parameters(self) -> list[tuple[str, str]]:
         """Query parameters of this question besides its facts, including rules other than the table's."""
-        return self.carried if self.own else [*self.carried, ("rules", self.rulebook.word)]
+        return self.link_parameters if self.own else [*self.link_parameters, ("rules", self.rulebook.word)]
 
     def address(self, question: str) -> str:
         """Return the address of a question."""
@@ -88,49 +92,51 @@ def place_of(request: HttpRequest, table: Table | None, question: str = "") -> P
     Raises `Http404` for unknown rules.
     """
     if table is not None:
-        return _at(request, table, question)
+        return _place_at_table(request, table, question)
     slug = request.GET.get("tournament")
     word = request.GET.get("rules") or (f"{disputes.TOURNAMENT_PREFIX}{slug}" if slug else "")
-    kept = request.session.get(_KEPT, disputes.DEFAULT_RULEBOOK)
-    book = disputes.get_rulebook(word or kept, request.user)
+    remembered = request.session.get(_RULES, disputes.DEFAULT_RULEBOOK)
+    book = disputes.get_rulebook(word or remembered, request.user)
     if book is None and not word:
         # The user may no longer see the tournament of the remembered rules.
         book = disputes.get_rulebook(disputes.DEFAULT_RULEBOOK, request.user)
     if book is None:
         raise Http404(_("There are no such rules."))
-    if book.word != kept:
-        request.session[_KEPT] = book.word
-    return Place(rulebook=book, table=None, page=None, came_from=_came_from(request))
+    if book.word != remembered:
+        request.session[_RULES] = book.word
+    return Place(rulebook=book, table=None, page=None, last_table=_last_table(request))
 
 
-def _at(request: HttpRequest, table: Table, question: str) -> Place:
+def _place_at_table(request: HttpRequest, table: Table, question: str) -> Place:
     own = disputes.tournament_rulebook(table.round.tournament)
     word = request.GET.get("rules") if question else ""
     book = disputes.get_rulebook(word, request.user) if word and word != own.word else own
     if book is None or book.rules.players != own.rules.players:
         raise Http404(_("There are no such rules."))
     # The dispute desk without a table starts with these rules, and links back to this table.
-    for name, value in ((_KEPT, own.word), (_TABLE, table.token)):
+    for name, value in ((_RULES, own.word), (_TABLE, table.token)):
         if request.session.get(name) != value:
             request.session[name] = value
-    told = {word for word in request.GET.getlist("laid") if word in map(str, range(own.rules.players))}
+    riichi_seats = {
+        word for word in request.GET.getlist("laid") if word in map(str, range(own.rules.players))
+    }
     page = table_page.page(TableSnapshot.of(table))
     return Place(
         rulebook=book,
         table=table,
         page=page,
         own=book == own,
-        laid=() if page.over else tuple(sorted(map(int, told))),
+        riichi_seats=() if page.over else tuple(sorted(map(int, riichi_seats))),
         # Earlier offences are shown to officials only.
         offences=seat_offences(table) if question == INCIDENT and is_official(request, table) else None,
-        last=disputes.last_hand(page.at) if question == _PAID else None,
+        last=disputes.last_hand(page.snapshot) if question == _PAID else None,
     )
 
 
-def _came_from(request: HttpRequest) -> Table | None:
+def _last_table(request: HttpRequest) -> Table | None:
     token = request.session.get(_TABLE)
-    found = Table.objects.select_related("round__tournament").filter(token=token) if token else None
-    return found.first() if found is not None else None
+    tables = Table.objects.select_related("round__tournament").filter(token=token) if token else None
+    return tables.first() if tables is not None else None
 
 
 def build_form(
@@ -139,8 +145,10 @@ def build_form(
     """Return the form of a question, filled from the query string. Raises `Http404` for an unknown question."""
     facts: dict[str, Any] = {"rules": rules or place.rulebook.rules}
     if place.page:
-        facts["state"], facts["riichi_seats"] = place.page.state, place.laid
-        facts["seats"] = [(str(line.seat), _called(line, place.laid)) for line in place.page.seats]
+        facts["state"], facts["riichi_seats"] = place.page.state, place.riichi_seats
+        facts["seats"] = [
+            (str(line.seat), _seat_label(line, place.riichi_seats)) for line in place.page.seats
+        ]
     if question == INCIDENT:
         code = data.get("code", "")
         if code not in referee.incidents.INCIDENTS:
@@ -156,7 +164,7 @@ def build_form(
     return QUESTIONS[question](data, **facts)
 
 
-def _called(line: table_page.SeatLine, riichi_seats: tuple[int, ...]) -> str:
+def _seat_label(line: table_page.SeatLine, riichi_seats: tuple[int, ...]) -> str:
     name = f"{_SIGNS[line.wind]} {line.player.name}"
     return _("%(name)s (riichi)") % {"name": name} if line.seat in riichi_seats else name
 
@@ -166,35 +174,35 @@ def name_function(place: Place, form: QuestionForm) -> disputes.NamesIn:
 
     def names(language: str) -> disputes.Names:
         with translation.override(language):
-            return _names(place, form, language)
+            return _seat_names(place, form, language)
 
     return names
 
 
-def _names(place: Place, form: QuestionForm, language: str) -> disputes.Names:
+def _seat_names(place: Place, form: QuestionForm, language: str) -> disputes.Names:
     rules = place.rulebook.rules
     if place.page:
-        found = {referee.Seat(line.seat): line.player.name for line in place.page.seats}
+        names = {referee.Seat(line.seat): line.player.name for line in place.page.seats}
     else:
         call = referee.messages.wind_namer(
             referee.Seat.FIRST, rules.players, "ja" if language == "ja" else "en"
         )
-        found = {referee.Seat(seat): call(referee.Seat(seat)) for seat in range(rules.players)}
-    made_up = form.made_up()
-    player, other = _("the player"), _("another player")
+        names = {referee.Seat(seat): call(referee.Seat(seat)) for seat in range(rules.players)}
+    unnamed = form.unnamed_seats()
+    the_player, other_player = _("the player"), _("another player")
     return {
-        seat: (player if made_up[int(seat)] else other) if int(seat) in made_up else name
-        for seat, name in found.items()
+        seat: (the_player if unnamed[int(seat)] else other_player) if int(seat) in unnamed else name
+        for seat, name in names.items()
     }
 
 
 def facts_query(data: QueryDict) -> str:
     """Return the facts as a query string, without empty values."""
-    kept = data.copy()
-    for name in [*kept]:
-        values = [value for value in kept.getlist(name) if value.strip()]
+    facts = data.copy()
+    for name in [*facts]:
+        values = [value for value in facts.getlist(name) if value.strip()]
         if not values or name in _NO_FACTS:
-            del kept[name]
+            del facts[name]
         else:
-            kept.setlist(name, values)
-    return kept.urlencode()
+            facts.setlist(name, values)
+    return facts.urlencode()

@@ -54,12 +54,12 @@ def question_at_table(request: HttpRequest, table: Table, question: str) -> Http
 
 def _index(request: HttpRequest, table: Table | None) -> HttpResponse:
     place = place_of(request, table)
-    sought = request.GET.get("find", "")[:MAX_LENGTH]
-    context = _placed(place) | {
-        "sought": sought,
-        "found": disputes.find(sought),
+    search_text = request.GET.get("find", "")[:MAX_LENGTH]
+    context = _place_context(place) | {
+        "sought": search_text,
+        "found": disputes.find(search_text),
         "groups": [
-            (title, [(_begun(place, word, form), form.title) for word, form in questions.items()])
+            (title, [(_question_address(place, word, form), form.title) for word, form in questions.items()])
             for title, questions in GROUPS
         ],
         "sorts": disputes.grouped(),
@@ -73,28 +73,33 @@ def _index(request: HttpRequest, table: Table | None) -> HttpResponse:
 def _question(request: HttpRequest, table: Table | None, question: str) -> HttpResponse:
     place = place_of(request, table, question)
     form = build_form(place, question, request.GET)
-    ruled = _judged(form, question)
+    ruled_question = _rule_on(form, question)
     address = place.address(question)
-    shared = "&".join(filter(None, (urlencode(place.kept), facts_query(request.GET))))
-    context = _placed(place) | {"form": form, "question": question, "address": address, "shared": shared}
+    shared = "&".join(filter(None, (urlencode(place.question_parameters), facts_query(request.GET))))
+    context = _place_context(place) | {
+        "form": form,
+        "question": question,
+        "address": address,
+        "shared": shared,
+    }
     context["own_facts"] = facts_query(request.GET)
     context["told"] = parse_qsl(facts_query(request.GET))
-    if ruled is not None:
+    if ruled_question is not None:
         names = name_function(place, form)
-        context["decision"] = disputes.decision(ruled, names)
+        context["decision"] = disputes.decision(ruled_question, names)
         if request.GET.get("part") == "slip":
-            slip = disputes.slip_of(ruled, context["decision"], str(form.title))
+            slip = disputes.slip_of(ruled_question, context["decision"], str(form.title))
             return _pdf(ruling_slip.render(slip, language=request.LANGUAGE_CODE))
         if place.own and place.table and is_official(request, place.table):
-            context["note"] = _write_down(place, form, ruled)
+            context["note"] = _record_context(place, form, ruled_question)
         if request.GET.get("part") == "elsewhere":
-            context["camps"] = _elsewhere(place, question, request, ruled, names)
+            context["camps"] = _other_rulebooks(place, question, request, ruled_question, names)
             if request.htmx:
                 return render(request, "rulings/disputes/other_rulebooks.html", context)
         if not table:
             context["tables"] = [
-                (one, f"{_desk_of(one, question)}?{facts_query(request.GET)}")
-                for one in disputes.open_tables(request.user)
+                (open_table, f"{_desk_of(open_table, question)}?{facts_query(request.GET)}")
+                for open_table in disputes.open_tables(request.user)
             ]
     if not request.htmx or request.htmx.boosted or request.htmx.target == "content":
         return render(request, "rulings/disputes/question.html", context)
@@ -103,29 +108,29 @@ def _question(request: HttpRequest, table: Table | None, question: str) -> HttpR
     return response
 
 
-def _placed(place: Place) -> Context:
+def _place_context(place: Place) -> Context:
     return {
         "place": place,
         "table": place.table,
         "rulebook": place.rulebook,
         "offered": disputes.list_rulebooks(place.rulebook),
-        "carried": urlencode(place.carried),
-        "kept": place.kept,
+        "carried": urlencode(place.link_parameters),
+        "kept": place.question_parameters,
     }
 
 
-def _begun(place: Place, word: str, form: type[QuestionForm]) -> str:
+def _question_address(place: Place, word: str, form: type[QuestionForm]) -> str:
     """Return the address of a question with the facts known in advance."""
-    known = urlencode([*place.carried, *form.begun(place.laid)])
-    return f"{place.address(word)}?{known}" if known else place.address(word)
+    query = urlencode([*place.link_parameters, *form.initial_facts(place.riichi_seats)])
+    return f"{place.address(word)}?{query}" if query else place.address(word)
 
 
-def _judged(form: QuestionForm, about: str) -> disputes.RuledQuestion | None:
+def _rule_on(form: QuestionForm, question: str) -> disputes.RuledQuestion | None:
     """Return the ruling, or None if facts are missing or impossible; the form then says which."""
     if not form.is_valid() or form.still_needed():
         return None
     try:
-        return disputes.rule_on_all(form.rules, about, form.alternatives(), assumed=form.assumes())
+        return disputes.rule_on_all(form.rules, question, form.alternatives(), assumed=form.assumes())
     except disputes.AmbiguousFacts:
         form.ask_for(form.open_fact)
     except referee.Rejected as rejected:
@@ -133,7 +138,7 @@ def _judged(form: QuestionForm, about: str) -> disputes.RuledQuestion | None:
     return None
 
 
-def _elsewhere(
+def _other_rulebooks(
     place: Place,
     question: str,
     request: HttpRequest,
@@ -141,37 +146,39 @@ def _elsewhere(
     names: disputes.NamesIn,
 ) -> tuple[disputes.SameRuling, ...]:
     """Return the answers of all other rulebooks for the same number of players."""
-    here = place.rulebook.rules
-    others = []
+    own_rules = place.rulebook.rules
+    candidates = []
     for key in referee.ruleset_keys():
         rules = referee.ruleset(key)
-        if rules.players != here.players or rules == here:
+        if rules.players != own_rules.players or rules == own_rules:
             continue
         form = build_form(place, question, request.GET, rules)
         if form.is_valid() and not form.still_needed():
-            others.append((rules, form.alternatives(), form.assumes()))
-    called = names(request.LANGUAGE_CODE)
+            candidates.append((rules, form.alternatives(), form.assumes()))
+    seat_names = names(request.LANGUAGE_CODE)
     return disputes.compare_rulebooks(
-        question, disputes.ruling_in_short(ruled_question, called), others, called
+        question, disputes.ruling_in_short(ruled_question, seat_names), candidates, seat_names
     )
 
 
 def _pdf(content: bytes) -> HttpResponse:
-    shown = 'inline; filename="ruling.pdf"'
-    return HttpResponse(content, content_type="application/pdf", headers={"Content-Disposition": shown})
+    disposition = 'inline; filename="ruling.pdf"'
+    return HttpResponse(content, content_type="application/pdf", headers={"Content-Disposition": disposition})
 
 
 def _desk_of(table: Table, question: str) -> str:
     return f"{table.get_absolute_url()}desk/{question}/"
 
 
-def _write_down(place: Place, form: QuestionForm, ruled_question: disputes.RuledQuestion) -> Context:
+def _record_context(place: Place, form: QuestionForm, ruled_question: disputes.RuledQuestion) -> Context:
     """Return where to record the ruling: at the table, once the player is named."""
-    asked = disputes.recorded_question(ruled_question.asked)
-    if place.table is None or asked is None:
+    question = disputes.recorded_question(ruled_question.question)
+    if place.table is None or question is None:
         return {}
-    if int(asked.seat) in form.made_up():
+    if int(question.seat) in form.unnamed_seats():
         return {"unnamed": True}
-    written = json.dumps(referee.codec.write_report(asked), separators=(",", ":"), ensure_ascii=False)
+    question_json = json.dumps(
+        referee.codec.write_report(question), separators=(",", ":"), ensure_ascii=False
+    )
     address = reverse("new_ruling", args=[place.table.token])
-    return {"address": f"{address}?{urlencode({'question': written})}"}
+    return {"address": f"{address}?{urlencode({'question': question_json})}"}

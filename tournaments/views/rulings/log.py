@@ -44,19 +44,19 @@ Extra = dict[str, Any]
 @require_safe
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     """List and search the rulings of the event, as far as the user may read them."""
-    tournament, telling = _readable(request, slug)
-    lines = log.log_lines(tournament, telling)
+    tournament, disclosure = _readable(request, slug)
+    lines = log.log_lines(tournament, disclosure)
     form = SearchForm(request.GET or None, **_choices(lines))
-    shown = matching(lines, form.wanted()) if form.is_bound else list(lines)
-    page = Paginator(shown, PER_PAGE).get_page(request.GET.get("page"))
+    matches = matching(lines, form.criteria()) if form.is_bound else list(lines)
+    page = Paginator(matches, PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "tournament": tournament,
         "form": form,
         "page": page,
-        "found": len(shown),
+        "found": len(matches),
         "all": len(lines),
-        "named": telling is RulingDisclosure.ALL,
-        "asked": _asked_again(request),
+        "named": disclosure is RulingDisclosure.ALL,
+        "asked": _query_without_page(request),
     }
     return render(request, "rulings/index.html", context)
 
@@ -74,10 +74,10 @@ def _choices(lines: tuple[log.LogLine, ...]) -> Extra:
     }
 
 
-def _asked_again(request: HttpRequest) -> str:
-    asked_for = request.GET.copy()
-    asked_for.pop("page", None)
-    return asked_for.urlencode()
+def _query_without_page(request: HttpRequest) -> str:
+    query = request.GET.copy()
+    query.pop("page", None)
+    return query.urlencode()
 
 
 @never_cache
@@ -87,11 +87,11 @@ def download(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Send officials the whole log, as JSON in the protocol's format or as CSV."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     if form == "json":
-        answer = HttpResponse(as_json(tournament), content_type="application/json; charset=utf-8")
+        response = HttpResponse(as_json(tournament), content_type="application/json; charset=utf-8")
     else:
-        answer = HttpResponse(as_csv(tournament), content_type="text/csv; charset=utf-8")
-    answer["Content-Disposition"] = f'attachment; filename="rulings.{form}"'
-    return answer
+        response = HttpResponse(as_csv(tournament), content_type="text/csv; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="rulings.{form}"'
+    return response
 
 
 @organizers_only
@@ -116,8 +116,8 @@ def publicity(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show one ruling as far as the user may read it, with the available actions."""
-    tournament, telling = _readable(request, slug)
-    return _shown(request, _logged(tournament, number), telling)
+    tournament, disclosure = _readable(request, slug)
+    return _render_ruling(request, _logged(tournament, number), disclosure)
 
 
 @never_cache
@@ -128,88 +128,95 @@ def review(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     logged = _logged(_readable(request, slug)[0], number)
     form = ReviewForm(request.POST, names=hands.player_names(logged.entry.table))
     if not form.is_valid():
-        return _shown(request, logged, RulingDisclosure.ALL, faults=form.errors, status=422, typed=form)
+        return _render_ruling(
+            request, logged, RulingDisclosure.ALL, faults=form.errors, status=422, typed=form
+        )
     data = form.cleaned_data
     if data["outcome"] is not referee.judgement.ReviewOutcome.APPEALED and not permissions.is_head_judge(
         request.user, logged.tournament
     ):
-        says = _("Only the head judge and organizers may do this. Ask one of them, or log in as one.")
-        raise PermissionDenied(whom_to_ask(request, says, Role.ORGANIZER, Role.HEAD_JUDGE))
-    appeals = data["outcome"] is referee.judgement.ReviewOutcome.APPEALED
-    made = referee.ledger.Review(
+        sentence = _("Only the head judge and organizers may do this. Ask one of them, or log in as one.")
+        raise PermissionDenied(whom_to_ask(request, sentence, Role.ORGANIZER, Role.HEAD_JUDGE))
+    is_appeal = data["outcome"] is referee.judgement.ReviewOutcome.APPEALED
+    review_entry = referee.ledger.Review(
         number=logged.entry.number,
         outcome=data["outcome"],
         why=data["why"],
-        by="" if appeals else name_of(request),
-        player=data["player"] if appeals else None,
+        by="" if is_appeal else name_of(request),
+        player=data["player"] if is_appeal else None,
     )
     try:
-        reviewing.review(logged, made, announced=announcement, **form.place, **reviewer(request))
+        reviewing.review(logged, review_entry, announced=announcement, **form.place, **reviewer(request))
     except referee.Rejected as rejected:
-        says = [
+        texts = [
             referee.messages.say_problem(problem, str, current_language()) for problem in rejected.problems
         ]
-        return _shown(request, logged, RulingDisclosure.ALL, refused=says, status=422, typed=form)
-    except DeskError as refused:
-        status = 409 if isinstance(refused, ConflictError) else 422
-        return _shown(
-            request, logged, RulingDisclosure.ALL, refused=[str(refused)], status=status, typed=form
+        return _render_ruling(request, logged, RulingDisclosure.ALL, refused=texts, status=422, typed=form)
+    except DeskError as error:
+        status = 409 if isinstance(error, ConflictError) else 422
+        return _render_ruling(
+            request, logged, RulingDisclosure.ALL, refused=[str(error)], status=status, typed=form
         )
     return redirect("ruling", slug, number)
 
 
-def _shown(
-    request: HttpRequest, logged_ruling: LoggedRuling, telling: RulingDisclosure, **more: Any
+def _render_ruling(
+    request: HttpRequest, logged_ruling: LoggedRuling, disclosure: RulingDisclosure, **more: Any
 ) -> HttpResponse:
     """Show the page of one ruling, with the buttons that the user may press."""
     status, official = (
         more.pop("status", 200),
         permissions.is_official(request.user, logged_ruling.tournament),
     )
-    at = TableSnapshot.of(logged_ruling.entry.table)
-    judged = get_ruling(at, logged_ruling).judged
-    may = reviewing.allowed_outcomes(at.rules, at.entries, judged, at.page.start) if official else frozenset()
-    head = permissions.is_head_judge(request.user, logged_ruling.tournament)
-    own = official and reviewing.given_by(logged_ruling, *_names(request))
+    snapshot = TableSnapshot.of(logged_ruling.entry.table)
+    judged = get_ruling(snapshot, logged_ruling).judged
+    allowed = (
+        reviewing.allowed_outcomes(snapshot.rules, snapshot.entries, judged, snapshot.page.start)
+        if official
+        else frozenset()
+    )
+    is_head_judge = permissions.is_head_judge(request.user, logged_ruling.tournament)
+    is_own = official and reviewing.is_given_by(logged_ruling, *_names(request))
     context = {
         "tournament": logged_ruling.tournament,
         "logged": logged_ruling,
-        "letters": letters.people_warnings(at.players.values()),
-        "table": at.table,
-        "ruling": detail(at, logged_ruling, telling),
-        "named": telling is RulingDisclosure.ALL,
-        "own": own and head,
-        "form": more.pop("typed", None) or (_unfilled(at, logged_ruling) if official else None),
+        "letters": letters.people_warnings(snapshot.players.values()),
+        "table": snapshot.table,
+        "ruling": detail(snapshot, logged_ruling, disclosure),
+        "named": disclosure is RulingDisclosure.ALL,
+        "own": is_own and is_head_judge,
+        "form": more.pop("typed", None)
+        or (_blank_review_form(snapshot, logged_ruling) if official else None),
         "may": {
-            outcome.value: outcome in may
-            and (head or outcome is referee.judgement.ReviewOutcome.APPEALED)
+            outcome.value: outcome in allowed
+            and (is_head_judge or outcome is referee.judgement.ReviewOutcome.APPEALED)
             and not (
-                own
+                is_own
                 and outcome
                 in (referee.judgement.ReviewOutcome.CONFIRMED, referee.judgement.ReviewOutcome.CHANGED)
             )
             for outcome in referee.judgement.ReviewOutcome
         },
-        "cautions": review_warnings(at, logged_ruling) if head else [],
-        "place": {"key": new_key(), "expects": len(at.stored) + 1},
+        "cautions": review_warnings(snapshot, logged_ruling) if is_head_judge else [],
+        "place": {"key": new_key(), "expects": len(snapshot.stored) + 1},
     }
     return render(request, "rulings/ruling.html", context | more, status=status)
 
 
-def _unfilled(at: TableSnapshot, logged_ruling: LoggedRuling) -> ReviewForm:
+def _blank_review_form(snapshot: TableSnapshot, logged_ruling: LoggedRuling) -> ReviewForm:
     """Return the form; the player concerned is preselected as the one who appeals."""
     seat = logged_ruling.entry.payload["judgement"]["seat"]
-    return ReviewForm(names=at.names, initial={"player": seat})
+    return ReviewForm(names=snapshot.names, initial={"player": seat})
 
 
 def _readable(request: HttpRequest, slug: str) -> tuple[Tournament, RulingDisclosure]:
     """Return the tournament and how much of its rulings the user may read. Raises `Http404` if nothing."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     use_zone_of(request, tournament)
-    telling = disclosure_to(request.user, tournament)
-    if telling is RulingDisclosure.NOTHING:
+    disclosure = disclosure_to(request.user, tournament)
+    if disclosure is RulingDisclosure.NOTHING:
         raise Http404
-    return tournament, telling
+    return tournament, disclosure
 
 
 def logged_ruling(request: HttpRequest, slug: str, number: int) -> LoggedRuling:

@@ -28,8 +28,8 @@ def sent_input(request: HttpRequest) -> QueryDict | None:
     """Return the ruling's input: as just sent, or as kept while correcting a hand; None on a newly opened page."""
     if request.method == "POST":
         return request.POST
-    kept = request.session.get(SESSION_KEY) if "resumed" in request.GET else None
-    return QueryDict(kept["filled"]) if kept and kept["path"] == request.path else None
+    resumed = request.session.get(SESSION_KEY) if "resumed" in request.GET else None
+    return QueryDict(resumed["filled"]) if resumed and resumed["path"] == request.path else None
 
 
 def redirect_to_correction(
@@ -52,16 +52,16 @@ def redirect_to_correction(
 @officials_only
 def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Enter a hand as a ruling corrects it: a correction form that leads back to the ruling and stores nothing."""
-    at, kept = TableSnapshot.of(table), request.session.get(SESSION_KEY)
-    page = table_page.page(at)
-    row = next((row for row in at.page.rows if row.number == number and not row.judged), None)
-    if row is None or not kept:
+    snapshot, draft = TableSnapshot.of(table), request.session.get(SESSION_KEY)
+    page = table_page.page(snapshot)
+    row = next((row for row in snapshot.page.rows if row.number == number and not row.judged), None)
+    if row is None or not draft:
         raise Http404
     place = {"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba}
     form = HandForm(
         request.GET.get("kind") or form_kind(row.report),
         request.POST if request.method == "POST" else None,
-        names=at.names,
+        names=snapshot.names,
         rules=table.ruleset,
         rules_mark=table.rules_mark,
         corrects=row,
@@ -69,14 +69,16 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     )
 
     def act(report: referee.Report) -> HttpResponse | dict[str, object]:
-        why = form.cleaned_data["why"]
+        reason = form.cleaned_data["why"]
         if form.confirms(report):
-            filled = QueryDict(kept["filled"], mutable=True)
+            filled = QueryDict(draft["filled"], mutable=True)
             filled["report"] = json.dumps(referee.codec.write_report(report), separators=(",", ":"))
-            filled["reason"] = filled.get("reason") or why
-            request.session[SESSION_KEY] = {**kept, "filled": filled.urlencode()}
-            return redirect(f"{kept['path']}?resumed")
-        change = previews.of_change(at, referee.ledger.Correct(number=number, report=report, why=why))
+            filled["reason"] = filled.get("reason") or reason
+            request.session[SESSION_KEY] = {**draft, "filled": filled.urlencode()}
+            return redirect(f"{draft['path']}?resumed")
+        change = previews.preview_change(
+            snapshot, referee.ledger.Correct(number=number, report=report, why=reason)
+        )
         return {"change": change, "preview": change.preview, "digest": form.digest(report)}
 
     return save_or_show_errors(request, table, page, form, act)

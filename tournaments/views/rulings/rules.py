@@ -49,20 +49,20 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     draft, filter_form = rules.rules_of(tournament), FilterForm(request.GET)
     status = 200 if filter_form.is_valid() else 404
     # The list of answers is long: it is computed only on request.
-    asked = any(name in request.GET for name in filter_form.fields)
+    is_requested = any(name in request.GET for name in filter_form.fields)
     context = {
         "tournament": tournament,
         "listed": rulesets.ruleset_row(referee.ruleset(draft.base)),
         "differences": differences(draft),
         "decisions": decided.decisions(tournament),
         "filter_form": filter_form,
-        "found": _compared(tournament, draft, filter_form) if asked else None,
+        "found": _comparison(tournament, draft, filter_form) if is_requested else None,
         "query": request.GET.urlencode(),
     }
     return render(request, "rulings/rules/rules.html", context, status=status)
 
 
-def _compared(tournament: Tournament, draft: Draft, filter_form: FilterForm) -> Comparison:
+def _comparison(tournament: Tournament, draft: Draft, filter_form: FilterForm) -> Comparison:
     return comparisons.compare(
         draft.ruleset, filter_form.other, filter_form.question_filter, own_title=tournament.name
     )
@@ -72,9 +72,9 @@ def _compared(tournament: Tournament, draft: Draft, filter_form: FilterForm) -> 
 def download(request: HttpRequest, slug: str) -> HttpResponse:
     """Send the rules as JSON that the change page can read."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
-    sent = HttpResponse(rules.rules_of(tournament).text + "\n", content_type="application/json")
-    sent["Content-Disposition"] = content_disposition_header(True, f"{slug}-rules.json")
-    return sent
+    response = HttpResponse(rules.rules_of(tournament).text + "\n", content_type="application/json")
+    response["Content-Disposition"] = content_disposition_header(True, f"{slug}-rules.json")
+    return response
 
 
 @never_cache
@@ -84,57 +84,63 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     """Change a draft step by step; save it, or record a decision once hands have been recorded."""
     tournament = get_object_or_404(Tournament, slug=slug)
     if request.method != "POST":
-        asked = QuestionForm(request.GET)
-        return _page(request, tournament, question=asked.cleaned_data["question"] if asked.is_valid() else "")
-    came = DraftForm(request.POST)
-    if not came.is_valid():
-        return _page(request, tournament, faults=_texts(came), status=422)
-    draft, begins = came.cleaned_data["draft"], came.cleaned_data["begins"]
+        question_form = QuestionForm(request.GET)
+        return _page(
+            request,
+            tournament,
+            question=question_form.cleaned_data["question"] if question_form.is_valid() else "",
+        )
+    draft_form = DraftForm(request.POST)
+    if not draft_form.is_valid():
+        return _page(request, tournament, faults=_texts(draft_form), status=422)
+    draft, base_mark = draft_form.cleaned_data["draft"], draft_form.cleaned_data["begins"]
     match request.POST.get("step", ""):
         case "save" if not rules.is_frozen(tournament):
-            return _save(request, tournament, draft, begins)
+            return _save(request, tournament, draft, base_mark)
         case "save":
-            return _look(request, tournament, draft, begins)
+            return _show_preview(request, tournament, draft, base_mark)
         case "decide":
-            return _decide(request, tournament, draft, begins)
+            return _decide(request, tournament, draft, base_mark)
         case step:
-            return _take(request, tournament, draft, begins, step)
+            return _apply_step(request, tournament, draft, base_mark, step)
 
 
-def _take(request: HttpRequest, tournament: Tournament, draft: Draft, begins: str, step: str) -> HttpResponse:
+def _apply_step(
+    request: HttpRequest, tournament: Tournament, draft: Draft, base_mark: str, step: str
+) -> HttpResponse:
     """Apply one step, and show the page with the draft after it."""
-    asked = QuestionForm(request.POST)
-    question = asked.cleaned_data["question"] if asked.is_valid() else ""
+    question_form = QuestionForm(request.POST)
+    question = question_form.cleaned_data["question"] if question_form.is_valid() else ""
     if step == "question":
-        return _page(request, tournament, draft, begins, question=question)
+        return _page(request, tournament, draft, base_mark, question=question)
     form: StepForm
     if step == "answer" and question:
         form = AnswerForm(request.POST, draft=draft, question=referee.questions()[question])
     else:
         form = _STEPS.get(step, BaseForm)(request.POST, request.FILES, draft=draft)
     if form.is_valid():
-        return _page(request, tournament, form.draft, begins)
-    return _page(request, tournament, draft, begins, question=question, status=422, **{step: form})
+        return _page(request, tournament, form.draft, base_mark)
+    return _page(request, tournament, draft, base_mark, question=question, status=422, **{step: form})
 
 
-def _save(request: HttpRequest, tournament: Tournament, draft: Draft, begins: str) -> HttpResponse:
+def _save(request: HttpRequest, tournament: Tournament, draft: Draft, base_mark: str) -> HttpResponse:
     """Save the draft as the rules; no hand has been recorded yet."""
     try:
-        rules.save_rules(tournament, draft, begins=begins, act=get_action(request))
-    except ConflictError as overtaken:
+        rules.save_rules(tournament, draft, seen_mark=base_mark, act=get_action(request))
+    except ConflictError as error:
         tournament.refresh_from_db()
-        return _page(request, tournament, draft, faults=[str(overtaken)], status=409)
-    except DeskError as refused:
-        return _page(request, tournament, draft, begins, faults=[str(refused)], status=422)
+        return _page(request, tournament, draft, faults=[str(error)], status=409)
+    except DeskError as error:
+        return _page(request, tournament, draft, base_mark, faults=[str(error)], status=422)
     messages.success(request, _("These rules hold now."))
     return redirect("rules", tournament.slug)
 
 
-def _look(
+def _show_preview(
     request: HttpRequest,
     tournament: Tournament,
     draft: Draft,
-    begins: str,
+    base_mark: str,
     *,
     reason: ReasonForm | None = None,
     faults: Sequence[str] = (),
@@ -143,15 +149,17 @@ def _look(
     """Show what the draft would change, and ask for the reason."""
     try:
         preview = decided.preview(tournament, draft)
-    except DeskError as refused:
-        return _page(request, tournament, draft, begins, faults=[*faults, *_said(refused)], status=422)
+    except DeskError as error:
+        return _page(
+            request, tournament, draft, base_mark, faults=[*faults, *_error_texts(error)], status=422
+        )
     # Only the change shown on this page can be confirmed; the typed reason is kept.
-    why = reason["why"].value() if reason else ""
-    form = reason if reason and reason.errors else ReasonForm(initial={"why": why})
+    reason_text = reason["why"].value() if reason else ""
+    form = reason if reason and reason.errors else ReasonForm(initial={"why": reason_text})
     context = {
         "tournament": tournament,
         "draft": draft,
-        "begins": begins,
+        "begins": base_mark,
         "preview": preview,
         "reason": form,
         "faults": faults,
@@ -160,24 +168,24 @@ def _look(
     return render(request, "rulings/rules/preview.html", context, status=status)
 
 
-def _decide(request: HttpRequest, tournament: Tournament, draft: Draft, begins: str) -> HttpResponse:
+def _decide(request: HttpRequest, tournament: Tournament, draft: Draft, base_mark: str) -> HttpResponse:
     """Record the decision, with its reason."""
     form = ReasonForm(request.POST)
     if not form.is_valid():
-        return _look(request, tournament, draft, begins, reason=form, status=422)
+        return _show_preview(request, tournament, draft, base_mark, reason=form, status=422)
     try:
         act = get_action(request, why=form.cleaned_data["why"])
         rules_decisions.decide(
-            tournament, draft, begins=begins, preview_mark=form.cleaned_data["seen"], act=act
+            tournament, draft, seen_mark=base_mark, preview_mark=form.cleaned_data["seen"], act=act
         )
-    except ConflictError as overtaken:
+    except ConflictError as error:
         tournament.refresh_from_db()
-        faults = [str(overtaken)]
-        return _look(
+        faults = [str(error)]
+        return _show_preview(
             request, tournament, draft, tournament.rules_mark, reason=form, faults=faults, status=409
         )
-    except DeskError as refused:
-        return _page(request, tournament, draft, begins, faults=_said(refused), status=422)
+    except DeskError as error:
+        return _page(request, tournament, draft, base_mark, faults=_error_texts(error), status=422)
     messages.success(request, _("These rules hold now. The decision is shown to everybody."))
     return redirect("rules", tournament.slug)
 
@@ -189,24 +197,24 @@ def _page(
     request: HttpRequest,
     tournament: Tournament,
     draft: Draft | None = None,
-    begins: str = "",
+    base_mark: str = "",
     *,
     question: str = "",
     status: int = 200,
     **extra: Any,
 ) -> HttpResponse:
     """Show the draft, with a form for each possible step."""
-    held = rules.rules_of(tournament)
-    draft = draft or held
+    stored_rules = rules.rules_of(tournament)
+    draft = draft or stored_rules
     context = {
         "tournament": tournament,
         "draft": draft,
-        "begins": begins or tournament.rules_mark,
-        "is_stored": draft == held,
+        "begins": base_mark or tournament.rules_mark,
+        "is_stored": draft == stored_rules,
         "is_frozen": rules.is_frozen(tournament),
         "listed": rulesets.ruleset_row(referee.ruleset(draft.base)),
         "differences": differences(draft),
-        "moves": say_moves(rules.changed_answers(held, draft)),
+        "moves": say_moves(rules.changed_answers(stored_rules, draft)),
         "base": BaseForm(draft=draft, initial={"base": draft.base}),
         "question": QuestionForm(initial={"question": question}),
         "text": TextForm(draft=draft, initial={"text": draft.text}),
@@ -217,7 +225,7 @@ def _page(
     return render(request, "rulings/rules/change.html", context | extra, status=status)
 
 
-def _said(error: DeskError) -> list[str]:
+def _error_texts(error: DeskError) -> list[str]:
     problems = error.problems if isinstance(error, InputError) else [error]
     return [str(problem) for problem in problems]
 

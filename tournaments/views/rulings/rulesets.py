@@ -17,8 +17,8 @@ __all__ = ["as_json", "index", "show"]
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     """List the rulesets."""
-    found = [rulesets.ruleset_row(referee.ruleset(key)) for key in referee.ruleset_keys()]
-    context = {"rulesets": found, "questions": len(referee.questions())}
+    rows = [rulesets.ruleset_row(referee.ruleset(key)) for key in referee.ruleset_keys()]
+    context = {"rulesets": rows, "questions": len(referee.questions())}
     return render(request, "rulings/rulesets/index.html", context)
 
 
@@ -30,8 +30,8 @@ def show(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404
     form = FilterForm(request.GET, without=key)
     status = 200 if form.is_valid() else 404
-    found = comparisons.compare(referee.ruleset(key), form.other, form.question_filter)
-    context = {"found": found, "filter_form": form, "query": request.GET.urlencode()}
+    comparison = comparisons.compare(referee.ruleset(key), form.other, form.question_filter)
+    context = {"found": comparison, "filter_form": form, "query": request.GET.urlencode()}
     return render(request, "rulings/rulesets/ruleset.html", context, status=status)
 
 
@@ -41,12 +41,12 @@ def as_json(request: HttpRequest, key: str) -> HttpResponse:
     """Send the same as JSON; an unknown key gets an error that lists the known keys."""
     form = FilterForm(request.GET)
     if key not in referee.ruleset_keys():
-        return _no_such(rulesets.unknown_ruleset(key))
+        return _not_found_json(rulesets.unknown_ruleset(key))
     if not form.is_valid():
-        return _no_such(" ".join(text for texts in form.errors.values() for text in texts))
-    found = comparisons.compare(referee.ruleset(key), form.other, form.question_filter)
-    return JsonResponse(comparisons.comparison_json(found), json_dumps_params={"ensure_ascii": False})
+        return _not_found_json(" ".join(text for texts in form.errors.values() for text in texts))
+    comparison = comparisons.compare(referee.ruleset(key), form.other, form.question_filter)
+    return JsonResponse(comparisons.comparison_json(comparison), json_dumps_params={"ensure_ascii": False})
 
 
-def _no_such(why: str) -> JsonResponse:
-    return JsonResponse({"error": why}, status=404, json_dumps_params={"ensure_ascii": False})
+def _not_found_json(message: str) -> JsonResponse:
+    return JsonResponse({"error": message}, status=404, json_dumps_params={"ensure_ascii": False})

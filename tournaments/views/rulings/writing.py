@@ -40,27 +40,32 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @officials_only
 def new(request: HttpRequest, table: Table) -> HttpResponse:
     """Record a ruling: the question and the facts, the rules' proposal, the decision, and its consequences."""
-    at = TableSnapshot.of(table)
-    page = at.page
+    snapshot = TableSnapshot.of(table)
+    page = snapshot.page
     if corrected := resumed.redirect_to_correction(request, table, page):
         return corrected
     question, unread = _question(request)
-    shown = background.for_question(at, question, _counted(request))
+    details = background.question_background(snapshot, question, _sent_count(request))
     place = _place(page) | {"round": str(page.table.round), "honba": page.table.honba}
-    initial = {**_given(request), **_as_initial(shown.proposed), **place, "judge": name_of(request)}
-    form = _form(request, table, page, at.voice, shown, initial=initial)
+    initial = {
+        **_prefilled_data(request),
+        **_as_initial(details.proposed),
+        **place,
+        "judge": name_of(request),
+    }
+    form = _form(request, table, page, snapshot.voice, details, initial=initial)
 
     def act(form: RulingForm, judgement: referee.judgement.Judgement) -> HttpResponse | Extra:
         if form.confirms(judgement):
             logged, _new = giving.give(
-                table, judgement, announced=announcement, **form.at, **writer(request, table)
+                table, judgement, announced=announcement, **form.position, **writer(request, table)
             )
             return redirect("ruling", table.round.tournament.slug, logged.number)
         names = (request.user.get_full_name(), request.user.get_username())
-        cautions = ruling_warnings(at, judgement, *names)
-        return {"follows": ruling_effects(at, judgement), "cautions": cautions}
+        cautions = ruling_warnings(snapshot, judgement, *names)
+        return {"follows": ruling_effects(snapshot, judgement), "cautions": cautions}
 
-    return _answer(request, table, page, form, act, {"shown": shown, "unread": unread})
+    return _respond(request, table, page, form, act, {"shown": details, "unread": unread})
 
 
 @never_cache
@@ -69,47 +74,47 @@ def new(request: HttpRequest, table: Table) -> HttpResponse:
 def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Replace the judgement of a ruling, with the reason; on appeal this overturns the ruling."""
     logged = logged_ruling(request, slug, number)
-    at = TableSnapshot.of(logged.entry.table)
-    one, page, table = get_ruling(at, logged), at.page, at.table
-    judged = one.judged
+    snapshot = TableSnapshot.of(logged.entry.table)
+    ruling, page, table = get_ruling(snapshot, logged), snapshot.page, snapshot.table
+    judged = ruling.judged
     if corrected := resumed.redirect_to_correction(request, table, page):
         return corrected
     appealed = judged.state is referee.ledger.RulingState.APPEALED
     outcome = (
         referee.judgement.ReviewOutcome.OVERTURNED if appealed else referee.judgement.ReviewOutcome.CHANGED
     )
-    shown = background.for_ruling(one, _counted(request))
+    details = background.ruling_background(ruling, _sent_count(request))
     place = _place(page) | {"round": str(judged.round), "honba": judged.honba}
     initial = {**_as_initial(judged.judgement), **place, "judge": name_of(request)}
-    form = _form(request, table, page, at.voice, shown, initial=initial, before=judged.number)
+    form = _form(request, table, page, snapshot.voice, details, initial=initial, before=judged.number)
 
     def act(form: RulingForm, judgement: referee.judgement.Judgement) -> HttpResponse | Extra:
-        why = form.cleaned_data["why"].strip()
-        made = referee.ledger.Review(
-            number=judged.number, outcome=outcome, judgement=judgement, why=why, by=name_of(request)
+        reason = form.cleaned_data["why"].strip()
+        review = referee.ledger.Review(
+            number=judged.number, outcome=outcome, judgement=judgement, why=reason, by=name_of(request)
         )
         if form.confirms(judgement):
-            place = {name: form.at[name] for name in ("expects", "key")}
-            reviewing.review(logged, made, announced=announcement, **place, **reviewer(request))
+            place = {name: form.position[name] for name in ("expects", "key")}
+            reviewing.review(logged, review, announced=announcement, **place, **reviewer(request))
             return redirect("ruling", slug, number)
-        return {"follows": review_effects(at, made), "cautions": review_warnings(at, logged)}
+        return {"follows": review_effects(snapshot, review), "cautions": review_warnings(snapshot, logged)}
 
-    extra = {"shown": shown, "logged": logged, "line": log.line(one), "overturns": appealed}
-    return _answer(request, table, page, form, act, extra)
+    extra = {"shown": details, "logged": logged, "line": log.line(ruling), "overturns": appealed}
+    return _respond(request, table, page, form, act, extra)
 
 
 def _place(page: referee.ledger.Page) -> Extra:
     return {"key": new_key(), "expects": page.last_number + 1}
 
 
-def _given(request: HttpRequest) -> Extra:
+def _prefilled_data(request: HttpRequest) -> Extra:
     """Return what the linking page already knows: the player concerned, what happened, who declared riichi."""
     riichi = [word for text in request.GET.getlist("riichi") for word in text.split(",") if word.isdecimal()]
     words = {name: request.GET[name] for name in ("seat", "facts", "called_by") if name in request.GET}
     return {**words, "riichi": riichi, "question": request.GET.get("question", "")}
 
 
-def _counted(request: HttpRequest) -> int | None:
+def _sent_count(request: HttpRequest) -> int | None:
     """Return the judge's count of how often this has occurred (1 to 99), if it was sent."""
     text = (resumed.sent_input(request) or {}).get("occurrence", "")
     return int(text) if re.fullmatch("[1-9][0-9]?", text) else None
@@ -145,16 +150,16 @@ def _as_initial(judgement: referee.judgement.Judgement | None) -> Extra:
         "tiles_mixed",
         "turns_left",
     )
-    shown = {name: getattr(judgement, name) for name in (*fields, "extra_minutes")}
-    shown |= {
+    initial = {name: getattr(judgement, name) for name in (*fields, "extra_minutes")}
+    initial |= {
         "decision": judgement.decision.value,
         "when": judgement.when.value,
         "hand": judgement.hand.value,
     }
-    shown |= {f"moved_{seat}": points for seat, points in enumerate(judgement.moved) if points}
-    shown["riichi"] = [int(riichi.seat) for riichi in judgement.riichi]
-    shown["points"] = judgement.points or None
-    return shown
+    initial |= {f"moved_{seat}": points for seat, points in enumerate(judgement.moved) if points}
+    initial["riichi"] = [int(riichi.seat) for riichi in judgement.riichi]
+    initial["points"] = judgement.points or None
+    return initial
 
 
 def _form(
@@ -162,7 +167,7 @@ def _form(
     table: Table,
     page: referee.ledger.Page,
     voice: Voice,
-    shown: background.Background,
+    details: background.Background,
     *,
     initial: Extra,
     before: int | None = None,
@@ -171,16 +176,16 @@ def _form(
     return RulingForm(
         resumed.sent_input(request),
         names=dict(voice.names),
-        rows=background.past_hands(page, voice, before),
+        rows=background.earlier_hands(page, voice, before),
         rules_mark=table.rules_mark,
-        question=shown.question,
-        occurrence=shown.history.occurrence if shown.history else None,
+        question=details.question,
+        occurrence=details.history.occurrence if details.history else None,
         why=before is not None,
         initial=initial,
     )
 
 
-def _answer(
+def _respond(
     request: HttpRequest,
     table: Table,
     page: referee.ledger.Page,
@@ -198,26 +203,26 @@ def _answer(
             **extra,
             "form": form,
             "table": table,
-            "corrected": background.corrected(Voice(form.names), form.corrected),
+            "corrected": background.corrected_hand_text(Voice(form.names), form.corrected),
         },
     )
     bound = form if form.is_bound else form.as_opened()
     try:
         if bound.is_valid():
             judgement = bound.judgement()
-            done = act(bound, judgement)
-            if isinstance(done, HttpResponse):
-                return done
-            extra |= done | {"digest": bound.digest(judgement)}
+            outcome = act(bound, judgement)
+            if isinstance(outcome, HttpResponse):
+                return outcome
+            extra |= outcome | {"digest": bound.digest(judgement)}
     except referee.Rejected as rejected:
         bound.add_problems(rejected)
-    except ConflictError as overtaken:
-        status, extra["overtaken"] = 409, str(overtaken)
+    except ConflictError as error:
+        status, extra["overtaken"] = 409, str(error)
         page = TableSnapshot.of(table).page
         form.renew(**_place(page), round=str(page.table.round), honba=page.table.honba)
-    except DeskError as refused:
-        status, extra["refused"] = 422, str(refused)
-    extra["prompt"] = next((says for _name, says in bound.faults()), "")
+    except DeskError as error:
+        status, extra["refused"] = 422, str(error)
+    extra["prompt"] = next((text for _name, text in bound.faults()), "")
     if form.is_bound:
         status = 422 if form.errors else status
         extra["faults"] = form.faults()

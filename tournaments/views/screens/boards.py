@@ -45,8 +45,8 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
     """List the boards with their links, for setting up the hall's screens."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     links = {word: request.build_absolute_uri(reverse("board", args=[slug, word])) for word in boards.BOARDS}
-    drawn = Table.objects.filter(round__tournament=tournament)
-    numbers = drawn.order_by("number").values_list("number", flat=True).distinct()
+    tables = Table.objects.filter(round__tournament=tournament)
+    numbers = tables.order_by("number").values_list("number", flat=True).distinct()
     first = next(iter(numbers), 1)
     links[FEATURE] = request.build_absolute_uri(reverse("feature_board", args=[slug, first]))
     context = {"tournament": tournament, "links": links, "first": first, "tables": list(numbers)}
@@ -75,8 +75,8 @@ def feature(request: HttpRequest, slug: str, table: int) -> HttpResponse:
 @never_cache
 def live(request: HttpRequest, slug: str) -> HttpResponseBase:
     """Stream every change to a board as server-sent events."""
-    said = request.GET
-    word, number = said.get("board", ""), said.get("table", "0")
+    query = request.GET
+    word, number = query.get("board", ""), query.get("table", "0")
     if word not in (*boards.BOARDS, FEATURE) or not (number.isascii() and number.isdecimal()):
         raise Http404(word)
     if int(number[:7]) >= _MOST:
@@ -87,32 +87,34 @@ def live(request: HttpRequest, slug: str) -> HttpResponseBase:
         return HttpResponse(status=204)
     if _live.full:
         return HttpResponse(status=503)
-    look = _look(request, event, word, int(number[:7]))
-    answer = StreamingHttpResponse(_live.listen(look, said.get("seen", "")), content_type="text/event-stream")
+    board_request = _board_request(request, event, word, int(number[:7]))
+    response = StreamingHttpResponse(
+        _live.listen(board_request, query.get("seen", "")), content_type="text/event-stream"
+    )
     # Compression and buffering proxies would delay the events.
-    answer["Content-Encoding"] = "identity"
-    answer["X-Accel-Buffering"] = "no"
+    response["Content-Encoding"] = "identity"
+    response["X-Accel-Buffering"] = "no"
     # The response lasts for hours: do not hold a database connection for it in this thread.
     close_old_connections()
-    return answer
+    return response
 
 
-def render_board(look: BoardRequest) -> str:
+def render_board(board_request: BoardRequest) -> str:
     """Return the board as HTML, as everybody may see it now.
 
     Raises `Tournament.DoesNotExist` if the event is deleted, or was public when the board was opened and is not now.
     """
-    with override_public_names(lambda: True), override_viewer(Viewer), override(look.language):
-        there = Tournament.objects.filter(public=True) if look.public else Tournament.objects.all()
-        tournament = there.get(uid=look.event)
+    with override_public_names(lambda: True), override_viewer(Viewer), override(board_request.language):
+        events = Tournament.objects.filter(public=True) if board_request.public else Tournament.objects.all()
+        tournament = events.get(uid=board_request.event)
         # The stream's thread renders the boards of all events in turn.
         with timezone.override(zones.zone_of(tournament)):
-            if look.board == FEATURE:
-                board: boards.Board = boards.feature(tournament, look.table)
+            if board_request.board == FEATURE:
+                board: boards.Board = boards.feature(tournament, board_request.table)
             else:
-                board = boards.board(tournament, look.board)
-            said = {"tournament": tournament, "board": board, "held_back": held_back_message(tournament)}
-            html = render_to_string(f"screens/boards/{look.board}.html", said)
+                board = boards.board(tournament, board_request.board)
+            context = {"tournament": tournament, "board": board, "held_back": held_back_message(tournament)}
+            html = render_to_string(f"screens/boards/{board_request.board}.html", context)
     # The HTML goes to every listener at each change: strip the templates' indentation.
     return mark_safe("\n".join(filter(None, map(str.strip, html.splitlines()))))  # noqa: S308 - it was made above
 
@@ -120,23 +122,23 @@ def render_board(look: BoardRequest) -> str:
 _live = BoardStream(change_marks.marks_by_event, render_board)
 
 
-def _look(request: HttpRequest, event: Tournament, word: str, table: int) -> BoardRequest:
+def _board_request(request: HttpRequest, event: Tournament, word: str, table: int) -> BoardRequest:
     """Return the requested look, in the link's language, else the reader's."""
-    asked = request.GET.get("lang", "")
-    if asked and asked not in _LANGUAGES:
-        raise Http404(asked)
-    language = asked or get_language() or "en"
+    requested = request.GET.get("lang", "")
+    if requested and requested not in _LANGUAGES:
+        raise Http404(requested)
+    language = requested or get_language() or "en"
     return BoardRequest(event=event.uid, board=word, language=language, table=table, public=event.public)
 
 
 def _page(request: HttpRequest, slug: str, word: str, table: int = 0) -> HttpResponse:
     tournament = get_object_or_404(tournaments.visible_events(request.user), slug=slug)
-    look = _look(request, tournament, word, table)
-    html = render_board(look)
+    board_request = _board_request(request, tournament, word, table)
+    html = render_board(board_request)
     now = str(round(time.time() * 1000))
     if "part" in request.GET:
         return HttpResponse(html, headers={"Board-Seen": html_hash(html), "Desk-Time": now})
-    asked = {"board": word, "lang": look.language} | ({"table": table} if table else {})
+    parameters = {"board": word, "lang": board_request.language} | ({"table": table} if table else {})
     context = {
         "tournament": tournament,
         "word": word,
@@ -145,8 +147,8 @@ def _page(request: HttpRequest, slug: str, word: str, table: int = 0) -> HttpRes
         "seen": html_hash(html),
         "now": now,
         "zone": zones.zone_name(tournament),
-        "stream": f"{reverse('board_live', args=[slug])}?{urlencode(asked)}",
+        "stream": f"{reverse('board_live', args=[slug])}?{urlencode(parameters)}",
         "fixed": "lang" in request.GET,
     }
-    with override(look.language):
+    with override(board_request.language):
         return render(request, "screens/boards/board.html", context)

@@ -25,22 +25,24 @@ def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     tables = Table.objects.select_related("round__tournament").filter(
         round__in=rounds.visible(tournament, request.user)
     )
-    found = get_object_or_404(tables, round__number=number, number=table)
+    stored_table = get_object_or_404(tables, round__number=number, number=table)
     public = not permissions.is_official(request.user, tournament)
-    if not conditions.may_see(found, public=public):
+    if not conditions.may_see(stored_table, public=public):
         raise Http404
     now = timezone.now()
-    page = conditions.table_conditions(found, now=now, public=public)
-    context = {"tournament": tournament, "table": found, "page": page}
+    page = conditions.table_conditions(stored_table, now=now, public=public)
+    context = {"tournament": tournament, "table": stored_table, "page": page}
     if page is None:
         return render(request, "screens/conditions/conditions.html", context)
     form = RiichiForm(request.GET, seats=page.seats)
-    good = form.is_valid()
-    if good and form.cleaned_data["riichi"]:
-        page = conditions.table_conditions(found, now=now, public=public, riichi=form.cleaned_data["riichi"])
+    is_valid = form.is_valid()
+    if is_valid and form.cleaned_data["riichi"]:
+        page = conditions.table_conditions(
+            stored_table, now=now, public=public, riichi=form.cleaned_data["riichi"]
+        )
     return render(
         request,
         "screens/conditions/conditions.html",
         context | {"page": page, "form": form},
-        status=200 if good else 422,
+        status=200 if is_valid else 422,
     )

@@ -34,7 +34,7 @@ MAX_LISTENERS: Final = 2_000
 """Maximum number of listeners in one process."""
 
 _log = logging.getLogger("django.request")
-_Made = TypeVar("_Made")
+_Result = TypeVar("_Result")
 _Queue = asyncio.Queue[bytes | None]
 
 
@@ -54,36 +54,41 @@ class BoardRequest:
 
 @dataclass(slots=True, eq=False)
 class _Topic:
-    """A board with listeners, as last rendered; *well* is false after a failed rendering."""
+    """A board with listeners, as last rendered; *is_healthy* is false after a failed rendering."""
 
-    look: BoardRequest
+    board_request: BoardRequest
     listeners: set[_Queue] = field(default_factory=set)
     mark: str | None = None
     due: float = 0.0
-    well: bool = True
-    says: str = ""
+    is_healthy: bool = True
+    digest: str = ""
     message: bytes = b""
 
 
 class BoardStream:
     """The listeners of this process and its poller, which runs while there are listeners.
 
-    *marks* returns each event's mark, *made* the board of a look as HTML. Both run in one separate thread, one call
+    *marks* returns each event's mark, *render* a requested board as HTML. Both run in one separate thread, one call
     after the other; the thread keeps its database connection while there are listeners.
     """
 
     def __init__(
         self,
         marks: Callable[[Collection[str]], Mapping[str, str]],
-        made: Callable[[BoardRequest], str],
+        render: Callable[[BoardRequest], str],
         *,
-        every: float = POLL_SECONDS,
-        alive: float = HEARTBEAT_SECONDS,
-        anew: float = REFRESH_SECONDS,
-        most: int = MAX_LISTENERS,
+        poll_seconds: float = POLL_SECONDS,
+        heartbeat_seconds: float = HEARTBEAT_SECONDS,
+        refresh_seconds: float = REFRESH_SECONDS,
+        max_listeners: int = MAX_LISTENERS,
     ) -> None:
-        self._marks, self._made = marks, made
-        self._every, self._alive, self._anew, self._most = every, alive, anew, most
+        self._marks, self._render = marks, render
+        self._poll_seconds, self._heartbeat_seconds, self._refresh_seconds, self._max_listeners = (
+            poll_seconds,
+            heartbeat_seconds,
+            refresh_seconds,
+            max_listeners,
+        )
         self._topics: dict[BoardRequest, _Topic] = {}
         self._poller: asyncio.Task[None] | None = None
         self._wake = asyncio.Event()
@@ -93,9 +98,9 @@ class BoardStream:
     @property
     def full(self) -> bool:
         """Whether the maximum number of listeners is reached."""
-        return self._listening >= self._most
+        return self._listening >= self._max_listeners
 
-    async def listen(self, look: BoardRequest, digest: str = "") -> AsyncIterator[bytes]:
+    async def listen(self, board_request: BoardRequest, digest: str = "") -> AsyncIterator[bytes]:
         """Yield encoded server-sent events for one listener, until the listener leaves.
 
         First a sign of life, and the board unless it has that *digest*; then each new board.
@@ -104,24 +109,24 @@ class BoardStream:
         if self._closed or self.full:
             return
         queue: _Queue = asyncio.Queue(maxsize=1)
-        topic = self._topics.setdefault(look, _Topic(look))
+        topic = self._topics.setdefault(board_request, _Topic(board_request))
         topic.listeners.add(queue)
         self._listening += 1
         self._poll_on()
         try:
-            if topic.well:
+            if topic.is_healthy:
                 yield _sign_of_life()
-            told = topic.message
-            if told and topic.says != digest:
-                yield told
+            current_message = topic.message
+            if current_message and topic.digest != digest:
+                yield current_message
             while (message := await queue.get()) is not None:
-                if message is not told:
+                if message is not current_message:
                     yield message
         finally:
             self._listening -= 1
             topic.listeners.discard(queue)
-            if not topic.listeners and self._topics.get(look) is topic:
-                del self._topics[look]
+            if not topic.listeners and self._topics.get(board_request) is topic:
+                del self._topics[board_request]
 
     def close(self) -> None:
         """Release all listeners, when the desk shuts down."""
@@ -141,28 +146,28 @@ class BoardStream:
 
     async def _poll(self) -> None:
         loop = asyncio.get_running_loop()
-        beat = loop.time() + self._alive
+        beat = loop.time() + self._heartbeat_seconds
         with ThreadPoolExecutor(max_workers=1, thread_name_prefix="boards") as thread:
 
-            async def ask(what: Callable[..., _Made], *about: Any) -> _Made:
-                return await loop.run_in_executor(thread, partial(what, *about))
+            async def ask(function: Callable[..., _Result], *arguments: Any) -> _Result:
+                return await loop.run_in_executor(thread, partial(function, *arguments))
 
             while self._topics and not self._closed:
                 self._wake.clear()
                 try:
-                    marks = await ask(self._marks, {look.event for look in self._topics})
+                    marks = await ask(self._marks, {board_request.event for board_request in self._topics})
                 except Exception:
                     _log.exception("boards: the marks of the events cannot be read")
                     await ask(connections.close_all)
                 else:
                     for topic in list(self._topics.values()):
-                        mark = marks.get(topic.look.event, "")
+                        mark = marks.get(topic.board_request.event, "")
                         if mark != topic.mark or loop.time() >= topic.due:
                             await self._make(topic, mark, ask)
                     if loop.time() >= beat:
-                        beat = loop.time() + self._alive
+                        beat = loop.time() + self._heartbeat_seconds
                         self._say_alive()
-                await _heard(self._wake, self._every)
+                await _wait(self._wake, self._poll_seconds)
             # A listener that arrives from here on starts a new poller.
             self._poller = None
             await ask(connections.close_all)
@@ -170,17 +175,21 @@ class BoardStream:
     async def _make(self, topic: _Topic, mark: str, ask: Callable[..., Any]) -> None:
         """Render the board, and send it to its listeners if it has changed."""
         try:
-            html = await ask(self._made, topic.look)
+            html = await ask(self._render, topic.board_request)
         except Exception:
             # Log once and try again at the next poll; the listeners hear nothing meanwhile and say so.
-            if topic.well:
-                _log.exception("boards: %s cannot be made", topic.look)
-            topic.well, topic.mark = False, None
+            if topic.is_healthy:
+                _log.exception("boards: %s cannot be made", topic.board_request)
+            topic.is_healthy, topic.mark = False, None
             return
-        topic.well, topic.mark, topic.due = True, mark, asyncio.get_running_loop().time() + self._anew
-        says = html_hash(html)
-        if says != topic.says:
-            topic.says, topic.message = says, _event("board", html, says)
+        topic.is_healthy, topic.mark, topic.due = (
+            True,
+            mark,
+            asyncio.get_running_loop().time() + self._refresh_seconds,
+        )
+        digest = html_hash(html)
+        if digest != topic.digest:
+            topic.digest, topic.message = digest, _event("board", html, digest)
             for queue in topic.listeners:
                 _offer(queue, topic.message)
 
@@ -188,7 +197,7 @@ class BoardStream:
         sign = _sign_of_life()
         for topic in self._topics.values():
             for queue in topic.listeners:
-                if topic.well and queue.empty():
+                if topic.is_healthy and queue.empty():
                     queue.put_nowait(sign)
 
     def _hear_signals(self) -> None:
@@ -198,18 +207,18 @@ class BoardStream:
         self._signals_heard = True
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
-            if callable(before := signal.getsignal(number)):
-                signal.signal(number, partial(self._end, loop, before))
+            if callable(old_handler := signal.getsignal(number)):
+                signal.signal(number, partial(self._end, loop, old_handler))
 
     def _end(
         self,
         loop: asyncio.AbstractEventLoop,
-        before: Callable[[int, FrameType | None], Any],
+        old_handler: Callable[[int, FrameType | None], Any],
         number: int,
         frame: FrameType | None,
     ) -> None:
         loop.call_soon_threadsafe(self.close)
-        before(number, frame)
+        old_handler(number, frame)
 
 
 def html_hash(html: str) -> str:
@@ -217,7 +226,7 @@ def html_hash(html: str) -> str:
     return hashlib.sha256(html.encode()).hexdigest()[:16]
 
 
-async def _heard(wake: asyncio.Event, seconds: float) -> None:
+async def _wait(wake: asyncio.Event, seconds: float) -> None:
     """Wait for *seconds*, or until a new listener arrives."""
     try:
         await asyncio.wait_for(wake.wait(), seconds)

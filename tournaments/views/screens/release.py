@@ -28,7 +28,7 @@ __all__ = ["approve", "change", "show"]
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show what is held back, and which games wait for approval."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    return _shown(request, tournament, ReleaseForm(tournament=tournament))
+    return _render_page(request, tournament, ReleaseForm(tournament=tournament))
 
 
 @require_POST
@@ -38,15 +38,15 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     form = ReleaseForm(request.POST, tournament=tournament)
     if not form.is_valid():
-        return _shown(request, tournament, form, status=422)
+        return _render_page(request, tournament, form, status=422)
     first = None if "release" in request.POST else form.cleaned_data["from_round"]
     try:
         act = get_action(request)
         release.hold_back(tournament, first, act=act)
         release.set_approval_required(tournament, form.cleaned_data["approves"], act=act.then("approval"))
-    except DeskError as refused:
-        form.add_error(None, str(refused))
-        return _shown(request, tournament, form, status=409)
+    except DeskError as error:
+        form.add_error(None, str(error))
+        return _render_page(request, tournament, form, status=409)
     messages.success(request, _("Stored. It holds from now on."))
     return redirect("release", slug)
 
@@ -56,20 +56,20 @@ def change(request: HttpRequest, slug: str) -> HttpResponse:
 def approve(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Approve a game as the user saw it."""
     rows = Table.objects.select_related("round__tournament")
-    found = get_object_or_404(rows, round__tournament__slug=slug, round__number=number, number=table)
-    seen = request.POST.get("seen", "")
+    stored_table = get_object_or_404(rows, round__tournament__slug=slug, round__number=number, number=table)
+    text = request.POST.get("seen", "")
     try:
         # 0 where the page does not say which entry was seen: nothing was checked.
-        looked = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 9 else 0
-        results.check(found, act=get_action(request), last_number=looked)
-    except DeskError as refused:
-        messages.error(request, str(refused))
+        last_number = int(text) if text.isascii() and text.isdecimal() and len(text) < 9 else 0
+        results.check(stored_table, act=get_action(request), last_number=last_number)
+    except DeskError as error:
+        messages.error(request, str(error))
     else:
         messages.success(request, _("Table %(number)d is approved.") % {"number": table})
     return redirect("release", slug)
 
 
-def _shown(
+def _render_page(
     request: HttpRequest, tournament: Tournament, form: ReleaseForm, *, status: int = 200
 ) -> HttpResponse:
     context = {

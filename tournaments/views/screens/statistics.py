@@ -69,14 +69,14 @@ def of_club_person(request: HttpRequest, slug: str, who: str) -> HttpResponse:
 def event_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Send an event's statistics as CSV or XLSX, over the chosen games."""
     tournament, gathered = _of_event(request, slug)
-    return _file(request, gathered, form, name=tournament.name, slug=slug, of=tournament)
+    return _file(request, gathered, form, name=tournament.name, slug=slug, events=tournament)
 
 
 @require_safe
 def club_file(request: HttpRequest, slug: str, form: str) -> HttpResponse:
     """Send a club's statistics as CSV or XLSX, over the chosen games."""
     club, gathered = _of_club(request, slug)
-    return _file(request, gathered, form, name=club.name, slug=slug, of=club.shown_events)
+    return _file(request, gathered, form, name=club.name, slug=slug, events=club.shown_events)
 
 
 def _of_event(request: HttpRequest, slug: str) -> tuple[Tournament, showing.GatheredGames]:
@@ -106,15 +106,15 @@ def _table(
     form = ChoiceForm(request.GET, gathered)
     order, reverse_ = form.order
     table = showing.table(gathered, form.choice, order=order, reverse=reverse_)
-    asked = f"?{urlencode(form.query)}" if form.query else ""
+    query = f"?{urlencode(form.query)}" if form.query else ""
     context |= {
         "form": form,
         "table": table,
-        "listing": StatisticsListing(table, form.query, lambda player: address(player) + asked),
+        "listing": StatisticsListing(table, form.query, lambda player: address(player) + query),
         "how_counted": showing.how_counted(),
         "few_are_left_out": showing.few_are_left_out(),
         "sum_of_results": showing.sum_of_results(),
-        "asked": asked,
+        "asked": query,
     }
     return render(request, "screens/statistics/statistics.html", context, status=_status(form))
 
@@ -122,16 +122,16 @@ def _table(
 def _person(
     request: HttpRequest,
     gathered: showing.GatheredGames,
-    who: str,
+    person_id: str,
     address: Callable[[Player], str],
     **context: Any,
 ) -> HttpResponse:
     form = ChoiceForm(request.GET, gathered)
-    page = showing.person(gathered, form.choice, who)
+    page = showing.person(gathered, form.choice, person_id)
     context |= {
         "form": form,
         "page": page,
-        "opponents": [(one, address(one.player)) for one in page.opponents] if page else [],
+        "opponents": [(opponent, address(opponent.player)) for opponent in page.opponents] if page else [],
         "how_counted": showing.how_counted(),
     }
     return render(request, "screens/statistics/person.html", context, status=_status(form))
@@ -144,17 +144,17 @@ def _file(
     *,
     name: str,
     slug: str,
-    of: Tournament | Iterable[Tournament],
+    events: Tournament | Iterable[Tournament],
 ) -> HttpResponse:
     if form not in ("csv", "xlsx"):
         raise Http404(form)
-    asked = ChoiceForm(request.GET, gathered)
-    if asked.is_bound and not asked.is_valid():
+    choice_form = ChoiceForm(request.GET, gathered)
+    if choice_form.is_bound and not choice_form.is_valid():
         raise Http404(request.GET.urlencode())
-    order, reverse_ = asked.order
-    table = showing.table(gathered, asked.choice, order=order, reverse=reverse_)
+    order, reverse_ = choice_form.order
+    table = showing.table(gathered, choice_form.choice, order=order, reverse=reverse_)
     return list_response(
-        f"{name} {_('Statistics')}", f"{slug}-statistics.{form}", *statistics_table(table), of=of
+        f"{name} {_('Statistics')}", f"{slug}-statistics.{form}", *statistics_table(table), events=events
     )
 
 

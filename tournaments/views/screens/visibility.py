@@ -24,45 +24,51 @@ class VisibilityMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Call the next middleware, with results as the user may see them."""
-        known: list[Viewer] = []
+        viewers: list[Viewer] = []
 
         def look() -> Viewer:
-            if not known:
-                known.append(_sight(request))
-            return known[0]
+            if not viewers:
+                viewers.append(_viewer(request))
+            return viewers[0]
 
         with override_viewer(look):
-            answer: Any = self._get_response(request)
-        if answer.streaming:
-            content = answer.streaming_content
-            answer.streaming_content = _later(content, look) if answer.is_async else _seen(content, look)
-        return answer
+            response: Any = self._get_response(request)
+        if response.streaming:
+            content = response.streaming_content
+            response.streaming_content = (
+                _stream_as_viewer_async(content, look)
+                if response.is_async
+                else _stream_as_viewer(content, look)
+            )
+        return response
 
 
-def _sight(request: HttpRequest) -> Viewer:
+def _viewer(request: HttpRequest) -> Viewer:
     if permissions.is_official(request.user, None):
         return EVERYTHING
     match = request.resolver_match
     token = (match.kwargs.get("token") if match else None) or request.GET.get("token", "")
-    seen = permissions.events_seen_by(request.user) if permissions.has_event_roles(request.user) else ()
-    return Viewer(events=frozenset(event.pk for event in seen), token=str(token))
+    events = permissions.events_seen_by(request.user) if permissions.has_event_roles(request.user) else ()
+    return Viewer(events=frozenset(event.pk for event in events), token=str(token))
 
 
-def _seen(content: Iterable[bytes], look: Callable[[], Viewer]) -> Iterator[bytes]:
+def _stream_as_viewer(content: Iterable[bytes], get_viewer: Callable[[], Viewer]) -> Iterator[bytes]:
     """Yield streamed content under the requester's sight; other requests may run between two pieces."""
     pieces = iter(content)
     while True:
-        with override_viewer(look):
+        with override_viewer(get_viewer):
             piece = next(pieces, None)
         if piece is None:
             return
         yield piece
 
 
-async def _later(content: AsyncIterable[bytes], look: Callable[[], Viewer]) -> AsyncIterator[bytes]:
+async def _stream_as_viewer_async(
+    content: AsyncIterable[bytes], get_viewer: Callable[[], Viewer]
+) -> AsyncIterator[bytes]:
     pieces = aiter(content)
     while True:
-        with override_viewer(look):
+        with override_viewer(get_viewer):
             piece = await anext(pieces, None)
         if piece is None:
             return

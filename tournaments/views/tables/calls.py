@@ -43,10 +43,10 @@ def take_back(request: HttpRequest, table: Table) -> HttpResponse:
 @officials_only
 def come(request: HttpRequest, slug: str, number: int, call: int) -> HttpResponse:
     """Answer a table's call: the official is coming."""
-    found = get_object_or_404(Round, tournament__slug=slug, number=number)
+    round_ = get_object_or_404(Round, tournament__slug=slug, number=number)
     by = request.user.get_full_name() or request.user.get_username()
     try:
-        calls.answer_call(call, found, act=replace(get_action(request), by=by))
+        calls.answer_call(call, round_, act=replace(get_action(request), by=by))
     except DeskError as error:
         messages.error(request, str(error))
     return redirect("floor", slug)
@@ -56,8 +56,8 @@ def come(request: HttpRequest, slug: str, number: int, call: int) -> HttpRespons
 @officials_only
 def done(request: HttpRequest, slug: str, number: int, call: int) -> HttpResponse:
     """Mark a call as done."""
-    found = get_object_or_404(Round, tournament__slug=slug, number=number)
-    calls.end_call(call, found, act=get_action(request))
+    round_ = get_object_or_404(Round, tournament__slug=slug, number=number)
+    calls.end_call(call, round_, act=get_action(request))
     return redirect("floor", slug)
 
 

@@ -27,14 +27,16 @@ def hall(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show only the round and the time left, large enough for a hall; respond with 204 if the clock is unchanged."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     use_zone_of(request, tournament)
-    found = get_object_or_404(rounds.visible(tournament, request.user), number=number)
-    clock = clocks.clock_of(found)
-    mark = f"{clock.next_number - 1}.{found.state}"
+    round_ = get_object_or_404(rounds.visible(tournament, request.user), number=number)
+    clock = clocks.clock_of(round_)
+    mark = f"{clock.next_number - 1}.{round_.state}"
     if request.GET.get("seen") == mark:
         return HttpResponse(status=204)
-    extra = [(table, clock.at(table)) for table in found.tables.all() if clock.extra_at(table)]
-    context = {"tournament": tournament, "round": found, "left": clock.all, "extra": extra, "mark": mark}
-    context["minutes"] = None if clock.turns else stage_formats.minutes_of(found)
+    extra = [
+        (table, clock.time_left_at(table)) for table in round_.tables.all() if clock.extra_minutes_at(table)
+    ]
+    context = {"tournament": tournament, "round": round_, "left": clock.all, "extra": extra, "mark": mark}
+    context["minutes"] = None if clock.turns else stage_formats.minutes_of(round_)
     return render(
         request,
         "tables/clocks/hall_clock_content.html" if request.htmx else "tables/clocks/hall_clock.html",
@@ -46,21 +48,21 @@ def hall(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @officials_only
 def change_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Start, stop, resume or extend the clock, and redirect back to the page of the button."""
-    found = get_object_or_404(
+    round_ = get_object_or_404(
         Round.objects.select_related("tournament"), tournament__slug=slug, number=number
     )
-    form = ClockForm(request.POST, round_=found)
+    form = ClockForm(request.POST, round_=round_)
     if form.is_valid():
         try:
-            messages.success(request, _said(form.turn(get_action(request))))
+            messages.success(request, _change_text(form.turn(get_action(request))))
         except DeskError as error:
             messages.error(request, str(error))
     else:
         messages.error(request, " ".join(text for texts in form.errors.values() for text in texts))
-    return redirect("floor", slug) if request.POST.get("back") == "floor" else redirect(found)
+    return redirect("floor", slug) if request.POST.get("back") == "floor" else redirect(round_)
 
 
-def _said(event: ClockEvent) -> str:
+def _change_text(event: ClockEvent) -> str:
     """Return a sentence on what was done to the clock."""
     facts = {"minutes": abs(event.minutes or 0), "table": event.table.number if event.table else 0}
     match event.kind, event.table, (event.minutes or 0) > 0:

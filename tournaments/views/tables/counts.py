@@ -21,11 +21,11 @@ __all__ = ["count"]
 @at_table
 def count(request: HttpRequest, table: Table) -> HttpResponse:
     """Record a count: check its sum while it is read out, compare it with the ledger, and store it."""
-    shown, status = context(request, table), 200
-    page, place = shown["page"], shown["place"]
+    table_context, status = context(request, table), 200
+    page, place = table_context["page"], table_context["place"]
     # After the game no deposits are left on the table; before its end they must be counted.
-    begun = {"sticks": 0} if page.over else {}
-    form = CountForm(request.POST or None, page=page, initial=place | begun)
+    sticks_data = {"sticks": 0} if page.over else {}
+    form = CountForm(request.POST or None, page=page, initial=place | sticks_data)
     storing = request.POST.get("step") == "store"
     if form.is_bound:
         form.is_valid()
@@ -34,14 +34,17 @@ def count(request: HttpRequest, table: Table) -> HttpResponse:
         status = 422 if form.errors else 200
     if storing and form.is_valid():
         try:
-            read = {"scores": form.figures, "sticks": form.sticks_read}
-            entry, _new = counts.record(table, **read, **form.place, **writer(request, table))
+            count_data = {"scores": form.figures, "sticks": form.sticks_read}
+            entry, _new = counts.record(table, **count_data, **form.place, **writer(request, table))
             return redirect(message_address(table, entry.number))
         except DeskError as error:
-            status, shown = (409 if isinstance(error, ConflictError) else 422), context(request, table)
-            shown["refused"] = str(error)
-            form.renew(**shown["place"])
-            page = shown["page"]
-    shown |= {"form": form, "reading": check_reading(page.at, form.figures, form.sticks_read)}
+            status, table_context = (
+                (409 if isinstance(error, ConflictError) else 422),
+                context(request, table),
+            )
+            table_context["refused"] = str(error)
+            form.renew(**table_context["place"])
+            page = table_context["page"]
+    table_context |= {"form": form, "reading": check_reading(page.snapshot, form.figures, form.sticks_read)}
     template = "tables/counts/sum_check.html" if request.htmx else "tables/counts/count.html"
-    return render(request, template, shown, status=200 if request.htmx else status)
+    return render(request, template, table_context, status=200 if request.htmx else status)

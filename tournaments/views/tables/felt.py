@@ -23,29 +23,29 @@ __all__ = ["preview", "undo"]
 @at_table
 def preview(request: HttpRequest, table: Table) -> HttpResponse:
     """Send the consequences of a draft; nothing is stored."""
-    answer = _preview(request, table)
+    response = _preview(request, table)
     # The header tells the felt that the response is the desk's, not that of a proxy in between.
-    answer["X-Felt"] = "yes"
-    return answer
+    response["X-Felt"] = "yes"
+    return response
 
 
 def _preview(request: HttpRequest, table: Table) -> HttpResponse:
     try:
-        sent = read_submitted(raw_body(request))
-        place = {"round": sent.round, "honba": sent.honba, "expects": sent.expects}
-        shown = previews.of_sent(TableSnapshot.of(table), sent.report, **place)
+        submitted = read_submitted(raw_body(request))
+        place = {"round": submitted.round, "honba": submitted.honba, "expects": submitted.expects}
+        shown_preview = previews.preview_sent_hand(TableSnapshot.of(table), submitted.report, **place)
     except (InputError, referee.Rejected) as error:
         problems = problems_of(error, hands.player_names(table))
         return render(request, "tables/felt/problems.html", {"problems": problems}, status=422)
     except DeskError as error:
         status = 409 if isinstance(error, ConflictError) else 422
         return render(request, "tables/felt/problems.html", {"problems": [str(error)]}, status=status)
-    told = {
-        "preview": shown,
-        "asked": liable.questions_json(shown.asked),
-        "seen": preview_digest(table, sent),
+    preview_context = {
+        "preview": shown_preview,
+        "asked": liable.questions_json(shown_preview.pao_questions),
+        "seen": preview_digest(table, submitted),
     }
-    return render(request, "tables/felt/preview.html", told)
+    return render(request, "tables/felt/preview.html", preview_context)
 
 
 @require_POST
@@ -53,14 +53,14 @@ def _preview(request: HttpRequest, table: Table) -> HttpResponse:
 def undo(request: HttpRequest, table: Table) -> HttpResponse:
     """Undo the hand that this device has just entered."""
     form = UndoForm(request.POST)
-    status, refused = 422, ""
+    status, refusal = 422, ""
     if form.is_valid():
         try:
             number = form.cleaned_data["number"]
             entry, _new = undoing.undo(table, number, **form.place, **writer(request, table))
             return redirect(message_address(table, entry.number))
         except DeskError as error:
-            status, refused = (409 if isinstance(error, ConflictError) else 422), str(error)
+            status, refusal = (409 if isinstance(error, ConflictError) else 422), str(error)
     faults = [text for texts in form.errors.values() for text in texts]
-    shown = context(request, table) | {"refused": refused, "faults": faults}
-    return render(request, "tables/table.html", shown, status=status)
+    table_context = context(request, table) | {"refused": refusal, "faults": faults}
+    return render(request, "tables/table.html", table_context, status=status)

@@ -32,22 +32,22 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     if tournament.kind == Tournament.Kind.LEAGUE and not request.htmx:
         # A league has evenings and no round in play.
         return redirect("tonight", slug)
-    found, seen = floor.in_play(tournament), request.GET.get("seen")
-    if seen is not None and seen == (floor.state_hash(found) if found else ""):
+    round_, mark = floor.in_play(tournament), request.GET.get("seen")
+    if mark is not None and mark == (floor.state_hash(round_) if round_ else ""):
         return HttpResponse(status=204)
-    context: dict[str, Any] = {"tournament": tournament, "round": found}
+    context: dict[str, Any] = {"tournament": tournament, "round": round_}
     context["unapproved"] = len(approving.uncounted_tables(tournament))
     context["lacking"] = partial(lacking, tournament)
-    if found is None:
-        drawn = tournament.rounds.filter(state=Round.State.DRAWN).order_by("number")
-        context["next_round"] = drawn.values_list("number", flat=True).first()
+    if round_ is None:
+        drawn_rounds = tournament.rounds.filter(state=Round.State.DRAWN).order_by("number")
+        context["next_round"] = drawn_rounds.values_list("number", flat=True).first()
     else:
-        shown = floor.floor(found)
-        form = clock_form(found, shown.clock, "floor", [line.table for line in shown.lines])
-        context |= {"floor": shown, "clock": shown.clock, "clock_form": form}
-    if seen is None or not request.htmx:
+        floor_page = floor.floor(round_)
+        form = clock_form(round_, floor_page.clock, "floor", [line.table for line in floor_page.lines])
+        context |= {"floor": floor_page, "clock": floor_page.clock, "clock_form": form}
+    if mark is None or not request.htmx:
         return render(request, "tables/floor/floor.html", context)
-    turns = str(context["clock"].next_number) if found else ""
+    turns = str(context["clock"].next_number) if round_ else ""
     return render(
         request,
         "tables/floor/floor_update.html",

@@ -35,10 +35,10 @@ def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
 
     def act(report: referee.Report) -> HttpResponse | Extra:
         if form.confirms(report):
-            seen = {name: form.cleaned_data[name] for name in ("round", "honba")}
-            entry, _new = hands.record(table, report, **seen, **form.place, **writer(request, table))
+            round_data = {name: form.cleaned_data[name] for name in ("round", "honba")}
+            entry, _new = hands.record(table, report, **round_data, **form.place, **writer(request, table))
             return redirect(message_address(table, entry.number, already=entry.key != form.place["key"]))
-        return {"preview": previews.of_hand(page.at, report), "digest": form.digest(report)}
+        return {"preview": previews.preview_hand(page.snapshot, report), "digest": form.digest(report)}
 
     return save_or_show_errors(request, table, page, form, act)
 
@@ -47,16 +47,18 @@ def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
 @at_table
 def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Correct a hand in place: the same form, filled in, with a preview of all changes."""
-    at = TableSnapshot.of(table)
-    row = _row(at, number)
-    form, page = _form(request, at, request.GET.get("kind") or form_kind(row.report), corrects=row)
+    snapshot = TableSnapshot.of(table)
+    row = _row(snapshot, number)
+    form, page = _form(request, snapshot, request.GET.get("kind") or form_kind(row.report), corrects=row)
 
     def act(report: referee.Report) -> HttpResponse | Extra:
-        why = form.cleaned_data["why"]
+        reason = form.cleaned_data["why"]
         if form.confirms(report):
-            entry, _new = hands.correct(table, number, report, why, **form.place, **writer(request, table))
+            entry, _new = hands.correct(table, number, report, reason, **form.place, **writer(request, table))
             return redirect(message_address(table, entry.number))
-        change = previews.of_change(at, referee.ledger.Correct(number=number, report=report, why=why))
+        change = previews.preview_change(
+            snapshot, referee.ledger.Correct(number=number, report=report, why=reason)
+        )
         return {"change": change, "preview": change.preview, "digest": form.digest(report)}
 
     return save_or_show_errors(request, table, page, form, act)
@@ -66,32 +68,32 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
 @at_table
 def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Void a hand: show what would change, ask for the reason, and store it."""
-    at = TableSnapshot.of(table)
-    _row(at, number)
-    shown = context(request, table, table_page.page(at))
-    form = ReasonForm(request.POST or None, initial=shown["place"])
+    snapshot = TableSnapshot.of(table)
+    _row(snapshot, number)
+    table_context = context(request, table, table_page.page(snapshot))
+    form = ReasonForm(request.POST or None, initial=table_context["place"])
     status, extra = 200, {}
     try:
         if form.is_valid():
-            why = form.cleaned_data["why"]
-            entry, _new = hands.void(table, number, why, **form.place, **writer(request, table))
+            reason = form.cleaned_data["why"]
+            entry, _new = hands.void(table, number, reason, **form.place, **writer(request, table))
             return redirect(message_address(table, entry.number))
-        extra["change"] = previews.of_change(at, referee.ledger.Void(number=number, why=""))
+        extra["change"] = previews.preview_change(snapshot, referee.ledger.Void(number=number, why=""))
         status = 422 if form.is_bound else 200
     except DeskError as error:
         status, extra["refused"] = (409 if isinstance(error, ConflictError) else 422), str(error)
-        shown = context(request, table)
-        form = ReasonForm(initial={**shown["place"], "why": form["why"].value()})
+        table_context = context(request, table)
+        form = ReasonForm(initial={**table_context["place"], "why": form["why"].value()})
     return render(
         request,
         "tables/hand_preview/void_form.html",
-        shown | extra | {"form": form, "number": number},
+        table_context | extra | {"form": form, "number": number},
         status=status,
     )
 
 
-def _row(at: TableSnapshot, number: int) -> referee.ledger.Row:
-    for row in at.page.rows:
+def _row(snapshot: TableSnapshot, number: int) -> referee.ledger.Row:
+    for row in snapshot.page.rows:
         # A hand that a ruling ended is changed by reviewing the ruling; no link leads here.
         if row.number == number and not row.judged:
             return row
@@ -99,16 +101,20 @@ def _row(at: TableSnapshot, number: int) -> referee.ledger.Row:
 
 
 def _form(
-    request: HttpRequest, at: TableSnapshot, kind: str, corrects: referee.ledger.Row | None = None
+    request: HttpRequest, snapshot: TableSnapshot, kind: str, corrects: referee.ledger.Row | None = None
 ) -> tuple[HandForm, table_page.TablePage]:
     if kind not in KINDS:
         raise Http404
-    page = table_page.page(at)
+    page = table_page.page(snapshot)
     place = {"key": new_key(), "expects": page.next_number, "round": page.round, "honba": page.honba}
     data = request.POST if request.method == "POST" else None
-    facts: Extra = {"names": at.names, "rules": at.table.ruleset, "rules_mark": at.table.rules_mark}
-    begun = request.GET.get("report", "")
-    return HandForm(kind, data, corrects=corrects, draft=begun, initial=place, **facts), page
+    facts: Extra = {
+        "names": snapshot.names,
+        "rules": snapshot.table.ruleset,
+        "rules_mark": snapshot.table.rules_mark,
+    }
+    draft = request.GET.get("report", "")
+    return HandForm(kind, data, corrects=corrects, draft=draft, initial=place, **facts), page
 
 
 def save_or_show_errors(
@@ -130,26 +136,26 @@ def save_or_show_errors(
         try:
             if form.is_valid():
                 report = form.report()
-                done = act(report)
-                if isinstance(done, HttpResponse):
-                    return done
-                extra |= done
-                if done.get("preview"):
-                    questions = form.questions(report, done["preview"].asked)
+                outcome = act(report)
+                if isinstance(outcome, HttpResponse):
+                    return outcome
+                extra |= outcome
+                if outcome.get("preview"):
+                    questions = form.questions(report, outcome["preview"].pao_questions)
                     extra |= {
                         "questions": questions,
-                        "unanswered": any(not one.answered for one in questions),
+                        "unanswered": any(not question.answered for question in questions),
                     }
         except referee.Rejected as rejected:
             form.add_problems(rejected)
-        except ConflictError as overtaken:
-            status, extra["overtaken"] = 409, str(overtaken)
+        except ConflictError as error:
+            status, extra["overtaken"] = 409, str(error)
             # Read the table again: it may have changed since the start of this request.
             page = table_page.page(TableSnapshot.of(table))
             extra["lines"] = table_page.seats_at(page, form.corrects.before if form.corrects else page.state)
             form.renew(key=new_key(), expects=page.next_number, round=page.round, honba=page.honba)
-        except DeskError as refused:
-            status, extra["refused"] = 422, str(refused)
+        except DeskError as error:
+            status, extra["refused"] = 422, str(error)
         status = 422 if form.faults() else status
     if request.htmx:
         return render(request, templates[0], extra)

@@ -28,81 +28,88 @@ __all__ = ["send"]
 @at_table
 def send(request: HttpRequest, table: Table) -> HttpResponse:
     """Store a hand from a phone's outbox once; else say why not and show what was written meanwhile."""
-    sent = None
+    submitted = None
     try:
-        sent = _keyed(read_submitted(raw_body(request)))
-        _still_seen(table, sent)
-        entry, _new = hands.record(table, sent.report, **_place(sent), **writer(request, table))
+        submitted = _require_key(read_submitted(raw_body(request)))
+        _check_preview(table, submitted)
+        entry, _new = hands.record(table, submitted.report, **_place(submitted), **writer(request, table))
     except (referee.Rejected, InputError) as error:
-        says = "\n".join(dict.fromkeys(problems_of(error, hands.player_names(table))))
-        return _not_stored(request, table, sent, "rejected", says, 422)
+        text = "\n".join(dict.fromkeys(problems_of(error, hands.player_names(table))))
+        return _rejected_response(request, table, submitted, "rejected", text, 422)
     except Mismatch as error:
-        return _not_stored(request, table, sent, "mismatch", str(error), 409)
+        return _rejected_response(request, table, submitted, "mismatch", str(error), 409)
     except ConflictError as error:
-        return _not_stored(request, table, sent, "overtaken", str(error), 409)
+        return _rejected_response(request, table, submitted, "overtaken", str(error), 409)
     except DeskError as error:
-        return _not_stored(request, table, sent, "refused", str(error), 422)
-    return _stored(request, table, entry.number, already=entry.key != sent.key)
+        return _rejected_response(request, table, submitted, "refused", str(error), 422)
+    return _stored_response(request, table, entry.number, already=entry.key != submitted.key)
 
 
-def _place(sent: SubmittedHand) -> dict[str, Any]:
-    return {name: getattr(sent, name) for name in ("round", "honba", "expects", "key")}
+def _place(submitted: SubmittedHand) -> dict[str, Any]:
+    return {name: getattr(submitted, name) for name in ("round", "honba", "expects", "key")}
 
 
-def _keyed(sent: SubmittedHand) -> SubmittedHand:
-    if not sent.key:
+def _require_key(submitted: SubmittedHand) -> SubmittedHand:
+    if not submitted.key:
         sentence = _("The hand was sent without its key. Load the page anew and enter it again.")
         raise InputError([Problem(says=sentence)])
-    return sent
+    return submitted
 
 
-def _still_seen(table: Table, sent: SubmittedHand) -> None:
+def _check_preview(table: Table, submitted: SubmittedHand) -> None:
     """Raise `ConflictError` if the preview would differ by now, unless the hand is already stored."""
-    moved = sent.seen and sent.seen != preview_digest(table, sent)
-    if moved and not outbox.was_stored(table, sent.report, **_place(sent)):
+    is_outdated = submitted.seen and submitted.seen != preview_digest(table, submitted)
+    if is_outdated and not outbox.is_stored(table, submitted.report, **_place(submitted)):
         raise ConflictError(
             _("The rules of the tournament were changed meanwhile. Look at the ruling as it is now.")
         )
 
 
-def _stored(request: HttpRequest, table: Table, number: int, *, already: bool) -> JsonResponse:
-    shown = context(request, table)
-    stored = entry_notice(shown["page"], number, request.device, already=already)
+def _stored_response(request: HttpRequest, table: Table, number: int, *, already: bool) -> JsonResponse:
+    table_context = context(request, table)
+    notice = entry_notice(table_context["page"], number, request.device, already=already)
     html = render_to_string(
-        "tables/outbox/stored_response.html", shown | {"moved": True, "told": stored}, request
+        "tables/outbox/stored_response.html", table_context | {"moved": True, "told": notice}, request
     )
-    return _answer("stored", shown["page"], number=number, already=already, html=html)
+    return _json_response("stored", table_context["page"], number=number, already=already, html=html)
 
 
-def _not_stored(
-    request: HttpRequest, table: Table, sent: SubmittedHand | None, outcome: str, sentence: str, status: int
+def _rejected_response(
+    request: HttpRequest,
+    table: Table,
+    submitted: SubmittedHand | None,
+    outcome: str,
+    sentence: str,
+    status: int,
 ) -> JsonResponse:
-    at = TableSnapshot.of(table)
-    shown: dict[str, Any] = context(request, table, table_page.page(at)) | {
+    snapshot = TableSnapshot.of(table)
+    table_context: dict[str, Any] = context(request, table, table_page.page(snapshot)) | {
         "outcome": outcome,
         "says": sentence,
     }
-    if sent:
-        place = {"round": sent.round, "honba": sent.honba, "expects": sent.expects}
-        held = outbox.held_hand(at, sent.report, **place)
-        page = held.page
-        now = replace(sent, round=page.round, honba=page.honba, expects=page.next_number)
-        shown |= {"held": held, "page": page, "seen": preview_digest(table, now)}
-    html = render_to_string("tables/outbox/rejected_hand.html", shown, request)
-    state = render_to_string("tables/state.html", shown | {"moved": True}, request)
-    return _answer(outcome, shown["page"], says=sentence, html=html, state=state, status=status)
+    if submitted:
+        place = {"round": submitted.round, "honba": submitted.honba, "expects": submitted.expects}
+        rejected = outbox.waiting_hand(snapshot, submitted.report, **place)
+        page = rejected.page
+        resubmitted = replace(submitted, round=page.round, honba=page.honba, expects=page.next_number)
+        table_context |= {"held": rejected, "page": page, "seen": preview_digest(table, resubmitted)}
+    html = render_to_string("tables/outbox/rejected_hand.html", table_context, request)
+    state = render_to_string("tables/state.html", table_context | {"moved": True}, request)
+    return _json_response(
+        outcome, table_context["page"], says=sentence, html=html, state=state, status=status
+    )
 
 
-def _answer(
+def _json_response(
     outcome: str, page: table_page.TablePage, *, html: str, status: int = 200, **more: Any
 ) -> JsonResponse:
-    now = {"expects": page.next_number, "round": page.round, "honba": page.honba, "over": page.over}
-    answer = {
+    position = {"expects": page.next_number, "round": page.round, "honba": page.honba, "over": page.over}
+    body = {
         "outcome": outcome,
         "number": None,
         "already": False,
         "says": "",
         "html": html,
-        "now": now,
+        "now": position,
     } | more
-    return JsonResponse(answer, status=status)
+    return JsonResponse(body, status=status)

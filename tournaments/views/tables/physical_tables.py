@@ -33,24 +33,26 @@ _A_WEEK: Final = 7 * 24 * 3600
 @never_cache
 def open_game(request: HttpRequest, token: str) -> HttpResponse:
     """Open the game at the table; offer a choice between several games, and say what comes next if there is none."""
-    laid = PhysicalTable.objects.select_related("tournament").filter(token=token).first()
-    if laid is None:
+    physical_table = PhysicalTable.objects.select_related("tournament").filter(token=token).first()
+    if physical_table is None:
         return render(request, "tables/physical_tables/unknown_code.html", status=HTTPStatus.NOT_FOUND)
-    use_zone_of(request, laid.tournament)
-    found = games_at_table(laid)
+    use_zone_of(request, physical_table.tournament)
+    table_games = games_at_table(physical_table)
     if request.htmx:
         # The open page on a phone polls whether a game has been opened.
-        if request.GET.get("seen") == found.mark:
+        if request.GET.get("seen") == table_games.mark:
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
         return HttpResponseClientRedirect(request.path)
-    if len(found.games) == 1:
-        answer = redirect(found.games[0])
+    if len(table_games.games) == 1:
+        response = redirect(table_games.games[0])
         # The cookie leads the same device to the next game without another scan.
         secure = request.is_secure()
-        answer.set_cookie(TABLE_COOKIE, token, _A_WEEK, httponly=True, samesite="Lax", secure=secure)
-        return answer
+        response.set_cookie(TABLE_COOKIE, token, _A_WEEK, httponly=True, samesite="Lax", secure=secure)
+        return response
     return render(
-        request, "tables/physical_tables/physical_table.html", {"tournament": laid.tournament, "here": found}
+        request,
+        "tables/physical_tables/physical_table.html",
+        {"tournament": physical_table.tournament, "here": table_games},
     )
 
 
@@ -59,7 +61,7 @@ def open_game(request: HttpRequest, token: str) -> HttpResponse:
 def index(request: HttpRequest, slug: str) -> HttpResponse:
     """Show each table's link, which is valid for the whole event."""
     tournament = get_object_or_404(Tournament, slug=slug)
-    return _listed(
+    return _render_page(
         request, tournament, TablesForm(initial={"count": physical_tables.count_needed(tournament)})
     )
 
@@ -71,7 +73,7 @@ def create_links(request: HttpRequest, slug: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     form = TablesForm(request.POST)
     if not form.is_valid():
-        return _listed(request, tournament, form, status=422)
+        return _render_page(request, tournament, form, status=422)
     new = physical_tables.create_links(tournament, form.cleaned_data["count"])
     sentence = ngettext("%(count)d table has a link now.", "%(count)d tables have a link now.", new)
     messages.success(request, sentence % {"count": new} if new else _("Every table has its link already."))
@@ -82,8 +84,8 @@ def create_links(request: HttpRequest, slug: str) -> HttpResponse:
 @organizers_only
 def renew(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Invalidate the link of a table, and create another."""
-    found = get_object_or_404(PhysicalTable, tournament__slug=slug, number=number)
-    physical_tables.renew(found.tournament, number)
+    physical_table = get_object_or_404(PhysicalTable, tournament__slug=slug, number=number)
+    physical_tables.renew(physical_table.tournament, number)
     sentence = _(
         "Table %(number)d has another link. Print its card anew: the old one opens nothing any more."
     )
@@ -91,7 +93,7 @@ def renew(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     return redirect("physical_tables", slug)
 
 
-def _listed(
+def _render_page(
     request: HttpRequest, tournament: Tournament, form: TablesForm, *, status: int = 200
 ) -> HttpResponse:
     tables = tournament.physical_tables.order_by("number")
@@ -99,7 +101,10 @@ def _listed(
         "tournament": tournament,
         "form": form,
         "letters": letters.text_warnings([tournament.name]),
-        "addresses": [(one, request.build_absolute_uri(one.get_absolute_url())) for one in tables],
+        "addresses": [
+            (physical_table, request.build_absolute_uri(physical_table.get_absolute_url()))
+            for physical_table in tables
+        ],
         "only_here": request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS,
     }
     return render(request, "tables/physical_tables/index.html", context, status=status)

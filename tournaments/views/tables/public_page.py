@@ -27,16 +27,17 @@ def show(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
     tables = Table.objects.select_related("round__tournament").filter(
         round__in=rounds.visible(tournament, request.user)
     )
-    found = get_object_or_404(tables, round__number=number, number=table)
+    stored_table = get_object_or_404(tables, round__number=number, number=table)
     page = table_page.page(
-        TableSnapshot.of(found), tells_rulings=disclosure_to(request.user, tournament) is RulingDisclosure.ALL
+        TableSnapshot.of(stored_table),
+        tells_rulings=disclosure_to(request.user, tournament) is RulingDisclosure.ALL,
     )
     context = {
         "tournament": tournament,
         "page": page,
-        "curve": curves.of_table(page),
+        "curve": curves.table_curve(page),
         "decided": decisions_at_table(page),
-        "unapproved": found.pk in approving.uncounted_tables(tournament),
-        "corrected": partial(corrected_legs.of_table, found),
+        "unapproved": stored_table.pk in approving.uncounted_tables(tournament),
+        "corrected": partial(corrected_legs.of_table, stored_table),
     }
     return render(request, "tables/public/table.html", context)

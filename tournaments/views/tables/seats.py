@@ -28,29 +28,33 @@ __all__ = ["seats"]
 def seats(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
     """Show the seats, preview whose results would change, and store the new seats."""
     tables = Table.objects.select_related("round__tournament").filter(round__tournament__slug=slug)
-    found = get_object_or_404(tables, round__number=number, number=table)
-    there = table_seats(TableSnapshot.of(found))
-    place = {"expects": there.expects, "key": new_key()}
-    form = SeatsForm(request.POST or None, table=there, initial=place)
-    context: dict[str, Any] = {"table": found, "tournament": found.round.tournament, "there": there}
+    stored_table = get_object_or_404(tables, round__number=number, number=table)
+    current_seats = table_seats(TableSnapshot.of(stored_table))
+    place = {"expects": current_seats.expects, "key": new_key()}
+    form = SeatsForm(request.POST or None, table=current_seats, initial=place)
+    context: dict[str, Any] = {
+        "table": stored_table,
+        "tournament": stored_table.round.tournament,
+        "there": current_seats,
+    }
     if form.is_valid():
-        context["moved"] = exchange_seats(there, form.seats)
+        context["moved"] = exchange_seats(current_seats, form.seats)
         if request.POST.get("step") == "keep":
             try:
-                _store(request, found, form)
+                _store(request, stored_table, form)
                 messages.success(request, _("They sit so from now on."))
                 return redirect("round", slug, number)
-            except DeskError as refused:
-                form.add_error(None, str(refused))
-                status = 409 if isinstance(refused, ConflictError) else 422
+            except DeskError as error:
+                form.add_error(None, str(error))
+                status = 409 if isinstance(error, ConflictError) else 422
                 return render(request, "tables/seats/seats.html", context | {"form": form}, status=status)
     status = 422 if form.errors else 200
     return render(request, "tables/seats/seats.html", context | {"form": form}, status=status)
 
 
 def _store(request: HttpRequest, table: Table, form: SeatsForm) -> None:
-    why = form.cleaned_data["why"]
+    reason = form.cleaned_data["why"]
     if table.round.state == Round.State.DRAWN:
-        substitutions.rearrange(table, form.seats, act=get_action(request, why=why))
+        substitutions.rearrange(table, form.seats, act=get_action(request, why=reason))
     else:
-        results.reseat(table, form.seats, why, **form.place, **writer(request, table))
+        results.reseat(table, form.seats, reason, **form.place, **writer(request, table))

@@ -46,28 +46,28 @@ def show(request: HttpRequest, table: Table) -> HttpResponse:
 def refresh(request: HttpRequest, table: Table) -> HttpResponse:
     """Send the current table, or 204 if neither the table nor its round nor its rules have changed."""
     state = table.round.state
-    turned = request.GET.get("state", state) != state
-    if turned and state == Round.State.OPEN:
+    state_changed = request.GET.get("state", state) != state
+    if state_changed and state == Round.State.OPEN:
         # The round was opened: reload the page, which now includes the entry forms.
-        answer = HttpResponse(status=204)
-        answer["HX-Refresh"] = "true"
-        return answer
+        response = HttpResponse(status=204)
+        response["HX-Refresh"] = "true"
+        return response
     count = table.entries.count()
-    written = request.GET.get("seen") != str(count)
+    has_new_entries = request.GET.get("seen") != str(count)
     mark = table.rules_mark
-    if not written and not turned and request.GET.get("rules", mark) == mark:
+    if not has_new_entries and not state_changed and request.GET.get("rules", mark) == mark:
         if request.GET.get("signals") in (None, table_status.state_hash(table, count)):
             return HttpResponse(status=204)
         # Only the clock and the call are new; leave the input fields untouched.
-        answer = render(
+        response = render(
             request, "tables/clocks/signals_update.html", context(request, table) | {"moved": True}
         )
-        answer["HX-Reswap"] = "none"
-        return answer
-    shown = context(request, table)
-    stored = shown["page"].at.stored
-    last = stored[-1] if written and stored else None
-    return render(request, "tables/state.html", shown | {"moved": True, "last": last})
+        response["HX-Reswap"] = "none"
+        return response
+    table_context = context(request, table)
+    stored = table_context["page"].snapshot.stored
+    last = stored[-1] if has_new_entries and stored else None
+    return render(request, "tables/state.html", table_context | {"moved": True, "last": last})
 
 
 @require_POST
@@ -77,8 +77,11 @@ def close(request: HttpRequest, table: Table) -> HttpResponse:
     form = CloseForm(request.POST)
     early = form.is_valid() and form.cleaned_data["early"] and is_official(request, table)
     despite = form.is_valid() and form.cleaned_data["despite"]
-    return _written(
-        request, table, form, lambda **at: table_actions.close(table, early=early, despite=despite, **at)
+    return _write_entry(
+        request,
+        table,
+        form,
+        lambda **place: table_actions.close(table, ends_game=early, ignores_count=despite, **place),
     )
 
 
@@ -88,8 +91,8 @@ def close(request: HttpRequest, table: Table) -> HttpResponse:
 def reopen(request: HttpRequest, table: Table) -> HttpResponse:
     """Reopen a closed table."""
     form = ReasonForm(request.POST)
-    return _written(
-        request, table, form, lambda **at: table_actions.reopen(table, form.cleaned_data["why"], **at)
+    return _write_entry(
+        request, table, form, lambda **place: table_actions.reopen(table, form.cleaned_data["why"], **place)
     )
 
 
@@ -98,15 +101,15 @@ def reopen(request: HttpRequest, table: Table) -> HttpResponse:
 def call_time(request: HttpRequest, table: Table) -> HttpResponse:
     """Record that time was called."""
     form = TimeForm(request.POST)
-    return _written(
+    return _write_entry(
         request,
         table,
         form,
-        lambda **at: table_actions.call_time(
+        lambda **place: table_actions.call_time(
             table,
             dice_thrown=form.cleaned_data["dice_thrown"],
             just_ended=form.cleaned_data["just_ended"],
-            **at,
+            **place,
         ),
     )
 
@@ -118,11 +121,11 @@ def penalize(request: HttpRequest, table: Table) -> HttpResponse:
     """Record a penalty."""
     form = PenaltyForm(request.POST, page=table_page.page(TableSnapshot.of(table)))
 
-    def write(**at: Any) -> table_actions.Written:
+    def write(**place: Any) -> table_actions.StoredEntry:
         data = form.cleaned_data
-        return table_actions.penalize(table, data["seat"], data["points"], data["when"], data["why"], **at)
+        return table_actions.penalize(table, data["seat"], data["points"], data["when"], data["why"], **place)
 
-    return _written(request, table, form, write)
+    return _write_entry(request, table, form, write)
 
 
 def context(request: HttpRequest, table: Table, page: table_page.TablePage | None = None) -> dict[str, Any]:
@@ -142,23 +145,23 @@ def context(request: HttpRequest, table: Table, page: table_page.TablePage | Non
         "letters": letters.people_warnings(line.player for line in page.seats),
         # Lazy: computed only if shown, not at every poll.
         "corrected": partial(corrected_legs.of_table, table),
-        "taken_back": partial(openings.was_undone, table.round),
+        "taken_back": partial(openings.is_opening_undone, table.round),
         "lies_at": partial(physical_tables.find_by_device, table, request.COOKIES.get(TABLE_COOKIE, "")),
         "offered": hand_choices(page.rules),
         "penalty": PenaltyForm(page=page, initial=place, auto_id="penalty_%s"),
     }
 
 
-def _written(request: HttpRequest, table: Table, form: EntryForm, write: Any) -> HttpResponse:
+def _write_entry(request: HttpRequest, table: Table, form: EntryForm, write: Any) -> HttpResponse:
     """Store a valid form's entry and show it; else show the table with the errors."""
-    status, refused = 422, ""
+    status, refusal = 422, ""
     if form.is_valid():
         try:
             entry, _new = write(**form.place, **writer(request, table))
             return redirect(message_address(table, entry.number))
         except DeskError as error:
-            status, refused = (409 if isinstance(error, ConflictError) else 422), str(error)
-    more = {"refused": refused, "faults": [text for texts in form.errors.values() for text in texts]}
+            status, refusal = (409 if isinstance(error, ConflictError) else 422), str(error)
+    extra = {"refused": refusal, "faults": [text for texts in form.errors.values() for text in texts]}
     if isinstance(form, PenaltyForm):
-        more["penalty"] = form
-    return render(request, "tables/table.html", context(request, table) | more, status=status)
+        extra["penalty"] = form
+    return render(request, "tables/table.html", context(request, table) | extra, status=status)

@@ -27,20 +27,20 @@ PAGES = ("tables/tiles/comparison_update.html", "tables/tiles/add.html")
 @at_table
 def add(request: HttpRequest, table: Table, number: int) -> HttpResponse:
     """Add the tiles to a hand entered by han and fu: compare them with it, and store them."""
-    at = TableSnapshot.of(table)
-    row = tiles.row_to_add_to(at.page, number)
+    snapshot = TableSnapshot.of(table)
+    row = tiles.row_without_tiles(snapshot.page, number)
     if row is None:
         raise Http404
-    page = table_page.page(at)
+    page = table_page.page(snapshot)
     form = _form(request, table, row, page)
 
     def act(report: referee.Report) -> HttpResponse | dict[str, Any]:
-        compared = tiles.comparison(at, row, report)
+        comparison = tiles.comparison(snapshot, row, report)
         if form.confirms(report):
-            why = tiles.reason(compared, form.cleaned_data["why"])
-            entry, _new = hands.correct(table, number, report, why, **form.place, **writer(request, table))
+            reason = tiles.reason(comparison, form.cleaned_data["why"])
+            entry, _new = hands.correct(table, number, report, reason, **form.place, **writer(request, table))
             return redirect(message_address(table, entry.number))
-        return {"compared": compared, "digest": form.digest(report)}
+        return {"compared": comparison, "digest": form.digest(report)}
 
     return save_or_show_errors(request, table, page, form, act, PAGES)
 

@@ -20,7 +20,7 @@ from tournaments.forms.rulings.disputes.question import Event, QuestionForm
 __all__ = ["CallForm"]
 
 Alternatives = list[tuple[Event, referee.TableState]]
-_SAID = (("ron", _("Ron")), ("pon", _("Pon")), ("chi", _("Chi")), ("daiminkan", _("Kan")))
+_CALLS = (("ron", _("Ron")), ("pon", _("Pon")), ("chi", _("Chi")), ("daiminkan", _("Kan")))
 
 
 class CallForm(QuestionForm):
@@ -29,7 +29,7 @@ class CallForm(QuestionForm):
     title = _("May this call still be made?")
     needs = ("call", "tile", "phase")
     places: ClassVar[dict[str, str]] = {"event.others": "other", "event.from": "source"}
-    call = ChoiceField(_("What was said?"), *_SAID)
+    call = ChoiceField(_("What was said?"), *_CALLS)
     tile = TilesField(_("To which tile?"), most=1)
     phase = ChoiceField(
         _("What had happened after the discard?"),
@@ -38,7 +38,7 @@ class CallForm(QuestionForm):
         ("next_discarded", _("The next player had discarded")),
         ("next_won", _("The next player had said tsumo")),
     )
-    other = ChoiceField(_("What did another player say to the same tile?"), *_SAID)
+    other = ChoiceField(_("What did another player say to the same tile?"), *_CALLS)
     seat = SeatsField(_("Who called?"), folded=True)
     source = SeatsField(_("Who discarded?"), folded=True)
     other_seat = SeatsField(_("Which other player?"), folded=True)
@@ -53,25 +53,25 @@ class CallForm(QuestionForm):
 
     def event(self) -> Event:
         """Return the call; unnamed seats are chosen so that the call is possible."""
-        return self._called(*self._seats())
+        return self._call_event(*self._seats())
 
-    def made_up(self) -> dict[int, bool]:
+    def unnamed_seats(self) -> dict[int, bool]:
         """Return the unnamed seats of the caller and the others."""
         event = self.alternatives()[0][0]
-        told = (self.cleaned_data.get(name) for name in ("seat", "source", "other_seat"))
-        named = {int(seat) for seat in told if seat is not None}
-        return {seat: seat == event["seat"] for seat in range(self.rules.players) if seat not in named}
+        answers = (self.cleaned_data.get(name) for name in ("seat", "source", "other_seat"))
+        named_seats = {int(seat) for seat in answers if seat is not None}
+        return {seat: seat == event["seat"] for seat in range(self.rules.players) if seat not in named_seats}
 
     def _seats(self) -> tuple[int, int]:
         """Return the seats of discarder and caller; unnamed ones are chosen so that the call is possible."""
         source, seat = self.cleaned_data.get("source"), self.cleaned_data.get("seat")
         players = self.rules.players
-        away = 1 if self.cleaned_data["call"] == "chi" or players == 3 else 2
+        distance = 1 if self.cleaned_data["call"] == "chi" or players == 3 else 2
         if source is None:
-            source = 0 if seat is None else (seat - away) % players
-        return source, (source + away) % players if seat is None else seat
+            source = 0 if seat is None else (seat - distance) % players
+        return source, (source + distance) % players if seat is None else seat
 
-    def _called(self, source: int, seat: int) -> Event:
+    def _call_event(self, source: int, seat: int) -> Event:
         data = self.cleaned_data
         event = {
             "kind": "call",
@@ -89,13 +89,19 @@ class CallForm(QuestionForm):
             if data.get(name) is not None:
                 event[name] = data[name]
         if data.get("other"):
-            given, players = data.get("other_seat"), self.rules.players
-            free = [one for one in range(players) if one not in (source, seat)]
-            next_one = (source + 1) % players
-            other = given if given is not None else next_one if data["other"] == "chi" else free[-1]
-            first = data.get("other_first")
-            event["others"] = [{"seat": other, "call": data["other"], "first": bool(first)}]
-            event["said_first"] = first is False
+            named_seat, players = data.get("other_seat"), self.rules.players
+            free_seats = [candidate for candidate in range(players) if candidate not in (source, seat)]
+            next_seat = (source + 1) % players
+            other_seat = (
+                named_seat
+                if named_seat is not None
+                else next_seat
+                if data["other"] == "chi"
+                else free_seats[-1]
+            )
+            other_is_first = data.get("other_first")
+            event["others"] = [{"seat": other_seat, "call": data["other"], "first": bool(other_is_first)}]
+            event["said_first"] = other_is_first is False
         return event
 
     def alternatives(self) -> Alternatives:
@@ -103,8 +109,8 @@ class CallForm(QuestionForm):
         data, table = self.cleaned_data, self.table()
         if data.get("call") == data.get("other") == "ron" and data.get("seat") is None:
             return [
-                ({**self._called(0, one), "others": [{"seat": 3 - one, "call": "ron"}]}, table)
-                for one in (1, 2)
+                ({**self._call_event(0, caller), "others": [{"seat": 3 - caller, "call": "ron"}]}, table)
+                for caller in (1, 2)
             ]
         return [(self.event(), table)]
 
@@ -124,15 +130,17 @@ def example_hand(call: str, tile: str) -> str:
             # Seven pairs: closed, always with a yaku, and with a wait on one kind.
             pairs = [f"{n}{s}" for s in "mps" for n in (1, 9) if f"{n}{s}" != f"{number}{suit}"]
             pairs += ["2m"] if len(pairs) < 6 else []
-            own = [one for one in pairs for _again in range(2)] + [f"{number}{suit}"]
-            return "".join(own)
+            needed_tiles = [pair for pair in pairs for _again in range(2)] + [f"{number}{suit}"]
+            return "".join(needed_tiles)
         case "chi":
             ends = [(number + a, number + b) for a, b in _RUNS] if suit != "z" else []
-            fits = next(((a, b) for a, b in ends if 1 <= a <= 9 and 1 <= b <= 9), None)
-            own = [f"{n}{suit}" for n in fits or ()]
+            run = next(((a, b) for a, b in ends if 1 <= a <= 9 and 1 <= b <= 9), None)
+            needed_tiles = [f"{n}{suit}" for n in run or ()]
         case _:
-            own = [f"{number}{suit}"] * (2 if call == "pon" else 3)
-    others = [s for s in "mps" if s != suit]
-    filler = [f"{n}{others[0]}" for n in (1, 1, 2, 2, 3, 3, 4, 4, 6, 7, 8)] + ["1z" if suit != "z" else "1s"]
-    filler += [f"{n}{others[1]}" for n in (1, 2, 4)]
-    return "".join([*own, *filler][:13])
+            needed_tiles = [f"{number}{suit}"] * (2 if call == "pon" else 3)
+    other_suits = [s for s in "mps" if s != suit]
+    filler = [f"{n}{other_suits[0]}" for n in (1, 1, 2, 2, 3, 3, 4, 4, 6, 7, 8)] + [
+        "1z" if suit != "z" else "1s"
+    ]
+    filler += [f"{n}{other_suits[1]}" for n in (1, 2, 4)]
+    return "".join([*needed_tiles, *filler][:13])

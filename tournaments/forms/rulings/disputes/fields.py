@@ -38,7 +38,7 @@ def _say(problem: referee.Problem) -> str:
     return referee.messages.say_problem(problem, lambda seat: str(int(seat)), current_language())
 
 
-class _Asked(forms.Field):
+class _DeskField(forms.Field):
     """A field of the dispute desk: *sort* selects its template, *folded* puts it among the rarely needed ones."""
 
     sort = ""
@@ -48,7 +48,7 @@ class _Asked(forms.Field):
         self.folded = folded
 
 
-class TilesField(_Asked):
+class TilesField(_DeskField):
     """Tiles in the usual notation, at most *most*; the value is text, which the referee reads later."""
 
     sort = "tiles"
@@ -77,16 +77,18 @@ class MeldsField(TilesField):
     def to_python(self, value: Any) -> list[dict[str, Any]]:  # type: ignore[override]
         """Return the melds in the protocol's format; their types follow from their tiles."""
         text = str(value or "").strip()
-        left = _MELDS.sub("", text).strip()
-        if len(text) > MAX_LENGTH or left:
+        unread = _MELDS.sub("", text).strip()
+        if len(text) > MAX_LENGTH or unread:
             raise ValidationError(
                 _(
                     "“%(text)s” is no set. Write each with its suit, parted by spaces: 234m 777z, a concealed quad in "
                     "brackets: (1111p)."
                 )
-                % {"text": (left or text)[:20]}
+                % {"text": (unread or text)[:20]}
             )
-        return [_meld(closed or laid, closed=bool(closed)) for closed, laid in _MELDS.findall(text)]
+        return [
+            _meld(closed or open_tiles, closed=bool(closed)) for closed, open_tiles in _MELDS.findall(text)
+        ]
 
 
 def _meld(text: str, *, closed: bool) -> dict[str, Any]:
@@ -98,11 +100,11 @@ def _meld(text: str, *, closed: bool) -> dict[str, Any]:
         return {"type": referee.MeldType.ANKAN.value, "tiles": text}
     if len({tile.kind for tile in tiles}) > 1:
         return {"type": referee.MeldType.CHI.value, "tiles": text}
-    laid = referee.MeldType.PON if len(tiles) == 3 else referee.MeldType.DAIMINKAN
-    return {"type": laid.value, "tiles": text}
+    meld_type = referee.MeldType.PON if len(tiles) == 3 else referee.MeldType.DAIMINKAN
+    return {"type": meld_type.value, "tiles": text}
 
 
-class NumberField(_Asked):
+class NumberField(_DeskField):
     """A number with buttons for up and down, or None."""
 
     sort = "number"
@@ -128,7 +130,7 @@ class NumberField(_Asked):
         return number
 
 
-class ChoiceField(_Asked):
+class ChoiceField(_DeskField):
     """One of a few choices, or empty; a list of choices if *several*."""
 
     sort = "choice"
@@ -170,10 +172,10 @@ class SeatsField(ChoiceField):
 
     def to_python(self, value: Any) -> Any:
         """Return the seat as a number or None, or a list of seats."""
-        found = super().to_python(value)
+        answer = super().to_python(value)
         if self.several:
-            return [int(seat) for seat in found]
-        return int(found) if found.isdecimal() else found or None
+            return [int(seat) for seat in answer]
+        return int(answer) if answer.isdecimal() else answer or None
 
 
 def plain_seats(players: int) -> list[tuple[str, str]]:

@@ -38,7 +38,7 @@ _RIVER = _("Own discards, in order")
 Alternatives = list[tuple[Event, referee.TableState]]
 
 
-def _alone(riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:
+def _only_riichi_seat(riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:
     return [("seat", str(seat)) for seat in riichi_seats] if len(riichi_seats) == 1 else []
 
 
@@ -94,18 +94,18 @@ class NotenRiichiForm(QuestionForm):
     open_fact = "seat"
 
     @classmethod
-    def begun(cls, riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:
+    def initial_facts(cls, riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:
         """Return the player in riichi if there is exactly one."""
-        return _alone(riichi_seats)
+        return _only_riichi_seat(riichi_seats)
 
     def event(self) -> Event:
         """Return an exhaustive draw at which the player's hand is shown."""
-        return self._drawn(self.seat())
+        return self._draw_event(self.seat())
 
-    def _drawn(self, seat: int) -> Event:
+    def _draw_event(self, seat: int) -> Event:
         data = self.cleaned_data
         hand = {"concealed": data["concealed"], "melds": data.get("melds") or []}
-        tenpai = [one for one in data.get("tenpai") or () if one != seat]
+        tenpai = [other_seat for other_seat in data.get("tenpai") or () if other_seat != seat]
         return {
             "kind": "exhaustive_draw",
             "riichi": [seat],
@@ -115,7 +115,7 @@ class NotenRiichiForm(QuestionForm):
 
     def alternatives(self) -> Alternatives:
         """Return one event for the named player, else one each for another player and the dealer."""
-        return [(self._drawn(seat), self.table()) for seat in self.either()]
+        return [(self._draw_event(seat), self.table()) for seat in self.either()]
 
 
 class QuadForm(QuestionForm):
@@ -134,9 +134,9 @@ class QuadForm(QuestionForm):
     wall_left = NumberField(_("Tiles left to draw"), most=_PLENTY, folded=True)
 
     @classmethod
-    def begun(cls, riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:
+    def initial_facts(cls, riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:
         """Return the player in riichi if there is exactly one."""
-        return _alone(riichi_seats)
+        return _only_riichi_seat(riichi_seats)
 
     def event(self) -> Event:
         """Return the question of an ankan after riichi."""
@@ -149,8 +149,8 @@ class QuadForm(QuestionForm):
             "drawn": data.get("drawn") or data["tile"],
             "tile": data["tile"],
         }
-        more = {name: data.get(name) for name in ("kans_so_far", "wall_left")}
-        return event | {name: number for name, number in more.items() if number is not None}
+        counts = {name: data.get(name) for name in ("kans_so_far", "wall_left")}
+        return event | {name: number for name, number in counts.items() if number is not None}
 
     def alternatives(self) -> Alternatives:
         """Return one event for the named player, else one each for another player and the dealer."""
@@ -199,17 +199,17 @@ class FuritenForm(QuestionForm):
 
     def alternatives(self) -> Alternatives:
         """Return events with and without riichi if that is open: a passed tile has a longer effect in riichi."""
-        told = self.each_seat(self.event())
+        events = self.each_seat(self.event())
         data = self.cleaned_data
         if data.get("riichi") is None and not self._in_riichi() and data.get("passed"):
-            told += [({**event, "riichi": True}, table) for event, table in told]
-        return told
+            events += [({**event, "riichi": True}, table) for event, table in events]
+        return events
 
     open_fact = "riichi"
 
     def _in_riichi(self) -> bool:
         """Return whether the named player's riichi stick is on the table."""
-        return self.cleaned_data.get("seat") in self.laid
+        return self.cleaned_data.get("seat") in self.riichi_seats
 
 
 class TenpaiForm(QuestionForm):
@@ -260,10 +260,10 @@ class NineKindsForm(QuestionForm):
 
     def alternatives(self) -> Alternatives:
         """Return events with and without an earlier call if that is open."""
-        told = self.each_seat(self.event())
+        events = self.each_seat(self.event())
         if self.cleaned_data.get("any_call") is None:
-            told += [({**event, "any_call": True}, table) for event, table in told]
-        return told
+            events += [({**event, "any_call": True}, table) for event, table in events]
+        return events
 
     open_fact = "any_call"
 
@@ -312,7 +312,7 @@ class ValueForm(QuestionForm):
         """Return the question of a hand's value."""
         data = self.cleaned_data
         source, flags = data["source"], data.get("flags") or []
-        if data["seat"] in self.laid and not {"riichi", "double_riichi"} & {*flags}:
+        if data["seat"] in self.riichi_seats and not {"riichi", "double_riichi"} & {*flags}:
             flags = ["riichi", *flags]
         return {
             "kind": "value",
@@ -332,7 +332,9 @@ class ValueForm(QuestionForm):
         """Return events in the East and in the South round if the round is open."""
         rounds = [self.cleaned_data["round"]] if self.cleaned_data.get("round") else ["E1", "S1"]
         if self.state:
-            return [(self.event(), self.as_laid(self.state, but=self.cleaned_data["seat"]))]
+            return [
+                (self.event(), self.with_riichi_sticks(self.state, except_seat=self.cleaned_data["seat"]))
+            ]
         return [(self.event(), self.table(round=name)) for name in rounds]
 
     open_fact = "round"

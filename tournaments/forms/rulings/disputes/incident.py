@@ -30,13 +30,15 @@ class IncidentForm(QuestionForm):
         name = referee.messages.say_incident(code, language)
         self.title = name[0].upper() + name[1:]
         self.facts = referee.adjudication.preview_incident(self.rules, code).asks
-        who = SeatsField(_("Who?"))
-        who.choices = [*self.seats]
-        self.fields["seat"] = who
+        seat_field = SeatsField(_("Who?"))
+        seat_field.choices = [*self.seats]
+        self.fields["seat"] = seat_field
         for fact in self.facts:
-            says = referee.messages.say_fact(fact, language)
-            asks = NumberField(says, most=_MOST) if fact in referee.answers.NUMBER_FACTS else YesNoField(says)
-            self.fields[fact.value] = asks
+            label = referee.messages.say_fact(fact, language)
+            field = (
+                NumberField(label, most=_MOST) if fact in referee.answers.NUMBER_FACTS else YesNoField(label)
+            )
+            self.fields[fact.value] = field
         if any(fact not in referee.answers.NUMBER_FACTS for fact in self.facts):
             self.fields[_REST] = ChoiceField("", ("no", _("No to all the rest")))
         hint = _("Left empty: as the log of this event counts it.") if offences else ""
@@ -65,13 +67,20 @@ class IncidentForm(QuestionForm):
     def alternatives(self) -> list[tuple[Event, referee.TableState]]:
         """Return one event for the named player, else one each for another player, the dealer and earlier offenders."""
         event = self.event()
-        told = self.each_seat(event)
+        events = self.each_seat(event)
         data = self.cleaned_data
         if self.offences is None or data.get("seat") is not None or data.get("occurrence"):
-            return told
-        first, again = {**event, "occurrence": 1}, [(seat, self._times(seat)) for seat in self.rules.seats]
-        others = [({**event, "seat": int(seat), "occurrence": n}, self.table()) for seat, n in again if n > 1]
-        return [*self.each_seat(first), *others]
+            return events
+        first, times_by_seat = (
+            {**event, "occurrence": 1},
+            [(seat, self._times(seat)) for seat in self.rules.seats],
+        )
+        repeat_events = [
+            ({**event, "seat": int(seat), "occurrence": times}, self.table())
+            for seat, times in times_by_seat
+            if times > 1
+        ]
+        return [*self.each_seat(first), *repeat_events]
 
     def _times(self, seat: int) -> int:
         """Return the number of occurrences in the log for the player at *seat*, this one included."""

@@ -39,7 +39,7 @@ class SticksForm(QuestionForm):
     honba = NumberField(_("Honba"), folded=True)
 
     @classmethod
-    def begun(cls, riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:
+    def initial_facts(cls, riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:
         """Return the players in riichi."""
         return [("riichi", str(seat)) for seat in riichi_seats]
 
@@ -53,13 +53,13 @@ class SticksForm(QuestionForm):
         """Return one event; if the number of sticks is open, assume one, because the number does not matter."""
         if not self.assumes():
             return [(self.event(), self.table())]
-        told = referee.codec.write_table(self.table())
-        return [(self.event(), referee.codec.read_table({**told, "deposits": 1}))]
+        table_data = referee.codec.write_table(self.table())
+        return [(self.event(), referee.codec.read_table({**table_data, "deposits": 1}))]
 
     def assumes(self) -> bool:
         """Return whether a stick on the table is assumed."""
-        known = bool(self.state and self.state.deposits) or self.cleaned_data.get("sticks") is not None
-        return not known and not self.cleaned_data.get("riichi")
+        is_known = bool(self.state and self.state.deposits) or self.cleaned_data.get("sticks") is not None
+        return not is_known and not self.cleaned_data.get("riichi")
 
 
 class PaoForm(QuestionForm):
@@ -83,15 +83,15 @@ class PaoForm(QuestionForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["yaku"].choices = [
-            (one.value, referee.messages.say_name(one.value, current_language()))
-            for one in referee.answers.PaoYaku
+            (yaku.value, referee.messages.say_name(yaku.value, current_language()))
+            for yaku in referee.answers.PaoYaku
         ]
 
     def event(self) -> Event:
         """Return a yakuman win with a liable player."""
-        return self._won(self.cleaned_data.get("yaku") or referee.answers.PaoYaku.DAISANGEN.value)
+        return self._win_event(self.cleaned_data.get("yaku") or referee.answers.PaoYaku.DAISANGEN.value)
 
-    def _won(self, yaku: str) -> Event:
+    def _win_event(self, yaku: str) -> Event:
         data = self.cleaned_data
         source = data["source"]
         winner = {
@@ -103,15 +103,15 @@ class PaoForm(QuestionForm):
             "kind": "win",
             "from": None if source == "tsumo" else source,
             "winners": [winner],
-            "riichi": [*self.laid],
+            "riichi": [*self.riichi_seats],
         }
 
     def alternatives(self) -> Alternatives:
         """Return events for daisangen and for daisuushi if the yaku is open."""
         if self.cleaned_data.get("yaku"):
             return [(self.event(), self.table())]
-        both = (referee.answers.PaoYaku.DAISANGEN, referee.answers.PaoYaku.DAISUUSHI)
-        return [(self._won(yaku.value), self.table()) for yaku in both]
+        both_yaku = (referee.answers.PaoYaku.DAISANGEN, referee.answers.PaoYaku.DAISUUSHI)
+        return [(self._win_event(yaku.value), self.table()) for yaku in both_yaku]
 
     def assumes(self) -> bool:
         """Return whether the yaku is assumed."""
@@ -166,12 +166,12 @@ class PaidForm(QuestionForm):
         data = self.cleaned_data
         return {
             "kind": "payment",
-            "hand": referee.codec.write_report(self.last.report) if self.last else self._told(),
+            "hand": referee.codec.write_report(self.last.report) if self.last else self._typed_hand(),
             "paid": [data.get(f"paid{word}") or 0 for word, _name in self.seats],
             "answers": {name: data[name] for name in self.facts if data.get(name) is not None},
         }
 
-    def _told(self) -> Event:
+    def _typed_hand(self) -> Event:
         """Return the hand as entered in this form."""
         data = self.cleaned_data
         source, fu = data["source"], data.get("fu")

@@ -21,7 +21,7 @@ __all__ = ["Event", "HandBuilder", "QuestionForm"]
 
 Event = dict[str, Any]
 # The fields that the hand builder fills in.
-_OF_HAND = ("concealed", "melds", "winning", "dora", "discards", "passed")
+_HAND_FIELDS = ("concealed", "melds", "winning", "dora", "discards", "passed")
 # The codes of problems that only ask for more input.
 _PROMPTS = ("missing", "fact_needed", "seconds_needed")
 
@@ -60,7 +60,7 @@ class QuestionForm(forms.Form):
         **options: Any,
     ) -> None:
         super().__init__(*args, prefix="", auto_id="id_%s", **options)
-        self.rules, self.state, self.laid = rules, state, riichi_seats
+        self.rules, self.state, self.riichi_seats = rules, state, riichi_seats
         self.seats = seats or plain_seats(rules.players)
         self.prompts: list[str] = []
         self.prompted: set[str] = set()
@@ -73,7 +73,7 @@ class QuestionForm(forms.Form):
                 field.folded = field.folded and not (state and name == "seat")
 
     @classmethod
-    def begun(cls, riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:  # noqa: ARG003 - some questions use it
+    def initial_facts(cls, riichi_seats: tuple[int, ...]) -> list[tuple[str, str]]:  # noqa: ARG003 - used by some
         """Return the facts known in advance from the riichi sticks of *riichi_seats*."""
         return []
 
@@ -81,19 +81,21 @@ class QuestionForm(forms.Form):
 
     def main_fields(self) -> Iterator[forms.BoundField]:
         """Return the fields that are always shown."""
-        return (bound for bound in self if not bound.field.folded and bound.name not in self._of_hand)
+        return (
+            bound for bound in self if not bound.field.folded and bound.name not in self._hand_field_names
+        )
 
     def hand_fields(self) -> list[forms.BoundField]:
         """Return the fields of the hand builder; empty if the form has none."""
-        return [bound for bound in self if bound.name in self._of_hand]
+        return [bound for bound in self if bound.name in self._hand_field_names]
 
     @property
-    def _of_hand(self) -> tuple[str, ...]:
-        return _OF_HAND if self.built else ()
+    def _hand_field_names(self) -> tuple[str, ...]:
+        return _HAND_FIELDS if self.built else ()
 
     def rare_fields(self) -> list[forms.BoundField]:
         """Return the rarely needed fields."""
-        return [bound for bound in self if bound.field.folded and bound.name not in self._of_hand]
+        return [bound for bound in self if bound.field.folded and bound.name not in self._hand_field_names]
 
     @property
     def unfolded(self) -> bool:
@@ -108,7 +110,7 @@ class QuestionForm(forms.Form):
         return any(bound.name in self.prompted for bound in self.rare_fields())
 
     @property
-    def asked(self) -> bool:
+    def has_facts(self) -> bool:
         """Whether any fact was entered."""
         return any(bound.value() for bound in self)
 
@@ -145,24 +147,28 @@ class QuestionForm(forms.Form):
             }
         )
 
-    def as_laid(self, table: referee.TableState, but: int | None = None) -> referee.TableState:
-        """Return *table* with this hand's riichi sticks as deposits, except that of seat *but*: the event adds it."""
-        others = [referee.Seat(seat) for seat in self.laid if seat != but]
-        told = referee.codec.write_table(table)
+    def with_riichi_sticks(
+        self, table: referee.TableState, except_seat: int | None = None
+    ) -> referee.TableState:
+        """Return *table* with this hand's riichi sticks as deposits; the event adds that of *except_seat*."""
+        other_seats = [referee.Seat(seat) for seat in self.riichi_seats if seat != except_seat]
+        table_data = referee.codec.write_table(table)
         scores = [
-            score - self.rules.riichi_deposit if seat in others else score
-            for seat, score in enumerate(told["scores"])
+            score - self.rules.riichi_deposit if seat in other_seats else score
+            for seat, score in enumerate(table_data["scores"])
         ]
         if len(table.bettors) == table.deposits:
-            told["bettors"] = [int(seat) for seat in (*table.bettors, *others)]
-        return referee.codec.read_table({**told, "scores": scores, "deposits": table.deposits + len(others)})
+            table_data["bettors"] = [int(seat) for seat in (*table.bettors, *other_seats)]
+        return referee.codec.read_table(
+            {**table_data, "scores": scores, "deposits": table.deposits + len(other_seats)}
+        )
 
     def seat(self) -> int:
         """Return the chosen seat, else that of a player who is not the dealer."""
-        given = self.cleaned_data.get("seat")
-        return (int(self.table().dealer) + 1) % self.rules.players if given is None else int(given)
+        named_seat = self.cleaned_data.get("seat")
+        return (int(self.table().dealer) + 1) % self.rules.players if named_seat is None else int(named_seat)
 
-    def made_up(self) -> dict[int, bool]:
+    def unnamed_seats(self) -> dict[int, bool]:
         """Return the unnamed seats, each with whether it is that of the player in question."""
         if "seat" not in self.fields or self.cleaned_data.get("seat") is not None:
             return {}
@@ -178,8 +184,8 @@ class QuestionForm(forms.Form):
 
     def either(self) -> list[int]:
         """Return the seat of the named player, else those of another player and the dealer."""
-        named = self.cleaned_data.get("seat") is not None
-        return [self.seat()] if named else [self.seat(), int(self.table().dealer)]
+        is_named = self.cleaned_data.get("seat") is not None
+        return [self.seat()] if is_named else [self.seat(), int(self.table().dealer)]
 
     # Problems
 
@@ -187,15 +193,15 @@ class QuestionForm(forms.Form):
         """Add each problem to its field; problems that only ask for more input become prompts."""
         names = dict(self.seats)
         for problem in rejected.problems:
-            says = referee.messages.say_problem(
+            text = referee.messages.say_problem(
                 problem, lambda seat: names.get(str(int(seat)), str(int(seat))), current_language()
             )
             name = self.place_of(problem.path)
             if problem.code in _PROMPTS or _is_too_few(problem):
-                self.prompts.append(says)
+                self.prompts.append(text)
                 self.prompted.add(name)
-            elif says not in self.errors.get(name, ()):
-                self.add_error(name if name in self.fields else None, says)
+            elif text not in self.errors.get(name, ()):
+                self.add_error(name if name in self.fields else None, text)
 
     def place_of(self, path: str) -> str:
         """Return the field for a problem's path."""
@@ -213,6 +219,6 @@ class QuestionForm(forms.Form):
 
 
 def _is_too_few(problem: referee.Problem) -> bool:
-    given, wanted = problem.facts.get("given"), problem.facts.get("wanted")
-    few = isinstance(given, int) and isinstance(wanted, int) and given < wanted
-    return problem.code == "wrong_number_of_tiles" and few
+    count, required = problem.facts.get("given"), problem.facts.get("wanted")
+    is_too_few = isinstance(count, int) and isinstance(required, int) and count < required
+    return problem.code == "wrong_number_of_tiles" and is_too_few

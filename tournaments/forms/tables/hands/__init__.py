@@ -99,12 +99,14 @@ class HandForm(forms.Form):
         initial: dict[str, Any] | None = None,
         rules_mark: str = "",
     ) -> None:
-        whole, of_seats = initial_values(corrects.report) if corrects else initial_from_draft(draft)
-        super().__init__(data, initial=whole | (initial or {}))
+        hand_values, seat_values = initial_values(corrects.report) if corrects else initial_from_draft(draft)
+        super().__init__(data, initial=hand_values | (initial or {}))
         self.kind, self.names, self.corrects, self.rules_mark = kind, names, corrects, rules_mark
         self.rules = rules
         self.seats = {
-            seat: SeatForm(data, kind=kind, seat=seat, name=name, rules=rules, initial=of_seats.get(seat, {}))
+            seat: SeatForm(
+                data, kind=kind, seat=seat, name=name, rules=rules, initial=seat_values.get(seat, {})
+            )
             for seat, name in names.items()
         }
         for field in self.fields.values():
@@ -126,12 +128,18 @@ class HandForm(forms.Form):
         If the rules have none, all are offered and the referee refuses them.
         """
         chosen = self["abort"].value()
-        known = [
-            r for r in _ABORTS if referee.adjudication.is_abort_in_rules(self.rules, r) or r.value == chosen
+        allowed = [
+            reason
+            for reason in _ABORTS
+            if referee.adjudication.is_abort_in_rules(self.rules, reason) or reason.value == chosen
         ]
         return [
-            (r.value, referee.messages.say_name(r.value, current_language()), chosen == r.value)
-            for r in known or _ABORTS
+            (
+                reason.value,
+                referee.messages.say_name(reason.value, current_language()),
+                chosen == reason.value,
+            )
+            for reason in allowed or _ABORTS
         ]
 
     @property
@@ -191,8 +199,10 @@ class HandForm(forms.Form):
     @property
     def others_shown(self) -> bool:
         """Whether tiles are entered for a seat that did not win."""
-        won = {box.seat for row in self.rows for box in row.boxes if box.name == "wins" and box.checked}
-        return any(form.tiles_filled() for seat, form in self.seats.items() if int(seat) not in won)
+        winning_seats = {
+            box.seat for row in self.rows for box in row.boxes if box.name == "wins" and box.checked
+        }
+        return any(form.tiles_filled() for seat, form in self.seats.items() if int(seat) not in winning_seats)
 
     @property
     def doubts(self) -> list[Doubt]:
@@ -209,7 +219,7 @@ class HandForm(forms.Form):
         """The first real error, else what to enter next; empty if there is neither."""
         faults = self.faults() if self.is_bound else []
         return next(
-            (says for _field, says, code in faults if code != MISSING), faults[0][1] if faults else ""
+            (text for _field, text, code in faults if code != MISSING), faults[0][1] if faults else ""
         )
 
     # Validation
@@ -249,7 +259,7 @@ class HandForm(forms.Form):
                 self._missing("concealed", _("Enter %(name)s's tiles.") % facts, seat)
             elif seat.cleaned_data.get("winning") is None and "winning" not in seat.errors:
                 self._missing("winning", _("Which tile did %(name)s win on?") % facts, seat)
-        elif seat.counted() is None and "worth" not in seat.errors:
+        elif seat.counted_worth() is None and "worth" not in seat.errors:
             self._missing("worth", _("How much is %(name)s's hand worth?") % facts, seat)
 
     def is_valid(self) -> bool:
@@ -267,32 +277,35 @@ class HandForm(forms.Form):
         ]
 
     @property
-    def is_begun(self) -> bool:
+    def is_incomplete(self) -> bool:
         """Whether the only errors are missing fields."""
-        return bool(self.faults()) and all(code == MISSING for _field, _says, code in self.faults())
+        return bool(self.faults()) and all(code == MISSING for _field, _text, code in self.faults())
 
     # The report
 
     def report(self) -> referee.Report:
         """Return the report of a valid form; a corrected report keeps what the form does not show."""
-        given = build_report(self)
+        built = build_report(self)
         if self.corrects is None or form_kind(self.corrects.report) != self.kind:
-            return given
-        original, plain = self.corrects.report, referee.codec.write_report
-        alone = HandForm(self.kind, self.as_sent(), names=self.names, rules=self.rules)
-        alone.is_valid()
+            return built
+        original, write_plain = self.corrects.report, referee.codec.write_report
+        untouched = HandForm(self.kind, self.as_sent(), names=self.names, rules=self.rules)
+        untouched.is_valid()
         report = referee.codec.read_report(
-            merge_unshown(plain(original), plain(build_report(alone)), plain(given))
+            merge_unshown(write_plain(original), write_plain(build_report(untouched)), write_plain(built))
         )
         if isinstance(report, referee.Chombo) and report.reason not in referee.incidents.INCIDENTS:
             # Older reasons in free words are not incident codes, and are not stored again.
-            return given
+            return built
         return report
 
     def questions(self, report: referee.Report, pao_questions: Sequence[PaoQuestion]) -> list[Question]:
         """Return the questions about liability, with the form's answers."""
         worths = {winner.seat: winner.worth for winner in getattr(report, "winners", ())}
-        return [question_of(one, self.seats[one.seat], worths[one.seat]) for one in pao_questions]
+        return [
+            question_of(pao_question, self.seats[pao_question.seat], worths[pao_question.seat])
+            for pao_question in pao_questions
+        ]
 
     # Responses of the referee and the services
 
@@ -305,10 +318,10 @@ class HandForm(forms.Form):
         places |= self.places
         for problem in rejected.problems:
             form, field = field_of(problem.path, places, self)
-            says = referee.messages.say_problem(
+            text = referee.messages.say_problem(
                 problem, lambda seat: self.names.get(seat, str(int(seat))), current_language()
             )
-            form.add_error(field, ValidationError(says, code=code_of(problem)))
+            form.add_error(field, ValidationError(text, code=code_of(problem)))
 
     @property
     def place(self) -> dict[str, Any]:
@@ -319,8 +332,8 @@ class HandForm(forms.Form):
         """Return a mark of the preview; only what was previewed can be confirmed."""
         data = self.cleaned_data
         place = [self.kind, self.rules_mark, data["expects"], data["round"], data["honba"]]
-        seen = [*place, referee.codec.write_report(report)]
-        return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()[:16]
+        content = [*place, referee.codec.write_report(report)]
+        return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()[:16]
 
     def confirms(self, report: referee.Report) -> bool:
         """Return whether the form confirms exactly this preview."""
@@ -328,16 +341,16 @@ class HandForm(forms.Form):
 
     def as_sent(self) -> QueryDict:
         """Return the data that a browser would send for the untouched form."""
-        sent = QueryDict(mutable=True)
+        data = QueryDict(mutable=True)
         for part in (self, *self.seats.values()):
             for name, field in part.fields.items():
                 value = field.prepare_value(part.get_initial_for_field(field, name))
                 if value is not None and value is not False:
-                    sent.setlist(
+                    data.setlist(
                         part.add_prefix(name),
-                        [str(v) for v in (value if isinstance(value, list) else [value])],
+                        [str(item) for item in (value if isinstance(value, list) else [value])],
                     )
-        return sent
+        return data
 
     def renew(self, **place: Any) -> None:
         """Adapt the form to the table's current state: the input is kept, and a new preview is required."""

@@ -12,7 +12,7 @@ from tournaments.common.language import current_language
 from tournaments.forms.tables.hands.grid import has_cell
 from tournaments.forms.tables.hands.reasons import Reasons, reasons
 from tournaments.forms.tables.hands.seat import FLAGS, KITA_FLAGS
-from tournaments.presenters.tables.hands.liable import known_yaku
+from tournaments.presenters.tables.hands.liable import pao_yaku_json
 
 __all__ = ["Abort", "HandChoices", "Line", "Worth", "hand_choices"]
 
@@ -50,11 +50,11 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Abort:
-    """An abortive draw of these rules; *asks* for the player who declares (`by`) or discarded (`from`)."""
+    """An abortive draw; *player_field* is for the player who declares (`by`) or discarded (`from`)."""
 
     word: str
     name: str
-    asks: str
+    player_field: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +101,7 @@ def hand_choices(rules: referee.Ruleset) -> HandChoices:
         flags_ron=" ".join(ron),
         flags_tsumo=" ".join(tsumo),
         reasons=reasons(rules),
-        pao=known_yaku(rules),
+        pao=pao_yaku_json(rules),
         several=rules.max_ron_winners > 1,
     )
 

@@ -17,15 +17,15 @@ MISSING = "missing"
 Field = tuple[forms.Form, str | None]
 
 
-def field_of(path: str, places: Mapping[str, Field], otherwise: forms.Form) -> Field:
+def field_of(path: str, places: Mapping[str, Field], form: forms.Form) -> Field:
     """Return the field with the longest matching path, else the form as a whole."""
-    fitting = [place for place in places if path == place or path.startswith((f"{place}.", f"{place}["))]
-    return places[max(fitting, key=len)] if fitting else (otherwise, None)
+    matching = [place for place in places if path == place or path.startswith((f"{place}.", f"{place}["))]
+    return places[max(matching, key=len)] if matching else (form, None)
 
 
 def code_of(problem: referee.Problem) -> str:
     """Return the problem's code; too few tiles are only missing input."""
     if problem.code == "wrong_number_of_tiles":
-        given, wanted = (cast(int, problem.facts[name]) for name in ("given", "wanted"))
-        return MISSING if given < wanted else problem.code
+        count, required = (cast(int, problem.facts[name]) for name in ("given", "wanted"))
+        return MISSING if count < required else problem.code
     return problem.code

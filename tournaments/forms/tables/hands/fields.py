@@ -118,14 +118,14 @@ class WorthField(forms.CharField):
         text = super().to_python(value)
         if text in ("", OTHER):
             return text or None
-        found = _WORTH.fullmatch(text)
-        if not found:
+        match = _WORTH.fullmatch(text)
+        if not match:
             raise ValidationError(
                 _("“%(text)s” is no worth of a hand.") % {"text": text[:20]}, code="unreadable"
             )
-        if found["yakuman"]:
-            return referee.Yakuman(count=int(found["yakuman"]))
-        return referee.HanFu(han=int(found["han"]), fu=int(found["fu"]) if found["fu"] else None)
+        if match["yakuman"]:
+            return referee.Yakuman(count=int(match["yakuman"]))
+        return referee.HanFu(han=int(match["han"]), fu=int(match["fu"]) if match["fu"] else None)
 
     @staticmethod
     def cell(worth: Worth) -> str:

@@ -38,7 +38,7 @@ def form_kind(report: referee.Report) -> str:
 def initial_values(report: referee.Report) -> tuple[Fields, dict[referee.Seat, Fields]]:
     """Return the field values of the whole hand and of each seat."""
     seats: dict[referee.Seat, Fields] = {referee.Seat(seat): {} for seat in range(4)}
-    whole: Fields = {
+    hand_values: Fields = {
         "riichi": [riichi.seat for riichi in report.riichi],
         "riichi_order": ",".join(str(int(riichi.seat)) for riichi in report.riichi),
         "double": [riichi.seat for riichi in report.riichi if riichi.double],
@@ -47,38 +47,38 @@ def initial_values(report: referee.Report) -> tuple[Fields, dict[referee.Seat, F
         "call_since": [riichi.seat for riichi in report.riichi if riichi.call_since],
     }
     for seat, hand in getattr(report, "shown", {}).items():
-        seats[seat] |= _hand(hand)
+        seats[seat] |= _hand_values(hand)
     match report:
         case referee.Win():
-            whole |= _win(report, seats)
+            hand_values |= _win_values(report, seats)
         case referee.ExhaustiveDraw():
             names = ("tenpai", "refuses", "nagashi")
-            whole |= {name: list(getattr(report, name)) for name in names}
-            whole["noten"] = confirmed_seats(report)
-            whole["dealer_ends"] = report.dealer_ends
+            hand_values |= {name: list(getattr(report, name)) for name in names}
+            hand_values["noten"] = confirmed_seats(report)
+            hand_values["dealer_ends"] = report.dealer_ends
         case referee.AbortiveDraw():
-            whole |= {"abort": report.reason.value, "by": report.by, "discarder": report.discarder}
-            whole["kans_so_far"] = report.kans_so_far
+            hand_values |= {"abort": report.reason.value, "by": report.by, "discarder": report.discarder}
+            hand_values["kans_so_far"] = report.kans_so_far
         case referee.Chombo():
-            known = report.reason if report.reason in referee.incidents.INCIDENTS else ""
-            whole |= {"offenders": list(report.offenders), "reason": known}
-            whole |= {"intentional": report.intentional, "decided": report.decided}
-    return whole, seats
+            reason = report.reason if report.reason in referee.incidents.INCIDENTS else ""
+            hand_values |= {"offenders": list(report.offenders), "reason": reason}
+            hand_values |= {"intentional": report.intentional, "decided": report.decided}
+    return hand_values, seats
 
 
 def initial_from_draft(draft: str) -> tuple[Fields, dict[referee.Seat, Fields]]:
     """Return the field values of a draft from the felt, as JSON; open values stay empty."""
-    report, still_open = read_draft(draft) if draft else (None, frozenset())
+    report, open_seats = read_draft(draft) if draft else (None, frozenset())
     if report is None:
         return {}, {}
-    whole, seats = initial_values(report)
-    for seat in still_open:
+    hand_values, seats = initial_values(report)
+    for seat in open_seats:
         seats[seat].pop("worth", None)
-    return whole, seats
+    return hand_values, seats
 
 
-def _win(win: referee.Win, seats: dict[referee.Seat, Fields]) -> Fields:
-    whole: Fields = {
+def _win_values(win: referee.Win, seats: dict[referee.Seat, Fields]) -> Fields:
+    hand_values: Fields = {
         "wins": [winner.seat for winner in win.winners],
         "discarder": win.discarder,
         "kans_so_far": win.kans_so_far,
@@ -90,10 +90,10 @@ def _win(win: referee.Win, seats: dict[referee.Seat, Fields]) -> Fields:
         fields = seats[winner.seat]
         match winner.worth:
             case referee.WonHand() as hand:
-                fields |= {**_hand(hand), "by": TILES, "winning": hand.winning_tile}
+                fields |= {**_hand_values(hand), "by": TILES, "winning": hand.winning_tile}
                 fields["flags"] = [flag.value for flag in hand.flags]
-                whole["dora"] = hand.dora
-                whole["ura"] = hand.ura or whole.get("ura", ())
+                hand_values["dora"] = hand.dora
+                hand_values["ura"] = hand.ura or hand_values.get("ura", ())
             case referee.HanFu(han=han, fu=fu) if fu is not None and (han > 4 or fu > 110):
                 fields |= {"by": VALUE, "worth": OTHER, "han": han, "fu": fu}
             case referee.HanFu(han=han, fu=None) if han > 13:
@@ -101,13 +101,13 @@ def _win(win: referee.Win, seats: dict[referee.Seat, Fields]) -> Fields:
             case worth:
                 fields |= {"by": VALUE, "worth": WorthField.cell(worth)}
         fields["nobody"] = winner.liable == ()
-        for at, liability in zip(LIABLE, winner.liable or (), strict=False):
-            fields[f"p{at}_yaku"] = liability.yaku.value if liability.yaku else RINSHAN
-            fields[f"p{at}_seat"] = liability.seat
-    return whole
+        for number, liability in zip(LIABLE, winner.liable or (), strict=False):
+            fields[f"p{number}_yaku"] = liability.yaku.value if liability.yaku else RINSHAN
+            fields[f"p{number}_seat"] = liability.seat
+    return hand_values
 
 
-def _hand(hand: referee.ShownHand) -> Fields:
+def _hand_values(hand: referee.ShownHand) -> Fields:
     fields: Fields = {
         "concealed": hand.concealed,
         "discards": hand.discards,
@@ -115,51 +115,62 @@ def _hand(hand: referee.ShownHand) -> Fields:
         "nukidora": hand.nukidora or None,
         "passed_kita": hand.passed_kita,
     }
-    for at, meld in zip(MELDS, hand.melds, strict=False):
+    for number, meld in zip(MELDS, hand.melds, strict=False):
         fields |= {
-            f"m{at}_type": meld.type.value,
-            f"m{at}_tiles": meld.tiles,
-            f"m{at}_called": meld.called,
-            f"m{at}_from": meld.source,
+            f"m{number}_type": meld.type.value,
+            f"m{number}_tiles": meld.tiles,
+            f"m{number}_called": meld.called,
+            f"m{number}_from": meld.source,
         }
-    for at, kan in zip(KANS, hand.kans_after_riichi, strict=False):
-        fields |= {f"k{at}_tile": kan.tile, f"k{at}_drawn": kan.drawn, f"k{at}_before": kan.concealed_before}
+    for number, kan in zip(KANS, hand.kans_after_riichi, strict=False):
+        fields |= {
+            f"k{number}_tile": kan.tile,
+            f"k{number}_drawn": kan.drawn,
+            f"k{number}_before": kan.concealed_before,
+        }
     return fields
 
 
-def merge_unshown(original: Plain, shown: Plain, given: Plain) -> Plain:
-    """Return *given*, the form's report, with everything in *original* that the form did not show.
+def merge_unshown(original: Plain, untouched: Plain, edited: Plain) -> Plain:
+    """Return *edited*, the form's report, with everything in *original* that the form did not show.
 
-    *shown* is the report of the untouched form: parts of *given* that equal it were not edited.
+    *untouched* is the report of the untouched form: parts of *edited* that equal it were not edited.
 
     >>> merge_unshown({"a": 1, "hidden": 2}, {"a": 1}, {"a": 3})
     {'a': 3, 'hidden': 2}
     """
-    if shown == given:
+    if untouched == edited:
         return original
-    if isinstance(original, dict) and isinstance(shown, dict) and isinstance(given, dict):
-        names = [name for name in given if name in original] + [
-            name for name in given if name not in original
+    if isinstance(original, dict) and isinstance(untouched, dict) and isinstance(edited, dict):
+        names = [name for name in edited if name in original] + [
+            name for name in edited if name not in original
         ]
         merged = {
-            name: merge_unshown(original[name], shown[name], given[name])
-            if name in original and name in shown
-            else given[name]
+            name: merge_unshown(original[name], untouched[name], edited[name])
+            if name in original and name in untouched
+            else edited[name]
             for name in names
         }
         return merged | {
-            name: value for name, value in original.items() if name not in shown and name not in given
+            name: value for name, value in original.items() if name not in untouched and name not in edited
         }
-    if isinstance(original, list) and isinstance(shown, list) and isinstance(given, list):
-        were, saw = {_key(item): item for item in original}, {_key(item): item for item in shown}
-        known = [
-            merge_unshown(were[_key(i)], saw[_key(i)], i) if _key(i) in were and _key(i) in saw else i
-            for i in given
+    if isinstance(original, list) and isinstance(untouched, list) and isinstance(edited, list):
+        original_items, untouched_items = (
+            {_key(item): item for item in original},
+            {_key(item): item for item in untouched},
+        )
+        items = [
+            merge_unshown(original_items[_key(i)], untouched_items[_key(i)], i)
+            if _key(i) in original_items and _key(i) in untouched_items
+            else i
+            for i in edited
         ]
-        return known + [
-            item for item in original if _key(item) not in saw and _key(item) not in map(_key, given)
+        return items + [
+            item
+            for item in original
+            if _key(item) not in untouched_items and _key(item) not in map(_key, edited)
         ]
-    return given
+    return edited
 
 
 def _key(item: Plain) -> str:

@@ -38,13 +38,13 @@ _ANY = "any"
 class Question:
     """Who fed the last set: the field names, the chosen values, and the mark of the hand.
 
-    *which* is empty if the question is about one yaku only.
+    *yaku_field* is empty if the question is about one yaku only.
     """
 
-    asked: PaoQuestion
-    who: str
+    pao_question: PaoQuestion
+    seat_field: str
     chosen: str
-    which: str
+    yaku_field: str
     yaku: str
     mark_name: str
     mark: str
@@ -55,9 +55,9 @@ def liable_fields() -> dict[str, forms.Field]:
     """Return the liability fields of one winner, by name."""
     words = [("", ""), *((word, word) for word in _WORDS)]
     fields: dict[str, forms.Field] = {"nobody": forms.BooleanField(required=False)}
-    for at in LIABLE:
-        fields[f"p{at}_yaku"] = forms.ChoiceField(choices=words, required=False)
-        fields[f"p{at}_seat"] = SeatField(required=False)
+    for number in LIABLE:
+        fields[f"p{number}_yaku"] = forms.ChoiceField(choices=words, required=False)
+        fields[f"p{number}_seat"] = SeatField(required=False)
     seats = [("", ""), *((str(seat), str(seat)) for seat in range(4)), (NOBODY, NOBODY)]
     for word in (*_WORDS, _ANY):
         fields[f"fed_{word}"] = forms.ChoiceField(choices=seats, required=False)
@@ -80,47 +80,47 @@ def read_liabilities(
     data: Mapping[str, Any], worth: object
 ) -> tuple[tuple[str, referee.reports.Liability], ...] | None:
     """Return the liabilities in the fields of one winner, each with its field; None if nothing is answered."""
-    data = _of_this_hand(data, worth)
-    found: dict[str, tuple[str, referee.reports.Liability]] = {}
-    for at in LIABLE:
-        word, seat = data.get(f"p{at}_yaku"), data.get(f"p{at}_seat")
+    data = _data_for_hand(data, worth)
+    liabilities: dict[str, tuple[str, referee.reports.Liability]] = {}
+    for number in LIABLE:
+        word, seat = data.get(f"p{number}_yaku"), data.get(f"p{number}_seat")
         if word and seat is not None:
-            found[f"p{at}"] = (f"p{at}_seat", _liability(word, seat))
-    named = {liability.yaku for _, liability in found.values()}
+            liabilities[f"p{number}"] = (f"p{number}_seat", _liability(word, seat))
+    named_yaku = {liability.yaku for _, liability in liabilities.values()}
     for word in _WORDS:
-        fed = data.get(f"fed_{word}")
-        if fed and fed != NOBODY and _yaku(word) not in named:
-            found[word] = (f"fed_{word}", _liability(word, referee.Seat(int(fed))))
-    fed, word = data.get(f"fed_{_ANY}"), data.get("fed_yaku")
-    if fed and fed != NOBODY and word and _yaku(word) not in named:
-        found[_ANY] = (f"fed_{_ANY}", _liability(word, referee.Seat(int(fed))))
-    if found:
-        return tuple(found.values())
-    said = data.get("nobody") or any(data.get(f"fed_{word}") == NOBODY for word in (*_WORDS, _ANY))
-    return () if said else None
+        feeder = data.get(f"fed_{word}")
+        if feeder and feeder != NOBODY and _yaku(word) not in named_yaku:
+            liabilities[word] = (f"fed_{word}", _liability(word, referee.Seat(int(feeder))))
+    feeder, word = data.get(f"fed_{_ANY}"), data.get("fed_yaku")
+    if feeder and feeder != NOBODY and word and _yaku(word) not in named_yaku:
+        liabilities[_ANY] = (f"fed_{_ANY}", _liability(word, referee.Seat(int(feeder))))
+    if liabilities:
+        return tuple(liabilities.values())
+    is_nobody = data.get("nobody") or any(data.get(f"fed_{word}") == NOBODY for word in (*_WORDS, _ANY))
+    return () if is_nobody else None
 
 
 def question_of(pao_question: PaoQuestion, form: forms.Form, worth: object) -> Question:
     """Return the fields of a question with the answers: who, and with several yaku also which one."""
-    data = _of_this_hand(form.cleaned_data, worth)
+    data = _data_for_hand(form.cleaned_data, worth)
     words = [word for word, _name in pao_question.yaku]
     several = len(words) > 1
     field = f"fed_{_ANY if several else words[0]}"
     chosen, yaku = data.get(field) or "", data.get("fed_yaku") or ""
-    told = data.get("nobody") or any(data.get(f"p{at}_yaku") in words for at in LIABLE)
+    is_answered = data.get("nobody") or any(data.get(f"p{number}_yaku") in words for number in LIABLE)
     return Question(
-        asked=pao_question,
-        who=form.add_prefix(field),
+        pao_question=pao_question,
+        seat_field=form.add_prefix(field),
         chosen=NOBODY if data.get("nobody") else chosen,
-        which=form.add_prefix("fed_yaku") if several else "",
+        yaku_field=form.add_prefix("fed_yaku") if several else "",
         yaku=yaku,
         mark_name=form.add_prefix("fed_for"),
         mark=mark_of(worth),
-        answered=bool(told or (chosen and (chosen == NOBODY or yaku or not several))),
+        answered=bool(is_answered or (chosen and (chosen == NOBODY or yaku or not several))),
     )
 
 
-def _of_this_hand(data: Mapping[str, Any], worth: object) -> Mapping[str, Any]:
+def _data_for_hand(data: Mapping[str, Any], worth: object) -> Mapping[str, Any]:
     if data.get("fed_for") == mark_of(worth):
         return data
     return {name: value for name, value in data.items() if not name.startswith("fed_")}

@@ -31,11 +31,11 @@ def doubts(form: HandForm) -> list[Doubt]:
     if form.kind != "draw":
         return []
     data = getattr(form, "cleaned_data", {})
-    told = {seat for name in ("tenpai", "refuses", "ronned") for seat in data.get(name, ())}
+    clear_seats = {seat for name in ("tenpai", "refuses", "ronned") for seat in data.get(name, ())}
     return [
         Doubt(seat=int(seat), name=form.names[seat], confirmed=seat in data.get("noten", ()))
         for seat in sorted(data.get("riichi", ()))
-        if seat not in told and not form.seats[seat].shows_tiles
+        if seat not in clear_seats and not form.seats[seat].shows_tiles
     ]
 
 
@@ -46,6 +46,6 @@ def reason_of(doubts: Iterable[Doubt]) -> str:
 
 def confirmed_seats(draw: referee.ExhaustiveDraw) -> list[referee.Seat]:
     """Return the seats of the confirmed noten riichi in a stored draw."""
-    told = {*draw.tenpai, *draw.refuses, *draw.shown}
-    seats = [riichi.seat for riichi in draw.riichi if riichi.seat not in told and not riichi.ronned]
+    clear_seats = {*draw.tenpai, *draw.refuses, *draw.shown}
+    seats = [riichi.seat for riichi in draw.riichi if riichi.seat not in clear_seats and not riichi.ronned]
     return seats if draw.reason else []

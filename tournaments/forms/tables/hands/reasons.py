@@ -14,7 +14,7 @@ from tournaments.common.language import current_language
 __all__ = ["CODES", "Reason", "Reasons", "reasons"]
 
 # Frequent fouls at tournaments, the most frequent first; the first `_SHOWN` that the rules make a chombo are shown.
-_OFTEN = (
+_FREQUENT = (
     "RII-NOTEN",
     "WIN-FALSE-OPEN",
     "RII-ANKAN",
@@ -40,27 +40,32 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Reasons:
-    """The reasons to offer: *often* as buttons, all others in groups with titles."""
+    """The reasons to offer: *frequent* as buttons, all others in groups with titles."""
 
-    often: tuple[Reason, ...]
+    frequent: tuple[Reason, ...]
     groups: tuple[tuple[str, tuple[Reason, ...]], ...]
 
 
 def reasons(rules: referee.Ruleset) -> Reasons:
     """Return the reasons under *rules*: first those that are a chombo, then the others."""
-    priced = referee.adjudication.chombo_incident_codes(rules)
-    often = tuple(code for code in _OFTEN if code in priced)[:_SHOWN]
-    others = [code for code in referee.incidents.INCIDENTS if code not in often and code not in _NO_FOUL]
+    chombo_codes = referee.adjudication.chombo_incident_codes(rules)
+    frequent = tuple(code for code in _FREQUENT if code in chombo_codes)[:_SHOWN]
+    other_codes = [
+        code for code in referee.incidents.INCIDENTS if code not in frequent and code not in _NO_FOUL
+    ]
     return Reasons(
-        often=_named(often),
+        frequent=_with_names(frequent),
         groups=(
-            (_("A chombo by these rules"), _named(code for code in others if code in priced)),
-            (_("No chombo by these rules"), _named(code for code in others if code not in priced)),
+            (_("A chombo by these rules"), _with_names(code for code in other_codes if code in chombo_codes)),
+            (
+                _("No chombo by these rules"),
+                _with_names(code for code in other_codes if code not in chombo_codes),
+            ),
         ),
     )
 
 
-def _named(codes: Iterable[str]) -> tuple[Reason, ...]:
+def _with_names(codes: Iterable[str]) -> tuple[Reason, ...]:
     return tuple(
         Reason(code, capfirst(referee.messages.say_incident(code, current_language()))) for code in codes
     )

@@ -28,7 +28,7 @@ def build_report(form: HandForm) -> referee.Report:
         case "draw":
             return referee.ExhaustiveDraw(
                 tenpai=tuple(data["tenpai"]),
-                shown=_shown(form),
+                shown=_shown_hands(form),
                 refuses=tuple(data["refuses"]),
                 nagashi=tuple(data["nagashi"]),
                 riichi=riichi,
@@ -40,7 +40,7 @@ def build_report(form: HandForm) -> referee.Report:
                 reason=referee.AbortReason(data["abort"]),
                 by=data["by"],
                 discarder=data["discarder"],
-                shown=_shown(form),
+                shown=_shown_hands(form),
                 riichi=riichi,
                 kans_so_far=data["kans_so_far"],
             )
@@ -57,10 +57,10 @@ def build_report(form: HandForm) -> referee.Report:
 def _riichi(form: HandForm) -> tuple[referee.Riichi, ...]:
     """Return the riichi declarations, in the order of the sticks if it is known."""
     data = form.cleaned_data
-    order = {seat: at for at, seat in enumerate(read_seats(data["riichi_order"]))}
+    order = {seat: index for index, seat in enumerate(read_seats(data["riichi_order"]))}
     seats = sorted(data["riichi"], key=lambda seat: order.get(seat, len(order)))
-    for at in range(len(seats)):
-        form.places[f"event.riichi[{at}]"] = (form, "riichi")
+    for index in range(len(seats)):
+        form.places[f"event.riichi[{index}]"] = (form, "riichi")
     return tuple(
         referee.Riichi(
             seat=seat,
@@ -81,10 +81,10 @@ def _win(form: HandForm, riichi: tuple[referee.Riichi, ...]) -> referee.Win:
         turns = [*referee.values.turn_order(discarder, len(form.names)), discarder]
         seats = sorted(seats, key=turns.index)
     return referee.Win(
-        winners=tuple(_winner(form, at, seat, riichi) for at, seat in enumerate(seats)),
+        winners=tuple(_winner(form, index, seat, riichi) for index, seat in enumerate(seats)),
         discarder=discarder,
         riichi=riichi,
-        shown=_shown(form, but=seats),
+        shown=_shown_hands(form, except_seats=seats),
         kans_so_far=data["kans_so_far"],
         unavoidable=data["unavoidable"],
         fourth_wind=data["fourth_wind"],
@@ -93,28 +93,30 @@ def _win(form: HandForm, riichi: tuple[referee.Riichi, ...]) -> referee.Win:
 
 
 def _winner(
-    form: HandForm, at: int, seat: referee.Seat, riichi: tuple[referee.Riichi, ...]
+    form: HandForm, index: int, seat: referee.Seat, riichi: tuple[referee.Riichi, ...]
 ) -> referee.Winner:
-    data, part, path = form.cleaned_data, form.seats[seat], f"event.winners[{at}]"
-    typed = part.cleaned_data.get("worth") == OTHER
+    data, seat_form, path = form.cleaned_data, form.seats[seat], f"event.winners[{index}]"
+    is_typed = seat_form.cleaned_data.get("worth") == OTHER
     form.places |= {
         f"{path}.seat": (form, "wins"),
-        f"{path}.value": (part, "han" if typed else "worth"),
-        f"{path}.value.fu": (part, "fu" if typed else "worth"),
+        f"{path}.value": (seat_form, "han" if is_typed else "worth"),
+        f"{path}.value.fu": (seat_form, "fu" if is_typed else "worth"),
         f"{path}.hand.dora": (form, "dora"),
         f"{path}.hand.ura": (form, "ura"),
     }
-    if part.cleaned_data.get("by") != TILES:
-        worth = cast("referee.HanFu | referee.WonHand", part.counted())
+    if seat_form.cleaned_data.get("by") != TILES:
+        worth = cast("referee.HanFu | referee.WonHand", seat_form.counted_worth())
     else:
-        declared = next((one for one in riichi if one.seat == seat), None)
-        worth = part.won(f"{path}.hand", riichi=declared, dora=data["dora"], ura=data["ura"])
-    return referee.Winner(seat=seat, worth=worth, liable=part.liable(f"{path}.liable", worth))
+        own_riichi = next((declaration for declaration in riichi if declaration.seat == seat), None)
+        worth = seat_form.won_hand(f"{path}.hand", riichi=own_riichi, dora=data["dora"], ura=data["ura"])
+    return referee.Winner(seat=seat, worth=worth, liable=seat_form.liable(f"{path}.liable", worth))
 
 
-def _shown(form: HandForm, but: list[referee.Seat] | None = None) -> dict[referee.Seat, referee.ShownHand]:
+def _shown_hands(
+    form: HandForm, except_seats: list[referee.Seat] | None = None
+) -> dict[referee.Seat, referee.ShownHand]:
     return {
-        seat: part.shown(f"event.shown.{int(seat)}")
-        for seat, part in form.seats.items()
-        if seat not in (but or ()) and part.shows_tiles
+        seat: seat_form.shown_hand(f"event.shown.{int(seat)}")
+        for seat, seat_form in form.seats.items()
+        if seat not in (except_seats or ()) and seat_form.shows_tiles
     }

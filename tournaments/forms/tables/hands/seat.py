@@ -56,18 +56,18 @@ class SeatForm(forms.Form):
         self.kind, self.seat, self.name, self.places = kind, seat, name, dict[str, str]()
         self.rules = rules
         types = [("", ""), *((meld.value, meld.value) for meld in referee.MeldType)]
-        for at in MELDS:
+        for number in MELDS:
             self.fields |= {
-                f"m{at}_type": forms.ChoiceField(choices=types, required=False),
-                f"m{at}_tiles": TilesField(),
-                f"m{at}_called": TileField(),
-                f"m{at}_from": SeatField(required=False),
+                f"m{number}_type": forms.ChoiceField(choices=types, required=False),
+                f"m{number}_tiles": TilesField(),
+                f"m{number}_called": TileField(),
+                f"m{number}_from": SeatField(required=False),
             }
-        for at in KANS:
+        for number in KANS:
             self.fields |= {
-                f"k{at}_tile": TileField(),
-                f"k{at}_drawn": TileField(),
-                f"k{at}_before": TilesField(),
+                f"k{number}_tile": TileField(),
+                f"k{number}_drawn": TileField(),
+                f"k{number}_before": TilesField(),
             }
         self.fields |= liable_fields()
         for field in self.fields.values():
@@ -115,21 +115,21 @@ class SeatForm(forms.Form):
 
     def liable_words(self) -> list[tuple[str, str]]:
         """Return what a player can be liable for: word and name."""
-        words = [*(one.value for one in referee.answers.PaoYaku), RINSHAN]
+        words = [*(yaku.value for yaku in referee.answers.PaoYaku), RINSHAN]
         return [(word, referee.messages.say_name(word, current_language())) for word in words]
 
     def meld_fields(self) -> list[dict[str, forms.BoundField]]:
         """Return the fields of each meld."""
         names = {"type": "type", "tiles": "tiles", "called": "called", "source": "from"}
-        return [{name: self[f"m{at}_{field}"] for name, field in names.items()} for at in MELDS]
+        return [{name: self[f"m{number}_{field}"] for name, field in names.items()} for number in MELDS]
 
     def kan_fields(self) -> list[dict[str, forms.BoundField]]:
         """Return the fields of each ankan after riichi."""
-        return [{name: self[f"k{at}_{name}"] for name in ("tile", "drawn", "before")} for at in KANS]
+        return [{name: self[f"k{number}_{name}"] for name in ("tile", "drawn", "before")} for number in KANS]
 
     def liable_fields(self) -> list[dict[str, forms.BoundField]]:
         """Return the fields of each liability."""
-        return [{"yaku": self[f"p{at}_yaku"], "who": self[f"p{at}_seat"]} for at in LIABLE]
+        return [{"yaku": self[f"p{number}_yaku"], "who": self[f"p{number}_seat"]} for number in LIABLE]
 
     def meld_rows_filled(self) -> bool:
         """Return whether a meld is entered."""
@@ -154,18 +154,18 @@ class SeatForm(forms.Form):
         """Whether any tile of the hand was entered."""
         return bool(self.cleaned_data.get("concealed") or self._meld_rows())
 
-    def counted(self) -> Worth | None:
+    def counted_worth(self) -> Worth | None:
         """Return the value as the player counts it, or None if it is not entered yet."""
         worth, typed = self.cleaned_data.get("worth"), self.cleaned_data.get("han")
         if worth == OTHER:
             return None if typed is None else referee.HanFu(han=typed, fu=self.cleaned_data.get("fu"))
         return worth or None
 
-    def shown(self, path: str) -> referee.ShownHand:
+    def shown_hand(self, path: str) -> referee.ShownHand:
         """Return the hand as shown."""
         return referee.ShownHand(**self._hand(path))
 
-    def won(
+    def won_hand(
         self,
         path: str,
         *,
@@ -179,8 +179,8 @@ class SeatForm(forms.Form):
             flags |= {referee.reports.Flag.OPEN_RIICHI} if riichi.open else set()
             flags |= {referee.reports.Flag.DOUBLE_RIICHI} if riichi.double else set()
             flags |= set() if flags & _RIICHI else {referee.reports.Flag.RIICHI}
-        self._stands(f"{path}.winning_tile", "winning")
-        self._stands(f"{path}.flags", "flags")
+        self._set_place(f"{path}.winning_tile", "winning")
+        self._set_place(f"{path}.flags", "flags")
         return referee.WonHand(
             **self._hand(path),
             winning_tile=self.cleaned_data["winning"],
@@ -191,22 +191,22 @@ class SeatForm(forms.Form):
 
     def liable(self, path: str, worth: object) -> tuple[referee.reports.Liability, ...] | None:
         """Return who is liable for a hand of this value, in order; None if nothing is answered."""
-        self._stands(path, "nobody")
-        said = read_liabilities(self.cleaned_data, worth)
-        for at, (field, _liability) in enumerate(said or ()):
-            self._stands(f"{path}[{at}]", field)
-        return None if said is None else tuple(liability for _field, liability in said)
+        self._set_place(path, "nobody")
+        liabilities = read_liabilities(self.cleaned_data, worth)
+        for number, (field, _liability) in enumerate(liabilities or ()):
+            self._set_place(f"{path}[{number}]", field)
+        return None if liabilities is None else tuple(liability for _field, liability in liabilities)
 
     def _hand(self, path: str) -> dict[str, Any]:
         data = self.cleaned_data
-        self._stands(path, "concealed")
+        self._set_place(path, "concealed")
         melds = self._melds(f"{path}.melds")
         kans = self._kans(f"{path}.kans_after_riichi", melds)
-        laid = {meld.tiles[0].kind for meld in melds if meld.type is referee.MeldType.ANKAN}
+        ankan_kinds = {meld.tiles[0].kind for meld in melds if meld.type is referee.MeldType.ANKAN}
         # An ankan after riichi is also a meld; it needs to be entered only once.
-        melds += [_laid_down(kan) for kan in kans if kan.tile.kind not in laid]
+        melds += [_ankan_of(kan) for kan in kans if kan.tile.kind not in ankan_kinds]
         for name in ("discards", "passed", "nukidora", "passed_kita"):
-            self._stands(f"{path}.{name}", name)
+            self._set_place(f"{path}.{name}", name)
         return {
             "concealed": data.get("concealed") or (),
             "melds": tuple(melds),
@@ -218,47 +218,54 @@ class SeatForm(forms.Form):
         }
 
     def _meld_rows(self) -> list[int]:
-        return [at for at in MELDS if self.cleaned_data.get(f"m{at}_tiles")]
+        return [number for number in MELDS if self.cleaned_data.get(f"m{number}_tiles")]
 
     def _melds(self, path: str) -> list[referee.Meld]:
-        data, found = self.cleaned_data, list[referee.Meld]()
-        for at in self._meld_rows():
-            here = f"{path}[{len(found)}]"
-            for end, name in (("", "tiles"), (".tiles", "tiles"), (".called", "called"), (".from", "from")):
-                self._stands(here + end, f"m{at}_{name}")
-            word = data.get(f"m{at}_type")
-            found.append(
+        data, melds = self.cleaned_data, list[referee.Meld]()
+        for number in self._meld_rows():
+            meld_path = f"{path}[{len(melds)}]"
+            for suffix, name in (
+                ("", "tiles"),
+                (".tiles", "tiles"),
+                (".called", "called"),
+                (".from", "from"),
+            ):
+                self._set_place(meld_path + suffix, f"m{number}_{name}")
+            word = data.get(f"m{number}_type")
+            melds.append(
                 referee.Meld(
-                    type=referee.MeldType(word) if word else _looks_like(data[f"m{at}_tiles"]),
-                    tiles=data[f"m{at}_tiles"],
-                    called=data.get(f"m{at}_called"),
-                    source=data.get(f"m{at}_from"),
+                    type=referee.MeldType(word) if word else _likely_meld_type(data[f"m{number}_tiles"]),
+                    tiles=data[f"m{number}_tiles"],
+                    called=data.get(f"m{number}_called"),
+                    source=data.get(f"m{number}_from"),
                 )
             )
-        return found
+        return melds
 
     def _kans(self, path: str, melds: list[referee.Meld]) -> list[referee.reports.KanAfterRiichi]:
         """Return the ankans after riichi; the hand before each one is derived from the hand after it."""
-        data, found = self.cleaned_data, list[referee.reports.KanAfterRiichi]()
-        rows = [at for at in KANS if data.get(f"k{at}_tile")]
-        after = tuple(data.get("concealed") or ())
-        for at in reversed(rows):
-            tile = data[f"k{at}_tile"]
-            drawn = data.get(f"k{at}_drawn") or tile
-            four = next((meld.tiles for meld in melds if _is_quad_of(meld, tile)), (tile.kind,) * 4)
-            before = data.get(f"k{at}_before") or _without((*after, *four), drawn)
-            found.insert(0, referee.reports.KanAfterRiichi(tile=tile, drawn=drawn, concealed_before=before))
-            after = before
-        for index, at in enumerate(rows):
-            self._stands(f"{path}[{index}]", f"k{at}_tile")
-            self._stands(f"{path}[{index}].concealed_before", f"k{at}_before")
-        return found
+        data, kans = self.cleaned_data, list[referee.reports.KanAfterRiichi]()
+        rows = [number for number in KANS if data.get(f"k{number}_tile")]
+        hand_after = tuple(data.get("concealed") or ())
+        for number in reversed(rows):
+            tile = data[f"k{number}_tile"]
+            drawn = data.get(f"k{number}_drawn") or tile
+            quad_tiles = next((meld.tiles for meld in melds if _is_quad_of(meld, tile)), (tile.kind,) * 4)
+            hand_before = data.get(f"k{number}_before") or _without((*hand_after, *quad_tiles), drawn)
+            kans.insert(
+                0, referee.reports.KanAfterRiichi(tile=tile, drawn=drawn, concealed_before=hand_before)
+            )
+            hand_after = hand_before
+        for index, number in enumerate(rows):
+            self._set_place(f"{path}[{index}]", f"k{number}_tile")
+            self._set_place(f"{path}[{index}].concealed_before", f"k{number}_before")
+        return kans
 
-    def _stands(self, path: str, field: str) -> None:
+    def _set_place(self, path: str, field: str) -> None:
         self.places[path] = field
 
 
-def _laid_down(kan: referee.reports.KanAfterRiichi) -> referee.Meld:
+def _ankan_of(kan: referee.reports.KanAfterRiichi) -> referee.Meld:
     """Return the ankan made of the held tiles; a red five stays red."""
     kind = kan.tile.kind
     four = [tile for tile in (*kan.concealed_before, kan.drawn) if tile.kind == kind][:4]
@@ -269,7 +276,7 @@ def _is_quad_of(meld: referee.Meld, tile: referee.Tile) -> bool:
     return meld.type is referee.MeldType.ANKAN and bool(meld.tiles) and meld.tiles[0].kind == tile.kind
 
 
-def _looks_like(tiles: tuple[referee.Tile, ...]) -> referee.MeldType:
+def _likely_meld_type(tiles: tuple[referee.Tile, ...]) -> referee.MeldType:
     """Return the likely type of a meld without one; the referee checks whether it is a valid set."""
     if len({tile.kind for tile in tiles}) > 1:
         return referee.MeldType.CHI
@@ -278,10 +285,10 @@ def _looks_like(tiles: tuple[referee.Tile, ...]) -> referee.MeldType:
 
 def _without(tiles: tuple[referee.Tile, ...], drawn: referee.Tile) -> tuple[referee.Tile, ...]:
     """Return the tiles without the drawn one, sorted; all of them if it is missing, for the referee to reject."""
-    left = list(tiles)
-    same = next((tile for tile in left if tile == drawn), None) or next(
-        (tile for tile in left if tile.kind == drawn.kind), None
+    remaining = list(tiles)
+    match = next((tile for tile in remaining if tile == drawn), None) or next(
+        (tile for tile in remaining if tile.kind == drawn.kind), None
     )
-    if same is not None:
-        left.remove(same)
-    return referee.values.sort_tiles(left)
+    if match is not None:
+        remaining.remove(match)
+    return referee.values.sort_tiles(remaining)

@@ -46,26 +46,28 @@ class Matrix:
         return f"{-room:.2f} {-room:.2f} {self.size + room + 0.5:.2f} {self.size + room + 0.5:.2f}"
 
     @property
-    def beside(self) -> str:
+    def number_offset(self) -> str:
         """The distance of the numbers from the squares."""
         return f"{-0.4 * self.size / _ROWS_READ:.2f}"
 
 
-def build_matrix(found: referee.seating.SeatingReport[Player], people: Sequence[Player]) -> Matrix:
+def build_matrix(report: referee.seating.SeatingReport[Player], people: Sequence[Player]) -> Matrix:
     """The meetings among these people, as a square."""
-    at = {player: place for place, player in enumerate(people)}
+    positions = {player: place for place, player in enumerate(people)}
     squares: tuple[list[tuple[int, int]], ...] = ([], [], [])
-    for pair, times in found.meetings.items():
+    for pair, count in report.meetings.items():
         # Players who have left have no row.
-        one, other = (at.get(player) for player in pair)
-        if one is None or other is None:
+        first, second = (positions.get(player) for player in pair)
+        if first is None or second is None:
             continue
-        squares[min(times, 3) - 1].extend([(one, other), (other, one)])
+        squares[min(count, 3) - 1].extend([(first, second), (second, first)])
     once, twice, often = map(_path, squares)
     own = _path([(place, place) for place in range(len(people))])
     # If there is no room for all numbers, show every second, fifth, tenth and so on.
     step = next(step for step in (1, 2, 5, 10) if len(people) <= step * _ROWS_READ)
-    edge = tuple((f"{at + 0.5}", player.number) for at, player in enumerate(people) if at % step == 0)
+    edge = tuple(
+        (f"{index + 0.5}", player.number) for index, player in enumerate(people) if index % step == 0
+    )
     return Matrix(size=len(people), once=once, twice=twice, often=often, own=own, edge=edge)
 
 

@@ -93,8 +93,8 @@ def origin(method: PlanningMethod, seed: int | None, *, stopped: bool) -> str:
             sentence = _("By lot, with seed %(seed)s.")
         case _:
             assert_never(method)
-    found = sentence % {"seed": seed}
-    return " ".join([found, _("The search was stopped before its end.")]) if stopped else found
+    text = sentence % {"seed": seed}
+    return " ".join([text, _("The search was stopped before its end.")]) if stopped else text
 
 
 def page(
@@ -106,36 +106,38 @@ def page(
 ) -> PlanPage:
     """The plan and its report; with a plan *before*, its figures are shown beside."""
     drawn = drawn_rounds(tournament)
-    there = plan_players(tournament, scope.people, until=scope.until)
-    everybody = people_of_plan(drawn, planned_rounds)
-    found = report(tournament, drawn, planned_rounds, there)
-    old = None if before is None else report(tournament, drawn, before, there)
-    met = _met(drawn, planned_rounds)
-    again = [
-        (one, other, tuple(at))
-        for (one, other), at in sorted(met.items(), key=lambda pair: (-len(pair[1]), _numbers(pair[0])))
-        if len(at) > 1
+    participants = plan_players(tournament, scope.people, until=scope.until)
+    people = people_of_plan(drawn, planned_rounds)
+    plan_report = report(tournament, drawn, planned_rounds, participants)
+    previous_report = None if before is None else report(tournament, drawn, before, participants)
+    meetings = _meetings(drawn, planned_rounds)
+    repeats = [
+        (first, second, tuple(round_numbers))
+        for (first, second), round_numbers in sorted(
+            meetings.items(), key=lambda pair: (-len(pair[1]), _numbers(pair[0]))
+        )
+        if len(round_numbers) > 1
     ]
     return PlanPage(
         rounds=tuple(
             RoundLine(
-                planned=one,
-                faults=tuple(there.faults(one)),
-                left_out=tuple(there.left_out(one)),
+                planned=round_plan,
+                faults=tuple(participants.problems(round_plan)),
+                left_out=tuple(participants.left_out(round_plan)),
             )
-            for one in planned_rounds
+            for round_plan in planned_rounds
         ),
         figures=(
             *length_figures(len(drawn), len(planned_rounds), None if before is None else len(before)),
-            *report_figures(found, old),
+            *report_figures(plan_report, previous_report),
         ),
-        words=tuple(report_sentences(found, len(drawn) + len(planned_rounds))),
-        repeats=tuple(again[:MAX_NAMED]),
-        more_repeats=max(0, len(again) - MAX_NAMED),
-        winds=tuple(_winds(found, everybody)),
-        matrix=build_matrix(found, everybody) if len(everybody) <= MAX_MATRIX_SIZE else None,
-        compared=old is not None,
-        seats=there.seats,
+        words=tuple(report_sentences(plan_report, len(drawn) + len(planned_rounds))),
+        repeats=tuple(repeats[:MAX_NAMED]),
+        more_repeats=max(0, len(repeats) - MAX_NAMED),
+        winds=tuple(_wind_rows(plan_report, people)),
+        matrix=build_matrix(plan_report, people) if len(people) <= MAX_MATRIX_SIZE else None,
+        compared=previous_report is not None,
+        seats=participants.seats,
         teams_change=_teams_change(tournament),
     )
 
@@ -153,29 +155,29 @@ def _teams_change(tournament: Tournament) -> str:
     return text % {"day": day, "change": change}
 
 
-def _met(
+def _meetings(
     drawn_rounds: Sequence[RoundPlan], planned_rounds: Sequence[RoundPlan]
 ) -> dict[tuple[Player, Player], list[int]]:
-    met: dict[tuple[Player, Player], list[int]] = {}
-    for one in (*drawn_rounds, *planned_rounds):
-        for table in one.tables:
+    meetings: dict[tuple[Player, Player], list[int]] = {}
+    for round_plan in (*drawn_rounds, *planned_rounds):
+        for table in round_plan.tables:
             in_order = sorted(table, key=lambda player: player.number)
-            for at, first in enumerate(in_order):
-                for other in in_order[at + 1 :]:
-                    met.setdefault((first, other), []).append(one.number)
-    return met
+            for position, first in enumerate(in_order):
+                for other in in_order[position + 1 :]:
+                    meetings.setdefault((first, other), []).append(round_plan.number)
+    return meetings
 
 
 def _numbers(players: Iterable[Player]) -> tuple[int, ...]:
     return tuple(player.number for player in players)
 
 
-def _winds(found: referee.seating.SeatingReport[Player], people: Sequence[Player]) -> Iterable[WindRow]:
+def _wind_rows(report: referee.seating.SeatingReport[Player], people: Sequence[Player]) -> Iterable[WindRow]:
     for player in people:
-        had = found.winds[player]
-        least, most = sum(had) // len(had), -(-sum(had) // len(had))
+        counts = report.winds[player]
+        least, most = sum(counts) // len(counts), -(-sum(counts) // len(counts))
         yield WindRow(
             player=player,
-            winds=tuple((times, not least <= times <= most) for times in had),
-            rests=found.rests[player],
+            winds=tuple((count, not least <= count <= most) for count in counts),
+            rests=report.rests[player],
         )

@@ -26,10 +26,10 @@ class Scope:
 
 def scope(tournament: Tournament) -> Scope:
     """The scope of the next rounds to plan."""
-    found = next_round(tournament)
-    if found.said is None:
-        return Scope(refused=found.refused)
-    until = found.number
-    while until + 1 in found.said.rounds:
-        until += 1
-    return Scope(people=found.players, until=until, stage=found.name, refused=found.refused)
+    upcoming = next_round(tournament)
+    if upcoming.settings is None:
+        return Scope(refused=upcoming.refused)
+    last_round = upcoming.number
+    while last_round + 1 in upcoming.settings.rounds:
+        last_round += 1
+    return Scope(people=upcoming.players, until=last_round, stage=upcoming.name, refused=upcoming.refused)

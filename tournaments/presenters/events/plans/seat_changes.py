@@ -33,28 +33,31 @@ class Move:
     """The players whose seats in a round change."""
 
     round: int
-    who: tuple[Mover, ...]
+    movers: tuple[Mover, ...]
 
 
 def moves(before: Sequence[RoundPlan], after: Sequence[RoundPlan]) -> tuple[Move, ...]:
     """The players whose seats differ, by round; a round that only one of the two plans has is left out."""
-    was = {one.number: one for one in before}
-    found = (
-        Move(round=one.number, who=tuple(_movers(_places(was[one.number]), _places(one))))
-        for one in after
-        if one.number in was
+    previous = {round_plan.number: round_plan for round_plan in before}
+    changes = (
+        Move(
+            round=round_plan.number,
+            movers=tuple(_movers(_places(previous[round_plan.number]), _places(round_plan))),
+        )
+        for round_plan in after
+        if round_plan.number in previous
     )
-    return tuple(move for move in found if move.who)
+    return tuple(move for move in changes if move.movers)
 
 
 def _movers(old: Mapping[Player, _Place], new: Mapping[Player, _Place]) -> Iterable[Mover]:
     for player in sorted({*old, *new}, key=lambda player: player.number):
         if old.get(player, _NOWHERE) != new.get(player, _NOWHERE):
-            text = f"{_where(old.get(player, _NOWHERE))} → {_where(new.get(player, _NOWHERE))}"
+            text = f"{_place_text(old.get(player, _NOWHERE))} → {_place_text(new.get(player, _NOWHERE))}"
             yield Mover(player=player, says=text)
 
 
-def _where(place: _Place) -> str:
+def _place_text(place: _Place) -> str:
     if place == _NOWHERE:
         return _("not there")
     if place is None:
@@ -63,8 +66,8 @@ def _where(place: _Place) -> str:
     return _("table %(number)d, %(wind)s") % {"number": table, "wind": wind(seat)}
 
 
-def _places(one: RoundPlan) -> dict[Player, _Place]:
-    places: dict[Player, _Place] = dict.fromkeys(one.resting)
-    for at, table in enumerate(one.tables, start=1):
-        places |= {player: (at, seat) for seat, player in enumerate(table)}
+def _places(round_plan: RoundPlan) -> dict[Player, _Place]:
+    places: dict[Player, _Place] = dict.fromkeys(round_plan.resting)
+    for number, table in enumerate(round_plan.tables, start=1):
+        places |= {player: (number, seat) for seat, player in enumerate(table)}
     return places

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.journal.kinds import StageSettings
 from tournaments.presenters.events.ranking.parts import stage_name
 
-__all__ = ["counts_says", "headings"]
+__all__ = ["counting_sentence", "headings"]
 
 
 class _Line(Protocol):
@@ -29,19 +29,21 @@ def headings(stages: Sequence[StageSettings], stage: str | None, rows: Sequence[
     ranked = [row.stage for row in rows if row.rank is not None]
     if stage is not None or len(set(ranked)) < 2:
         return {}
-    found: dict[int, str] = {}
-    for at, row in enumerate(rows):
+    texts: dict[int, str] = {}
+    for index, row in enumerate(rows):
         if row.rank is None:
-            found[at] = _("Without a rank")
+            texts[index] = _("Without a rank")
             break
-        if at and row.stage == rows[at - 1].stage:
+        if index and row.stage == rows[index - 1].stage:
             continue
         name = stage_name(stages, row.stage)
-        found[at] = name if row.stage == stages[-1].stage else _("Played up to: %(stage)s") % {"stage": name}
-    return found
+        texts[index] = (
+            name if row.stage == stages[-1].stage else _("Played up to: %(stage)s") % {"stage": name}
+        )
+    return texts
 
 
-def counts_says() -> str:
+def counting_sentence() -> str:
     """What a final list of several stages counts, in words."""
     return _(
         "Players are listed by the stage that they reached, and within a stage by its total: what they carried into "

@@ -25,7 +25,7 @@ __all__ = [
 
 
 def entrant(
-    found: EventScores,
+    event_scores: EventScores,
     player: Player,
     scores: Sequence[referee.standings.Score],
     penalties: int,
@@ -37,24 +37,26 @@ def entrant(
 ) -> referee.standings.Entrant:
     """A player with the sum of their games, or with the *season_count* by a league's own rules."""
     total = referee.standings.total_of(
-        found.rules, player, scores, penalties, seed=player.number, lot=player.lot, carry=carry
+        event_scores.rules, player, scores, penalties, seed=player.number, lot=player.lot, carry=carry
     )
     if season_count is not None:
         total = replace(total, counted=season_count.total, missing=season_count.missing)
-    return referee.standings.Entrant(total=total, state=state or found.state_of(player), entered=entered)
+    return referee.standings.Entrant(
+        total=total, state=state or event_scores.state_of(player), entered=entered
+    )
 
 
-def penalties_by_player(found: EventScores) -> dict[int, int]:
+def penalties_by_player(event_scores: EventScores) -> dict[int, int]:
     """The penalties and bonuses of each player, at and outside the tables, in points."""
-    points = {pk: sum(by_round.values()) for pk, by_round in found.lost_at_tables().items()}
-    for row in found.beside:
+    points = {pk: sum(by_round.values()) for pk, by_round in event_scores.lost_at_tables().items()}
+    for row in event_scores.outside_penalties:
         if row.lifted_by_entry is None:
             points[row.player_id] = points.get(row.player_id, 0) + row.points
     return points
 
 
 def build_standings(
-    found: EventScores,
+    event_scores: EventScores,
     listed_players: Sequence[referee.standings.ListedPlayer],
     left_out: Sequence[referee.standings.ListedPlayer],
     cells: Mapping[int, Mapping[int, Cell]],
@@ -63,28 +65,32 @@ def build_standings(
     decided: bool,
 ) -> Standings:
     """The standings of *listed_players*, with the sums of the columns."""
-    rows = tuple(row_of(one, cells, found.rounds, scores, found.rules) for one in listed_players)
+    rows = tuple(
+        row_of(listed, cells, event_scores.rounds, scores, event_scores.rules) for listed in listed_players
+    )
     return Standings(
-        tournament=found.tournament,
-        rules=found.rules,
-        rounds=found.rounds,
+        tournament=event_scores.tournament,
+        rules=event_scores.rules,
+        rounds=event_scores.rounds,
         rows=rows,
-        unlisted=tuple(row_of(one, cells, found.rounds, scores, found.rules) for one in left_out),
-        foot=foot_of(rows, found.rounds),
-        games=found.games,
-        penalties=found.beside,
+        unlisted=tuple(
+            row_of(listed, cells, event_scores.rounds, scores, event_scores.rules) for listed in left_out
+        ),
+        foot=foot_of(rows, event_scores.rounds),
+        games=event_scores.games,
+        penalties=event_scores.outside_penalties,
         decided=decided,
-        after=found.after,
+        after=event_scores.after,
     )
 
 
-def group_standings(found: Standings, group: str | None) -> Standings:
+def group_standings(standings: Standings, group: str | None) -> Standings:
     """The standings of one *group*: ties stay ties."""
     if group is None:
-        return found
-    rows = tuple(ranked_anew([row for row in found.rows if row.player.group == group]))
-    unlisted = tuple(row for row in found.unlisted if row.player.group == group)
-    return replace(found, rows=rows, unlisted=unlisted, foot=foot_of(rows, found.rounds), group=group)
+        return standings
+    rows = tuple(ranked_anew([row for row in standings.rows if row.player.group == group]))
+    unlisted = tuple(row for row in standings.unlisted if row.player.group == group)
+    return replace(standings, rows=rows, unlisted=unlisted, foot=foot_of(rows, standings.rounds), group=group)
 
 
 class _Ranked(Protocol):
@@ -99,33 +105,33 @@ def ranked_anew(rows: Sequence[RankedT], before: int = 0) -> Iterator[RankedT]:
     """The rows with ranks among themselves, starting after *before* others."""
     ranked = Counter(row.rank for row in rows if row.rank is not None)
     rank, last = before, None
-    for at, row in enumerate(rows):
+    for index, row in enumerate(rows):
         if row.rank is None:
             yield row
             continue
         if row.rank != last:
-            rank, last = before + at + 1, row.rank
+            rank, last = before + index + 1, row.rank
         yield replace(cast(Any, row), rank=rank, tied=ranked[row.rank] > 1)
 
 
 def cells_of(
-    everything: Iterable[Game],
+    all_games: Iterable[Game],
     scores: Mapping[int, Sequence[referee.standings.Score]],
 ) -> dict[int, dict[int, Cell]]:
     """Each player's cell of each round, by player's key and round."""
-    found: dict[int, dict[int, Cell]] = defaultdict(dict)
+    cells: dict[int, dict[int, Cell]] = defaultdict(dict)
     tables: dict[int, int] = {}
-    for game in everything:
+    for game in all_games:
         tables[game.table.pk] = game.table.number
         if game.state is not GameState.FINISHED or game.unapproved:
             for player in game.players:
-                found[player.pk][game.round.number] = Cell(
+                cells[player.pk][game.round.number] = Cell(
                     round=game.round.number, table=game.table.number, state=game.state, at=game.at
                 )
-    for player_key, of_player in scores.items():
-        for score in of_player:
+    for player_key, player_scores in scores.items():
+        for score in player_scores:
             table = None if score.table is None else tables[cast(int, score.table)]
-            found[player_key][score.round] = Cell(
+            cells[player_key][score.round] = Cell(
                 round=score.round,
                 table=table,
                 state=GameState.FINISHED,
@@ -135,24 +141,24 @@ def cells_of(
                 why=score.why,
                 number=score.number,
             )
-    return found
+    return cells
 
 
 def row_of(
-    one: referee.standings.ListedPlayer,
+    listed: referee.standings.ListedPlayer,
     cells: Mapping[int, Mapping[int, Cell]],
     rounds: Sequence[Round],
     scores: Mapping[int, Sequence[referee.standings.Score]],
     rules: referee.Ruleset,
 ) -> Row:
     """The line of a listed player."""
-    player, total = cast(Player, one.total.player), one.total
+    player, total = cast(Player, listed.total.player), listed.total
     by_round = cells.get(player.pk, {})
     return Row(
-        rank=one.rank,
-        tied=one.tied,
+        rank=listed.rank,
+        tied=listed.tied,
         player=player,
-        state=one.state,
+        state=listed.state,
         cells=tuple(by_round.get(round_.number) for round_ in rounds),
         played=sum(score.games for score in scores.get(player.pk, ())),
         in_play=any(cell.state is GameState.IN_PLAY for cell in by_round.values()),
@@ -169,7 +175,7 @@ def row_of(
 def foot_of(rows: Sequence[Row], rounds: Sequence[Round]) -> Foot:
     """The sums of the columns."""
     by_round = [
-        sum((cell.result or 0) for row in rows if (cell := row.cells[at])) for at in range(len(rounds))
+        sum((cell.result or 0) for row in rows if (cell := row.cells[index])) for index in range(len(rounds))
     ]
     return Foot(
         rounds=tuple(by_round),

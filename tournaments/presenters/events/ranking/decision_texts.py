@@ -38,26 +38,33 @@ class Decision:
     meeting: str = ""
 
 
-def decisions(found: Standings) -> tuple[Decision, ...]:
+def decisions(standings: Standings) -> tuple[Decision, ...]:
     """Every such line of the counted rounds, by round; lines without a round come last."""
-    lines = [*_beside(found.penalties), *_seats(found), *_in_place(found), *_gone(found)]
-    if found.tournament.kind == Tournament.Kind.LEAGUE:
-        names = {round_.number: meeting_label(round_) for round_ in found.rounds}
-        at = {number: place for place, number in enumerate(names)}
+    lines = [
+        *_outside_penalty_decisions(standings.penalties),
+        *_seat_decisions(standings),
+        *_replacement_decisions(standings),
+        *_departure_decisions(standings),
+    ]
+    if standings.tournament.kind == Tournament.Kind.LEAGUE:
+        names = {round_.number: meeting_label(round_) for round_ in standings.rounds}
+        order = {number: place for place, number in enumerate(names)}
         lines = [replace(line, meeting=names.get(line.round or 0, "")) for line in lines]
-        return tuple(sorted(lines, key=lambda line: (at.get(line.round or 0, len(at)), line.player.number)))
+        return tuple(
+            sorted(lines, key=lambda line: (order.get(line.round or 0, len(order)), line.player.number))
+        )
     return tuple(sorted(lines, key=lambda line: (line.round is None, line.round or 0, line.player.number)))
 
 
 def decisions_at_table(page: TablePage) -> tuple[str, ...]:
     """For one table, by seat: the substitutes, and what replaces a result."""
-    return tuple(f"{line.player.name}: {says}" for line in page.seats for says in _of_seat(page, line))
+    return tuple(f"{line.player.name}: {text}" for line in page.seats for text in _seat_texts(page, line))
 
 
-def _of_seat(page: TablePage, line: SeatLine) -> Iterator[str]:
+def _seat_texts(page: TablePage, line: SeatLine) -> Iterator[str]:
     seat = referee.Seat(line.seat)
-    if seat in page.at.sits_in:
-        yield substitution_text(page.at.sits_in[seat])
+    if seat in page.snapshot.sits_in:
+        yield substitution_text(page.snapshot.sits_in[seat])
     yield from (
         replaced_result_text(result) for result in page.results if result.seat == seat and result.in_place
     )
@@ -69,13 +76,15 @@ def penalty_text(penalty: Penalty) -> str:
     return sentence % {"why": penalty.why}
 
 
-def substitution_text(one: Substitute) -> str:
+def substitution_text(substitute: Substitute) -> str:
     """The substituted player, in words."""
-    sentence = _("sits in for %(name)s") if one.from_start else _("sits in for %(name)s, not from the start")
-    return sentence % {"name": one.out.name}
+    sentence = (
+        _("sits in for %(name)s") if substitute.from_start else _("sits in for %(name)s, not from the start")
+    )
+    return sentence % {"name": substitute.out.name}
 
 
-def _beside(penalties: Iterable[Penalty]) -> Iterator[Decision]:
+def _outside_penalty_decisions(penalties: Iterable[Penalty]) -> Iterator[Decision]:
     for penalty in penalties:
         yield Decision(
             player=penalty.player,
@@ -87,31 +96,31 @@ def _beside(penalties: Iterable[Penalty]) -> Iterator[Decision]:
         )
 
 
-def _reasons(found: Standings) -> dict[tuple[int, int], list[str]]:
+def _penalty_reasons(standings: Standings) -> dict[tuple[int, int], list[str]]:
     """The reasons of the penalties at the tables, by table and seat; no query if there are none."""
-    punished = [game.table.pk for game in found.games if any(game.penalties)]
+    punished = [game.table.pk for game in standings.games if any(game.penalties)]
     reasons: dict[tuple[int, int], list[str]] = defaultdict(list)
     if punished:
-        told = Entry.objects.filter(table__in=punished, kind="penalty").order_by("table", "number")
-        for table, payload in told.values_list("table", "payload"):
+        entries = Entry.objects.filter(table__in=punished, kind="penalty").order_by("table", "number")
+        for table, payload in entries.values_list("table", "payload"):
             reasons[table, payload["seat"]].append(payload["why"])
     return reasons
 
 
-def _seats(found: Standings) -> Iterator[Decision]:
-    reasons = _reasons(found)
-    for game in found.games:
+def _seat_decisions(standings: Standings) -> Iterator[Decision]:
+    reasons = _penalty_reasons(standings)
+    for game in standings.games:
         if not game.counts:
             continue
-        for seat, one in game.sits_in.items():
+        for seat, substitute in game.sits_in.items():
             yield Decision(
                 player=game.players[seat],
                 round=game.round.number,
                 table=game.table.number,
-                says=substitution_text(one),
+                says=substitution_text(substitute),
                 points=None,
             )
-        for seat, number in game.came.disqualified.items():
+        for seat, number in game.outcome.disqualified.items():
             yield Decision(
                 player=game.sits_in[seat].out if seat in game.sits_in else game.players[seat],
                 round=game.round.number,
@@ -123,19 +132,19 @@ def _seats(found: Standings) -> Iterator[Decision]:
             continue
         for seat, points in enumerate(game.penalties):
             if points:
-                why = "; ".join(reasons.get((game.table.pk, seat), ()))
-                sentence = _("penalties at the table: %(why)s") if why else _("penalties at the table")
+                reason = "; ".join(reasons.get((game.table.pk, seat), ()))
+                sentence = _("penalties at the table: %(why)s") if reason else _("penalties at the table")
                 yield Decision(
                     player=game.players[seat],
                     round=game.round.number,
                     table=game.table.number,
-                    says=sentence % {"why": why},
+                    says=sentence % {"why": reason},
                     points=points,
                 )
 
 
-def _in_place(found: Standings) -> Iterator[Decision]:
-    rows: tuple[Row, ...] = (*found.rows, *found.unlisted)
+def _replacement_decisions(standings: Standings) -> Iterator[Decision]:
+    rows: tuple[Row, ...] = (*standings.rows, *standings.unlisted)
     for row in rows:
         for cell in row.cells:
             if cell is not None and cell.why is not None:
@@ -145,30 +154,32 @@ def _in_place(found: Standings) -> Iterator[Decision]:
                     table=cell.table,
                     says=replacement_text(cell.why, cell.number),
                     points=cell.result,
-                    source=source_of(found.rules, cell.why),
+                    source=source_of(standings.rules, cell.why),
                 )
 
 
-def _gone(found: Standings) -> Iterator[Decision]:
+def _departure_decisions(standings: Standings) -> Iterator[Decision]:
     """Players disqualified by a decision outside the tables, and players who withdrew with a reason."""
     words = {
         Player.State.DISQUALIFIED: _("disqualified: %(why)s"),
         Player.State.WITHDRAWN: _("withdrawn: %(why)s"),
     }
-    gone = [row.player for row in (*found.rows, *found.unlisted) if row.player.state in words]
-    if not gone:
+    departed = [row.player for row in (*standings.rows, *standings.unlisted) if row.player.state in words]
+    if not departed:
         return
-    told = JournalEntry.objects.filter(
-        event=found.tournament.uid, kind__in=("disqualification", "withdrawal")
+    entries = JournalEntry.objects.filter(
+        event=standings.tournament.uid, kind__in=("disqualification", "withdrawal")
     )
-    reasons = {payload["who"]: why for payload, why in told.order_by("number").values_list("payload", "why")}
-    for player in gone:
-        why = reasons.get(player.person_id, "")
-        if why or player.state == Player.State.DISQUALIFIED:
+    reasons = {
+        payload["who"]: reason for payload, reason in entries.order_by("number").values_list("payload", "why")
+    }
+    for player in departed:
+        reason = reasons.get(player.person_id, "")
+        if reason or player.state == Player.State.DISQUALIFIED:
             yield Decision(
                 player=player,
                 round=None,
                 table=None,
-                says=words[Player.State(player.state)] % {"why": why},
+                says=words[Player.State(player.state)] % {"why": reason},
                 points=None,
             )

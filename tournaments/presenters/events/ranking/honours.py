@@ -33,9 +33,9 @@ class Honour:
     small: str = ""
 
 
-def of_people(found: Standings) -> Iterator[Honour]:
+def of_people(standings: Standings) -> Iterator[Honour]:
     """The first four of a list, and everybody who shares the last of these places."""
-    for row in found.rows:
+    for row in standings.rows:
         if row.rank is not None and row.rank <= MAX_PLACE:
             yield Honour(
                 name=row.player.name,
@@ -45,9 +45,9 @@ def of_people(found: Standings) -> Iterator[Honour]:
             )
 
 
-def of_teams(found: TeamStandings) -> Iterator[Honour]:
+def of_teams(standings: TeamStandings) -> Iterator[Honour]:
     """The first four teams, with their members."""
-    for row in found.rows:
+    for row in standings.rows:
         if row.rank is not None and row.rank <= MAX_PLACE:
             members = (member.player.name for member in row.team.members.all())
             yield Honour(
@@ -60,16 +60,20 @@ def of_teams(found: TeamStandings) -> Iterator[Honour]:
 def of_season(event: Tournament) -> Iterator[Honour]:
     """The title winners of a season that has ended, and the first four of each division, the highest first."""
     places = list(event.season_places.select_related("player__person").order_by("place"))
-    shared = [(one.division, one.rank) for one in places]
-    for one in places:
-        said = place_in_words(one.rank, tied=shared.count((one.division, one.rank)) > 1) if one.rank else ""
-        if one.title or (one.rank is not None and one.rank <= MAX_PLACE):
-            division = _("Division %(name)s") % {"name": one.division} if one.division else ""
+    shared = [(place.division, place.rank) for place in places]
+    for place in places:
+        place_text = (
+            place_in_words(place.rank, tied=shared.count((place.division, place.rank)) > 1)
+            if place.rank
+            else ""
+        )
+        if place.title or (place.rank is not None and place.rank <= MAX_PLACE):
+            division = _("Division %(name)s") % {"name": place.division} if place.division else ""
             yield Honour(
-                name=one.player.name,
-                reading=one.player.reading,
-                says=one.title or said,
-                small=" · ".join(filter(None, (division, said if one.title else ""))),
+                name=place.player.name,
+                reading=place.player.reading,
+                says=place.title or place_text,
+                small=" · ".join(filter(None, (division, place_text if place.title else ""))),
             )
 
 
@@ -79,8 +83,8 @@ def place_in_words(rank: int, *, tied: bool) -> str:
     >>> place_in_words(2, tied=False), place_in_words(1, tied=True)
     ('Second place', 'First place, shared')
     """
-    says = (_("First place"), _("Second place"), _("Third place"), _("Fourth place"))[rank - 1]
-    return _("%(place)s, shared") % {"place": says} if tied else says
+    text = (_("First place"), _("Second place"), _("Third place"), _("Fourth place"))[rank - 1]
+    return _("%(place)s, shared") % {"place": text} if tied else text
 
 
 def days(dates: Sequence[str]) -> str:

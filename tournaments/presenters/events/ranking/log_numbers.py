@@ -17,7 +17,11 @@ def with_log_numbers(tables: Mapping[int, TableOutcome]) -> dict[int, TableOutco
 
     Runs no query if there is no such ruling.
     """
-    ruled = [table for table, came in tables.items() if came.in_place or came.disqualified]
+    ruled = [
+        table
+        for table, table_outcome in tables.items()
+        if table_outcome.in_place or table_outcome.disqualified
+    ]
     if not ruled:
         return dict(tables)
     logged = LoggedRuling.objects.filter(entry__table__in=ruled)
@@ -26,12 +30,12 @@ def with_log_numbers(tables: Mapping[int, TableOutcome]) -> dict[int, TableOutco
         for table, entry, number in logged.values_list("entry__table", "entry__number", "number")
     }
 
-    def told(table: int, outcome: TableOutcome) -> TableOutcome:
+    def with_numbers(table: int, outcome: TableOutcome) -> TableOutcome:
         in_place = {
-            seat: referee.standings.ReplacedResult(points=one.points, number=numbers[table, one.number])
-            for seat, one in outcome.in_place.items()
+            seat: referee.standings.ReplacedResult(points=result.points, number=numbers[table, result.number])
+            for seat, result in outcome.in_place.items()
         }
-        out = {seat: numbers[table, entry] for seat, entry in outcome.disqualified.items()}
-        return replace(outcome, in_place=in_place, disqualified=out)
+        disqualified = {seat: numbers[table, entry] for seat, entry in outcome.disqualified.items()}
+        return replace(outcome, in_place=in_place, disqualified=disqualified)
 
-    return {**tables, **{table: told(table, tables[table]) for table in ruled}}
+    return {**tables, **{table: with_numbers(table, tables[table]) for table in ruled}}

@@ -44,63 +44,81 @@ def put_back(tournament: Tournament, players: Iterable[Player], after: int) -> N
 ParticipationChange = tuple[str, State, int]
 
 
-def _is_out(found: list[tuple[str, State, int]], who: str) -> bool:
-    return next((state for one, state, _behind in reversed(found) if one == who), None) is State.DISQUALIFIED
+def _is_disqualified(state_changes: list[tuple[str, State, int]], person: str) -> bool:
+    return (
+        next(
+            (
+                state
+                for changed_person, state, _after_round in reversed(state_changes)
+                if changed_person == person
+            ),
+            None,
+        )
+        is State.DISQUALIFIED
+    )
 
 
 def changes(tournament: Tournament) -> list[ParticipationChange]:
     """Each change of a player's state in the journal, with the round after which it took effect."""
     entries = JournalEntry.objects.filter(event=tournament.uid, kind__in=_KINDS).order_by("number")
-    found: list[ParticipationChange] = []
-    opened, before = 0, [0]
+    state_changes: list[ParticipationChange] = []
+    opened, previous_rounds = 0, [0]
     # Marks the changes that name their own round.
     fixed: list[bool] = []
     for kind, payload in entries.values_list("kind", "payload"):
-        what = read_entry(kind, payload)
-        if isinstance(what, RoundOpened):
-            before.append(opened)
-            opened = what.round
-        if isinstance(what, OpeningUndone) and what.round == opened:
-            earlier = before.pop()
-            found = [
-                (who, state, earlier if behind == opened and not said else behind)
-                for (who, state, behind), said in zip(found, fixed, strict=True)
+        content = read_entry(kind, payload)
+        if isinstance(content, RoundOpened):
+            previous_rounds.append(opened)
+            opened = content.round
+        if isinstance(content, OpeningUndone) and content.round == opened:
+            previous = previous_rounds.pop()
+            state_changes = [
+                (person, state, previous if after_round == opened and not is_fixed else after_round)
+                for (person, state, after_round), is_fixed in zip(state_changes, fixed, strict=True)
             ]
-            opened = earlier
-        if isinstance(what, PeopleMerged):
-            already = {who for who, _state, _behind in found}
-            if what.into not in already:
-                theirs = [at for at, (who, _state, _behind) in enumerate(found) if who == what.gone]
-                found += [(what.into, *found[at][1:]) for at in theirs]
-                fixed += [fixed[at] for at in theirs]
-        for who, state, behind in _said(what):
+            opened = previous
+        if isinstance(content, PeopleMerged):
+            known_people = {person for person, _state, _after_round in state_changes}
+            if content.into not in known_people:
+                indexes = [
+                    index
+                    for index, (person, _state, _after_round) in enumerate(state_changes)
+                    if person == content.gone
+                ]
+                state_changes += [(content.into, *state_changes[index][1:]) for index in indexes]
+                fixed += [fixed[index] for index in indexes]
+        for person, state, after_round in _new_states(content):
             # Substituting for a disqualified player changes nothing in their disqualification.
-            if isinstance(what, Substituted | SubstitutionLifted) and what.plan and _is_out(found, who):
+            if (
+                isinstance(content, Substituted | SubstitutionLifted)
+                and content.plan
+                and _is_disqualified(state_changes, person)
+            ):
                 continue
-            found.append((who, state, opened if behind is None else behind))
-            fixed.append(behind is not None)
-    return found
+            state_changes.append((person, state, opened if after_round is None else after_round))
+            fixed.append(after_round is not None)
+    return state_changes
 
 
-def states_at(found: Iterable[ParticipationChange], after: int) -> dict[str, State]:
+def states_at(state_changes: Iterable[ParticipationChange], after: int) -> dict[str, State]:
     """Each player's state at the end of round *after*."""
-    return {who: state for who, state, behind in found if behind <= after}
+    return {person: state for person, state, after_round in state_changes if after_round <= after}
 
 
-def _said(what: EntryContent) -> Iterator[tuple[str, State, int | None]]:
+def _new_states(content: EntryContent) -> Iterator[tuple[str, State, int | None]]:
     """The new states of people, and the round after which each counts, if the entry names it."""
-    match what:
+    match content:
         case PeopleEntered():
-            yield from ((one.who, one.state, 0) for one in what.entered)
+            yield from ((entered_person.who, entered_person.state, 0) for entered_person in content.entered)
         case Withdrawn():
-            yield what.who, State.WITHDRAWN, what.after_round
+            yield content.who, State.WITHDRAWN, content.after_round
         case Returned():
-            yield what.who, State.PLAYING, what.after_round
+            yield content.who, State.PLAYING, content.after_round
         case Disqualified():
-            yield what.who, State.DISQUALIFIED, what.after_round
+            yield content.who, State.DISQUALIFIED, content.after_round
         case PlayerStateChanged():
-            yield what.who, what.state, None
+            yield content.who, content.state, None
         case Substituted(until=Until.END):
-            yield what.out, State.WITHDRAWN, what.round
+            yield content.out, State.WITHDRAWN, content.round
         case SubstitutionLifted(until=Until.END):
-            yield what.out, State.PLAYING, what.round
+            yield content.out, State.PLAYING, content.round

@@ -19,11 +19,11 @@ __all__ = ["Part", "parts", "stage_name", "team_parts"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
-    """Standings with their address; *here*: they are the ones shown."""
+    """Standings with their address; *is_current*: they are the ones shown."""
 
     says: str
     address: str
-    here: bool
+    is_current: bool
 
 
 def stage_name(stages: Sequence[StageSettings], word: str | None) -> str:
@@ -31,44 +31,44 @@ def stage_name(stages: Sequence[StageSettings], word: str | None) -> str:
     return next((stage.name or stage.stage for stage in stages if stage.stage == word), "")
 
 
-def parts(found: Standings) -> tuple[Part, ...]:
+def parts(standings: Standings) -> tuple[Part, ...]:
     """The final list, each stage, each group, the teams and the bracket; empty if there is only one list."""
-    tournament, stages = found.tournament, found.stages
-    whole = found.group is None
-    told = list(_of_stages(tournament, "standings", stages, found.stage, here=whole))
-    groups = sorted({row.player.group for row in (*found.rows, *found.unlisted)} - {""})
-    if found.group is not None:
+    tournament, stages = standings.tournament, standings.stages
+    all_groups = standings.group is None
+    shown_parts = list(_stage_parts(tournament, "standings", stages, standings.stage, here=all_groups))
+    groups = sorted({row.player.group for row in (*standings.rows, *standings.unlisted)} - {""})
+    if standings.group is not None:
         groups = sorted(set(tournament.players.values_list("group", flat=True)) - {""})
     if groups:
-        told = told or [_part(tournament, "standings", _("Everybody"), {}, here=whole)]
+        shown_parts = shown_parts or [_part(tournament, "standings", _("Everybody"), {}, here=all_groups)]
     is_league = tournament.kind == Tournament.Kind.LEAGUE
     sentence = _("Division %(name)s") if is_league else _("Group %(name)s")
-    told += [
+    shown_parts += [
         _part(
             tournament,
             "standings",
             sentence % {"name": group},
             {"group": group},
-            here=group == found.group,
+            here=group == standings.group,
         )
         for group in groups
     ]
-    if found.rounds and getattr(found.rounds[0], "has_teams", False):
-        told = told or [_part(tournament, "standings", _("Everybody"), {}, here=True)]
-        told.append(_part(tournament, "teams", _("Teams"), {}, here=False))
-    if any(one.enters and one.enters.advance is not None for one in stages):
-        told.append(_part(tournament, "bracket", _("Bracket"), {}, here=False))
-    return tuple(told) if len(told) > 1 else ()
+    if standings.rounds and getattr(standings.rounds[0], "has_teams", False):
+        shown_parts = shown_parts or [_part(tournament, "standings", _("Everybody"), {}, here=True)]
+        shown_parts.append(_part(tournament, "teams", _("Teams"), {}, here=False))
+    if any(stage.enters and stage.enters.advance is not None for stage in stages):
+        shown_parts.append(_part(tournament, "bracket", _("Bracket"), {}, here=False))
+    return tuple(shown_parts) if len(shown_parts) > 1 else ()
 
 
-def team_parts(found: TeamStandings) -> tuple[Part, ...]:
+def team_parts(standings: TeamStandings) -> tuple[Part, ...]:
     """The lists of the teams, and that of the players."""
-    several = found.stages if len(found.stages) > 1 else ()
-    told = list(_of_stages(found.tournament, "teams", several, found.stage, here=True))
-    return (*told, _part(found.tournament, "standings", _("Players"), {}, here=False))
+    several = standings.stages if len(standings.stages) > 1 else ()
+    stage_parts = list(_stage_parts(standings.tournament, "teams", several, standings.stage, here=True))
+    return (*stage_parts, _part(standings.tournament, "standings", _("Players"), {}, here=False))
 
 
-def _of_stages(
+def _stage_parts(
     tournament: Tournament, page: str, stages: Sequence[StageSettings], stage: str | None, *, here: bool
 ) -> tuple[Part, ...]:
     if len(stages) < 2:
@@ -80,15 +80,15 @@ def _of_stages(
             _part(
                 tournament,
                 page,
-                one.name or one.stage,
-                {"stage": one.stage},
-                here=here and one.stage == stage,
+                settings.name or settings.stage,
+                {"stage": settings.stage},
+                here=here and settings.stage == stage,
             )
-            for one in stages
+            for settings in stages
         ),
     )
 
 
 def _part(tournament: Tournament, page: str, label: str, query: dict[str, str], *, here: bool) -> Part:
     address = reverse(page, args=[tournament.slug])
-    return Part(says=label, address=f"{address}?{urlencode(query)}" if query else address, here=here)
+    return Part(says=label, address=f"{address}?{urlencode(query)}" if query else address, is_current=here)

@@ -9,9 +9,9 @@ import referee
 __all__ = ["replacement_text", "source_of"]
 
 
-def replacement_text(why: referee.standings.ReplacementReason | None, number: int | None) -> str:
+def replacement_text(reason: referee.standings.ReplacementReason | None, number: int | None) -> str:
     """Why points replace a result, in words; empty if they do not."""
-    match why:
+    match reason:
         case None:
             return ""
         case referee.standings.ReplacementReason.RULING:
@@ -22,14 +22,14 @@ def replacement_text(why: referee.standings.ReplacementReason | None, number: in
             return _("missed; the rules have this stand in place of a result")
 
 
-def source_of(rules: referee.Ruleset, why: referee.standings.ReplacementReason | None) -> str:
+def source_of(rules: referee.Ruleset, reason: referee.standings.ReplacementReason | None) -> str:
     """The article that says so, if it is in the rules."""
-    if why in (None, referee.standings.ReplacementReason.RULING):
+    if reason in (None, referee.standings.ReplacementReason.RULING):
         return ""
     return str(
         rules.sources[
             referee.adjudication.absence_result(
-                rules, missed=why is referee.standings.ReplacementReason.MISSED
+                rules, missed=reason is referee.standings.ReplacementReason.MISSED
             ).question
         ]
     )

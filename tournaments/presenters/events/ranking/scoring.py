@@ -39,8 +39,9 @@ __all__ = ["EventScores", "all_finished", "is_over", "load_scores"]
 class EventScores:
     """An event as it is, or as it was *after* a round; as the public may see it, if requested.
 
-    *played* are the rounds as the referee counts them, with the players who missed each; *beside* are the penalties
-    outside the tables, including lifted ones; *out* maps the keys of players disqualified by a ruling to its round.
+    *played* are the rounds as the referee counts them, with the players who missed each; *outside_penalties* are the
+    penalties outside the tables, including lifted ones; *out* maps the keys of players disqualified by a ruling to its
+    round.
     """
 
     tournament: Tournament
@@ -49,7 +50,7 @@ class EventScores:
     players: tuple[Player, ...]
     games: tuple[Game, ...]
     played: tuple[referee.standings.PlayedRound, ...]
-    beside: tuple[Penalty, ...]
+    outside_penalties: tuple[Penalty, ...]
     out: Mapping[int, int]
     after: int | None
 
@@ -76,14 +77,14 @@ class EventScores:
                 number=round_.number,
                 tables=round_.tables,
                 stated=round_.stated,
-                missed=[one for one in round_.missed if one in may_miss],
+                missed=[player_key for player_key in round_.missed if player_key in may_miss],
                 games=round_.games,
             )
             for round_ in self.played
             if numbers is None or round_.number in numbers
         ]
-        found = referee.standings.round_scores(rules, chosen, referee.adjudication.absences(rules))
-        return {cast(int, player): scores for player, scores in found.items()}
+        by_player = referee.standings.round_scores(rules, chosen, referee.adjudication.absences(rules))
+        return {cast(int, player): scores for player, scores in by_player.items()}
 
     def lost_at_tables(self, numbers: Collection[int] | None = None) -> dict[int, dict[int, int]]:
         """The penalties of each player at the tables of those rounds, or of all, in points: by round, by key."""
@@ -93,8 +94,8 @@ class EventScores:
                 continue
             if numbers is None or game.round.number in numbers:
                 for player, lost in zip(game.players, game.penalties, strict=True):
-                    of = points[player.pk]
-                    of[game.round.number] = of.get(game.round.number, 0) + lost
+                    by_round = points[player.pk]
+                    by_round[game.round.number] = by_round.get(game.round.number, 0) + lost
         return points
 
     def state_of(self, player: Player) -> referee.standings.EntrantState:
@@ -113,19 +114,19 @@ def load_scores(tournament: Tournament, after: int | None = None, *, everything:
     reveals its seats. Results that are held back from the viewer (`models.visibility`) count as not yet there, and the
     state after such a round is not shown.
     """
-    first = held_back_from(tournament)
+    first_held_back = held_back_from(tournament)
     if (
-        first is not None
+        first_held_back is not None
         and after is not None
-        and after >= first
+        and after >= first_held_back
         and tournament.kind != Tournament.Kind.LEAGUE
     ):
-        after = first - 1
-    there = list(_rounds(tournament, after))
+        after = first_held_back - 1
+    all_rounds = list(_rounds(tournament, after))
     unseen = held_back.rounds_entered(tournament)
     rounds = tuple(
         round_
-        for round_ in there
+        for round_ in all_rounds
         if round_.number not in unseen and (everything or not is_hidden(tournament, round_))
     )
     players = list(tournament.players.order_by("number"))
@@ -133,7 +134,7 @@ def load_scores(tournament: Tournament, after: int | None = None, *, everything:
         participation_states.put_back(tournament, players, after)
     if not everything and (unseen := waiting_list.hidden_players(tournament, players)):
         players = [player for player in players if player.pk not in unseen]
-    everything = games(
+    event_games = games(
         tournament,
         rounds=rounds,
         players=players,
@@ -144,10 +145,10 @@ def load_scores(tournament: Tournament, after: int | None = None, *, everything:
         rules=tournament.ruleset,
         rounds=rounds,
         players=tuple(players),
-        games=everything,
-        played=tuple(_played(tournament, rounds, everything, players)),
-        beside=_beside(tournament, players, there, after),
-        out=_out(everything),
+        games=event_games,
+        played=tuple(_played(tournament, rounds, event_games, players)),
+        outside_penalties=_outside_penalties(tournament, players, all_rounds, after),
+        out=_disqualification_rounds(event_games),
         after=after,
     )
 
@@ -158,7 +159,7 @@ def _rounds(tournament: Tournament, after: int | None) -> Iterable[Round]:
     A league's rounds are ordered by the days of their meetings, if all have one: a game may be entered long after it
     was played.
     """
-    found = tournament.rounds.order_by("number").annotate(
+    query = tournament.rounds.order_by("number").annotate(
         has_substitutions=Exists(Substitution.objects.filter(round=OuterRef("pk"))),
         has_results=Exists(RoundResult.objects.filter(round=OuterRef("pk"))),
         has_penalties=Exists(Penalty.objects.filter(tournament=OuterRef("tournament"))),
@@ -166,11 +167,11 @@ def _rounds(tournament: Tournament, after: int | None) -> Iterable[Round]:
         has_teams=Exists(Team.objects.filter(tournament=OuterRef("tournament"))),
     )
     if tournament.kind == Tournament.Kind.TOURNAMENT:
-        return found if after is None else found.filter(number__lte=after)
-    rows = list(found)
+        return query if after is None else query.filter(number__lte=after)
+    rows = list(query)
     if all(round_.date for round_ in rows):
         rows.sort(key=lambda round_: (round_.date, round_.number))
-    last = next((at for at, round_ in enumerate(rows, start=1) if round_.number == after), None)
+    last = next((position for position, round_ in enumerate(rows, start=1) if round_.number == after), None)
     return rows if after is None else rows[: last or 0]
 
 
@@ -185,37 +186,37 @@ def is_over(tournament: Tournament, rounds: Sequence[Round]) -> bool:
 
 
 def _played(
-    tournament: Tournament, rounds: Sequence[Round], everything: Sequence[Game], players: Sequence[Player]
+    tournament: Tournament, rounds: Sequence[Round], all_games: Sequence[Game], players: Sequence[Player]
 ) -> list[referee.standings.PlayedRound]:
     """The rounds as the referee counts them; players are identified by their keys."""
     tables: dict[int, list[referee.standings.PlayedTable]] = defaultdict(list)
-    seen: dict[int, set[int]] = defaultdict(set)
-    for game in everything:
+    present: dict[int, set[int]] = defaultdict(set)
+    for game in all_games:
         if game.counts or game.unapproved:
             # A player whose game waits for approval has not missed the round.
-            seen[game.round.pk] |= {player.pk for player in game.players}
-            seen[game.round.pk] |= {one.out.pk for one in game.sits_in.values()}
+            present[game.round.pk] |= {player.pk for player in game.players}
+            present[game.round.pk] |= {substitute.out.pk for substitute in game.sits_in.values()}
         if not game.counts:
             continue
         tables[game.round.pk].append(
             referee.standings.PlayedTable(
                 table=game.table.pk,
                 players=tuple(player.pk for player in game.players),
-                games=game.came.games,
-                in_place=game.came.in_place,
+                games=game.outcome.games,
+                in_place=game.outcome.in_place,
                 sits_in={
-                    seat: referee.standings.SitsIn(out=one.out.pk, from_start=one.from_start)
-                    for seat, one in game.sits_in.items()
+                    seat: referee.standings.SitsIn(out=substitute.out.pk, from_start=substitute.from_start)
+                    for seat, substitute in game.sits_in.items()
                 },
-                relay=game.came.relay,
+                relay=game.outcome.relay,
             )
         )
     stated: dict[int, dict[int, tuple[referee.Points, int | None]]] = defaultdict(dict)
     if any(round_.has_results for round_ in rounds):
         for row in RoundResult.objects.filter(round__in=rounds):
             stated[row.round_id][row.player_id] = (row.points, row.place)
-            seen[row.round_id].add(row.player_id)
-    missed = _missed(tournament, rounds, seen, players)
+            present[row.round_id].add(row.player_id)
+    missed = _missed(tournament, rounds, present, players)
     return [
         referee.standings.PlayedRound(
             number=round_.number,
@@ -241,13 +242,13 @@ def _missed(
     players: Sequence[Player],
 ) -> dict[int, list[int]]:
     """The players who missed each round: they could have played, and had neither a seat nor a rest."""
-    found: dict[int, list[int]] = defaultdict(list)
+    missed: dict[int, list[int]] = defaultdict(list)
     if tournament.kind != Tournament.Kind.TOURNAMENT:
-        return found
+        return missed
     for round_ in rounds:
         if round_.state == Round.State.DRAWN or round_.is_held_back or not seated[round_.pk]:
             continue
-        found[round_.pk] = [
+        missed[round_.pk] = [
             player.pk
             for player in players
             if player.pk not in seated[round_.pk]
@@ -255,20 +256,20 @@ def _missed(
             and player.since <= round_.number
         ]
     if rounds and rounds[0].has_teams:
-        _lineups(tournament, rounds, seated, found)
-    if any(found.values()):
+        _excuse_lineup_members(tournament, rounds, seated, missed)
+    if any(missed.values()):
         rests = Rest.objects.filter(round__in=rounds).values_list("round_id", "player_id")
         for round_key, player in rests:
-            if player in found[round_key]:
-                found[round_key].remove(player)
-    return found
+            if player in missed[round_key]:
+                missed[round_key].remove(player)
+    return missed
 
 
-def _lineups(
+def _excuse_lineup_members(
     tournament: Tournament,
     rounds: Sequence[Round],
     seated: Mapping[int, set[int]],
-    found: dict[int, list[int]],
+    missed: dict[int, list[int]],
 ) -> None:
     """If a team has at most one seat in a round, as in a relay, teams play it: members without a seat miss nothing."""
     memberships = Memberships(tournament)
@@ -276,10 +277,10 @@ def _lineups(
         teams = (memberships.team_of(pk, round_.date) for pk in seated[round_.pk])
         seats = Counter(team.pk for team in teams if team)
         if tournament.relay_stock is not None or (seats and max(seats.values()) == 1):
-            found[round_.pk] = []
+            missed[round_.pk] = []
 
 
-def _beside(
+def _outside_penalties(
     tournament: Tournament, players: Iterable[Player], rounds: Sequence[Round], after: int | None
 ) -> tuple[Penalty, ...]:
     """The penalties and bonuses outside the tables up to that round, including lifted ones."""
@@ -287,22 +288,24 @@ def _beside(
     if rounds and not rounds[0].has_penalties:
         return ()
     by_key = {player.pk: player for player in players}
-    found = tournament.penalties.order_by("number")
-    there = {round_.number for round_ in rounds}
-    rows = [row for row in found if after is None or row.after_round is None or row.after_round in there]
+    penalties = tournament.penalties.order_by("number")
+    numbers = {round_.number for round_ in rounds}
+    rows = [
+        row for row in penalties if after is None or row.after_round is None or row.after_round in numbers
+    ]
     for row in rows:
         row.player = by_key[row.player_id]
     return tuple(rows)
 
 
-def _out(everything: Iterable[Game]) -> dict[int, int]:
+def _disqualification_rounds(all_games: Iterable[Game]) -> dict[int, int]:
     """The players disqualified by a ruling at a table, and the number of its round."""
-    out: dict[int, int] = {}
-    for game in everything:
+    rounds: dict[int, int] = {}
+    for game in all_games:
         if not game.counts:
             continue
-        for seat in game.came.disqualified:
+        for seat in game.outcome.disqualified:
             sits_in = game.sits_in.get(seat)
-            who = sits_in.out.pk if sits_in else game.players[seat].pk
-            out[who] = min(game.round.number, out.get(who, game.round.number))
-    return out
+            player_key = sits_in.out.pk if sits_in else game.players[seat].pk
+            rounds[player_key] = min(game.round.number, rounds.get(player_key, game.round.number))
+    return rounds

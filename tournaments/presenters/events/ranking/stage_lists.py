@@ -33,94 +33,105 @@ from tournaments.services.events.stage_formats import stages_of
 __all__ = ["stage_standings"]
 
 
-def stage_standings(found: EventScores, stage: str | None) -> Standings:
+def stage_standings(event_scores: EventScores, stage: str | None) -> Standings:
     """The standings of the stage with that word, or the final list. Raises `LookupError` if there is no such stage."""
-    stages = stages_of(found.tournament)
-    if stage is not None and all(one.stage != stage for one in stages):
+    stages = stages_of(event_scores.tournament)
+    if stage is not None and all(settings.stage != stage for settings in stages):
         raise LookupError(stage)
-    scores, staged = by_stage(found, stages)
-    going, gone = goes_on(staged), declined(staged)
-    blocks = {word: _block(found, one, scores[word], going[word], gone[word]) for word, one in staged.items()}
+    scores, stage_results = by_stage(event_scores, stages)
+    next_stages, declined_stages = goes_on(stage_results), declined(stage_results)
+    blocks = {
+        word: _block(event_scores, result, scores[word], next_stages[word], declined_stages[word])
+        for word, result in stage_results.items()
+    }
     final = stage is None and len(stages) > 1
-    rows = tuple(_final(stages, blocks)) if final else blocks[stage or stages[0].stage].rows
-    one = staged[stage or stages[0].stage] if stage is not None or len(stages) == 1 else None
+    rows = tuple(_final_rows(stages, blocks)) if final else blocks[stage or stages[0].stage].rows
+    shown_result = stage_results[stage or stages[0].stage] if stage is not None or len(stages) == 1 else None
     level = tuple(
-        Undecided(stage=word, who=group, places=places)
-        for word, each in staged.items()
-        if (one is None or each is one or enters_from(each, one)) and not are_teams(each.part.said)
-        for group, places in each.level
+        Undecided(stage=word, entrants=group, places=places)
+        for word, result in stage_results.items()
+        if (shown_result is None or result is shown_result or enters_from(result, shown_result))
+        and not are_teams(result.part.settings)
+        for group, places in result.level
     )
-    rounds = found.rounds if one is None else _rounds(found, one)
-    shown_rows = tuple(replace(row, cells=_cells_in(found, rounds, row)) for row in rows)
+    rounds = event_scores.rounds if shown_result is None else _rounds(event_scores, shown_result)
+    shown_rows = tuple(replace(row, cells=_cells_in(event_scores, rounds, row)) for row in rows)
     foot = foot_of(shown_rows, rounds)
     if final:
-        shown_rows, foot = _whole(found, blocks, shown_rows, foot)
-    unlisted = _unlisted(found, {row.player.pk for row in rows}) if one is None else ()
-    rules = found.rules if one is None else one.rules
+        shown_rows, foot = _with_earlier_stages(event_scores, blocks, shown_rows, foot)
+    unlisted = _unlisted_rows(event_scores, {row.player.pk for row in rows}) if shown_result is None else ()
+    rules = event_scores.rules if shown_result is None else shown_result.rules
     return Standings(
-        tournament=found.tournament,
+        tournament=event_scores.tournament,
         rules=rules,
         rounds=rounds,
         rows=shown_rows,
-        unlisted=tuple(replace(row, cells=_cells_in(found, rounds, row)) for row in unlisted),
+        unlisted=tuple(replace(row, cells=_cells_in(event_scores, rounds, row)) for row in unlisted),
         foot=foot,
-        games=tuple(game for game in found.games if game.round in rounds),
-        penalties=found.beside,
-        decided=all(each.over for each in staged.values()) if one is None else one.over,
-        after=found.after,
-        stage=None if one is None else one.part.said.stage,
+        games=tuple(game for game in event_scores.games if game.round in rounds),
+        penalties=event_scores.outside_penalties,
+        decided=all(result.over for result in stage_results.values())
+        if shown_result is None
+        else shown_result.over,
+        after=event_scores.after,
+        stage=None if shown_result is None else shown_result.part.settings.stage,
         stages=stages,
         level=level,
         seeds=tuple(
-            Undecided(stage=word, who=group, places=len(group))
-            for word, each in staged.items()
-            if (one is None or each is one or enters_from(each, one)) and not are_teams(each.part.said)
-            for group in each.seeds
+            Undecided(stage=word, entrants=group, places=len(group))
+            for word, result in stage_results.items()
+            if (shown_result is None or result is shown_result or enters_from(result, shown_result))
+            and not are_teams(result.part.settings)
+            for group in result.seeds
         ),
-        ended=all(each.over for each in staged.values()) if one is None else one.over,
+        ended=all(result.over for result in stage_results.values())
+        if shown_result is None
+        else shown_result.over,
     )
 
 
-def _whole(
-    found: EventScores, blocks: Mapping[str, _Block], rows: Sequence[Row], foot: Foot
+def _with_earlier_stages(
+    event_scores: EventScores, blocks: Mapping[str, _Block], rows: Sequence[Row], foot: Foot
 ) -> tuple[tuple[Row, ...], Foot]:
     """The rows of the final list with each player's earlier stages, and its sums with the results of all games."""
-    everything = [row for block in blocks.values() for row in block.rows]
+    all_rows = [row for block in blocks.values() for row in block.rows]
     cells: dict[int, dict[int, Cell]] = defaultdict(dict)
     games: Counter[int] = Counter()
     uma: dict[int, referee.Points] = defaultdict(int)
     places: dict[int, Counter[int]] = defaultdict(Counter)
-    for row in everything:
+    for row in all_rows:
         games[row.player.pk] += row.played
         uma[row.player.pk] += row.uma
         places[row.player.pk] += Counter(dict(enumerate(row.places)))
-        for round_, cell in zip(found.rounds, row.cells, strict=True):
+        for round_, cell in zip(event_scores.rounds, row.cells, strict=True):
             if cell is not None:
                 cells[row.player.pk][round_.number] = cell
-    whole = tuple(
+    full_rows = tuple(
         replace(
             row,
             earlier=tuple(
                 cells[row.player.pk].get(round_.number) if cell is None else None
-                for round_, cell in zip(found.rounds, row.cells, strict=True)
+                for round_, cell in zip(event_scores.rounds, row.cells, strict=True)
             ),
             played_before=games[row.player.pk] - row.played,
             uma_before=uma[row.player.pk] - row.uma,
-            places_before=tuple(places[row.player.pk][at] - own for at, own in enumerate(row.places)),
+            places_before=tuple(places[row.player.pk][index] - own for index, own in enumerate(row.places)),
         )
         for row in rows
     )
-    of_all = foot_of(everything, found.rounds)
-    return whole, replace(foot, rounds=of_all.rounds, played=of_all.played, results=of_all.results)
+    total_foot = foot_of(all_rows, event_scores.rounds)
+    return full_rows, replace(
+        foot, rounds=total_foot.rounds, played=total_foot.played, results=total_foot.results
+    )
 
 
-def _rounds(found: EventScores, one: StageResult) -> tuple[Round, ...]:
-    return tuple(round_ for round_ in found.rounds if round_.number in one.part.numbers)
+def _rounds(event_scores: EventScores, result: StageResult) -> tuple[Round, ...]:
+    return tuple(round_ for round_ in event_scores.rounds if round_.number in result.part.numbers)
 
 
-def _cells_in(found: EventScores, rounds: Sequence[Round], row: Row) -> tuple[Cell | None, ...]:
+def _cells_in(event_scores: EventScores, rounds: Sequence[Round], row: Row) -> tuple[Cell | None, ...]:
     """The row's cells for those rounds, out of all its cells."""
-    by_round = {round_.number: cell for round_, cell in zip(found.rounds, row.cells, strict=True)}
+    by_round = {round_.number: cell for round_, cell in zip(event_scores.rounds, row.cells, strict=True)}
     return tuple(by_round[round_.number] for round_ in rounds)
 
 
@@ -130,52 +141,54 @@ class _Block:
 
 
 def _block(
-    found: EventScores,
-    one: StageResult,
+    event_scores: EventScores,
+    result: StageResult,
     scores: Mapping[int, Sequence[referee.standings.Score]],
-    going: Mapping[int, str],
-    gone: Mapping[int, str],
+    next_stages: Mapping[int, str],
+    declined_stages: Mapping[int, str],
 ) -> _Block:
     """The rows of a stage, with the cells of its rounds; among tied rows, players who advance come first."""
     cells = {
-        pk: {number: cell for number, cell in by_round.items() if number in one.part.numbers}
-        for pk, by_round in cells_of(found.games, scores).items()
+        pk: {number: cell for number, cell in by_round.items() if number in result.part.numbers}
+        for pk, by_round in cells_of(event_scores.games, scores).items()
     }
     rows = build_standings(
-        replace(found, rules=one.rules), one.listed, (), cells, scores, decided=one.over
+        replace(event_scores, rules=result.rules), result.listed, (), cells, scores, decided=result.over
     ).rows
-    knock_out = bool(one.tables)
-    told = [
+    knock_out = bool(result.tables)
+    stage_rows = [
         replace(
             row,
-            stage=one.part.said.stage,
-            table=one.tables.get(row.player.pk) if knock_out else None,
-            advanced=None if one.advanced is None else row.player.pk in one.advanced,
-            goes_on=going.get(row.player.pk, ""),
-            declined=gone.get(row.player.pk, ""),
+            stage=result.part.settings.stage,
+            table=result.tables.get(row.player.pk) if knock_out else None,
+            advanced=None if result.advanced is None else row.player.pk in result.advanced,
+            next_stage=next_stages.get(row.player.pk, ""),
+            declined=declined_stages.get(row.player.pk, ""),
         )
         for row in rows
     ]
-    return _Block(rows=tuple(going_first(told)))
+    return _Block(rows=tuple(going_first(stage_rows)))
 
 
-def _final(stages: Sequence[StageSettings], blocks: Mapping[str, _Block]) -> list[Row]:
+def _final_rows(stages: Sequence[StageSettings], blocks: Mapping[str, _Block]) -> list[Row]:
     """The players of the last stage first, then those who left, the latest exit first; unranked players at the end."""
-    ended = exits(stages, {word: [row.player.pk for row in block.rows] for word, block in blocks.items()})
-    found: list[Row] = []
-    apart: list[Row] = []
-    for one in reversed(stages):
-        here = [row for row in blocks[one.stage].rows if ended[row.player.pk] == one.stage]
-        found += ranked_anew([row for row in here if row.rank is not None], before=len(found))
-        apart += [row for row in here if row.rank is None]
-    return found + apart
+    exit_stages = exits(
+        stages, {word: [row.player.pk for row in block.rows] for word, block in blocks.items()}
+    )
+    listed: list[Row] = []
+    unranked: list[Row] = []
+    for stage in reversed(stages):
+        stage_rows = [row for row in blocks[stage.stage].rows if exit_stages[row.player.pk] == stage.stage]
+        listed += ranked_anew([row for row in stage_rows if row.rank is not None], before=len(listed))
+        unranked += [row for row in stage_rows if row.rank is None]
+    return listed + unranked
 
 
-def _unlisted(found: EventScores, there: Collection[int]) -> tuple[Row, ...]:
+def _unlisted_rows(event_scores: EventScores, listed_keys: Collection[int]) -> tuple[Row, ...]:
     """Players who are in no stage, or whom the rules do not list."""
-    gone = [player for player in found.players if player.pk not in there]
+    missing = [player for player in event_scores.players if player.pk not in listed_keys]
     listed = [
-        referee.standings.ListedPlayer(rank=None, tied=False, total=each.total, state=each.state)
-        for each in (entrant(found, player, (), 0) for player in gone)
+        referee.standings.ListedPlayer(rank=None, tied=False, total=unlisted.total, state=unlisted.state)
+        for unlisted in (entrant(event_scores, player, (), 0) for player in missing)
     ]
-    return build_standings(found, listed, (), {}, {}, decided=True).rows
+    return build_standings(event_scores, listed, (), {}, {}, decided=True).rows

@@ -51,7 +51,7 @@ class Row:
 
     *cells* are by round, None if the player has nothing there. A player without a finished game, or apart, has no
     *rank*; *total* is the sum of games, penalties and the *carry* brought into the *stage*. In a knockout *table* is
-    the player's table, and *advanced* whether they advanced, once that is known; *goes_on* is the word of the stage
+    the player's table, and *advanced* whether they advanced, once that is known; *next_stage* is the word of the stage
     that they advance to, *declined* that of the one in which they declined a place. *uma* includes the oka; *places*
     counts the games by place. In a league *counted* is the result of its counting rules, and *missing* the number of
     games missing for a rank. In a final list *earlier* are the cells of stages from which the player advanced, and
@@ -74,7 +74,7 @@ class Row:
     stage: str = ""
     table: int | None = None
     advanced: bool | None = None
-    goes_on: str = ""
+    next_stage: str = ""
     declined: str = ""
     earlier: tuple[Cell | None, ...] = ()
     played_before: int = 0
@@ -122,7 +122,7 @@ class Undecided:
     """People or teams tied at the cut for fewer *places* in the stage than there are of them."""
 
     stage: str
-    who: tuple[Any, ...]
+    entrants: tuple[Any, ...]
     places: int
 
 
@@ -130,8 +130,10 @@ def own_ties(
     tournament: Tournament, stages: Sequence[StageSettings], stage: str | None
 ) -> Sequence[str] | None:
     """The tie-breaks of the stage's own list, else the event's; None if the rules decide."""
-    told = (one.ties for one in stages if one.stage == stage and one.ties is not None)
-    return next(told, tournament.ties)
+    stage_ties = (
+        settings.ties for settings in stages if settings.stage == stage and settings.ties is not None
+    )
+    return next(stage_ties, tournament.ties)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,12 +166,12 @@ class Standings:
     ended: bool | None = None
 
     @property
-    def asked(self) -> str:
+    def query(self) -> str:
         """The query string of an address that shows the same list; empty for the whole list."""
         of_stage = self.stage if self.stages else None
-        said = {"after": self.after, "stage": of_stage, "group": self.group}
-        found = {name: value for name, value in said.items() if value is not None}
-        return f"?{urlencode(found)}" if found else ""
+        parameters = {"after": self.after, "stage": of_stage, "group": self.group}
+        query = {name: value for name, value in parameters.items() if value is not None}
+        return f"?{urlencode(query)}" if query else ""
 
     @property
     def waits(self) -> bool:
@@ -214,8 +216,8 @@ class Standings:
             answer = self.rules.standings_tie_break
             return referee.messages.say_answer("standings_tie_break", answer, current_language())
         language = current_language()
-        says = [referee.messages.say_tie(tie.value, language) for tie in self.ties]
-        return ("、" if language == "ja" else ", ").join(says)
+        texts = [referee.messages.say_tie(tie.value, language) for tie in self.ties]
+        return ("、" if language == "ja" else ", ").join(texts)
 
     @property
     def complete(self) -> bool:
@@ -233,7 +235,7 @@ class Standings:
     @property
     def off(self) -> tuple[Game, ...]:
         """The games whose figures on paper do not add up."""
-        return tuple(game for game in self.games if game.came.off)
+        return tuple(game for game in self.games if game.outcome.off)
 
     @property
     def tables_in_play(self) -> int:
@@ -253,13 +255,13 @@ class Standings:
         return tuple(game for game in self.games if game.round == self.round)
 
     @property
-    def everybody(self) -> tuple[Row, ...]:
+    def all_rows(self) -> tuple[Row, ...]:
         """All lines, listed or not."""
         return (*self.rows, *self.unlisted)
 
     def row_of(self, player: Player) -> Row:
         """The player's line, listed or not."""
-        return next(row for row in self.everybody if row.player == player)
+        return next(row for row in self.all_rows if row.player == player)
 
     @property
     def first(self) -> tuple[Row, ...]:

@@ -14,7 +14,7 @@ from tournaments.common import points
 from tournaments.models import Round
 from tournaments.presenters.events.games import GameState
 from tournaments.presenters.events.lots import lots
-from tournaments.presenters.events.ranking.blocks import counts_says
+from tournaments.presenters.events.ranking.blocks import counting_sentence
 from tournaments.presenters.events.ranking.replacements import replacement_text
 from tournaments.presenters.events.ranking.standing_rows import Cell, Row, Standings, Undecided
 from tournaments.presenters.events.teams import TeamStandings
@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 # The abbreviations that printed lists show instead of a rank.
-_APART: Final[Mapping[referee.standings.EntrantState, Callable[[], str]]] = {
+_RANK_MARKS: Final[Mapping[referee.standings.EntrantState, Callable[[], str]]] = {
     referee.standings.EntrantState.WITHDRAWN: lambda: pgettext("rank", "WD"),
     referee.standings.EntrantState.SUBSTITUTE: lambda: pgettext("rank", "SUB"),
     referee.standings.EntrantState.GUEST: lambda: pgettext("rank", "guest"),
@@ -49,14 +49,14 @@ _STATES: Final[Mapping[GameState, Callable[[], str]]] = {
 
 def unranked_text(state: referee.standings.EntrantState) -> str:
     """The text shown instead of a rank for a player in that state; empty for most states."""
-    mark = _APART.get(state)
+    mark = _RANK_MARKS.get(state)
     return mark() if mark else ""
 
 
 def state_of_game(state: GameState) -> str:
     """The text shown instead of a result that is not there yet; empty before the round is open."""
-    says = _STATES.get(state)
-    return says() if says else ""
+    text = _STATES.get(state)
+    return text() if text else ""
 
 
 def format_result(cell: Cell | None) -> str:
@@ -73,75 +73,88 @@ def round_head(round_: Round) -> str:
     return round_.name or _("R%(number)d") % {"number": round_.number}
 
 
-def notes(found: Standings, *, official: bool = True) -> tuple[str, ...]:
+def notes(standings: Standings, *, official: bool = True) -> tuple[str, ...]:
     """The notes below the list on paper, one or a few sentences a line.
 
     They give the units, the sum of the results, the tie-breaks, ties at a cut, recorded lots, replaced results, figures
     that do not add up, and players who are not listed. The first note says what is held back: from the readers it is
     printed for, or, for an *official*, from everybody else, as a warning not to display it.
     """
-    told = [_units(found), *_order(found), *at_cut(found.level, found.seeds), *lot_notes(found)]
-    told += _in_place(found.everybody, found.rounds)
-    if found.off:
+    lines = [
+        _units_note(standings),
+        *_order_notes(standings),
+        *at_cut(standings.level, standings.seeds),
+        *lot_notes(standings),
+    ]
+    lines += _replacement_notes(standings.all_rows, standings.rounds)
+    if standings.off:
         sentence = _("Figures on paper that do not add up, taken with a reason:")
-        at = (_at_table(game.round.number, game.table.number) for game in found.off)
-        told.append(f"{sentence} {', '.join(at)}.")
-    if found.unlisted:
-        gone = ", ".join(f"{row.player.name} ({row.player.get_state_display()})" for row in found.unlisted)
-        told.append(f"{_('Not listed, by these rules:')} {gone}.")
-    held = (
-        held_back_warning(found.tournament, found.rounds) if official else held_back_message(found.tournament)
+        tables = (_table_text(game.round.number, game.table.number) for game in standings.off)
+        lines.append(f"{sentence} {', '.join(tables)}.")
+    if standings.unlisted:
+        names = ", ".join(
+            f"{row.player.name} ({row.player.get_state_display()})" for row in standings.unlisted
+        )
+        lines.append(f"{_('Not listed, by these rules:')} {names}.")
+    held_back_note = (
+        held_back_warning(standings.tournament, standings.rounds)
+        if official
+        else held_back_message(standings.tournament)
     )
-    return tuple([held, *told] if held else told)
+    return tuple([held_back_note, *lines] if held_back_note else lines)
 
 
-def team_notes(found: TeamStandings, *, official: bool = True) -> tuple[str, ...]:
+def team_notes(standings: TeamStandings, *, official: bool = True) -> tuple[str, ...]:
     """The same notes below the list of teams, with the penalties and bonuses of the teams themselves."""
-    if found.relay:
-        of = _(
+    if standings.relay:
+        text = _(
             "A team has its stock and what its members gained in their legs; "
             "the next leg begins with that, penalties apart."
         )
     else:
-        of = _("A team has what its members made for it; penalties are the team's and theirs.")
-    told = [f"{_('Points in thousands. A rank with = is shared.')} {of}"]
-    told += [*at_cut(found.level, found.seeds), *lot_notes(found)]
-    for one in found.decisions:
-        at = f"{_('Round %(number)d') % {'number': one.round}}, " if one.round else ""
-        lifted = f" ({_('lifted')})" if one.lifted else ""
-        told.append(f"{one.team}: {at}{one.why}, {points.thousands(one.points)}{lifted}")
-    held = (
-        held_back_warning(found.tournament, found.rounds) if official else held_back_message(found.tournament)
+        text = _("A team has what its members made for it; penalties are the team's and theirs.")
+    lines = [f"{_('Points in thousands. A rank with = is shared.')} {text}"]
+    lines += [*at_cut(standings.level, standings.seeds), *lot_notes(standings)]
+    for decision in standings.decisions:
+        round_text = f"{_('Round %(number)d') % {'number': decision.round}}, " if decision.round else ""
+        lifted = f" ({_('lifted')})" if decision.lifted else ""
+        lines.append(
+            f"{decision.team}: {round_text}{decision.why}, {points.thousands(decision.points)}{lifted}"
+        )
+    held_back_note = (
+        held_back_warning(standings.tournament, standings.rounds)
+        if official
+        else held_back_message(standings.tournament)
     )
-    return tuple([held, *told] if held else told)
+    return tuple([held_back_note, *lines] if held_back_note else lines)
 
 
-def _units(found: Standings) -> str:
-    says = [_("Points in thousands. A rank with = is shared.")]
-    if found.foot.results:
+def _units_note(standings: Standings) -> str:
+    sentences = [_("Points in thousands. A rank with = is shared.")]
+    if standings.foot.results:
         text = _(
             "The results add up to %(points)s: points that left the games as lost sticks, taken off at a table, "
             "shares that do not divide, or what stands in place of a result."
         )
-        says.append(text % {"points": points.thousands(found.foot.results)})
+        sentences.append(text % {"points": points.thousands(standings.foot.results)})
     else:
-        says.append(_("The results of all games add up to 0."))
-    if any(row.earlier for row in found.rows):
-        says.append(counts_says())
-        says.append(_("What was played before a stage, in brackets, counts by what is carried along."))
-    return " ".join(says)
+        sentences.append(_("The results of all games add up to 0."))
+    if any(row.earlier for row in standings.rows):
+        sentences.append(counting_sentence())
+        sentences.append(_("What was played before a stage, in brackets, counts by what is carried along."))
+    return " ".join(sentences)
 
 
-def _order(found: Standings) -> Iterator[str]:
-    facts = {"number": found.tournament.last_round, "order": found.order}
-    if found.waits and found.tournament.last_round:
+def _order_notes(standings: Standings) -> Iterator[str]:
+    facts = {"number": standings.tournament.last_round, "order": standings.order}
+    if standings.waits and standings.tournament.last_round:
         yield (
             _(
                 "Equal totals share the rank until round %(number)s, the last one, is finished. Then: %(order)s."
             )
             % facts
         )
-    elif found.waits:
+    elif standings.waits:
         yield (
             _(
                 "Equal totals share the rank until the last round is finished; its number is not set yet. "
@@ -149,49 +162,49 @@ def _order(found: Standings) -> Iterator[str]:
             )
             % facts
         )
-    elif found.in_order:
+    elif standings.in_order:
         yield _("Equal totals are in this order: %(order)s.") % facts
 
 
 def at_cut(level: Sequence[Undecided], seeds: Sequence[Undecided]) -> Iterator[str]:
     """Those tied for places in the next stage, and what decides."""
-    for one in level:
+    for undecided in level:
         text = ngettext(
             "Level for %(places)s place in the next stage: %(names)s.",
             "Level for %(places)s places in the next stage: %(names)s.",
-            one.places,
+            undecided.places,
         )
-        says = text % {"places": one.places, "names": _names(one)}
-        yield f"{says} {_('A lot or a play-off decides.')}"
-    for one in seeds:
+        sentence = text % {"places": undecided.places, "names": _names(undecided)}
+        yield f"{sentence} {_('A lot or a play-off decides.')}"
+    for undecided in seeds:
         text = _("Level, and the pattern of the next stage gives each another place: %(names)s.")
-        yield f"{text % {'names': _names(one)}} {_('Their numbers decide, unless a lot or a play-off does.')}"
+        yield f"{text % {'names': _names(undecided)}} {_('Their numbers decide, unless a lot or a play-off does.')}"
 
 
-def lot_notes(found: Standings | TeamStandings) -> Iterator[str]:
+def lot_notes(standings: Standings | TeamStandings) -> Iterator[str]:
     """The lots and play-offs recorded for somebody in the list."""
-    for one in lots(found):
-        facts = {"why": one.why, "names": ", ".join(one.names)}
+    for lot in lots(standings):
+        facts = {"why": lot.why, "names": ", ".join(lot.names)}
         yield (
-            _("Put in order (%(why)s): %(names)s.") if one.why else _("Put in order by a lot: %(names)s.")
+            _("Put in order (%(why)s): %(names)s.") if lot.why else _("Put in order by a lot: %(names)s.")
         ) % facts
 
 
-def _in_place(rows: Sequence[Row], rounds: Sequence[Round]) -> Iterator[str]:
+def _replacement_notes(rows: Sequence[Row], rounds: Sequence[Round]) -> Iterator[str]:
     """The meaning of the results with an asterisk, and their players."""
-    there: dict[str, list[str]] = defaultdict(list)
+    players_by_text: dict[str, list[str]] = defaultdict(list)
     for row in rows:
         for round_, cell in zip(rounds, row.cells, strict=True):
             if cell is not None and cell.why is not None and cell.result is not None:
-                says = replacement_text(cell.why, cell.number)
-                there[says].append(f"{row.player.name} {round_head(round_)}")
-    for says, who in there.items():
-        yield f"* {says}: {', '.join(who)}."
+                text = replacement_text(cell.why, cell.number)
+                players_by_text[text].append(f"{row.player.name} {round_head(round_)}")
+    for text, players in players_by_text.items():
+        yield f"* {text}: {', '.join(players)}."
 
 
-def _names(one: Undecided) -> str:
-    return ", ".join(map(str, one.who))
+def _names(undecided: Undecided) -> str:
+    return ", ".join(map(str, undecided.entrants))
 
 
-def _at_table(round_: int, table: int) -> str:
+def _table_text(round_: int, table: int) -> str:
     return _("Round %(round)s, table %(table)s") % {"round": round_, "table": table}

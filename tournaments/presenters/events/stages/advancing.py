@@ -14,38 +14,43 @@ __all__ = ["declined", "enters_from", "exits", "goes_on", "going_first"]
 
 class _Advancing(Protocol):
     rank: int | None
-    goes_on: str
+    next_stage: str
 
 
 AdvancingT = TypeVar("R", bound=_Advancing)
 
 
-def enters_from(one: StageResult, of: StageResult) -> bool:
+def enters_from(stage: StageResult, source: StageResult) -> bool:
     """Whether a stage is entered from another one, by places that are reached there."""
-    enters = one.part.said.enters
-    return enters is not None and enters.list_ is None and enters.of == of.part.said.stage
+    enters = stage.part.settings.enters
+    return enters is not None and enters.list_ is None and enters.of == source.part.settings.stage
 
 
-def goes_on(staged: Mapping[str, StageResult]) -> dict[str, dict[int, str]]:
+def goes_on(stage_results: Mapping[str, StageResult]) -> dict[str, dict[int, str]]:
     """For each stage, who advanced from it to which other stage; a stage that takes all the others is left out."""
     return {
         word: {
-            pk: other
-            for other, later in staged.items()
-            if enters_from(later, of) and later.part.said.enters and not later.part.said.enters.others
-            for pk in later.part.carries
+            pk: later_word
+            for later_word, later_result in stage_results.items()
+            if enters_from(later_result, result)
+            and later_result.part.settings.enters
+            and not later_result.part.settings.enters.others
+            for pk in later_result.part.carries
         }
-        for word, of in staged.items()
+        for word, result in stage_results.items()
     }
 
 
-def declined(staged: Mapping[str, StageResult]) -> dict[str, dict[int, str]]:
+def declined(stage_results: Mapping[str, StageResult]) -> dict[str, dict[int, str]]:
     """For each stage, who declined a place in which stage that is entered from it."""
     return {
         word: {
-            pk: other for other, later in staged.items() if enters_from(later, of) for pk in later.declined
+            pk: later_word
+            for later_word, later_result in stage_results.items()
+            if enters_from(later_result, result)
+            for pk in later_result.declined
         }
-        for word, of in staged.items()
+        for word, result in stage_results.items()
     }
 
 
@@ -54,31 +59,31 @@ def going_first(rows: Sequence[AdvancingT]) -> list[AdvancingT]:
     return [
         row
         for _rank, level in groupby(rows, key=lambda row: row.rank)
-        for row in sorted(level, key=lambda row: row.rank is not None and not row.goes_on)
+        for row in sorted(level, key=lambda row: row.rank is not None and not row.next_stage)
     ]
 
 
-def exits(stages: Sequence[StageSettings], there: Mapping[str, Collection[int]]) -> dict[int, str]:
+def exits(stages: Sequence[StageSettings], keys_by_stage: Mapping[str, Collection[int]]) -> dict[int, str]:
     """The last stage of everybody, by key: the last in the list from which they entered no other.
 
-    *there* are the keys of those who are in each stage.
+    *keys_by_stage* are the keys of those who are in each stage.
     """
-    of = {one.stage: one.enters.of if one.enters else "" for one in stages}
-    found: dict[int, str] = {}
-    for one in stages:
-        for key in there[one.stage]:
-            held = found.get(key)
-            if held is None or not _comes_before(one.stage, held, of):
-                found[key] = one.stage
-    return found
+    sources = {stage.stage: stage.enters.of if stage.enters else "" for stage in stages}
+    last_stages: dict[int, str] = {}
+    for stage in stages:
+        for key in keys_by_stage[stage.stage]:
+            last_stage = last_stages.get(key)
+            if last_stage is None or not _comes_before(stage.stage, last_stage, sources):
+                last_stages[key] = stage.stage
+    return last_stages
 
 
-def _comes_before(word: str, later: str, of: Mapping[str, str]) -> bool:
+def _comes_before(word: str, later: str, sources: Mapping[str, str]) -> bool:
     """Whether the stage *later* is entered from the one with that word, directly or through others."""
-    seen: set[str] = set()
-    while later in of and later not in seen:
-        seen.add(later)
-        later = of[later]
+    visited: set[str] = set()
+    while later in sources and later not in visited:
+        visited.add(later)
+        later = sources[later]
         if later == word:
             return True
     return False

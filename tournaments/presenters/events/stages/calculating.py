@@ -22,186 +22,215 @@ __all__ = ["calculate"]
 
 
 def calculate(
-    found: EventScores,
+    event_scores: EventScores,
     stages: Sequence[StageSettings],
     units: Units,
-    given: Mapping[str, Mapping[int, referee.Points]] | None = None,
+    fixed_entrants: Mapping[str, Mapping[int, referee.Points]] | None = None,
     *,
     as_played: bool = True,
 ) -> dict[str, StageResult]:
-    """Every stage by its word; *given* fixes the participants of some of them.
+    """Every stage by its word; *fixed_entrants* fixes the participants of some of them.
 
     With *as_played*, the players with seats in an opened stage are its participants; otherwise those who would enter it
     now are.
     """
-    return _Running(found, stages, units, given or {}, as_played=as_played).run()
+    return _StageCalculation(event_scores, stages, units, fixed_entrants or {}, as_played=as_played).run()
 
 
-class _Running:
+class _StageCalculation:
     """Stages under construction, each after those that it is entered from."""
 
     def __init__(
         self,
-        found: EventScores,
+        event_scores: EventScores,
         stages: Sequence[StageSettings],
         units: Units,
-        given: Mapping[str, Mapping[int, referee.Points]],
+        fixed_entrants: Mapping[str, Mapping[int, referee.Points]],
         *,
         as_played: bool,
     ) -> None:
-        self.found, self.stages, self.units, self.given = found, stages, units, given
+        self.event_scores, self.stages, self.units, self.fixed_entrants = (
+            event_scores,
+            stages,
+            units,
+            fixed_entrants,
+        )
         self.as_played = as_played
         self.done: dict[str, StageResult] = {}
-        self.everybody = {one.pk: one for one in units.everybody()}
-        self.by_word = {units.word(one): one.pk for one in units.everybody()}
+        self.units_by_key = {unit.pk: unit for unit in units.all_units()}
+        self.by_word = {units.word(unit): unit.pk for unit in units.all_units()}
         self.loose: set[int] = set()
-        self.told = (
-            participation_states.changes(found.tournament) if any(one.enters for one in stages) else []
+        self.state_changes = (
+            participation_states.changes(event_scores.tournament)
+            if any(stage.enters for stage in stages)
+            else []
         )
         self.listed: dict[str, list[int]] = defaultdict(list)
         self.declined: dict[str, set[int]] = defaultdict(set)
         self.seeds: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
-        self.came: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
-        untold = held_back.stages_entered(found.tournament)
-        for place in StagePlace.objects.filter(tournament=found.tournament):
-            if place.stage in untold:
+        self.table_places: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
+        hidden_stages = held_back.stages_entered(event_scores.tournament)
+        for place in StagePlace.objects.filter(tournament=event_scores.tournament):
+            if place.stage in hidden_stages:
                 continue
             if place.listed:
-                named = self.by_word.get(place.who) or units.named_by(place.who)
+                key = self.by_word.get(place.who) or units.named_by(place.who)
                 # Each member's entry names the team, and the team enters once.
-                if named is not None and named not in self.listed[place.stage]:
-                    self.listed[place.stage].append(named)
+                if key is not None and key not in self.listed[place.stage]:
+                    self.listed[place.stage].append(key)
             elif place.who in self.by_word:
                 self.declined[place.stage].add(self.by_word[place.who])
 
     def run(self) -> dict[str, StageResult]:
         waiting = list(self.stages)
         while waiting:
-            ready = next((one for one in waiting if not self._waits_for(one, waiting)), waiting[0])
-            waiting.remove(ready)
-            self._stage(ready)
+            next_stage = next((stage for stage in waiting if not self._waits_for(stage, waiting)), waiting[0])
+            waiting.remove(next_stage)
+            self._calculate_stage(next_stage)
         advancing: dict[str, set[int]] = defaultdict(set)
-        for one in self.stages:
-            if one.enters and one.enters.advance is not None and one.enters.of in self.done:
-                advancing[one.enters.of] |= set(self.done[one.stage].part.carries)
-                if not self.done[one.stage].tables and one.rounds:
-                    self.done[one.stage] = replace(self.done[one.stage], tables=self._tables(one))
+        for stage in self.stages:
+            if stage.enters and stage.enters.advance is not None and stage.enters.of in self.done:
+                advancing[stage.enters.of] |= set(self.done[stage.stage].part.carries)
+                if not self.done[stage.stage].tables and stage.rounds:
+                    self.done[stage.stage] = replace(self.done[stage.stage], tables=self._tables(stage))
         for word, keys in advancing.items():
-            of = self.done[word]
-            advanced = frozenset(keys) if of.over else None
-            self.done[word] = replace(of, tables=self._tables(of.part.said), advanced=advanced)
-        return {one.stage: self.done[one.stage] for one in self.stages}
+            result = self.done[word]
+            advanced = frozenset(keys) if result.over else None
+            self.done[word] = replace(result, tables=self._tables(result.part.settings), advanced=advanced)
+        return {stage.stage: self.done[stage.stage] for stage in self.stages}
 
-    def _waits_for(self, one: StageSettings, waiting: Sequence[StageSettings]) -> bool:
-        of = {one.carry.of} if one.carry else set()
-        if one.enters:
-            of.add(one.enters.of)
-            if one.enters.others:
+    def _waits_for(self, stage: StageSettings, waiting: Sequence[StageSettings]) -> bool:
+        sources = {stage.carry.of} if stage.carry else set()
+        if stage.enters:
+            sources.add(stage.enters.of)
+            if stage.enters.others:
                 # The participants of the other stages must be known first.
-                of |= {other.stage for other in self._elsewhere(one.enters.of) if other.stage != one.stage}
-        return any(other.stage in of for other in waiting if other is not one)
+                sources |= {
+                    other.stage
+                    for other in self._sibling_stages(stage.enters.of)
+                    if other.stage != stage.stage
+                }
+        return any(other.stage in sources for other in waiting if other is not stage)
 
-    def _elsewhere(self, of: str) -> list[StageSettings]:
-        """The stages that take part of the participants of stage *of*, excluding a stage that takes all the others."""
-        before = self._before(of) | {of}
+    def _sibling_stages(self, source: str) -> list[StageSettings]:
+        """The stages that take some of the participants of stage *source*, except one that takes all the others."""
+        earlier_words = self._earlier_words(source) | {source}
         return [
-            one
-            for one in self.stages
-            if one.enters
-            and not one.enters.others
-            and (one.enters.of == of or (one.enters.list_ is not None and one.stage not in before))
+            stage
+            for stage in self.stages
+            if stage.enters
+            and not stage.enters.others
+            and (
+                stage.enters.of == source
+                or (stage.enters.list_ is not None and stage.stage not in earlier_words)
+            )
         ]
 
-    def _before(self, word: str) -> set[str]:
-        by_word = {one.stage: one for one in self.stages}
-        found: set[str] = set()
-        while word in by_word and (enters := by_word[word].enters) and enters.of and enters.of not in found:
+    def _earlier_words(self, word: str) -> set[str]:
+        by_word = {stage.stage: stage for stage in self.stages}
+        words: set[str] = set()
+        while word in by_word and (enters := by_word[word].enters) and enters.of and enters.of not in words:
             word = enters.of
-            found.add(word)
-        return found
+            words.add(word)
+        return words
 
-    def _stage(self, one: StageSettings) -> None:
-        there = {round_.number: round_ for round_ in self.found.rounds}
-        numbers = frozenset(number for number in one.rounds if number in there)
+    def _calculate_stage(self, stage: StageSettings) -> None:
+        rounds = {round_.number: round_ for round_ in self.event_scores.rounds}
+        numbers = frozenset(number for number in stage.rounds if number in rounds)
         over = (
-            bool(one.rounds)
-            and len(numbers) == len(one.rounds)
-            and all_finished([there[number] for number in numbers])
+            bool(stage.rounds)
+            and len(numbers) == len(stage.rounds)
+            and all_finished([rounds[number] for number in numbers])
         )
-        carries, level = self._enters(one)
-        if one.stage in self.given:
-            carries = dict(self.given[one.stage])
-        loose = carries.keys() - self.loose
-        self.loose |= loose
-        rules = self.found.tournament.rules_under(None if one.rules is None else to_json(one.rules))
-        part = Part(said=one, rules=rules, numbers=numbers, carries=carries, loose=loose)
+        carries, level = self._entrants_and_ties(stage)
+        if stage.stage in self.fixed_entrants:
+            carries = dict(self.fixed_entrants[stage.stage])
+        newly_loose = carries.keys() - self.loose
+        self.loose |= newly_loose
+        rules = self.event_scores.tournament.rules_under(
+            None if stage.rules is None else to_json(stage.rules)
+        )
+        part = Part(settings=stage, rules=rules, numbers=numbers, carries=carries, loose=newly_loose)
         entered = self.units.entrants(part)
-        if one.enters or numbers:
-            entered = [replace(each, entered=bool(one.enters)) for each in entered]
-        listed = referee.standings.final_list(rules, entered, decides=over, ties=self._ties(one))
-        self.done[one.stage] = StageResult(
+        if stage.enters or numbers:
+            entered = [replace(entrant, entered=bool(stage.enters)) for entrant in entered]
+        listed = referee.standings.final_list(rules, entered, decides=over, ties=self._ties(stage))
+        self.done[stage.stage] = StageResult(
             part=part,
             rules=rules,
             over=over,
             listed=listed,
             level=level,
-            came=self.came[one.stage],
-            declined=frozenset(self.declined[one.stage]),
-            seeds=tuple(self.seeds[one.stage]),
+            table_places=self.table_places[stage.stage],
+            declined=frozenset(self.declined[stage.stage]),
+            seeds=tuple(self.seeds[stage.stage]),
         )
 
-    def _ties(self, one: StageSettings) -> list[referee.standings.TieBreak] | None:
-        own = self.found.tournament.ties if one.ties is None else one.ties
-        return None if own is None else [referee.standings.TieBreak(word) for word in own]
+    def _ties(self, stage: StageSettings) -> list[referee.standings.TieBreak] | None:
+        tie_words = self.event_scores.tournament.ties if stage.ties is None else stage.ties
+        return None if tie_words is None else [referee.standings.TieBreak(word) for word in tie_words]
 
-    def _enters(
-        self, one: StageSettings
+    def _entrants_and_ties(
+        self, stage: StageSettings
     ) -> tuple[dict[int, referee.Points], tuple[tuple[tuple[Any, ...], int], ...]]:
         """The participants of the stage, by key, with their carry; and those tied for a place in it."""
-        if one.enters is None:
+        if stage.enters is None:
             # The stock of a relay counts once, however many stages start with everybody.
-            return dict.fromkeys(self.everybody, self.units.stock if one is self.stages[0] else 0), ()
-        enters = one.enters
+            return dict.fromkeys(self.units_by_key, self.units.stock if stage is self.stages[0] else 0), ()
+        enters = stage.enters
         if enters.list_ is not None:
-            keys = [pk for pk in self.listed[one.stage] if pk not in self.declined[one.stage]]
-            return self._carried(one, keys), ()
-        of = self.done.get(enters.of)
-        sat = self._sat(one)
-        if of is None or not (of.over or sat):
+            keys = [pk for pk in self.listed[stage.stage] if pk not in self.declined[stage.stage]]
+            return self._carried(stage, keys), ()
+        source = self.done.get(enters.of)
+        seated = self._seated_keys(stage)
+        if source is None or not (source.over or seated):
             return {}, ()
         if enters.others:
-            gone = {pk for other in self._elsewhere(enters.of) for pk in self.done[other.stage].part.carries}
-            rest = [pk for pk in map(_key, self._cut(of, self.declined[one.stage], one)) if pk not in gone]
-            return self._carried(one, rest), ()
-        cut = self._chosen(one, enters, of)
+            advanced_elsewhere = {
+                pk for other in self._sibling_stages(enters.of) for pk in self.done[other.stage].part.carries
+            }
+            remaining = [
+                pk
+                for pk in map(_key, self._cut(source, self.declined[stage.stage], stage))
+                if pk not in advanced_elsewhere
+            ]
+            return self._carried(stage, remaining), ()
+        cut = self._stage_cut(stage, enters, source)
         keys = [_key(listed) for listed in cut.enters]
-        if sat and self.as_played:
+        if seated and self.as_played:
             for group, places in cut.level:
-                keys += [pk for pk in map(_key, group) if pk in sat][:places]
-            return self._carried(one, self._who_played(of, one, keys, sat)), ()
-        if one.pattern and enters.advance is None:
+                keys += [pk for pk in map(_key, group) if pk in seated][:places]
+            return self._carried(stage, self._actual_entrants(source, stage, keys, seated)), ()
+        if stage.pattern and enters.advance is None:
             # A letter in the pattern names a group, and the places within that group count.
-            by_group = any(letter.isalpha() for letter in one.pattern)
+            by_group = any(letter.isalpha() for letter in stage.pattern)
             for name in dict.fromkeys(map(self._group, cut.enters)) if by_group else ("",):
-                here = [each for each in cut.enters if not by_group or self._group(each) == name]
-                self.seeds[one.stage] += _level_among(here)
-        level = tuple((tuple(each.total.player for each in group), places) for group, places in cut.level)
-        return self._carried(one, keys), level
+                group_members = [
+                    listed_player
+                    for listed_player in cut.enters
+                    if not by_group or self._group(listed_player) == name
+                ]
+                self.seeds[stage.stage] += _tied_groups(group_members)
+        level = tuple(
+            (tuple(listed_player.total.player for listed_player in group), places)
+            for group, places in cut.level
+        )
+        return self._carried(stage, keys), level
 
-    def _sat(self, one: StageSettings) -> set[int]:
+    def _seated_keys(self, stage: StageSettings) -> set[int]:
         """The keys of those for whom seats of the stage's opened rounds were drawn, even if somebody substituted."""
-        found: set[int] = set()
-        for game in self.found.games:
-            if game.round.number in one.rounds and game.round.state != Round.State.DRAWN:
+        keys: set[int] = set()
+        for game in self.event_scores.games:
+            if game.round.number in stage.rounds and game.round.state != Round.State.DRAWN:
                 owners = [
                     game.sits_in[seat].out if seat in game.sits_in else player
                     for seat, player in zip(referee.Seat, game.players, strict=False)
                 ]
-                found |= self.units.seated(owners, game.round.number)
-        return found
+                keys |= self.units.seated(owners, game.round.number)
+        return keys
 
-    def _who_played(
-        self, of: StageResult, one: StageSettings, keys: Sequence[int], sat: Collection[int]
+    def _actual_entrants(
+        self, source: StageResult, stage: StageSettings, keys: Sequence[int], seated: Collection[int]
     ) -> list[int]:
         """The participants of an opened stage: those who would enter now, unless others have the seats.
 
@@ -209,113 +238,132 @@ class _Running:
         fills up a table is not a participant.
         """
         resting = Rest.objects.filter(
-            round__tournament=self.found.tournament, round__number__in=one.rounds
+            round__tournament=self.event_scores.tournament, round__number__in=stage.rounds
         ).values_list("player_id", flat=True)
-        there = set(sat) | set(resting)
-        gone = [pk for pk in keys if pk not in there]
-        if not gone:
+        present = set(seated) | set(resting)
+        absent = [pk for pk in keys if pk not in present]
+        if not absent:
             return list(keys)
-        in_order = map(_key, self._cut(of, ()))
-        others = [
-            pk for pk in in_order if pk in sat and pk not in keys and not _sits_in_only(self.everybody[pk])
-        ][: len(gone)]
-        return [*(pk for pk in keys if pk in there), *others, *gone[: len(gone) - len(others)]]
+        in_order = map(_key, self._cut(source, ()))
+        replacements = [
+            pk
+            for pk in in_order
+            if pk in seated and pk not in keys and not _is_only_substitute(self.units_by_key[pk])
+        ][: len(absent)]
+        return [
+            *(pk for pk in keys if pk in present),
+            *replacements,
+            *absent[: len(absent) - len(replacements)],
+        ]
 
-    def _chosen(self, one: StageSettings, enters: Enters, of: StageResult) -> referee.standings.Cut:
-        declined = self.declined[one.stage]
+    def _stage_cut(self, stage: StageSettings, enters: Enters, source: StageResult) -> referee.standings.Cut:
+        declined = self.declined[stage.stage]
         if enters.advance is not None:
-            return self._advance(one, of, enters.advance)
-        listed = self._cut(of, declined, one)
+            return self._advance(stage, source, enters.advance)
+        listed = self._cut(source, declined, stage)
         places = enters.first or 0
         if enters.of_each:
             return referee.standings.first_of_each(listed, places, self._group)
         return referee.standings.first_places(listed, places)
 
     def _group(self, listed_player: referee.standings.ListedPlayer) -> str:
-        return self.units.group(self.everybody[_key(listed_player)])
+        return self.units.group(self.units_by_key[_key(listed_player)])
 
     def _cut(
-        self, of: StageResult, declined: Collection[int], into: StageSettings | None = None
+        self, source: StageResult, declined: Collection[int], target: StageSettings | None = None
     ) -> list[referee.standings.ListedPlayer]:
-        """The final standings of a stage, which decide who advances; nobody who was gone when *into* started does."""
-        return self._ranked(of, self.units.entrants(of.part), declined, into)
+        """The final standings of a stage, which decide who advances; nobody who was gone when *target* started does."""
+        return self._ranked(source, self.units.entrants(source.part), declined, target)
 
     def _ranked(
         self,
-        of: StageResult,
+        source: StageResult,
         entered: Iterable[referee.standings.Entrant],
         declined: Collection[int],
-        into: StageSettings | None,
+        target: StageSettings | None,
     ) -> list[referee.standings.ListedPlayer]:
         # Another stage's rounds may be played between the two.
-        after = max(of.part.numbers, default=0)
-        after = max(after, min(into.rounds) - 1 if into and into.rounds else 0)
-        states = participation_states.states_at(self.told, after)
-        at_the_end = [
+        after = max(source.part.numbers, default=0)
+        after = max(after, min(target.rounds) - 1 if target and target.rounds else 0)
+        states = participation_states.states_at(self.state_changes, after)
+        final_entrants = [
             replace(
-                each,
-                state=self.units.state(each.total.player, states, after),
-                entered=bool(of.part.said.enters),
+                entrant,
+                state=self.units.state(entrant.total.player, states, after),
+                entered=bool(source.part.settings.enters),
             )
-            for each in entered
-            if cast(Any, each.total.player).pk not in declined
+            for entrant in entered
+            if cast(Any, entrant.total.player).pk not in declined
         ]
-        ties = referee.standings.ties_at_the_cut(of.rules, self._ties(of.part.said))
-        return list(referee.standings.final_list(of.rules, at_the_end, decides=True, ties=ties))
+        ties = referee.standings.ties_at_the_cut(source.rules, self._ties(source.part.settings))
+        return list(referee.standings.final_list(source.rules, final_entrants, decides=True, ties=ties))
 
-    def _advance(self, one: StageSettings, of: StageResult, places: int) -> referee.standings.Cut:
+    def _advance(self, stage: StageSettings, source: StageResult, places: int) -> referee.standings.Cut:
         """The first of each table, by the points they made there."""
-        declined = self.declined[one.stage]
-        tables = self._tables(of.part.said)
-        entered = [replace(each, total=replace(each.total, carry=0)) for each in self.units.entrants(of.part)]
-        enters: set[int] = set()
+        declined = self.declined[stage.stage]
+        tables = self._tables(source.part.settings)
+        entered = [
+            replace(participant, total=replace(participant.total, carry=0))
+            for participant in self.units.entrants(source.part)
+        ]
+        advancing_keys: set[int] = set()
         level: list[tuple[tuple[referee.standings.ListedPlayer, ...], int]] = []
         for number in sorted(set(tables.values())):
-            here = [each for each in entered if tables.get(cast(Any, each.total.player).pk) == number]
-            cut = referee.standings.first_places(self._ranked(of, here, declined, one), places)
-            enters |= {_key(each) for each in cut.enters}
+            table_entrants = [
+                participant
+                for participant in entered
+                if tables.get(cast(Any, participant.total.player).pk) == number
+            ]
+            cut = referee.standings.first_places(
+                self._ranked(source, table_entrants, declined, stage), places
+            )
+            advancing_keys |= {_key(participant) for participant in cut.enters}
             level += cut.level
-            if one.pattern:
-                self.seeds[one.stage] += _level_among(cut.enters)
-            for place, each in enumerate(cut.enters, start=1):
-                self.came[one.stage][_key(each)] = (number, place)
-        order = [each for each in self._cut(of, declined, one) if _key(each) in enters]
-        return referee.standings.Cut(enters=tuple(order), level=tuple(level))
+            if stage.pattern:
+                self.seeds[stage.stage] += _tied_groups(cut.enters)
+            for place, participant in enumerate(cut.enters, start=1):
+                self.table_places[stage.stage][_key(participant)] = (number, place)
+        ordered = [
+            participant
+            for participant in self._cut(source, declined, stage)
+            if _key(participant) in advancing_keys
+        ]
+        return referee.standings.Cut(enters=tuple(ordered), level=tuple(level))
 
-    def _tables(self, one: StageSettings) -> dict[int, int]:
+    def _tables(self, stage: StageSettings) -> dict[int, int]:
         """The table of each participant of a knockout, by key: the one of the first round in which they have a seat."""
-        found: dict[int, int] = {}
-        here = [game for game in self.found.games if game.round.number in one.rounds]
-        for game in sorted(here, key=lambda game: game.round.number):
-            owners = [one.out for one in game.sits_in.values()]
+        tables: dict[int, int] = {}
+        stage_games = [game for game in self.event_scores.games if game.round.number in stage.rounds]
+        for game in sorted(stage_games, key=lambda game: game.round.number):
+            owners = [substitute.out for substitute in game.sits_in.values()]
             for pk in self.units.seated([*owners, *game.players], game.round.number):
-                found.setdefault(pk, game.table.number)
-        return found
+                tables.setdefault(pk, game.table.number)
+        return tables
 
-    def _carried(self, one: StageSettings, keys: Sequence[int]) -> dict[int, referee.Points]:
+    def _carried(self, stage: StageSettings, keys: Sequence[int]) -> dict[int, referee.Points]:
         """The carry of each entrant, in the order in which they enter."""
-        of = self.done.get(one.carry.of) if one.carry else None
-        if one.carry is None or of is None:
+        source = self.done.get(stage.carry.of) if stage.carry else None
+        if stage.carry is None or source is None:
             return dict.fromkeys(keys, 0)
-        before = {_key(each): each for each in self._cut(of, ())}
-        there = [before[pk] for pk in keys if pk in before]
+        source_list = {_key(listed): listed for listed in self._cut(source, ())}
+        entering = [source_list[pk] for pk in keys if pk in source_list]
         # The rank for the carry is that in the previous stage, whatever the order here.
-        order = {pk: at for at, pk in enumerate(before)}
-        there.sort(key=lambda each: order[_key(each)])
-        points = referee.standings.carried_points(_carry(one.carry), there)
-        carried = {_key(each): brought for each, brought in zip(there, points, strict=True)}
+        positions = {pk: position for position, pk in enumerate(source_list)}
+        entering.sort(key=lambda listed: positions[_key(listed)])
+        points = referee.standings.carried_points(_carry(stage.carry), entering)
+        carried = {_key(listed): carry_points for listed, carry_points in zip(entering, points, strict=True)}
         return {pk: carried.get(pk, 0) for pk in keys}
 
 
-def _level_among(listed_players: Iterable[referee.standings.ListedPlayer]) -> list[tuple[Any, ...]]:
+def _tied_groups(listed_players: Iterable[referee.standings.ListedPlayer]) -> list[tuple[Any, ...]]:
     """Those who share a rank, rank by rank."""
-    groups = (tuple(level) for _rank, level in groupby(listed_players, key=lambda one: one.rank))
-    return [tuple(one.total.player for one in level) for level in groups if len(level) > 1]
+    groups = (tuple(tied) for _rank, tied in groupby(listed_players, key=lambda listed: listed.rank))
+    return [tuple(listed.total.player for listed in tied) for tied in groups if len(tied) > 1]
 
 
-def _sits_in_only(one: Any) -> bool:
+def _is_only_substitute(unit: Any) -> bool:
     """Whether the one is a player who only substitutes."""
-    return isinstance(one, Player) and one.state == Player.State.SUBSTITUTE
+    return isinstance(unit, Player) and unit.state == Player.State.SUBSTITUTE
 
 
 def _key(listed_player: referee.standings.ListedPlayer) -> int:

@@ -20,7 +20,7 @@ class Part:
     *loose* are those whose penalties without a round count here; *rules* are the stage's.
     """
 
-    said: StageSettings
+    settings: StageSettings
     rules: referee.Ruleset
     numbers: frozenset[int]
     carries: Mapping[int, referee.Points]
@@ -33,19 +33,19 @@ class Units(Protocol):
     unit: Unit
     stock: referee.Points
 
-    def everybody(self) -> Sequence[Any]:
+    def all_units(self) -> Sequence[Any]:
         """All of them, each with a key `pk`, in the order of their numbers."""
 
-    def word(self, one: Any) -> str:
+    def word(self, unit: Any) -> str:
         """The random word that identifies one in the journal."""
 
-    def named_by(self, who: str) -> int | None:
+    def named_by(self, person: str) -> int | None:
         """The key of the one that a list of entrants names with that random word; None if it names none."""
 
-    def group(self, one: Any) -> str:
+    def group(self, unit: Any) -> str:
         """The group that one plays in."""
 
-    def state(self, one: Any, states: Mapping[str, Any], after: int) -> referee.standings.EntrantState:
+    def state(self, unit: Any, states: Mapping[str, Any], after: int) -> referee.standings.EntrantState:
         """The state of one when round *after* was over and the people had these *states*."""
 
     def entrants(self, part: Part) -> list[referee.standings.Entrant]:
@@ -60,8 +60,8 @@ class StageResult:
     """A stage with its standings. *over*: all its rounds are finished; *level* are those tied for places in it.
 
     *rules* are the stage's; *listed* is empty until somebody is in it; *tables* are those of a knockout, by key, and
-    *advanced* the keys of those who advanced from one, once that is known. *came* maps each key to the table of the
-    previous knockout, and the place there. *declined* are the keys of those who declined a place. *seeds* are tied
+    *advanced* the keys of those who advanced from one, once that is known. *table_places* maps each key to the table of
+    the previous knockout, and the place there. *declined* are the keys of those who declined a place. *seeds* are tied
     participants to whom the stage's pattern gives different places.
     """
 
@@ -72,7 +72,7 @@ class StageResult:
     level: tuple[tuple[tuple[Any, ...], int], ...] = ()
     tables: Mapping[int, int] = field(default_factory=dict)
     advanced: frozenset[int] | None = None
-    came: Mapping[int, tuple[int, int]] = field(default_factory=dict)
+    table_places: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     declined: frozenset[int] = frozenset()
     seeds: tuple[tuple[Any, ...], ...] = ()
 

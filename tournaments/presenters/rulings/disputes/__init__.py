@@ -15,7 +15,7 @@ from tournaments.presenters.rulings.disputes.rulebooks import (
 )
 from tournaments.presenters.rulings.disputes.ruling import (
     AmbiguousFacts,
-    AskedEvent,
+    EventAtTable,
     RuledQuestion,
     rule_on_all,
 )
@@ -27,8 +27,8 @@ __all__ = [
     "DEFAULT_RULEBOOK",
     "TOURNAMENT_PREFIX",
     "AmbiguousFacts",
-    "AskedEvent",
     "Decision",
+    "EventAtTable",
     "IncidentGroup",
     "IncidentLine",
     "LastHand",

@@ -39,9 +39,9 @@ __all__ = ["Decision", "NamesIn", "RungLine", "Spoken", "decision"]
 NamesIn = Callable[[str], Names]
 """The players' names by seat, in a language."""
 
-_OF_STICKS = (referee.ruling.PaymentFor.DEPOSITS, referee.ruling.PaymentFor.HONBA)
-_TIMES = 4
-_OF_NO_HAND = ("points", "conduct")
+_STICK_PAYMENTS = (referee.ruling.PaymentFor.DEPOSITS, referee.ruling.PaymentFor.HONBA)
+_MIN_RUNGS = 4
+_SORTS_WITHOUT_HAND = ("points", "conduct")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,11 +55,11 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RungLine:
-    """The measure for one occurrence; *now*: it is the occurrence in question."""
+    """The measure for one occurrence; *is_current*: it is the occurrence in question."""
 
     times: int
-    says: str
-    now: bool
+    text: str
+    is_current: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,11 +85,11 @@ class Decision:
 
 def decision(ruled_question: RuledQuestion, names_in: NamesIn) -> Decision:
     """The ruling in words, the page's language first."""
-    here = current_language()
-    other = "en" if here == "ja" else "ja"
-    names = names_in(here)
+    page_language = current_language()
+    other_language = "en" if page_language == "ja" else "ja"
+    names = names_in(page_language)
     lines = tuple(
-        dataclasses.replace(line, says=finding_sentence(finding, names, assumed=ruled_question.assumed))
+        dataclasses.replace(line, text=finding_sentence(finding, names, assumed=ruled_question.assumed))
         for finding, line in zip(
             ruled_question.findings,
             finding_lines(ruled_question.rules, ruled_question.findings, Voice(names)),
@@ -100,15 +100,17 @@ def decision(ruled_question: RuledQuestion, names_in: NamesIn) -> Decision:
     article, silent = _article(ruled_question)
     return Decision(
         verdict=ruled_question.verdict,
-        spoken=tuple(_spoken(ruled_question, names_in, language) for language in (here, other)),
-        hand=_hand(ruled_question),
-        lost=_lost(ruled_question, names),
+        spoken=tuple(
+            _spoken(ruled_question, names_in, language) for language in (page_language, other_language)
+        ),
+        hand=_hand_effect(ruled_question),
+        lost=_lost_points(ruled_question, names),
         payments=_payments(ruled_question, names),
         proof=proof_of(ruled_question),
         lines=lines,
         article=article,
         silent=silent,
-        rungs=_rungs(ruled_question),
+        rungs=_rung_lines(ruled_question),
         remedies=tuple(ruled_question.facts.get("remedies", ())),
     )
 
@@ -122,11 +124,11 @@ def _spoken(ruled_question: RuledQuestion, names_in: NamesIn, language: str) -> 
         )
 
 
-def _hand(ruled_question: RuledQuestion) -> str:
+def _hand_effect(ruled_question: RuledQuestion) -> str:
     """The effect on the hand, if the incident belongs to one."""
     if (
         ruled_question.foul is None
-        or referee.incidents.INCIDENTS[ruled_question.foul.code].sort.value in _OF_NO_HAND
+        or referee.incidents.INCIDENTS[ruled_question.foul.code].sort.value in _SORTS_WITHOUT_HAND
     ):
         return ""
     return {
@@ -137,20 +139,20 @@ def _hand(ruled_question: RuledQuestion) -> str:
     }[str(ruled_question.facts["hand"])]
 
 
-def _lost(ruled_question: RuledQuestion, names: Names) -> tuple[str, ...]:
+def _lost_points(ruled_question: RuledQuestion, names: Names) -> tuple[str, ...]:
     """The points that each player loses, and where they go."""
     penalties: Any = (
         ruled_question.ruling.penalties
         if ruled_question.ruling
         else ruled_question.facts.get("penalties", ())
     )
-    said = {
+    templates = {
         referee.ruling.PenaltyWhen.AFTER_UMA: _("%(name)s: %(points)s off the result"),
         referee.ruling.PenaltyWhen.AT_TABLE: _("%(name)s: %(points)s off the score at the table"),
     }
     return tuple(
         _capital(
-            said[penalty.when]
+            templates[penalty.when]
             % {
                 "name": names.get(penalty.seat, ""),
                 "points": referee.messages.say_points(penalty.points, current_language()),
@@ -177,33 +179,37 @@ def _payments(ruled_question: RuledQuestion, names: Names) -> tuple[PaymentLine,
         return ()
     if ruled_question.about != "sticks":
         return payment_lines(ruled_question.ruling, Voice(names))
-    of_sticks = tuple(payment for payment in ruled_question.ruling.payments if payment.reason in _OF_STICKS)
-    return payment_lines(dataclasses.replace(ruled_question.ruling, payments=of_sticks), Voice(names))
+    stick_payments = tuple(
+        payment for payment in ruled_question.ruling.payments if payment.reason in _STICK_PAYMENTS
+    )
+    return payment_lines(dataclasses.replace(ruled_question.ruling, payments=stick_payments), Voice(names))
 
 
 def _article(ruled_question: RuledQuestion) -> tuple[str, str]:
     """The source of the main answer; or a sentence that no text says so, and whose custom is followed."""
-    main = next((finding.clause for finding in ruled_question.findings if finding.clause), None)
-    if main is None:
+    main_clause = next((finding.clause for finding in ruled_question.findings if finding.clause), None)
+    if main_clause is None:
         return "", ""
-    if not is_custom(ruled_question.rules, main.option):
-        return main.source, ""
+    if not is_custom(ruled_question.rules, main_clause.option):
+        return main_clause.source, ""
     if ruled_question.verdict == "discretion":
         return "", _("The rulebook does not say what follows here: the referee decides.")
     return "", _("The rulebook itself does not say so; what is followed stands below.")
 
 
-def _rungs(ruled_question: RuledQuestion) -> tuple[RungLine, ...]:
+def _rung_lines(ruled_question: RuledQuestion) -> tuple[RungLine, ...]:
     """The measure of each occurrence, if they differ."""
     if ruled_question.foul is None:
         return ()
     try:
-        found = referee.ladder.rungs(
-            ruled_question.rules, ruled_question.foul, times=max(_TIMES, ruled_question.foul.occurrence + 1)
+        rungs = referee.ladder.rungs(
+            ruled_question.rules,
+            ruled_question.foul,
+            times=max(_MIN_RUNGS, ruled_question.foul.occurrence + 1),
         )
     except referee.Rejected:
         return ()
-    said = [
+    measures = [
         referee.messages.say_measure(
             rung.measure.value,
             current_language(),
@@ -211,11 +217,14 @@ def _rungs(ruled_question: RuledQuestion) -> tuple[RungLine, ...]:
             most=rung.most,
             either=rung.either,
         )
-        for rung in found
+        for rung in rungs
     ]
-    if len(set(said)) == 1:
+    if len(set(measures)) == 1:
         return ()
     # An occurrence with the same measure as the one before is no step.
-    steps = [at for at, says in enumerate(said) if not at or says != said[at - 1]]
-    now = max(at for at in steps if at < ruled_question.foul.occurrence)
-    return tuple(RungLine(times=at + 1, says=_capital(said[at]), now=at == now) for at in steps)
+    steps = [index for index, measure in enumerate(measures) if not index or measure != measures[index - 1]]
+    current_step = max(index for index in steps if index < ruled_question.foul.occurrence)
+    return tuple(
+        RungLine(times=index + 1, text=_capital(measures[index]), is_current=index == current_step)
+        for index in steps
+    )

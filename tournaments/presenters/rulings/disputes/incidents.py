@@ -52,7 +52,9 @@ def grouped() -> tuple[IncidentGroup, ...]:
         IncidentGroup(
             referee.messages.say_sort(sort, current_language()),
             tuple(
-                _line(code) for code, incident in referee.incidents.INCIDENTS.items() if incident.sort is sort
+                _incident_line(code)
+                for code, incident in referee.incidents.INCIDENTS.items()
+                if incident.sort is sort
             ),
         )
         for sort in titles
@@ -68,60 +70,63 @@ def find(words: str) -> tuple[IncidentLine, ...]:
     >>> [line.code for line in find("noten riichi")], [line.code for line in find("喰い替え")]
     (['RII-NOTEN'], ['CALL-KUIKAE'])
     """
-    sought = search_key(words).strip()
-    if not sought:
-        return tuple(_line(code) for code in COMMON_INCIDENTS)
-    whole = {code: rank for code in referee.incidents.INCIDENTS if (rank := _rank(code, sought))}
-    if not whole:
-        parts = _words(sought)
-        counted = {
-            code: sum(_holds(_letters(code), word) for word in parts) for code in referee.incidents.INCIDENTS
+    query = search_key(words).strip()
+    if not query:
+        return tuple(_incident_line(code) for code in COMMON_INCIDENTS)
+    ranks = {code: rank for code in referee.incidents.INCIDENTS if (rank := _rank(code, query))}
+    if not ranks:
+        query_words = _words(query)
+        counts = {
+            code: sum(_contains_word(_searchable_phrases(code), word) for word in query_words)
+            for code in referee.incidents.INCIDENTS
         }
-        whole = {code: many for code, many in counted.items() if 2 * many >= len(parts)}
-    return tuple(_line(code) for code in sorted(whole, key=lambda code: -whole[code]))
+        ranks = {code: count for code, count in counts.items() if 2 * count >= len(query_words)}
+    return tuple(_incident_line(code) for code in sorted(ranks, key=lambda code: -ranks[code]))
 
 
-_SPARE: Final = frozenset(
+_STOP_WORDS: Final = frozenset(
     re.findall(
         "[a-z]+", "a an the of in on at is was were to by for his her my their and or with i he she they"
     )
 )
 """Words that say nothing about an incident."""
-_SHORTEST = 4
+_MIN_STEM = 4
 """The minimum number of letters of a word that may have another ending: call, called, calling."""
 
 
 def _words(text: str) -> list[str]:
     words = re.findall(r"[\w-]+", text)
-    return [word for word in words if word not in _SPARE] or words
+    return [word for word in words if word not in _STOP_WORDS] or words
 
 
-def _rank(code: str, sought: str) -> int:
+def _rank(code: str, query: str) -> int:
     """How well *code* matches: 4 exact, 3 start of a phrase, 2 within one phrase, 1 across all phrases, else 0."""
-    phrases, words = _phrases(code), _words(sought)
-    if sought in phrases:
+    phrases, words = _phrases(code), _words(query)
+    if query in phrases:
         return 4
-    if any(phrase.startswith(sought) for phrase in phrases):
+    if any(phrase.startswith(query) for phrase in phrases):
         return 3
-    if any(all(_holds((phrase,), word) for word in words) or _is_in(phrase, sought) for phrase in phrases):
+    if any(
+        all(_contains_word((phrase,), word) for word in words) or _is_in(phrase, query) for phrase in phrases
+    ):
         return 2
-    return int(all(_holds(_letters(code), word) for word in words))
+    return int(all(_contains_word(_searchable_phrases(code), word) for word in words))
 
 
-def _is_in(phrase: str, sought: str) -> bool:
+def _is_in(phrase: str, query: str) -> bool:
     """Whether *phrase* is part of a sentence without spaces, as in 役なしで和了した."""
-    return len(phrase) > 1 and not phrase.isascii() and phrase in sought
+    return len(phrase) > 1 and not phrase.isascii() and phrase in query
 
 
-def _holds(phrases: Iterable[str], word: str) -> bool:
+def _contains_word(phrases: Iterable[str], word: str) -> bool:
     """Whether a word of *phrases* starts as *word* does; in Japanese, whether they contain it anywhere."""
     if not word.isascii():
         return any(word in phrase for phrase in phrases)
-    return any(_is_alike(said, word) for phrase in phrases for said in _split(phrase))
+    return any(_is_alike(text, word) for phrase in phrases for text in _split(phrase))
 
 
 def _is_alike(text: str, word: str) -> bool:
-    return text.startswith(word) or (len(text) >= _SHORTEST and word.startswith(text))
+    return text.startswith(word) or (len(text) >= _MIN_STEM and word.startswith(text))
 
 
 @cache
@@ -132,19 +137,24 @@ def _split(phrase: str) -> tuple[str, ...]:
 @cache
 def _phrases(code: str) -> tuple[str, ...]:
     """The code, the names, and the synonyms, folded."""
-    names = (referee.messages.say_incident(code, one) for one in _LANGUAGES)
+    names = (referee.messages.say_incident(code, language) for language in _LANGUAGES)
     return tuple(search_key(text) for text in (code, *names, *referee.messages.incident_words(code)))
 
 
 @cache
-def _letters(code: str) -> tuple[str, ...]:
+def _searchable_phrases(code: str) -> tuple[str, ...]:
     """The same with the name of its kind."""
     sort = referee.incidents.INCIDENTS[code].sort
-    return (*_phrases(code), *(search_key(referee.messages.say_sort(sort, one)) for one in _LANGUAGES))
+    return (
+        *_phrases(code),
+        *(search_key(referee.messages.say_sort(sort, language)) for language in _LANGUAGES),
+    )
 
 
-def _line(code: str) -> IncidentLine:
-    here = current_language()
-    there: referee.messages.Language = "en" if here == "ja" else "ja"
-    name = referee.messages.say_incident(code, here)
-    return IncidentLine(code, name[:1].upper() + name[1:], referee.messages.say_incident(code, there))
+def _incident_line(code: str) -> IncidentLine:
+    page_language = current_language()
+    other_language: referee.messages.Language = "en" if page_language == "ja" else "ja"
+    name = referee.messages.say_incident(code, page_language)
+    return IncidentLine(
+        code, name[:1].upper() + name[1:], referee.messages.say_incident(code, other_language)
+    )

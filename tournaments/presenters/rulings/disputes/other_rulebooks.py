@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 import referee
-from tournaments.presenters.rulings.disputes.ruling import AmbiguousFacts, AskedEvent, rule_on_all
+from tournaments.presenters.rulings.disputes.ruling import AmbiguousFacts, EventAtTable, rule_on_all
 from tournaments.presenters.rulings.disputes.spoken import Names, ruling_in_short
 
 __all__ = ["Book", "SameRuling", "compare_rulebooks"]
 
-_ASKS = {"fact_needed", "seconds_needed"}
+_MISSING_FACTS = {"fact_needed", "seconds_needed"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,51 +28,55 @@ class Book:
 class SameRuling:
     """Rulebooks with the same ruling; *same*: it is that of the rulebook in force."""
 
-    says: str
+    text: str
     same: bool
     rulebooks: tuple[Book, ...]
 
 
 def compare_rulebooks(
-    about: str, own: str, others: Iterable[tuple[referee.Ruleset, list[AskedEvent], bool]], names: Names
+    about: str,
+    own: str,
+    other_rulebooks: Iterable[tuple[referee.Ruleset, list[EventAtTable], bool]],
+    names: Names,
 ) -> tuple[SameRuling, ...]:
     """The rulebooks by their ruling, those that agree with *own* first; open and impossible ones last."""
-    camps: dict[str, list[Book]] = {own: []}
-    more: list[Book] = []
-    never: list[Book] = []
-    for rules, alternatives, assumed in others:
+    books_by_ruling: dict[str, list[Book]] = {own: []}
+    books_asking_more: list[Book] = []
+    impossible_books: list[Book] = []
+    for rules, alternatives, assumed in other_rulebooks:
         book = Book(rules.key, rules.book.cite)
         try:
-            says = _said(rules, about, alternatives, names, assumed=assumed)
+            text = _ruling_text(rules, about, alternatives, names, assumed=assumed)
         except AmbiguousFacts:
-            more.append(book)
+            books_asking_more.append(book)
         except referee.Rejected as rejected:
-            asks = any(problem.code in _ASKS for problem in rejected.problems)
-            (more if asks else never).append(book)
+            needs_facts = any(problem.code in _MISSING_FACTS for problem in rejected.problems)
+            (books_asking_more if needs_facts else impossible_books).append(book)
         else:
-            camps.setdefault(says, []).append(book)
-    found = sorted(camps.items(), key=lambda camp: (camp[0] != own, -len(camp[1])))
+            books_by_ruling.setdefault(text, []).append(book)
+    groups = sorted(books_by_ruling.items(), key=lambda camp: (camp[0] != own, -len(camp[1])))
     return (
-        *(SameRuling(says=says, same=says == own, rulebooks=tuple(books)) for says, books in found if books),
-        *_last(_("Asks more"), more),
-        *_last(_("Cannot arise so"), never),
+        *(SameRuling(text=text, same=text == own, rulebooks=tuple(books)) for text, books in groups if books),
+        *_last_group(_("Asks more"), books_asking_more),
+        *_last_group(_("Cannot arise so"), impossible_books),
     )
 
 
-def _said(
-    rules: referee.Ruleset, about: str, alternatives: list[AskedEvent], names: Names, *, assumed: bool
+def _ruling_text(
+    rules: referee.Ruleset, about: str, alternatives: list[EventAtTable], names: Names, *, assumed: bool
 ) -> str:
     """The ruling in short, if all open alternatives give the same."""
     try:
         return ruling_in_short(rule_on_all(rules, about, alternatives, assumed=assumed), names)
     except AmbiguousFacts:
-        said = {
-            ruling_in_short(rule_on_all(rules, about, [one], assumed=assumed), names) for one in alternatives
+        texts = {
+            ruling_in_short(rule_on_all(rules, about, [alternative], assumed=assumed), names)
+            for alternative in alternatives
         }
-        if len(said) > 1:
+        if len(texts) > 1:
             raise
-        return said.pop()
+        return texts.pop()
 
 
-def _last(sentence: str, books: list[Book]) -> tuple[SameRuling, ...]:
-    return (SameRuling(says=sentence, same=False, rulebooks=tuple(books)),) if books else ()
+def _last_group(sentence: str, books: list[Book]) -> tuple[SameRuling, ...]:
+    return (SameRuling(text=sentence, same=False, rulebooks=tuple(books)),) if books else ()

@@ -16,7 +16,7 @@ import referee
 from tournaments.common.language import current_language
 from tournaments.presenters.rulings.disputes.ruling import RuledQuestion
 
-__all__ = ["Counted", "DrawnTile", "Proof", "Row", "Step", "proof_of"]
+__all__ = ["CountedParts", "DrawnTile", "Proof", "Row", "Step", "proof_of"]
 
 BACK = "back"
 
@@ -42,7 +42,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Counted:
+class CountedParts:
     """The counted parts of a hand, each with its number, and their sum in words."""
 
     title: str
@@ -54,7 +54,7 @@ class Counted:
 class Step:
     """One event; *is_call*: it is the call in question, *good*: it was in time."""
 
-    says: str
+    text: str
     is_call: bool = False
     good: bool = True
 
@@ -64,8 +64,8 @@ class Proof:
     """The drawing below a ruling; empty if there are only words."""
 
     rows: tuple[Row, ...] = ()
-    lost: tuple[Row, ...] = ()
-    counted: tuple[Counted, ...] = ()
+    destroyed: tuple[Row, ...] = ()
+    counted: tuple[CountedParts, ...] = ()
     steps: tuple[Step, ...] = ()
 
     def __bool__(self) -> bool:
@@ -74,158 +74,163 @@ class Proof:
 
 def proof_of(ruled_question: RuledQuestion) -> Proof:
     """The proof of the ruling."""
-    match ruled_question.asked:
-        case referee.reports.AnkanAfterRiichi() as asked:
-            return _quad(asked, ruled_question.facts)
+    match ruled_question.question:
+        case referee.reports.AnkanAfterRiichi() as question:
+            return _ankan_proof(question, ruled_question.facts)
         case referee.reports.Tenpai(hand=hand):
-            return Proof(rows=(_hand(hand), *_waits(ruled_question)))
-        case referee.reports.Furiten() as asked:
-            return _furiten(asked, ruled_question)
-        case referee.reports.RiichiDeclaration() as asked:
-            return _riichi(asked, ruled_question)
+            return Proof(rows=(_hand_row(hand), *_waits_rows(ruled_question)))
+        case referee.reports.Furiten() as question:
+            return _furiten_proof(question, ruled_question)
+        case referee.reports.RiichiDeclaration() as question:
+            return _riichi_proof(question, ruled_question)
         case referee.reports.NineKinds(concealed=concealed):
-            return _nine_kinds(concealed)
+            return _nine_kinds_proof(concealed)
         case referee.reports.Value(hand=hand):
-            return _value(hand, ruled_question)
-        case referee.reports.Call() as asked:
-            return _call(asked, ruled_question)
+            return _value_proof(hand, ruled_question)
+        case referee.reports.Call() as question:
+            return _call_proof(question, ruled_question)
         case referee.ExhaustiveDraw(shown=shown) if shown:
             hand = next(iter(shown.values()))
-            return Proof(rows=(_hand(hand), *_waits(ruled_question)))
+            return Proof(rows=(_hand_row(hand), *_waits_rows(ruled_question)))
         case _:
             return Proof()
 
 
-def _tiles(tiles: Iterable[referee.Tile], marked: Iterable[referee.Tile] = ()) -> Group:
-    wanted = set(marked)
-    return tuple(DrawnTile(str(tile), tile.kind in wanted) for tile in tiles)
+def _tile_group(tiles: Iterable[referee.Tile], marked: Iterable[referee.Tile] = ()) -> Group:
+    marked_tiles = set(marked)
+    return tuple(DrawnTile(str(tile), tile.kind in marked_tiles) for tile in tiles)
 
 
-def _laid(melds: Sequence[referee.Meld]) -> tuple[Group, ...]:
+def _meld_groups(melds: Sequence[referee.Meld]) -> tuple[Group, ...]:
     """Each meld as it lies: an ankan shows two backs."""
     return tuple(
-        (DrawnTile(BACK), *_tiles(meld.tiles[1:3]), DrawnTile(BACK))
+        (DrawnTile(BACK), *_tile_group(meld.tiles[1:3]), DrawnTile(BACK))
         if meld.type is referee.MeldType.ANKAN
-        else _tiles(meld.tiles)
+        else _tile_group(meld.tiles)
         for meld in melds
     )
 
 
-def _hand(hand: referee.Hand, word: str = "") -> Row:
-    return Row(word=word or _("The hand"), groups=(_tiles(hand.concealed), *_laid(hand.melds)))
+def _hand_row(hand: referee.Hand, word: str = "") -> Row:
+    return Row(word=word or _("The hand"), groups=(_tile_group(hand.concealed), *_meld_groups(hand.melds)))
 
 
-def _waits(ruled_question: RuledQuestion) -> tuple[Row, ...]:
+def _waits_rows(ruled_question: RuledQuestion) -> tuple[Row, ...]:
     """The waits of the hand, or how far it is from tenpai."""
     facts: dict[str, Any] = dict(ruled_question.facts)
     for finding in ruled_question.findings:
         facts = {**finding.facts, **facts} if {"waits", "away"} & finding.facts.keys() else facts
-    return (_waiting(_("Waits on"), facts.get("waits") or (), facts.get("away"), facts.get("fifth") or ()),)
+    return (_waits_row(_("Waits on"), facts.get("waits") or (), facts.get("away"), facts.get("fifth") or ()),)
 
 
-def _waiting(
+def _waits_row(
     word: str, waits: Sequence[referee.Tile], away: object = None, fifth: Sequence[referee.Tile] = ()
 ) -> Row:
     if waits:
-        return Row(word=word, groups=(_tiles(waits),))
+        return Row(word=word, groups=(_tile_group(waits),))
     if fifth:
-        return Row(word=word, groups=(_tiles(fifth),), note=_("a fifth: all four are in the hand"))
+        return Row(word=word, groups=(_tile_group(fifth),), note=_("a fifth: all four are in the hand"))
     if isinstance(away, int):
         note = _("nothing; tiles from tenpai: %(away)d") % {"away": away}
         return Row(word=word, note=note)
     return Row(word=word, note=_("nothing"))
 
 
-def _quad(question: referee.reports.AnkanAfterRiichi, facts: Any) -> Proof:
-    lost = tuple(
+def _ankan_proof(question: referee.reports.AnkanAfterRiichi, facts: Any) -> Proof:
+    destroyed = tuple(
         Row(
             word="",
-            groups=tuple(_tiles(block.tiles) for block in reading.blocks),
+            groups=tuple(_tile_group(block.tiles) for block in reading.blocks),
             note=str(wait) if wait in facts["waits_before"] else _("%(tile)s, a fifth") % {"tile": wait},
         )
         for wait, reading in facts["destroyed"]
     )
-    drawn = Row(word=_("Drawn"), groups=(_tiles([question.drawn]),))
+    drawn = Row(word=_("Drawn"), groups=(_tile_group([question.drawn]),))
     rows = (
         Row(
             word=_("The hand"),
-            groups=(_tiles(question.hand.concealed, [question.tile.kind]), *_laid(question.hand.melds)),
+            groups=(
+                _tile_group(question.hand.concealed, [question.tile.kind]),
+                *_meld_groups(question.hand.melds),
+            ),
         ),
         drawn,
-        _waiting(_("Waits before"), facts["waits_before"]),
-        _waiting(_("Waits after"), facts["waits_after"]),
+        _waits_row(_("Waits before"), facts["waits_before"]),
+        _waits_row(_("Waits after"), facts["waits_after"]),
     )
-    return Proof(rows=rows, lost=lost)
+    return Proof(rows=rows, destroyed=destroyed)
 
 
-def _furiten(question: referee.reports.Furiten, ruled_question: RuledQuestion) -> Proof:
+def _furiten_proof(question: referee.reports.Furiten, ruled_question: RuledQuestion) -> Proof:
     tile = ruled_question.facts.get("tile")
     marked = (tile,) if isinstance(tile, referee.Tile) else ()
     rows = [
-        _hand(referee.Hand(concealed=question.concealed, melds=question.melds)),
-        *_waits(ruled_question),
+        _hand_row(referee.Hand(concealed=question.concealed, melds=question.melds)),
+        *_waits_rows(ruled_question),
     ]
-    own = ruled_question.facts.get("sort") == "own_discard"
-    for word, tiles, bars in (
-        (_("Own discards"), question.discards, own),
-        (_("Let pass"), question.passed, not own),
+    is_own_discard = ruled_question.facts.get("sort") == "own_discard"
+    for word, tiles, is_cause in (
+        (_("Own discards"), question.discards, is_own_discard),
+        (_("Let pass"), question.passed, not is_own_discard),
     ):
         if tiles:
-            rows.append(Row(word=word, groups=(_tiles(tiles, marked if bars else ()),)))
+            rows.append(Row(word=word, groups=(_tile_group(tiles, marked if is_cause else ()),)))
     return Proof(rows=tuple(rows))
 
 
-_SHOWN = 6
+_MAX_DISCARDS = 6
 
 
-def _riichi(question: referee.reports.RiichiDeclaration, ruled_question: RuledQuestion) -> Proof:
+def _riichi_proof(question: referee.reports.RiichiDeclaration, ruled_question: RuledQuestion) -> Proof:
     """The hand, and for each discard that allows riichi its waits."""
     discards: Any = ruled_question.facts.get("discards") or ()
-    rows = [_hand(referee.Hand(concealed=question.concealed, melds=question.melds))]
-    for tile in discards[:_SHOWN]:
-        kept = list(question.concealed)
-        kept.remove(next(one for one in kept if one.kind == tile.kind))
-        waits = referee.shapes.waits(kept)
+    rows = [_hand_row(referee.Hand(concealed=question.concealed, melds=question.melds))]
+    for tile in discards[:_MAX_DISCARDS]:
+        remaining = list(question.concealed)
+        remaining.remove(next(candidate for candidate in remaining if candidate.kind == tile.kind))
+        waits = referee.shapes.waits(remaining)
         word = _("Discard and waits")
-        rows.append(Row(word=word, groups=(_tiles([tile]), _tiles(waits))))
+        rows.append(Row(word=word, groups=(_tile_group([tile]), _tile_group(waits))))
     if not discards:
-        rows += _waits(ruled_question)
+        rows += _waits_rows(ruled_question)
     return Proof(rows=tuple(rows))
 
 
-def _nine_kinds(concealed: Sequence[referee.Tile]) -> Proof:
+def _nine_kinds_proof(concealed: Sequence[referee.Tile]) -> Proof:
     orphans = [tile for tile in concealed if tile.is_orphan]
     kinds = dict.fromkeys(tile.kind for tile in orphans)
     return Proof(
         rows=(
-            Row(word=_("The hand"), groups=(_tiles(concealed, kinds),)),
-            Row(word=_("Kinds"), groups=(_tiles(kinds),), note=str(len(kinds))),
+            Row(word=_("The hand"), groups=(_tile_group(concealed, kinds),)),
+            Row(word=_("Kinds"), groups=(_tile_group(kinds),), note=str(len(kinds))),
         )
     )
 
 
-def _value(hand: referee.WonHand, ruled_question: RuledQuestion) -> Proof:
+def _value_proof(hand: referee.WonHand, ruled_question: RuledQuestion) -> Proof:
     language = current_language()
-    whole = Row(
+    hand_row = Row(
         word=_("The hand"),
         groups=(
-            _tiles(hand.concealed),
-            *_laid(hand.melds),
+            _tile_group(hand.concealed),
+            *_meld_groups(hand.melds),
             (DrawnTile(str(hand.winning_tile), marked=True),),
         ),
     )
-    rows = [whole, *_read_as(hand, ruled_question)]
+    rows = [hand_row, *_reading_rows(hand, ruled_question)]
     rows += [
-        Row(word=word, groups=(_tiles(tiles),))
+        Row(word=word, groups=(_tile_group(tiles),))
         for word, tiles in ((_("Dora indicators"), hand.dora), (_("Ura dora indicators"), hand.ura))
         if tiles
     ]
     facts = ruled_question.facts
     counted = []
     if facts.get("yaku"):
-        lines = tuple(_parted(referee.messages.say_yaku(name, han, language)) for name, han in facts["yaku"])
+        lines = tuple(
+            _name_and_number(referee.messages.say_yaku(name, han, language)) for name, han in facts["yaku"]
+        )
         counted.append(
-            Counted(
+            CountedParts(
                 title=_("Yaku"),
                 lines=lines,
                 total=referee.messages.say_worth({**facts, "yaku": ()}, language),
@@ -241,47 +246,49 @@ def _value(hand: referee.WonHand, ruled_question: RuledQuestion) -> Proof:
             "rounded": facts["fu"],
         }
         lines = tuple((f"{name} {tiles}" if tiles else name, fu) for name, fu, tiles in parts)
-        counted.append(Counted(title=_("Fu"), lines=lines, total=total))
+        counted.append(CountedParts(title=_("Fu"), lines=lines, total=total))
     return Proof(rows=tuple(rows), counted=tuple(counted))
 
 
-def _parted(text: str) -> tuple[str, str]:
+def _name_and_number(text: str) -> tuple[str, str]:
     name, _space, number = text.rpartition(" ")
     return name, number
 
 
-def _read_as(hand: referee.WonHand, ruled_question: RuledQuestion) -> list[Row]:
+def _reading_rows(hand: referee.WonHand, ruled_question: RuledQuestion) -> list[Row]:
     """The reading that gives the hand its highest value, with its sets separated."""
-    asked = ruled_question.asked
-    if not isinstance(asked, referee.reports.Value):
+    question = ruled_question.question
+    if not isinstance(question, referee.reports.Value):
         return []
     worth = referee.worth.worth_of(
         ruled_question.rules,
         hand,
-        seat_wind=asked.seat.wind(ruled_question.table.dealer, ruled_question.rules.players),
+        seat_wind=question.seat.wind(ruled_question.table.dealer, ruled_question.rules.players),
         round_wind=ruled_question.table.round.wind,
-        tsumo=asked.discarder is None,
+        tsumo=question.discarder is None,
     )
     reading = worth.reading if isinstance(worth, referee.worth.Worth) else None
     if reading is None:
         return []
-    return [Row(word=_("Read as"), groups=tuple(_tiles(block.tiles) for block in reading.blocks))]
+    return [Row(word=_("Read as"), groups=tuple(_tile_group(block.tiles) for block in reading.blocks))]
 
 
-def _call(question: referee.reports.Call, ruled_question: RuledQuestion) -> Proof:
+def _call_proof(question: referee.reports.Call, ruled_question: RuledQuestion) -> Proof:
     """The events from the discard to the call, as a line."""
     language, good = current_language(), ruled_question.verdict == "legal"
-    happened = [_("The discard")]
+    events = [_("The discard")]
     phase = question.phase
     if phase is not referee.reports.Phase.DISCARDED:
-        happened.append(_("the next player draws"))
+        events.append(_("the next player draws"))
     if phase is referee.reports.Phase.NEXT_DISCARDED:
-        happened.append(_("discards"))
+        events.append(_("discards"))
     if phase is referee.reports.Phase.NEXT_WON:
-        happened.append(_("says tsumo"))
-    steps = [Step(says=says) for says in happened]
-    called = Step(says=referee.messages.say_name(question.call.value, language), is_call=True, good=good)
-    others = [Step(says=referee.messages.say_name(other.call.value, language)) for other in question.others]
-    before = any(other.first for other in question.others)
-    steps += [*others, called] if before else [called, *others]
-    return Proof(rows=(Row(word=_("Called"), groups=(_tiles([question.tile]),)),), steps=tuple(steps))
+        events.append(_("says tsumo"))
+    steps = [Step(text=text) for text in events]
+    call_step = Step(text=referee.messages.say_name(question.call.value, language), is_call=True, good=good)
+    other_steps = [
+        Step(text=referee.messages.say_name(other.call.value, language)) for other in question.others
+    ]
+    others_first = any(other.first for other in question.others)
+    steps += [*other_steps, call_step] if others_first else [call_step, *other_steps]
+    return Proof(rows=(Row(word=_("Called"), groups=(_tile_group([question.tile]),)),), steps=tuple(steps))

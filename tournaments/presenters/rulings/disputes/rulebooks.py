@@ -39,8 +39,8 @@ class Rulebook:
 def get_rulebook(word: str, user: User | AnonymousUser) -> Rulebook | None:
     """The rulebook of that word: a ruleset's key, or a tournament that *user* may see; None if there is none."""
     if word.startswith(TOURNAMENT_PREFIX):
-        found = tournaments.visible(user).filter(slug=word.removeprefix(TOURNAMENT_PREFIX)).first()
-        return tournament_rulebook(found) if found else None
+        tournament = tournaments.visible(user).filter(slug=word.removeprefix(TOURNAMENT_PREFIX)).first()
+        return tournament_rulebook(tournament) if tournament else None
     if word not in referee.ruleset_keys():
         return None
     return Rulebook(word=word, title=dict(tournaments.rulesets())[word], rules=referee.ruleset(word))
@@ -59,7 +59,7 @@ def tournament_rulebook(tournament: Tournament) -> Rulebook:
     )
 
 
-def list_rulebooks(also: Rulebook | None = None) -> list[tuple[str, str]]:
+def list_rulebooks(extra: Rulebook | None = None) -> list[tuple[str, str]]:
     """Every rulebook's word and title; a tournament's own rules come first if they are in force."""
-    own = [(also.word, also.title)] if also and also.slug else []
+    own = [(extra.word, extra.title)] if extra and extra.slug else []
     return [*own, *tournaments.rulesets()]

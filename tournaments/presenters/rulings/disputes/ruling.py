@@ -9,11 +9,11 @@ from typing import Any, cast
 
 import referee
 
-__all__ = ["AmbiguousFacts", "AskedEvent", "RuledQuestion", "rule", "rule_on_all"]
+__all__ = ["AmbiguousFacts", "EventAtTable", "RuledQuestion", "rule", "rule_on_all"]
 
-AskedEvent = tuple[Mapping[str, Any], referee.TableState]
+EventAtTable = tuple[Mapping[str, Any], referee.TableState]
 # The continuation of the game is not part of the dispute.
-_GOES_ON = {"dealer_stays", "deal_passes", "hand_replayed", "sum_differs"}
+_CONTINUATION = {"dealer_stays", "deal_passes", "hand_replayed", "sum_differs"}
 _PAYS_AS_LIABLE = {"liable_pays_all", "liable_pays_half"}
 _AT_ANY_DRAW = {"riichi_established", "riichi_declared", "noten_payment", "no_noten_payment"}
 
@@ -34,7 +34,7 @@ class RuledQuestion:
     about: str
     rules: referee.Ruleset
     table: referee.TableState
-    asked: referee.Report | referee.reports.Question | referee.reports.Paid
+    question: referee.Report | referee.reports.Question | referee.reports.Paid
     answer: referee.ruling.Answer | None
     ruling: referee.Ruling | None
     assumed: bool = False
@@ -47,15 +47,15 @@ class RuledQuestion:
     @property
     def findings(self) -> tuple[referee.Finding, ...]:
         """The reasons, without those on the continuation of the game."""
-        found = (self.answer or cast("referee.Ruling", self.ruling)).findings
-        beside = _GOES_ON | (_AT_ANY_DRAW if self.about == "noten-riichi" else set())
-        left = [finding for finding in found if finding.code not in beside]
+        all_findings = (self.answer or cast("referee.Ruling", self.ruling)).findings
+        omitted_codes = _CONTINUATION | (_AT_ANY_DRAW if self.about == "noten-riichi" else set())
+        shown_findings = [finding for finding in all_findings if finding.code not in omitted_codes]
         if not (self.assumed and self.about == "pao"):
-            return tuple(left)
+            return tuple(shown_findings)
         # The yaku is not known: the finding says who pays, and leaves the yaku out.
         return tuple(
             _without_yaku(finding) if finding.code in _PAYS_AS_LIABLE else finding
-            for finding in left
+            for finding in shown_findings
             if finding.code in _PAYS_AS_LIABLE or "yaku" not in finding.facts
         )
 
@@ -67,14 +67,18 @@ class RuledQuestion:
     @property
     def foul(self) -> referee.reports.Foul | None:
         """The incident, if the question is about one."""
-        return self.asked if isinstance(self.asked, referee.reports.Foul) else None
+        return self.question if isinstance(self.question, referee.reports.Foul) else None
 
     def sameness(self) -> object:
         """A value that is equal for two rulings with the same effect, regardless of the players."""
-        if isinstance(self.asked, referee.Win) and self.ruling:
+        if isinstance(self.question, referee.Win) and self.ruling:
             return self.verdict, self.ruling.payments
         worth = self.ruling.payments if self.about == "value" and self.ruling else ()
-        return self.verdict, worth, [(one.code, _without_seats(one.facts)) for one in self.findings]
+        return (
+            self.verdict,
+            worth,
+            [(finding.code, _without_seats(finding.facts)) for finding in self.findings],
+        )
 
 
 def _without_yaku(finding: referee.Finding) -> referee.Finding:
@@ -87,48 +91,50 @@ def _without_seats(facts: Mapping[str, object]) -> list[tuple[str, str]]:
     )
 
 
-def rule(rules: referee.Ruleset, about: str, event_and_table: AskedEvent) -> RuledQuestion:
+def rule(rules: referee.Ruleset, about: str, event_and_table: EventAtTable) -> RuledQuestion:
     """The answer to one event of the protocol at its table. Raises `referee.Rejected`."""
     event, table = event_and_table
     # A question may also be asked when the game is over.
     table = dataclasses.replace(table, over=False)
-    read = referee.codec.read_question(event)
+    question = referee.codec.read_question(event)
     answer: referee.ruling.Answer | None = None
     ruling: referee.Ruling | None = None
-    match read:
+    match question:
         case referee.reports.Paid():
-            answer = referee.paid.check_paid(rules, table, read)
+            answer = referee.paid.check_paid(rules, table, question)
         case referee.reports.Value():
-            answer = referee.reply(rules, table, read)
+            answer = referee.reply(rules, table, question)
             if answer.verdict == "win":
-                ruling = referee.adjudicate(rules, table, _win(read))
+                ruling = referee.adjudicate(rules, table, _win_report(question))
         case referee.Win() | referee.ExhaustiveDraw() | referee.AbortiveDraw() | referee.Chombo():
-            ruling = referee.adjudicate(rules, table, read)
+            ruling = referee.adjudicate(rules, table, question)
         case _:
-            answer = referee.reply(rules, table, read)
-    return RuledQuestion(about=about, rules=rules, table=table, asked=read, answer=answer, ruling=ruling)
+            answer = referee.reply(rules, table, question)
+    return RuledQuestion(
+        about=about, rules=rules, table=table, question=question, answer=answer, ruling=ruling
+    )
 
 
 def rule_on_all(
-    rules: referee.Ruleset, about: str, alternatives: Sequence[AskedEvent], *, assumed: bool = False
+    rules: referee.Ruleset, about: str, alternatives: Sequence[EventAtTable], *, assumed: bool = False
 ) -> RuledQuestion:
     """The answer that all *alternatives* share, as given for the first; raises `AmbiguousFacts` if they differ.
 
     Raises `referee.Rejected` if the first is not a valid question.
     """
-    first, *others = alternatives
-    ruled = rule(rules, about, first)
-    for other in others:
+    first, *other_alternatives = alternatives
+    first_answer = rule(rules, about, first)
+    for alternative in other_alternatives:
         try:
-            if rule(rules, about, other).sameness() != ruled.sameness():
+            if rule(rules, about, alternative).sameness() != first_answer.sameness():
                 raise AmbiguousFacts
         except referee.Rejected:
             # An impossible alternative is ignored.
             continue
-    return dataclasses.replace(ruled, assumed=assumed)
+    return dataclasses.replace(first_answer, assumed=assumed)
 
 
-def _win(question: referee.reports.Value) -> referee.Win:
+def _win_report(question: referee.reports.Value) -> referee.Win:
     flags = question.hand.flags
     declared = flags & {
         referee.reports.Flag.RIICHI,

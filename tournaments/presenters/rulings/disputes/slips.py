@@ -15,7 +15,7 @@ __all__ = ["slip_of"]
 
 def slip_of(ruled_question: RuledQuestion, decision: Decision, title: str) -> Slip:
     """A slip without a number: the question and the ruling are filled in, names and places are written by hand."""
-    foul = recorded_question(ruled_question.asked)
+    foul = recorded_question(ruled_question.question)
     code, measures = "", frozenset[str]()
     if isinstance(foul, referee.reports.Foul):
         code, measures = foul.code, frozenset({ruled_question.verdict})
@@ -27,12 +27,12 @@ def slip_of(ruled_question: RuledQuestion, decision: Decision, title: str) -> Sl
         article=decision.article,
         occurrence=str(ruled_question.foul.occurrence) if ruled_question.foul else "",
         marked=measures,
-        decided=_decided(decision.spoken[0]),
+        decided=_verdict_and_sentence(decision.spoken[0]),
     )
 
 
-def _decided(answer: Spoken) -> str:
+def _verdict_and_sentence(spoken: Spoken) -> str:
     """The verdict and the sentence; only the sentence if it starts with the verdict."""
-    if answer.sentence.casefold().startswith(answer.verdict.casefold()):
-        return answer.sentence
-    return f"{answer.verdict}{'。' if answer.language == 'ja' else '. '}{answer.sentence}"
+    if spoken.sentence.casefold().startswith(spoken.verdict.casefold()):
+        return spoken.sentence
+    return f"{spoken.verdict}{'。' if spoken.language == 'ja' else '. '}{spoken.sentence}"

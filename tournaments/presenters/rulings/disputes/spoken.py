@@ -44,9 +44,9 @@ def headline(ruled_question: RuledQuestion) -> str:
         return _capital(measure_of(ruled_question))
     if ruled_question.about == "value" and ruled_question.verdict == "win":
         return ruling_in_short(ruled_question, {})
-    known = _KNOWN.get((type(ruled_question.asked), ruled_question.verdict))
-    if known is not None:
-        return known()
+    known_text = _HEADLINES.get((type(ruled_question.question), ruled_question.verdict))
+    if known_text is not None:
+        return known_text()
     if ruled_question.verdict in ("legal", "illegal") and ruled_question.answer is not None:
         return _("Allowed") if ruled_question.verdict == "legal" else _("Not allowed")
     if ruled_question.about == "noten-riichi" and ruled_question.verdict == "exhaustive_draw":
@@ -58,7 +58,7 @@ def headline(ruled_question: RuledQuestion) -> str:
     return referee.messages.say_verdict(ruled_question.verdict, current_language())
 
 
-_KNOWN: dict[tuple[type, str], Callable[[], str]] = {
+_HEADLINES: dict[tuple[type, str], Callable[[], str]] = {
     (referee.reports.Call, "legal"): lambda: _("The call stands"),
     (referee.reports.Call, "illegal"): lambda: _("The call does not stand"),
     (referee.reports.Paid, "agrees"): lambda: _("Paid rightly"),
@@ -84,19 +84,21 @@ def ruling_sentences(ruled_question: RuledQuestion, names: Names) -> str:
     """The ruling in whole sentences, in the current language."""
     ruling = ruled_question.ruling
     if ruling is None:
-        return _said([f for f in ruled_question.findings if f.code not in _FOR_THE_JUDGE], names)
+        return _finding_sentences([f for f in ruled_question.findings if f.code not in _FOR_THE_JUDGE], names)
     if ruled_question.about == "sticks":
-        found = [finding for finding in ruled_question.findings if finding.code in STICK_CODES]
-        return _said(found, names, assumed=ruled_question.assumed) or _(
+        stick_findings = [finding for finding in ruled_question.findings if finding.code in STICK_CODES]
+        return _finding_sentences(stick_findings, names, assumed=ruled_question.assumed) or _(
             "There is nothing on the table to take."
         )
     if ruled_question.about == "noten-riichi" and ruling.verdict is not referee.Verdict.CHOMBO:
-        return _said(ruled_question.findings, names)
-    first = _capital(_sentence(ruling, names))
+        return _finding_sentences(ruled_question.findings, names)
+    hand_sentence = _capital(_hand_sentence(ruling, names))
     if ruled_question.about == "pao":
-        why = [finding for finding in ruled_question.findings if finding.code.startswith("liab")]
-        return _joined([first, _said(why, names)])
-    return first
+        liability_findings = [
+            finding for finding in ruled_question.findings if finding.code.startswith("liab")
+        ]
+        return _join_sentences([hand_sentence, _finding_sentences(liability_findings, names)])
+    return hand_sentence
 
 
 def ruling_in_short(ruled_question: RuledQuestion, names: Names) -> str:
@@ -104,24 +106,24 @@ def ruling_in_short(ruled_question: RuledQuestion, names: Names) -> str:
     if ruled_question.foul is not None:
         penalties: Any = ruled_question.facts.get("penalties", ())
         lost = sum(-penalty.points for penalty in penalties if penalty.seat == ruled_question.foul.seat)
-        said = _capital(measure_of(ruled_question))
+        text = _capital(measure_of(ruled_question))
         if ruled_question.verdict == "chombo" and lost:
-            return f"{said} ({referee.messages.say_points(-lost, current_language())})"
-        return said
+            return f"{text} ({referee.messages.say_points(-lost, current_language())})"
+        return text
     if ruled_question.ruling is None:
         return headline(ruled_question)
     if ruled_question.about == "noten-riichi":
-        cost = [finding for finding in ruled_question.findings if finding.code in CHOMBO_COSTS]
-        return _said(cost, names) or headline(ruled_question)
+        cost_findings = [finding for finding in ruled_question.findings if finding.code in CHOMBO_COSTS]
+        return _finding_sentences(cost_findings, names) or headline(ruled_question)
     if ruled_question.about == "value":
-        said = referee.messages.say_worth({**ruled_question.facts, "yaku": ()}, current_language())
-        return f"{said}: {referee.messages.say_points(ruled_question.facts['points'], current_language())}"
+        text = referee.messages.say_worth({**ruled_question.facts, "yaku": ()}, current_language())
+        return f"{text}: {referee.messages.say_points(ruled_question.facts['points'], current_language())}"
     if ruled_question.about == "pao":
-        return _capital(_sentence(ruled_question.ruling, names))
+        return _capital(_hand_sentence(ruled_question.ruling, names))
     return ruling_sentences(ruled_question, names)
 
 
-def _sentence(ruling: referee.Ruling, names: Names) -> str:
+def _hand_sentence(ruling: referee.Ruling, names: Names) -> str:
     """The hand's sentence, without the end of the game, which is not part of the question."""
     return sentence(
         dataclasses.replace(ruling, table=dataclasses.replace(ruling.table, over=False)), Voice(names)
@@ -138,13 +140,13 @@ def finding_sentence(finding: referee.Finding, names: Names, *, assumed: bool = 
     return _capital(referee.messages.say_finding(finding, call, current_language()))
 
 
-def _said(findings: Sequence[referee.Finding], names: Names, *, assumed: bool = False) -> str:
-    return _joined([finding_sentence(finding, names, assumed=assumed) for finding in findings])
+def _finding_sentences(findings: Sequence[referee.Finding], names: Names, *, assumed: bool = False) -> str:
+    return _join_sentences([finding_sentence(finding, names, assumed=assumed) for finding in findings])
 
 
-def _joined(sentences: Sequence[str]) -> str:
-    kept = [one for one in sentences if one]
-    return ("" if current_language() == "ja" else " ").join(dict.fromkeys(kept))
+def _join_sentences(sentences: Sequence[str]) -> str:
+    texts = [text for text in sentences if text]
+    return ("" if current_language() == "ja" else " ").join(dict.fromkeys(texts))
 
 
 def _capital(text: str) -> str:

@@ -17,9 +17,9 @@ __all__ = ["LastHand", "last_hand", "open_tables", "recorded_question"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastHand:
-    """The last hand entered at a table: *says* in a few words, and the table's state *before* it."""
+    """The last hand entered at a table: *text* in a few words, and the table's state *before* it."""
 
-    says: str
+    text: str
     report: referee.Report
     before: referee.TableState
 
@@ -29,12 +29,12 @@ class LastHand:
         return str(self.before.round)
 
 
-def last_hand(at: TableSnapshot) -> LastHand | None:
+def last_hand(snapshot: TableSnapshot) -> LastHand | None:
     """The last hand of a table in which points were paid; None if there is none yet."""
-    for row in reversed(at.page.rows):
+    for row in reversed(snapshot.page.rows):
         if row.ruling is not None and not row.judged:
-            says = hand_in_short(row.ruling, row.report, at.voice.call, at.voice.language)
-            return LastHand(says=says, report=row.report, before=row.before)
+            text = hand_in_short(row.ruling, row.report, snapshot.voice.call, snapshot.voice.language)
+            return LastHand(text=text, report=row.report, before=row.before)
     return None
 
 
@@ -42,10 +42,10 @@ def open_tables(user: User | AnonymousUser) -> list[Table]:
     """The tables in play at which a judge may write, by tournament and number; empty for other users."""
     if not permissions.is_official(user, None) and not permissions.has_event_roles(user):
         return []
-    found = Table.objects.filter(round__state=Round.State.OPEN)
+    tables = Table.objects.filter(round__state=Round.State.OPEN)
     if not permissions.is_official(user, None):
-        found = found.filter(round__tournament__in=permissions.events_seen_by(user))
-    return list(found.select_related("round__tournament").order_by("round__tournament", "number"))
+        tables = tables.filter(round__tournament__in=permissions.events_seen_by(user))
+    return list(tables.select_related("round__tournament").order_by("round__tournament", "number"))
 
 
 def recorded_question(
@@ -55,11 +55,11 @@ def recorded_question(
     if isinstance(question, referee.reports.Question):
         return question
     if isinstance(question, referee.ExhaustiveDraw) and question.riichi:
-        return referee.reports.Foul(seat=question.riichi[0].seat, code="RII-NOTEN", answers=_AT_THE_DRAW)
+        return referee.reports.Foul(seat=question.riichi[0].seat, code="RII-NOTEN", answers=_NOTEN_AT_DRAW)
     return None
 
 
-_AT_THE_DRAW = {
+_NOTEN_AT_DRAW = {
     referee.answers.Fact.OWN_WIN: False,
     referee.answers.Fact.OTHER_WIN: False,
     referee.answers.Fact.AT_DRAW: True,

@@ -14,7 +14,7 @@ from typing import Any
 import referee
 from tournaments.common.language import current_language
 from tournaments.presenters.rulings.rulebooks import incidents, rulesets
-from tournaments.presenters.rulings.rulebooks.rulesets import AnswerLine, Listed
+from tournaments.presenters.rulings.rulebooks.rulesets import AnswerLine, RulesetRow
 
 __all__ = [
     "Comparison",
@@ -94,10 +94,10 @@ class Group:
 class Comparison:
     """A ruleset's answers, and another's beside them; *differences* are counted over all questions, shown or not."""
 
-    own: Listed
-    other: Listed | None
+    own: RulesetRow
+    other: RulesetRow | None
     groups: tuple[Group, ...]
-    asked: int
+    question_count: int
     differences: int
 
     @property
@@ -109,7 +109,7 @@ class Comparison:
 def compare(
     rules: referee.Ruleset,
     other: referee.Ruleset | None = None,
-    wanted: QuestionFilter | None = None,
+    question_filter: QuestionFilter | None = None,
     *,
     own_title: str = "",
 ) -> Comparison:
@@ -117,23 +117,28 @@ def compare(
 
     *own_title* is the name of a tournament's own rules.
     """
-    wanted = wanted or QuestionFilter()
-    own, beside = rulesets.ruleset_row(rules, own_title), rulesets.ruleset_row(other) if other else None
+    question_filter = question_filter or QuestionFilter()
+    own_row, other_row = (
+        rulesets.ruleset_row(rules, own_title),
+        rulesets.ruleset_row(other) if other else None,
+    )
     groups, differences = [], 0
     for name, title, questions in referee.messages.grouped_questions(current_language()):
-        kept = []
+        rows = []
         for question in questions:
-            row = _row(rules, own.called, other, beside.called if beside else "", question.name)
+            row = _comparison_row(
+                rules, own_row.called, other, other_row.called if other_row else "", question.name
+            )
             differences += row.differs
-            if _is_wanted(row, wanted):
-                kept.append(row)
-        if kept:
-            groups.append(Group(name=name, title=title, rows=tuple(kept)))
+            if _is_selected(row, question_filter):
+                rows.append(row)
+        if rows:
+            groups.append(Group(name=name, title=title, rows=tuple(rows)))
     return Comparison(
-        own=own,
-        other=beside,
+        own=own_row,
+        other=other_row,
         groups=tuple(groups),
-        asked=len(referee.questions()),
+        question_count=len(referee.questions()),
         differences=differences,
     )
 
@@ -145,72 +150,76 @@ def moved_steps(before: tuple[str, ...], after: tuple[str, ...]) -> tuple[tuple[
     """
     if len(before) == len(after) == 1:
         return ()
-    found: list[tuple[str, str]] = []
+    steps: list[tuple[str, str]] = []
     for tag, begin, end, new_begin, new_end in SequenceMatcher(None, before, after).get_opcodes():
         if tag == "equal":
-            found += [("", step) for step in before[begin:end]]
+            steps += [("", step) for step in before[begin:end]]
         else:
-            found += [("-", step) for step in before[begin:end]]
-            found += [("+", step) for step in after[new_begin:new_end]]
-    return tuple(found)
+            steps += [("-", step) for step in before[begin:end]]
+            steps += [("+", step) for step in after[new_begin:new_end]]
+    return tuple(steps)
 
 
-def comparison_json(found: Comparison) -> dict[str, Any]:
+def comparison_json(comparison: Comparison) -> dict[str, Any]:
     """The comparison for machines: each question with its answer in the JSON form and in words, and its source."""
-    compared = {"against": _book(found.other), "differences": found.differences} if found.other else {}
-    questions = [_question(row) for group in found.groups for row in group.rows]
-    return {**_book(found.own), **compared, "questions": questions}
+    compared = (
+        {"against": _ruleset_json(comparison.other), "differences": comparison.differences}
+        if comparison.other
+        else {}
+    )
+    questions = [_question_json(row) for group in comparison.groups for row in group.rows]
+    return {**_ruleset_json(comparison.own), **compared, "questions": questions}
 
 
-def _row(
+def _comparison_row(
     rules: referee.Ruleset, own_title: str, other: referee.Ruleset | None, other_title: str, name: str
 ) -> Row:
-    own = rulesets.answer_line(rules, name)
+    own_line = rulesets.answer_line(rules, name)
     if other is None:
-        return Row(sides=(Side(called=own_title, line=own),))
-    theirs = rulesets.answer_line(other, name)
-    shared = frozenset(own.steps) & frozenset(theirs.steps)
+        return Row(sides=(Side(called=own_title, line=own_line),))
+    other_line = rulesets.answer_line(other, name)
+    shared_steps = frozenset(own_line.steps) & frozenset(other_line.steps)
     return Row(
         sides=(
-            Side(called=own_title, line=own, shared=shared),
-            Side(called=other_title, line=theirs, shared=shared),
+            Side(called=own_title, line=own_line, shared=shared_steps),
+            Side(called=other_title, line=other_line, shared=shared_steps),
         )
     )
 
 
-def _is_wanted(row: Row, wanted: QuestionFilter) -> bool:
-    if wanted.gaps and not row.own.is_gap:
+def _is_selected(row: Row, question_filter: QuestionFilter) -> bool:
+    if question_filter.gaps and not row.own.is_gap:
         return False
-    if wanted.differences and row.other is not None and not row.differs:
+    if question_filter.differences and row.other is not None and not row.differs:
         return False
-    words = _plain(wanted.find).split()
+    words = _normalized(question_filter.find).split()
     if not words:
         return True
-    named = (row.own.name, row.own.asks, incidents.answered_by(row.own.name))
-    said = _plain(" ".join((*named, *(side.line.says for side in row.sides))))
-    return all(word in said for word in words)
+    names = (row.own.name, row.own.asks, incidents.decided_incidents(row.own.name))
+    text = _normalized(" ".join((*names, *(side.line.text for side in row.sides))))
+    return all(word in text for word in words)
 
 
-def _plain(text: str) -> str:
+def _normalized(text: str) -> str:
     """A text without differences of width and case, and with one spelling of chombo."""
     return unicodedata.normalize("NFKC", text).casefold().replace("chonbo", "chombo")
 
 
-def _book(found: Listed) -> dict[str, str]:
-    return {"key": found.key, "title": found.title, "edition": found.edition}
+def _ruleset_json(ruleset_row: RulesetRow) -> dict[str, str]:
+    return {"key": ruleset_row.key, "title": ruleset_row.title, "edition": ruleset_row.edition}
 
 
-def _question(row: Row) -> dict[str, Any]:
+def _question_json(row: Row) -> dict[str, Any]:
     question = referee.questions()[row.own.name]
     return {
         "name": question.name,
         "asks": row.own.asks,
-        "type": rulesets.kind_of(question).value,
+        "type": rulesets.answer_kind(question).value,
         **({"choices": list(question.choices)} if question.choices else {}),
-        **_answer(row.own),
-        **({"against": _answer(row.other), "differs": row.differs} if row.other else {}),
+        **_answer_json(row.own),
+        **({"against": _answer_json(row.other), "differs": row.differs} if row.other else {}),
     }
 
 
-def _answer(line: AnswerLine) -> dict[str, Any]:
-    return {"answer": line.answer, "says": line.says, "source": line.source, "basis": line.basis}
+def _answer_json(line: AnswerLine) -> dict[str, Any]:
+    return {"answer": line.answer, "says": line.text, "source": line.source, "basis": line.basis}

@@ -12,5 +12,5 @@ __all__ = ["edition_line"]
 
 def edition_line(rules: referee.Ruleset) -> str:
     """The citation of the rulebook, and its edition, in the current language."""
-    cite, edition = rules.book.said(current_language())
+    cite, edition = rules.book.citation(current_language())
     return _("%(rules)s, edition: %(edition)s") % {"rules": cite, "edition": edition}

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import referee
 from tournaments.common.language import current_language
 
-__all__ = ["AskedFact", "Listed", "answered_by", "list_incidents"]
+__all__ = ["FactQuestion", "IncidentRow", "decided_incidents", "list_incidents"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedFact:
+class FactQuestion:
     """One fact to ask first: its key in the JSON form, its possible values, and the question to ask aloud."""
 
     key: str
@@ -21,41 +21,41 @@ class AskedFact:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Listed:
+class IncidentRow:
     """One incident; under a ruleset also the *steps* of its answer in words, and their *sources*."""
 
     code: str
     name: str
     sort: str
-    asks: tuple[AskedFact, ...]
+    asks: tuple[FactQuestion, ...]
     steps: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
 
 
-def list_incidents(rules: referee.Ruleset | None = None) -> Iterator[Listed]:
+def list_incidents(rules: referee.Ruleset | None = None) -> Iterator[IncidentRow]:
     """Every incident in its order, with the facts to ask; under *rules* with its measures, and only relevant facts."""
     language = current_language()
     for code, incident in referee.incidents.INCIDENTS.items():
-        told: dict[str, tuple[str, ...]] = {}
-        asks = incident.asks
+        ruleset_fields: dict[str, tuple[str, ...]] = {}
+        facts = incident.asks
         if rules is not None:
             prospect = referee.adjudication.preview_incident(rules, code)
-            asks = prospect.asks
+            facts = prospect.asks
             sources = (rules.sources[question].words for question in prospect.questions)
-            told = {
+            ruleset_fields = {
                 "steps": referee.messages.say_each_step(prospect.steps, language),
                 "sources": tuple(dict.fromkeys(sources)),
             }
-        yield Listed(
+        yield IncidentRow(
             code=code,
             name=referee.messages.say_incident(code, language),
             sort=referee.messages.say_sort(incident.sort, language),
-            asks=tuple(_asked(fact, language) for fact in asks),
-            **told,
+            asks=tuple(_fact_question(fact, language) for fact in facts),
+            **ruleset_fields,
         )
 
 
-def answered_by(question: str) -> str:
+def decided_incidents(question: str) -> str:
     """The codes and names of the incidents that the answer to *question* decides, as words for the search."""
     return " ".join(
         f"{code} {referee.messages.say_incident(code, current_language())}"
@@ -64,6 +64,6 @@ def answered_by(question: str) -> str:
     )
 
 
-def _asked(fact: referee.answers.Fact, language: referee.messages.Language) -> AskedFact:
+def _fact_question(fact: referee.answers.Fact, language: referee.messages.Language) -> FactQuestion:
     values = "0, 1, 2, …" if fact in referee.answers.NUMBER_FACTS else "true, false"
-    return AskedFact(key=fact.value, values=values, asks=referee.messages.say_fact(fact, language))
+    return FactQuestion(key=fact.value, values=values, asks=referee.messages.say_fact(fact, language))

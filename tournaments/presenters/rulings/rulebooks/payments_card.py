@@ -76,49 +76,55 @@ class Chombo:
 
 def points(rules: referee.Ruleset, *, deals: bool) -> dict[tuple[int, int], Cell]:
     """The payments to a dealer or non-dealer, by fu and han, for every possible hand below five han."""
-    found = {}
+    cells = {}
     for fu in FU:
         for han in HAN:
-            cell = _paid(rules, referee.HanFu(han=han, fu=fu), deals=deals)
+            cell = _payment_cell(rules, referee.HanFu(han=han, fu=fu), deals=deals)
             if cell != Cell():
-                found[fu, han] = cell
-    return found
+                cells[fu, han] = cell
+    return cells
 
 
 def limits(rules: referee.Ruleset, *, deals: bool) -> tuple[Limit, ...]:
     """The payments from five han up, and for yakuman if two of them are paid more than one."""
     by_han = [
-        (han, _paid(rules, referee.HanFu(han=han), deals=deals)) for han in range(HAN[-1] + 1, _MOST_HAN + 1)
+        (han, _payment_cell(rules, referee.HanFu(han=han), deals=deals))
+        for han in range(HAN[-1] + 1, _MOST_HAN + 1)
     ]
-    found = []
-    for cell, group in groupby(by_han, key=lambda one: one[1]):
-        han = [one for one, _cell in group]
-        found.append(Limit(cell=cell, least=han[0], most=None if han[-1] == _MOST_HAN else han[-1]))
-    one, two = (_paid(rules, referee.Yakuman(count=count), deals=deals) for count in (1, 2))
-    found.append(Limit(cell=one, yakuman=1))
-    if two not in (one, Cell()):
-        found.append(Limit(cell=two, yakuman=2))
-    return tuple(found)
+    limit_list = []
+    for cell, group in groupby(by_han, key=lambda pair: pair[1]):
+        numbers = [han for han, _cell in group]
+        most = None if numbers[-1] == _MOST_HAN else numbers[-1]
+        limit_list.append(Limit(cell=cell, least=numbers[0], most=most))
+    single, double = (_payment_cell(rules, referee.Yakuman(count=count), deals=deals) for count in (1, 2))
+    limit_list.append(Limit(cell=single, yakuman=1))
+    if double not in (single, Cell()):
+        limit_list.append(Limit(cell=double, yakuman=2))
+    return tuple(limit_list)
 
 
 def honba(rules: referee.Ruleset) -> Cell:
     """The additional payment for each honba; it is the same for the dealer."""
-    return _paid(rules, referee.HanFu(han=1, fu=30), deals=False, honba=1, of=referee.ruling.PaymentFor.HONBA)
+    return _payment_cell(
+        rules, referee.HanFu(han=1, fu=30), deals=False, honba=1, reason=referee.ruling.PaymentFor.HONBA
+    )
 
 
 def noten(rules: referee.Ruleset) -> tuple[Noten, ...]:
     """The payments at an exhaustive draw, by the number of tenpai players."""
-    found = []
+    rows = []
     for tenpai in range(1, rules.players):
         seats = tuple(referee.Seat)[:tenpai]
         ruling = referee.adjudicate(rules, referee.first_hand(rules), referee.ExhaustiveDraw(tenpai=seats))
-        moved = [one for one in ruling.payments if one.reason is referee.ruling.PaymentFor.NOTEN]
-        if moved:
-            received = sum(one.points for one in moved if one.to is _DEALER)
-            payer = moved[0].source
-            paid = sum(one.points for one in moved if one.source == payer)
-            found.append(Noten(tenpai=tenpai, received=received, paid=paid))
-    return tuple(found)
+        payments = [
+            payment for payment in ruling.payments if payment.reason is referee.ruling.PaymentFor.NOTEN
+        ]
+        if payments:
+            received = sum(payment.points for payment in payments if payment.to is _DEALER)
+            payer = payments[0].source
+            paid = sum(payment.points for payment in payments if payment.source == payer)
+            rows.append(Noten(tenpai=tenpai, received=received, paid=paid))
+    return tuple(rows)
 
 
 def nagashi(rules: referee.Ruleset, *, deals: bool) -> Cell:
@@ -129,7 +135,7 @@ def nagashi(rules: referee.Ruleset, *, deals: bool) -> Cell:
         ruling = referee.adjudicate(rules, referee.first_hand(rules), draw)
     except referee.Rejected:
         return Cell()
-    each, dealer = _by_payer(ruling, referee.ruling.PaymentFor.NAGASHI)
+    each, dealer = _payments_by_payer(ruling, referee.ruling.PaymentFor.NAGASHI)
     return Cell(each=each, dealer=dealer)
 
 
@@ -138,37 +144,39 @@ def chombo(rules: referee.Ruleset, *, deals: bool) -> Chombo:
     offender = _DEALER if deals else _OTHER
     report = referee.Chombo(offenders=(offender,))
     ruling = referee.adjudicate(rules, referee.first_hand(rules), report)
-    moved = [one for one in ruling.payments if one.reason is referee.ruling.PaymentFor.CHOMBO]
+    payments = [payment for payment in ruling.payments if payment.reason is referee.ruling.PaymentFor.CHOMBO]
     return Chombo(
-        off=-sum(one.points for one in ruling.penalties),
-        each=next((one.points for one in moved if one.to not in (_DEALER, offender)), 0),
-        dealer=next((one.points for one in moved if one.to is _DEALER), 0),
+        off=-sum(penalty.points for penalty in ruling.penalties),
+        each=next((payment.points for payment in payments if payment.to not in (_DEALER, offender)), 0),
+        dealer=next((payment.points for payment in payments if payment.to is _DEALER), 0),
     )
 
 
-def _paid(
+def _payment_cell(
     rules: referee.Ruleset,
     worth: referee.HanFu | referee.Yakuman,
     *,
     deals: bool,
     honba: int = 0,
-    of: referee.ruling.PaymentFor | None = None,
+    reason: referee.ruling.PaymentFor | None = None,
 ) -> Cell:
-    """The payment to the winner of such a hand, in total or for *of*; an empty cell for an impossible hand."""
+    """The payment to the winner of such a hand, in total or for *reason*; an empty cell for an impossible hand."""
     ron = each = dealer = None
     limit = ""
-    for ruling in _ruled(rules, worth, deals=deals, honba=honba, ron=True):
+    for ruling in _possible_rulings(rules, worth, deals=deals, honba=honba, ron=True):
         ron = sum(
-            one.points for one in ruling.payments if one.reason is (of or referee.ruling.PaymentFor.RON)
+            payment.points
+            for payment in ruling.payments
+            if payment.reason is (reason or referee.ruling.PaymentFor.RON)
         )
-        limit = _limit(ruling)
-    for ruling in _ruled(rules, worth, deals=deals, honba=honba, ron=False):
-        each, dealer = _by_payer(ruling, of or referee.ruling.PaymentFor.TSUMO)
-        limit = _limit(ruling)
+        limit = _limit_name(ruling)
+    for ruling in _possible_rulings(rules, worth, deals=deals, honba=honba, ron=False):
+        each, dealer = _payments_by_payer(ruling, reason or referee.ruling.PaymentFor.TSUMO)
+        limit = _limit_name(ruling)
     return Cell(ron=ron, each=each, dealer=dealer, limit=limit)
 
 
-def _ruled(
+def _possible_rulings(
     rules: referee.Ruleset, worth: referee.HanFu | referee.Yakuman, *, deals: bool, honba: int, ron: bool
 ) -> Iterator[referee.Ruling]:
     """The ruling, if such a hand is possible."""
@@ -182,14 +190,18 @@ def _ruled(
         return
 
 
-def _limit(ruling: referee.Ruling) -> str:
-    return next(str(one.facts["limit"] or "") for one in ruling.findings if "limit" in one.facts)
+def _limit_name(ruling: referee.Ruling) -> str:
+    return next(str(finding.facts["limit"] or "") for finding in ruling.findings if "limit" in finding.facts)
 
 
-def _by_payer(
-    ruling: referee.Ruling, of: referee.ruling.PaymentFor
+def _payments_by_payer(
+    ruling: referee.Ruling, reason: referee.ruling.PaymentFor
 ) -> tuple[referee.Points | None, referee.Points | None]:
     """The payments of each non-dealer and of the dealer; None if they pay nothing."""
-    moved = [one for one in ruling.payments if one.reason is of and isinstance(one.source, referee.Seat)]
-    each = next((one.points for one in moved if one.source is not _DEALER), None)
-    return each, next((one.points for one in moved if one.source is _DEALER), None)
+    payments = [
+        payment
+        for payment in ruling.payments
+        if payment.reason is reason and isinstance(payment.source, referee.Seat)
+    ]
+    each = next((payment.points for payment in payments if payment.source is not _DEALER), None)
+    return each, next((payment.points for payment in payments if payment.source is _DEALER), None)

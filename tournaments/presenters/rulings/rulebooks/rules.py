@@ -32,8 +32,8 @@ class Move:
     """
 
     asks: str
-    was: str
-    will_be: str
+    before: str
+    after: str
     steps: tuple[tuple[str, str], ...] = ()
 
 
@@ -51,18 +51,18 @@ def differences(draft: Draft) -> tuple[Difference, ...]:
     )
 
 
-def say_moves(found: Iterable[Mapping[str, Any]]) -> tuple[Move, ...]:
-    """The same in words."""
+def say_moves(moves: Iterable[Mapping[str, Any]]) -> tuple[Move, ...]:
+    """The changed answers in words; *moves* are in the form in which a decision stores them."""
     language = current_language()
     return tuple(
         Move(
             asks=referee.messages.say_question(move["name"], language),
-            was=referee.messages.say_answer(move["name"], move["was"], language),
-            will_be=referee.messages.say_answer(move["name"], move["will_be"], language),
+            before=referee.messages.say_answer(move["name"], move["was"], language),
+            after=referee.messages.say_answer(move["name"], move["will_be"], language),
             steps=comparisons.moved_steps(
-                rulesets.said_steps(move["name"], move["was"]),
-                rulesets.said_steps(move["name"], move["will_be"]),
+                rulesets.step_texts(move["name"], move["was"]),
+                rulesets.step_texts(move["name"], move["will_be"]),
             ),
         )
-        for move in found
+        for move in moves
     )

@@ -32,7 +32,7 @@ __all__ = [
     "yaku_groups",
 ]
 
-_SAYS: Final = {
+_DESCRIPTIONS: Final = {
     "riichi": gettext_lazy("declared in a closed hand that is tenpai"),
     "double_riichi": gettext_lazy("riichi with the first discard, before any call"),
     "open_riichi": gettext_lazy("riichi with the hand open to all"),
@@ -47,14 +47,14 @@ _SAYS: Final = {
     "tenhou": gettext_lazy("the dealer's first fourteen tiles are a hand"),
     "chiihou": gettext_lazy("won with the own first draw, before any call"),
 }
-_TOGETHER: Final = ("haku", "hatsu", "chun")
+_ONE_LINE: Final = ("haku", "hatsu", "chun")
 """Yaku that share one line, with their names side by side."""
 
-_ASKED: Final = (
+_COMMON_QUESTIONS: Final = (
     *("aka_dora", "ura_dora", "kan_dora", "kan_ura", "sakizuke", "kuikae", "max_ron_winners"),
     *("multi_ron_deposits", "renchan", "bust", "time_limit_end", "uma", "oka", "leftover_deposits"),
 )
-_ASKED_OF_THREE: Final = ("sanma_north", "sanma_tsumo")
+_SANMA_QUESTIONS: Final = ("sanma_north", "sanma_tsumo")
 _PENALTIES: Final = (
     *("chombo_replay", "noten_riichi_at_exhaustive_draw", "false_win_shown", "false_win_not_shown"),
     *("tile_count_wrong", "minor_penalty"),
@@ -65,7 +65,7 @@ _PENALTIES: Final = (
 class YakuRow:
     """A yaku: its name, here and in the other language; its value closed and open, empty if it has none.
 
-    *whole* replaces both for a limit of its own. *tiles* are an example hand, by groups; for a fact of the play, *says*
+    *whole* replaces both for a limit of its own. *tiles* are an example hand, by groups; for a fact of the play, *text*
     describes it instead.
     """
 
@@ -75,7 +75,7 @@ class YakuRow:
     open: str = ""
     whole: str = ""
     tiles: tuple[tuple[str, ...], ...] = ()
-    says: str = ""
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,7 +90,7 @@ class YakuGroup:
 class FuLine:
     """A source of fu, and how many: for a set of simples, then of terminals or honours; *whole*: the total fu."""
 
-    says: str
+    text: str
     fu: tuple[int, ...]
     whole: bool = False
 
@@ -100,49 +100,51 @@ class Item:
     """A question and its answer."""
 
     asks: str
-    says: str
+    text: str
 
 
 def yaku_groups(rules: referee.Ruleset) -> tuple[YakuGroup, ...]:
     """Every yaku of *rules*, by its closed value."""
-    found: dict[tuple[int, int], list[YakuRow]] = {}
+    rows_by_value: dict[tuple[int, int], list[YakuRow]] = {}
     for word in YAKU:
         closed = worked_hands.value_of(rules, word)
         opened = worked_hands.value_of(rules, word, open_hand=True)
         worth = closed or opened
-        if worth is None or word in _TOGETHER[1:]:
+        if worth is None or word in _ONE_LINE[1:]:
             continue
-        found.setdefault((worth.yakuman and 1, worth.han), []).append(_row(word, closed, opened))
+        rows_by_value.setdefault((worth.yakuman and 1, worth.han), []).append(_yaku_row(word, closed, opened))
     # A limit of its own has neither han nor yakuman: it comes after all han.
-    order = sorted(found, key=lambda worth: (worth[0], not worth[1], worth[1]))
-    return tuple(YakuGroup(title=_title(*worth), rows=tuple(found[worth])) for worth in order)
+    order = sorted(rows_by_value, key=lambda worth: (worth[0], not worth[1], worth[1]))
+    return tuple(YakuGroup(title=_title(*worth), rows=tuple(rows_by_value[worth])) for worth in order)
 
 
 def _title(yakuman: int, han: int) -> str:
     if yakuman:
-        said = referee.messages.say_worth({"yakuman": 1}, current_language())
-        return said[0].upper() + said[1:]
+        text = referee.messages.say_worth({"yakuman": 1}, current_language())
+        return text[0].upper() + text[1:]
     if han:
         return referee.messages.say_worth({"han": han}, current_language())
     return _("A limit of its own")
 
 
-def _row(word: str, closed: Value | None, opened: Value | None) -> YakuRow:
-    shown, language = YAKU[word], current_language()
-    words = _TOGETHER if word == _TOGETHER[0] else (word,)
+def _yaku_row(word: str, closed: Value | None, opened: Value | None) -> YakuRow:
+    worked_hand, language = YAKU[word], current_language()
+    words = _ONE_LINE if word == _ONE_LINE[0] else (word,)
     limit = closed.limit if closed else ""
     return YakuRow(
-        name=" · ".join(referee.messages.say_name(one, language) for one in words),
-        other=" · ".join(referee.messages.say_name(one, "en" if language == "ja" else "ja") for one in words),
-        closed=_said(closed),
-        open=_said(opened),
+        name=" · ".join(referee.messages.say_name(yaku_word, language) for yaku_word in words),
+        other=" · ".join(
+            referee.messages.say_name(yaku_word, "en" if language == "ja" else "ja") for yaku_word in words
+        ),
+        closed=_value_text(closed),
+        open=_value_text(opened),
         whole=referee.messages.say_name(limit, language) if limit else "",
-        tiles=worked_hands.groups(shown.closed) if shown.tiles else (),
-        says="" if shown.tiles else str(_SAYS[word]),
+        tiles=worked_hands.groups(worked_hand.closed) if worked_hand.tiles else (),
+        text="" if worked_hand.tiles else str(_DESCRIPTIONS[word]),
     )
 
 
-def _said(value: Value | None) -> str:
+def _value_text(value: Value | None) -> str:
     if value is None:
         return ""
     # Once the limit, or twice; a number alone would be read as han.
@@ -151,15 +153,15 @@ def _said(value: Value | None) -> str:
 
 def fu_lines(rules: referee.Ruleset) -> tuple[FuLine, ...]:
     """Every source of fu in *rules*."""
-    found: dict[str, list[int]] = {}
-    for code, _kind, shown in FU:
-        fu = worked_hands.fu_of(rules, code, shown)
+    fu_by_source: dict[str, list[int]] = {}
+    for code, _kind, worked_hand in FU:
+        fu = worked_hands.fu_of(rules, code, worked_hand)
         if fu is not None:
-            found.setdefault(code, []).append(fu)
+            fu_by_source.setdefault(code, []).append(fu)
     whole = {"pinfu_tsumo", "seven_pairs"}
     return tuple(
-        FuLine(says=referee.messages.say_fu(code, current_language()), fu=tuple(fu), whole=code in whole)
-        for code, fu in found.items()
+        FuLine(text=referee.messages.say_fu(code, current_language()), fu=tuple(fu), whole=code in whole)
+        for code, fu in fu_by_source.items()
     )
 
 
@@ -184,39 +186,40 @@ def payments(rules: referee.Ruleset) -> tuple[Item, ...]:
 
 def _payments(rules: referee.Ruleset) -> Iterator[Item]:
     if rules.riichi_deposit:
-        yield Item(asks=_("A riichi stick"), says=score(rules.riichi_deposit))
+        yield Item(asks=_("A riichi stick"), text=score(rules.riichi_deposit))
     honba = payments_card.honba(rules)
     if honba.ron:
         facts = {"ron": score(honba.ron), "each": score(honba.each or 0)}
-        yield Item(asks=_("For each honba more"), says=_("ron %(ron)s; self-draw %(each)s from each") % facts)
-    for one in payments_card.noten(rules):
-        facts = {"received": score(one.received), "paid": score(one.paid)}
+        yield Item(asks=_("For each honba more"), text=_("ron %(ron)s; self-draw %(each)s from each") % facts)
+    for noten_payment in payments_card.noten(rules):
+        facts = {"received": score(noten_payment.received), "paid": score(noten_payment.paid)}
         yield Item(
-            asks=_("At a draw, tenpai: %(count)d") % {"count": one.tenpai},
-            says=_("each receives %(received)s, each of the others pays %(paid)s") % facts,
+            asks=_("At a draw, tenpai: %(count)d") % {"count": noten_payment.tenpai},
+            text=_("each receives %(received)s, each of the others pays %(paid)s") % facts,
         )
     if payments_card.nagashi(rules, deals=False) != Cell():
-        yield _by_seat(
+        yield _item_by_seat(
             _("Nagashi mangan"),
-            lambda deals: _said_paid(
+            lambda deals: _payment_text(
                 payments_card.nagashi(rules, deals=deals).each,
                 payments_card.nagashi(rules, deals=deals).dealer,
             ),
         )
-    yield _by_seat(_("Chombo"), lambda deals: _said_chombo(payments_card.chombo(rules, deals=deals)))
+    yield _item_by_seat(_("Chombo"), lambda deals: _chombo_text(payments_card.chombo(rules, deals=deals)))
 
 
-def _by_seat(question: str, sentence: Callable[[bool], str]) -> Item:
+def _item_by_seat(question: str, sentence: Callable[[bool], str]) -> Item:
     """One sentence if it is the same for a dealer, else one for each."""
-    other, dealer = sentence(False), sentence(True)
-    if other == dealer:
-        return Item(asks=question, says=other)
+    other_sentence, dealer_sentence = sentence(False), sentence(True)
+    if other_sentence == dealer_sentence:
+        return Item(asks=question, text=other_sentence)
     return Item(
-        asks=question, says=_("%(other)s; the dealer: %(dealer)s") % {"other": other, "dealer": dealer}
+        asks=question,
+        text=_("%(other)s; the dealer: %(dealer)s") % {"other": other_sentence, "dealer": dealer_sentence},
     )
 
 
-def _said_paid(each: referee.Points | None, dealer: referee.Points | None) -> str:
+def _payment_text(each: referee.Points | None, dealer: referee.Points | None) -> str:
     if not dealer:
         return _("%(each)s from each") % {"each": score(each or 0)}
     return _("%(each)s from each, %(dealer)s from the dealer") % {
@@ -225,7 +228,7 @@ def _said_paid(each: referee.Points | None, dealer: referee.Points | None) -> st
     }
 
 
-def _said_chombo(cost: Chombo) -> str:
+def _chombo_text(cost: Chombo) -> str:
     if cost.off:
         return _("%(points)s off the result") % {"points": score(cost.off)}
     if not cost.dealer:
@@ -238,6 +241,8 @@ def _said_chombo(cost: Chombo) -> str:
 
 def answers(rules: referee.Ruleset) -> tuple[Item, ...]:
     """The questions most often asked at a table, with the answers of *rules*."""
-    of_three = _ASKED_OF_THREE if rules.players == 3 else ()
-    lines = (rulesets.answer_line(rules, name) for name in (*_ASKED, *of_three, *_PENALTIES))
-    return tuple(Item(asks=one.asks, says=one.says) for one in lines)
+    sanma_questions = _SANMA_QUESTIONS if rules.players == 3 else ()
+    lines = (
+        rulesets.answer_line(rules, name) for name in (*_COMMON_QUESTIONS, *sanma_questions, *_PENALTIES)
+    )
+    return tuple(Item(asks=answer.asks, text=answer.text) for answer in lines)

@@ -28,7 +28,7 @@ class Side:
 
     at: str
     honba: int
-    says: str
+    text: str
     seats: tuple[tuple[str, Points], ...]
     penalties: tuple[tuple[str, Points], ...]
     next: str
@@ -42,8 +42,8 @@ class ChangeLine:
     round: int
     table: int
     hand: int | None
-    was: Side
-    will_be: Side
+    before: Side
+    after: Side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,11 +70,11 @@ def preview(tournament: Tournament, draft: Draft) -> Preview:
     Raises `StateError` if these rules are already in force or the tables are seated for another number of players, and
     `InputError` naming every recorded hand that is impossible under the draft.
     """
-    found = changes(tournament, draft)
+    draft_changes = changes(tournament, draft)
     return Preview(
-        moves=say_moves(found["answers"]),
-        lines=_lines(tournament, found["rulings"]),
-        seen=changes_hash(tournament, draft, found),
+        moves=say_moves(draft_changes["answers"]),
+        lines=_change_lines(tournament, draft_changes["rulings"]),
+        seen=changes_hash(tournament, draft, draft_changes),
     )
 
 
@@ -82,55 +82,59 @@ def decisions(tournament: Tournament) -> tuple[Decision, ...]:
     """Every decision on the rules of the tournament, the last one first."""
     return tuple(
         Decision(
-            decision=made,
-            moves=say_moves(made.changes["answers"]),
-            lines=_lines(
+            decision=rules_decision,
+            moves=say_moves(rules_decision.changes["answers"]),
+            lines=_change_lines(
                 tournament,
-                [one for one in made.changes["rulings"] if not is_held_back(tournament, one["round"])],
+                [
+                    ruling
+                    for ruling in rules_decision.changes["rulings"]
+                    if not is_held_back(tournament, ruling["round"])
+                ],
             ),
         )
-        for made in tournament.rules_decisions.order_by("-number")
+        for rules_decision in tournament.rules_decisions.order_by("-number")
     )
 
 
-def _lines(tournament: Tournament, found: list[dict[str, Any]]) -> tuple[ChangeLine, ...]:
-    names = {player.person_id: player.name for player in tournament.players.all()} if found else {}
+def _change_lines(tournament: Tournament, ruling_changes: list[dict[str, Any]]) -> tuple[ChangeLine, ...]:
+    names = {player.person_id: player.name for player in tournament.players.all()} if ruling_changes else {}
     return tuple(
         ChangeLine(
             round=change["round"],
             table=change["table"],
             hand=change["hand"],
-            was=_said(change["was"], [names[who] for who in change["players"]]),
-            will_be=_said(change["will_be"], [names[who] for who in change["players"]]),
+            before=_side(change["was"], [names[person_id] for person_id in change["players"]]),
+            after=_side(change["will_be"], [names[person_id] for person_id in change["players"]]),
         )
-        for change in found
+        for change in ruling_changes
     )
 
 
 # Findings on a hand that was entered after its game was over, by itself or by the clock.
-_NOT_COUNTED = ("after_the_end", "cut_off_by_time")
+_LATE_VERDICTS = ("after_the_end", "cut_off_by_time")
 
 
-def _said(side: dict[str, Any], players: list[str]) -> Side:
-    late = side.get("verdict") in _NOT_COUNTED
+def _side(side: dict[str, Any], players: list[str]) -> Side:
+    is_late = side.get("verdict") in _LATE_VERDICTS
     if "verdict" not in side:
-        says = _("Result of the game") if side["deltas"] else _("The game goes on")
-    elif late:
-        says = _("does not count: the game is over before it")
+        text = _("Result of the game") if side["deltas"] else _("The game goes on")
+    elif is_late:
+        text = _("does not count: the game is over before it")
     else:
         verdict = "rejected" if side["verdict"] == "no_longer_possible" else side["verdict"]
-        says = referee.messages.say_verdict(verdict, current_language())
+        text = referee.messages.say_verdict(verdict, current_language())
     return Side(
-        at="" if late else side.get("at", ""),
+        at="" if is_late else side.get("at", ""),
         honba=side.get("honba", 0),
-        says=says,
-        seats=tuple(_named(players, enumerate(side.get("deltas", ())))),
-        penalties=tuple(_named(players, side.get("penalties", ()))),
+        text=text,
+        seats=tuple(_points_by_name(players, enumerate(side.get("deltas", ())))),
+        penalties=tuple(_points_by_name(players, side.get("penalties", ()))),
         next=side.get("next", ""),
         next_honba=side.get("next_honba", 0),
     )
 
 
-def _named(players: list[str], points: Any) -> Iterator[tuple[str, Points]]:
+def _points_by_name(players: list[str], points: Any) -> Iterator[tuple[str, Points]]:
     for seat, value in points:
         yield players[seat], value if isinstance(value, int) else Fraction(str(value))

@@ -14,11 +14,11 @@ from tournaments.common.language import current_language
 __all__ = [
     "AnswerLine",
     "Kind",
-    "Listed",
+    "RulesetRow",
+    "answer_kind",
     "answer_line",
-    "kind_of",
     "ruleset_row",
-    "said_steps",
+    "step_texts",
     "unknown_ruleset",
 ]
 
@@ -39,7 +39,7 @@ class Kind(enum.Enum):
 class AnswerLine:
     """One question and its answer, with its source.
 
-    *answer* is in the words of the JSON form; *says* is the whole answer on one line, *steps* the same with each step
+    *answer* is in the words of the JSON form; *text* is the whole answer on one line, *steps* the same with each step
     separate. *is_gap*: it rests on something other than a book's own text or a tournament's own decision; *why* says on
     what.
     """
@@ -47,7 +47,7 @@ class AnswerLine:
     name: str
     asks: str
     answer: Any
-    says: str
+    text: str
     steps: tuple[str, ...]
     source: str
     basis: str
@@ -56,7 +56,7 @@ class AnswerLine:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Listed:
+class RulesetRow:
     """A ruleset in the list of all: how many of its answers rest on the book's own text, and how many do not.
 
     *called* is its short name, suitable for a column heading.
@@ -70,11 +70,11 @@ class Listed:
     gaps: int
 
 
-def ruleset_row(rules: referee.Ruleset, own_title: str = "") -> Listed:
+def ruleset_row(rules: referee.Ruleset, own_title: str = "") -> RulesetRow:
     """One ruleset as a row of the list; one with a tournament's own answers has *own_title*."""
     gaps = sum(source.basis not in _SOUND for source in rules.sources.values())
-    _cite, edition = rules.book.said(current_language())
-    return Listed(
+    _cite, edition = rules.book.citation(current_language())
+    return RulesetRow(
         key=rules.key,
         title=own_title or rules.title,
         called=own_title or rules.book.cite,
@@ -98,25 +98,25 @@ def answer_line(rules: referee.Ruleset, name: str) -> AnswerLine:
         name=name,
         asks=referee.messages.say_question(name, language),
         answer=referee.question.answer_words(answer),
-        says=referee.messages.say_answer(name, answer, language),
-        steps=said_steps(name, answer),
+        text=referee.messages.say_answer(name, answer, language),
+        steps=step_texts(name, answer),
         source=source.words,
         basis=source.basis.value,
         is_gap=source.basis not in _SOUND,
-        why=_why(source.basis),
+        why=_gap_reason(source.basis),
     )
 
 
-def said_steps(name: str, answer: object) -> tuple[str, ...]:
+def step_texts(name: str, answer: object) -> tuple[str, ...]:
     """The answer to the question *name*, step by step; *answer* is a ruleset's own answer, or its JSON form."""
     question, language = referee.questions()[name], current_language()
     if question.type is not referee.answers.Steps:
         return (referee.messages.say_answer(name, answer, language),)
-    read = answer if isinstance(answer, referee.answers.Steps) else question.read(answer)
-    return referee.messages.say_each_step(read, language)
+    steps = answer if isinstance(answer, referee.answers.Steps) else question.read(answer)
+    return referee.messages.say_each_step(steps, language)
 
 
-def kind_of(question: referee.question.Question) -> Kind:
+def answer_kind(question: referee.question.Question) -> Kind:
     """The form of the question's answer."""
     if question.choices:
         return Kind.CHOICE if isinstance(question.type, type) else Kind.CHOICES
@@ -124,12 +124,12 @@ def kind_of(question: referee.question.Question) -> Kind:
         return Kind.YES_NO
     if question.type is referee.answers.Steps:
         return Kind.STEPS
-    if not _takes(question, 0):
+    if not _accepts(question, 0):
         return Kind.NUMBERS_BY_PLACE
-    return Kind.NUMBER_OR_OFF if _takes(question, "off") else Kind.NUMBER
+    return Kind.NUMBER_OR_OFF if _accepts(question, "off") else Kind.NUMBER
 
 
-def _why(basis: referee.books.Basis) -> str:
+def _gap_reason(basis: referee.books.Basis) -> str:
     match basis:
         case referee.books.Basis.BOOK:
             return ""
@@ -151,7 +151,7 @@ def _why(basis: referee.books.Basis) -> str:
 _SOUND = {referee.books.Basis.BOOK, referee.books.Basis.CUSTOM}
 
 
-def _takes(question: referee.question.Question, value: object) -> bool:
+def _accepts(question: referee.question.Question, value: object) -> bool:
     try:
         question.read(value)
     except ValueError:

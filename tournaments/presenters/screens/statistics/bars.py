@@ -34,10 +34,10 @@ class Bar:
 
 def count_bars(rows: Sequence[tuple[str, int, str]]) -> tuple[Bar, ...]:
     """Bars from the left, the longest as wide as the drawing; *rows* are label, count and text."""
-    most = max((count for _label, count, _says in rows), default=0) or 1
+    most = max((count for _label, count, _text in rows), default=0) or 1
     return tuple(
-        Bar(label=label, count=count, says=says, x=0, width=round(WIDTH * count / most, 1))
-        for label, count, says in rows
+        Bar(label=label, count=count, says=text, x=0, width=round(WIDTH * count / most, 1))
+        for label, count, text in rows
     )
 
 
@@ -46,17 +46,17 @@ def gain_bars(rows: Sequence[tuple[str, int, Fraction | None, str]]) -> tuple[Ba
 
     A value of None, from too few games or hands, has no bar.
     """
-    most = max((abs(value) for _label, _count, value, _says in rows if value is not None), default=0) or 1
+    most = max((abs(value) for _label, _count, value, _text in rows if value is not None), default=0) or 1
     middle = WIDTH / 2
-    found = []
-    for label, count, value, says in rows:
+    bars = []
+    for label, count, value, text in rows:
         length = 0.0 if value is None else round(float(middle * abs(value) / most), 1)
         falls = value is not None and value < 0
-        found.append(
+        bars.append(
             Bar(
                 label=label,
                 count=count,
-                says=says,
+                says=text,
                 x=round(middle - length, 1) if falls else middle,
                 width=length,
                 falls=falls,
@@ -64,4 +64,4 @@ def gain_bars(rows: Sequence[tuple[str, int, Fraction | None, str]]) -> tuple[Ba
                 direction="" if value is None else points.direction(value),
             )
         )
-    return tuple(found)
+    return tuple(bars)

@@ -14,7 +14,7 @@ from typing import Any
 
 import referee
 from tournaments.common import dates
-from tournaments.models import Player, Round, Tournament, layered
+from tournaments.models import Player, Round, Tournament, merge_overlays
 from tournaments.presenters.clubs.histories import history
 from tournaments.presenters.clubs.seasons import meeting_label, meeting_name
 from tournaments.presenters.events.games import Game, GameState
@@ -79,57 +79,71 @@ class GatheredGames:
     """All games that count, in order, and results without tables; *rounds* are set only for a single event."""
 
     games: tuple[Game, ...]
-    told: tuple[_ResultWithoutTable, ...]
+    results_without_tables: tuple[_ResultWithoutTable, ...]
     rounds: tuple[Round, ...] = ()
 
     @cached_property
     def events(self) -> tuple[Tournament, ...]:
         """The events with games or results, in order."""
-        found = [game.round.tournament for game in self.games] + [one.event for one in self.told]
-        return tuple({one.pk: one for one in found}.values())
+        all_events = [game.round.tournament for game in self.games] + [
+            result.event for result in self.results_without_tables
+        ]
+        return tuple({event.pk: event for event in all_events}.values())
 
     @cached_property
     def evenings(self) -> dict[str, str]:
         """The evenings of a league with their labels, in order; empty for a tournament."""
         if len(self.events) != 1 or self.events[0].kind == Tournament.Kind.TOURNAMENT:
             return {}
-        return {meeting_name(one): meeting_label(one) for one in self._played_rounds}
+        return {meeting_name(round_): meeting_label(round_) for round_ in self._played_rounds}
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
         """The numbers of an event's rounds with games or results."""
-        return tuple(one.number for one in self._played_rounds)
+        return tuple(round_.number for round_ in self._played_rounds)
 
     @cached_property
     def rulesets(self) -> dict[str, str]:
         """The rulebooks of the games, by their keys, with their titles."""
-        keys = [_rules_of(game)[0] for game in self.games] + [one.event.ruleset_key for one in self.told]
+        keys = [_rules_of(game)[0] for game in self.games] + [
+            result.event.ruleset_key for result in self.results_without_tables
+        ]
         return {key: referee.ruleset(key).title for key in dict.fromkeys(keys)}
 
     @cached_property
     def sizes(self) -> Counter[int]:
         """The number of games by number of players."""
         games = [_size(game) for game in self.games]
-        return Counter([*games, *(one.event.ruleset.players for one in self.told)])
+        return Counter([*games, *(result.event.ruleset.players for result in self.results_without_tables)])
 
     @property
     def _played_rounds(self) -> list[Round]:
-        there = {game.round.number for game in self.games} | {one.round for one in self.told}
-        return [one for one in self.rounds if one.number in there]
+        numbers = {game.round.number for game in self.games} | {
+            result.round for result in self.results_without_tables
+        }
+        return [round_ for round_ in self.rounds if round_.number in numbers]
 
-    def player_of(self, who: str) -> Player | None:
+    def player_of(self, person: str) -> Player | None:
         """The person with that random word, as the player of their last game; None if they have no game."""
-        found = [line.player for game in self.games for line in game.results if line.player.person_id == who]
-        found += [one.player for one in self.told if one.player.person_id == who]
-        return found[-1] if found else None
+        players = [
+            line.player for game in self.games for line in game.results if line.player.person_id == person
+        ]
+        players += [
+            result.player for result in self.results_without_tables if result.player.person_id == person
+        ]
+        return players[-1] if players else None
 
     def players_of(self, choice: Choice) -> int:
         """The number of players at the selected tables."""
         if choice.players is not None:
             return choice.players
         chosen = [_size(game) for game in self.games if _is_chosen(choice, game)]
-        told = [one.event.ruleset.players for one in self.told if _is_told(choice, one)]
-        sizes = Counter([*chosen, *told])
+        result_sizes = [
+            result.event.ruleset.players
+            for result in self.results_without_tables
+            if _is_chosen_result(choice, result)
+        ]
+        sizes = Counter([*chosen, *result_sizes])
         return max(sizes, key=lambda size: (sizes[size], size), default=4)
 
     def parts(self, choice: Choice) -> tuple[Part, ...]:
@@ -137,59 +151,59 @@ class GatheredGames:
         players = self.players_of(choice)
         chosen = [game for game in self.games if _is_chosen(choice, game) and _size(game) == players]
         hands = tallies(chosen)
-        found = [part for game in chosen for part in _parts(game, hands[game.table.pk])]
-        found += [
+        all_parts = [part for game in chosen for part in _parts(game, hands[game.table.pk])]
+        all_parts += [
             Part(
-                player=one.player,
-                event=one.event,
-                called=one.called,
+                player=result.player,
+                event=result.event,
+                called=result.called,
                 table=None,
-                game=one.game,
+                game=result.game,
                 hands=referee.statistics.HandTally(),
             )
-            for one in self.told
-            if _is_told(choice, one) and one.event.ruleset.players == players
+            for result in self.results_without_tables
+            if _is_chosen_result(choice, result) and result.event.ruleset.players == players
         ]
-        return tuple(found) if not self.told else tuple(self._in_order(found))
+        return tuple(all_parts) if not self.results_without_tables else tuple(self._in_order(all_parts))
 
     def _in_order(self, parts: Iterable[Part]) -> list[Part]:
         """Results without tables sorted in among the games, event by event, in the order of the rounds."""
-        events = {event.pk: at for at, event in enumerate(self.events)}
+        events = {event.pk: position for position, event in enumerate(self.events)}
         return sorted(parts, key=lambda part: events[part.event.pk])
 
 
 def of_event(tournament: Tournament, *, everything: bool) -> GatheredGames:
     """The games of an event; without *everything* as the public may see it."""
-    found = load_scores(tournament, everything=everything)
-    people = {player.pk: player for player in found.players}
-    rounds = {round_.number: round_ for round_ in found.rounds}
-    told = [
+    event_scores = load_scores(tournament, everything=everything)
+    people = {player.pk: player for player in event_scores.players}
+    rounds = {round_.number: round_ for round_ in event_scores.rounds}
+    results = [
         _ResultWithoutTable(
             event=tournament,
             player=people[player],
-            round=one.number,
-            evening=meeting_name(rounds[one.number]),
-            called=rounds[one.number].called,
-            game=referee.statistics.GamePlayed(result=points, place=place, games=one.games),
+            round=played_round.number,
+            evening=meeting_name(rounds[played_round.number]),
+            called=rounds[played_round.number].called,
+            game=referee.statistics.GamePlayed(result=points, place=place, games=played_round.games),
         )
-        for one in found.played
-        for player, (points, place) in one.stated.items()
+        for played_round in event_scores.played
+        for player, (points, place) in played_round.stated.items()
     ]
-    order = {round_.pk: at for at, round_ in enumerate(found.rounds)}
-    games = sorted(found.games, key=lambda game: order[game.round.pk])
+    order = {round_.pk: position for position, round_ in enumerate(event_scores.rounds)}
+    games = sorted(event_scores.games, key=lambda game: order[game.round.pk])
     return GatheredGames(
         games=tuple(game for game in games if _is_counted(game)),
-        told=tuple(told),
-        rounds=found.rounds,
+        results_without_tables=tuple(results),
+        rounds=event_scores.rounds,
     )
 
 
 def of_club(events: Sequence[Tournament]) -> GatheredGames:
     """The games of all *events* of a club (given newest first)."""
-    found = history(events)
+    club_history = history(events)
     return GatheredGames(
-        games=tuple(one.game for one in found.games),
-        told=tuple(
+        games=tuple(played.game for played in club_history.games),
+        results_without_tables=tuple(
             _ResultWithoutTable(
                 event=part.event,
                 player=part.player,
@@ -198,7 +212,7 @@ def of_club(events: Sequence[Tournament]) -> GatheredGames:
                 called=dates.day(part.date) or part.event.name,
                 game=referee.statistics.GamePlayed(result=part.result, place=part.place, games=part.games),
             )
-            for part in found.parts
+            for part in club_history.parts
             if part.game is None
         ),
     )
@@ -210,7 +224,7 @@ def _is_counted(game: Game) -> bool:
 
 def _rules_of(game: Game) -> tuple[str, Any]:
     event = game.round.tournament
-    return layered(event.ruleset_key, event.overlay, game.table.own)
+    return merge_overlays(event.ruleset_key, event.overlay, game.table.own)
 
 
 def _size(game: Game) -> int:
@@ -220,22 +234,22 @@ def _size(game: Game) -> int:
 def _is_chosen(choice: Choice, game: Game) -> bool:
     return (
         choice.game in (None, (game.round.number, game.table.number))
-        and _is_of(choice, game.round.tournament, game.round.number)
+        and _is_in_range(choice, game.round.tournament, game.round.number)
         and choice.evening in ("", meeting_name(game.round))
         and (not choice.ruleset or choice.ruleset == _rules_of(game)[0])
     )
 
 
-def _is_told(choice: Choice, one: _ResultWithoutTable) -> bool:
+def _is_chosen_result(choice: Choice, result: _ResultWithoutTable) -> bool:
     return (
         choice.game is None
-        and _is_of(choice, one.event, one.round)
-        and choice.evening in ("", one.evening)
-        and choice.ruleset in ("", one.event.ruleset_key)
+        and _is_in_range(choice, result.event, result.round)
+        and choice.evening in ("", result.evening)
+        and choice.ruleset in ("", result.event.ruleset_key)
     )
 
 
-def _is_of(choice: Choice, event: Tournament, round_: int) -> bool:
+def _is_in_range(choice: Choice, event: Tournament, round_: int) -> bool:
     return (
         (choice.first is None or choice.first <= round_)
         and (choice.last is None or round_ <= choice.last)
@@ -249,12 +263,12 @@ def _parts(game: Game, hands: Sequence[referee.statistics.HandTally]) -> Iterabl
         yield Part(
             player=line.player,
             event=game.round.tournament,
-            called=_called(game),
+            called=_game_name(game),
             table=game.table.pk,
             game=referee.statistics.GamePlayed(result=line.counts, place=line.place, seat=seat),
             hands=hands[seat],
         )
 
 
-def _called(game: Game) -> str:
+def _game_name(game: Game) -> str:
     return meeting_label(game.round) if game.round.is_of_an_evening else game.round.called

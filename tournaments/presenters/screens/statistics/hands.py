@@ -20,29 +20,29 @@ __all__ = ["clear_cache", "tallies"]
 Tallies = tuple[referee.statistics.HandTally, ...]
 
 # The hash of the last entry and the mark of the rules identify a table's hands. A restart clears this.
-_remembered: dict[tuple[str, str], Tallies] = {}
-_MOST_REMEMBERED: Final = 10_000
-_FEW: Final = 100
+_cache: dict[tuple[str, str], Tallies] = {}
+_MAX_CACHED: Final = 10_000
+_MAX_TABLE_KEYS: Final = 100
 
 
 def clear_cache() -> None:
     """Forget all remembered tallies."""
-    _remembered.clear()
+    _cache.clear()
 
 
 def tallies(games: Sequence[Game]) -> dict[int, Tallies]:
     """Each seat's tallies in the hands of each of *games*, by the table's key."""
-    marked = {game.table.pk: _mark(game) for game in games}
-    found = {table: _remembered[mark] for table, mark in marked.items() if mark in _remembered}
-    missing = [game for game in games if game.table.pk not in found]
+    marks = {game.table.pk: _mark(game) for game in games}
+    by_table = {table: _cache[mark] for table, mark in marks.items() if mark in _cache}
+    missing = [game for game in games if game.table.pk not in by_table]
     if missing:
-        found |= _kept(missing, marked)
-        found |= _folded([game for game in missing if game.table.pk not in found])
-        if len(_remembered) + len(missing) > _MOST_REMEMBERED:
-            _remembered.clear()
+        by_table |= _stored_tallies(missing, marks)
+        by_table |= _folded_tallies([game for game in missing if game.table.pk not in by_table])
+        if len(_cache) + len(missing) > _MAX_CACHED:
+            _cache.clear()
         for game in missing:
-            _remembered[marked[game.table.pk]] = found[game.table.pk]
-    return found
+            _cache[marks[game.table.pk]] = by_table[game.table.pk]
+    return by_table
 
 
 def _mark(game: Game) -> tuple[str, str]:
@@ -50,33 +50,35 @@ def _mark(game: Game) -> tuple[str, str]:
     return table.last_hash or "", game.round.tournament.mark_under(table.own, table.start)
 
 
-def _kept(games: Sequence[Game], marked: dict[int, tuple[str, str]]) -> dict[int, Tallies]:
+def _stored_tallies(games: Sequence[Game], marks: dict[int, tuple[str, str]]) -> dict[int, Tallies]:
     # Filter by table, not by whole event, unless that takes too many query parameters.
-    of = {"table__in": [game.table.pk for game in games]}
-    if len(games) > _FEW:
-        of = {"table__round__tournament__in": list({game.round.tournament_id for game in games})}
-    rows = Folded.objects.filter(**of)
-    found = {}
+    filters = {"table__in": [game.table.pk for game in games]}
+    if len(games) > _MAX_TABLE_KEYS:
+        filters = {"table__round__tournament__in": list({game.round.tournament_id for game in games})}
+    rows = Folded.objects.filter(**filters)
+    by_table = {}
     for table, head, mark, hands in rows.values_list("table", "head", "mark", "hands"):
-        if marked.get(table) == (head, mark) and (counted := read_tallies(hands)) is not None:
-            found[table] = counted
-    return found
+        if marks.get(table) == (head, mark) and (counted := read_tallies(hands)) is not None:
+            by_table[table] = counted
+    return by_table
 
 
-def _folded(games: Sequence[Game]) -> dict[int, Tallies]:
+def _folded_tallies(games: Sequence[Game]) -> dict[int, Tallies]:
     if not games:
         return {}
-    written: dict[int, list[Entry]] = defaultdict(list)
-    stored = Entry.objects.filter(table__in=[game.table.pk for game in games]).order_by("table", "number")
-    for entry in stored.only("table_id", "number", "kind", "payload", "hash"):
-        written[entry.table_id].append(entry)
-    return {game.table.pk: _of_ledger(game, written[game.table.pk]) for game in games}
+    entries_by_table: dict[int, list[Entry]] = defaultdict(list)
+    rows = Entry.objects.filter(table__in=[game.table.pk for game in games]).order_by("table", "number")
+    for entry in rows.only("table_id", "number", "kind", "payload", "hash"):
+        entries_by_table[entry.table_id].append(entry)
+    return {game.table.pk: _ledger_tallies(game, entries_by_table[game.table.pk]) for game in games}
 
 
-def _of_ledger(game: Game, entries: list[Entry]) -> Tallies:
+def _ledger_tallies(game: Game, entries: list[Entry]) -> Tallies:
     table, event = game.table, game.round.tournament
     rules = event.rules_under(table.own)
     # Entries appended since the game was read are left out.
-    last = next((at for at, entry in enumerate(entries, 1) if entry.hash == table.last_hash), len(entries))
-    page = referee.fold(rules, ledger.read_entries(entries[:last]), event.begins_with(rules, table.start))
+    last = next(
+        (length for length, entry in enumerate(entries, 1) if entry.hash == table.last_hash), len(entries)
+    )
+    page = referee.fold(rules, ledger.read_entries(entries[:last]), event.opening_state(rules, table.start))
     return referee.statistics.hand_tallies(page)

@@ -58,33 +58,33 @@ class PersonPage:
     few_yaku: str
 
     @property
-    def resting(self) -> int:
+    def games_with_hands(self) -> int:
         """The games whose hands were entered."""
         return self.row.hands.games
 
 
-def person(gathered: GatheredGames, choice: Choice, who: str) -> PersonPage | None:
+def person(gathered: GatheredGames, choice: Choice, person_word: str) -> PersonPage | None:
     """The page of the person with that random word; None if they played none of the selected games."""
     players, parts = gathered.players_of(choice), gathered.parts(choice)
-    own = [part for part in parts if part.who == who]
-    if not own:
+    own_parts = [part for part in parts if part.who == person_word]
+    if not own_parts:
         return None
-    row = row_of(own, players)
-    totals = list(accumulate(part.game.result for part in own))
-    few = row.hands.tiled < referee.statistics.MIN_UNITS
+    row = row_of(own_parts, players)
+    totals = list(accumulate(part.game.result for part in own_parts))
+    is_few = row.hands.tiled < referee.statistics.MIN_UNITS
     return PersonPage(
         row=row,
         players=players,
         steps=tuple(
-            Step(number=at, called=part.called, result=part.game.result, total=total)
-            for at, (part, total) in enumerate(zip(own, totals, strict=True), start=1)
+            Step(number=number, called=part.called, result=part.game.result, total=total)
+            for number, (part, total) in enumerate(zip(own_parts, totals, strict=True), start=1)
         ),
-        curve=curves.of_totals(totals),
+        curve=curves.totals_curve(totals),
         places=_places(row.games),
         winds=_winds(row.games),
-        opponents=tuple(_opponents(parts, who)),
-        yaku=() if few else _yaku(row.hands),
-        few_yaku=too_few(row.hands.tiled) if few else "",
+        opponents=tuple(_opponents(parts, person_word)),
+        yaku=() if is_few else _yaku(row.hands),
+        few_yaku=too_few(row.hands.tiled) if is_few else "",
     )
 
 
@@ -92,11 +92,11 @@ def _places(games: referee.statistics.GameTally) -> tuple[Bar, ...]:
     enough = games.placed >= referee.statistics.MIN_UNITS
     rows = [
         (
-            str(at),
+            str(place),
             count,
             percent(count, games.placed) if enough else too_few(games.placed),
         )
-        for at, count in enumerate(games.places, start=1)
+        for place, count in enumerate(games.places, start=1)
     ]
     return count_bars(rows)
 
@@ -107,14 +107,14 @@ def _winds(games: referee.statistics.GameTally) -> tuple[Bar, ...]:
         mean = referee.statistics.MeasuredFigure(
             figure=referee.statistics.Figure.AVERAGE_RESULT, sum=total, of=count
         ).value
-        says = too_few(count) if mean is None else points.hundredths(mean)
-        rows.append((str(wind(seat)), count, mean, says))
+        text = too_few(count) if mean is None else points.hundredths(mean)
+        rows.append((str(wind(seat)), count, mean, text))
     return gain_bars(rows)
 
 
 def _yaku(hands: referee.statistics.HandTally) -> tuple[Bar, ...]:
     language = current_language()
-    common = sorted(hands.yaku.items(), key=lambda one: (-one[1], one[0]))
+    common = sorted(hands.yaku.items(), key=lambda item: (-item[1], item[0]))
     return count_bars(
         [
             (referee.messages.say_name(word, language), count, percent(count, hands.tiled))
@@ -123,7 +123,7 @@ def _yaku(hands: referee.statistics.HandTally) -> tuple[Bar, ...]:
     )
 
 
-def _opponents(parts: Sequence[Part], who: str) -> list[Opponent]:
+def _opponents(parts: Sequence[Part], person_word: str) -> list[Opponent]:
     """Everybody who sat at a table with the person, the most frequent opponents first."""
     tables: dict[int, dict[Hashable, referee.statistics.GamePlayed]] = defaultdict(dict)
     newest: dict[Hashable, Player] = {}
@@ -131,6 +131,6 @@ def _opponents(parts: Sequence[Part], who: str) -> list[Opponent]:
         if part.table is not None:
             tables[part.table][part.who] = part.game
             newest[part.who] = part.player
-    met = referee.statistics.head_to_head(who, tables.values())
-    found = [Opponent(player=newest[one], against=against) for one, against in met.items()]
-    return sorted(found, key=lambda one: (-one.against.games, -one.against.difference))
+    records = referee.statistics.head_to_head(person_word, tables.values())
+    opponents = [Opponent(player=newest[other], against=against) for other, against in records.items()]
+    return sorted(opponents, key=lambda opponent: (-opponent.against.games, -opponent.against.difference))

@@ -49,15 +49,15 @@ class Table:
     def enough(self) -> tuple[tuple[int, Defined], ...]:
         """The figures that at least one of the rows has, each with its index."""
         return tuple(
-            (at, one)
-            for at, one in enumerate(self.figures)
-            if any(row.figures[at].value for row in self.rows)
+            (index, figure)
+            for index, figure in enumerate(self.figures)
+            if any(row.figures[index].value for row in self.rows)
         )
 
     @property
     def lacking(self) -> bool:
         """Whether any figure is left out because it is based on too few games or hands."""
-        return not all(one.value for row in self.rows for one in row.figures)
+        return not all(figure.value for row in self.rows for figure in row.figures)
 
 
 def table(gathered: GatheredGames, choice: Choice, *, order: str = "total", reverse: bool = False) -> Table:
@@ -70,7 +70,9 @@ def table(gathered: GatheredGames, choice: Choice, *, order: str = "total", reve
     for part in parts:
         by_person[part.who].append(part)
     names = [defined(figure, players) for figure in referee.statistics.Figure]
-    rows = {who: row_of(found, players, names) for who, found in by_person.items()}
+    rows = {
+        person_word: row_of(person_parts, players, names) for person_word, person_parts in by_person.items()
+    }
     by_name = [
         rows[player.person_id] for player in player_search.sort_by_name(row.player for row in rows.values())
     ]
@@ -89,16 +91,18 @@ def table(gathered: GatheredGames, choice: Choice, *, order: str = "total", reve
 
 def row_of(parts: Iterable[Part], players: int, names: Sequence[Defined] = ()) -> Row:
     """All *parts* of one person together; *names* are the figures', if they were built already."""
-    found = list(parts)
-    games = referee.statistics.game_tally((part.game for part in found), players)
-    hands = referee.statistics.sum_tallies(part.hands for part in found)
+    all_parts = list(parts)
+    games = referee.statistics.game_tally((part.game for part in all_parts), players)
+    hands = referee.statistics.sum_tallies(part.hands for part in all_parts)
     measured = referee.statistics.measure_figures(games, hands)
     names = names or [defined(figure, players) for figure in referee.statistics.Figure]
     return Row(
-        player=found[-1].player,
+        player=all_parts[-1].player,
         games=games,
         hands=hands,
-        figures=tuple(figure_text(one, name) for one, name in zip(measured, names, strict=True)),
+        figures=tuple(
+            figure_text(measured_figure, name) for measured_figure, name in zip(measured, names, strict=True)
+        ),
     )
 
 
@@ -115,14 +119,14 @@ def _ordered(rows: list[Row], order: str, *, reverse: bool) -> list[Row]:
 
 
 def _by_figure(rows: list[Row], figure: referee.statistics.Figure, *, reverse: bool) -> list[Row]:
-    at = list(referee.statistics.Figure).index(figure)
-    known: list[tuple[Fraction, Row]] = []
-    few: list[Row] = []
+    index = list(referee.statistics.Figure).index(figure)
+    ranked: list[tuple[Fraction, Row]] = []
+    unranked: list[Row] = []
     for row in rows:
-        value = row.figures[at].measured.value
+        value = row.figures[index].measured.value
         if value is None:
-            few.append(row)
+            unranked.append(row)
         else:
-            known.append((value, row))
-    known.sort(key=lambda one: one[0], reverse=figure.less_is_better is reverse)
-    return [*(row for _value, row in known), *few]
+            ranked.append((value, row))
+    ranked.sort(key=lambda pair: pair[0], reverse=figure.less_is_better is reverse)
+    return [*(row for _value, row in ranked), *unranked]

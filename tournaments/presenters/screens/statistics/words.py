@@ -89,13 +89,13 @@ def few_are_left_out() -> str:
     return text % {"enough": referee.statistics.MIN_UNITS}
 
 
-def percent(part: int | Fraction, of: int) -> str:
-    """The percentage of *part* in *of*, to one decimal, half a tenth rounded up.
+def percent(part: int | Fraction, whole: int) -> str:
+    """The percentage of *part* in *whole*, to one decimal, half a tenth rounded up.
 
     >>> percent(1, 3), percent(1, 16), percent(2, 2)
     ('33.3%', '6.3%', '100.0%')
     """
-    tenths = int(Fraction(part) / of * 1000 + Fraction(1, 2))
+    tenths = int(Fraction(part) / whole * 1000 + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}%"
 
 
@@ -105,14 +105,14 @@ def figure_text(measured: referee.statistics.MeasuredFigure, defined: Defined) -
     unit = _unit(measured.figure)
     counted = _counted(unit, measured.of)
     is_rate = measured.figure.is_rate
-    part = (
+    basis = (
         _("%(hits)d of %(counted)s") % {"hits": int(measured.sum), "counted": counted} if is_rate else counted
     )
     return FigureText(
         measured=measured,
         defined=defined,
         value="" if value is None else _value(measured, value),
-        basis=part,
+        basis=basis,
         figures=f"{int(measured.sum)}/{measured.of}" if is_rate else f"n={measured.of}",
         direction=""
         if value is None or measured.figure is not Figure.AVERAGE_RESULT
@@ -170,8 +170,8 @@ def _counted(unit: _Unit, count: int) -> str:
 
 def defined(figure: referee.statistics.Figure, players: int) -> Defined:
     """The figure's name and definition, for games of this many *players*."""
-    name, short, says = _words(figure, players)
-    return Defined(word=figure.value, name=name, short=short, says=says)
+    name, short, definition = _words(figure, players)
+    return Defined(word=figure.value, name=name, short=short, says=definition)
 
 
 def _words(figure: referee.statistics.Figure, players: int) -> tuple[str, str, str]:

@@ -17,7 +17,7 @@ from tournaments.presenters.tables.hands.worths import report_worths
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["HandRecord", "RecordedSeat", "RecordedSet", "RecordedWorth", "blank", "of_tables", "records"]
+__all__ = ["HandRecord", "RecordedSeat", "RecordedSet", "RecordedWorth", "blank", "records", "table_records"]
 
 BACK = "back"
 _TILES = '"winning_tile"'
@@ -86,36 +86,42 @@ def blank(players: int) -> HandRecord:
     return HandRecord(seats=tuple(RecordedSeat(wind=wind) for wind in range(players)))
 
 
-def of_tables(tables: Iterable[Table]) -> Iterator[tuple[Table, HandRecord]]:
+def table_records(tables: Iterable[Table]) -> Iterator[tuple[Table, HandRecord]]:
     """The record of each won hand that is in force and has tiles, table by table.
 
     Only ledgers with tiles are folded, one after the other.
     """
-    found = list(tables)
-    told = Entry.objects.filter(table__in=found).annotate(said=Cast("payload", TextField()))
-    with_tiles = set(told.filter(said__contains=_TILES).values_list("table", flat=True))
-    for table in found:
+    all_tables = list(tables)
+    annotated_entries = Entry.objects.filter(table__in=all_tables).annotate(
+        payload_text=Cast("payload", TextField())
+    )
+    with_tiles = set(annotated_entries.filter(payload_text__contains=_TILES).values_list("table", flat=True))
+    for table in all_tables:
         if table.pk in with_tiles:
             for record in records(TableSnapshot.of(table)):
                 yield table, record
 
 
-def records(at: TableSnapshot) -> Iterator[HandRecord]:
+def records(snapshot: TableSnapshot) -> Iterator[HandRecord]:
     """The records of one table's hands, in their order."""
-    entries = {entry.number: entry for entry in at.stored}
-    for line in at.page.lines:
+    entries = {entry.number: entry for entry in snapshot.stored}
+    for line in snapshot.page.lines:
         row = line.row
         if row is None or row.voided or row.ruling is None or row.ruling.verdict is not referee.Verdict.WIN:
             continue
         if isinstance(row.report, referee.Win) and any(winner.hand for winner in row.report.winners):
-            yield _record(at, line.after, row, row.report, entries[row.number])
+            yield _record(snapshot, line.after, row, row.report, entries[row.number])
 
 
 def _record(
-    at: TableSnapshot, after: referee.TableState, row: referee.ledger.Row, win: referee.Win, entry: Entry
+    snapshot: TableSnapshot,
+    after: referee.TableState,
+    row: referee.ledger.Row,
+    win: referee.Win,
+    entry: Entry,
 ) -> HandRecord:
-    before, players = row.before, at.rules.players
-    winds = {seat: int(seat.wind(before.dealer, players)) for seat in at.players}
+    before, players = row.before, snapshot.rules.players
+    winds = {seat: int(seat.wind(before.dealer, players)) for seat in snapshot.players}
     hands = {winner.seat: winner.hand for winner in win.winners if winner.hand}
     declared = {riichi.seat for riichi in win.riichi if not riichi.ronned}
     voice = Voice({seat: wind_sign(wind) for seat, wind in winds.items()})
@@ -131,7 +137,9 @@ def _record(
                 sets=_sets(hands[seat], winds) if seat in hands else (),
                 winning=str(hands[seat].winning_tile) if seat in hands else "",
             )
-            for seat, player in sorted(at.players.items(), key=lambda one: winds[one[0]])
+            for seat, player in sorted(
+                snapshot.players.items(), key=lambda seat_and_player: winds[seat_and_player[0]]
+            )
         ),
         entry=row.number,
         date=dates.moment_in_zone(entry.at),
@@ -139,8 +147,8 @@ def _record(
         honba=str(before.honba),
         sticks=str(before.deposits),
         by=entry.by,
-        dora=_most(hand.dora for hand in hands.values()),
-        ura=_most(hand.ura for hand in hands.values()),
+        dora=_longest(hand.dora for hand in hands.values()),
+        ura=_longest(hand.ura for hand in hands.values()),
         winners=tuple(winds[winner.seat] for winner in win.winners),
         discarder=None if win.discarder is None else winds[win.discarder],
         worths=tuple(
@@ -150,14 +158,14 @@ def _record(
                 head=worth.head,
                 points=worth.points,
             )
-            for worth in report_worths(at.rules, before, win, voice)
+            for worth in report_worths(snapshot.rules, before, win, voice)
         ),
     )
 
 
 def _sets(hand: referee.WonHand, winds: Mapping[referee.Seat, int]) -> tuple[RecordedSet, ...]:
     """The concealed tiles, then each meld as it lies: an ankan shows two backs."""
-    laid = (
+    meld_sets = (
         RecordedSet(tiles=(BACK, *map(str, meld.tiles[1:3]), BACK))
         if meld.type is referee.MeldType.ANKAN
         else RecordedSet(
@@ -166,9 +174,9 @@ def _sets(hand: referee.WonHand, winds: Mapping[referee.Seat, int]) -> tuple[Rec
         )
         for meld in hand.melds
     )
-    return (RecordedSet(tiles=tuple(map(str, hand.concealed))), *laid)
+    return (RecordedSet(tiles=tuple(map(str, hand.concealed))), *meld_sets)
 
 
-def _most(indicators: Iterable[Sequence[referee.Tile]]) -> tuple[str, ...]:
+def _longest(indicators: Iterable[Sequence[referee.Tile]]) -> tuple[str, ...]:
     """One of two winners may have entered more indicators: a winner without riichi sees none below the dora."""
     return tuple(map(str, max(indicators, key=len)))

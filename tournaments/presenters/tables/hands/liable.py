@@ -12,7 +12,7 @@ import referee
 from tournaments.common.language import current_language
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["PaoQuestion", "known_yaku", "pao_questions", "questions_json"]
+__all__ = ["PaoQuestion", "pao_questions", "pao_yaku_json", "questions_json"]
 
 RINSHAN = "rinshan"
 
@@ -52,7 +52,9 @@ def pao_questions(
         PaoQuestion(
             seat=finding.seat,
             name=voice.name(finding.seat),
-            yaku=tuple(_named(word, voice.language) for word in cast("Sequence[str]", finding.facts["yaku"])),
+            yaku=tuple(
+                _word_and_name(word, voice.language) for word in cast("Sequence[str]", finding.facts["yaku"])
+            ),
             candidates=tuple(
                 (int(seat), voice.name(seat))
                 for seat in cast("Sequence[referee.Seat]", finding.facts["candidates"])
@@ -64,32 +66,32 @@ def pao_questions(
     )
 
 
-def known_yaku(rules: referee.Ruleset) -> str:
+def pao_yaku_json(rules: referee.Ruleset) -> str:
     """The yaku with liability under these rules, as JSON: word, name, whether by self-draw only."""
     words = [
-        (*_named(yaku.value, current_language()), False)
+        (*_word_and_name(yaku.value, current_language()), False)
         for yaku in referee.answers.PaoYaku
         if yaku in rules.pao_yaku
     ]
     if rules.pao_daiminkan_rinshan is referee.answers.PaoDaiminkanRinshan.FEEDER_PAYS_ALL:
-        words.append((*_named(RINSHAN, current_language()), True))
+        words.append((*_word_and_name(RINSHAN, current_language()), True))
     return json.dumps(words)
 
 
-def questions_json(pao_questions: Sequence[PaoQuestion]) -> str:
+def questions_json(questions: Sequence[PaoQuestion]) -> str:
     """The questions as JSON, drawn by the felt."""
     return json.dumps(
         [
             {
-                "seat": int(one.seat),
-                "yaku": one.yaku,
-                "candidates": [seat for seat, _name in one.candidates],
-                "counted": one.counted,
+                "seat": int(question.seat),
+                "yaku": question.yaku,
+                "candidates": [seat for seat, _name in question.candidates],
+                "counted": question.counted,
             }
-            for one in pao_questions
+            for question in questions
         ]
     )
 
 
-def _named(word: str, language: referee.messages.Language) -> tuple[str, str]:
+def _word_and_name(word: str, language: referee.messages.Language) -> tuple[str, str]:
     return word, referee.messages.say_name(word, language)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 import referee
 
-__all__ = ["CHOMBO_COSTS", "CHOMBO_REASONS", "entered", "hand_in_short", "offenders"]
+__all__ = ["CHOMBO_COSTS", "CHOMBO_REASONS", "hand_in_short", "offenders", "report_in_short"]
 
 # Findings that say what a chombo costs.
 CHOMBO_COSTS = frozenset(
@@ -25,18 +25,18 @@ _INCIDENTS = {
 }
 
 
-def entered(
+def report_in_short(
     report: referee.Report, call: referee.messages.Caller, language: referee.messages.Language
 ) -> str:
     """A hand without a ruling, in a few words: what was entered for it."""
     comma = "、" if language == "ja" else ", "
     match report:
         case referee.Win(winners=winners, discarder=None):
-            return _("Tsumo: %(won)s") % {"won": comma.join(_won(winner, call) for winner in winners)}
+            return _("Tsumo: %(won)s") % {"won": comma.join(_winner_text(winner, call) for winner in winners)}
         case referee.Win(winners=winners, discarder=referee.Seat() as discarder):
             facts = {
                 "discarder": call(discarder),
-                "won": comma.join(_won(winner, call) for winner in winners),
+                "won": comma.join(_winner_text(winner, call) for winner in winners),
             }
             return _("Ron off %(discarder)s: %(won)s") % facts
         case referee.ExhaustiveDraw(tenpai=tenpai) if tenpai:
@@ -49,7 +49,7 @@ def entered(
             return _("Chombo: %(offenders)s") % {"offenders": comma.join(map(call, report.offenders))}
 
 
-def _won(winner: referee.Winner, call: referee.messages.Caller) -> str:
+def _winner_text(winner: referee.Winner, call: referee.messages.Caller) -> str:
     """The winner, and the entered value if it was counted; tiles are left out."""
     match winner.worth:
         case referee.HanFu(han=han, fu=None):
@@ -79,14 +79,14 @@ def hand_in_short(
                 for finding in ruling.findings
                 if finding.code == "hand_worth"
             }
-            won = [winner.seat for winner in report.winners if winner.seat in worth]
-            said = comma.join(f"{call(seat)} {worth[seat]}" for seat in won)
+            winners = [winner.seat for winner in report.winners if winner.seat in worth]
+            text = comma.join(f"{call(seat)} {worth[seat]}" for seat in winners)
             if report.discarder is None:
-                return _("Tsumo: %(won)s") % {"won": said}
-            return _("Ron off %(discarder)s: %(won)s") % {"discarder": call(report.discarder), "won": said}
+                return _("Tsumo: %(won)s") % {"won": text}
+            return _("Ron off %(discarder)s: %(won)s") % {"discarder": call(report.discarder), "won": text}
         case referee.Verdict.CHOMBO:
-            said = comma.join(_offender(ruling, seat, call, language) for seat in offenders(ruling))
-            return _("Chombo: %(offenders)s") % {"offenders": said}
+            text = comma.join(_offender_text(ruling, seat, call, language) for seat in offenders(ruling))
+            return _("Chombo: %(offenders)s") % {"offenders": text}
         case referee.Verdict.ABORTIVE_DRAW:
             abort = next(finding for finding in ruling.findings if finding.code == "abort")
             return referee.messages.say_finding(abort, call, language)
@@ -95,8 +95,8 @@ def hand_in_short(
             seats: Any = tenpai.facts["tenpai"] if tenpai else ()
             if len(seats) == len(ruling.before.scores):
                 return _("Draw, all tenpai")
-            said = comma.join(call(seat) for seat in seats) or _("nobody")
-            return _("Draw, tenpai: %(tenpai)s") % {"tenpai": said}
+            text = comma.join(call(seat) for seat in seats) or _("nobody")
+            return _("Draw, tenpai: %(tenpai)s") % {"tenpai": text}
         case _:
             return referee.messages.say_verdict(ruling.verdict.value, language)
 
@@ -105,11 +105,11 @@ def offenders(ruling: referee.Ruling) -> tuple[referee.Seat, ...]:
     """The players with a chombo, in order; `hand_in_short` gives the cost of each. Empty if there is no chombo."""
     if ruling.verdict is not referee.Verdict.CHOMBO:
         return ()
-    priced = (finding.seat for finding in ruling.findings if finding.code in CHOMBO_COSTS)
-    return tuple(dict.fromkeys(seat for seat in priced if seat is not None))
+    seats = (finding.seat for finding in ruling.findings if finding.code in CHOMBO_COSTS)
+    return tuple(dict.fromkeys(seat for seat in seats if seat is not None))
 
 
-def _offender(
+def _offender_text(
     ruling: referee.Ruling,
     seat: referee.Seat,
     call: referee.messages.Caller,
@@ -121,9 +121,9 @@ def _offender(
         for f in ruling.findings
         if f.seat == seat and (f.code in CHOMBO_REASONS or f.code in _INCIDENTS)
     )
-    lost = (penalty.points for penalty in ruling.penalties if penalty.seat == seat)
-    said = [referee.messages.say_incident(str(code), language) for code in reasons] + [
-        referee.messages.say_points(points, language) for points in lost
+    penalty_points = (penalty.points for penalty in ruling.penalties if penalty.seat == seat)
+    parts = [referee.messages.say_incident(str(code), language) for code in reasons] + [
+        referee.messages.say_points(points, language) for points in penalty_points
     ]
     comma = "、" if language == "ja" else ", "
-    return f"{call(seat)} ({comma.join(said)})" if said else call(seat)
+    return f"{call(seat)} ({comma.join(parts)})" if parts else call(seat)

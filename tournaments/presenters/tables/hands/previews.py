@@ -34,9 +34,9 @@ __all__ = [
     "Preview",
     "Proof",
     "Reason",
-    "of_change",
-    "of_hand",
-    "of_sent",
+    "preview_change",
+    "preview_hand",
+    "preview_sent_hand",
     "proof_of",
 ]
 
@@ -75,8 +75,8 @@ class Outcome:
 class Preview:
     """A ruling in words; *ends* is false if these rules let play go on: then nothing can be saved.
 
-    *asked* are the open questions of liability, *liable* what is known of it. *results* are the results of each seat
-    after the end of the game, uma included; empty before. *no_chombo*: under these rules the reason is no chombo;
+    *pao_questions* are the open questions of liability, *liable* what is known of it. *results* are the results of each
+    seat after the end of the game, uma included; empty before. *no_chombo*: under these rules the reason is no chombo;
     *undecided*: and no judge has ruled that it is one anyway.
     """
 
@@ -95,7 +95,7 @@ class Preview:
     worths: tuple[ValueInWords, ...]
     no_chombo: bool
     undecided: bool
-    asked: tuple[PaoQuestion, ...]
+    pao_questions: tuple[PaoQuestion, ...]
     liable: tuple[FindingLine, ...]
 
 
@@ -104,8 +104,8 @@ class ChangedHand:
     """One hand altered by a change, before and after it."""
 
     number: int
-    was: HandLine
-    will_be: HandLine
+    before: HandLine
+    after: HandLine
 
     @property
     def is_ruled_anew(self) -> bool:
@@ -122,13 +122,13 @@ class ChangedHand:
             "sticks_after",
         )
         return not self.stays_void and any(
-            getattr(self.was, name) != getattr(self.will_be, name) for name in same
+            getattr(self.before, name) != getattr(self.after, name) for name in same
         )
 
     @property
     def stays_void(self) -> bool:
         """Whether it is void both before and after."""
-        return self.was.voided and self.will_be.voided
+        return self.before.voided and self.after.voided
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +146,7 @@ class Change:
     @property
     def ruled_anew(self) -> tuple[ChangedHand, ...]:
         """The changed hand, and the later hands whose rulings would differ."""
-        return tuple(hand for at, hand in enumerate(self.hands) if not at or hand.is_ruled_anew)
+        return tuple(hand for index, hand in enumerate(self.hands) if not index or hand.is_ruled_anew)
 
     @property
     def moved(self) -> int:
@@ -154,18 +154,30 @@ class Change:
         return sum(not hand.stays_void for hand in self.hands) - len(self.ruled_anew)
 
 
-def of_hand(at: TableSnapshot, report: referee.Report) -> Preview:
+def preview_hand(snapshot: TableSnapshot, report: referee.Report) -> Preview:
     """The ruling on *report* at the current table. Raises `referee.Rejected`."""
-    return _preview(at.rules, referee.adjudicate(at.rules, at.page.table, report), report, at.voice)
+    return _preview(
+        snapshot.rules,
+        referee.adjudicate(snapshot.rules, snapshot.page.table, report),
+        report,
+        snapshot.voice,
+    )
 
 
-def of_sent(at: TableSnapshot, report: referee.Report, *, round: str, honba: int, expects: int) -> Preview:  # noqa: A002
+def preview_sent_hand(
+    snapshot: TableSnapshot,
+    report: referee.Report,
+    *,
+    round: str,  # noqa: A002
+    honba: int,
+    expects: int,
+) -> Preview:
     """The ruling on *report*, drafted for *round* and *honba* as entry *expects*.
 
     Raises `referee.Rejected`, `ConflictError` if the table has changed since, `StateError` if nothing is played there
     any more.
     """
-    page = at.page
+    page = snapshot.page
     if page.closed:
         raise StateError(_("This table is closed. Ask a judge to open it again."))
     if page.table.over:
@@ -174,36 +186,36 @@ def of_sent(at: TableSnapshot, report: referee.Report, *, round: str, honba: int
         raise ConflictError(
             _("The table moved on meanwhile. Look at it as it stands now; what you entered is still here.")
         )
-    return of_hand(at, report)
+    return preview_hand(snapshot, report)
 
 
-def of_change(at: TableSnapshot, what: referee.ledger.Void | referee.ledger.Correct) -> Change:
+def preview_change(snapshot: TableSnapshot, content: referee.ledger.Void | referee.ledger.Correct) -> Change:
     """The effects of a void or a correction. Raises `referee.Rejected` or `StateError`."""
-    rules, voice, before = at.rules, at.voice, at.page
-    change = hands.compute_change(rules, at.entries, before, what)
-    now = {row.number: row for row in before.rows}
-    was, will_be = ({line.number: line for line in page.lines} for page in (before, change.page))
-    changed = tuple(
+    rules, voice, before = snapshot.rules, snapshot.voice, snapshot.page
+    change = hands.compute_change(rules, snapshot.entries, before, content)
+    rows_before = {row.number: row for row in before.rows}
+    lines_before, lines_after = ({line.number: line for line in page.lines} for page in (before, change.page))
+    changed_hands = tuple(
         ChangedHand(
             number=row.number,
-            was=hand_line(rules, was[row.number], now[row.number], voice),
-            will_be=hand_line(rules, will_be[row.number], row, voice),
+            before=hand_line(rules, lines_before[row.number], rows_before[row.number], voice),
+            after=hand_line(rules, lines_after[row.number], row, voice),
         )
         for row in change.rows
     )
-    ruled = {row.number: row.ruling for row in change.rows}
+    rulings = {row.number: row.ruling for row in change.rows}
     after = change.page.table
     return Change(
         # Hands that cannot be ruled on were refused before.
-        preview=_preview(rules, cast("referee.Ruling", ruled[what.number]), what.report, voice)
-        if isinstance(what, referee.ledger.Correct)
+        preview=_preview(rules, cast("referee.Ruling", rulings[content.number]), content.report, voice)
+        if isinstance(content, referee.ledger.Correct)
         else None,
-        hands=changed,
+        hands=changed_hands,
         seats=_outcomes(voice, before.table.scores, after.scores),
         round=str(after.round),
         honba=after.honba,
         over=after.over,
-        count=count_after_change(at, what, change.page),
+        count=count_after_change(snapshot, content, change.page),
     )
 
 
@@ -228,7 +240,7 @@ def _preview(rules: referee.Ruleset, ruling: referee.Ruling, report: referee.Rep
         worths=report_worths(rules, ruling.before, report, voice),
         no_chombo=any(finding.code == "chombo_not_in_book" for finding in ruling.findings),
         undecided=isinstance(report, referee.Chombo) and referee.adjudication.wants_decision(rules, report),
-        asked=pao_questions(rules, ruling, report, voice),
+        pao_questions=pao_questions(rules, ruling, report, voice),
         liable=tuple(
             line
             for line, finding in zip(lines, ruling.findings, strict=True)
@@ -241,8 +253,14 @@ def _outcomes(
     voice: Voice, before: tuple[referee.Points, ...], after: tuple[referee.Points, ...]
 ) -> tuple[Outcome, ...]:
     return tuple(
-        Outcome(seat=seat, name=voice.name(referee.Seat(seat)), before=was, change=now - was, after=now)
-        for seat, (was, now) in enumerate(zip(before, after, strict=True))
+        Outcome(
+            seat=seat,
+            name=voice.name(referee.Seat(seat)),
+            before=points_before,
+            change=points_after - points_before,
+            after=points_after,
+        )
+        for seat, (points_before, points_after) in enumerate(zip(before, after, strict=True))
     )
 
 

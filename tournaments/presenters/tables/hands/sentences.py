@@ -30,39 +30,41 @@ _FAULTS = {
 
 def sentence(ruling: referee.Ruling, voice: Voice) -> str:
     """The ruling in one or two sentences: the payments, and whether the game is over."""
-    said = [_of(ruling, voice)]
+    sentences = [_verdict_sentence(ruling, voice)]
     if ruling.table.over:
-        said.append(_("The game is over."))
-    return voice.spoken(said)
+        sentences.append(_("The game is over."))
+    return voice.spoken(sentences)
 
 
-def _of(ruling: referee.Ruling, voice: Voice) -> str:
+def _verdict_sentence(ruling: referee.Ruling, voice: Voice) -> str:
     match ruling.verdict:
         case referee.Verdict.WIN:
-            return _win(ruling, voice)
+            return _win_sentences(ruling, voice)
         case referee.Verdict.CHOMBO:
-            return _chombo(ruling, voice)
+            return _chombo_sentences(ruling, voice)
         case referee.Verdict.EXHAUSTIVE_DRAW:
-            return _spoken(ruling, voice, ("noten_payment", "no_noten_payment"), _("Exhaustive draw."))
+            return _finding_sentences(
+                ruling, voice, ("noten_payment", "no_noten_payment"), _("Exhaustive draw.")
+            )
         case referee.Verdict.NAGASHI_MANGAN:
-            return _spoken(ruling, voice, ("nagashi_mangan",), "")
+            return _finding_sentences(ruling, voice, ("nagashi_mangan",), "")
         case _:
-            return _spoken(ruling, voice, ("abort", "abort_not_in_rules"), "")
+            return _finding_sentences(ruling, voice, ("abort", "abort_not_in_rules"), "")
 
 
-def _spoken(ruling: referee.Ruling, voice: Voice, codes: tuple[str, ...], head: str) -> str:
-    said = [
+def _finding_sentences(ruling: referee.Ruling, voice: Voice, codes: tuple[str, ...], head: str) -> str:
+    sentences = [
         referee.messages.say_finding(f, voice.call, voice.language)
         for f in ruling.findings
         if f.code in codes
     ]
-    return voice.spoken(filter(None, [head, *said]))
+    return voice.spoken(filter(None, [head, *sentences]))
 
 
-def _win(ruling: referee.Ruling, voice: Voice) -> str:
+def _win_sentences(ruling: referee.Ruling, voice: Voice) -> str:
     """Each winner with the payment of each payer, then the sticks."""
     winners = dict.fromkeys(f.seat for f in ruling.findings if f.code == "hand_worth")
-    said = []
+    sentences = []
     for winner in winners:
         paid: dict[referee.Seat, referee.Points] = {}
         sticks: referee.Points = 0
@@ -76,11 +78,11 @@ def _win(ruling: referee.Ruling, voice: Voice) -> str:
                 and payment.reason is not referee.ruling.PaymentFor.CHOMBO
             ):
                 paid[payment.source] = paid.get(payment.source, 0) + payment.points
-        said.append(_won(voice, winner, paid, sticks))
-    return voice.spoken(said)
+        sentences.append(_winner_sentence(voice, winner, paid, sticks))
+    return voice.spoken(sentences)
 
 
-def _won(
+def _winner_sentence(
     voice: Voice,
     winner: referee.Seat,
     paid: dict[referee.Seat, referee.Points],
@@ -109,35 +111,35 @@ def _won(
     return _("%(winner)s wins %(parts)s.") % facts
 
 
-def _chombo(ruling: referee.Ruling, voice: Voice) -> str:
+def _chombo_sentences(ruling: referee.Ruling, voice: Voice) -> str:
     """The player, the reason, and the cost."""
-    prices = [f for f in ruling.findings if f.code in CHOMBO_COSTS]
-    offenders = dict.fromkeys(f.seat for f in prices)
-    why = [f for f in ruling.findings if f.seat in offenders and f.code in _FAULTS]
+    costs = [f for f in ruling.findings if f.code in CHOMBO_COSTS]
+    offenders = dict.fromkeys(f.seat for f in costs)
+    faults = [f for f in ruling.findings if f.seat in offenders and f.code in _FAULTS]
     # The reason names the player, if there is one.
     unnamed = [
-        seat for seat in offenders if not any(f.seat == seat and f.code in CHOMBO_REASONS for f in why)
+        seat for seat in offenders if not any(f.seat == seat and f.code in CHOMBO_REASONS for f in faults)
     ]
     head = (
         [_("Chombo: %(offenders)s.") % {"offenders": voice.listed(map(voice.call, unnamed))}]
         if unnamed
         else []
     )
-    out = [f for f in ruling.findings if f.code == "chombo_disqualifies"]
-    said = [_short(finding, voice) for finding in (*why, *prices, *out)]
-    return voice.spoken([*head, *dict.fromkeys(said)])
+    disqualifications = [f for f in ruling.findings if f.code == "chombo_disqualifies"]
+    sentences = [_finding_sentence(finding, voice) for finding in (*faults, *costs, *disqualifications)]
+    return voice.spoken([*head, *dict.fromkeys(sentences)])
 
 
-def _short(finding: referee.Finding, voice: Voice) -> str:
+def _finding_sentence(finding: referee.Finding, voice: Voice) -> str:
     """Shorten text for reading aloud if the details are drawn or written below.
 
     These are the proof of an ankan, a penalty that moves no points, and the measure for a foul that is no chombo under
     the rules.
     """
     if finding.code == "chombo_after_uma":
-        lost: Any = finding.facts["points"]
+        penalty_points: Any = finding.facts["points"]
         return _("%(points)s off the result, after uma.") % {
-            "points": referee.messages.say_points(lost, voice.language)
+            "points": referee.messages.say_points(penalty_points, voice.language)
         }
     if finding.code == "chombo_not_in_book":
         incident = referee.messages.say_incident(str(finding.facts["incident"]), voice.language)

@@ -14,11 +14,11 @@ from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.hands.worths import ValueInWords
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 
-__all__ = ["Compared", "Comparison", "as_entered", "comparison", "reason", "row_to_add_to"]
+__all__ = ["Comparison", "WinnerComparison", "comparison", "entered_values", "reason", "row_without_tiles"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Compared:
+class WinnerComparison:
     """One winner: the value as entered, and the value by the tiles."""
 
     name: str
@@ -39,12 +39,12 @@ class Comparison:
     whether han and fu are the same too.
     """
 
-    winners: tuple[Compared, ...]
+    winners: tuple[WinnerComparison, ...]
     agrees: bool
     change: previews.Change
 
 
-def row_to_add_to(page: referee.ledger.Page, number: int) -> referee.ledger.Row | None:
+def row_without_tiles(page: referee.ledger.Page, number: int) -> referee.ledger.Row | None:
     """The won hand with that number, if it is in force and a winner has no tiles."""
     for row in page.rows:
         if row.number == number and not row.voided and isinstance(row.report, referee.Win):
@@ -52,7 +52,7 @@ def row_to_add_to(page: referee.ledger.Page, number: int) -> referee.ledger.Row 
     return None
 
 
-def as_entered(row: referee.ledger.Row) -> dict[referee.Seat, str]:
+def entered_values(row: referee.ledger.Row) -> dict[referee.Seat, str]:
     """The entered value of each winner's hand, in words."""
     return {
         finding.seat: referee.messages.say_worth({**finding.facts, "yaku": ()}, current_language())
@@ -61,34 +61,38 @@ def as_entered(row: referee.ledger.Row) -> dict[referee.Seat, str]:
     }
 
 
-def comparison(at: TableSnapshot, row: referee.ledger.Row, report: referee.Report) -> Comparison:
+def comparison(snapshot: TableSnapshot, row: referee.ledger.Row, report: referee.Report) -> Comparison:
     """The hand of *row* as entered, compared with *report*, the same hand with tiles.
 
     Raises `referee.Rejected` for impossible tiles, `StateError` if nothing can be corrected.
     """
-    change = previews.of_change(at, referee.ledger.Correct(number=row.number, report=report, why=""))
-    entered, (first, *others) = as_entered(row), change.hands
+    change = previews.preview_change(
+        snapshot, referee.ledger.Correct(number=row.number, report=report, why="")
+    )
+    values_by_seat, (first, *later_hands) = entered_values(row), change.hands
     same = ("round", "honba", "verdict", "deltas", "penalties", "sticks_after")
     return Comparison(
         winners=tuple(
-            Compared(name=worth.name, entered=entered.get(referee.Seat(worth.seat), ""), by_tiles=worth)
+            WinnerComparison(
+                name=worth.name, entered=values_by_seat.get(referee.Seat(worth.seat), ""), by_tiles=worth
+            )
             for worth in cast(previews.Preview, change.preview).worths
         ),
-        agrees=all(getattr(first.was, name) == getattr(first.will_be, name) for name in same)
-        and not any(hand.is_ruled_anew for hand in others),
+        agrees=all(getattr(first.before, name) == getattr(first.after, name) for name in same)
+        and not any(hand.is_ruled_anew for hand in later_hands),
         change=change,
     )
 
 
-def reason(compared: Comparison, why: str) -> str:
-    """The reason for replacing the entered value: *why*, or, if the values agree, that they do.
+def reason(hand_comparison: Comparison, typed_reason: str) -> str:
+    """The reason for replacing the entered value: *typed_reason*, or, if the values agree, that they do.
 
     Raises `StateError` if they differ and there is no reason.
     """
-    if compared.agrees:
-        return why or _("The tiles were added; they agree with what was entered.")
-    if not why:
+    if hand_comparison.agrees:
+        return typed_reason or _("The tiles were added; they agree with what was entered.")
+    if not typed_reason:
         raise StateError(
             _("The tiles come to something else than what was entered. Say why the hand is corrected.")
         )
-    return why
+    return typed_reason

@@ -11,7 +11,7 @@ import referee
 from tournaments.common.language import current_language
 from tournaments.presenters.tables.voice import Voice
 
-__all__ = ["FuLine", "HandWaits", "ValueInWords", "describe_waits", "of_answer", "report_worths"]
+__all__ = ["FuLine", "HandWaits", "ValueInWords", "describe_waits", "report_worths", "value_in_words"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +19,7 @@ class FuLine:
     """One source of fu: the number, the reason, and the kind of tile that gives it, or nothing."""
 
     fu: int
-    says: str
+    text: str
     tile: str
 
 
@@ -49,15 +49,15 @@ class ValueInWords:
     def breakdown(self) -> str:
         """The fu in one line, to be read aloud; empty if fu are not counted.
 
-        >>> parts = (FuLine(fu=20, says="base", tile=""), FuLine(fu=4, says="concealed triplet", tile="7s"))
+        >>> parts = (FuLine(fu=20, text="base", tile=""), FuLine(fu=4, text="concealed triplet", tile="7s"))
         >>> ValueInWords(seat=0, name="", head="", fu_parts=parts, sum=24, fu=30).breakdown
         '20 base, 4 concealed triplet of 7s = 24, rounded up 30'
         """
         if not self.fu_parts:
             return ""
-        said = (_fu_line(part) for part in self.fu_parts)
+        fu_texts = (_fu_text(part) for part in self.fu_parts)
         facts = {
-            "parts": ("、" if current_language() == "ja" else ", ").join(said),
+            "parts": ("、" if current_language() == "ja" else ", ").join(fu_texts),
             "sum": self.sum,
             "fu": self.fu,
         }
@@ -81,7 +81,7 @@ def report_worths(
     if not isinstance(report, referee.Win):
         return ()
     return tuple(
-        of_answer(
+        value_in_words(
             referee.reply(
                 rules,
                 before,
@@ -95,19 +95,21 @@ def report_worths(
     )
 
 
-def of_answer(answer: referee.ruling.Answer, seat: referee.Seat, voice: Voice) -> ValueInWords:
+def value_in_words(answer: referee.ruling.Answer, seat: referee.Seat, voice: Voice) -> ValueInWords:
     """The referee's answer on the value of a hand, in words."""
     language, name = voice.language, voice.name(seat)
     facts = answer.facts
     if answer.verdict != "win":
-        said = [referee.messages.say_finding(one, voice.name, language) for one in answer.findings]
-        return ValueInWords(seat=int(seat), name=name, head=" ".join(said))
-    announced = next(finding for finding in answer.findings if finding.code == "hand_worth")
+        sentences = [
+            referee.messages.say_finding(finding, voice.name, language) for finding in answer.findings
+        ]
+        return ValueInWords(seat=int(seat), name=name, head=" ".join(sentences))
+    worth_finding = next(finding for finding in answer.findings if finding.code == "hand_worth")
     parts = cast("tuple[referee.worth.FuPart, ...]", facts["fu_parts"])
     lines = tuple(
         FuLine(
             fu=part.fu,
-            says=referee.messages.say_fu(part.code, language),
+            text=referee.messages.say_fu(part.code, language),
             tile=part.tiles[:1] + part.tiles[-1:],
         )
         for part in parts
@@ -115,7 +117,7 @@ def of_answer(answer: referee.ruling.Answer, seat: referee.Seat, voice: Voice) -
     return ValueInWords(
         seat=int(seat),
         name=name,
-        head=referee.messages.say_worth({**announced.facts, "yaku": ()}, language),
+        head=referee.messages.say_worth({**worth_finding.facts, "yaku": ()}, language),
         yaku=tuple(
             referee.messages.say_yaku(word, han, language)
             for word, han in cast("tuple[tuple[str, int], ...]", facts["yaku"])
@@ -140,6 +142,6 @@ def describe_waits(rules: referee.Ruleset, hand: referee.Hand) -> HandWaits | No
     return HandWaits(waits=tuple(map(str, waits)), away=None if answer.verdict == "tenpai" else away)
 
 
-def _fu_line(part: FuLine) -> str:
-    facts = {"fu": part.fu, "what": part.says, "tile": part.tile}
+def _fu_text(part: FuLine) -> str:
+    facts = {"fu": part.fu, "what": part.text, "tile": part.tile}
     return (_("%(fu)d %(what)s of %(tile)s") if part.tile else _("%(fu)d %(what)s")) % facts

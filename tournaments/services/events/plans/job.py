@@ -15,60 +15,67 @@ from typing import Any
 
 import referee
 
-__all__ = ["ASKED", "FOUND", "REFUSED", "SHARE", "STOP", "write_json"]
+__all__ = ["PROGRESS_FILE", "REFUSAL_FILE", "REQUEST_FILE", "RESULT_FILE", "STOP_FILE", "write_json"]
 
-ASKED, FOUND, REFUSED, SHARE, STOP = "asked.json", "found.json", "refused.json", "share", "stop"
+REQUEST_FILE, RESULT_FILE, REFUSAL_FILE, PROGRESS_FILE, STOP_FILE = (
+    "asked.json",
+    "found.json",
+    "refused.json",
+    "share",
+    "stop",
+)
 
 
 def write_json(path: Path, data: Any) -> None:
     """Write the file atomically."""
-    beside = path.with_suffix(".new")
-    beside.write_text(json.dumps(data), encoding="utf-8")
-    beside.replace(path)
+    temporary_path = path.with_suffix(".new")
+    temporary_path.write_text(json.dumps(data), encoding="utf-8")
+    temporary_path.replace(path)
 
 
-def _draws(draws: Any) -> list[referee.seating.Draw[str]]:
+def _read_draws(draws: Any) -> list[referee.seating.Draw[str]]:
     return [
-        referee.seating.Draw(tables=tuple(map(tuple, one["tables"])), resting=tuple(one["rests"]))
-        for one in draws
+        referee.seating.Draw(tables=tuple(map(tuple, draw["tables"])), resting=tuple(draw["rests"]))
+        for draw in draws
     ]
 
 
 def _search(folder: Path) -> None:
-    asked = json.loads((folder / ASKED).read_text(encoding="utf-8"))
-    told = -1.0
+    request = json.loads((folder / REQUEST_FILE).read_text(encoding="utf-8"))
+    written_share = -1.0
 
-    def go_on(share: float) -> bool:
-        nonlocal told
-        if share >= told + 0.01:
-            told = share
-            write_json(folder / SHARE, share)
-        return not (folder / STOP).exists()
+    def continue_search(share: float) -> bool:
+        nonlocal written_share
+        if share >= written_share + 0.01:
+            written_share = share
+            write_json(folder / PROGRESS_FILE, share)
+        return not (folder / STOP_FILE).exists()
 
     try:
         plan = referee.seating.plan_rounds(
-            asked["people"],
-            rounds=asked["rounds"],
-            seats=asked["seats"],
-            seed=asked["seed"],
-            method=referee.seating.SeatingMethod(asked["method"]),
-            apart=asked["apart"],
-            alike=asked["alike"],
-            earlier_rounds=_draws(asked["begun"]),
-            start=_draws(asked["start"]),
-            tables=asked["tables"],
-            fixed={(round_, place) for round_, place in asked["fixed"]},
-            steps=asked["steps"],
-            report_progress=go_on,
+            request["people"],
+            rounds=request["rounds"],
+            seats=request["seats"],
+            seed=request["seed"],
+            method=referee.seating.SeatingMethod(request["method"]),
+            apart=request["apart"],
+            alike=request["alike"],
+            earlier_rounds=_read_draws(request["begun"]),
+            start=_read_draws(request["start"]),
+            tables=request["tables"],
+            fixed={(round_, table_index) for round_, table_index in request["fixed"]},
+            steps=request["steps"],
+            report_progress=continue_search,
         )
-    except referee.Rejected as refused:
+    except referee.Rejected as error:
         problems = [
-            {"path": one.path, "code": one.code, "facts": dict(one.facts)} for one in refused.problems
+            {"path": round_draw.path, "code": round_draw.code, "facts": dict(round_draw.facts)}
+            for round_draw in error.problems
         ]
-        write_json(folder / REFUSED, problems)
+        write_json(folder / REFUSAL_FILE, problems)
         return
-    rounds = [{"tables": one.tables, "rests": one.resting} for one in plan.rounds]
-    write_json(folder / FOUND, {"rounds": rounds, "stopped": plan.stopped, "steps": plan.steps})
+    rounds = [{"tables": round_draw.tables, "rests": round_draw.resting} for round_draw in plan.rounds]
+    write_json(folder / RESULT_FILE, {"rounds": rounds, "stopped": plan.stopped, "steps": plan.steps})
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ MAX_LENGTH = 1_000_000
 MAX_ROUNDS = 60
 
 # Heading above a round: “Round 3”, “第3回戦”, “3回戦”, “3”.
-_HEAD = re.compile(r"\W*(?:round|r|runde|ronde|第)?\s*\d{1,3}\s*(?:回戦|回|戦)?\W*", re.IGNORECASE)
+_ROUND_HEADING = re.compile(r"\W*(?:round|r|runde|ronde|第)?\s*\d{1,3}\s*(?:回戦|回|戦)?\W*", re.IGNORECASE)
 
 
 def read_plan(tournament: Tournament, text: str) -> tuple[RoundPlan, ...]:
@@ -34,63 +34,63 @@ def read_plan(tournament: Tournament, text: str) -> tuple[RoundPlan, ...]:
     each line that cannot be seated.
     """
     if len(text) > MAX_LENGTH:
-        says = _("This text is longer than %(most)d letters.") % {"most": MAX_LENGTH}
-        raise InputError([Problem(says=says)])
-    parts = _of_json(text) if text.lstrip().startswith("{") else _parts(text)
+        sentence = _("This text is longer than %(most)d letters.") % {"most": MAX_LENGTH}
+        raise InputError([Problem(says=sentence)])
+    parts = _rounds_of_json(text) if text.lstrip().startswith("{") else _split_rounds(text)
     if len(parts) > MAX_ROUNDS:
-        says = _("A plan has %(most)d rounds at most; this one has %(given)d.")
-        raise InputError([Problem(says=says % {"most": MAX_ROUNDS, "given": len(parts)})])
-    first, there = drawing.next_round_number(tournament), plan_players(tournament)
-    found, problems = [], []
-    for number, (line, part) in enumerate(parts, start=first):
+        sentence = _("A plan has %(most)d rounds at most; this one has %(given)d.")
+        raise InputError([Problem(says=sentence % {"most": MAX_ROUNDS, "given": len(parts)})])
+    first_number, players = drawing.next_round_number(tournament), plan_players(tournament)
+    rounds, problems = [], []
+    for number, (line, part) in enumerate(parts, start=first_number):
         try:
-            tables, resting = drawing.read_tables(tournament, part, first=line)
-        except InputError as refused:
-            problems += refused.problems
+            tables, resting = drawing.read_tables(tournament, part, first_line=line)
+        except InputError as error:
+            problems += error.problems
             continue
-        one = RoundPlan(number=number, tables=tuple(tables), resting=tuple(resting))
+        plan = RoundPlan(number=number, tables=tuple(tables), resting=tuple(resting))
         problems += [
-            Problem(says=_("Round %(number)d: %(says)s") % {"number": number, "says": says})
-            for says in there.faults(one)
+            Problem(says=_("Round %(number)d: %(says)s") % {"number": number, "says": sentence})
+            for sentence in players.problems(plan)
         ]
-        found.append(one)
+        rounds.append(plan)
     if not parts:
         problems.append(Problem(says=_("No table is typed. Write the players of one table on each line.")))
     if problems:
         raise InputError(problems)
-    return tuple(found)
+    return tuple(rounds)
 
 
-def _parts(text: str) -> list[tuple[int, str]]:
+def _split_rounds(text: str) -> list[tuple[int, str]]:
     """Return the lines of each round, with the number of the first line."""
     parts: list[tuple[int, list[str]]] = []
-    apart = True
+    starts_round = True
     for number, line in enumerate(text.splitlines(), start=1):
         words = [normalize_name(word) for word in COMMAS.sub("\t", line).split("\t")]
-        if not any(words) or (len([word for word in words if word]) == 1 and _HEAD.fullmatch(line)):
-            apart = True
+        if not any(words) or (len([word for word in words if word]) == 1 and _ROUND_HEADING.fullmatch(line)):
+            starts_round = True
             continue
-        if apart:
+        if starts_round:
             parts.append((number, []))
-        apart = False
+        starts_round = False
         parts[-1][1].append(line)
     return [(number, "\n".join(lines)) for number, lines in parts]
 
 
-def _of_json(text: str) -> list[tuple[int, str]]:
+def _rounds_of_json(text: str) -> list[tuple[int, str]]:
     try:
-        said = json.loads(text)
+        data = json.loads(text)
     except (ValueError, RecursionError):
         raise InputError([Problem(says=_("This begins like JSON and is none."))]) from None
-    found = said.get("rounds")
-    if not (isinstance(found, list) and all(map(_is_round, found))):
+    rounds = data.get("rounds")
+    if not (isinstance(rounds, list) and all(map(_is_round, rounds))):
         sentence = _("“rounds” is no list of rounds, each a list of tables of players' numbers.")
         raise InputError([Problem(says=sentence)])
-    return [(1, "\n".join(", ".join(map(str, table)) for table in one)) for one in found]
+    return [(1, "\n".join(", ".join(map(str, table)) for table in round_)) for round_ in rounds]
 
 
-def _is_round(one: Any) -> bool:
-    return isinstance(one, list) and all(_is_table(table) for table in one)
+def _is_round(value: Any) -> bool:
+    return isinstance(value, list) and all(_is_table(table) for table in value)
 
 
 def _is_table(table: Any) -> bool:

@@ -56,30 +56,33 @@ def planned_rounds(tournament: Tournament) -> tuple[RoundPlan, ...]:
     tables: dict[int, dict[int, list[Player]]] = {}
     resting: dict[int, list[Player]] = {}
     by_hand: dict[int, set[int]] = {}
-    for one in seats.select_related("player__person").order_by("round", "table", "seat", "pk"):
-        of_round = tables.setdefault(one.round, {})
-        if one.table is None:
-            resting.setdefault(one.round, []).append(one.player)
+    for seat in seats.select_related("player__person").order_by("round", "table", "seat", "pk"):
+        round_tables = tables.setdefault(seat.round, {})
+        if seat.table is None:
+            resting.setdefault(seat.round, []).append(seat.player)
             continue
-        of_round.setdefault(one.table, []).append(one.player)
-        if one.by_hand:
-            by_hand.setdefault(one.round, set()).add(one.table)
+        round_tables.setdefault(seat.table, []).append(seat.player)
+        if seat.by_hand:
+            by_hand.setdefault(seat.round, set()).add(seat.table)
     return tuple(
         RoundPlan(
             number=number,
-            tables=tuple(tuple(of_round.get(at, ())) for at in range(1, max(of_round, default=0) + 1)),
+            tables=tuple(
+                tuple(round_tables.get(table_number, ()))
+                for table_number in range(1, max(round_tables, default=0) + 1)
+            ),
             resting=tuple(resting.get(number, ())),
             by_hand=frozenset(by_hand.get(number, ())),
         )
-        for number, of_round in sorted(tables.items())
+        for number, round_tables in sorted(tables.items())
     )
 
 
 def next_planned_number(tournament: Tournament) -> int | None:
     """Return the number of the next round if it is planned, else None."""
     number = next_round_number(tournament)
-    there = PlannedSeat.objects.filter(tournament=tournament, round=number).exists()
-    return number if there else None
+    is_planned = PlannedSeat.objects.filter(tournament=tournament, round=number).exists()
+    return number if is_planned else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,64 +101,73 @@ class PlanPlayers:
     relay: bool = False
     sitting_in: frozenset[int] = frozenset()
 
-    def faults(self, round_: RoundPlan) -> list[str]:
+    def problems(self, round_: RoundPlan) -> list[str]:
         """Return why the planned round cannot be played as it is, in sentences; empty if it can."""
-        says = []
+        sentences = []
         if self.until is not None and round_.number > self.until:
-            says.append(_("This round is another stage's: plan it once it is known who goes on."))
+            sentences.append(_("This round is another stage's: plan it once it is known who goes on."))
         for number, table in enumerate(round_.tables, start=1):
             if len(table) != self.seats:
                 facts = {"table": number, "people": len(table), "seats": self.seats}
-                says.append(_("Table %(table)d has %(people)d of %(seats)d players.") % facts)
+                sentences.append(_("Table %(table)d has %(people)d of %(seats)d players.") % facts)
         places = Counter(chain(chain.from_iterable(round_.tables), round_.resting))
-        says += [_("%(name)s has two places.") % {"name": one} for one, times in places.items() if times > 1]
-        if gone := [one for one in places if one.state in GONE_STATES]:
+        sentences += [
+            _("%(name)s has two places.") % {"name": player} for player, count in places.items() if count > 1
+        ]
+        if absent_players := [player for player in places if player.state in GONE_STATES]:
             text = _("These take no part any more: %(names)s.")
-            says.append(text % {"names": join_names(gone)})
-        there = {one.pk for one in places}
+            sentences.append(text % {"names": join_names(absent_players)})
+        allowed_keys = {player.pk for player in places}
         if self.chosen:
-            there = {one.pk for one in self.people} | self.sitting_in
-        house = Player.State.SUBSTITUTE
-        if strange := [
-            one for one in places if one.pk not in there and one.state not in {*GONE_STATES, house}
+            allowed_keys = {player.pk for player in self.people} | self.sitting_in
+        substitute_state = Player.State.SUBSTITUTE
+        if strangers := [
+            player
+            for player in places
+            if player.pk not in allowed_keys and player.state not in {*GONE_STATES, substitute_state}
         ]:
             text = _("These do not play in this stage: %(names)s.")
-            says.append(text % {"names": join_names(strange)})
+            sentences.append(text % {"names": join_names(strangers)})
         for number, table in enumerate(round_.tables, start=1):
-            if any(frozenset((one.pk, other.pk)) in self.mates for one, other in combinations(table, 2)):
-                says.append(_("Table %(table)d seats two of one team.") % {"table": number})
+            if any(
+                frozenset((player.pk, other_player.pk)) in self.mates
+                for player, other_player in combinations(table, 2)
+            ):
+                sentences.append(_("Table %(table)d seats two of one team.") % {"table": number})
         pairs = combinations(chain.from_iterable(round_.tables), 2) if self.relay else ()
-        twice = [pair for pair in pairs if frozenset(one.pk for one in pair) in self.mates]
-        if twice:
+        team_pairs = [pair for pair in pairs if frozenset(player.pk for player in pair) in self.mates]
+        if team_pairs:
             text = _("More than one of a team sit in this leg of a relay: %(names)s.")
-            says.append(text % {"names": join_names(dict.fromkeys(chain.from_iterable(twice)))})
-        return says
+            sentences.append(text % {"names": join_names(dict.fromkeys(chain.from_iterable(team_pairs)))})
+        return sentences
 
     def left_out(self, round_: RoundPlan) -> list[Player]:
         """Return active players who are not in the planned round; if it is opened, they rest."""
-        there = {one.pk for one in chain(chain.from_iterable(round_.tables), round_.resting)}
-        return [one for one in self.people if one.pk not in there]
+        planned_keys = {player.pk for player in chain(chain.from_iterable(round_.tables), round_.resting)}
+        return [player for player in self.people if player.pk not in planned_keys]
 
 
 def plan_players(
     tournament: Tournament, people: Sequence[Player] | None = None, *, until: int | None = None
 ) -> PlanPlayers:
     """Return who plays in the planned rounds up to round *until*: *people*, or all active players."""
-    chosen = people is not None
+    is_chosen = people is not None
     if people is None:
         people = tournament.players.filter(active=True).select_related("person")
     pairs = chain.from_iterable(combinations(team, 2) for team in teams_to_separate(tournament))
-    to_the_end = Substitution.objects.filter(
+    lasting_substitutions = Substitution.objects.filter(
         tournament=tournament, until=Substitution.Until.END, to_round=None
     )
     return PlanPlayers(
         seats=tournament.ruleset.players,
         people=tuple(people),
         mates=frozenset(frozenset(pair) for pair in pairs),
-        chosen=chosen,
+        chosen=is_chosen,
         until=until,
         relay=tournament.relay_stock is not None,
-        sitting_in=frozenset(to_the_end.values_list("in_player_id", flat=True)) if chosen else frozenset(),
+        sitting_in=frozenset(lasting_substitutions.values_list("in_player_id", flat=True))
+        if is_chosen
+        else frozenset(),
     )
 
 

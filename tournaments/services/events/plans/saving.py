@@ -51,7 +51,7 @@ def version(tournament: Tournament) -> int:
 
 def save_plan(
     tournament: Tournament,
-    found: Sequence[RoundPlan],
+    plans: Sequence[RoundPlan],
     *,
     method: PlanningMethod,
     expects: int,
@@ -59,42 +59,42 @@ def save_plan(
     seed: int | None = None,
     stopped: bool = False,
 ) -> None:
-    """Replace the planned rounds by *found*, the next round first; the new rounds are not published yet.
+    """Replace the planned rounds by *plans*, the next round first; the new rounds are not published yet.
 
     Raises `ConflictError` if the plan is no longer version *expects* or the first round was drawn meanwhile, and
     `InputError` if a round cannot be played.
     """
-    said = [[one.number, _said(one)] for one in found]
+    request = [[plan.number, _player_numbers(plan)] for plan in plans]
     with transaction.atomic():
-        with open_journal(tournament.uid, act, "lay_plan", method.value, seed, expects, said) as journal:
+        with open_journal(tournament.uid, act, "lay_plan", method.value, seed, expects, request) as journal:
             if journal.repeated:
                 return
-            _held(tournament, expects)
-            first = drawing.next_round_number(tournament)
-            if [one.number for one in found] != list(range(first, first + len(found))):
+            _check_version(tournament, expects)
+            first_number = drawing.next_round_number(tournament)
+            if [plan.number for plan in plans] != list(range(first_number, first_number + len(plans))):
                 raise ConflictError(
                     _(
                         "Another round was drawn since this plan was made. Make the plan for those that are left."
                     )
                 )
-            if sum(_places(one) for one in found) > MAX_PLACES:
+            if sum(_count_places(plan) for plan in plans) > MAX_PLACES:
                 sentence = _("A plan holds %(most)d places; plan fewer rounds at once.") % {
                     "most": MAX_PLACES
                 }
                 raise InputError([Problem(says=sentence)])
-            _check(tournament, found)
-            _know(journal, tournament, found)
+            _check(tournament, plans)
+            _remember_players(journal, tournament, plans)
             journal.append(
                 PlanSaved(
                     version=expects + 1,
-                    from_=first,
-                    rounds=tuple(map(_written, found)),
+                    from_=first_number,
+                    rounds=tuple(map(_planned_content, plans)),
                     method=method,
                     seed=seed,
                     stopped=stopped,
                 )
             )
-        _hide(tournament, first, act)
+        _hide(tournament, first_number, act)
 
 
 def delete_plan(tournament: Tournament, *, expects: int, act: Action) -> None:
@@ -103,22 +103,24 @@ def delete_plan(tournament: Tournament, *, expects: int, act: Action) -> None:
         with open_journal(tournament.uid, act, "drop_plan", expects) as journal:
             if journal.repeated:
                 return
-            _held(tournament, expects)
+            _check_version(tournament, expects)
             if not planned_rounds(tournament):
                 raise StateError(_("No round is planned."))
             # Start at the first round that was ever planned, so that a drawn round that is discarded is not planned
             # again.
-            first = PlannedSeat.objects.filter(tournament=tournament).aggregate(first=Min("round"))["first"]
+            first_number = PlannedSeat.objects.filter(tournament=tournament).aggregate(first=Min("round"))[
+                "first"
+            ]
             journal.append(
-                PlanSaved(version=expects + 1, from_=first, rounds=(), method=PlanningMethod.TYPED),
+                PlanSaved(version=expects + 1, from_=first_number, rounds=(), method=PlanningMethod.TYPED),
             )
         _hide(tournament, drawing.next_round_number(tournament), act)
 
 
-def _hide(tournament: Tournament, first: int, act: Action) -> None:
-    """Hide the rounds of a new plan, from round *first* on, until it is published."""
-    if Tournament.objects.get(pk=tournament.pk).seats_shown_to >= first:
-        publish_seats(tournament, first - 1, act=act.then("hide"))
+def _hide(tournament: Tournament, first_number: int, act: Action) -> None:
+    """Hide the rounds of a new plan, from round *first_number* on, until it is published."""
+    if Tournament.objects.get(pk=tournament.pk).seats_shown_to >= first_number:
+        publish_seats(tournament, first_number - 1, act=act.then("hide"))
 
 
 def edit_round(tournament: Tournament, number: int, text: str, *, expects: int, act: Action) -> None:
@@ -129,10 +131,10 @@ def edit_round(tournament: Tournament, number: int, text: str, *, expects: int, 
     with open_journal(tournament.uid, act, "edit_plan", number, text, expects) as journal:
         if journal.repeated:
             return
-        _held(tournament, expects)
+        _check_version(tournament, expects)
         changed = with_edit(tournament, number, text)
-        _know(journal, tournament, [changed])
-        journal.append(PlanEdited(version=expects + 1, planned=_written(changed)))
+        _remember_players(journal, tournament, [changed])
+        journal.append(PlanEdited(version=expects + 1, planned=_planned_content(changed)))
 
 
 def with_edit(tournament: Tournament, number: int, text: str) -> RoundPlan:
@@ -140,8 +142,8 @@ def with_edit(tournament: Tournament, number: int, text: str) -> RoundPlan:
 
     Raises `StateError` if no such round is planned, and `InputError` for what cannot be seated.
     """
-    was = next((one for one in planned_rounds(tournament) if one.number == number), None)
-    if was is None:
+    old_plan = next((plan for plan in planned_rounds(tournament) if plan.number == number), None)
+    if old_plan is None:
         raise StateError(_("Round %(number)d is not planned.") % {"number": number})
     tables, resting = drawing.read_tables(tournament, text)
     changed = RoundPlan(
@@ -149,22 +151,24 @@ def with_edit(tournament: Tournament, number: int, text: str) -> RoundPlan:
         tables=tuple(tables),
         resting=tuple(resting),
         by_hand=frozenset(
-            at
-            for at, table in enumerate(tables, start=1)
-            if at in was.by_hand or at > len(was.tables) or was.tables[at - 1] != table
+            table_number
+            for table_number, table in enumerate(tables, start=1)
+            if table_number in old_plan.by_hand
+            or table_number > len(old_plan.tables)
+            or old_plan.tables[table_number - 1] != table
         ),
     )
     _check(tournament, [changed])
     return changed
 
 
-def publish_seats(tournament: Tournament, to: int, *, act: Action) -> None:
-    """Publish the seats up to round *to*. 0 hides all rounds that were not opened; `SHOWN_ALL` hides none."""
-    with open_journal(tournament.uid, act, "show_seats", to) as journal:
-        held = Tournament.objects.get(pk=tournament.pk)
-        if not journal.repeated and held.seats_shown_to != to:
-            journal.append(SeatsShown(to=to))
-        tournament.seats_shown_to = to
+def publish_seats(tournament: Tournament, last_shown: int, *, act: Action) -> None:
+    """Publish the seats up to round *last_shown*. 0 hides all rounds that were not opened; `SHOWN_ALL` hides none."""
+    with open_journal(tournament.uid, act, "show_seats", last_shown) as journal:
+        stored = Tournament.objects.get(pk=tournament.pk)
+        if not journal.repeated and stored.seats_shown_to != last_shown:
+            journal.append(SeatsShown(to=last_shown))
+        tournament.seats_shown_to = last_shown
 
 
 def open_next(
@@ -184,67 +188,69 @@ def open_next(
     with transaction.atomic():
         with open_journal(tournament.uid, act, "open_planned", number) as journal:
             entry = journal.repeated or journal.append(
-                _drawing(journal, tournament, number, plan_players(tournament, people, until=until))
+                _drawn_content(journal, tournament, number, plan_players(tournament, people, until=until))
             )
-            stored = journal.made(Round, entry)
-            stored.tournament = tournament
-        rounds.open_round(stored, act=act.then("open"))
-    return stored
+            round_ = journal.created_row(Round, entry)
+            round_.tournament = tournament
+        rounds.open_round(round_, act=act.then("open"))
+    return round_
 
 
-def _drawing(journal: OpenJournal, tournament: Tournament, number: int, there: PlanPlayers) -> RoundDrawn:
+def _drawn_content(
+    journal: OpenJournal, tournament: Tournament, number: int, players: PlanPlayers
+) -> RoundDrawn:
     """Return the planned round as a drawn one. Raises `StateError` if it cannot be drawn."""
-    found = next((one for one in planned_rounds(tournament) if one.number == number), None)
-    if found is None or number != drawing.next_round_number(tournament):
+    plan = next((candidate for candidate in planned_rounds(tournament) if candidate.number == number), None)
+    if plan is None or number != drawing.next_round_number(tournament):
         raise StateError(_("Round %(number)d is not the next one planned.") % {"number": number})
-    if says := there.faults(found):
+    if sentences := players.problems(plan):
         text = _("Round %(number)d cannot be opened as it is planned.") % {"number": number}
-        raise StateError(" ".join([text, *says]))
-    whole = replace(found, resting=(*found.resting, *there.left_out(found)))
-    _know(journal, tournament, [whole])
-    return rounds.drawn_content(tournament, number, whole.tables, whole.resting)
+        raise StateError(" ".join([text, *sentences]))
+    full_plan = replace(plan, resting=(*plan.resting, *players.left_out(plan)))
+    _remember_players(journal, tournament, [full_plan])
+    return rounds.drawn_content(tournament, number, full_plan.tables, full_plan.resting)
 
 
-def _held(tournament: Tournament, expects: int) -> None:
+def _check_version(tournament: Tournament, expects: int) -> None:
     if version(tournament) != expects:
         raise ConflictError(_("The plan is another one by now. Look at it before you change it again."))
 
 
-def _check(tournament: Tournament, found: Sequence[RoundPlan]) -> None:
-    there = plan_players(tournament)
+def _check(tournament: Tournament, plans: Sequence[RoundPlan]) -> None:
+    players = plan_players(tournament)
     problems = [
-        Problem(says=_("Round %(number)d: %(says)s") % {"number": one.number, "says": says})
-        for one in found
-        for says in there.faults(one)
+        Problem(says=_("Round %(number)d: %(says)s") % {"number": plan.number, "says": sentence})
+        for plan in plans
+        for sentence in players.problems(plan)
     ]
     if problems:
         raise InputError(problems)
 
 
-def _know(journal: OpenJournal, tournament: Tournament, found: Sequence[RoundPlan]) -> None:
-    for player in {player for one in found for player in (*chain.from_iterable(one.tables), *one.resting)}:
-        known = {"tournament_id": tournament.pk, "person_id": player.person_id}
-        journal.rows.known("player", player.pk, **known)
+def _remember_players(journal: OpenJournal, tournament: Tournament, plans: Sequence[RoundPlan]) -> None:
+    for player in {player for plan in plans for player in (*chain.from_iterable(plan.tables), *plan.resting)}:
+        columns = {"tournament_id": tournament.pk, "person_id": player.person_id}
+        journal.rows.remember("player", player.pk, **columns)
 
 
-def _places(one: RoundPlan) -> int:
-    return sum(map(len, one.tables)) + len(one.resting)
+def _count_places(plan: RoundPlan) -> int:
+    return sum(map(len, plan.tables)) + len(plan.resting)
 
 
-def _said(one: RoundPlan) -> list[list[int]]:
-    return [[player.number for player in table] for table in (*one.tables, one.resting)]
+def _player_numbers(plan: RoundPlan) -> list[list[int]]:
+    return [[player.number for player in table] for table in (*plan.tables, plan.resting)]
 
 
-def _written(one: RoundPlan) -> PlannedRound:
+def _planned_content(plan: RoundPlan) -> PlannedRound:
     return PlannedRound(
-        round=one.number,
+        round=plan.number,
         tables=tuple(
-            PlannedTable(seats=_words(table), by_hand=number in one.by_hand)
-            for number, table in enumerate(one.tables, start=1)
+            PlannedTable(seats=_person_ids(table), by_hand=number in plan.by_hand)
+            for number, table in enumerate(plan.tables, start=1)
         ),
-        rests=_words(one.resting),
+        rests=_person_ids(plan.resting),
     )
 
 
-def _words(players: Sequence[Player]) -> tuple[str, ...]:
+def _person_ids(players: Sequence[Player]) -> tuple[str, ...]:
     return tuple(player.person_id for player in players)

@@ -46,7 +46,7 @@ def house_substitutes(tournament: Tournament) -> list[Player]:
     )
 
 
-def search_input(tournament: Tournament, wish: PlanRequest) -> dict[str, Any]:
+def search_input(tournament: Tournament, request: PlanRequest) -> dict[str, Any]:
     """Return the wish as input of the search: people by their random words, with the rounds played and planned so far.
 
     Raises `StateError` in a relay, whose legs are not planned, if too few people take part for a table, or if there are
@@ -57,63 +57,66 @@ def search_input(tournament: Tournament, wish: PlanRequest) -> dict[str, Any]:
     seats = tournament.ruleset.players
     people = list(
         tournament.players.filter(active=True).select_related("person")
-        if wish.people is None
-        else wish.people
+        if request.people is None
+        else request.people
     )
-    if wish.filled and (lacking := -len(people) % seats):
-        house = [one for one in house_substitutes(tournament) if one not in people][:lacking]
-        if len(house) < lacking:
+    if request.filled and (missing := -len(people) % seats):
+        substitutes = [player for player in house_substitutes(tournament) if player not in people][:missing]
+        if len(substitutes) < missing:
             text = _(
                 "%(lacking)d places are left and the house has %(there)d substitutes. Enter more, or let people rest."
             )
-            raise StateError(text % {"lacking": lacking, "there": len(house)})
-        people += house
+            raise StateError(text % {"lacking": missing, "there": len(substitutes)})
+        people += substitutes
     if len(people) < seats:
         text = _("A table needs %(seats)d players and %(people)d take part. Enter more names first.")
         raise StateError(text % {"seats": seats, "people": len(people)})
-    words = {one.pk: one.person_id for one in tournament.players.all()}
-    there = {one.pk for one in people}
-    tables = len(people) // seats if wish.tables is None else min(wish.tables, len(people) // seats)
-    was = planned_rounds(tournament)[: wish.rounds] if wish.keep else ()
+    id_by_key = {player.pk: player.person_id for player in tournament.players.all()}
+    player_keys = {player.pk for player in people}
+    tables = len(people) // seats if request.tables is None else min(request.tables, len(people) // seats)
+    old_plans = planned_rounds(tournament)[: request.rounds] if request.keep else ()
     fixed = [
-        (at, number - 1)
-        for at, one in enumerate(was)
-        for number in sorted(one.by_hand)
-        if number <= tables and _stands(one.tables[number - 1], there, seats)
+        (index, number - 1)
+        for index, player in enumerate(old_plans)
+        for number in sorted(player.by_hand)
+        if number <= tables and _can_stay(player.tables[number - 1], player_keys, seats)
     ]
     return {
         "event": tournament.uid,
         "version": version(tournament),
         "first": drawing.next_round_number(tournament),
-        "method": wish.method.value,
-        "seed": wish.seed,
-        "people": [one.person_id for one in people],
-        "rounds": wish.rounds,
+        "method": request.method.value,
+        "seed": request.seed,
+        "people": [player.person_id for player in people],
+        "rounds": request.rounds,
         "seats": seats,
-        "tables": wish.tables,
+        "tables": request.tables,
         "apart": [
-            [words[pk] for pk in team if pk in there] for team in drawing.teams_to_separate(tournament)
+            [id_by_key[pk] for pk in team if pk in player_keys]
+            for team in drawing.teams_to_separate(tournament)
         ],
-        "alike": [[words[pk] for pk in club] for club in drawing.group_by_club(people)],
+        "alike": [[id_by_key[pk] for pk in club] for club in drawing.group_by_club(people)],
         "begun": [
             {
-                "tables": [[words[pk] for pk in table] for table in draw.tables],
-                "rests": [words[pk] for pk in draw.resting],
+                "tables": [[id_by_key[pk] for pk in table] for table in draw.tables],
+                "rests": [id_by_key[pk] for pk in draw.resting],
             }
             for draw in drawing.stored_rounds(tournament)
         ],
         "start": [
             {
-                "tables": [[one.person_id for one in table] for table in one.tables],
-                "rests": [one.person_id for one in one.resting],
+                "tables": [[player.person_id for player in table] for table in player.tables],
+                "rests": [player.person_id for player in player.resting],
             }
-            for one in was
+            for player in old_plans
         ],
         "fixed": fixed,
-        "steps": wish.steps,
+        "steps": request.steps,
     }
 
 
-def _stands(table: Sequence[Player], there: set[int], seats: int) -> bool:
+def _can_stay(table: Sequence[Player], player_keys: set[int], seats: int) -> bool:
     """Return whether a table set by hand can stay: it is full and all its players still take part."""
-    return len(table) == seats and all(one.pk in there and one.state not in GONE_STATES for one in table)
+    return len(table) == seats and all(
+        player.pk in player_keys and player.state not in GONE_STATES for player in table
+    )

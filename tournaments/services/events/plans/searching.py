@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 _TOKEN: Final = re.compile(r"[0-9a-f]{16}")
-_LOCK: Final = "running"
+_LOCK_FILE: Final = "running"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,8 +57,8 @@ class Search:
 
     token: str
     share: float
-    found: tuple[RoundPlan, ...]
-    refused: tuple[str, ...]
+    plans: tuple[RoundPlan, ...]
+    refusals: tuple[str, ...]
     method: PlanningMethod
     seed: int | None
     stopped: bool
@@ -74,7 +74,7 @@ class Search:
     @property
     def running(self) -> bool:
         """Whether the search has not ended."""
-        return not self.found and not self.refused
+        return not self.plans and not self.refusals
 
 
 def start_search(tournament: Tournament, request: Mapping[str, Any], *, from_present_plan: bool) -> str:
@@ -82,10 +82,10 @@ def start_search(tournament: Tournament, request: Mapping[str, Any], *, from_pre
 
     With *from_present_plan* it starts from the present plan.
     """
-    token, folder = _made(tournament)
-    job.write_json(folder / job.ASKED, {**request, "kept": from_present_plan})
-    with (folder / _LOCK).open("w") as running:
-        fcntl.flock(running, fcntl.LOCK_EX)
+    token, folder = _create_folder(tournament)
+    job.write_json(folder / job.REQUEST_FILE, {**request, "kept": from_present_plan})
+    with (folder / _LOCK_FILE).open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
         # The process holds the lock as long as it lives, however it ends.
         subprocess.Popen(  # noqa: S603 (this very Python, and a folder of our own)
             [sys.executable, "-m", job.__name__, str(folder)],
@@ -93,7 +93,7 @@ def start_search(tournament: Tournament, request: Mapping[str, Any], *, from_pre
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=(folder / "fault").open("wb"),
-            pass_fds=(running.fileno(),),
+            pass_fds=(lock.fileno(),),
             start_new_session=True,
         )
     return token
@@ -101,8 +101,8 @@ def start_search(tournament: Tournament, request: Mapping[str, Any], *, from_pre
 
 def store_result(tournament: Tournament, rounds: Sequence[RoundPlan], *, based_on: int) -> str:
     """Store typed *rounds* in place of a search result; return the token."""
-    token, folder = _made(tournament)
-    said = {
+    token, folder = _create_folder(tournament)
+    request = {
         "event": tournament.uid,
         "version": based_on,
         "first": rounds[0].number,
@@ -111,55 +111,64 @@ def store_result(tournament: Tournament, rounds: Sequence[RoundPlan], *, based_o
         "fixed": [],
         "kept": False,
     }
-    job.write_json(folder / job.ASKED, said)
-    found = [
-        {"tables": [[one.person_id for one in table] for table in each.tables], "rests": _words(each.resting)}
-        for each in rounds
+    job.write_json(folder / job.REQUEST_FILE, request)
+    round_data = [
+        {
+            "tables": [[player.person_id for player in table] for table in round_.tables],
+            "rests": _person_ids(round_.resting),
+        }
+        for round_ in rounds
     ]
-    job.write_json(folder / job.FOUND, {"rounds": found, "stopped": False, "steps": 0})
+    job.write_json(folder / job.RESULT_FILE, {"rounds": round_data, "stopped": False, "steps": 0})
     return token
 
 
 def delete_searches(tournament: Tournament) -> None:
     """Stop all searches of the event and delete their files."""
-    _emptied(_of_event(tournament))
-    shutil.rmtree(_of_event(tournament), ignore_errors=True)
+    _stop_and_delete(_event_folder(tournament))
+    shutil.rmtree(_event_folder(tournament), ignore_errors=True)
 
 
 def state(tournament: Tournament, token: str) -> Search:
     """Return the state of the search with that token. Raises `ConflictError` if it no longer exists."""
     folder = _folder(tournament, token)
-    asked = _read(folder / job.ASKED)
-    if asked is None:
-        raise _gone()
+    request = _read(folder / job.REQUEST_FILE)
+    if request is None:
+        raise _missing_error()
     # Check this before reading the files: a process that ends in between has already written its result.
-    running = _running(folder)
-    found, refused = _read(folder / job.FOUND), _read(folder / job.REFUSED)
+    is_running = _is_running(folder)
+    result, refusal = _read(folder / job.RESULT_FILE), _read(folder / job.REFUSAL_FILE)
     people = {
-        one.person_id: one
-        for one in Player.objects.filter(tournament=tournament).select_related("person", "tournament")
+        item.person_id: item
+        for item in Player.objects.filter(tournament=tournament).select_related("person", "tournament")
     }
-    says: tuple[str, ...] = ()
+    sentences: tuple[str, ...] = ()
     rounds: tuple[RoundPlan, ...] = ()
-    if found is not None:
-        if {word for one in found["rounds"] for group in _groups(one) for word in group} - people.keys():
-            raise _gone()
-        rounds = tuple(_planned(asked, number, one, people) for number, one in enumerate(found["rounds"]))
-    elif refused is not None:
-        says = tuple(dict.fromkeys(_says(one, people) for one in refused))
-    elif not running:
-        says = (_("The search ended without a plan. Ask again; with fewer rounds if it ends so once more."),)
+    if result is not None:
+        if {
+            person_id for item in result["rounds"] for group in _tables_and_rests(item) for person_id in group
+        } - people.keys():
+            raise _missing_error()
+        rounds = tuple(
+            _round_plan(request, number, item, people) for number, item in enumerate(result["rounds"])
+        )
+    elif refusal is not None:
+        sentences = tuple(dict.fromkeys(_problem_sentence(item, people) for item in refusal))
+    elif not is_running:
+        sentences = (
+            _("The search ended without a plan. Ask again; with fewer rounds if it ends so once more."),
+        )
     return Search(
         token=token,
-        share=1.0 if found else _read(folder / job.SHARE) or 0.0,
-        found=rounds,
-        refused=says,
-        method=PlanningMethod(asked["method"]),
-        seed=asked["seed"],
-        stopped=bool(found and found["stopped"]),
-        based_on=asked["version"],
-        first=asked["first"],
-        kept=asked["kept"],
+        share=1.0 if result else _read(folder / job.PROGRESS_FILE) or 0.0,
+        plans=rounds,
+        refusals=sentences,
+        method=PlanningMethod(request["method"]),
+        seed=request["seed"],
+        stopped=bool(result and result["stopped"]),
+        based_on=request["version"],
+        first=request["first"],
+        kept=request["kept"],
     )
 
 
@@ -167,7 +176,7 @@ def stop(tournament: Tournament, token: str) -> None:
     """End the search with that token with its best plan so far. A search that has ended stays as it is."""
     # A new search for another plan may delete the folder meanwhile.
     with suppress(FileNotFoundError):
-        (_folder(tournament, token) / job.STOP).touch()
+        (_folder(tournament, token) / job.STOP_FILE).touch()
 
 
 def wait(tournament: Tournament, token: str) -> Search:
@@ -176,60 +185,60 @@ def wait(tournament: Tournament, token: str) -> Search:
         with lock_folder(_folder(tournament, token)):
             return state(tournament, token)
     except FileNotFoundError:
-        raise _gone() from None
+        raise _missing_error() from None
 
 
 @contextmanager
 def lock_folder(folder: Path) -> Iterator[None]:
     """Wait until no search runs in the folder, and hold its lock."""
-    with (folder / _LOCK).open("a") as running:
-        fcntl.flock(running, fcntl.LOCK_EX)
+    with (folder / _LOCK_FILE).open("a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 
 
 def adopt_plan(tournament: Tournament, token: str, *, act: Action) -> None:
     """Make the plan found the event's plan. Raises `ConflictError` if it was made for another state of the event."""
-    found = state(tournament, token)
-    if found.running or found.refused:
+    search = state(tournament, token)
+    if search.running or search.refusals:
         raise ConflictError(_("This search has found no plan yet."))
     saving.save_plan(
         tournament,
-        found.found,
-        method=found.method,
-        seed=found.seed,
-        stopped=found.stopped,
-        expects=found.based_on,
+        search.plans,
+        method=search.method,
+        seed=search.seed,
+        stopped=search.stopped,
+        expects=search.based_on,
         act=act,
     )
 
 
-def _made(tournament: Tournament) -> tuple[str, Path]:
-    of_event = _of_event(tournament)
-    _emptied(of_event)
+def _create_folder(tournament: Tournament) -> tuple[str, Path]:
+    event_folder = _event_folder(tournament)
+    _stop_and_delete(event_folder)
     token = secrets.token_hex(8)
-    folder = of_event / token
+    folder = event_folder / token
     folder.mkdir(parents=True)
     return token, folder
 
 
-def _emptied(of_event: Path) -> None:
-    for older in of_event.iterdir() if of_event.is_dir() else ():
+def _stop_and_delete(event_folder: Path) -> None:
+    for folder in event_folder.iterdir() if event_folder.is_dir() else ():
         with suppress(FileNotFoundError):
-            (older / job.STOP).touch()
-        shutil.rmtree(older, ignore_errors=True)
+            (folder / job.STOP_FILE).touch()
+        shutil.rmtree(folder, ignore_errors=True)
 
 
-def _of_event(tournament: Tournament) -> Path:
+def _event_folder(tournament: Tournament) -> Path:
     return Path(settings.DATA_DIR) / "plans" / tournament.uid
 
 
 def _folder(tournament: Tournament, token: str) -> Path:
     if not _TOKEN.fullmatch(token):
-        raise _gone()
-    return _of_event(tournament) / token
+        raise _missing_error()
+    return _event_folder(tournament) / token
 
 
-def _gone() -> ConflictError:
+def _missing_error() -> ConflictError:
     return ConflictError(
         _("This proposal is gone: another was asked for since. Go to the plan and ask again.")
     )
@@ -242,45 +251,45 @@ def _read(path: Path) -> Any:
         return None
 
 
-def _running(folder: Path) -> bool:
+def _is_running(folder: Path) -> bool:
     try:
-        held: IO[str] = (folder / _LOCK).open("r")
+        lock: IO[str] = (folder / _LOCK_FILE).open("r")
     except FileNotFoundError:
         return False
-    with held:
+    with lock:
         try:
-            fcntl.flock(held, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
         except BlockingIOError:
             return True
         return False
 
 
-def _groups(one: Mapping[str, Any]) -> list[list[str]]:
-    return [*one["tables"], one["rests"]]
+def _tables_and_rests(round_data: Mapping[str, Any]) -> list[list[str]]:
+    return [*round_data["tables"], round_data["rests"]]
 
 
-def _planned(
-    request: Mapping[str, Any], at: int, one: Mapping[str, Any], people: Mapping[str, Player]
+def _round_plan(
+    request: Mapping[str, Any], index: int, round_data: Mapping[str, Any], people: Mapping[str, Player]
 ) -> RoundPlan:
     return RoundPlan(
-        number=request["first"] + at,
-        tables=tuple(tuple(people[word] for word in table) for table in one["tables"]),
-        resting=tuple(people[word] for word in one["rests"]),
-        by_hand=frozenset(place + 1 for round_, place in request["fixed"] if round_ == at),
+        number=request["first"] + index,
+        tables=tuple(tuple(people[person_id] for person_id in table) for table in round_data["tables"]),
+        resting=tuple(people[person_id] for person_id in round_data["rests"]),
+        by_hand=frozenset(table_index + 1 for round_, table_index in request["fixed"] if round_ == index),
     )
 
 
-def _says(one: Mapping[str, Any], people: Mapping[str, Player]) -> str:
+def _problem_sentence(problem: Mapping[str, Any], people: Mapping[str, Player]) -> str:
     facts = {
         name: ", ".join(people[word].name if word in people else str(word) for word in value)
         if isinstance(value, list)
         else value
-        for name, value in one["facts"].items()
+        for name, value in problem["facts"].items()
     }
     return referee.messages.say_problem(
-        referee.Problem(path=one["path"], code=one["code"], facts=facts), str, current_language()
+        referee.Problem(path=problem["path"], code=problem["code"], facts=facts), str, current_language()
     )
 
 
-def _words(players: Sequence[Player]) -> list[str]:
-    return [one.person_id for one in players]
+def _person_ids(players: Sequence[Player]) -> list[str]:
+    return [player.person_id for player in players]

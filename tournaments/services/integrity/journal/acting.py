@@ -16,7 +16,7 @@ __all__ = ["MAX_REASON_LENGTH", "Action", "table_action"]
 
 MAX_REASON_LENGTH = 200
 """Characters in a reason."""
-_LONGEST: Final = {"by": 150, "key": 64, "device": 64, "why": MAX_REASON_LENGTH}
+_MAX_LENGTHS: Final = {"by": 150, "key": 64, "device": 64, "why": MAX_REASON_LENGTH}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,8 +41,8 @@ class Action:
         if len(self.why) > MAX_REASON_LENGTH:
             sentence = _("A reason has %(most)d letters at most; this one has %(length)d.")
             raise InputError([Problem(says=sentence % {"most": MAX_REASON_LENGTH, "length": len(self.why)})])
-        for name, most in _LONGEST.items():
-            object.__setattr__(self, name, _kept(getattr(self, name))[:most])
+        for name, max_length in _MAX_LENGTHS.items():
+            object.__setattr__(self, name, _storable(getattr(self, name))[:max_length])
 
     @property
     def full_key(self) -> str:
@@ -59,6 +59,6 @@ def table_action(table: Table, *, by: str, key: str, device: str) -> Action:
     return Action(by=by, key=key, device=device, word=f".{table.round.number}.{table.number}")
 
 
-def _kept(text: str) -> str:
+def _storable(text: str) -> str:
     """Return the text without characters that a database or a journal cannot store."""
     return text.encode("utf-8", "replace").decode().replace("\0", "")

@@ -49,7 +49,7 @@ class OpenJournal:
     """
 
     act: Action
-    asked: str
+    request_hash: str
     anchor: Anchor
     repeated: JournalEntry | None = None
     rows: DatabaseRows = field(default_factory=DatabaseRows)
@@ -59,17 +59,17 @@ class OpenJournal:
         """The event's random word."""
         return self.anchor.event
 
-    def append(self, what: EntryContent, *, act: Action | None = None) -> JournalEntry:
+    def append(self, content: EntryContent, *, act: Action | None = None) -> JournalEntry:
         """Append the entry and write the rows that follow from it; return the entry.
 
         Further entries of one act need `act.then(...)`. After the journal was opened again within this one, nothing may
         be appended here. Raises `InputError` for a number or a character that cannot be stored, and `StateError` if
-        *what* refers to something that does not exist.
+        *content* refers to something that does not exist.
         """
         if self.repeated is not None:
             raise AssertionError("what is repeated is written once")
         act = act or self.act
-        kind, payload = _written(what)
+        kind, payload = _kind_and_payload(content)
         entry = JournalEntry(
             event=self.event,
             number=self.anchor.length + 1,
@@ -81,40 +81,42 @@ class OpenJournal:
             why=act.why,
             previous_hash=self.anchor.head,
             key=act.full_key,
-            asked=self.asked,
+            asked=self.request_hash,
         )
         entry.hash = chain_hash(entry)
         entry.save()
         try:
-            self.rows.take(to_line(entry))
-        except LookupError as lost:
-            if type(lost) is not LookupError:
+            self.rows.apply_line(to_line(entry))
+        except LookupError as error:
+            if type(error) is not LookupError:
                 raise
-            raise StateError(no_journal_message()) from lost
+            raise StateError(no_journal_message()) from error
         self.anchor.length, self.anchor.head = entry.number, entry.hash
         self.anchor.save(update_fields=("length", "head"))
         return entry
 
-    def tables(self, round_: int | None = None) -> dict[tuple[int, int], Anchor]:
+    def lock_ledgers(self, round_: int | None = None) -> dict[tuple[int, int], Anchor]:
         """Also lock the ledgers of the round, or of all rounds; return their anchors by round and table."""
         anchors = Anchor.objects.filter(event=self.event, table__gt=0)
         if round_ is not None:
             anchors = anchors.filter(round=round_)
-        held = anchors.select_for_update(no_key=True).order_by("round", "table")
-        return {(anchor.round, anchor.table): anchor for anchor in held}
+        locked = anchors.select_for_update(no_key=True).order_by("round", "table")
+        return {(anchor.round, anchor.table): anchor for anchor in locked}
 
-    def made(self, model: type[ModelT], entry: JournalEntry, n: int = 0) -> ModelT:
-        """Return the *n*th row of that model that follows from *entry*. Raises `ConflictError` if it is gone."""
+    def created_row(self, model: type[ModelT], entry: JournalEntry, row_number: int = 0) -> ModelT:
+        """Return a row of that model that follows from *entry*, by its number. Raises `ConflictError` if it is gone."""
         try:
-            return model._default_manager.get(pk=row_key(entry.pk, n))
-        except model.DoesNotExist as gone:
-            raise ConflictError(deleted_since_message()) from gone
+            return model._default_manager.get(pk=row_key(entry.pk, row_number))
+        except model.DoesNotExist as error:
+            raise ConflictError(deleted_since_message()) from error
 
 
 def is_stored(event: str, act: Action) -> bool:
     """Return whether the event's journal holds an entry of this act, identified by the page *sent*."""
-    asked = JournalEntry.objects.filter(event=event, key=act.full_key).values_list("asked", flat=True).first()
-    return asked is not None and asked == _mark((act.sent,))
+    stored_hash = (
+        JournalEntry.objects.filter(event=event, key=act.full_key).values_list("asked", flat=True).first()
+    )
+    return stored_hash is not None and stored_hash == _request_hash((act.sent,))
 
 
 @contextmanager
@@ -128,11 +130,15 @@ def open_journal(event: str, act: Action, *request: object) -> Iterator[OpenJour
         try:
             # Lock without the key, so that writers of rows that refer to this event do not wait.
             anchor = Anchor.objects.select_for_update(no_key=True).get(event=event, round=0, table=0)
-        except Anchor.DoesNotExist as missing:
-            raise StateError(no_journal_message()) from missing
+        except Anchor.DoesNotExist as error:
+            raise StateError(no_journal_message()) from error
         repeated = JournalEntry.objects.filter(event=event, key=act.full_key).first()
-        told = (act.sent,) if act.sent else request
-        yield _checked(OpenJournal(act=act, asked=_mark(told), anchor=anchor, repeated=repeated))
+        identifying_request = (act.sent,) if act.sent else request
+        yield _check_repetition(
+            OpenJournal(
+                act=act, request_hash=_request_hash(identifying_request), anchor=anchor, repeated=repeated
+            )
+        )
 
 
 @contextmanager
@@ -147,7 +153,9 @@ def start_journal(act: Action, *request: object) -> Iterator[OpenJournal]:
             anchor = Anchor.objects.create(event=new_uid())
         else:
             anchor = Anchor.objects.get(event=repeated.event, round=0, table=0)
-        yield _checked(OpenJournal(act=act, asked=_mark(request), anchor=anchor, repeated=repeated))
+        yield _check_repetition(
+            OpenJournal(act=act, request_hash=_request_hash(request), anchor=anchor, repeated=repeated)
+        )
 
 
 def chain_hash(entry: JournalEntry) -> str:
@@ -167,8 +175,8 @@ def chain_hash(entry: JournalEntry) -> str:
     )
 
 
-def _checked(journal: OpenJournal) -> OpenJournal:
-    if journal.repeated is not None and journal.repeated.asked != journal.asked:
+def _check_repetition(journal: OpenJournal) -> OpenJournal:
+    if journal.repeated is not None and journal.repeated.asked != journal.request_hash:
         # The page was restored by the back button and then changed. Neither store it nor report it as stored.
         raise ConflictError(
             _(
@@ -178,27 +186,29 @@ def _checked(journal: OpenJournal) -> OpenJournal:
     return journal
 
 
-def _mark(request: tuple[object, ...]) -> str:
+def _request_hash(request: tuple[object, ...]) -> str:
     """Return a keyed hash of the request, so that it can be recognized but not guessed: it may contain a name."""
-    said = list(request)
+    request_list = list(request)
     try:
-        canonical.check_plain(said)
-    except TypeError as fault:
+        canonical.check_plain(request_list)
+    except TypeError as error:
         sentence = _(
             "A number here is too large, or a letter cannot be kept. Enter it anew; nothing was stored."
         )
-        raise InputError([Problem(says=sentence)]) from fault
-    return salted_hmac("shinpan.journal", canonical.canonical_json(said), algorithm="sha256").hexdigest()
+        raise InputError([Problem(says=sentence)]) from error
+    return salted_hmac(
+        "shinpan.journal", canonical.canonical_json(request_list), algorithm="sha256"
+    ).hexdigest()
 
 
-def _written(what: EntryContent) -> tuple[str, dict[str, Any]]:
+def _kind_and_payload(content: EntryContent) -> tuple[str, dict[str, Any]]:
     try:
-        return write_entry(what)
-    except JournalError as fault:
+        return write_entry(content)
+    except JournalError as error:
         language = current_language()
         raise InputError(
-            Problem(says=f"{one.path}: {format_problem(one, language)}") for one in fault.problems
-        ) from fault
+            Problem(says=f"{problem.path}: {format_problem(problem, language)}") for problem in error.problems
+        ) from error
 
 
 def deleted_since_message() -> str:

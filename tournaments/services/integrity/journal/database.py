@@ -87,7 +87,7 @@ MODELS: Final[Mapping[RowKind, type[models.Model]]] = {
 """The model of each kind of row."""
 
 
-_EVENT: Final[Mapping[RowKind, str]] = {
+_EVENT_LOOKUPS: Final[Mapping[RowKind, str]] = {
     "tournament": "uid",
     "player": "tournament__uid",
     "round": "tournament__uid",
@@ -118,14 +118,14 @@ _EVENT: Final[Mapping[RowKind, str]] = {
 }
 
 
-def all_rows(name: RowKind) -> models.QuerySet:
+def all_rows(kind: RowKind) -> models.QuerySet:
     """Return all rows of a kind, without the managers that prevent changes of projected rows elsewhere."""
-    return models.QuerySet(MODELS[name])
+    return models.QuerySet(MODELS[kind])
 
 
-def event_rows(name: RowKind, event: str) -> models.QuerySet:
+def event_rows(kind: RowKind, event: str) -> models.QuerySet:
     """Return an event's rows of a kind, in the order of their keys."""
-    return MODELS[name]._default_manager.filter(**{_EVENT[name]: event}).order_by("pk")
+    return MODELS[kind]._default_manager.filter(**{_EVENT_LOOKUPS[kind]: event}).order_by("pk")
 
 
 UNREADABLE: Final = (AttributeError, OverflowError, TypeError, ValueError)
@@ -137,11 +137,11 @@ def rows_by_key(rows: models.QuerySet, keys: Collection[int] | None = None) -> d
     try:
         return dict(rows.in_bulk(keys))
     except UNREADABLE:
-        found = rows if keys is None else rows.filter(pk__in=keys)
-        return {pk: _one(rows, pk) for pk in found.values_list("pk", flat=True)}
+        wanted_rows = rows if keys is None else rows.filter(pk__in=keys)
+        return {pk: _read_row(rows, pk) for pk in wanted_rows.values_list("pk", flat=True)}
 
 
-def _one(rows: models.QuerySet, pk: int) -> models.Model | None:
+def _read_row(rows: models.QuerySet, pk: int) -> models.Model | None:
     try:
         return rows.get(pk=pk)
     except UNREADABLE:
@@ -150,15 +150,15 @@ def _one(rows: models.QuerySet, pk: int) -> models.Model | None:
 
 def differing_columns(row: models.Model, columns: Mapping[str, object]) -> tuple[str, ...]:
     """Return the names of the *columns* in which the row differs."""
-    return tuple(name for name, value in columns.items() if not _same(getattr(row, name), value))
+    return tuple(column for column, value in columns.items() if not _is_same(getattr(row, column), value))
 
 
-def _same(kept: object, wanted: object) -> bool:
-    if not isinstance(kept, dict | list):
-        return kept == wanted
+def _is_same(stored: object, expected: object) -> bool:
+    if not isinstance(stored, dict | list):
+        return stored == expected
     # Compare the JSON text: 1, 1.0 and true are equal in Python but not in JSON.
     try:
-        return canonical_json(kept) == canonical_json(wanted)
+        return canonical_json(stored) == canonical_json(expected)
     except UNREADABLE:
         return False
 
@@ -166,114 +166,118 @@ def _same(kept: object, wanted: object) -> bool:
 class DatabaseRows:
     """The `Rows` of the database, within the transaction of the entry from which they follow.
 
-    A service that holds a row already registers it with `known`, so that it is not queried again.
+    A service that holds a row already registers it with `remember`, so that it is not queried again.
     """
 
     def __init__(self) -> None:
         self._line: Line | None = None
-        self._known: dict[tuple[RowKind, frozenset[tuple[str, object]]], int] = {}
+        self._key_cache: dict[tuple[RowKind, frozenset[tuple[str, object]]], int] = {}
         self._added: dict[RowKind, list[models.Model]] = {}
 
-    def take(self, line: Line) -> None:
+    def apply_line(self, line: Line) -> None:
         """Write the rows that follow from *line*. Raises `LookupError` as `apply` does."""
         self._line = line
         apply(line, self)
         self._write()
 
-    def known(self, name: RowKind, pk: int, /, **where: object) -> None:
+    def remember(self, kind: RowKind, pk: int, /, **lookup: object) -> None:
         """Register the key of the one row with these columns."""
-        self._known[name, frozenset(where.items())] = pk
+        self._key_cache[kind, frozenset(lookup.items())] = pk
 
-    def add(self, name: RowKind, n: int, /, **columns: object) -> int:
+    def add(self, kind: RowKind, row_number: int, /, **columns: object) -> int:
         """Add a new row; the rows of an entry are written together."""
-        pk = row_key(self._now.pk, n)
-        self._added.setdefault(name, []).append(MODELS[name](pk=pk, **columns))
+        pk = row_key(self._now.pk, row_number)
+        self._added.setdefault(kind, []).append(MODELS[kind](pk=pk, **columns))
         return pk
 
-    def again(self, name: RowKind, pk: int, /, **columns: object) -> None:
+    def restore(self, kind: RowKind, pk: int, /, **columns: object) -> None:
         """Add a row that existed before; the rows of an entry are written together."""
-        self._added.setdefault(name, []).append(MODELS[name](pk=pk, **columns))
+        self._added.setdefault(kind, []).append(MODELS[kind](pk=pk, **columns))
 
-    def before(self, number: int) -> InMemory:
+    def state_before(self, number: int) -> InMemory:
         """Fold the journal before that entry again. Ruling numbers are left out, because they concern no player."""
-        earlier = JournalEntry.objects.filter(event=self._now.event, number__lt=min(number, self._now.number))
-        lines = map(to_line, earlier.order_by("number"))
-        return fold(one for one in lines if not isinstance(one.what, RulingNumbered))
+        earlier_entries = JournalEntry.objects.filter(
+            event=self._now.event, number__lt=min(number, self._now.number)
+        )
+        lines = map(to_line, earlier_entries.order_by("number"))
+        return fold(line for line in lines if not isinstance(line.content, RulingNumbered))
 
-    def change(self, name: RowKind, where: Mapping[str, object], /, **columns: object) -> None:
+    def change(self, kind: RowKind, lookup: Mapping[str, object], /, **columns: object) -> None:
         """Update the row."""
         if not columns:
-            self.find(name, **where)
-        elif not self._rows(name, where).update(**columns):
-            raise LookupError(f"no {name} with {where}")
+            self.find(kind, **lookup)
+        elif not self._rows(kind, lookup).update(**columns):
+            raise LookupError(f"no {kind} with {lookup}")
         if columns.keys() & LOOKUP_COLUMNS:
-            self._forget(name)
+            self._forget(kind)
 
-    def exchange(self, name: RowKind, one: int, other: int, column: str, /) -> None:
+    def exchange(self, kind: RowKind, first_pk: int, second_pk: int, column: str, /) -> None:
         """Exchange a column of two rows: delete and insert both, because of the uniqueness constraints."""
-        rows = all_rows(name).in_bulk([one, other])
-        first, second = rows[one], rows[other]
-        was = getattr(first, column)
+        rows = all_rows(kind).in_bulk([first_pk, second_pk])
+        first, second = rows[first_pk], rows[second_pk]
+        old_value = getattr(first, column)
         setattr(first, column, getattr(second, column))
-        setattr(second, column, was)
-        self.drop(name, {"id__in": [one, other]})
-        MODELS[name]._default_manager.bulk_create([first, second])
+        setattr(second, column, old_value)
+        self.drop(kind, {"id__in": [first_pk, second_pk]})
+        MODELS[kind]._default_manager.bulk_create([first, second])
 
-    def _forget(self, name: RowKind) -> None:
-        self._known = {asked: pk for asked, pk in self._known.items() if asked[0] != name}
+    def _forget(self, kind: RowKind) -> None:
+        self._key_cache = {lookup: pk for lookup, pk in self._key_cache.items() if lookup[0] != kind}
 
-    def drop(self, name: RowKind, where: Mapping[str, object], /) -> int:
+    def drop(self, kind: RowKind, lookup: Mapping[str, object], /) -> int:
         """Delete the rows; rows that depend on them were deleted before."""
-        self._forget(name)
-        found = self._rows(name, where)
-        return found._raw_delete(found.db)
+        self._forget(kind)
+        rows = self._rows(kind, lookup)
+        return rows._raw_delete(rows.db)
 
-    def find(self, name: RowKind, /, **where: object) -> int:
+    def find(self, kind: RowKind, /, **lookup: object) -> int:
         """Find the key of the row, with one query at most."""
-        asked = name, frozenset(where.items())
-        if asked not in self._known:
-            found = list(self._rows(name, where).values_list("pk", flat=True)[:2])
-            if len(found) != 1:
-                raise LookupError(f"{len(found) or 'no'} {name} with {where}")
-            self._known[asked] = found[0]
-        return self._known[asked]
+        cache_key = kind, frozenset(lookup.items())
+        if cache_key not in self._key_cache:
+            pks = list(self._rows(kind, lookup).values_list("pk", flat=True)[:2])
+            if len(pks) != 1:
+                raise LookupError(f"{len(pks) or 'no'} {kind} with {lookup}")
+            self._key_cache[cache_key] = pks[0]
+        return self._key_cache[cache_key]
 
-    def each(self, name: RowKind, /, **where: object) -> Sequence[int]:
+    def keys(self, kind: RowKind, /, **lookup: object) -> Sequence[int]:
         """Find the keys of the rows."""
-        return list(self._rows(name, where).order_by("pk").values_list("pk", flat=True))
+        return list(self._rows(kind, lookup).order_by("pk").values_list("pk", flat=True))
 
-    def told(self, name: RowKind, pk: int, column: str, /) -> object:
+    def value(self, kind: RowKind, pk: int, column: str, /) -> object:
         """Return the row's value in that column."""
-        return self._rows(name, {"pk": pk}).values_list(column, flat=True).get()
+        return self._rows(kind, {"pk": pk}).values_list(column, flat=True).get()
 
-    def based(self, round_: int, tables: Iterable[int], on: str) -> None:
+    def start_ledgers(self, round_: int, tables: Iterable[int], base_hash: str) -> None:
         """Create the anchors of ledgers with their base hash."""
         event = self._now.event
-        ends = [Anchor(event=event, round=round_, table=table, head=on) for table in tables]
-        if Anchor.objects.filter(event=event, round=round_, table__in=[end.table for end in ends]).exists():
+        anchors = [Anchor(event=event, round=round_, table=table, head=base_hash) for table in tables]
+        if Anchor.objects.filter(
+            event=event, round=round_, table__in=[end.table for end in anchors]
+        ).exists():
             raise LookupError(f"a table of round {round_} has a ledger that nobody began")
-        Anchor.objects.bulk_create(ends)
+        Anchor.objects.bulk_create(anchors)
 
-    def unbased(self, round_: int | None) -> None:
+    def remove_ledgers(self, round_: int | None) -> None:
         """Delete the anchors of the ledgers, but not of the journal."""
         anchors = Anchor.objects.filter(event=self._now.event, table__gt=0)
         (anchors if round_ is None else anchors.filter(round=round_)).delete()
 
-    def sealed(self, who: str, seal: str | None) -> None:
+    def set_seal(self, person_id: str, seal: str | None) -> None:
         """Do nothing: only the journal holds seals."""
 
-    def noted(self, round_: int, table: int, entries: int, head: str) -> None:
+    def note_head(self, round_: int, table: int, entries: int, head: str) -> None:
         """Do nothing: only the journal holds what was noted."""
 
-    def _rows(self, name: RowKind, where: Mapping[str, Any]) -> models.QuerySet:
-        if name in self._added:
+    def _rows(self, kind: RowKind, lookup: Mapping[str, Any]) -> models.QuerySet:
+        if kind in self._added:
             self._write()
-        return all_rows(name).filter(**where)
+        return all_rows(kind).filter(**lookup)
 
     def _write(self) -> None:
         # Insert them together, in the order of their kinds, which starts with rows on which others depend.
-        for name, made in self._added.items():
-            MODELS[name]._default_manager.bulk_create(made)
+        for kind, rows in self._added.items():
+            MODELS[kind]._default_manager.bulk_create(rows)
         self._added = {}
 
     @property

@@ -15,7 +15,7 @@ def to_line(entry: JournalEntry) -> Line:
         pk=entry.pk,
         event=entry.event,
         number=entry.number,
-        what=read_entry(entry.kind, entry.payload),
+        content=read_entry(entry.kind, entry.payload),
         by=entry.by,
         at=entry.at,
         device=entry.device,

@@ -10,9 +10,9 @@ from tournaments.journal.problems import Problem
 
 __all__ = ["DECISIONS", "Decision", "decision_problems", "metadata_problems"]
 
-_BESIDE: Final[Mapping[str, int]] = {"by": 150, "at": 40, "why": 200, "device": 64}
+_METADATA_LENGTHS: Final[Mapping[str, int]] = {"by": 150, "at": 40, "why": 200, "device": 64}
 """Optional fields of every entry, with their maximum lengths in characters."""
-_NAMED: Final = frozenset({"kind", "by", "at", "why", "device"})
+_COMMON_FIELDS: Final = frozenset({"kind", "by", "at", "why", "device"})
 Decision = Mapping[str, Any]
 DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "penalty": ("who", "points"),
@@ -26,7 +26,7 @@ DECISIONS: Final[Mapping[str, tuple[str, ...]]] = {
     "decline": ("stage", "who"),
 }
 """The kinds of handwritten journal entries, with their required fields."""
-_MAY: Final[Mapping[str, tuple[str, ...]]] = {
+_OPTIONAL_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
     "penalty": ("after_round", "meeting"),
     "bonus": ("after_round", "meeting"),
     "withdrawal": ("after_round", "meeting"),
@@ -44,15 +44,17 @@ def decision_problems(entry: object, path: str) -> list[Problem]:
     if not isinstance(kind, str) or kind not in DECISIONS:
         facts = {"given": str(kind)[:40], "choices": ", ".join(DECISIONS)}
         return [Problem(path=f"{path}.kind", code="unknown_journal", facts=facts)]
-    needed, may = DECISIONS[kind], _MAY.get(kind, ())
-    problems = [Problem(path=f"{path}.{name}", code="missing") for name in needed if entry.get(name) is None]
+    required, optional = DECISIONS[kind], _OPTIONAL_FIELDS.get(kind, ())
+    problems = [
+        Problem(path=f"{path}.{name}", code="missing") for name in required if entry.get(name) is None
+    ]
     problems += [
         Problem(path=f"{path}.{name}", code="unknown_field", facts={"name": str(name)[:40]})
         for name in entry
-        if name not in {*needed, *may, *_NAMED}
+        if name not in {*required, *optional, *_COMMON_FIELDS}
     ]
     points = entry.get("points")
-    if "points" in needed and points is not None:
+    if "points" in required and points is not None:
         sign = -1 if kind == "penalty" else 1
         if type(points) is not int or points * sign <= 0 or abs(points) > 1_000_000_000:
             facts = {"sign": "fewer than none" if sign < 0 else "more than none"}
@@ -63,15 +65,15 @@ def decision_problems(entry: object, path: str) -> list[Problem]:
 def metadata_problems(entry: Mapping[str, Any], path: str) -> list[Problem]:
     """Return what is wrong with the writer, time, device and reason of an entry of a journal or a table."""
     problems = []
-    for name, most in _BESIDE.items():
-        given = entry.get(name, "")
-        facts: dict[str, object] = {"given": str(given)[:40]}
-        if not isinstance(given, str):
+    for name, max_length in _METADATA_LENGTHS.items():
+        value = entry.get(name, "")
+        facts: dict[str, object] = {"given": str(value)[:40]}
+        if not isinstance(value, str):
             problems.append(Problem(path=f"{path}.{name}", code="not_text", facts=facts))
-        elif len(given) > most:
-            facts = {"most": most, "length": len(given)}
+        elif len(value) > max_length:
+            facts = {"most": max_length, "length": len(value)}
             problems.append(Problem(path=f"{path}.{name}", code="too_long", facts=facts))
-        elif name == "at" and given and not _is_moment(given):
+        elif name == "at" and value and not _is_moment(value):
             problems.append(Problem(path=f"{path}.at", code="not_a_moment", facts=facts))
     return problems
 

@@ -186,7 +186,9 @@ class FileRefused(Exception):
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
-        super().__init__("; ".join(f"{one.path}: {problem_message(one)}" for one in self.problems))
+        super().__init__(
+            "; ".join(f"{problem.path}: {problem_message(problem)}" for problem in self.problems)
+        )
 
 
 def problem_message(problem: Problem, language: Language = "en") -> str:

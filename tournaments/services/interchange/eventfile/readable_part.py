@@ -9,8 +9,8 @@ from tournaments.journal.problems import Problem
 
 __all__ = ["differences"]
 
-_BESIDE = re.compile(r"people\[[0-9]+\]\.shown|merged")
-_MORE = {False: (0,), True: (0, 1)}
+_IGNORED_PATHS = re.compile(r"people\[[0-9]+\]\.shown|merged")
+_ALLOWED_LENGTH_DIFFERENCES = {False: (0,), True: (0, 1)}
 
 
 def differences(given: object, expected: object, path: str = "") -> Iterator[Problem]:
@@ -25,19 +25,19 @@ def differences(given: object, expected: object, path: str = "") -> Iterator[Pro
     """
     if isinstance(given, dict) and isinstance(expected, dict):
         for name, value in given.items():
-            place = f"{path}.{name}" if path else str(name)
-            if _BESIDE.fullmatch(place):
+            value_path = f"{path}.{name}" if path else str(name)
+            if _IGNORED_PATHS.fullmatch(value_path):
                 continue
             if name not in expected:
-                yield Problem(path=place, code="unknown_field", facts={"name": str(name)[:40]})
+                yield Problem(path=value_path, code="unknown_field", facts={"name": str(name)[:40]})
             else:
-                yield from differences(value, expected[name], place)
+                yield from differences(value, expected[name], value_path)
     elif (
         isinstance(given, list)
         and isinstance(expected, list)
-        and len(expected) - len(given) in _MORE[path == "journal"]
+        and len(expected) - len(given) in _ALLOWED_LENGTH_DIFFERENCES[path == "journal"]
     ):
-        for at, (value, other) in enumerate(zip(given, expected, strict=False)):
-            yield from differences(value, other, f"{path}[{at}]")
+        for index, (value, expected_value) in enumerate(zip(given, expected, strict=False)):
+            yield from differences(value, expected_value, f"{path}[{index}]")
     elif type(given) is not type(expected) or given != expected:
         yield Problem(path=path, code="broken_chain")

@@ -22,9 +22,9 @@ def parse_json(data: bytes) -> object:
     if len(data) > MAX_FILE_SIZE:
         _refuse("", "too_large", size=len(data), most=MAX_FILE_SIZE)
     try:
-        return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number, object_pairs_hook=_once_each)
-    except (ValueError, RecursionError) as fault:
-        detail = "nested too deeply" if isinstance(fault, RecursionError) else str(fault)
+        return json.loads(data.decode("utf-8-sig"), parse_constant=_no_number, object_pairs_hook=_unique_keys)
+    except (ValueError, RecursionError) as error:
+        detail = "nested too deeply" if isinstance(error, RecursionError) else str(error)
         _refuse("", "not_json", detail=detail)
 
 
@@ -32,13 +32,13 @@ def _no_number(name: str) -> NoReturn:
     raise ValueError(f"{name} is no number of JSON")
 
 
-def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """Return the object; refuse a key that occurs twice, because one of its values would be lost."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        twice = next(key for at, (key, _) in enumerate(pairs) if key in dict(pairs[:at]))
-        raise ValueError(f"“{twice[:40]}” stands twice in one object")
-    return found
+    mapping = dict(pairs)
+    if len(mapping) < len(pairs):
+        repeated_key = next(key for index, (key, _) in enumerate(pairs) if key in dict(pairs[:index]))
+        raise ValueError(f"“{repeated_key[:40]}” stands twice in one object")
+    return mapping
 
 
 def _refuse(path: str, code: str, **facts: object) -> NoReturn:
@@ -52,11 +52,11 @@ def read_event(value: object) -> EventFile:
     if isinstance(value, dict) and value.get("version") != VERSION:
         _refuse("version", "unknown_version", given=str(value.get("version"))[:40])
     try:
-        found: EventFile = read_as(EventFile, value)
-    except JournalError as refused:
-        raise FileRefused(refused.problems) from refused
-    looking = EventFileCheck()
-    looking.event(found)
-    if looking.problems:
-        raise FileRefused(looking.problems)
-    return found
+        event_file: EventFile = read_as(EventFile, value)
+    except JournalError as error:
+        raise FileRefused(error.problems) from error
+    check = EventFileCheck()
+    check.check(event_file)
+    if check.problems:
+        raise FileRefused(check.problems)
+    return event_file

@@ -21,86 +21,91 @@ from tournaments.services.people import entry_list
 __all__ = ["store_decision"]
 
 
-def store_decision(state: ImportState, at: int, entry: Any) -> None:
+def store_decision(state: ImportState, index: int, entry: Any) -> None:
     """Store the journal entry at that position of the file."""
     by, why = entry.get("by") or state.act.by, entry.get("why") or ""
     device = entry.get("device") or state.act.device
-    act = Action(by=by, key=state.act.key, device=device, why=why, word=f"{state.act.word}.journal-{at}")
-    reasoned = act if why else replace(act, why=PUBLISHED)
+    act = Action(by=by, key=state.act.key, device=device, why=why, word=f"{state.act.word}.journal-{index}")
+    act_with_reason = act if why else replace(act, why=PUBLISHED)
     match entry["kind"]:
         case "penalty" | "bonus":
             penalties.give(
-                _who(state, entry), entry["points"], after_round=_after(state, entry), act=reasoned
+                _entrant(state, entry),
+                entry["points"],
+                after_round=_last_round_number(state, entry),
+                act=act_with_reason,
             )
         case "decline":
-            decline_place(state, entry["stage"], _who(state, entry), act)
+            decline_place(state, entry["stage"], _entrant(state, entry), act)
         case "withdrawal":
-            who = _who_is(state, entry, gone=False)
-            entry_list.withdraw(who, act=act, after_round=_after(state, entry))
+            player = _checked_player(state, entry, is_withdrawn=False)
+            entry_list.withdraw(player, act=act, after_round=_last_round_number(state, entry))
         case "return":
-            who = _who_is(state, entry, gone=True)
-            entry_list.return_to_play(who, act=act, after_round=_after(state, entry))
+            player = _checked_player(state, entry, is_withdrawn=True)
+            entry_list.return_to_play(player, act=act, after_round=_last_round_number(state, entry))
         case "disqualification":
-            who = _who_is(state, entry, gone=None)
-            entry_list.disqualify(who, act=reasoned, after_round=_after(state, entry))
+            player = _checked_player(state, entry, is_withdrawn=None)
+            entry_list.disqualify(player, act=act_with_reason, after_round=_last_round_number(state, entry))
         case "substitution":
             _substitute(state, entry, act)
         case "exchange":
-            one, other = (state.players[who] for who in entry["who"])
-            for n, round_ in enumerate(_rounds_of(state, entry, one, other)):
-                step = act.then(str(n)) if n else act
-                substitutions.exchange(round_, one, other, act=step, as_it_was=True)
+            first_player, second_player = (state.players[player] for player in entry["who"])
+            for step_number, round_ in enumerate(_rounds_of(state, entry, first_player, second_player)):
+                step = act.then(str(step_number)) if step_number else act
+                substitutions.exchange(round_, first_player, second_player, act=step, is_restored=True)
         case "lot":
             order = tuple(map(state.word_of, entry["order"]))
             with open_journal(state.event.uid, act, "import_lot", list(order)) as journal:
                 journal.append(LotDrawn(order=order))
 
 
-def _who(state: ImportState, entry: Mapping[str, Any]) -> Player | Team:
+def _entrant(state: ImportState, entry: Mapping[str, Any]) -> Player | Team:
     """Return the person or the team concerned."""
     return state.teams.get(entry["who"]) or state.players[entry["who"]]
 
 
-def _who_is(state: ImportState, entry: Mapping[str, Any], *, gone: bool | None) -> Player:
-    """Return the person concerned. Raises `StateError` if their state does not match *gone* (None: not
+def _checked_player(state: ImportState, entry: Mapping[str, Any], *, is_withdrawn: bool | None) -> Player:
+    """Return the person concerned. Raises `StateError` if their state does not match *is_withdrawn* (None: not
     disqualified).
     """
-    who = Player.objects.get(pk=state.players[entry["who"]].pk)
-    if gone is True and who.state != Player.State.WITHDRAWN:
-        raise StateError(_("%(name)s has not withdrawn.") % {"name": who.name})
-    if gone is False and who.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
-        raise StateError(_("%(name)s does not take part any more.") % {"name": who.name})
-    if gone is None and who.state == Player.State.DISQUALIFIED:
-        raise StateError(_("%(name)s is disqualified already.") % {"name": who.name})
-    return who
+    player = Player.objects.get(pk=state.players[entry["who"]].pk)
+    if is_withdrawn is True and player.state != Player.State.WITHDRAWN:
+        raise StateError(_("%(name)s has not withdrawn.") % {"name": player.name})
+    if is_withdrawn is False and player.state in (Player.State.WITHDRAWN, Player.State.DISQUALIFIED):
+        raise StateError(_("%(name)s does not take part any more.") % {"name": player.name})
+    if is_withdrawn is None and player.state == Player.State.DISQUALIFIED:
+        raise StateError(_("%(name)s is disqualified already.") % {"name": player.name})
+    return player
 
 
 def _substitute(state: ImportState, entry: Mapping[str, Any], act: Action) -> None:
-    out, in_ = state.players[entry["out"]], state.players[entry["in"]]
-    since, for_good = entry.get("from", "start"), entry.get("until") == "end"
-    for n, round_ in enumerate(_rounds_of(state, entry, out, in_)[: 1 if for_good else None]):
+    out, substitute = state.players[entry["out"]], state.players[entry["in"]]
+    start, to_the_end = entry.get("from", "start"), entry.get("until") == "end"
+    for step_number, round_ in enumerate(
+        _rounds_of(state, entry, out, substitute)[: 1 if to_the_end else None]
+    ):
         substitutions.replace(
             round_,
             out,
-            in_,
-            from_hand=None if since == "start" else since,
-            for_good=for_good,
-            act=act.then(str(n)) if n else act,
-            as_it_was=True,
+            substitute,
+            from_hand=None if start == "start" else start,
+            to_the_end=to_the_end,
+            act=act.then(str(step_number)) if step_number else act,
+            is_restored=True,
         )
 
 
-def _rounds_of(state: ImportState, entry: Mapping[str, Any], *who: Player) -> list[Round]:
-    """Return the round named; of a meeting, those in which one of *who* has a seat, else its last one."""
-    named = Round.objects.filter(tournament=state.event, number__in=state.parts[entry["round"]])
-    seated = named.filter(seatings__player__in=who).distinct().order_by("number")
-    return list(seated) or list(named.order_by("-number")[:1])
+def _rounds_of(state: ImportState, entry: Mapping[str, Any], *players: Player) -> list[Round]:
+    """Return the round named; of a meeting, those in which one of *players* has a seat, else its last one."""
+    named_rounds = Round.objects.filter(tournament=state.event, number__in=state.parts[entry["round"]])
+    rounds_with_seat = named_rounds.filter(seatings__player__in=players).distinct().order_by("number")
+    return list(rounds_with_seat) or list(named_rounds.order_by("-number")[:1])
 
 
-def _after(state: ImportState, entry: Mapping[str, Any]) -> int | None:
+def _last_round_number(state: ImportState, entry: Mapping[str, Any]) -> int | None:
     """Return the number of the round after which it counts: the round named, or the last one of the meeting."""
     if entry.get("meeting") is not None:
-        ids = [meeting.id for meeting in state.found.meetings or ()]
+        ids = [meeting.id for meeting in state.event_file.meetings or ()]
         return state.parts[ids.index(entry["meeting"]) + 1][-1]
     if entry.get("after_round") is None:
         return None

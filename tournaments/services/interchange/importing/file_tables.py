@@ -11,19 +11,19 @@ from tournaments.services.interchange.eventfile.shape import EventFile, GameIn, 
 __all__ = ["read_figure", "read_result", "read_table_entry", "tables_of"]
 
 
-def tables_of(found: EventFile) -> list[tuple[str, TableIn | GameIn]]:
+def tables_of(event_file: EventFile) -> list[tuple[str, TableIn | GameIn]]:
     """Return the tables of all rounds and the games of all meetings, each with its path."""
-    of_rounds: list[tuple[str, TableIn | GameIn]] = [
-        (f"rounds[{at}].tables[{n}]", table)
-        for at, round_ in enumerate(found.rounds or ())
-        for n, table in enumerate(round_.tables or ())
+    round_tables: list[tuple[str, TableIn | GameIn]] = [
+        (f"rounds[{index}].tables[{table_index}]", table)
+        for index, round_ in enumerate(event_file.rounds or ())
+        for table_index, table in enumerate(round_.tables or ())
     ]
-    of_meetings: list[tuple[str, TableIn | GameIn]] = [
-        (f"meetings[{at}].games[{n}]", game)
-        for at, meeting in enumerate(found.meetings or ())
-        for n, game in enumerate(meeting.games)
+    meeting_games: list[tuple[str, TableIn | GameIn]] = [
+        (f"meetings[{index}].games[{table_index}]", game)
+        for index, meeting in enumerate(event_file.meetings or ())
+        for table_index, game in enumerate(meeting.games)
     ]
-    return of_rounds + of_meetings
+    return round_tables + meeting_games
 
 
 def read_table_entry(number: int, entry: Any) -> referee.ledger.Entry:
@@ -36,7 +36,7 @@ def read_result(result: ResultIn) -> referee.ledger.Result:
     figures: Mapping[str, Any] = {
         "scores": tuple(result.scores or ()),
         "sticks_left": result.sticks_left,
-        "results": tuple(referee.codec.read_points(read_figure(one)) for one in result.results or ()),
+        "results": tuple(referee.codec.read_points(read_figure(figure)) for figure in result.results or ()),
         "places": tuple(result.places or ()),
     }
     return referee.ledger.Result(**figures, why=result.why)

@@ -18,79 +18,80 @@ from tournaments.services.people.names import normalize_name
 
 __all__ = ["store_people", "store_states"]
 
-_LONG = 10_000
+_MAX_NUMBER = 10_000
 """Numbers below this are kept, if everybody has one."""
 
 
 def store_people(state: ImportState) -> None:
     """Enter the people, with their numbers and with what is shown of them."""
-    if not state.found.people:
+    if not state.event_file.people:
         return
-    listed = [_particulars_of(at, one) for at, one in enumerate(state.found.people)]
-    refs = [one.id for one in state.found.people]
+    entries = [_particulars_of(index, person) for index, person in enumerate(state.event_file.people)]
+    refs = [person.id for person in state.event_file.people]
     try:
-        entered = particulars.enter(state.event, listed, act=state.then("people"), refs=refs)
-    except InputError as refused:
+        players = particulars.enter(state.event, entries, act=state.then("people"), refs=refs)
+    except InputError as error:
         raise FileRefused(
             Problem(
-                path=f"people[{one.line - 1}].name" if one.line else "people",
+                path=f"people[{person.line - 1}].name" if person.line else "people",
                 code="bad_name",
-                facts={"says": one.says},
+                facts={"says": person.says},
             )
-            for one in refused.problems
-        ) from refused
-    state.players = dict(zip(refs, entered, strict=True))
-    written = dict.fromkeys(one.country for one in state.found.people)
-    state.report.says += filter(None, map(country_note, written))
-    for one in state.found.people:
-        if one.shown is not Shown.FULL:
-            particulars.show_as(state.players[one.id], Person.Shown(one.shown.value))
-    if all(one.number is not None and one.number < _LONG for one in state.found.people):
+            for person in error.problems
+        ) from error
+    state.players = dict(zip(refs, players, strict=True))
+    countries = dict.fromkeys(person.country for person in state.event_file.people)
+    state.report.notes += filter(None, map(country_note, countries))
+    for person in state.event_file.people:
+        if person.shown is not Shown.FULL:
+            particulars.show_as(state.players[person.id], Person.Shown(person.shown.value))
+    if all(person.number is not None and person.number < _MAX_NUMBER for person in state.event_file.people):
         return
     numbered = sorted(
-        (one for one in state.found.people if one.number is not None), key=lambda one: one.number or 0
+        (person for person in state.event_file.people if person.number is not None),
+        key=lambda person: person.number or 0,
     )
     if numbered:
-        if len(numbered) < len(state.found.people):
-            state.report.says.append(
+        if len(numbered) < len(state.event_file.people):
+            state.report.notes.append(
                 _("not everybody has a number: all are numbered anew, those who have one first")
             )
-        order = [state.players[one.id] for one in numbered]
+        order = [state.players[person.id] for person in numbered]
         particulars.renumber(state.event, order, act=state.then("numbers"))
-        fresh = Player.objects.in_bulk([player.pk for player in entered])
-        state.players = {ref: fresh[player.pk] for ref, player in state.players.items()}
+        players_by_key = Player.objects.in_bulk([player.pk for player in players])
+        state.players = {ref: players_by_key[player.pk] for ref, player in state.players.items()}
 
 
 def store_states(state: ImportState) -> None:
     """Set withdrawals and disqualifications last, because these people had seats before."""
-    gone = {"withdrawn", "disqualified"}
-    for one in state.found.people:
-        if one.state.value in gone:
-            why = Action(
+    left_states = {"withdrawn", "disqualified"}
+    for person in state.event_file.people:
+        if person.state.value in left_states:
+            act = Action(
                 by=state.act.by,
                 key=state.act.key,
                 why=PUBLISHED,
-                word=f"{state.act.word}.state-{one.id[:30]}",
+                word=f"{state.act.word}.state-{person.id[:30]}",
             )
-            entry_list.set_state(state.players[one.id], Player.State(one.state.value), act=why)
+            entry_list.set_state(state.players[person.id], Player.State(person.state.value), act=act)
 
 
-def _particulars_of(at: int, one: PersonIn) -> Particulars:
-    state = one.state.value
+def _particulars_of(index: int, person: PersonIn) -> Particulars:
+    state = person.state.value
     return Particulars(
-        line=at + 1,
-        name=normalize_name(one.name),
-        number="" if one.number is None else str(one.number),
-        reading=normalize_name(one.reading),
-        family=normalize_name(one.family),
-        given=normalize_name(one.given),
-        preferred=normalize_name(one.preferred),
-        club=normalize_name(one.club),
-        country=country_or_text(normalize_name(one.country)),
+        line=index + 1,
+        name=normalize_name(person.name),
+        number="" if person.number is None else str(person.number),
+        reading=normalize_name(person.reading),
+        family=normalize_name(person.family),
+        given=normalize_name(person.given),
+        preferred=normalize_name(person.preferred),
+        club=normalize_name(person.club),
+        country=country_or_text(normalize_name(person.country)),
         numbers={
-            name.casefold(): normalize_name(str(number)) for name, number in (one.numbers or {}).items()
+            name.casefold(): normalize_name(str(number)) for name, number in (person.numbers or {}).items()
         },
-        group=normalize_name(one.part),
+        group=normalize_name(person.part),
         # They had seats before; `store_states` sets the state later.
         state="playing" if state in ("withdrawn", "disqualified") else state,
     )

@@ -9,7 +9,7 @@ from tournaments.journal.kinds import MeetingSet, RulesOverlay
 from tournaments.services.clubs import meetings
 from tournaments.services.interchange.eventfile.formats import split_into_rounds
 from tournaments.services.interchange.eventfile.shape import GameIn, MeetingIn, RoundIn, TableIn
-from tournaments.services.interchange.importing.own_rules import read_laid_over
+from tournaments.services.interchange.importing.own_rules import read_overlay
 from tournaments.services.interchange.importing.refusals import refusing
 from tournaments.services.interchange.importing.state import ImportState
 from tournaments.services.people.names import normalize_name
@@ -29,7 +29,7 @@ class PlannedRound:
     @property
     def rules(self) -> RulesOverlay | None:
         """The rules of its meeting over the event's."""
-        return None if self.meeting is None else read_laid_over(self.meeting.rules)
+        return None if self.meeting is None else read_overlay(self.meeting.rules)
 
     def is_friendly(self, table: TableIn | GameIn) -> bool:
         """Return whether a game does not count, by its own field or else its meeting's."""
@@ -40,10 +40,12 @@ class PlannedRound:
 
 def plan_rounds(state: ImportState) -> Iterator[PlannedRound]:
     """Yield the rounds of the file."""
-    for at, round_ in enumerate(state.found.rounds or ()):
-        path = f"rounds[{at}]"
-        state.parts[at + 1] = [round_.number]
-        tables_ = tuple((f"{path}.tables[{n}]", table) for n, table in enumerate(round_.tables or ()))
+    for index, round_ in enumerate(state.event_file.rounds or ()):
+        path = f"rounds[{index}]"
+        state.parts[index + 1] = [round_.number]
+        tables_ = tuple(
+            (f"{path}.tables[{table_index}]", table) for table_index, table in enumerate(round_.tables or ())
+        )
         yield PlannedRound(path=path, round=round_, tables=tables_)
 
 
@@ -52,14 +54,14 @@ def plan_meetings(state: ImportState) -> Iterator[PlannedRound]:
 
     The order is by date if all meetings with games have one; meetings without a date come last.
     """
-    told = list(enumerate(state.found.meetings or ()))
-    if all(meeting.date for _at, meeting in told if meeting.is_played):
-        told.sort(key=lambda one: (not one[1].date, one[1].date))
+    indexed_meetings = list(enumerate(state.event_file.meetings or ()))
+    if all(meeting.date for _at, meeting in indexed_meetings if meeting.is_played):
+        indexed_meetings.sort(key=lambda item: (not item[1].date, item[1].date))
     number = 0
-    for at, meeting in told:
-        path = f"meetings[{at}]"
-        state.parts[at + 1] = []
-        played = meeting.is_played and all(game.result or game.ledger for game in meeting.games)
+    for index, meeting in indexed_meetings:
+        path = f"meetings[{index}]"
+        state.parts[index + 1] = []
+        has_results = meeting.is_played and all(game.result or game.ledger for game in meeting.games)
         with refusing(path):
             meetings.save_meeting(
                 state.event,
@@ -67,28 +69,30 @@ def plan_meetings(state: ImportState) -> Iterator[PlannedRound]:
                     meeting=meeting.id,
                     date=meeting.date,
                     division=normalize_name(meeting.division),
-                    rules=read_laid_over(meeting.rules),
+                    rules=read_overlay(meeting.rules),
                     friendly=meeting.friendly,
-                    over=played if meeting.over is None else meeting.over,
+                    over=has_results if meeting.over is None else meeting.over,
                 ),
-                act=state.then(f"meeting-{at}"),
+                act=state.then(f"meeting-{index}"),
             )
-        for part in split_into_rounds(meeting):
+        for game_indexes in split_into_rounds(meeting):
             number += 1
-            state.parts[at + 1].append(number)
+            state.parts[index + 1].append(number)
             round_ = RoundIn(number=number, tables=(), date=meeting.date, name=meeting.id)
-            tables_ = tuple((f"{path}.games[{n}]", meeting.games[n]) for n in part)
+            tables_ = tuple(
+                (f"{path}.games[{inner_index}]", meeting.games[inner_index]) for inner_index in game_indexes
+            )
             yield PlannedRound(path=path, round=round_, tables=tables_, meeting=meeting)
-        for n, told_ in enumerate(meeting.rounds or ()):
+        for inner_index, meeting_round in enumerate(meeting.rounds or ()):
             number += 1
-            state.parts[at + 1].append(number)
+            state.parts[index + 1].append(number)
             round_ = RoundIn(
                 number=number,
-                results=told_.results,
-                rests=told_.rests,
-                games=told_.games,
+                results=meeting_round.results,
+                rests=meeting_round.rests,
+                games=meeting_round.games,
                 date=meeting.date,
                 name=meeting.id,
-                state=told_.state,
+                state=meeting_round.state,
             )
-            yield PlannedRound(path=f"{path}.rounds[{n}]", round=round_, tables=(), meeting=meeting)
+            yield PlannedRound(path=f"{path}.rounds[{inner_index}]", round=round_, tables=(), meeting=meeting)

@@ -15,7 +15,7 @@ __all__ = ["problems_of", "refusing"]
 
 def problems_of(error: InputError, path: str, code: str = "bad_name") -> list[Problem]:
     """Return the problems of refused input, at a path of the file."""
-    return [Problem(path=path, code=code, facts={"says": one.says}) for one in error.problems]
+    return [Problem(path=path, code=code, facts={"says": problem.says}) for problem in error.problems]
 
 
 @contextmanager
@@ -23,11 +23,13 @@ def refusing(path: str, code: str = "bad_decision") -> Iterator[None]:
     """Report at *path* why something cannot be stored. Raises `FileRefused`."""
     try:
         yield
-    except referee.Rejected as rejected:
-        says = [referee.messages.say_problem(one, _as_written) for one in rejected.problems]
-        raise FileRefused(Problem(path=path, code=code, facts={"says": one}) for one in says) from rejected
-    except (DeskError, referee.RefereeError) as refused:
-        raise FileRefused([Problem(path=path, code=code, facts={"says": str(refused)})]) from refused
+    except referee.Rejected as error:
+        sentences = [referee.messages.say_problem(item, _as_written) for item in error.problems]
+        raise FileRefused(
+            Problem(path=path, code=code, facts={"says": item}) for item in sentences
+        ) from error
+    except (DeskError, referee.RefereeError) as desk_error:
+        raise FileRefused([Problem(path=path, code=code, facts={"says": str(desk_error)})]) from desk_error
 
 
 def _as_written(seat: referee.Seat) -> str:

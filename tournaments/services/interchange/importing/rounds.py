@@ -19,7 +19,7 @@ from tournaments.services.interchange.eventfile.formats import rounds_of, starti
 from tournaments.services.interchange.eventfile.problems import FileRefused
 from tournaments.services.interchange.eventfile.shape import GameIn, RoundState, TableIn
 from tournaments.services.interchange.importing.file_tables import read_figure, read_result, read_table_entry
-from tournaments.services.interchange.importing.own_rules import lay_over, read_laid_over
+from tournaments.services.interchange.importing.own_rules import merge_overlay, read_overlay
 from tournaments.services.interchange.importing.planned_rounds import PlannedRound
 from tournaments.services.interchange.importing.refusals import refusing
 from tournaments.services.interchange.importing.state import PUBLISHED, ImportState
@@ -30,11 +30,12 @@ __all__ = ["store_round"]
 
 def store_round(state: ImportState, planned_round: PlannedRound) -> None:
     """Store the round and what was played in it, as far as the file says."""
-    told, word = planned_round.round, f"round-{planned_round.round.number}"
+    round_data, word = planned_round.round, f"round-{planned_round.round.number}"
     numbers = _numbers([table for _path, table in planned_round.tables])
-    held = lay_over(_rules_of(state, told.number), planned_round.rules)
-    laid = [
-        lay_over(held, read_laid_over(getattr(table, "rules", None))) for _path, table in planned_round.tables
+    stage_rules = merge_overlay(_stage_rules(state, round_data.number), planned_round.rules)
+    overlays = [
+        merge_overlay(stage_rules, read_overlay(getattr(table, "rules", None)))
+        for _path, table in planned_round.tables
     ]
     starts = [
         starting_points(getattr(table, "start", None), len(table.seats))
@@ -42,41 +43,48 @@ def store_round(state: ImportState, planned_round: PlannedRound) -> None:
     ]
     friendly = [planned_round.is_friendly(table) for _path, table in planned_round.tables]
     with refusing(planned_round.path):
-        made = rounds.create_round(
+        round_ = rounds.create_round(
             state.event,
-            [[state.players[one] for one in table.seats] for _path, table in planned_round.tables],
-            [state.players[one] for one in told.rests or ()],
+            [[state.players[ref] for ref in table.seats] for _path, table in planned_round.tables],
+            [state.players[ref] for ref in round_data.rests or ()],
             act=state.then(word),
-            date=told.date,
-            name=told.name,
-            games=told.games,
+            date=round_data.date,
+            name=round_data.name,
+            games=round_data.games,
             numbers=numbers,
-            overlays=laid,
+            overlays=overlays,
             starts=starts,
             friendly=friendly,
         )
-        played = any(table.result is not None or table.ledger for _path, table in planned_round.tables)
-        if told.state is RoundState.DRAWN or not (played or told.results is not None or told.state):
+        is_played = any(table.result is not None or table.ledger for _path, table in planned_round.tables)
+        if round_data.state is RoundState.DRAWN or not (
+            is_played or round_data.results is not None or round_data.state
+        ):
             return
-        rounds.open_round(made, act=state.then(f"{word}-open"), as_it_was=True)
-        if told.results is not None:
-            stated = [
-                (state.players[one.id], referee.codec.read_points(read_figure(one.result)), one.place)
-                for one in told.results
+        rounds.open_round(round_, act=state.then(f"{word}-open"), is_restored=True)
+        if round_data.results is not None:
+            player_results = [
+                (state.players[ref.id], referee.codec.read_points(read_figure(ref.result)), ref.place)
+                for ref in round_data.results
             ]
-            results.enter_round_results(made, stated, act=state.then(f"{word}-results"))
-    _store_tables(state, made, numbers, planned_round)
-    over = told.results is not None or not table_actions.still_playing(made)
-    if told.state is RoundState.FINISHED or (told.state is None and over):
+            results.enter_round_results(round_, player_results, act=state.then(f"{word}-results"))
+    _store_tables(state, round_, numbers, planned_round)
+    is_over = round_data.results is not None or not table_actions.unfinished_tables(round_)
+    if round_data.state is RoundState.FINISHED or (round_data.state is None and is_over):
         with refusing(planned_round.path):
-            rounds.finish(made, act=state.then(f"{word}-finish"), anyway=True)
+            rounds.finish(round_, act=state.then(f"{word}-finish"), anyway=True)
 
 
-def _rules_of(state: ImportState, number: int) -> RulesOverlay | None:
+def _stage_rules(state: ImportState, number: int) -> RulesOverlay | None:
     """Return the rules of the stage of the round with that number."""
-    found = state.found
+    event_file = state.event_file
     return next(
-        (state.overlays[one.id] for one in found.stages or () if number in rounds_of(found, one)), None
+        (
+            state.overlays[stage.id]
+            for stage in event_file.stages or ()
+            if number in rounds_of(event_file, stage)
+        ),
+        None,
     )
 
 
@@ -87,11 +95,14 @@ def _numbers(tables_: Sequence[TableIn | GameIn]) -> list[int]:
     one.
     """
     if not any(isinstance(table, GameIn) for table in tables_):
-        return [table.table or at for at, table in enumerate(tables_, start=1)]
-    said = [table.table for table in tables_]
-    found = [number if number not in said[:at] else None for at, number in enumerate(said)]
-    free = (number for number in range(1, len(said) + 1) if number not in found)
-    return [number or next(free) for number in found]
+        return [table.table or position for position, table in enumerate(tables_, start=1)]
+    given_numbers = [table.table for table in tables_]
+    kept_numbers = [
+        number if number not in given_numbers[:position] else None
+        for position, number in enumerate(given_numbers)
+    ]
+    free_numbers = (number for number in range(1, len(given_numbers) + 1) if number not in kept_numbers)
+    return [number or next(free_numbers) for number in kept_numbers]
 
 
 def _store_tables(
@@ -103,8 +114,8 @@ def _store_tables(
     for number, (path, table) in zip(numbers, planned_round.tables, strict=True):
         try:
             _store_table(state, rows[number], table, path)
-        except FileRefused as refused:
-            problems += refused.problems
+        except FileRefused as error:
+            problems += error.problems
     if problems:
         raise FileRefused(problems)
 
@@ -113,41 +124,43 @@ def _store_table(state: ImportState, row: Table, table_data: TableIn | GameIn, p
     if table_data.result is not None:
         key = f"{state.act.key[:40]}-r{row.round.number}t{row.number}"
         with refusing(f"{path}.result", "bad_entry"):
-            made = _with_reason(state, row, read_result(table_data.result))
-            results.enter(row, made, by=state.act.by, expects=1, key=key, device=state.act.device)
-    for at, entry in enumerate(table_data.ledger or ()):
-        with refusing(f"{path}.ledger[{at}]", "bad_entry"):
-            _append(state, row, read_table_entry(at + 1, entry), entry)
+            result = _with_default_reason(state, row, read_result(table_data.result))
+            results.enter(row, result, by=state.act.by, expects=1, key=key, device=state.act.device)
+    for index, entry in enumerate(table_data.ledger or ()):
+        with refusing(f"{path}.ledger[{index}]", "bad_entry"):
+            _append(state, row, read_table_entry(index + 1, entry), entry)
 
 
-def _with_reason(state: ImportState, row: Table, result: referee.ledger.Result) -> referee.ledger.Result:
+def _with_default_reason(
+    state: ImportState, row: Table, result: referee.ledger.Result
+) -> referee.ledger.Result:
     """Return the result; if its figures do not add up without a reason, with the reason “as published”."""
-    off = results.sum_difference(row.ruleset, result, row.begins)
-    odd = any(score % 100 for score in result.scores)
-    if result.why.strip() or not (off or odd):
+    difference = results.sum_difference(row.ruleset, result, row.opening_state)
+    has_uneven_scores = any(score % 100 for score in result.scores)
+    if result.why.strip() or not (difference or has_uneven_scores):
         return result
-    if off:
+    if difference:
         sentence = _("round %(round)d, table %(table)d: %(points)s points off; stored “%(why)s”")
     else:
         sentence = _("round %(round)d, table %(table)d: scores that are not in hundreds; stored “%(why)s”")
-    facts = {"round": row.round.number, "table": row.number, "points": score(off, signed=True)}
-    state.report.says.append(sentence % {**facts, "why": PUBLISHED})
+    facts = {"round": row.round.number, "table": row.number, "points": score(difference, signed=True)}
+    state.report.notes.append(sentence % {**facts, "why": PUBLISHED})
     return replace(result, why=PUBLISHED)
 
 
-def _append(state: ImportState, row: Table, entry: referee.ledger.Entry, given: Any) -> None:
+def _append(state: ImportState, row: Table, entry: referee.ledger.Entry, entry_data: Any) -> None:
     """Store a handwritten table entry; a ruling is written by its judge unless another writer is named."""
     match entry.what:
-        case referee.ledger.Result() as made:
-            entry = replace(entry, what=_with_reason(state, row, made))
+        case referee.ledger.Result() as result:
+            entry = replace(entry, what=_with_default_reason(state, row, result))
     key = f"{state.act.key[:40]}-r{row.round.number}t{row.number}e{entry.number}"
-    by = given.get("by") or _judge(entry.what) or state.act.by
-    device = given.get("device") or state.act.device
+    by = entry_data.get("by") or _judge(entry.what) or state.act.by
+    device = entry_data.get("device") or state.act.device
     handwritten.append(row, entry, announced=state.announced, by=by, key=key, device=device)
 
 
-def _judge(what: referee.ledger.EntryKind) -> str:
-    match what:
+def _judge(content: referee.ledger.EntryKind) -> str:
+    match content:
         case referee.ledger.RulingEntry(judgement=judgement):
             return judgement.judge
         case referee.ledger.Review(by=by):

@@ -13,7 +13,7 @@ from tournaments.services.events import stage_formats
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.interchange.eventfile.formats import by_rank, relay_stock, rounds_of
 from tournaments.services.interchange.eventfile.shape import StageIn
-from tournaments.services.interchange.importing.own_rules import read_laid_over
+from tournaments.services.interchange.importing.own_rules import read_overlay
 from tournaments.services.interchange.importing.refusals import refusing
 from tournaments.services.interchange.importing.state import ImportState
 from tournaments.services.people.names import normalize_name
@@ -23,24 +23,26 @@ __all__ = ["decline_place", "store_counting", "store_stages", "store_teams"]
 
 def store_teams(state: ImportState) -> None:
     """Store the teams and their members."""
-    if not state.found.teams:
+    if not state.event_file.teams:
         return
-    words = {team.id: stage_formats.new_team_word() for team in state.found.teams}
-    told = [
+    words = {team.id: stage_formats.new_team_word() for team in state.event_file.teams}
+    teams = [
         TeamSaid(
             team=words[team.id],
             name=normalize_name(team.name),
             members=tuple(
-                Member(who=state.players[one.id].person_id, from_=one.from_) for one in team.members
+                Member(who=state.players[member.id].person_id, from_=member.from_) for member in team.members
             ),
             maximum_games=team.maximum_games,
         )
-        for team in state.found.teams
+        for team in state.event_file.teams
     ]
     with refusing("teams"):
-        stage_formats.save_teams(state.event, told, act=state.then("teams"), stock=relay_stock(state.found))
-    stored = {team.word: team for team in Team.objects.filter(tournament=state.event)}
-    state.teams = {ref: stored[word] for ref, word in words.items()}
+        stage_formats.save_teams(
+            state.event, teams, act=state.then("teams"), stock=relay_stock(state.event_file)
+        )
+    stored_teams = {team.word: team for team in Team.objects.filter(tournament=state.event)}
+    state.teams = {ref: stored_teams[word] for ref, word in words.items()}
     for ref, team in state.teams.items():
         team.ref = ref
     Team.objects.bulk_update(state.teams.values(), ["ref"])
@@ -48,12 +50,12 @@ def store_teams(state: ImportState) -> None:
 
 def store_stages(state: ImportState) -> None:
     """Store the stages with their rules."""
-    if not state.found.stages:
+    if not state.event_file.stages:
         return
-    state.overlays = {stage.id: read_laid_over(stage.rules) for stage in state.found.stages}
-    told = [_stage(state, stage) for stage in state.found.stages]
+    state.overlays = {stage.id: read_overlay(stage.rules) for stage in state.event_file.stages}
+    stages = [_stage(state, stage) for stage in state.event_file.stages]
     with refusing("stages"):
-        stage_formats.save_stages(state.event, told, act=state.then("stages"))
+        stage_formats.save_stages(state.event, stages, act=state.then("stages"))
 
 
 def _stage(state: ImportState, stage: StageIn) -> StageSettings:
@@ -61,7 +63,7 @@ def _stage(state: ImportState, stage: StageIn) -> StageSettings:
     points = None if carry is None else by_rank(carry)
     return StageSettings(
         stage=stage.id,
-        rounds=rounds_of(state.found, stage),
+        rounds=rounds_of(state.event_file, stage),
         name=stage.name,
         rules=state.overlays[stage.id],
         enters=None
@@ -93,28 +95,28 @@ def _stage(state: ImportState, stage: StageIn) -> StageSettings:
 
 def store_counting(state: ImportState) -> None:
     """Store a league's counting; a handicap's key is a person's id before it is a division."""
-    told = state.found.counting
-    if told is None:
+    given_counting = state.event_file.counting
+    if given_counting is None:
         return
     handicap = tuple(
         Handicap(points=points, who=state.players[name].person_id)
         if name in state.players
         else Handicap(points=points, division=normalize_name(name))
-        for name, points in cast(Mapping[str, int], told.handicap or {}).items()
+        for name, points in cast(Mapping[str, int], given_counting.handicap or {}).items()
     )
-    said = SeasonCounting(
-        order=told.order,
-        minimum_games=told.minimum_games or 0,
-        maximum_games=told.maximum_games,
-        best=told.best,
-        attendance=told.attendance or 0,
+    counting = SeasonCounting(
+        order=given_counting.order,
+        minimum_games=given_counting.minimum_games or 0,
+        maximum_games=given_counting.maximum_games,
+        best=given_counting.best,
+        attendance=given_counting.attendance or 0,
         handicap=handicap,
-        promotion=told.promotion,
+        promotion=given_counting.promotion,
     )
     with refusing("counting"):
-        counting_rules.decide(state.event, said, act=state.then("counting"))
+        counting_rules.decide(state.event, counting, act=state.then("counting"))
 
 
-def decline_place(state: ImportState, stage: str, who: Player | Team, act: Action) -> None:
+def decline_place(state: ImportState, stage: str, entrant: Player | Team, act: Action) -> None:
     """Store that a person or a team declines its place in a stage."""
-    stage_formats.decline(state.event, stage, who, act=act)
+    stage_formats.decline(state.event, stage, entrant, act=act)

@@ -22,7 +22,7 @@ class ImportReport:
     """What an import reports: its progress, and what it stored differently from the file."""
 
     progress: Callable[[int, int], None] = lambda _done, _of: None
-    says: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -30,7 +30,7 @@ class ImportState:
     """The import of an event. *parts* are the round numbers that each round or meeting of the file became."""
 
     event: Tournament
-    found: EventFile
+    event_file: EventFile
     act: Action
     report: ImportReport
     announced: Announced
@@ -46,9 +46,9 @@ class ImportState:
     @property
     def kind(self) -> EventKind:
         """The kind of the event; an event with meetings is a league."""
-        if self.found.meetings is not None and self.found.kind in (None, EventKind.TOURNAMENT):
+        if self.event_file.meetings is not None and self.event_file.kind in (None, EventKind.TOURNAMENT):
             return EventKind.LEAGUE
-        return self.found.kind or EventKind.TOURNAMENT
+        return self.event_file.kind or EventKind.TOURNAMENT
 
     def word_of(self, ref: str) -> str:
         """Return the stored id of a team or person of the file."""

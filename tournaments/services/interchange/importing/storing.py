@@ -35,84 +35,86 @@ __all__ = ["store_event"]
 
 
 @transaction.atomic
-def store_event(found: EventFile, *, act: Action, report: ImportReport, announced: Announced) -> Tournament:
+def store_event(
+    event_file: EventFile, *, act: Action, report: ImportReport, announced: Announced
+) -> Tournament:
     """Store the event of a file and return it. Raises `FileRefused` with everything that is wrong.
 
     *act*'s key identifies the file: a repeated key is refused with the name of the event it became. *announced* returns
     the announcement of a judge's ruling, as at the desk.
     """
-    base, own = event_rules(found)
-    ruleset = referee.ruleset(base, own or None)
-    check_event(found, ruleset)
-    before = set(Tournament.objects.values_list("pk", flat=True))
+    base, answers = event_rules(event_file)
+    ruleset = referee.ruleset(base, answers or None)
+    check_event(event_file, ruleset)
+    earlier_keys = set(Tournament.objects.values_list("pk", flat=True))
     try:
-        made = tournaments.create(
-            name=found.name,
+        tournament = tournaments.create(
+            name=event_file.name,
             ruleset_key=base,
-            overlay=own,
+            overlay=answers,
             act=act,
-            public=found.public,
-            minutes=found.minutes,
-            last_round=found.last_round,
+            public=event_file.public,
+            minutes=event_file.minutes,
+            last_round=event_file.last_round,
         )
-    except InputError as refused:
-        raise FileRefused(problems_of(refused, "name")) from refused
-    if made.pk in before:
-        raise FileRefused([Problem(path="", code="here_already", facts={"name": made.name})])
-    _store(ImportState(made, found, act, report, announced))
-    made.refresh_from_db()
-    return made
+    except InputError as error:
+        raise FileRefused(problems_of(error, "name")) from error
+    if tournament.pk in earlier_keys:
+        raise FileRefused([Problem(path="", code="here_already", facts={"name": tournament.name})])
+    _store(ImportState(tournament, event_file, act, report, announced))
+    tournament.refresh_from_db()
+    return tournament
 
 
 def _store(state: ImportState) -> None:
     """Store everything, in the order in which it happened."""
-    _particulars(state)
+    _store_details(state)
     store_people(state)
     store_teams(state)
     store_stages(state)
     store_counting(state)
     plan = [*plan_rounds(state), *plan_meetings(state)]
-    for done, planned in enumerate(plan, start=1):
+    for count, planned in enumerate(plan, start=1):
         store_round(state, planned)
-        state.report.progress(done, len(plan))
-    _end(state)
-    for at, entry in enumerate(state.found.journal or ()):
-        with refusing(f"journal[{at}]"):
-            store_decision(state, at, entry)
+        state.report.progress(count, len(plan))
+    _set_last_round(state)
+    for index, entry in enumerate(state.event_file.journal or ()):
+        with refusing(f"journal[{index}]"):
+            store_decision(state, index, entry)
     store_states(state)
-    if moments := _moments(state.found):
+    if moments := _count_moments(state.event_file):
         sentence = _(
             "times of %(count)d entries that were written by hand are not kept: what is stored has today's"
         )
-        state.report.says.append(sentence % {"count": moments})
+        state.report.notes.append(sentence % {"count": moments})
 
 
-def _end(state: ImportState) -> None:
+def _set_last_round(state: ImportState) -> None:
     """Set the last round of a tournament whose rounds are all played, if the file names none."""
     rows = list(state.event.rounds.order_by("number"))
-    over = bool(rows) and all(row.state == Round.State.FINISHED for row in rows)
-    if state.found.last_round is None and over and state.kind is EventKind.TOURNAMENT:
+    is_over = bool(rows) and all(row.state == Round.State.FINISHED for row in rows)
+    if state.event_file.last_round is None and is_over and state.kind is EventKind.TOURNAMENT:
         tournaments.set_last_round(state.event, rows[-1].number, act=state.then("end"))
 
 
-def _particulars(state: ImportState) -> None:
-    found = state.found
-    said = EventChanges(
+def _store_details(state: ImportState) -> None:
+    event_file = state.event_file
+    changes = EventChanges(
         sort=state.kind,
-        place=found.place,
-        dates=tuple(sorted(found.dates or ())),
-        contact=found.contact,
-        address=hosts.normalize(found.address),
-        timezone=found.timezone,
-        language=found.language.value,
-        ties=found.ties,
+        place=event_file.place,
+        dates=tuple(sorted(event_file.dates or ())),
+        contact=event_file.contact,
+        address=hosts.normalize(event_file.address),
+        timezone=event_file.timezone,
+        language=event_file.language.value,
+        ties=event_file.ties,
     )
     with open_journal(state.event.uid, state.then("particulars"), "import_particulars") as journal:
-        journal.append(EventChanged(set_=said))
+        journal.append(EventChanged(set_=changes))
 
 
-def _moments(found: EventFile) -> int:
+def _count_moments(event_file: EventFile) -> int:
     """Return how many entries have a time."""
-    ledgers = [entry for _path, table in tables_of(found) for entry in table.ledger or ()]
-    journal: Sequence[Any] = found.journal or ()
+    ledgers = [entry for _path, table in tables_of(event_file) for entry in table.ledger or ()]
+    journal: Sequence[Any] = event_file.journal or ()
     return sum(1 for entry in (*ledgers, *journal) if isinstance(entry, dict) and entry.get("at"))

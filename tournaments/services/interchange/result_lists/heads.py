@@ -79,12 +79,16 @@ SEATS_BY_WORD = {
 
 def find_header(rows: Sequence[Row]) -> int | None:
     """Find the row among the first ones that names the columns best: figures, and players or seats."""
-    best, found = 0, None
-    for at, row in enumerate(rows[:_FIRST_ROWS]):
-        said = set(columns_under_heads(row)) - {Column.IGNORED}
-        if said & {Column.SCORE, Column.RESULT} and said & {Column.PLAYER, Column.SEAT} and len(said) > best:
-            best, found = len(said), at
-    return found
+    best, best_index = 0, None
+    for index, row in enumerate(rows[:_FIRST_ROWS]):
+        named_columns = set(columns_under_heads(row)) - {Column.IGNORED}
+        if (
+            named_columns & {Column.SCORE, Column.RESULT}
+            and named_columns & {Column.PLAYER, Column.SEAT}
+            and len(named_columns) > best
+        ):
+            best, best_index = len(named_columns), index
+    return best_index
 
 
 def columns_under_heads(heads: Row) -> tuple[Column, ...]:
@@ -100,7 +104,7 @@ def columns_under_heads(heads: Row) -> tuple[Column, ...]:
 
 def rows_by_seat(rows: Sequence[Row], players: int) -> Sequence[Row]:
     """Convert rows with one line per table, under heads with the winds, to rows with one line per seat."""
-    for at, row in enumerate(rows[:_FIRST_ROWS]):
+    for index, row in enumerate(rows[:_FIRST_ROWS]):
         columns = columns_under_heads(row)
         winds = {
             column: seat
@@ -109,20 +113,20 @@ def rows_by_seat(rows: Sequence[Row], players: int) -> Sequence[Row]:
         }
         if Column.TABLE not in columns or sorted(winds.values()) != list(range(players)):
             continue
-        beside = [column for column in range(len(row.cells)) if column not in winds]
-        head = Row(line=row.line, cells=(*(row.cells[column] for column in beside), "seat", "score"))
-        long = [head]
-        for below in rows[at + 1 :]:
-            cells = (*below.cells, *[""] * (len(row.cells) - len(below.cells)))
-            long += [
+        other_columns = [column for column in range(len(row.cells)) if column not in winds]
+        head = Row(line=row.line, cells=(*(row.cells[column] for column in other_columns), "seat", "score"))
+        seat_rows = [head]
+        for table_row in rows[index + 1 :]:
+            cells = (*table_row.cells, *[""] * (len(row.cells) - len(table_row.cells)))
+            seat_rows += [
                 Row(
-                    line=below.line,
-                    cells=(*(cells[column] for column in beside), str(seat + 1), cells[sign]),
+                    line=table_row.line,
+                    cells=(*(cells[column] for column in other_columns), str(seat + 1), cells[wind_column]),
                 )
-                for sign, seat in winds.items()
+                for wind_column, seat in winds.items()
                 if any(cells[column] for column in winds)
             ]
-        return long
+        return seat_rows
     return rows
 
 
@@ -130,12 +134,12 @@ def message_without_heads(rows: Sequence[Row]) -> str:
     """Return the message if no line names the columns; it lists unknown heads if some are known."""
     for row in rows[:_FIRST_ROWS]:
         columns = columns_under_heads(row)
-        strange = [
+        unknown_heads = [
             cell for cell, column in zip(row.cells, columns, strict=True) if column is Column.IGNORED and cell
         ]
-        if strange and len(strange) < len(columns):
+        if unknown_heads and len(unknown_heads) < len(columns):
             sentence = _(
                 "Nobody knows here what stands under “%(heads)s”. Write as heads: table, seat, player, score."
             )
-            return sentence % {"heads": "”, “".join(strange)}
+            return sentence % {"heads": "”, “".join(unknown_heads)}
     return _("No columns are named. Write heads above them: table, seat, player, score.")

@@ -17,8 +17,12 @@ from tournaments.services.interchange.spreadsheets import Row
 
 __all__ = ["LineReader", "PlayerLine", "read_number"]
 
-_SUMS = frozenset(["sum", "summe", "total", "totals", "gesamt", "somme", "suma", "totale", "合計", "計"])
-_ALIKE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "ß": "ss", "ı": "i"})
+_TOTAL_WORDS = frozenset(
+    ["sum", "summe", "total", "totals", "gesamt", "somme", "suma", "totale", "合計", "計"]
+)
+_LETTER_REPLACEMENTS = str.maketrans(
+    {"ø": "o", "ł": "l", "đ": "d", "ð": "d", "æ": "ae", "œ": "oe", "ß": "ss", "ı": "i"}
+)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -39,150 +43,156 @@ class LineReader:
     problems: list[Problem] = field(default_factory=list)
     warnings: list[Problem] = field(default_factory=list)
     lines: dict[int, list[PlayerLine]] = field(default_factory=dict)
-    _before: dict[Column, str] = field(default_factory=dict)
-    _closer: dict[str, int] = field(default_factory=dict)
+    _row_values: dict[Column, str] = field(default_factory=dict)
+    _number_by_form: dict[str, int] = field(default_factory=dict)
 
-    def fault(self, line: int, sentence: str, **facts: object) -> None:
+    def add_problem(self, line: int, sentence: str, **facts: object) -> None:
         """Add a problem, at its line."""
         self.problems.append(Problem(line=line, says=sentence % facts))
 
-    def take(self, row: Row) -> None:
+    def read_row(self, row: Row) -> None:
         """Store the line under its table and seat, or report what is wrong with it."""
-        told: dict[Column, str] = {}
+        values: dict[Column, str] = {}
         players: list[str] = []
         for column, cell in zip(self.columns, row.cells, strict=False):
             if column is Column.PLAYER and cell:
                 players.append(cell)
             elif column is not Column.IGNORED and cell:
-                told[column] = cell
-        if any(comparison_key(cell) in _SUMS for cell in row.cells):
+                values[column] = cell
+        if any(comparison_key(cell) in _TOTAL_WORDS for cell in row.cells):
             return
-        if not players and not told.keys() & {Column.SEAT, Column.SCORE, Column.RESULT}:
+        if not players and not values.keys() & {Column.SEAT, Column.SCORE, Column.RESULT}:
             # A heading between the tables, or an empty line of a form.
-            self._before |= told
+            self._row_values |= values
             return
         # In merged cells only the first cell has a value.
-        self._before |= {column: told[column] for column in (Column.ROUND, Column.TABLE) if column in told}
-        if not self._of_this_round(row.line):
+        self._row_values |= {
+            column: values[column] for column in (Column.ROUND, Column.TABLE) if column in values
+        }
+        if not self._is_of_this_round(row.line):
             return
-        place = self._place(row.line, told, players)
+        place = self._position(row.line, values, players)
         if place is None:
             return
         table, seat = place
         lines = self.lines.setdefault(table, [])
-        first = next((one.line for one in lines if one.seat == seat), None)
-        if first is not None:
+        first_line = next((player_line.line for player_line in lines if player_line.seat == seat), None)
+        if first_line is not None:
             sentence = _("%(seat)s of table %(table)d stands on line %(first)d already.")
-            self.fault(row.line, sentence, seat=wind(seat), table=table, first=first)
+            self.add_problem(row.line, sentence, seat=wind(seat), table=table, first=first_line)
             return
-        lines.append(PlayerLine(line=row.line, seat=seat, cells=told))
+        lines.append(PlayerLine(line=row.line, seat=seat, cells=values))
 
-    def _of_this_round(self, line: int) -> bool:
-        said = self._before.get(Column.ROUND, "")
-        if not said:
+    def _is_of_this_round(self, line: int) -> bool:
+        text = self._row_values.get(Column.ROUND, "")
+        if not text:
             return True
-        number = read_number(said)
+        number = read_number(text)
         if number is None:
-            self.fault(line, _("“%(text)s” is no round's number."), text=said)
+            self.add_problem(line, _("“%(text)s” is no round's number."), text=text)
             return False
         if number != self.round.number:
             sentence = _("This line is of round %(number)d and is left out.")
             self.warnings.append(Problem(line=line, says=sentence % {"number": number}))
         return number == self.round.number
 
-    def _place(
+    def _position(
         self, line: int, cells: Mapping[Column, str], players: Sequence[str]
     ) -> tuple[int, int] | None:
         """Return the table and the seat of the line; everything in it must agree on them."""
-        before = len(self.problems)
-        sits = self._sits(line, players) if players else None
-        seat = self._seat(line, cells.get(Column.SEAT, ""))
-        table = self._table(line, self._before.get(Column.TABLE, ""), sure=sits is None)
-        if len(self.problems) > before:
+        problem_count = len(self.problems)
+        player_seat = self._seat_of_players(line, players) if players else None
+        seat = self._read_seat(line, cells.get(Column.SEAT, ""))
+        table = self._read_table(
+            line, self._row_values.get(Column.TABLE, ""), is_required=player_seat is None
+        )
+        if len(self.problems) > problem_count:
             return None
-        if sits is not None:
-            if Column.TABLE in cells and table not in (None, sits[0]):
+        if player_seat is not None:
+            if Column.TABLE in cells and table not in (None, player_seat[0]):
                 sentence = _("%(player)s sits at table %(there)d, and not at table %(table)d.")
-                self.fault(line, sentence, player=players[0], there=sits[0], table=table)
-            elif seat is not None and seat != sits[1]:
+                self.add_problem(line, sentence, player=players[0], there=player_seat[0], table=table)
+            elif seat is not None and seat != player_seat[1]:
                 sentence = _("%(player)s sits %(there)s at table %(table)d, and not %(seat)s.")
-                facts = {"there": wind(sits[1]), "seat": wind(seat)}
-                self.fault(line, sentence, player=players[0], table=sits[0], **facts)
+                facts = {"there": wind(player_seat[1]), "seat": wind(seat)}
+                self.add_problem(line, sentence, player=players[0], table=player_seat[0], **facts)
             else:
-                return sits
+                return player_seat
             return None
         if table is None or seat is None:
-            self.fault(line, _("Nobody is named here: write the player, or the table and the seat."))
+            self.add_problem(line, _("Nobody is named here: write the player, or the table and the seat."))
             return None
         return table, seat
 
-    def _sits(self, line: int, players: Sequence[str]) -> tuple[int, int] | None:
-        known = {number for cell in players if (number := self._whom(cell)) is not None}
-        if not known:
+    def _seat_of_players(self, line: int, players: Sequence[str]) -> tuple[int, int] | None:
+        player_numbers = {number for cell in players if (number := self._player_number(cell)) is not None}
+        if not player_numbers:
             sentence = _(
                 "Nobody in this event is called “%(player)s”. Write the name as it stands, or the number."
             )
-            self.fault(line, sentence, player=players[0])
+            self.add_problem(line, sentence, player=players[0])
             return None
-        if len(known) > 1:
-            self.fault(line, _("“%(one)s” and “%(other)s” are not the same player."), one=players[0],
+        if len(player_numbers) > 1:
+            self.add_problem(line, _("“%(one)s” and “%(other)s” are not the same player."), one=players[0],
                        other=players[1])  # fmt: skip
             return None
-        [number] = known
-        for table, seated in self.round.tables.items():
-            if number in seated:
-                return table, seated.index(number)
-        self.fault(line, _("%(player)s has no seat in this round."), player=players[0])
+        [number] = player_numbers
+        for table, numbers in self.round.tables.items():
+            if number in numbers:
+                return table, numbers.index(number)
+        self.add_problem(line, _("%(player)s has no seat in this round."), player=players[0])
         return None
 
-    def _whom(self, cell: str) -> int | None:
+    def _player_number(self, cell: str) -> int | None:
         key = comparison_key(cell)
         if key in self.round.words:
             return self.round.words[key]
-        if not self._closer:
+        if not self._number_by_form:
             # People who type fast leave out the space or the accents of a name, or write the family name first. A form
             # that two players share means neither.
             for word, number in self.round.words.items():
-                for form in {word.replace(" ", ""), _loose(word)}:
-                    self._closer[form] = number if self._closer.get(form, number) == number else -1
-        found = (self._closer.get(form, -1) for form in (key.replace(" ", ""), _loose(key)))
-        return next((number for number in found if number >= 0), None)
+                for form in {word.replace(" ", ""), _name_form(word)}:
+                    self._number_by_form[form] = (
+                        number if self._number_by_form.get(form, number) == number else -1
+                    )
+        candidates = (self._number_by_form.get(form, -1) for form in (key.replace(" ", ""), _name_form(key)))
+        return next((number for number in candidates if number >= 0), None)
 
-    def _seat(self, line: int, text: str) -> int | None:
+    def _read_seat(self, line: int, text: str) -> int | None:
         if not text:
             return None
         seat = SEATS_BY_WORD.get(comparison_key(text))
-        if seat is None or any(seat >= len(seated) for seated in self.round.tables.values()):
-            self.fault(line, _("“%(text)s” is no seat. Write E, S, W or N."), text=text)
+        if seat is None or any(seat >= len(players) for players in self.round.tables.values()):
+            self.add_problem(line, _("“%(text)s” is no seat. Write E, S, W or N."), text=text)
             return None
         return seat
 
-    def _table(self, line: int, text: str, *, sure: bool) -> int | None:
+    def _read_table(self, line: int, text: str, *, is_required: bool) -> int | None:
         if not text:
             return None
         number = read_number(text)
         if number is None or number not in self.round.tables:
-            if sure or number is not None:
-                self.fault(line, _("This round has no table “%(text)s”."), text=text)
+            if is_required or number is not None:
+                self.add_problem(line, _("This round has no table “%(text)s”."), text=text)
             return None
         return number
 
 
-def _loose(word: str) -> str:
+def _name_form(word: str) -> str:
     """Return a name without accents, commas and the order of its words.
 
-    >>> _loose("østby, kari") == _loose("kari ostby")
+    >>> _name_form("østby, kari") == _name_form("kari ostby")
     True
     """
-    letters = unicodedata.normalize("NFKD", word).translate(_ALIKE)
+    letters = unicodedata.normalize("NFKD", word).translate(_LETTER_REPLACEMENTS)
     # The marks that distinguish が from か are not accents.
-    plain = "".join(
+    letters_only = "".join(
         letter for letter in letters if not unicodedata.combining(letter) or letter in "\u3099\u309a"
     )
-    return " ".join(sorted(re.findall(r"\w+", unicodedata.normalize("NFC", plain))))
+    return " ".join(sorted(re.findall(r"\w+", unicodedata.normalize("NFC", letters_only))))
 
 
 def read_number(text: str) -> int | None:
     """Return the only number in the text; None if there is none or more than one."""
-    found = re.findall(r"\d+", unicodedata.normalize("NFKC", text))
-    return int(found[0]) if len(found) == 1 and len(found[0]) < 7 else None
+    numbers = re.findall(r"\d+", unicodedata.normalize("NFKC", text))
+    return int(numbers[0]) if len(numbers) == 1 and len(numbers[0]) < 7 else None

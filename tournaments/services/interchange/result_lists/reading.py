@@ -37,30 +37,30 @@ class ResultList:
     warnings: tuple[Problem, ...] = ()
 
 
-def read_results(rows: Sequence[Row], round_: RoundSeating, writing: Notation | None = None) -> ResultList:
+def read_results(rows: Sequence[Row], round_: RoundSeating, notation: Notation | None = None) -> ResultList:
     """Read the results of the tables of *round_* from *rows*, one player per line, under heads that name the columns.
 
-    Players are found by name, reading or number, or by table and seat. *writing* is how points are written; without it,
-    the one with which most tables add up. Lines of other rounds are ignored. A line may also contain a whole table,
+    Players are found by name, reading or number, or by table and seat. *notation* is how points are written; without
+    it, the one with which most tables add up. Lines of other rounds are ignored. A line may also contain a whole table,
     under heads that name its winds.
     """
     rows = rows_by_seat(rows, len(next(iter(round_.tables.values()), ())))
-    at = find_header(rows)
-    if at is None:
+    header_index = find_header(rows)
+    if header_index is None:
         problem = Problem(line=rows[0].line if rows else 0, says=message_without_heads(rows))
         return ResultList(
-            columns=(), header=None, writing=writing or Notation.POINTS, tables=(), problems=(problem,)
+            columns=(), header=None, writing=notation or Notation.POINTS, tables=(), problems=(problem,)
         )
-    columns = columns_under_heads(rows[at])
-    reading = LineReader(round_, columns)
-    for row in rows[at + 1 :]:
-        reading.take(row)
-    writing = writing if writing not in (None, Notation.RESULTS) else likely_notation(reading)
+    columns = columns_under_heads(rows[header_index])
+    reader = LineReader(round_, columns)
+    for row in rows[header_index + 1 :]:
+        reader.read_row(row)
+    notation = notation if notation not in (None, Notation.RESULTS) else likely_notation(reader)
     return ResultList(
         columns=columns,
-        header=rows[at].line,
-        writing=writing,
-        tables=read_tables(reading, writing),
-        problems=tuple(sorted(reading.problems, key=lambda problem: problem.line)),
-        warnings=tuple(reading.warnings),
+        header=rows[header_index].line,
+        writing=notation,
+        tables=read_tables(reader, notation),
+        problems=tuple(sorted(reader.problems, key=lambda problem: problem.line)),
+        warnings=tuple(reader.warnings),
     )

@@ -38,11 +38,14 @@ def duplicate_keys(person: Particulars) -> frozenset[str]:
         words = sorted(words)
         keys.add(f"words:{' '.join(words)}")
         # Without ö on the keyboard, people write o or oe.
-        plain = sorted(_UMLAUT.sub(lambda found: found[1], word) for word in words)
-        keys.add(f"umlauts:{' '.join(plain)}")
-        for at, word in enumerate(words):
+        plain_words = sorted(_UMLAUT.sub(lambda match: match[1], word) for word in words)
+        keys.add(f"umlauts:{' '.join(plain_words)}")
+        for index, word in enumerate(words):
             if len(word) >= 5:
-                others = " ".join(words[:at] + words[at + 1 :])
-                keys.add(f"letters:{others}|{word}")
-                keys |= {f"letters:{others}|{word[:out]}{word[out + 1 :]}" for out in range(len(word))}
+                other_words = " ".join(words[:index] + words[index + 1 :])
+                keys.add(f"letters:{other_words}|{word}")
+                keys |= {
+                    f"letters:{other_words}|{word[:omitted]}{word[omitted + 1 :]}"
+                    for omitted in range(len(word))
+                }
     return frozenset(keys)

@@ -51,37 +51,52 @@ _HEADS = {
     "组, 分组, 組別, 组别, 分組",
 }
 # Alone on a line these may be part of a name, as in “Gary Player”.
-_ALSO_NAMES = ("player", "players", "first", "last", "given", "family", "called", "nation", "land", "club")
+_AMBIGUOUS_HEADS = (
+    "player",
+    "players",
+    "first",
+    "last",
+    "given",
+    "family",
+    "called",
+    "nation",
+    "land",
+    "club",
+)
 # Columns of a federation that hold no player's number.
 _OTHER_WORDS = re.compile(
     r"\b(rank|ranking|rating|points?|punkte|place|platz|rang|classement|score|date|email|mail|tel|phone|fee|paid)\b"
 )
-_PARTS = re.compile(r"[/／|(（\[)）\],，、・;:：]| - | – ")
-_ROW_PARTS = re.compile(r"[,;]")
+_PART_SEPARATORS = re.compile(r"[/／|(（\[)）\],，、・;:：]| - | – ")
+_CELL_SEPARATORS = re.compile(r"[,;]")
 FIRST_ROWS = 5
 """Rows among which the heads are looked for."""
-_FIELDS = {head_key(head): field_ for field_, heads in _HEADS.items() for head in heads.split(", ")}
+_FIELD_BY_HEAD = {head_key(head): field_ for field_, heads in _HEADS.items() for head in heads.split(", ")}
 _TEAM_HEADS = "team, équipe, equipo, squadra, drużyna, команда, チーム, 战队, 队伍, 隊伍"
-_TEAMS = {head_key(head) for head in _TEAM_HEADS.split(", ")}
+_TEAM_HEAD_KEYS = {head_key(head) for head in _TEAM_HEADS.split(", ")}
 
 
 def is_team_head(head: str) -> bool:
     """Return whether *head* names a column of teams."""
-    return head_key(head) in _TEAMS
+    return head_key(head) in _TEAM_HEAD_KEYS
 
 
 def field_of_head(head: str) -> Field | None:
     """Return the field that *head* names; None if it is unknown."""
     key = head_key(head)
-    if key in _FIELDS:
-        return _FIELDS[key]
+    if key in _FIELD_BY_HEAD:
+        return _FIELD_BY_HEAD[key]
     if _OTHER_WORDS.search(key):
         return Field.IGNORED
-    parts = [_FIELDS[head_key(part)] for part in _PARTS.split(head) if head_key(part) in _FIELDS]
-    naming = {part for part in parts if part in NAME_FIELDS}
+    parts = [
+        _FIELD_BY_HEAD[head_key(part)]
+        for part in _PART_SEPARATORS.split(head)
+        if head_key(part) in _FIELD_BY_HEAD
+    ]
+    name_fields = {part for part in parts if part in NAME_FIELDS}
     if Field.READING in parts:
         return Field.READING
-    if len(naming) > 1:
+    if len(name_fields) > 1:
         return Field.NAME
     if parts:
         return parts[0]
@@ -100,29 +115,39 @@ def separate_heads(rows: Sequence[Row]) -> Sequence[Row]:
     """Split heads that are in one cell above rows of several cells, such as “Name,Club” above tabs."""
     if 2 * sum(len(row.cells) > 1 for row in rows) < len(rows):
         return rows
-    return [*map(_heads_apart, rows[:FIRST_ROWS]), *rows[FIRST_ROWS:]]
+    return [*map(_split_heads, rows[:FIRST_ROWS]), *rows[FIRST_ROWS:]]
 
 
-def _heads_apart(row: Row) -> Row:
+def _split_heads(row: Row) -> Row:
     if len(row.cells) != 1:
         return row
-    parts = [normalize_cell(part) for part in _ROW_PARTS.split(row.cells[0])]
-    said = {_FIELDS.get(head_key(part)) for part in parts}
+    parts = [normalize_cell(part) for part in _CELL_SEPARATORS.split(row.cells[0])]
+    named_fields = {_FIELD_BY_HEAD.get(head_key(part)) for part in parts}
     # “Nachname, Vorname” is the head of one column with names in this form.
-    apart = (
-        len(said) > 1 and None not in said and not said.isdisjoint(NAME_FIELDS) and not said <= {*NAME_FIELDS}
+    are_several = (
+        len(named_fields) > 1
+        and None not in named_fields
+        and not named_fields.isdisjoint(NAME_FIELDS)
+        and not named_fields <= {*NAME_FIELDS}
     )
-    return replace(row, cells=tuple(parts)) if apart else row
+    return replace(row, cells=tuple(parts)) if are_several else row
 
 
 def _score(row: Row) -> int:
     """Return how many fields *row* names; 0 if it may be a person's row."""
-    filled = [cell for cell in row.cells if cell]
-    said = {field_ for cell in filled if (field_ := field_of_head(cell)) not in (None, Field.IGNORED)}
-    if said.isdisjoint(NAME_FIELDS):
+    filled_cells = [cell for cell in row.cells if cell]
+    named_fields = {
+        field_ for cell in filled_cells if (field_ := field_of_head(cell)) not in (None, Field.IGNORED)
+    }
+    if named_fields.isdisjoint(NAME_FIELDS):
         # A club may be called “Team / East”: without a name column among them, each must match a head exactly.
-        said &= {_FIELDS.get(head_key(cell)) for cell in filled}
-        return len(said) if len(said) > 1 else 0
-    if len(said) == 1:
-        return int(any(field_of_head(cell) in said and head_key(cell) not in _ALSO_NAMES for cell in filled))
-    return len(said)
+        named_fields &= {_FIELD_BY_HEAD.get(head_key(cell)) for cell in filled_cells}
+        return len(named_fields) if len(named_fields) > 1 else 0
+    if len(named_fields) == 1:
+        return int(
+            any(
+                field_of_head(cell) in named_fields and head_key(cell) not in _AMBIGUOUS_HEADS
+                for cell in filled_cells
+            )
+        )
+    return len(named_fields)

@@ -29,7 +29,7 @@ BRACKETED = re.compile(r"(?P<name>.*?)\s*[（(\[［【〔](?P<reading>[^（()）
 BRACKETS = re.compile(r"\s*[（(\[［【〔](?P<text>[^（()）\[\]［］【】〔〕]*)[)）\]］】〕]")
 KANA = re.compile(r"[ぁ-ゖァ-ヺー・゠ ]+")
 EASTERN = re.compile(r"[\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]")
-_ROMAN = re.compile(r"[IVX]+")
+_ROMAN_NUMERAL = re.compile(r"[IVX]+")
 
 
 def is_kana(cell: str) -> bool:
@@ -50,34 +50,34 @@ class NameParts:
 
 def read_name(cells: Mapping[Field, str]) -> NameParts:
     """Return the name that is shown, and its parts as far as they are known."""
-    said = cells.get(Field.COUNTRY, "")
-    names, nations = [], []
+    country_cell = cells.get(Field.COUNTRY, "")
+    names, countries = [], []
     for field in (Field.NAME, Field.FAMILY, Field.GIVEN):
-        name, nation = _without_country(cells.get(field, ""), said)
+        name, bracket_country = _without_country(cells.get(field, ""), country_cell)
         names.append(name)
-        nations.append(nation)
-    typed, reading = _without_reading(names[0])
-    family, bracketed = _without_reading(names[1])
-    given, also_bracketed = _without_reading(names[2])
-    reading = cells.get(Field.READING) or reading or normalize_cell(f"{bracketed} {also_bracketed}")
+        countries.append(bracket_country)
+    full_name, reading = _without_reading(names[0])
+    family, family_reading = _without_reading(names[1])
+    given, given_reading = _without_reading(names[2])
+    reading = cells.get(Field.READING) or reading or normalize_cell(f"{family_reading} {given_reading}")
     preferred = cells.get(Field.PREFERRED, "")
-    halves = [half.strip() for half in COMMAS.split(typed) if half.strip()]
-    if len(halves) == 1:
-        [typed] = halves
-    elif len(halves) == 2:
-        typed = ""
-        family, given = family or halves[0], given or halves[1]
-    if typed and not family and not given:
-        family, given = _capitals(typed)
-    whole = f" {family} ".casefold() in f" {preferred} ".casefold()
-    if preferred and family and not whole:
+    name_parts = [part.strip() for part in COMMAS.split(full_name) if part.strip()]
+    if len(name_parts) == 1:
+        [full_name] = name_parts
+    elif len(name_parts) == 2:
+        full_name = ""
+        family, given = family or name_parts[0], given or name_parts[1]
+    if full_name and not family and not given:
+        family, given = _split_by_capitals(full_name)
+    contains_family = f" {family} ".casefold() in f" {preferred} ".casefold()
+    if preferred and family and not contains_family:
         name = join_name(preferred, family)
-    elif preferred and (family or not typed):
+    elif preferred and (family or not full_name):
         name = preferred
     else:
-        name = typed or join_name(given, family)
-    nation = next(filter(None, nations), "")
-    return NameParts(name=name, reading=reading, family=family, given=given, country=nation)
+        name = full_name or join_name(given, family)
+    bracket_country = next(filter(None, countries), "")
+    return NameParts(name=name, reading=reading, family=family, given=given, country=bracket_country)
 
 
 def split_name(name: str) -> tuple[str, str]:
@@ -101,8 +101,8 @@ def join_name(given: str, family: str) -> str:
 
 def _without_reading(text: str) -> tuple[str, str]:
     """Split a name and the kana in brackets after it. Brackets without kana belong to the name."""
-    found = BRACKETED.fullmatch(text)
-    return (found["name"], found["reading"]) if found and is_kana(found["reading"]) else (text, "")
+    match = BRACKETED.fullmatch(text)
+    return (match["name"], match["reading"]) if match and is_kana(match["reading"]) else (text, "")
 
 
 def _without_country(text: str, country_cell: str) -> tuple[str, str]:
@@ -111,32 +111,32 @@ def _without_country(text: str, country_cell: str) -> tuple[str, str]:
     >>> _without_country("Hans Maier (AUT)", ""), _without_country("Hans Maier (Wien)", "")
     (('Hans Maier', 'AUT'), ('Hans Maier (Wien)', ''))
     """
-    for found in BRACKETS.finditer(text):
-        code = country_beside_name(found["text"].strip())
-        rest = normalize_cell(f"{text[: found.start()]}{text[found.end() :]}")
-        if code and rest and country(country_cell) in ("", code):
-            return rest, code
+    for match in BRACKETS.finditer(text):
+        code = country_beside_name(match["text"].strip())
+        remaining = normalize_cell(f"{text[: match.start()]}{text[match.end() :]}")
+        if code and remaining and country(country_cell) in ("", code):
+            return remaining, code
     return text, ""
 
 
-def _capitals(name: str) -> tuple[str, str]:
+def _split_by_capitals(name: str) -> tuple[str, str]:
     """Return family and given name if the family name is in capitals at either end; otherwise empty strings.
 
-    >>> _capitals("Jean DE LA TOUR"), _capitals("MÜLLER Fritz"), _capitals("J. Müller"), _capitals("ANNA BAR")
-    (('DE LA TOUR', 'Jean'), ('MÜLLER', 'Fritz'), ('', ''), ('', ''))
-    >>> _capitals("Hans MAIER (WIEN)"), _capitals("Hans Maier (WIEN)")
+    >>> [_split_by_capitals(name) for name in ("Jean DE LA TOUR", "MÜLLER Fritz", "J. Müller", "ANNA BAR")]
+    [('DE LA TOUR', 'Jean'), ('MÜLLER', 'Fritz'), ('', ''), ('', '')]
+    >>> _split_by_capitals("Hans MAIER (WIEN)"), _split_by_capitals("Hans Maier (WIEN)")
     (('MAIER', 'Hans'), ('', ''))
     """
     # Words in brackets are in neither part.
     words = BRACKETS.sub(" ", name).split()
-    loud = [_is_loud(word) for word in words]
+    in_capitals = [_is_in_capitals(word) for word in words]
     # The positions where capitals start or end; there must be exactly one.
-    turns = [at for at in range(1, len(words)) if loud[at] != loud[at - 1]]
-    if len(turns) != 1:
+    changes = [index for index in range(1, len(words)) if in_capitals[index] != in_capitals[index - 1]]
+    if len(changes) != 1:
         return "", ""
-    first, second = " ".join(words[: turns[0]]), " ".join(words[turns[0] :])
-    return (first, second) if loud[0] else (second, first)
+    first_words, second_words = " ".join(words[: changes[0]]), " ".join(words[changes[0] :])
+    return (first_words, second_words) if in_capitals[0] else (second_words, first_words)
 
 
-def _is_loud(word: str) -> bool:
-    return word.isupper() and sum(map(str.isalpha, word)) > 1 and not _ROMAN.fullmatch(word)
+def _is_in_capitals(word: str) -> bool:
+    return word.isupper() and sum(map(str.isalpha, word)) > 1 and not _ROMAN_NUMERAL.fullmatch(word)

@@ -40,7 +40,7 @@ _TITLE = re.compile(
     re.IGNORECASE,
 )
 # Values that mean nothing in a column of numbers or countries.
-_NOTHING = {"-", "--", "–", "—", "/", "?", "0", "x", "none", "no", "new", "neu", "n/a", "na", "n.a.", "なし"}
+_NO_VALUE = {"-", "--", "–", "—", "/", "?", "0", "x", "none", "no", "new", "neu", "n/a", "na", "n.a.", "なし"}
 
 
 class PeopleReader:
@@ -56,66 +56,70 @@ class PeopleReader:
         self._ema: dict[str, int] = {}
         self._alike: dict[str, Particulars] = {}
 
-    def fault(self, line: int, sentence: str) -> None:
+    def add_problem(self, line: int, sentence: str) -> None:
         """Add a problem, which must be corrected."""
         self.problems.append(Problem(line=line, says=sentence))
 
-    def warn(self, line: int, sentence: str) -> None:
+    def add_warning(self, line: int, sentence: str) -> None:
         """Add a warning."""
         self.warnings.append(Problem(line=line, says=sentence))
 
-    def take(self, row: Row) -> None:
+    def read_row(self, row: Row) -> None:
         """Add the person of *row*, and report what is wrong with the line."""
         line = row.line
         if len(row.cells) > len(self.columns):
-            says = _(
+            sentence = _(
                 "there are %(cells)d cells here, and %(columns)d columns; join or take out those too many."
             )
-            self.fault(line, says % {"cells": len(row.cells), "columns": len(self.columns)})
-        if row.others:
-            says = _("this line is separated by %(own)s, most others by %(other)s; check what was read.")
-            self.warn(line, says % {"own": _sign(row.parted_by), "other": _sign(row.others)})
-        told: dict[Field, str] = {}
+            self.add_problem(line, sentence % {"cells": len(row.cells), "columns": len(self.columns)})
+        if row.usual_separator:
+            sentence = _("this line is separated by %(own)s, most others by %(other)s; check what was read.")
+            self.add_warning(
+                line,
+                sentence
+                % {"own": _separator_name(row.separator), "other": _separator_name(row.usual_separator)},
+            )
+        values: dict[Field, str] = {}
         for field_, cell in zip(self.columns, row.cells, strict=False):
             if cell and field_ is not Field.IGNORED:
                 if field_ not in (*NAME_FIELDS, Field.PREFERRED):
                     cell = normalize_cell(cell.replace(TAB, " "))
-                told[field_] = f"{told[field_]} {cell}" if field_ in told else cell
-        if not told.keys() - {Field.NUMBER}:
+                values[field_] = f"{values[field_]} {cell}" if field_ in values else cell
+        if not values.keys() - {Field.NUMBER}:
             # Prenumbered lines may be empty.
             if any(cell for cell in row.cells[len(self.columns) :]):
-                self.fault(line, _no_name())
+                self.add_problem(line, _no_name_message())
             return
-        named = read_name(told)
-        if not named.name:
-            self.fault(line, _no_name())
+        name_parts = read_name(values)
+        if not name_parts.name:
+            self.add_problem(line, _no_name_message())
             return
         person = Particulars(
             line=line,
-            name=named.name,
-            number=told.get(Field.NUMBER, ""),
-            reading=self._reading(line, named.reading),
-            family=named.family,
-            given=named.given,
-            preferred=told.get(Field.PREFERRED, ""),
-            club=told.get(Field.CLUB, ""),
-            country=self._country(line, told.get(Field.COUNTRY, "")) or named.country,
-            numbers=self._numbers(line, told),
-            state=told.get(Field.STATE, ""),
-            group=told.get(Field.GROUP, ""),
+            name=name_parts.name,
+            number=values.get(Field.NUMBER, ""),
+            reading=self._reading(line, name_parts.reading),
+            family=name_parts.family,
+            given=name_parts.given,
+            preferred=values.get(Field.PREFERRED, ""),
+            club=values.get(Field.CLUB, ""),
+            country=self._country(line, values.get(Field.COUNTRY, "")) or name_parts.country,
+            numbers=self._numbers(line, values),
+            state=values.get(Field.STATE, ""),
+            group=values.get(Field.GROUP, ""),
         )
-        listing = len(row.cells) == 1 and self.some_plain and is_listing(row.cells[0])
-        for says in _faults(person.name, listing=listing):
-            self.fault(line, says)
-        if (bracketed := BRACKETED.fullmatch(person.name)) and EASTERN.search(bracketed["name"]):
-            says = _("“%(text)s” stays in the name: a reading in brackets is written in kana.")
-            self.warn(line, says % {"text": bracketed["reading"]})
-        elif found := BRACKETS.search(person.name):
-            says = _("“%(text)s” stays in the name; take it out if it is no part of it.")
-            self.warn(line, says % {"text": found["text"].strip()})
-        if title := _TITLE.fullmatch(person.name):
-            says = _("“%(title)s” stays in the name; take it out if it is a title.")
-            self.warn(line, says % {"title": title["before"] or title["behind"]})
+        is_list = len(row.cells) == 1 and self.some_plain and is_listing(row.cells[0])
+        for sentence in _name_problems(person.name, is_list=is_list):
+            self.add_problem(line, sentence)
+        if (bracket_match := BRACKETED.fullmatch(person.name)) and EASTERN.search(bracket_match["name"]):
+            sentence = _("“%(text)s” stays in the name: a reading in brackets is written in kana.")
+            self.add_warning(line, sentence % {"text": bracket_match["reading"]})
+        elif bracket := BRACKETS.search(person.name):
+            sentence = _("“%(text)s” stays in the name; take it out if it is no part of it.")
+            self.add_warning(line, sentence % {"text": bracket["text"].strip()})
+        if title_match := _TITLE.fullmatch(person.name):
+            sentence = _("“%(title)s” stays in the name; take it out if it is a title.")
+            self.add_warning(line, sentence % {"title": title_match["before"] or title_match["behind"]})
         self._look_for(person)
         self.people.append(person)
 
@@ -123,25 +127,25 @@ class PeopleReader:
         reading = normalize_cell(unicodedata.normalize("NFKC", text))
         if reading and not KANA.fullmatch(reading):
             sentence = _("the reading “%(reading)s” holds other letters than kana; it is left out.")
-            self.warn(line, sentence % {"reading": reading})
+            self.add_warning(line, sentence % {"reading": reading})
             return ""
         if len(reading) > MAX_NAME_LENGTH:
             sentence = _("the reading has %(length)d letters; shorten it to %(longest)d.")
-            self.fault(line, sentence % {"length": len(reading), "longest": MAX_NAME_LENGTH})
+            self.add_problem(line, sentence % {"length": len(reading), "longest": MAX_NAME_LENGTH})
         return reading
 
     def _country(self, line: int, text: str) -> str:
-        if text.casefold() in _NOTHING:
+        if text.casefold() in _NO_VALUE:
             return ""
         if note := country_note(text):
-            self.warn(line, note)
+            self.add_warning(line, note)
         return country_or_text(text)
 
     def _numbers(self, line: int, cells: Mapping[Field, str]) -> dict[str, str]:
         numbers = {
             federation.value: cells[federation]
             for federation in FEDERATIONS
-            if federation in cells and cells[federation].casefold() not in _NOTHING
+            if federation in cells and cells[federation].casefold() not in _NO_VALUE
         }
         if ema := numbers.get(Field.EMA):
             # A spreadsheet that stores it as a number may write it as 4000034.0.
@@ -152,12 +156,12 @@ class PeopleReader:
             numbers[Field.EMA.value] = digits
             if not is_ema_number(digits):
                 sentence = _("“%(number)s” is no EMA number, which has %(digits)d digits; look it up.")
-                self.warn(line, sentence % {"number": ema, "digits": EMA_DIGITS})
-            elif first := self._ema.get(digits):
+                self.add_warning(line, sentence % {"number": ema, "digits": EMA_DIGITS})
+            elif first_line := self._ema.get(digits):
                 sentence = _(
                     "the EMA number %(number)s stands on line %(line)d already; only one of them can have it."
                 )
-                self.fault(line, sentence % {"number": digits, "line": first})
+                self.add_problem(line, sentence % {"number": digits, "line": first_line})
             else:
                 self._ema[digits] = line
         return numbers
@@ -166,20 +170,23 @@ class PeopleReader:
         """Report an earlier person with the same name, or with one so similar that it may be the same person."""
         key = unicodedata.normalize("NFKC", person.name).casefold()
         keys = duplicate_keys(person)
-        alike = next((self._alike[like] for like in sorted(keys) if like in self._alike), None)
-        if first := self._names.get(key):
+        similar = next(
+            (self._alike[duplicate_key] for duplicate_key in sorted(keys) if duplicate_key in self._alike),
+            None,
+        )
+        if first_line := self._names.get(key):
             sentence = _("“%(name)s” stands on line %(line)d already; tell the two apart.")
-            self.fault(person.line, sentence % {"name": person.name, "line": first})
-        elif alike and not (alike.numbers.get(Field.EMA) and person.numbers.get(Field.EMA)):
+            self.add_problem(person.line, sentence % {"name": person.name, "line": first_line})
+        elif similar and not (similar.numbers.get(Field.EMA) and person.numbers.get(Field.EMA)):
             sentence = _("“%(name)s” is much like “%(other)s” on line %(line)d; is it the same person?")
-            facts = {"name": person.name, "other": alike.name, "line": alike.line}
-            self.warn(person.line, sentence % facts)
+            facts = {"name": person.name, "other": similar.name, "line": similar.line}
+            self.add_warning(person.line, sentence % facts)
         self._names.setdefault(key, person.line)
-        for like in keys:
-            self._alike.setdefault(like, person)
+        for duplicate_key in keys:
+            self._alike.setdefault(duplicate_key, person)
 
 
-def _no_name() -> str:
+def _no_name_message() -> str:
     return _("no name stands here; write one, or take the line out.")
 
 
@@ -188,16 +195,16 @@ def is_listing(cell: str) -> bool:
     return len([part for part in COMMAS.split(cell) if part.strip()]) > 2
 
 
-def _sign(separator: str) -> str:
+def _separator_name(separator: str) -> str:
     return {"\t": _("tabs"), ";": _("semicolons")}.get(separator) or _("commas")
 
 
-def _faults(name: str, *, listing: bool) -> Iterable[str]:
-    """Yield what is wrong with a name. *listing* means that its line is separated by commas and others are not."""
+def _name_problems(name: str, *, is_list: bool) -> Iterable[str]:
+    """Yield what is wrong with a name. *is_list* means that its line is separated by commas and others are not."""
     facts = {"name": name, "length": len(name), "longest": MAX_NAME_LENGTH}
     if len(name) > MAX_NAME_LENGTH:
         yield _("the name has %(length)d letters; shorten it to %(longest)d.") % facts
-    if listing:
+    if is_list:
         yield _(
             "this line is separated by commas, others are not; separate all lines in the same way, "
             "or write one name here."

@@ -18,11 +18,11 @@ from tournaments.services.interchange.spreadsheets import Row
 
 __all__ = ["Roster", "read_roster"]
 
-_COUNTED = r"[\W\d]*(?:players?|people|spieler|personen|teilnehmer|joueurs|名|人)?"
-_FIGURE = re.compile(_COUNTED, re.IGNORECASE)
-_TOTAL = re.compile(
+_COUNT_PATTERN = r"[\W\d]*(?:players?|people|spieler|personen|teilnehmer|joueurs|名|人)?"
+_COUNT_CELL = re.compile(_COUNT_PATTERN, re.IGNORECASE)
+_TOTAL_CELL = re.compile(
     r"(?:total|totals|totale|sum|summe|gesamt|anzahl|somme|suma|razem|łącznie|итого|всего|合計|計|総計|count)"
-    + _COUNTED,
+    + _COUNT_PATTERN,
     re.IGNORECASE,
 )
 
@@ -47,36 +47,40 @@ def read_roster(rows: Sequence[Row], columns: Sequence[Field] | None = None) -> 
     *columns*, chosen by a person, take precedence. Everybody with a name is listed, with or without problems.
     """
     rows = separate_heads(rows)
-    at = find_header(rows)
-    below = rows if at is None else rows[at + 1 :]
-    heads = None if at is None else rows[at]
+    header_index = find_header(rows)
+    body_rows = rows if header_index is None else rows[header_index + 1 :]
+    heads = None if header_index is None else rows[header_index]
     if columns is None:
-        columns = guess_columns(below) if heads is None else columns_under_heads(heads, below)
-    reading = PeopleReader(tuple(columns))
+        columns = guess_columns(body_rows) if heads is None else columns_under_heads(heads, body_rows)
+    reader = PeopleReader(tuple(columns))
     if heads is not None:
         for cell, column in zip(heads.cells, columns, strict=False):
             if column is Field.IGNORED and is_team_head(cell):
                 sentence = _(
                     "“%(head)s” is not read here: say under “Teams” who plays for whom, once all are entered."
                 )
-                reading.warn(heads.line, sentence % {"head": cell})
-    filled = [row for row in below if heads is None or row.cells != heads.cells]
-    reading.some_plain = any(len(row.cells) == 1 and not is_listing(row.cells[0]) for row in filled)
-    for number, row in enumerate(filled, start=1):
-        if number == len(filled) and reading.people and _is_total(row):
+                reader.add_warning(heads.line, sentence % {"head": cell})
+    people_rows = [row for row in body_rows if heads is None or row.cells != heads.cells]
+    reader.some_plain = any(len(row.cells) == 1 and not is_listing(row.cells[0]) for row in people_rows)
+    for number, row in enumerate(people_rows, start=1):
+        if number == len(people_rows) and reader.people and _is_total(row):
             sentence = _("“%(text)s” stands for no person and is left out.")
-            reading.warn(row.line, sentence % {"text": " ".join(filter(None, row.cells))})
+            reader.add_warning(row.line, sentence % {"text": " ".join(filter(None, row.cells))})
         else:
-            reading.take(row)
+            reader.read_row(row)
     return Roster(
-        columns=reading.columns,
+        columns=reader.columns,
         header=heads.line if heads else None,
-        people=tuple(reading.people),
-        problems=tuple(reading.problems),
-        warnings=tuple(reading.warnings),
+        people=tuple(reader.people),
+        problems=tuple(reader.problems),
+        warnings=tuple(reader.warnings),
     )
 
 
 def _is_total(row: Row) -> bool:
-    filled = [cell for cell in row.cells if cell]
-    return bool(filled and _TOTAL.fullmatch(filled[0]) and all(map(_FIGURE.fullmatch, filled[1:])))
+    filled_cells = [cell for cell in row.cells if cell]
+    return bool(
+        filled_cells
+        and _TOTAL_CELL.fullmatch(filled_cells[0])
+        and all(map(_COUNT_CELL.fullmatch, filled_cells[1:]))
+    )

@@ -10,7 +10,7 @@ from fractions import Fraction
 __all__ = ["NOT_IN_XML", "format_value", "guard", "unguard"]
 
 # A spreadsheet would evaluate text that starts with these; Japanese Excel evaluates the full-width signs too.
-_RECKONED = tuple("=+-@\t\r\n＝＋－＠")
+_FORMULA_STARTS = tuple("=+-@\t\r\n＝＋－＠")
 # Characters that XML does not allow.
 NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -38,9 +38,9 @@ def guard(value: object) -> str:
     if value is None or isinstance(value, int | float | Fraction | Decimal | date | time):
         return format_value(value)
     text = NOT_IN_XML.sub("", str(value))
-    return f"'{text}" if text.startswith(_RECKONED) else text
+    return f"'{text}" if text.startswith(_FORMULA_STARTS) else text
 
 
 def unguard(cell: str) -> str:
     """Return *cell* without the apostrophe that `write_csv` puts before text that would be evaluated."""
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_RECKONED) else cell
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA_STARTS) else cell

@@ -21,15 +21,17 @@ _SIGN_IN_WORD = re.compile(r"[^\W\d_][¹³¿£¥¯¸‹›]|[¹³¿£¥¯¸‹�
 def decode(name: str, data: bytes) -> str:
     """Decode *data*. Raises `InputError`, with the line where reading stops."""
     if data.startswith(b"\xef\xbb\xbf"):
-        return _strictly(name, data[3:], "utf-8")
+        return _decode_strictly(name, data[3:], "utf-8")
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return _strictly(name, data, "utf-16")
+        return _decode_strictly(name, data, "utf-16")
     if b"\0" in data:
         # In UTF-16 one of the two bytes of every Latin letter, tab and line end is 0: always the same one.
-        first, second = data[::2].count(0), data[1::2].count(0)
-        ends = re.search(rb"\0[\t\r\n]|[\t\r\n]\0", data) is not None
-        if min(first, second) * 10 <= max(first, second) and (ends or max(first, second) * 4 > len(data)):
-            return _strictly(name, data, "utf-16-be" if first > second else "utf-16-le")
+        even_zeros, odd_zeros = data[::2].count(0), data[1::2].count(0)
+        has_line_ends = re.search(rb"\0[\t\r\n]|[\t\r\n]\0", data) is not None
+        if min(even_zeros, odd_zeros) * 10 <= max(even_zeros, odd_zeros) and (
+            has_line_ends or max(even_zeros, odd_zeros) * 4 > len(data)
+        ):
+            return _decode_strictly(name, data, "utf-16-be" if even_zeros > odd_zeros else "utf-16-le")
         check_no_nul(data.decode("latin-1"))
     try:
         return data.decode("utf-8")
@@ -42,22 +44,22 @@ def decode(name: str, data: bytes) -> str:
     else:
         if _is_japanese(japanese):
             return japanese
-    western = _strictly(name, data, "cp1252")
+    western = _decode_strictly(name, data, "cp1252")
     if not _is_western(western):
-        start = next(at for at, letter in enumerate(western) if not letter.isascii())
-        raise _unread(name, line_of(western, start))
+        start = next(index for index, letter in enumerate(western) if not letter.isascii())
+        raise _unreadable(name, line_of(western, start))
     return western
 
 
-def _strictly(name: str, data: bytes, encoding: str) -> str:
+def _decode_strictly(name: str, data: bytes, encoding: str) -> str:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError as error:
-        read = data[: error.start].decode(encoding, "ignore")
-        raise _unread(name, line_of(read, len(read))) from error
+        decoded = data[: error.start].decode(encoding, "ignore")
+        raise _unreadable(name, line_of(decoded, len(decoded))) from error
 
 
-def _unread(name: str, line: int) -> InputError:
+def _unreadable(name: str, line: int) -> InputError:
     sentence = _(
         "the letters of “%(file)s” cannot be read from here on; save it as CSV in UTF-8, or as .xlsx."
     )
@@ -70,8 +72,8 @@ def _is_japanese(text: str) -> bool:
     Western letters with accents can be decoded too, and give single kanji amid Latin letters: “Prénom”, “Pr駭om”.
     """
     words = [word for word in _WORDS.findall(text) if not word.isascii()]
-    sound = [word for word in words if _WIDE.fullmatch(word) or _HALF_WIDTH.fullmatch(word)]
-    return 2 * len(sound) > len(words)
+    plausible = [word for word in words if _WIDE.fullmatch(word) or _HALF_WIDTH.fullmatch(word)]
+    return 2 * len(plausible) > len(words)
 
 
 def _is_western(text: str) -> bool:
@@ -82,5 +84,5 @@ def _is_western(text: str) -> bool:
     if _SIGN_IN_WORD.search(text):
         return False
     words = [word for word in _WORDS.findall(text) if not word.isascii()]
-    accents_alone = [word for word in words if len(word) > 2 and not any(map(str.isascii, word))]
-    return not accents_alone or 2 * len(accents_alone) < len(words)
+    accented_words = [word for word in words if len(word) > 2 and not any(map(str.isascii, word))]
+    return not accented_words or 2 * len(accented_words) < len(words)

@@ -13,8 +13,8 @@ from tournaments.services.interchange.spreadsheets.workbooks import read_workboo
 __all__ = ["read_file"]
 
 # Old Excel files, and Excel files locked with a password.
-_OLE = b"\xd0\xcf\x11\xe0"
-_NO_SHEETS = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"{\\rtf")
+_OLE_START = b"\xd0\xcf\x11\xe0"
+_OTHER_FILE_STARTS = (b"%PDF", b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"{\\rtf")
 
 
 def read_file(name: str, data: bytes) -> tuple[Row, ...]:
@@ -25,7 +25,7 @@ def read_file(name: str, data: bytes) -> tuple[Row, ...]:
     """
     name = name or _("the file")
     check_size(len(data), name)
-    if data.startswith(_OLE):
+    if data.startswith(_OLE_START):
         raise refusal(
             _(
                 "“%(file)s” is an old Excel file (.xls) or locked with a password. Open it, take the password off, "
@@ -33,7 +33,7 @@ def read_file(name: str, data: bytes) -> tuple[Row, ...]:
             ),
             name,
         )
-    if data.startswith(_NO_SHEETS):
+    if data.startswith(_OTHER_FILE_STARTS):
         raise refusal(
             _("“%(file)s” is a document or a picture. Send a spreadsheet: .xlsx, or CSV in UTF-8."), name
         )

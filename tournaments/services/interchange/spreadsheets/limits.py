@@ -53,14 +53,14 @@ def check_size(size: int, name: str) -> None:
 
 def check_no_nul(text: str) -> None:
     """Raise `InputError` if *text* contains a NUL, with its line."""
-    if (at := text.find("\0")) >= 0:
+    if (index := text.find("\0")) >= 0:
         sentence = _("a NUL stands here, which no text holds; save the sheet as .xlsx or as CSV in UTF-8.")
-        raise InputError([Problem(line=line_of(text, at), says=sentence)])
+        raise InputError([Problem(line=line_of(text, index), says=sentence)])
 
 
-def line_of(text: str, at: int) -> int:
+def line_of(text: str, index: int) -> int:
     """Return the line number of the character at that index, from 1."""
-    return 1 + len(re.findall(r"\r\n|\r|\n", text[:at]))
+    return 1 + len(re.findall(r"\r\n|\r|\n", text[:index]))
 
 
 def refusal(sentence: str, name: str, **facts: object) -> InputError:

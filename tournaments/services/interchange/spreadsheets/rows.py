@@ -19,21 +19,21 @@ from tournaments.services.interchange.spreadsheets.limits import (
 __all__ = ["Row", "gather_rows", "normalize_cell"]
 
 # Invisible characters left by web pages and word processors: zero-width spaces, byte order marks, soft hyphens.
-_UNSEEN = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad"))
+_INVISIBLE = dict.fromkeys(map(ord, "\u200b\u2060\ufeff\u00ad"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One row that is not empty: its line number from 1, and its cells up to the last filled one.
 
-    *parted_by* is a tab, a semicolon or a comma; empty if nothing separates the cells, or in a workbook. *others* is
-    the separator of most other lines, if it differs.
+    *separator* is a tab, a semicolon or a comma; empty if nothing separates the cells, or in a workbook.
+    *usual_separator* is the separator of most other lines, if it differs.
     """
 
     line: int
     cells: tuple[str, ...]
-    parted_by: str = ""
-    others: str = ""
+    separator: str = ""
+    usual_separator: str = ""
 
 
 def normalize_cell(text: str) -> str:
@@ -42,10 +42,10 @@ def normalize_cell(text: str) -> str:
     >>> normalize_cell(" Sato\u3000\u00a0 Aki\u200b ")
     'Sato Aki'
     """
-    return " ".join(unicodedata.normalize("NFC", text.translate(_UNSEEN)).split())
+    return " ".join(unicodedata.normalize("NFC", text.translate(_INVISIBLE)).split())
 
 
-def gather_rows(records: Iterable[tuple[int, Iterable[str]]], parted_by: str = "") -> tuple[Row, ...]:
+def gather_rows(records: Iterable[tuple[int, Iterable[str]]], separator: str = "") -> tuple[Row, ...]:
     """Return the records that are not empty. Raises `InputError` for too many rows, columns or characters."""
     rows: list[Row] = []
     problems: list[Problem] = []
@@ -65,7 +65,7 @@ def gather_rows(records: Iterable[tuple[int, Iterable[str]]], parted_by: str = "
         problems += [
             Problem(line=line, says=too_long(len(cell))) for cell in cells if len(cell) > MAX_CELL_LENGTH
         ]
-        rows.append(Row(line=line, cells=tuple(cells), parted_by=parted_by))
+        rows.append(Row(line=line, cells=tuple(cells), separator=separator))
     if problems:
         raise InputError(problems)
     return tuple(rows)

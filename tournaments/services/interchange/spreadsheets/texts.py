@@ -31,9 +31,9 @@ __all__ = ["TAB", "read_tabs", "read_text"]
 TAB = "␉"
 """Shown for a tab inside a cell of a text with other separators."""
 # Typed text never contains it, so it separates nothing.
-_NOTHING = "\x1f"
+_NO_SEPARATOR = "\x1f"
 # Excel's first line of a CSV that declares the delimiter.
-_SAID = re.compile(r"sep=([;,|\t])[\r\n]+", re.IGNORECASE)
+_DECLARED_SEPARATOR = re.compile(r"sep=([;,|\t])[\r\n]+", re.IGNORECASE)
 _SPACED_COMMA = re.compile(r",[ \u3000\u00a0]")
 
 
@@ -53,36 +53,36 @@ def read_text(text: str) -> tuple[Row, ...]:
     if problems:
         raise InputError(problems)
     text = text.removeprefix("\ufeff")
-    if said := _SAID.match(text):
+    if declaration := _DECLARED_SEPARATOR.match(text):
         # Its line stays, so that line numbers are those of the file.
-        text, delimiter = text[said.end(1) :], said[1]
+        text, delimiter = text[declaration.end(1) :], declaration[1]
     else:
-        delimiter, width = _usual(text)
-        if records := _by_line(text, delimiter, width):
-            return _parted(records, unguard)
-    parted_by = "" if delimiter == _NOTHING else delimiter
+        delimiter, width = _usual_separator(text)
+        if records := _mixed_records(text, delimiter, width):
+            return _rows_of_records(records, unguard)
+    separator = "" if delimiter == _NO_SEPARATOR else delimiter
     try:
-        whole = list(_records(text, delimiter, strict=True))
+        numbered_records = list(_records(text, delimiter, strict=True))
     except _Misquoted as misquoted:
         if delimiter in (";", ","):
             sentence = _(
                 "a quotation mark opens a cell here and does not close it before the next “%(delimiter)s”; "
                 "take the quotation marks out, or write each of them twice inside a quoted cell."
             )
-            said_of = Problem(line=misquoted.line, says=sentence % {"delimiter": delimiter})
-            raise InputError([said_of]) from misquoted
+            problem = Problem(line=misquoted.line, says=sentence % {"delimiter": delimiter})
+            raise InputError([problem]) from misquoted
         # Pasted lines quote nothing or a whole cell; a quotation mark elsewhere belongs to a nickname.
         lines = islice(split_records(text, delimiter, spanning=False), MAX_ROWS + 1)
-        whole = [(record.line, list(record.cells)) for record in lines]
+        numbered_records = [(record.line, list(record.cells)) for record in lines]
     return gather_rows(
-        ((line, _as_typed(map(unguard, cells), delimiter)) for line, cells in whole), parted_by
+        ((line, _visible_tabs(map(unguard, cells), delimiter)) for line, cells in numbered_records), separator
     )
 
 
-def read_tabs(text: str, parted_by: str = "") -> tuple[Row, ...]:
+def read_tabs(text: str, separator: str = "") -> tuple[Row, ...]:
     r"""Read the rows of a text whose cells are separated by tabs; a line without tabs has its own separator.
 
-    *parted_by* is the original separator of the rows with tabs. A cell is quoted as in CSV; other quotation marks
+    *separator* is the original separator of the rows with tabs. A cell is quoted as in CSV; other quotation marks
     belong to it. Raises `InputError` for a text that is too large.
 
     >>> [row.cells for row in read_tabs('\n"Meier", Hans\t1\n"Müller; Fritz"\nSato;2')]
@@ -92,35 +92,40 @@ def read_tabs(text: str, parted_by: str = "") -> tuple[Row, ...]:
     check_no_nul(text)
     records = list(islice(split_records(text, "\t", spanning=False), MAX_ROWS + 1))
     return tuple(
-        replace(row, parted_by=parted_by) if row.parted_by == "\t" else row for row in _parted(records, str)
+        replace(row, separator=separator) if row.separator == "\t" else row
+        for row in _rows_of_records(records, str)
     )
 
 
-def _by_line(text: str, usual: str, width: int) -> list[Record]:
+def _mixed_records(text: str, usual: str, width: int) -> list[Record]:
     """Return the records of a text that mixes separators; empty if one separator fits all of it."""
-    if not any(sign in text for sign in "\t;," if sign != usual) or usual == _NOTHING:
+    if not any(separator in text for separator in "\t;," if separator != usual) or usual == _NO_SEPARATOR:
         return []
     records = list(islice(split_records(text, usual, width), MAX_ROWS + 1))
     return records if any(record.separator != usual for record in records) else []
 
 
-def _parted(records: Sequence[Record], bare: Callable[[str], str]) -> tuple[Row, ...]:
-    """Return the rows of records that may have different separators; *bare* removes the guard from a cell."""
-    own = {record.line: record.separator for record in records}
-    counted = Counter(record.separator for record in records if record.filled > 1)
-    [(most, _lines)] = counted.most_common(1) or [("", 0)]
+def _rows_of_records(records: Sequence[Record], unguard_cell: Callable[[str], str]) -> tuple[Row, ...]:
+    """Return the rows of records that may have different separators; *unguard_cell* removes the guard from a cell."""
+    separators = {record.line: record.separator for record in records}
+    separator_counts = Counter(record.separator for record in records if record.filled > 1)
+    [(usual_separator, _lines)] = separator_counts.most_common(1) or [("", 0)]
     rows = gather_rows(
-        (record.line, _as_typed(map(bare, record.cells), record.separator)) for record in records
+        (record.line, _visible_tabs(map(unguard_cell, record.cells), record.separator)) for record in records
     )
     return tuple(
         replace(
-            row, parted_by=own[row.line], others=most if own[row.line] != most and len(row.cells) > 1 else ""
+            row,
+            separator=separators[row.line],
+            usual_separator=usual_separator
+            if separators[row.line] != usual_separator and len(row.cells) > 1
+            else "",
         )
         for row in rows
     )
 
 
-def _as_typed(cells: Iterable[str], separator: str) -> Iterator[str]:
+def _visible_tabs(cells: Iterable[str], separator: str) -> Iterator[str]:
     """Return the cells; a tab inside one is made visible if the separator is another character."""
     return (cell if separator == "\t" else cell.strip().replace("\t", TAB) for cell in cells)
 
@@ -154,13 +159,13 @@ def _delimiter(text: str) -> str:
         return ","
     for delimiter in "\t;,":
         widths = _widths(text, delimiter) if delimiter in text else Counter()
-        parted = Counter({width: lines for width, lines in widths.items() if width > 1})
-        if parted and delimiter == ",":
-            parted = Counter(dict(parted.most_common(1)))
-        if 2 * parted.total() > widths.total():
+        multi_cell_widths = Counter({width: lines for width, lines in widths.items() if width > 1})
+        if multi_cell_widths and delimiter == ",":
+            multi_cell_widths = Counter(dict(multi_cell_widths.most_common(1)))
+        if 2 * multi_cell_widths.total() > widths.total():
             return delimiter
     # Names contain neither of these two.
-    return next((delimiter for delimiter in "\t;" if delimiter in text), _NOTHING)
+    return next((delimiter for delimiter in "\t;" if delimiter in text), _NO_SEPARATOR)
 
 
 def _commas_fit(text: str) -> bool:
@@ -173,10 +178,12 @@ def _commas_fit(text: str) -> bool:
         return False
     if width == 2 and 2 * len(_SPACED_COMMA.findall(text)) > text.count(","):
         return False
-    return not any(other in text and min(_widths(text, other)) > 1 for other in "\t;")
+    return not any(
+        other_separator in text and min(_widths(text, other_separator)) > 1 for other_separator in "\t;"
+    )
 
 
-def _usual(text: str) -> tuple[str, int]:
+def _usual_separator(text: str) -> tuple[str, int]:
     """Return the separator of most lines and, for a comma, the number of cells that most of them have.
 
     “Müller, Fritz” is one name if other lines are separated by tabs or semicolons, even if most lines are names.
@@ -188,7 +195,10 @@ def _usual(text: str) -> tuple[str, int]:
         {width: lines for width, lines in _widths(text, ",").items() if width > 1}
     ).most_common(1)
     if width == 2 and 2 * len(_SPACED_COMMA.findall(text)) > text.count(","):
-        delimiter = next((other for other in "\t;" if is_separated_by(text, other)), delimiter)
+        delimiter = next(
+            (other_separator for other_separator in "\t;" if is_separated_by(text, other_separator)),
+            delimiter,
+        )
     return delimiter, width
 
 
@@ -196,5 +206,5 @@ def _widths(text: str, delimiter: str) -> Counter[int]:
     try:
         return Counter(len(cells) for _line, cells in _records(text, delimiter) if any(map(str.strip, cells)))
     except _Misquoted:
-        plain = _records(text, delimiter, quoting=csv.QUOTE_NONE)
-        return Counter(len(cells) for _line, cells in plain if any(map(str.strip, cells)))
+        unquoted_records = _records(text, delimiter, quoting=csv.QUOTE_NONE)
+        return Counter(len(cells) for _line, cells in unquoted_records if any(map(str.strip, cells)))

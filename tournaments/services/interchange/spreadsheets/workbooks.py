@@ -31,20 +31,20 @@ if not openpyxl.DEFUSEDXML:
     )
 
 # Parts below this size are harmless, whatever their ratio.
-_HARMLESS = 1_000_000
+_SAFE_SIZE = 1_000_000
 # Each XML element takes about 300 bytes of memory; twenty thousand rows of ten cells have fewer.
-_MOST_ELEMENTS = 1_000_000
+_MAX_ELEMENTS = 1_000_000
 # Sheets are often formatted far below their last value, and reading very many empty rows takes seconds.
-_LAST_LINE = 200_000
+_MAX_LINE = 200_000
 # Excel's escape of a carriage return, and of an underscore in text that only looks like an escape.
-_READ_NUMBERED = re.compile(r"_x(005F|000D)_", re.IGNORECASE)
+_ESCAPED_CHARACTER = re.compile(r"_x(005F|000D)_", re.IGNORECASE)
 
 
 def read_workbook(name: str, data: bytes) -> tuple[Row, ...]:
     """Read the rows of the first sheet with a value. Raises `InputError` for a workbook that cannot be read."""
     try:
-        with io.BytesIO(_unpacked(name, data)) as unpacked:
-            return _first_filled(unpacked)
+        with io.BytesIO(_unpack(name, data)) as unpacked:
+            return _first_filled_sheet(unpacked)
     except InputError:
         raise
     except Exception as error:
@@ -56,11 +56,11 @@ def read_workbook(name: str, data: bytes) -> tuple[Row, ...]:
         ) from error  # fmt: skip
 
 
-def _unpacked(name: str, data: bytes) -> bytes:
+def _unpack(name: str, data: bytes) -> bytes:
     """Return the workbook with its XML unpacked, so that openpyxl reads exactly what was counted."""
     unpacked = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(data)) as packed, zipfile.ZipFile(unpacked, "w") as plain:
-        members = {member.filename: member for member in packed.infolist()}
+    with zipfile.ZipFile(io.BytesIO(data)) as packed_zip, zipfile.ZipFile(unpacked, "w") as unpacked_zip:
+        members = {member.filename: member for member in packed_zip.infolist()}
         if any(member.flag_bits & 1 for member in members.values()):
             raise refusal(
                 _("“%(file)s” is locked with a password. Take it off and save the file anew."), name
@@ -71,26 +71,26 @@ def _unpacked(name: str, data: bytes) -> bytes:
                 name,
             )
         if sum(member.file_size for member in members.values()) > MAX_UNPACKED_SIZE:
-            raise _bomb(name)
-        left, elements = MAX_UNPACKED_SIZE, _MOST_ELEMENTS
+            raise _too_large(name)
+        remaining_bytes, remaining_elements = MAX_UNPACKED_SIZE, _MAX_ELEMENTS
         for member in members.values():
-            if member.file_size > max(_HARMLESS, MAX_COMPRESSION_RATIO * member.compress_size):
-                raise _bomb(name)
+            if member.file_size > max(_SAFE_SIZE, MAX_COMPRESSION_RATIO * member.compress_size):
+                raise _too_large(name)
             if not member.filename.endswith((".xml", ".rels")):
                 continue
-            with packed.open(member) as content:
-                read = content.read(left + 1)
-            left -= len(read)
-            elements -= read.count(b"<") - read.count(b"</")
-            if min(left, elements) < 0 or len(read) > max(
-                _HARMLESS, MAX_COMPRESSION_RATIO * member.compress_size
+            with packed_zip.open(member) as content:
+                part = content.read(remaining_bytes + 1)
+            remaining_bytes -= len(part)
+            remaining_elements -= part.count(b"<") - part.count(b"</")
+            if min(remaining_bytes, remaining_elements) < 0 or len(part) > max(
+                _SAFE_SIZE, MAX_COMPRESSION_RATIO * member.compress_size
             ):
-                raise _bomb(name)
-            plain.writestr(member.filename, read)
+                raise _too_large(name)
+            unpacked_zip.writestr(member.filename, part)
     return unpacked.getvalue()
 
 
-def _bomb(name: str) -> InputError:
+def _too_large(name: str) -> InputError:
     return refusal(
         _(
             "“%(file)s” unpacks to more than a list of people can hold. Copy the cells into a new sheet, and send "
@@ -100,7 +100,7 @@ def _bomb(name: str) -> InputError:
     )
 
 
-def _first_filled(unpacked: io.BytesIO) -> tuple[Row, ...]:
+def _first_filled_sheet(unpacked: io.BytesIO) -> tuple[Row, ...]:
     """Return the rows of the first sheet with a value; hidden sheets come last."""
     book = openpyxl.load_workbook(unpacked, read_only=True, data_only=True, keep_links=False)
     for sheet in sorted(book.worksheets, key=lambda sheet: sheet.sheet_state != "visible"):
@@ -112,10 +112,10 @@ def _first_filled(unpacked: io.BytesIO) -> tuple[Row, ...]:
 def _lines(sheet: Any) -> Iterator[tuple[int, Iterable[str]]]:
     # The declared size of a sheet may be wrong.
     sheet.reset_dimensions()
-    left = MAX_ROWS * MAX_COLUMNS
+    remaining_cells = MAX_ROWS * MAX_COLUMNS
     for line, cells in enumerate(sheet.iter_rows(), start=1):
-        left -= len(cells)
-        if left < 0 or line > _LAST_LINE:
+        remaining_cells -= len(cells)
+        if remaining_cells < 0 or line > _MAX_LINE:
             sentence = _(
                 "The sheet goes on far below its people. Copy the rows that are needed into a new sheet."
             )
@@ -131,5 +131,5 @@ def _shown(cell: Any) -> str:
         zeros = cell.number_format if set(cell.number_format) == {"0"} else ""
         return str(value).zfill(len(zeros))
     if isinstance(value, str):
-        return _READ_NUMBERED.sub(lambda found: "_" if found[1].upper() == "005F" else " ", value)
+        return _ESCAPED_CHARACTER.sub(lambda match: "_" if match[1].upper() == "005F" else " ", value)
     return format_value(value)

@@ -21,16 +21,16 @@ from tournaments.services.interchange.spreadsheets.rows import normalize_cell
 __all__ = ["write_csv", "write_xlsx"]
 
 # Excel's escape of a character by its number, and of an underscore in text that only looks like it.
-_NUMBERED = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
+_ESCAPE_LIKE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 
 
 def write_csv(head: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
     """Write a CSV that Excel opens correctly: UTF-8 with a byte order mark, commas, CRLF, and texts that stay text."""
-    written = io.StringIO(newline="")
-    writer = csv.writer(written, lineterminator="\r\n")
+    buffer = io.StringIO(newline="")
+    writer = csv.writer(buffer, lineterminator="\r\n")
     for row in (head, *rows):
         writer.writerow([guard(value) for value in row])
-    return written.getvalue().encode("utf-8-sig")
+    return buffer.getvalue().encode("utf-8-sig")
 
 
 def write_xlsx(title: str, head: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
@@ -48,9 +48,9 @@ def write_xlsx(title: str, head: Sequence[str], rows: Iterable[Sequence[object]]
             _fill(sheet.cell(line, column), value)
     for cell in sheet[1] if head else ():
         cell.font = Font(bold=True)
-    saved = io.BytesIO()
-    book.save(saved)
-    return _timeless(saved)
+    buffer = io.BytesIO()
+    book.save(buffer)
+    return _without_times(buffer)
 
 
 def _sheet_title(title: str) -> str:
@@ -66,22 +66,22 @@ def _fill(cell: Any, value: object) -> None:
     elif isinstance(value, date | time):
         cell.value = format_value(value)
         cell.data_type = "s"
-    elif text := _NUMBERED.sub("_x005F_", NOT_IN_XML.sub("", format_value(value))):
+    elif text := _ESCAPE_LIKE.sub("_x005F_", NOT_IN_XML.sub("", format_value(value))):
         cell.value = text
         # Set after the value, because openpyxl takes some texts for a formula or an error.
         cell.data_type = "s"
 
 
-def _timeless(saved: io.BytesIO) -> bytes:
+def _without_times(workbook: io.BytesIO) -> bytes:
     """Remove the time at which the workbook was saved."""
-    timeless = io.BytesIO()
-    with zipfile.ZipFile(saved) as source, zipfile.ZipFile(timeless, "w") as target:
+    result = io.BytesIO()
+    with zipfile.ZipFile(workbook) as source, zipfile.ZipFile(result, "w") as target:
         for member in source.infolist():
             content = source.read(member)
             if member.filename == "docProps/core.xml":
                 content = re.sub(rb"\d{4}-\d\d-\d\dT[\d:]+Z", b"2000-01-01T00:00:00Z", content)
-            named = zipfile.ZipInfo(member.filename, (1980, 1, 1, 0, 0, 0))
-            named.compress_type = zipfile.ZIP_DEFLATED
-            named.create_system = 3
-            target.writestr(named, content)
-    return timeless.getvalue()
+            entry = zipfile.ZipInfo(member.filename, (1980, 1, 1, 0, 0, 0))
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.create_system = 3
+            target.writestr(entry, content)
+    return result.getvalue()

@@ -24,7 +24,18 @@ from django.conf import settings
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
 
-__all__ = ["CHAIN", "MARKED", "WEIGHTS", "WHOLE", "Face", "cut", "having", "is_prepared", "kept", "part_of"]
+__all__ = [
+    "CHAIN",
+    "MARKED",
+    "WEIGHTS",
+    "WHOLE",
+    "Face",
+    "cut",
+    "cut_path",
+    "faces_with",
+    "is_prepared",
+    "part_of",
+]
 
 RECIPE: Final = "3"  # raise it when cuts are made differently: old ones are then not used for new ones
 
@@ -76,10 +87,13 @@ _SCRIPTS: Final = (
 CHAIN: Final = tuple(
     face
     for face in (
-        *(Face(f"NotoSans{of}", _CJK, _IN_CJK.format(of.lower(), of)) for of in _HAN),
+        *(Face(f"NotoSans{region}", _CJK, _IN_CJK.format(region.lower(), region)) for region in _HAN),
         # The four faces above lack the letters of Polish, Czech, Hungarian, Turkish and Romanian, and most Greek ones.
         Face("NotoSans", _OTHERS, "NotoSans[wght].ttf", marks=True),
-        *(Face(f"NotoSans{of}", _OTHERS, f"NotoSans{of}[wght].ttf", shaped=True) for of in _SCRIPTS),
+        *(
+            Face(f"NotoSans{script}", _OTHERS, f"NotoSans{script}[wght].ttf", shaped=True)
+            for script in _SCRIPTS
+        ),
         Face("NotoSansSymbols", _OTHERS, "NotoSansSymbols[wght].ttf"),
         Face("NotoEmoji", _OTHERS, "NotoEmoji[wght].ttf"),
     )
@@ -133,7 +147,7 @@ def part_of(face: Face, letter: str) -> str:
     return "kanji" if code in _level_one() else f"u{code >> 8:02x}"
 
 
-def having(letters: str) -> int:
+def faces_with(letters: str) -> int:
     """The faces that have every one of *letters*: bit 1 << n is for the face CHAIN[n]."""
     has, bits = _coverage(), -1
     for letter in letters:
@@ -162,7 +176,7 @@ def _coverage() -> array[int]:
             for code in font.getBestCmap():
                 if code < _LAST:
                     has[code] |= 1 << number
-    _keep(file, has.tobytes())
+    _write_atomically(file, has.tobytes())
     return has
 
 
@@ -174,16 +188,16 @@ def _coverage_file() -> Path:
     return _fonts() / f"coverage-{RECIPE}-{digest}.bin"
 
 
-def kept(face: Face, weight: str, part: str) -> Path:
+def cut_path(face: Face, weight: str, part: str) -> Path:
     """The path of *part* of *face* at *weight* once it is cut."""
     return _folder(face) / f"{_name(face, weight, part)}.ttf"
 
 
 def cut(face: Face, weight: str, part: str) -> tuple[str, Path]:
     """The PostScript name and the file of *part* of *face* at *weight*; the file is made if it does not exist."""
-    name, file = _name(face, weight, part), kept(face, weight, part)
+    name, file = _name(face, weight, part), cut_path(face, weight, part)
     if not file.exists():
-        _keep(file, _made(face, weight, part, name))
+        _write_atomically(file, _cut_content(face, weight, part, name))
     return name, file
 
 
@@ -192,7 +206,7 @@ def _name(face: Face, weight: str, part: str) -> str:
     return f"{face.name}-{weight}-{part}"
 
 
-def _made(face: Face, weight: str, part: str, name: str) -> bytes:
+def _cut_content(face: Face, weight: str, part: str, name: str) -> bytes:
     # Imported only here: a part is cut once, and the import would delay every start of the desk.
     from fontTools import subset
     from fontTools.ttLib import TTFont
@@ -267,7 +281,7 @@ def _fonts() -> Path:
     return folder
 
 
-def _keep(path: Path, content: bytes) -> None:
+def _write_atomically(path: Path, content: bytes) -> None:
     """Write a file that other processes may be reading or making now: it is there completely or not at all."""
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=".making-")
     try:

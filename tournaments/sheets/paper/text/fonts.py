@@ -27,7 +27,7 @@ MISSING: Final = "□"
 _SELECTORS: Final = frozenset(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))
 _PLACING: Final = sum(1 << number for number, face in enumerate(faces.CHAIN) if face.marks or face.shaped)
 
-_MOST: Final = "A山ł"
+_COMMON_LETTERS: Final = "A山ł"
 """One letter of each cut that most sheets need."""
 
 _registering = RLock()
@@ -43,7 +43,7 @@ class Line(NamedTuple):
 
 def prepare() -> None:
     """Make the cuts that most sheets need, if they do not exist: once, when the desk is prepared."""
-    for weight, letter in product(faces.WEIGHTS, _MOST):
+    for weight, letter in product(faces.WEIGHTS, _COMMON_LETTERS):
         _font(letter, weight)
 
 
@@ -51,9 +51,13 @@ def load() -> bool:
     """Open the cuts that most sheets need, if all of them exist; makes none. Returns whether they exist."""
     if not faces.is_prepared():
         return False
-    needed = [(weight, letter, _first(faces.having(letter))) for weight in faces.WEIGHTS for letter in _MOST]
+    needed = [
+        (weight, letter, _first(faces.faces_with(letter)))
+        for weight in faces.WEIGHTS
+        for letter in _COMMON_LETTERS
+    ]
     if not all(
-        faces.kept(face, weight, faces.part_of(face, letter)).exists() for weight, letter, face in needed
+        faces.cut_path(face, weight, faces.part_of(face, letter)).exists() for weight, letter, face in needed
     ):
         return False
     for weight, letter, _face in needed:
@@ -67,7 +71,9 @@ def unprintable(text: str) -> str:
     >>> unprintable("Nguyễn Thị ภาษาไทย محمد 😀"), unprintable("\N{TIBETAN LETTER KA}a\N{TIBETAN LETTER KA}")
     ('', 'ཀ')
     """
-    missing = (letter for letter in visible_text(text) if letter not in JOINERS and not faces.having(letter))
+    missing = (
+        letter for letter in visible_text(text) if letter not in JOINERS and not faces.faces_with(letter)
+    )
     return "".join(dict.fromkeys(missing))
 
 
@@ -95,14 +101,14 @@ def line(text: str, *, bold: bool = False) -> Line:
     """*text* as it is set on one line."""
     weight = "Bold" if bold else "Regular"
     text = visible_text(text)
-    found = tuple(_shaped(text, weight)) if any(map(_is_shaped, text)) else (_plain(text, weight),)
-    return Line(found, sum(piece.width for run in found for piece in run.pieces))
+    line_runs = tuple(_shaped(text, weight)) if any(map(_is_shaped, text)) else (_plain(text, weight),)
+    return Line(line_runs, sum(piece.width for run in line_runs for piece in run.pieces))
 
 
 def runs(text: str, *, bold: bool = False) -> tuple[tuple[str, str, float], ...]:
     """The pieces of *text*: the font's registered name, the letters set in it, their width in ems."""
-    found = line(text, bold=bold).runs
-    return tuple((piece.font, piece.letters, piece.width) for run in found for piece in run.pieces)
+    line_runs = line(text, bold=bold).runs
+    return tuple((piece.font, piece.letters, piece.width) for run in line_runs for piece in run.pieces)
 
 
 def width(text: str, *, bold: bool = False) -> float:
@@ -137,13 +143,13 @@ def _shaped(text: str, weight: str) -> Iterator[Run]:
 
 def _clusters(text: str) -> list[str]:
     """*text* split into letters, each with its marks and joiners."""
-    found: list[str] = []
+    clusters: list[str] = []
     for letter in text:
-        if found and (letter in JOINERS or unicodedata.category(letter).startswith("M")):
-            found[-1] += letter
+        if clusters and (letter in JOINERS or unicodedata.category(letter).startswith("M")):
+            clusters[-1] += letter
         else:
-            found.append(letter)
-    return found
+            clusters.append(letter)
+    return clusters
 
 
 def _placed(text: str) -> Iterator[tuple[faces.Face | None, str]]:
@@ -152,8 +158,8 @@ def _placed(text: str) -> Iterator[tuple[faces.Face | None, str]]:
     for cluster in _clusters(text):
         letters = "".join(letter for letter in cluster if letter not in JOINERS)
         # A space belongs to the words beside it, which makes a name one run.
-        if letters != " " or face is None or not faces.having(" ") & 1 << faces.CHAIN.index(face):
-            placing = any(map(_is_shaped, letters)) and faces.having(letters) & _PLACING
+        if letters != " " or face is None or not faces.faces_with(" ") & 1 << faces.CHAIN.index(face):
+            placing = any(map(_is_shaped, letters)) and faces.faces_with(letters) & _PLACING
             face = _first(placing) if placing else None
         yield face, cluster
 
@@ -165,14 +171,14 @@ def _first(having: int) -> faces.Face:
 @lru_cache(maxsize=8192)
 def _is_shaped(letter: str) -> bool:
     """Whether it is a mark, or a letter whose form depends on its neighbours."""
-    having = faces.having(letter)
+    having = faces.faces_with(letter)
     return unicodedata.category(letter).startswith("M") or (having > 0 and _first(having).shaped)
 
 
 @lru_cache(maxsize=8192)
 def _font(letter: str, weight: str) -> str:
     """The registered name of the font for *letter*; empty if no face has it."""
-    having = faces.having(letter)
+    having = faces.faces_with(letter)
     if not having:
         return ""
     face = _first(having)

@@ -28,7 +28,7 @@ class Named(Protocol):
 
 def people_warnings(people: Iterable[Named]) -> list[str]:
     """A sentence for each name and reading of *people* with a letter that no font has."""
-    return text_warnings(text for one in people for text in (one.name, one.reading))
+    return text_warnings(text for person in people for text in (person.name, person.reading))
 
 
 def text_warnings(texts: Iterable[str]) -> list[str]:
@@ -38,13 +38,13 @@ def text_warnings(texts: Iterable[str]) -> list[str]:
         "Write the name in other letters, as in a passport, or leave it so and complete the sheets by hand."
     )
     return [
-        sentence % {"missing": ", ".join(map(_called, missing)), "name": fonts.visible_text(text)}
+        sentence % {"missing": ", ".join(map(_letter_text, missing)), "name": fonts.visible_text(text)}
         for text in dict.fromkeys(texts)
         if (missing := fonts.unprintable(text))
     ]
 
 
-def _called(letter: str) -> str:
+def _letter_text(letter: str) -> str:
     """The letter and its code point, which identifies it if the screen has no font for it either."""
     # A single mark is drawn on a circle, or it would combine with the word before it.
     shown = "\u25cc" + letter if unicodedata.category(letter).startswith("M") else letter

@@ -59,8 +59,8 @@ def fit_name(
     """The size and the lines that fit one whole name into *width* and, if given, into *height*."""
     if not text:
         return size, []
-    found, [lines] = fit_names([text], size, width, height, bold=bold)
-    return found, lines
+    fitted_size, [lines] = fit_names([text], size, width, height, bold=bold)
+    return fitted_size, lines
 
 
 def fit_names(
@@ -72,16 +72,16 @@ def fit_names(
     without breaking a word, then with words broken at a hyphen, and never below `MIN_SIZE`. If even that is too high,
     the lines are returned in the least size: the caller makes the rows high enough.
     """
-    steps = [one for share in STEPS if (one := size * share) > MIN_SIZE] + [min(size, MIN_SIZE)]
-    whole = [one for one in steps if one >= size * SHRINK_STEPS[-1]]
+    steps = [step for share in STEPS if (step := size * share) > MIN_SIZE] + [min(size, MIN_SIZE)]
+    whole = [step for step in steps if step >= size * SHRINK_STEPS[-1]]
     lines: list[list[str]] = []
     tried = size
     for tried, breaks in (
-        *((one, False) for one in whole),
-        *((one, True) for one in steps if one <= whole[-1]),
+        *((step, False) for step in whole),
+        *((step, True) for step in steps if step <= whole[-1]),
     ):
         lines = [list(wrap_name(name, tried, width, bold=bold)) for name in names]
-        low = all(_low(len(one), tried, height) for one in lines)
+        low = all(_low(len(name_lines), tried, height) for name_lines in lines)
         if low and (breaks or all(map(_is_whole, names, lines))):
             break
     return tried, lines
@@ -94,7 +94,7 @@ def high(lines: Sequence[object], size: float) -> float:
 
 def longest_word_width(text: str, size: float, *, bold: bool = False) -> float:
     """The width in millimetres of the longest word of a name."""
-    return max((fonts.width(one.rstrip(), bold=bold) for one in _pieces(text)), default=0.0) * size / MM
+    return max((fonts.width(piece.rstrip(), bold=bold) for piece in _pieces(text)), default=0.0) * size / MM
 
 
 def fit_text(

@@ -45,7 +45,7 @@ class Run(NamedTuple):
     """Pieces from left to right, and their text if it cannot be read from their glyphs."""
 
     pieces: tuple[Piece, ...]
-    says: str = ""
+    actual_text: str = ""
 
 
 def stretches(text: str) -> list[tuple[str, bool]]:
@@ -60,11 +60,11 @@ def stretches(text: str) -> list[tuple[str, bool]]:
         return [(text, False)]
     # The mark keeps figures and names in the order of the sentence: reversed, another player would pay.
     shown = _mirrored(str(get_display(_END.sub(_MARK, text), base_dir="L")).replace(_MARK, ""))
-    found, end = [], 0
+    parts, end = [], 0
     for word in _RIGHT_TO_LEFT.finditer(shown):
-        found += [(shown[end : word.start()], False), (word.group()[::-1], True)]
+        parts += [(shown[end : word.start()], False), (word.group()[::-1], True)]
         end = word.end()
-    return [(run, backwards) for run, backwards in [*found, (shown[end:], False)] if run]
+    return [(run, backwards) for run, backwards in [*parts, (shown[end:], False)] if run]
 
 
 def _mirrored(shown: str) -> str:
@@ -74,18 +74,18 @@ def _mirrored(shown: str) -> str:
     '(a) (b) c]'
     """
     letters, opened, turned = list(shown), [], []
-    for at, letter in enumerate(shown):
+    for index, letter in enumerate(shown):
         if letter in _CLOSING:
             if turned and shown[turned[-1]] == _CLOSING[letter]:
                 first = turned.pop()
-                letters[first], letters[at] = letter, shown[first]
+                letters[first], letters[index] = letter, shown[first]
             else:
                 opened.append(letter)
         elif letter in _CLOSING.values():
             if opened and _CLOSING[opened[-1]] == letter:
                 opened.pop()
             else:
-                turned.append(at)
+                turned.append(index)
     return "".join(letters)
 
 
@@ -96,7 +96,7 @@ def shape(font: str, path: Path, letters: str, *, backwards: bool) -> Run:
     buffer.guess_segment_properties()
     buffer.direction = "rtl" if backwards else "ltr"
     buffer.flags = uharfbuzz.BufferFlags.REMOVE_DEFAULT_IGNORABLES
-    shaper = _opened(path)
+    shaper = _open_font(path)
     uharfbuzz.shape(shaper, buffer)
     face, em = pdfmetrics.getFont(font).face, shaper.face.upem
     pieces: list[Piece] = []
@@ -115,5 +115,5 @@ def shape(font: str, path: Path, letters: str, *, backwards: bool) -> Run:
 
 
 @cache
-def _opened(path: Path) -> uharfbuzz.Font:
+def _open_font(path: Path) -> uharfbuzz.Font:
     return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(path))))

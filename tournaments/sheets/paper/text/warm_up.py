@@ -5,10 +5,10 @@ from __future__ import annotations
 from tournaments.sheets.paper.text import fonts
 from tournaments.sheets.tables import blank_sheet
 
-__all__ = ["at_start"]
+__all__ = ["warm_up_fonts"]
 
 
-def at_start() -> None:
+def warm_up_fonts() -> None:
     """Open the prepared fonts and print a sheet that is discarded; if no fonts are prepared, do not delay the start."""
     if fonts.load():
         blank_sheet.render_plain()
