@@ -72,6 +72,7 @@ soak: .venv/.test ## Play for SECONDS while two hundred boards listen.
 
 messages: .venv/.test ## Compile the translations; the compiled files are committed.
 	$(BIN)/pybabel compile --directory tournaments/locale --domain django
+	$(BIN)/python -m tests.referee.catalogues
 
 snapshots: messages ## Write every generated file again: translations, what is ruled, said and shown.
 	$(BIN)/python -m tests.referee.said

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from referee.catalogue import translate
+
 __all__ = [
     "Basis",
     "Book",
@@ -24,27 +26,20 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Book:
-    """A rulebook in one edition: how it is cited, and its full title.
-
-    The Japanese one is empty where the Japanese name is the same, or where there is no translation.
-    """
+    """A rulebook in one edition: how it is cited, and its full title."""
 
     cite: str
     title: str
     edition: str
-    cite_in_japanese: str = ""
-    edition_in_japanese: str = ""
 
     def citation(self, language: str) -> tuple[str, str]:
-        """The citation and the edition, in "en" or "ja".
+        """The citation and the edition in a language.
 
-        >>> book = Book(cite="EMA 2016", title="", edition="April 2016", edition_in_japanese="2016年4月")
+        >>> book = Book(cite="Tenhou", title="", edition="April 2016")
         >>> book.citation("ja"), book.citation("en")
-        (('EMA 2016', '2016年4月'), ('EMA 2016', 'April 2016'))
+        (('天鳳', '2016年4月'), ('Tenhou', 'April 2016'))
         """
-        if language != "ja":
-            return self.cite, self.edition
-        return self.cite_in_japanese or self.cite, self.edition_in_japanese or self.edition
+        return translate("rulebook", self.cite, language), translate("edition", self.edition, language)
 
 
 class Basis(Enum):

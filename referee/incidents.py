@@ -15,6 +15,7 @@ from types import MappingProxyType
 
 from referee.answers.facts import DERIVED_FACTS, Fact
 from referee.answers.steps import Step, Steps, misplaced_steps, read_step
+from referee.catalogue import Message, expected
 from referee.errors import Problem, as_given
 
 __all__ = [
@@ -205,21 +206,27 @@ def _steps_facts(step: Step) -> set[Fact]:
     return {source_fact for fact in step.facts for source_fact in DERIVED_FACTS.get(fact, {fact})}
 
 
-def answer_faults(question: str, answer: Steps, ruleset_answers: Mapping[str, object]) -> list[str]:
+def answer_faults(question: str, answer: Steps, ruleset_answers: Mapping[str, object]) -> list[Message]:
     """Why *answer* cannot answer *question*: facts its incidents do not ask, questions that it cannot refer to.
 
     *ruleset_answers* are the ruleset's answers by question. The list is empty if the answer is valid.
     """
     usable = usable_facts(question)
     faults = [
-        f"nobody is asked for “{fact.value}” here, only for {', '.join(sorted(f.value for f in usable))}"
+        expected(
+            "nobody is asked for “{fact}” here, only for {facts}",
+            fact=fact.value,
+            facts=", ".join(sorted(f.value for f in usable)),
+        )
         for fact in sorted(answer.facts - usable, key=lambda fact: fact.value)
     ]
     for step in answer.lines:
         if step.see and not isinstance(ruleset_answers.get(step.see), Steps):
-            faults.append(f"“{step.see}” is no question that is answered in steps")
+            faults.append(
+                expected("“{question}” is no question that is answered in steps", question=step.see)
+            )
         elif step.see and any(line.see for line in _steps_of(ruleset_answers[step.see])):
-            faults.append(f"“{step.see}” sends on to another question itself")
+            faults.append(expected("“{question}” sends on to another question itself", question=step.see))
     return faults
 
 
@@ -233,15 +240,15 @@ def step_problems(
     """
     path, parsed, problems = f"rules.set.{question}", [], []
 
-    def unfit(number: int, expected: object) -> tuple[int, Problem]:
-        facts = {"name": question, "value": as_given(lines[number - 1]), "expected": str(expected)}
+    def unfit(number: int, message: object) -> tuple[int, Problem]:
+        facts = {"name": question, "value": as_given(lines[number - 1]), "expected": message}
         return number, Problem(path=path, code="bad_answer", facts=facts)
 
     for number, line in enumerate(lines, start=1):
         try:
             step = read_step(line)
-        except ValueError as expected:
-            problems.append(unfit(number, expected))
+        except ValueError as error:
+            problems.append(unfit(number, error.args[0]))
             continue
         parsed.append(step)
         problems += [

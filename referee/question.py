@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Any, get_args, get_origin
 
 from referee import answers
+from referee.catalogue import Message, expected
 
 __all__ = ["Question", "answer_words", "is_valid_answer"]
 
@@ -35,22 +36,22 @@ class Question:
         if self.type is bool:
             if isinstance(value, bool):
                 return value
-            raise ValueError("true or false")
+            raise ValueError(expected("true or false"))
         if self.type is int:
             if _is_number(value):
                 return value
-            raise ValueError(_expected_number(value))
+            raise ValueError(_number_expected(value))
         if self.type == int | None:
             if _is_number(value):
                 return value
             if value == "off" or value is False:
                 return None
-            raise ValueError(f"{_expected_number(value)} or off")
+            raise ValueError(_number_or_off_expected(value))
         if get_origin(self.type) is frozenset:
             if isinstance(value, list) and all(item in self.choices for item in value):
                 (kind,) = get_args(self.type)
                 return frozenset(map(kind, value))
-            raise ValueError("a list of " + ", ".join(map(str, self.choices)))
+            raise ValueError(expected("a list of {choices}", choices=", ".join(map(str, self.choices))))
         if get_origin(self.type) is tuple:
             return _read_uma(value)
         if self.type is answers.Steps:
@@ -59,7 +60,7 @@ class Question:
             return _YES_OR_NO[self.type][value]
         if type(value) in (str, int) and value in self.choices:
             return self.type(value)
-        raise ValueError("one of " + ", ".join(map(str, self.choices)))
+        raise ValueError(expected("one of {choices}", choices=", ".join(map(str, self.choices))))
 
 
 # More than any rulebook asks for, and few enough digits to be readable.
@@ -70,8 +71,16 @@ def _is_number(value: object) -> bool:
     return type(value) is int and abs(value) <= _LARGEST
 
 
-def _expected_number(value: object) -> str:
-    return f"a whole number of at most {_LARGEST:,}" if type(value) is int else "a whole number"
+def _number_expected(value: object) -> Message:
+    if type(value) is int:
+        return expected("a whole number of at most {most}", most=f"{_LARGEST:,}")
+    return expected("a whole number")
+
+
+def _number_or_off_expected(value: object) -> Message:
+    if type(value) is int:
+        return expected("a whole number of at most {most} or off", most=f"{_LARGEST:,}")
+    return expected("a whole number or off")
 
 
 # More steps than any rulebook takes.
@@ -94,7 +103,9 @@ def _read_uma(value: object) -> tuple[tuple[int, ...], ...]:
     if all(isinstance(row, list) and row and all(map(_is_number, row)) and not sum(row) for row in rows):
         return tuple(tuple(row) for row in rows)
     raise ValueError(
-        "a list of points for each place that adds up to zero, or one such list for each number of players"
+        expected(
+            "a list of points for each place that adds up to zero, or one such list for each number of players"
+        )
     )
 
 
@@ -102,7 +113,7 @@ def _read_steps(value: object) -> answers.Steps:
     lines = [value] if isinstance(value, str) else value
     if isinstance(lines, list) and 0 < len(lines) <= _MOST_STEPS and all(type(line) is str for line in lines):
         return answers.steps(*lines)
-    raise ValueError("a list of steps, such as “penalty 5000 if repeated” and “warning”")
+    raise ValueError(expected("a list of steps, such as “penalty 5000 if repeated” and “warning”"))
 
 
 def answer_words(answer: object) -> Any:

@@ -18,6 +18,7 @@ from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from referee import answers
 from referee.books import Basis, Book, Citation, tournament_rule
+from referee.catalogue import Message, expected
 from referee.errors import Problem, Rejected, RulesetError, as_given, shorten
 from referee.implied_answers import implied_answers
 from referee.incidents import answer_faults
@@ -527,8 +528,8 @@ class Ruleset:
                 continue
             try:
                 read[name] = question.read(value)
-            except ValueError as expected:
-                facts = {"name": name, "value": as_given(value), "expected": str(expected)}
+            except ValueError as error:
+                facts = {"name": name, "value": as_given(value), "expected": error.args[0]}
                 problems.append(Problem(path=f"{path}.{name}", code="bad_answer", facts=facts))
         if problems:
             raise Rejected(problems)
@@ -586,52 +587,53 @@ def _hundreds(points: int, *, sharing: int = 1, least: int = 0) -> bool:
     return points in range(least, sys.maxsize, 100 * sharing)
 
 
-def _faults(rules: Ruleset) -> list[tuple[str, str]]:
+def _faults(rules: Ruleset) -> list[tuple[str, Message]]:
     """Numbers that cannot be played with, each with its question: shares must be whole hundreds."""
     if rules.players not in (3, 4):
-        return [("players", "three or four play")]
+        return [("players", expected("three or four play"))]
     opponents = rules.players - 1
     fixed = rules.chombo_penalty is not answers.ChomboPenalty.MANGAN_REVERSE
     checks = (
         ("max_ron_winners", 1 <= rules.max_ron_winners <= opponents,
-         f"from one to {opponents} players can win on a discard"),
+         expected("from one to {most} players can win on a discard", most=opponents)),
         ("uma", len(rules.uma) in (1, rules.players + 1) and all(len(row) == rules.players for row in rules.uma),
-         f"uma names {rules.players} places, in one row or in {rules.players + 1}"),
+         expected("uma names {places} places, in one row or in {rows}", places=rules.players, rows=rules.players + 1)),
         ("uma", not any(points % 100 for row in rules.uma for points in row),
-         "uma is in points, in whole hundreds: 15000, not 15"),
+         expected("uma is in points, in whole hundreds: 15000, not 15")),
         # With three players two pay halves, or thirds as with four players.
         ("honba_value", any(_hundreds(rules.honba_value, sharing=n) for n in (opponents, 3)),
-         "a honba is shared in whole hundreds by three payers, with three players by two or three"),
+         expected("a honba is shared in whole hundreds by three payers, with three players by two or three")),
         ("noten_pool", _hundreds(rules.noten_pool, sharing=math.lcm(opponents, opponents - 1)),
-         "the noten pool is shared by any number of players in whole hundreds"),
-        ("riichi_deposit", _hundreds(rules.riichi_deposit), "a stick is in whole hundreds"),
-        ("start_points", _hundreds(rules.start_points), "points are in whole hundreds"),
-        *((name, getattr(rules, name) % 100 == 0, "points are in whole hundreds")
+         expected("the noten pool is shared by any number of players in whole hundreds")),
+        ("riichi_deposit", _hundreds(rules.riichi_deposit), expected("a stick is in whole hundreds")),
+        ("start_points", _hundreds(rules.start_points), expected("points are in whole hundreds")),
+        *((name, getattr(rules, name) % 100 == 0, expected("points are in whole hundreds"))
           for name in ("return_points", "goal_points", "oka")),
-        ("aka_dora", 0 <= rules.aka_dora <= 12, "there are from none to twelve red fives"),
-        ("riichi_han", 1 <= rules.riichi_han <= 13, "a riichi is from one to thirteen han"),
-        ("riichi_min_wall", 0 <= rules.riichi_min_wall <= 70, "the wall has from none to seventy tiles"),
+        ("aka_dora", 0 <= rules.aka_dora <= 12, expected("there are from none to twelve red fives")),
+        ("riichi_han", 1 <= rules.riichi_han <= 13, expected("a riichi is from one to thirteen han")),
+        ("riichi_min_wall", 0 <= rules.riichi_min_wall <= 70, expected("the wall has from none to seventy tiles")),
         ("two_han_minimum", rules.two_han_minimum is None or rules.two_han_minimum >= 0,
-         "no number of honba is below zero"),
-        ("open_riichi_han", 1 <= rules.open_riichi_han <= 13, "an open riichi is from one to thirteen han"),
+         expected("no number of honba is below zero")),
+        ("open_riichi_han", 1 <= rules.open_riichi_han <= 13, expected("an open riichi is from one to thirteen han")),
         ("open_double_riichi_han", 1 <= rules.open_double_riichi_han <= 13,
-         "an open double riichi is from one to thirteen han"),
-        ("open_hand_20_fu", rules.open_hand_20_fu in (20, 30), "an open hand has twenty fu or thirty"),
-        ("sanma_rinshan_tiles", 4 <= rules.sanma_rinshan_tiles <= 8, "there are from four to eight replacement tiles"),
-        ("double_wind_pair_fu", rules.double_wind_pair_fu in (2, 4), "a double-wind pair is two fu or four"),
+         expected("an open double riichi is from one to thirteen han")),
+        ("open_hand_20_fu", rules.open_hand_20_fu in (20, 30), expected("an open hand has twenty fu or thirty")),
+        ("sanma_rinshan_tiles", 4 <= rules.sanma_rinshan_tiles <= 8,
+         expected("there are from four to eight replacement tiles")),
+        ("double_wind_pair_fu", rules.double_wind_pair_fu in (2, 4), expected("a double-wind pair is two fu or four")),
         ("repeated_warning_points",
          _hundreds(rules.repeated_warning_points, least=100 if rules.repeated_warning in _PRICED else 0),
-         "points are in whole hundreds, and a repeated warning that costs points costs some"),
+         expected("points are in whole hundreds, and a repeated warning that costs points costs some")),
         ("chombo_points", not fixed or _hundreds(rules.chombo_points, least=100),
-         "a fixed chombo costs points, in whole hundreds; set chombo_points too"),
+         expected("a fixed chombo costs points, in whole hundreds; set chombo_points too")),
         ("chombo_intentional_points", not fixed or not rules.chombo_points
          or _hundreds(rules.chombo_intentional_points, least=100),
-         "a fixed chombo costs points, in whole hundreds, when it is intended too"),
+         expected("a fixed chombo costs points, in whole hundreds, when it is intended too")),
         ("refuse_to_show", rules.refuse_to_show is not answers.RefuseToShow.NOTEN
          or rules.noten_riichi_at_exhaustive_draw is answers.ExposureAtDraw.NOTEN_PAYMENT_ONLY,
-         "a hand whose noten riichi is a chombo must be shown; set noten_riichi_at_exhaustive_draw too"),
+         expected("a hand whose noten riichi is a chombo must be shown; set noten_riichi_at_exhaustive_draw too")),
         ("kan_dora_timing", rules.kan_dora is not (rules.kan_dora_timing is answers.KanDoraTiming.OFF),
-         "off where kans turn no indicator, and nowhere else; set kan_dora too"),
+         expected("off where kans turn no indicator, and nowhere else; set kan_dora too")),
     )  # fmt: skip
     steps = {
         name: answer for name in questions() if isinstance(answer := getattr(rules, name), answers.Steps)

@@ -15,6 +15,7 @@ from typing import TypeVar
 
 from referee.answers.facts import NUMBER_FACTS, Fact
 from referee.answers.remedies import Remedy
+from referee.catalogue import expected
 from referee.errors import nearest
 
 __all__ = ["Condition", "Measure", "Role", "Step", "Steps", "misplaced_steps", "read_step", "steps"]
@@ -159,9 +160,9 @@ def misplaced_steps(parsed: Sequence[Step]) -> list[tuple[int, str]]:
     """Every step that is not allowed at its place, by its number from 1, and what is expected there."""
     follows = [number for number, step in enumerate(parsed, start=1) if step.role is Role.FOLLOWS]
     if not follows or parsed[follows[-1] - 1].conditions:
-        return [(len(parsed), "a last step without “if”, for everything that none before it names")]
+        return [(len(parsed), expected("a last step without “if”, for everything that none before it names"))]
     return [
-        (number, "one step alone without “if”, and that the last: none after it could follow")
+        (number, expected("one step alone without “if”, and that the last: none after it could follow"))
         for number in follows[:-1]
         if not parsed[number - 1].conditions
     ]
@@ -172,23 +173,29 @@ def read_step(line: str) -> Step:
     line = _WORDS.get(line, line)
     match = _LINE.fullmatch(" ".join(line.split()))
     if not match:
-        raise ValueError(f"a step such as “penalty 5000 if repeated”, not “{line[:60]}”")
+        raise ValueError(
+            expected(
+                "a step such as “{example}”, not “{line}”", example="penalty 5000 if repeated", line=line[:60]
+            )
+        )
     points, most = (int(match[name]) if match[name] else None for name in ("points", "most"))
     if match["see"] and (match["role"] or match["points"] or match["per"] or match["with"]):
-        raise ValueError("nothing beside “see” and its question but “if”")
+        raise ValueError(expected("nothing beside “see” and its question but “if”"))
     measure = None if match["see"] else _word(Measure, match["measure"])
     if measure is Measure.PENALTY and not points:
-        raise ValueError("the points of a penalty, such as “penalty 2000”")
+        raise ValueError(expected("the points of a penalty, such as “penalty 2000”"))
     if points is not None and measure not in (Measure.PENALTY, Measure.DISCRETION):
-        raise ValueError("points after “penalty” or “discretion” alone")
+        raise ValueError(expected("points after “penalty” or “discretion” alone"))
     if any(number is not None and number % 100 for number in (points, most)):
-        raise ValueError("points in whole hundreds")
+        raise ValueError(expected("points in whole hundreds"))
     no_range = most is not None and (measure is not Measure.DISCRETION or most <= int(match["points"]))
     if no_range or (points == 0 and most is None):
-        raise ValueError("a range such as “discretion 8000 to 12000”")
+        raise ValueError(expected("a range such as “discretion 8000 to 12000”"))
     per = _word(Fact, match["per"]) if match["per"] else None
     if per is not None and (per not in NUMBER_FACTS or measure is not Measure.PENALTY):
-        raise ValueError(f"“per” and a number such as {Fact.MINUTES.value}, after a penalty")
+        raise ValueError(
+            expected("“per” and a number such as {fact}, after a penalty", fact=Fact.MINUTES.value)
+        )
     remedies = tuple(_word(Remedy, word.strip()) for word in (match["with"] or "").split(",") if word.strip())
     conditions = tuple(_condition(text) for text in match["if"].split(" and ")) if match["if"] else ()
     return Step(
@@ -209,14 +216,14 @@ def _condition(text: str) -> Condition:
     if comparison:
         fact, number = _word(Fact, comparison["fact"]), int(comparison["number"])
         if fact not in NUMBER_FACTS:
-            raise ValueError(f"yes or no for “{fact.value}”, not a number")
+            raise ValueError(expected("yes or no for “{fact}”, not a number", fact=fact.value))
         if comparison["sign"] == ">=":
             return Condition(fact=fact, at_least=number)
         return Condition(fact=fact, at_most=number)
     word = text.strip().removeprefix("not ").strip()
     fact = _word(Fact, word)
     if fact in NUMBER_FACTS:
-        raise ValueError(f"a comparison for “{fact.value}”, such as “{fact.value} >= 3”")
+        raise ValueError(expected("a comparison for “{fact}”, such as “{fact} >= 3”", fact=fact.value))
     return Condition(fact=fact, wanted=not text.strip().startswith("not "))
 
 
@@ -229,6 +236,11 @@ def _word(kind: type[_Word], word: str) -> _Word:
         return kind(word)
     except ValueError:
         words = [str(member.value) for member in kind]
-        suggestions = " or ".join(f"“{suggestion}”" for suggestion in nearest(word, words))
-        expected = f"the word {suggestions}" if suggestions else f"one of {', '.join(words)}"
-        raise ValueError(f"{expected}, not “{word[:40]}”") from None
+        match nearest(word, words):
+            case (first, second):
+                fits = expected("the word “{first}” or “{second}”", first=first, second=second)
+            case (only,):
+                fits = expected("the word “{word}”", word=only)
+            case _:
+                fits = expected("one of {choices}", choices=", ".join(words))
+        raise ValueError(expected("{expected}, not “{word}”", expected=fits, word=word[:40])) from None

@@ -6,13 +6,14 @@ In the protocol, each request has one answer. Reading collects every problem bef
 from __future__ import annotations
 
 import json
-import math
 from fractions import Fraction
 from typing import Any, assert_never, cast
 
 from referee.adjudication import adjudicate, reply
+from referee.catalogue import expected
 from referee.codec.entries import entry_schema, read_entry, write_entry
 from referee.codec.kinds import QUESTIONS, REPORTS, kinds_schema, read_kind, write_kind
+from referee.codec.not_json import check_depth, finite, json_error, refuse_constant
 from referee.codec.paid import PAYMENT_KIND, paid_schema, read_paid
 from referee.codec.plain import Reader, to_plain
 from referee.codec.points import POINTS_SCHEMA, read_points, write_points
@@ -20,10 +21,11 @@ from referee.codec.rulings import ruling_schema
 from referee.codec.schema import schema_of
 from referee.errors import Problem, Rejected, shorten
 from referee.messages import (
-    FINDINGS,
     PROBLEMS,
     Caller,
     Language,
+    finding_texts,
+    languages,
     say_finding,
     say_fu,
     say_problem,
@@ -60,7 +62,6 @@ __all__ = [
 ]
 
 _LONGEST_LINE = 100_000
-_DEEPEST = 100
 # Facts whose values are tiles, written as one sorted text.
 _TILES = {"after", "before", "discards", "tiles", "waits", "waits_after", "waits_before"}
 
@@ -75,39 +76,13 @@ def answer_line(line: str, language: Language = "en") -> dict[str, Any]:
         too_long = Problem(path="", code="too_long", facts={"most": _LONGEST_LINE})
         return _rejection(None, Rejected([too_long]), language=language)
     try:
-        request = json.loads(line, parse_constant=_refuse_constant, parse_float=_finite_number)
-        _check_depth(request)
+        request = json.loads(line, parse_constant=refuse_constant, parse_float=finite)
+        check_depth(request)
     except (ValueError, RecursionError) as error:
-        detail = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+        detail = json_error(error)
         no_json = Problem(path="", code="not_json", facts={"detail": detail})
         return _rejection(None, Rejected([no_json]), language=language)
     return answer(request, language)
-
-
-def _refuse_constant(name: str) -> object:
-    raise ValueError(f"{name} is no number of JSON")
-
-
-def _finite_number(text: str) -> float:
-    number = float(text)
-    if math.isinf(number):
-        raise ValueError(f"{shorten(text)} is too large a number")
-    return number
-
-
-def _check_depth(request: object) -> None:
-    """Raise `ValueError` if lists and objects are nested more deeply than in any request: writing it would fail."""
-    level = [request]
-    for _ in range(_DEEPEST):
-        level = [
-            child
-            for value in level
-            if isinstance(value, list | dict)
-            for child in (value.values() if isinstance(value, dict) else value)
-        ]
-        if not level:
-            return
-    raise ValueError("nested too deeply")
 
 
 def answer(request: object, language: Language = "en") -> dict[str, Any]:
@@ -127,13 +102,11 @@ def answer(request: object, language: Language = "en") -> dict[str, Any]:
         for name in fields:
             if name not in ("id", "rules", "table", "event", "language"):
                 reader.say(shorten(name), "unknown_field", name=shorten(name))
-        match fields.get("language"):
-            case None:
-                pass
-            case "en" | "ja" as requested:
-                language = requested
-            case unknown:
-                reader.say("language", "unknown_word", given=shorten(unknown), choices="en, ja")
+        requested = fields.get("language")
+        if requested in languages():
+            language = str(requested)
+        elif requested is not None:
+            reader.say("language", "unknown_word", given=shorten(requested), choices=", ".join(languages()))
         call = wind_namer(Seat.FIRST, len(Seat), language)
         rules: Any = None
         event: Any = None
@@ -194,9 +167,9 @@ def read_rules(value: object) -> Ruleset:
     fields: dict[str, Any] = value if isinstance(value, dict) else {}
     base, changes = fields.get("base"), fields.get("set", {})
     if not isinstance(value, dict):
-        reader.wrong("rules", "the key of a ruleset", value)
+        reader.wrong("rules", expected("the key of a ruleset"), value)
     elif not isinstance(base, str):
-        reader.wrong("rules.base", "the key of a ruleset", base)
+        reader.wrong("rules.base", expected("the key of a ruleset"), base)
     reader.mapping(changes, "rules.set")
     for name in fields:
         if name not in ("base", "set"):
@@ -376,8 +349,8 @@ def _write_party(party: Party) -> int | str:
 def codes() -> dict[str, dict[str, str]]:
     """All codes of findings and errors with their sentences, as ``adjudicate --codes`` lists them."""
     return {
-        "findings": {code: english for code, (english, _) in sorted(FINDINGS.items())},
-        "errors": {code: english for code, (english, _) in sorted(PROBLEMS.items())},
+        "findings": dict(sorted(finding_texts().items())),
+        "errors": dict(sorted(PROBLEMS.items())),
     }
 
 
@@ -418,7 +391,7 @@ def json_schema() -> dict[str, Any]:
             "rules": {"anyOf": [{"type": "string"}, overlay]},
             "table": {"$ref": "#/$defs/TableState"},
             "event": {"oneOf": events},
-            "language": {"enum": ["en", "ja"]},
+            "language": {"enum": list(languages())},
         },
         "required": ["rules", "event"],
         "additionalProperties": False,

@@ -16,6 +16,7 @@ from typing import Any, Literal, Union, assert_never, get_args, get_origin, get_
 
 from referee.answers import Fact
 from referee.answers.facts import DERIVED_FACTS, NUMBER_FACTS
+from referee.catalogue import Message, expected
 from referee.codec.points import read_fraction, write_points
 from referee.errors import Problem, Rejected, as_given, shorten
 from referee.reports import (
@@ -154,7 +155,7 @@ class Reader:
         if self.problems:
             raise Rejected(self.problems)
 
-    def wrong(self, path: str, expected: str, given: object) -> Any:
+    def wrong(self, path: str, expected: Message, given: object) -> Any:
         """Note a value of the wrong type."""
         return self.say(path, "wrong_type", expected=expected, given=as_given(given))
 
@@ -162,7 +163,7 @@ class Reader:
         """*value* as an object; if it is none, note that and return an empty one."""
         if isinstance(value, dict):
             return value
-        self.wrong(path, "an object", value)
+        self.wrong(path, expected("an object"), value)
         return {}
 
     def read(self, kind: Any, value: object, path: str) -> Any:
@@ -177,7 +178,7 @@ class Reader:
                 return self._tiles(value, path)
             case "list" | "set":
                 if not isinstance(value, list):
-                    return self.wrong(path, "a list", value)
+                    return self.wrong(path, expected("a list"), value)
                 items = [self.read(inner, item, f"{path}[{index}]") for index, item in enumerate(value)]
                 return tuple(items) if form == "list" else frozenset(items)
             case "by seat":
@@ -185,22 +186,24 @@ class Reader:
             case "facts":
                 return self._facts(value, path)
             case "yes or no":
-                return value if isinstance(value, bool) else self.wrong(path, "true or false", value)
+                return (
+                    value if isinstance(value, bool) else self.wrong(path, expected("true or false"), value)
+                )
             case "number":
                 if not isinstance(value, int) or isinstance(value, bool):
-                    return self.wrong(path, "a whole number", value)
+                    return self.wrong(path, expected("a whole number"), value)
                 if abs(value) > _LARGEST:
                     return self.say(path, "number_too_large", most=_LARGEST)
                 return value
             case "points":
                 if not isinstance(value, str):
                     return self.read(int, value, path)
-                expected = "a whole number of points or an exact fraction"
+                wanted = expected("a whole number of points or an exact fraction")
                 points = read_fraction(value)
-                return self.wrong(path, expected, value) if points is None else points
+                return self.wrong(path, wanted, value) if points is None else points
             case "text":
                 if not isinstance(value, str):
-                    return self.wrong(path, "text", value)
+                    return self.wrong(path, expected("text"), value)
                 # No real text contains a NUL, and not every database stores it.
                 return self.say(path, "nul_in_text") if "\0" in value else value
             case "word":
@@ -243,7 +246,7 @@ class Reader:
 
     def _tiles(self, value: object, path: str) -> Any:
         if not isinstance(value, str) or len(value) > _LONGEST_TILES:
-            return self.wrong(path, "tiles such as 123m406p77z", value)
+            return self.wrong(path, expected("tiles such as 123m406p77z"), value)
         try:
             return read_tiles(value, path)
         except Rejected as rejected:
@@ -273,7 +276,7 @@ class Reader:
 def _read_seat(reader: Reader, value: object, path: str) -> Any:
     if isinstance(value, int) and not isinstance(value, bool):
         return Seat(value) if 0 <= value <= 3 else reader.say(path, "unknown_seat", seat=value, players=4)
-    return reader.wrong(path, "a seat number", value)
+    return reader.wrong(path, expected("a seat number"), value)
 
 
 def _read_tile(reader: Reader, value: object, path: str) -> Any:

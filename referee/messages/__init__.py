@@ -1,19 +1,19 @@
-"""The sentences of the referee.
+"""The sentences of the referee, in every language that it has.
 
-Findings, problems and payments in English ("en") and Japanese ("ja"). The caller decides the name of a seat: its wind,
-or the player's name.
+English is written here; `referee.catalogue` finds the translations. The caller decides the name of a seat: its wind, or
+the player's name.
 """
 
 from __future__ import annotations
 
+from referee.catalogue import Language, languages
 from referee.messages.answers import say_answer
 from referee.messages.figures import say_points
-from referee.messages.findings import FINDINGS
 from referee.messages.findings.sentences import say_finding
-from referee.messages.findings.variants import VARIANTS
-from referee.messages.incidents import incident_words, say_fact, say_incident, say_label, say_sort
+from referee.messages.findings.variants import finding_texts
+from referee.messages.incidents import incident_words, say_fact, say_incident, say_label, say_sort, say_stated
 from referee.messages.judgements import say_judgement
-from referee.messages.names import Language, say_fu, say_name, say_payment, say_tie, say_verdict
+from referee.messages.names import say_fu, say_name, say_payment, say_tie, say_verdict
 from referee.messages.parties import Caller, say_party, wind_namer
 from referee.messages.problems import PROBLEMS
 from referee.messages.problems.sentences import say_problem
@@ -23,15 +23,15 @@ from referee.messages.vocabulary import StepWord, StepWords, step_words
 from referee.messages.worth import say_worth, say_yaku
 
 __all__ = [
-    "FINDINGS",
     "PROBLEMS",
-    "VARIANTS",
     "Caller",
     "Language",
     "StepWord",
     "StepWords",
+    "finding_texts",
     "grouped_questions",
     "incident_words",
+    "languages",
     "say_answer",
     "say_each_step",
     "say_fact",
@@ -48,6 +48,7 @@ __all__ = [
     "say_problem",
     "say_question",
     "say_sort",
+    "say_stated",
     "say_step",
     "say_tie",
     "say_verdict",

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from referee.catalogue import Language, Texts, join
 from referee.judgement import Judgement
 from referee.messages.incidents import CODES, say_incident
-from referee.messages.names import Language, pick
 from referee.messages.parties import Caller
 from referee.messages.rulings import LOSSES, PLAYS
 from referee.messages.steps import say_measure
@@ -21,22 +23,32 @@ def say_judgement(judgement: Judgement, call: Caller, language: Language = "en")
     >>> say_judgement(late, lambda seat: "Sato")
     'Sato: three minutes late. A penalty of 2,000 points, off the result.'
     """
-    japanese = language == "ja"
-    has_code = judgement.code in CODES
-    subject = say_incident(judgement.code, language) if has_code else judgement.facts.strip(" .。")
+    named = judgement.code in CODES
+    found = say_incident(judgement.code, language) if named else judgement.facts.strip(" .。")
     measure = say_measure(judgement.decision.value, language)
     if judgement.points:
-        measure = say_measure("penalty", language, points=judgement.points)
+        penalty = say_measure("penalty", language, points=judgement.points)
         if judgement.decision.value != "penalty":
-            decision = say_measure(judgement.decision.value, language)
-            measure = f"{decision}、{measure}" if japanese else f"{decision} and {measure}"
-        destination = pick(LOSSES[judgement.when.value], language)
-        measure += f"({destination})" if japanese else f", {destination}"
-    if subject:
+            penalty = _PHRASES.text("both", language).format(measure=measure, penalty=penalty)
+        loss = LOSSES.text(judgement.when.value, language)
+        measure = _PHRASES.text("loss", language).format(measure=penalty, loss=loss)
+    if found:
         measure = measure[:1].upper() + measure[1:]
-    parts = [subject, measure] if subject else [measure]
-    sentences = [f"{part}。" if japanese else f"{part}." for part in parts]
+    phrases = [found, measure] if found else [measure]
+    sentences = [_PHRASES.text("sentence", language).format(phrase=phrase) for phrase in phrases]
     if judgement.hand.value in PLAYS:
-        sentences.append(pick(PLAYS[judgement.hand.value], language))
-    player = call(judgement.seat)
-    return f"{player}:{''.join(sentences)}" if japanese else f"{player}: {' '.join(sentences)}"
+        sentences.append(PLAYS.text(judgement.hand.value, language))
+    return _PHRASES.text("ruling", language).format(
+        player=call(judgement.seat), ruling=join(sentences, language, by="sentences")
+    )
+
+
+_PHRASES: Final = Texts(
+    "ruling",
+    {
+        "both": "{measure} and {penalty}",
+        "loss": "{measure}, {loss}",
+        "sentence": "{phrase}.",
+        "ruling": "{player}: {ruling}",
+    },
+)

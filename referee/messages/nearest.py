@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
+from referee.catalogue import Texts
 from referee.errors import nearest
 from referee.messages.questions import QUESTIONS
 
 __all__ = ["NEAREST", "nearest_to"]
 
-NEAREST = ("There is no “{given}” here; did you mean {near}?", "「{given}」はない。{near}の誤りか。")
+NEAREST: Final = Texts("problem", {"nearest": "There is no “{given}” here; did you mean {near}?"})
 """The sentence that replaces a long list of all words."""
 
 _FEW = 6

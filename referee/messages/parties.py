@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
-from referee.messages.names import WINDS, Language, pick
-from referee.ruling import NonPlayer, Party
+from referee.catalogue import Language, Texts
+from referee.messages.names import WINDS
+from referee.ruling import Party
 from referee.values import Seat
 
 __all__ = ["Caller", "say_party", "wind_namer"]
 
 Caller = Callable[[Seat], str]
 
+_NON_PLAYERS: Final = Texts("party of a payment", {"pot": "the pot", "out": "out of the game"})
+
 
 def wind_namer(dealer: Seat, players: int, language: Language = "en") -> Caller:
     """A function that names seats by their wind in a hand dealt by *dealer*."""
 
     def call(seat: Seat) -> str:
-        return pick(WINDS[seat.wind(dealer, players).letter], language)
+        return WINDS.text(seat.wind(dealer, players).letter, language)
 
     return call
 
 
 def say_party(party: Party, call: Caller, language: Language = "en") -> str:
     """The name of a party of a payment."""
-    if isinstance(party, Seat):
-        return call(party)
-    if party is NonPlayer.POT:
-        return "供託" if language == "ja" else "the pot"
-    return "場外" if language == "ja" else "out of the game"
+    return call(party) if isinstance(party, Seat) else _NON_PLAYERS.text(party.value, language)

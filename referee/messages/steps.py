@@ -4,46 +4,53 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Final
 
 from referee.answers.steps import Condition, Measure, Role, Step, Steps, read_step
-from referee.messages.incidents import (
-    AT_LEAST,
-    BESIDES,
-    COMPARED,
-    CONDITIONS,
-    MEASURES,
-    REMEDIES,
-    UNITS,
-)
-from referee.messages.names import pick
+from referee.catalogue import Language, Texts, join
+from referee.messages.incidents import AT_LEAST, BESIDES, MEASURES, REMEDIES, UNITS
+from referee.messages.incidents.conditions import MET, MET_AND_ANOTHER, NOT_MET, NOT_MET_AND_ANOTHER
 from referee.messages.questions import subject
 
-__all__ = [
-    "continuative_form",
-    "say_condition",
-    "say_each_step",
-    "say_measure",
-    "say_moments",
-    "say_step",
-    "say_steps",
-]
+__all__ = ["say_condition", "say_each_step", "say_measure", "say_moments", "say_step", "say_steps"]
 
-Language = str
+_PHRASES: Final = Texts(
+    "step",
+    {
+        "points": "{measure} of {points} points",
+        "range": "{measure} of {points} to {most} points",
+        "either": "{measure} of {points} or {most} points",
+        "discretion": "{points} points at the referee's discretion",
+        "discretion range": "{points} to {most} points at the referee's discretion",
+        "discretion either": "{points} or {most} points at the referee's discretion",
+        "see": "as answered under “{question}”",
+        "remedies": "{outcome} ({remedies})",
+        "condition": "{outcome}, {condition}",
+        "otherwise": "otherwise {outcome}",
+        "met": "if {met}",
+        "not met": "unless {not_met}",
+        "both": "if {met}, unless {not_met}",
+        "full stop": ".",
+    },
+)
 
-_WORDS = (
-    "no",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
+_NUMBERS: Final = Texts(
+    "number in words",
+    {
+        "0": "no",
+        "1": "one",
+        "2": "two",
+        "3": "three",
+        "4": "four",
+        "5": "five",
+        "6": "six",
+        "7": "seven",
+        "8": "eight",
+        "9": "nine",
+        "10": "ten",
+        "11": "eleven",
+        "12": "twelve",
+    },
 )
 
 
@@ -65,22 +72,16 @@ def say_measure(
     >>> say_measure("discretion", points=8000, most=12000, either=True)
     "8,000 or 12,000 points at the referee's discretion"
     """
-    japanese = language == "ja"
-    name = pick(MEASURES[measure], language)
+    name = MEASURES.text(measure, language)
     if points is None:
         return name
-    pattern = "{:,}〜{:,}" if japanese else "{:,} to {:,}"
-    if either:
-        pattern = "{:,}点または{:,}" if japanese else "{:,} or {:,}"
-    figures = f"{points:,}" if most is None else pattern.format(points, most)
-    if Measure(measure) is Measure.DISCRETION:
-        return (
-            f"審判の裁量により{figures}点の減点"
-            if japanese
-            else f"{figures} points at the referee's discretion"
-        )
-    phrase = f"{figures}点の{name}" if japanese else f"{name} of {figures} points"
-    return phrase if per is None else _add_unit(phrase, per, language)
+    span = "" if most is None else "either" if either else "range"
+    in_discretion = Measure(measure) is Measure.DISCRETION
+    phrase = f"discretion {span}".rstrip() if in_discretion else span or "points"
+    said = _PHRASES.text(phrase, language).format(
+        measure=name, points=f"{points:,}", most="" if most is None else f"{most:,}"
+    )
+    return said if per is None else UNITS[per].each.text(per, language).format(measure=said)
 
 
 def say_step(step: Step, language: Language = "en") -> str:
@@ -92,36 +93,34 @@ def say_step(step: Step, language: Language = "en") -> str:
     >>> say_step(read_step("see obstruction if deliberate"), "ja")
     '故意のとき、「対局を妨害したとき」と同じ'
     """
-    sentence = _say_outcome(step, language)
+    outcome = _outcome(step, language)
     if step.remedies:
-        remedy_sentences = [pick(REMEDIES[remedy.value], language) for remedy in step.remedies]
-        sentence += (
-            f"({''.join(remedy_sentences).removesuffix('。')})"
-            if language == "ja"
-            else f" ({_joined_sentences(remedy_sentences)})"
+        remedies = [_within(REMEDIES.text(remedy.value, language), language) for remedy in step.remedies]
+        outcome = _PHRASES.text("remedies", language).format(
+            outcome=outcome, remedies=join(remedies, language, by="remedies")
         )
     condition = say_condition(step.conditions, language)
     if not condition:
-        return sentence
-    return f"{condition}、{sentence}" if language == "ja" else f"{sentence}, {condition}"
+        return outcome
+    return _PHRASES.text("condition", language).format(outcome=outcome, condition=condition)
 
 
 def say_steps(answer: Steps, language: Language = "en") -> str:
     """All steps of an answer in one line, separated by semicolons; the last, without a condition, covers the rest."""
-    line = ("。" if language == "ja" else "; ").join(_step_sentences(answer, language))
+    line = join(_each(answer, language), language, by="steps")
     return line[0].upper() + line[1:]
 
 
 def say_each_step(answer: Steps, language: Language = "en") -> tuple[str, ...]:
     """Every step of an answer on its own line: first the alternatives in order, then what applies in addition."""
-    return tuple(sentence[0].upper() + sentence[1:] for sentence in _step_sentences(answer, language))
+    return tuple(sentence[0].upper() + sentence[1:] for sentence in _each(answer, language))
 
 
-def _step_sentences(answer: Steps, language: Language) -> list[str]:
+def _each(answer: Steps, language: Language) -> list[str]:
     follows = answer.of(Role.FOLLOWS)
     sentences = [say_step(step, language) for step in follows]
     if len(sentences) > 1:
-        sentences[-1] = f"ほかは{sentences[-1]}" if language == "ja" else f"otherwise {sentences[-1]}"
+        sentences[-1] = _PHRASES.text("otherwise", language).format(outcome=sentences[-1])
     return sentences + [
         say_step(step, language) for role in (Role.AT_LEAST, Role.BESIDES) for step in answer.of(role)
     ]
@@ -137,15 +136,15 @@ def say_condition(conditions: Sequence[Condition], language: Language = "en") ->
     """
     if not conditions:
         return ""
-    if language == "ja":
-        phrases = [_condition_in_japanese(condition) for condition in conditions]
-        return "、".join([*map(continuative_form, phrases[:-1]), _phrase_with_toki(phrases[-1])])
-    positive = [_condition_in_english(condition) for condition in conditions if condition.wanted]
+    ordered = sorted(conditions, key=lambda condition: not condition.wanted)
+    phrases = [_condition(condition, language, last=condition is ordered[-1]) for condition in ordered]
+    wanted = sum(condition.wanted for condition in ordered)
     # A condition that contains an “or” is separated from the next by a comma.
-    conjunction = ", and " if any(" or " in phrase for phrase in positive) else " and "
-    negative = [_condition_in_english(condition) for condition in conditions if not condition.wanted]
-    parts = [f"if {conjunction.join(positive)}"] if positive else []
-    return ", ".join([*parts, f"unless {' or '.join(negative)}"] if negative else parts)
+    has_or = any(" or " in _condition(condition, "en", last=True) for condition in ordered[:wanted])
+    met = join(phrases[:wanted], language, by="conditions with or" if has_or else "conditions")
+    not_met = join(phrases[wanted:], language, by="conditions not met")
+    frame = "both" if met and not_met else "met" if met else "not met"
+    return _PHRASES.text(frame, language).format(met=met, not_met=not_met)
 
 
 def say_moments(lines: Sequence[str], language: Language = "en") -> str:
@@ -156,71 +155,36 @@ def say_moments(lines: Sequence[str], language: Language = "en") -> str:
     unless the hand was declared dead after a good riichi'
     """
     sentences = [say_condition(read_step(f"none if {line}").conditions, language) for line in lines]
-    return "、または".join(sentences) if language == "ja" else ", or ".join(sentences)
+    return join(sentences, language, by="or else")
 
 
-def continuative_form(phrase: str) -> str:
-    """A Japanese phrase in the form that continues to the next one. Raises ValueError for an unknown ending.
-
-    >>> continuative_form("故意である"), continuative_form("牌を見せていない"), continuative_form("牌を見せた")
-    ('故意であり', '牌を見せておらず', '牌を見せ')
-    """
-    for ending, continuation in _CONTINUED:
-        if phrase.endswith(ending):
-            return phrase.removesuffix(ending) + continuation
-    raise ValueError(f"no way is known to go on from {phrase}")
+def _condition(condition: Condition, language: Language, *, last: bool) -> str:
+    fact = condition.fact.value
+    last_phrases, other_phrases = (
+        (MET, MET_AND_ANOTHER) if condition.wanted else (NOT_MET, NOT_MET_AND_ANOTHER)
+    )
+    phrases = last_phrases if last else other_phrases
+    many = _many(condition, language) if fact in UNITS else ""
+    return phrases.text(fact, language).format(many=many)
 
 
-_CONTINUED = (
-    ("ていない", "ておらず"),
-    ("ない", "なく"),
-    ("ている", "ており"),
-    ("ある", "あり"),
-    ("いる", "おり"),
-    ("できる", "でき"),
-    ("戻せる", "戻せ"),
-    ("超える", "超え"),
-    *((f"{kana}た", kana) for kana in "しえけせてべめれ"),
-)
-
-
-def _phrase_with_toki(phrase: str) -> str:
-    return phrase.removesuffix("である") + "のとき" if phrase.endswith("である") else f"{phrase}とき"
-
-
-def _condition_in_english(condition: Condition) -> str:
-    if condition.fact.value in COMPARED:
-        return COMPARED[condition.fact.value][0].format(many=_number_with_unit(condition, "en"))
-    return CONDITIONS[condition.fact.value].english
-
-
-def _condition_in_japanese(condition: Condition) -> str:
-    if condition.fact.value in COMPARED:
-        return COMPARED[condition.fact.value][1].format(many=_number_with_unit(condition, "ja"))
-    phrase = CONDITIONS[condition.fact.value]
-    return phrase.japanese if condition.wanted else phrase.japanese_negated
-
-
-def _number_with_unit(condition: Condition, language: Language) -> str:
+def _many(condition: Condition, language: Language) -> str:
     """The number at least or at most, with its unit."""
-    unit = UNITS[condition.fact.value]
+    fact = condition.fact.value
     number = condition.at_most if condition.at_least is None else condition.at_least
     if number is None:
-        raise TypeError(f"{condition.fact.value} is compared with a number")
-    if language == "ja":
-        return f"{number}{unit.counter}" + (unit.at_most if condition.at_least is None else "以上")
-    count = _WORDS[number] if number < len(_WORDS) else str(number)
-    count_with_unit = f"{count} {unit.singular if number == 1 else unit.plural}"
-    if condition.at_least is not None:
-        return f"{count_with_unit} or more"
-    return f"at most {count_with_unit}" if number else count_with_unit
+        raise TypeError(f"{fact} is compared with a number")
+    if condition.at_least is None and not number:
+        return UNITS[fact].none.text(fact, language)
+    many = UNITS[fact].at_most if condition.at_least is None else UNITS[fact].at_least
+    in_words = _NUMBERS.text(str(number), language) if str(number) in _NUMBERS else str(number)
+    return many.template(number, language).format(number=in_words)
 
 
-def _say_outcome(step: Step, language: Language) -> str:
+def _outcome(step: Step, language: Language) -> str:
     """What follows, worded for its role."""
     if step.measure is None:
-        name = subject(step.see, language)
-        phrase = f"「{name}」と同じ" if language == "ja" else f"as answered under “{name}”"
+        phrase = _PHRASES.text("see", language).format(question=subject(step.see, language))
     else:
         per = step.per.value if step.per else None
         phrase = say_measure(
@@ -238,16 +202,10 @@ def _say_outcome(step: Step, language: Language) -> str:
             word = measure.value
         case _:
             word = "other"
-    return pick(table.get(word, table["other"]), language).format(measure=phrase)
+    return table.text(word if word in table else "other", language).format(measure=phrase)
 
 
-def _add_unit(sentence: str, fact: str, language: Language) -> str:
-    unit = UNITS[fact]
-    return f"1{unit.counter}につき{sentence}" if language == "ja" else f"{sentence} for each {unit.singular}"
-
-
-def _joined_sentences(sentences: Sequence[str]) -> str:
-    """English sentences as one list inside another sentence."""
-    return ", ".join(
-        re.sub(r"^[A-Z](?=[a-z]|\s)", lambda match: match[0].lower(), sentence[:-1]) for sentence in sentences
-    )
+def _within(sentence: str, language: Language) -> str:
+    """A sentence inside another one: without its full stop and its capital."""
+    text = sentence.removesuffix(_PHRASES.text("full stop", language))
+    return re.sub(r"^[A-Z](?=[a-z]|\s)", lambda first: first[0].lower(), text)

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from referee.answers.facts import NUMBER_FACTS, Fact
 from referee.answers.remedies import Remedy
 from referee.answers.steps import Condition, Measure
+from referee.catalogue import Language
 from referee.incidents import usable_facts
 from referee.messages.incidents import REMEDIES
-from referee.messages.names import pick
 from referee.messages.steps import say_condition, say_measure
 
 __all__ = ["StepWord", "StepWords", "step_words"]
-
-Language = str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,18 +42,18 @@ def step_words(question: str, language: Language = "en") -> StepWords:
     """
     usable = usable_facts(question)
     return StepWords(
-        measures=tuple(_measure_word(measure, language) for measure in Measure),
-        remedies=tuple(StepWord(remedy.value, pick(REMEDIES[remedy.value], language)) for remedy in Remedy),
-        facts=tuple(_fact_word(fact, language) for fact in Fact if fact in usable),
+        measures=tuple(_measure(measure, language) for measure in Measure),
+        remedies=tuple(StepWord(remedy.value, REMEDIES.text(remedy.value, language)) for remedy in Remedy),
+        facts=tuple(_fact(fact, language) for fact in Fact if fact in usable),
     )
 
 
-def _measure_word(measure: Measure, language: Language) -> StepWord:
+def _measure(measure: Measure, language: Language) -> StepWord:
     points = 2000 if measure is Measure.PENALTY else None
-    text = f"{measure.value} {points}" if points else measure.value
-    return StepWord(text, say_measure(measure.value, language, points=points))
+    typed = f"{measure.value} {points}" if points else measure.value
+    return StepWord(typed, say_measure(measure.value, language, points=points))
 
 
-def _fact_word(fact: Fact, language: Language) -> StepWord:
+def _fact(fact: Fact, language: Language) -> StepWord:
     condition = Condition(fact=fact, at_least=3) if fact in NUMBER_FACTS else Condition(fact=fact)
     return StepWord(str(condition), say_condition((condition,), language))

@@ -11,7 +11,6 @@ BOOK = Book(
     cite="EMA 2016",
     title="EMA Riichi – Rules for Japanese Mahjong, 2016 edition",
     edition="April 2016",
-    edition_in_japanese="2016年4月",
 )
 _ONE_YAKUMAN = does_not_arise("a hand is worth one yakuman", "the liable part only")
 _REFEREE = not_in_book("the referee decides")

@@ -11,7 +11,6 @@ BOOK = Book(
     cite="EMA 2025",
     title="EMA Riichi – Rules for Japanese Mahjong, 2025 edition",
     edition="August 2025, version 1.1 of 2 December 2025",
-    edition_in_japanese="2025年8月、第1.1版（2025年12月2日）",
 )
 
 

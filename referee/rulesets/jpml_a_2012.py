@@ -15,8 +15,6 @@ BOOK = Book(
     cite="JPML 2012",
     title="Japan Professional Mahjong League (日本プロ麻雀連盟), A rule of 2012",
     edition="ma-jan.or.jp as captured on 2012-06-02, read in part",
-    cite_in_japanese="日本プロ麻雀連盟 2012",
-    edition_in_japanese="2012年6月2日に取得されたma-jan.or.jp、一部のみ確認",
 )
 _YAKU = "list of yaku (組み合わせによる和了点)"
 _NOTE = second_hand("JPML A by the older list on note.com (mahjong_academy, na92e2b310c1e)")

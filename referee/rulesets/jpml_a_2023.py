@@ -16,8 +16,6 @@ BOOK = Book(
     cite="JPML A",
     title="Japan Professional Mahjong League (日本プロ麻雀連盟), A rule",
     edition="as known since 2023, by others' accounts",
-    cite_in_japanese="日本プロ麻雀連盟 A",
-    edition_in_japanese="2023年以降に知られている規定、第三者の記述による",
 )
 _KING = second_hand("JPML A by the summary on mj-king.net (tempos/rule/9225)")
 _NOTE = second_hand("JPML A by the older list on note.com (mahjong_academy, na92e2b310c1e)")

@@ -10,8 +10,6 @@ BOOK = Book(
     cite="Kakutou Club",
     title="麻雀格闘倶楽部, 対局ルール",
     edition="play guide, p.eagate.573.jp/game/mfc/playguide/contents/rule01.html",
-    cite_in_japanese="麻雀格闘倶楽部",
-    edition_in_japanese="プレーガイド、p.eagate.573.jp/game/mfc/playguide/contents/rule01.html",
 )
 _PAGE = "play guide, 対局ルール"
 

@@ -16,8 +16,6 @@ BOOK = Book(
     cite="101",
     title="101 Mahjong League (日本麻雀101競技連盟), competition rules",
     edition="by the summary on mj-king.net",
-    cite_in_japanese="101競技連盟",
-    edition_in_japanese="mj-king.netの要約による",
 )
 _SUMMARY = second_hand("101 by the summary on mj-king.net (pro/1/2)")
 _UNSOURCED = not_in_book("general knowledge, unsourced")

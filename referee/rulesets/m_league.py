@@ -12,8 +12,6 @@ BOOK = Book(
     cite="M-League",
     title="M-League official match rules, chapters 1 to 9",
     edition="m-league.jp/about, as published in spring 2026",
-    cite_in_japanese="Mリーグ",
-    edition_in_japanese="m-league.jp/about、2026年春の公表分",
 )
 # What the rules do not cover the referee decides, by 1-8(4).
 _UNCOVERED = Citation(

@@ -10,8 +10,6 @@ BOOK = Book(
     cite="Mahjong Soul with three players",
     title="Mahjong Soul rules, three players, ranked hanchan with red fives and open tanyao",
     edition="as described on riichi.wiki, 2020-06",
-    cite_in_japanese="雀魂（三人打ち）",
-    edition_in_japanese="riichi.wikiの記述による、2020年6月",
 )
 _RULES = "rule text on riichi.wiki"
 _UNSOURCED = not_in_book("general knowledge, unsourced")

@@ -13,8 +13,6 @@ BOOK = Book(
     cite="Mahjong Soul",
     title="Mahjong Soul rules, four players, ranked hanchan with red fives and open tanyao",
     edition="as described on riichi.wiki, 2020-06",
-    cite_in_japanese="雀魂",
-    edition_in_japanese="riichi.wikiの記述による、2020年6月",
 )
 _WIKI = "page on riichi.wiki (2020-06)"
 _RULES = "rule text on riichi.wiki"

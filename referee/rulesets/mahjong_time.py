@@ -17,7 +17,6 @@ BOOK = Book(
     cite="Mahjong Time",
     title="Mahjong Time, Riichi Competition Rules",
     edition="mahjongtime.com, English pages 4 and 5, Japanese page 3",
-    edition_in_japanese="mahjongtime.com、英語版4・5ページ、日本語版3ページ",
 )
 _FOUR = "English page 4"
 _FIVE = "English page 5"

@@ -10,7 +10,6 @@ BOOK = Book(
     cite="Maru-Jan",
     title="Maru-Jan, ルール",
     edition="as of 2012-07-09; not read, one line as cited",
-    edition_in_japanese="2012年7月9日時点、原文未確認、引用の一行による",
 )
 
 RULES = wikipedia_ja.RULES.lend(

@@ -10,8 +10,6 @@ BOOK = Book(
     cite="Ron2",
     title="ロン2, 遊び方・ルール",
     edition="a summary of its rule page; four players",
-    cite_in_japanese="ロン2",
-    edition_in_japanese="ルールページの要約、四人打ち",
 )
 
 RULES = wikipedia_ja.RULES.lend(

@@ -16,7 +16,6 @@ BOOK = Book(
     cite="RRC",
     title="Riichi Mahjong: Rules and Regulations of the Russian riichi community (RRC)",
     edition="version 1.3 of 18 April 2026; guides of 19 April 2026, version 1.4",
-    edition_in_japanese="第1.3版（2026年4月18日）、手引は第1.4版（2026年4月19日）",
 )
 _TABLE = "«Краткая сводка отличий»"
 _VARIATIONS = "«Допустимые вариации», version 1.4"

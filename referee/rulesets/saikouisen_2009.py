@@ -15,8 +15,6 @@ BOOK = Book(
     cite="Saikouisen 2009",
     title="Saikouisen Japan Pro Mahjong Association (最高位戦日本プロ麻雀協会), rules of 2009",
     edition="2009, by the summary on jan39.com of 2009-12-31",
-    cite_in_japanese="最高位戦 2009",
-    edition_in_japanese="2009年、jan39.comの2009年12月31日の要約による",
 )
 _SUMMARY = second_hand("Saikouisen 2009 by the summary on jan39.com (2009-12-31)")
 _CUP = second_hand("Saikouisen's rules as the West One Cup of 2015 lists them (west-one-cup.com/rules2015)")

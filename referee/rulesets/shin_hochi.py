@@ -11,8 +11,6 @@ BOOK = Book(
     cite="Shin-Hochi 1997",
     title="平成版 麻雀新報知ルール, supervised by 井出洋介",
     edition="報知新聞社, 1997; not read, as cited by the Japanese Wikipedia, 流局",
-    cite_in_japanese="新報知 1997",
-    edition_in_japanese="報知新聞社、1997年、原文未確認、日本語版ウィキペディア「流局」の引用による",
 )
 
 _RULE = "Shin-Hochi 1997, p. 89 and 136-137, as cited by the Japanese Wikipedia, 流局: no abortive draws as a rule"

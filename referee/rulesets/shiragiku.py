@@ -12,8 +12,6 @@ BOOK = Book(
     cite="Shiragiku",
     title="しらぎくさいと, リーチ麻雀",
     edition="pages of しらぎく麻雀 as copied on marguerite.gingerbeardman.com; page 立直 of October 2012",
-    cite_in_japanese="しらぎく",
-    edition_in_japanese="marguerite.gingerbeardman.comに写された「しらぎく麻雀」、「立直」は2012年10月",
 )
 _PAGE = "page 立直"
 _RULES = "page リーチ麻雀のルール"

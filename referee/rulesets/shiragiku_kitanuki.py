@@ -14,8 +14,6 @@ BOOK = Book(
     cite="Shiragiku Kita-nuki",
     title="しらぎくさいと, 北抜き",
     edition="pages of しらぎく麻雀 as copied on marguerite.gingerbeardman.com, of page 北抜き the beginning only",
-    cite_in_japanese="しらぎく 北抜き",
-    edition_in_japanese="marguerite.gingerbeardman.comに写された「しらぎく麻雀」、「北抜き」は冒頭のみ",
 )
 
 RULES = shiragiku_sanma.RULES.lend(

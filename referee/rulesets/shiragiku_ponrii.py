@@ -15,8 +15,6 @@ BOOK = Book(
     cite="Shiragiku Ponrii",
     title="しらぎくさいと, ポンリー",
     edition="pages of しらぎく麻雀 as copied on marguerite.gingerbeardman.com; page 立直 of October 2012",
-    cite_in_japanese="しらぎく ポンリー",
-    edition_in_japanese="marguerite.gingerbeardman.comに写された「しらぎく麻雀」、「立直」は2012年10月",
 )
 
 RULES = shiragiku.RULES.lend(

@@ -15,8 +15,6 @@ BOOK = Book(
     cite="Shiragiku sanma",
     title="しらぎくさいと, 三人麻雀",
     edition="pages of しらぎく麻雀 as copied on marguerite.gingerbeardman.com; page 立直 of October 2012",
-    cite_in_japanese="しらぎく 三人麻雀",
-    edition_in_japanese="marguerite.gingerbeardman.comに写された「しらぎく麻雀」、「立直」は2012年10月",
 )
 _GAME = "page 三人麻雀"
 _MOBILE = "page 三人麻雀 of しらぎくモバイル麻雀 (marguerite.jp/k)"

@@ -10,8 +10,6 @@ BOOK = Book(
     cite="Tenhou with three players",
     title="Tenhou.net rules, three players, hanchan with red fives and open tanyao",
     edition="official list, and game records from 2022-01-01 on",
-    cite_in_japanese="天鳳（三人打ち）",
-    edition_in_japanese="公式の一覧、および2022年1月1日以降の牌譜",
 )
 _LIST = "official list"
 _RECORDS = "game records"

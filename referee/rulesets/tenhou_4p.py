@@ -13,8 +13,6 @@ BOOK = Book(
     cite="Tenhou",
     title="Tenhou.net rules, four players, hanchan with red fives and open tanyao",
     edition="official list, and game records from 2022-01-31 on",
-    cite_in_japanese="天鳳",
-    edition_in_japanese="公式の一覧、および2022年1月31日以降の牌譜",
 )
 _WIKI = "translation of the official list, riichi.wiki"
 _LIST = "official list"

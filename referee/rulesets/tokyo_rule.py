@@ -10,8 +10,6 @@ BOOK = Book(
     cite="Tokyo rules 1957",
     title="東京ルール",
     edition="1957; not read, one line as told by the Japanese Wikipedia, 流局",
-    cite_in_japanese="東京ルール 1957",
-    edition_in_japanese="1957年、原文未確認、日本語版ウィキペディア「流局」の一行による",
 )
 
 RULES = wikipedia_ja.RULES.lend(

@@ -11,8 +11,6 @@ BOOK = Book(
     cite="Tonpuusou sanma 2008",
     title="東風荘, 三人麻雀",
     edition="before 2009-04-23; not read, as told by the Japanese Wikipedia, 流局",
-    cite_in_japanese="東風荘 三人麻雀 2008",
-    edition_in_japanese="2009年4月23日より前、原文未確認、日本語版ウィキペディア「流局」による",
 )
 _TOLD = second_hand("Japanese Wikipedia, 流局, 三家和: two rons drew the hand until 2009-04-23")
 

@@ -11,8 +11,6 @@ BOOK = Book(
     cite="Tonpuusou sanma 2009",
     title="東風荘, 三人麻雀",
     edition="from 2009-04-23 on; not read, as told by the Japanese Wikipedia, 流局",
-    cite_in_japanese="東風荘 三人麻雀 2009",
-    edition_in_japanese="2009年4月23日以降、原文未確認、日本語版ウィキペディア「流局」による",
 )
 _TOLD = second_hand("Japanese Wikipedia, 流局, 三家和: from 2009-04-23 on the nearest of two rons wins")
 

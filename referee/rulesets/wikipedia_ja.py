@@ -12,8 +12,6 @@ BOOK = Book(
     cite="Japanese Wikipedia",
     title="Japanese Wikipedia, 立直 and 流局: the common rule",
     edition="立直 in an old mirror, 流局 of 2022-08-19",
-    cite_in_japanese="日本語版ウィキペディア",
-    edition_in_japanese="「立直」は古い写し、「流局」は2022年8月19日",
 )
 _FOULS = second_hand("Japanese Wikipedia, 麻雀の反則行為, of which only the opening was read")
 _HONBA = not_in_book("riichi.wiki (2020), page Honba")

@@ -10,8 +10,6 @@ BOOK = Book(
     cite="Chinese Wikipedia",
     title="Chinese Wikipedia, 立直",
     edition="the article in its traditional spelling, revision not noted",
-    cite_in_japanese="中国語版ウィキペディア",
-    edition_in_japanese="繁体字の記事、版は控えられていない",
 )
 
 RULES = wikipedia_ja.RULES.lend(

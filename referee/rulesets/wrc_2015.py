@@ -15,7 +15,6 @@ BOOK = Book(
     cite="WRC 2015",
     title="World Riichi Championship Rules 2015",
     edition="16 June 2015, read in part",
-    edition_in_japanese="2015年6月16日、一部のみ確認",
 )
 _PANTHEON = second_hand("WRC as read by Pantheon's preset")
 _READ = "chapters 5 and 7 (read in part, the section not noted)"

@@ -14,7 +14,6 @@ BOOK = Book(
     cite="WRC 2022",
     title="World Riichi Championship Rules 2022",
     edition="2022, by accounts of its changes",
-    edition_in_japanese="2022年、変更点についての記述による",
 )
 _PREFACE = second_hand("WRC 2022 by the preface of WRC 2025 (1)")
 _BELGIUM = second_hand("WRC 2022 by the account of mahjongbelgium.be (2022-04-02)")

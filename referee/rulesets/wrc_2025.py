@@ -12,7 +12,6 @@ BOOK = Book(
     cite="WRC 2025",
     title="World Riichi Championship Rules 2025, with the WRC Penalties 2025",
     edition="25 May 2025, v20250526",
-    edition_in_japanese="2025年5月25日、v20250526",
 )
 _REFEREE = not_in_book("the referee decides")
 # Whose tiles they were or from which wall makes no difference.

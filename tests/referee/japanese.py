@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 import referee
 from referee import Finding, Seat, read_tiles
+from referee.catalogue import Message
 from referee.errors import Problem
 from referee.messages import PROBLEMS, say_finding, say_problem, wind_namer
 from referee.messages.incidents import CODES, VARIANT_NAMES
@@ -31,6 +32,7 @@ __all__ = [
     "parts",
     "read_announced",
     "read_facts",
+    "saying",
     "write_japanese",
 ]
 
@@ -64,8 +66,7 @@ _SEAT = re.compile(r"\b(?:East|South|West|North)\b")
 _NUMBER = re.compile(r"\d(?:[\d,.]*\d)?")
 _WORTH = re.compile(r" \(([^()]+ \d+)\)")
 _INCIDENTS = sorted(
-    {name for name, _ in CODES.values()}
-    | {name for names in VARIANT_NAMES.values() for name, _ in names.values()},
+    {*CODES.values(), *VARIANT_NAMES.values()},
     key=len,
     reverse=True,
 )
@@ -178,6 +179,9 @@ def _fact(name: str, value: Any) -> Any:
             return read_tiles(value)
         case str():
             return _PARTIES.get(value, value)
+        case {"message": [str(context), str(template), *more]}:
+            values = more[0] if more else {}
+            return Message(context, template, **{key: _fact("", given) for key, given in values.items()})
         case list():
             return tuple(_fact("", item) for item in value)
         case _:
@@ -246,3 +250,8 @@ ANNOUNCED = read_announced((JAPANESE / "announced.txt").read_text(encoding="utf-
 
 FACTS = read_facts((JAPANESE / "facts.txt").read_text(encoding="utf-8"))
 """The rows of `facts.txt`."""
+
+
+def saying(sentence: str) -> re.Pattern[str]:
+    """A pattern for a sentence with any facts filled in."""
+    return re.compile(".*".join(re.escape(text) for text in re.split(r"{\w+}", sentence)))

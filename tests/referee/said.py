@@ -9,10 +9,8 @@ files because they are generated: a change is reviewed line by line, as it is re
 from __future__ import annotations
 
 from tests.referee.japanese import write_japanese
-from tests.referee.japanese_words import write_words
 from tests.referee.quoted import write_quoted
 
 if __name__ == "__main__":
     write_quoted()
     write_japanese()
-    write_words()

@@ -20,7 +20,7 @@ import referee.findings
 from referee.findings import KINDS
 from referee.findings.kind import Choice, Declared, Kind, StepFinding, declared_in
 from referee.findings.riichi import FURITEN_RIICHI, ILLEGAL_ANKAN, NOTEN_RIICHI, Moment
-from referee.messages.findings import FINDINGS
+from referee.messages import finding_texts
 from referee.messages.rulings import FINDINGS_ON_RULINGS
 from tests.referee.cases import listed, ruled
 
@@ -46,7 +46,9 @@ def sentences(room: str) -> set[str]:
     """The codes that have a sentence in the file of this name."""
     if room == "rulings":
         return set(FINDINGS_ON_RULINGS)
-    return set(import_module(f"referee.messages.findings.{room}").FINDINGS)
+    module = import_module(f"referee.messages.findings.{room}")
+    plurals = {key for key in getattr(module, "PLURALS", ()) if "." not in key}
+    return set(module.FINDINGS) | plurals
 
 
 @cache
@@ -74,7 +76,7 @@ def test_every_sentence_is_declared_in_the_file_of_its_subject_and_every_declara
 def test_every_sentence_of_the_referee_is_declared_once() -> None:
     declared = Counter(kind.code for room in ROOMS.values() for kind in declared_in(vars(room)))
     assert [code for code, times in declared.items() if times > 1] == []
-    assert set(declared) == set(KINDS) == set(FINDINGS)
+    assert set(declared) == set(KINDS) == set(finding_texts())
 
 
 def test_nothing_but_a_declaration_makes_a_finding_or_quotes_an_article() -> None:

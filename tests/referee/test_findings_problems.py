@@ -43,9 +43,9 @@ def test_a_refusal_quotes_the_article_that_makes_it_one(code: str) -> None:
 
 
 def test_every_sentence_of_a_refusal_with_a_source_is_declared_once() -> None:
-    quoting = sorted(code for code, (english, _) in PROBLEMS.items() if "{source}" in english)
+    quoting = sorted(code for code, english in PROBLEMS.items() if "{source}" in english)
     assert sorted(refusal.code for refusal in REFUSALS) == quoting
-    assert all("{source}" in PROBLEMS[refusal.code][1] for refusal in REFUSALS)
+    assert all("{source}" in PROBLEMS.text(refusal.code, "ja") for refusal in REFUSALS)
 
 
 def test_a_refusal_declared_to_rest_on_what_no_ruleset_answers_fails_where_it_stands() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from string import Formatter
 
 import pytest
 
@@ -25,15 +24,14 @@ from referee.adjudication.incidents.variants import VARIANTS_BY_FACTS, VARIANTS_
 from referee.answers import Fact, Measure, PaoYaku, Remedy, Steps
 from referee.answers.facts import DERIVED_FACTS, NUMBER_FACTS
 from referee.answers.steps import Condition, Role, Step, read_step
+from referee.catalogue import Texts
 from referee.incidents import INCIDENTS, Category
-from referee.messages import FINDINGS, PROBLEMS, VARIANTS, say_finding, wind_namer
-from referee.messages.expected import EXPECTED
+from referee.messages import PROBLEMS, finding_texts, say_finding, wind_namer
+from referee.messages.findings.variants import PLURALS, VARIANTS
 from referee.messages.incidents import (
     AT_LEAST,
     BESIDES,
     CODES,
-    COMPARED,
-    CONDITIONS,
     FACTS_ASKED,
     LABELS,
     MEASURES,
@@ -43,16 +41,19 @@ from referee.messages.incidents import (
     UNITS,
     VARIANT_NAMES,
 )
+from referee.messages.incidents.conditions import MET, NOT_MET
 from referee.messages.names import ABORTS, FU, PAID_FOR, VERDICTS, YAKU
 from referee.messages.questions import subject
-from referee.messages.steps import continuative_form, say_condition, say_measure, say_step
+from referee.messages.steps import say_condition, say_measure, say_step
 from referee.reports import AbortReason
 from referee.ruling import POT, PaymentFor, Verdict
 from referee.worth import fu, yaku, yakuman
-from tests.referee.cases import answered, listed, ruled
+from tests.referee.cases import answered, ruled
+from tests.referee.japanese import FACTS, saying
 from tests.sampled import every_nth
 
 ROOT = Path(referee.__file__).parent
+FINDINGS = finding_texts()
 SOURCE = "\n".join(path.read_text("utf-8") for path in ROOT.rglob("*.py") if "messages" not in path.parts)
 JAPANESE = re.compile(r"[぀-ヿ一-鿿]")
 
@@ -93,45 +94,41 @@ def test_every_problem_that_the_core_notes_has_a_sentence_and_none_is_left_over(
     assert PROBLEMS.keys() - _quoted(dict(PROBLEMS)) == set()
 
 
-def test_every_sentence_is_there_in_both_languages_with_facts_that_the_other_has() -> None:
-    variants = {
-        f"{code}, {value}": pair for code, (_, said) in VARIANTS.items() for value, pair in said.items()
-    }
-    for code, (english, japanese) in {**FINDINGS, **variants, **PROBLEMS}.items():
-        assert english, code
-        # A remedy is a complete sentence.
-        assert JAPANESE.search(japanese) or code == "foul_remedy", code
-        fields = [{name for _, name, _, _ in Formatter().parse(text) if name} for text in (english, japanese)]
-        # Japanese may omit a field that the context gives, but never adds one.
-        assert fields[1] <= fields[0], code
-
-
 def test_every_sentence_that_a_fact_decides_on_is_said_in_some_case() -> None:
-    said = {
-        (finding["code"], finding.get("facts", {}).get(VARIANTS[finding["code"]][0]))
-        for _, case, rules in ruled()
-        # The case's list has all announcements.
-        if any(one["code"] in VARIANTS for one in listed(case, rules))
-        for finding in answered(case, rules).get("findings", ())
-        if finding["code"] in VARIANTS
-    }
-    declared = {(code, value) for code, (_, sentences) in VARIANTS.items() for value in sentences}
-    assert declared - said == set()
+    sentences = {code: {text} for code, text in VARIANTS.items()}
+    sentences |= {code: {plural.one, plural.several} for code, plural in PLURALS.items()}
+    said: dict[str, set[str]] = {}
+    for _, case, rules in ruled():
+        for finding in answered(case, rules).get("findings", ()):
+            said.setdefault(finding["code"], set()).add(finding["says"])
+    for row in FACTS:
+        said.setdefault(row.code, set()).add(row.english)
+    unsaid = [
+        (code, text)
+        for code, texts in sentences.items()
+        for text in texts
+        if not any(map(saying(text).match, said.get(code.partition(".")[0], ())))
+    ]
+    assert unsaid == []
 
 
 def test_every_incident_and_what_bears_on_it_has_its_words_and_none_is_left_over() -> None:
     assert CODES.keys() == SEARCH_WORDS.keys() == INCIDENTS.keys()
-    assert VARIANT_NAMES.keys() == VARIANTS_BY_FACTS.keys() | VARIANTS_BY_REMEDY.keys()
-    for code, names in VARIANT_NAMES.items():
+    named: dict[str, set[str]] = {}
+    for key in VARIANT_NAMES:
+        named.setdefault(key.partition(".")[0], set()).add(key.partition(".")[2])
+    assert named.keys() == VARIANTS_BY_FACTS.keys() | VARIANTS_BY_REMEDY.keys()
+    for code, names in named.items():
         words = {word for word, _ in VARIANTS_BY_FACTS.get(code, ())} | set(
             VARIANTS_BY_REMEDY.get(code, {}).values()
         )
-        assert names.keys() == words | ({"call", "riichi"} if code == "DEAD-CALL" else set()), code
+        assert names == words | ({"call", "riichi"} if code == "DEAD-CALL" else set()), code
     assert SORTS.keys() == {sort.value for sort in Category}
     assert FACTS_ASKED.keys() == {fact.value for fact in Fact if fact not in DERIVED_FACTS}
     assert LABELS.keys() == {fact.value for fact in Fact}
-    assert CONDITIONS.keys() == {fact.value for fact in Fact if fact not in NUMBER_FACTS}
-    assert COMPARED.keys() == UNITS.keys() == {fact.value for fact in NUMBER_FACTS}
+    assert MET.keys() == {fact.value for fact in Fact}
+    assert NOT_MET.keys() == {fact.value for fact in Fact if fact not in NUMBER_FACTS}
+    assert UNITS.keys() == {fact.value for fact in NUMBER_FACTS}
     assert MEASURES.keys() == {measure.value for measure in Measure}
     assert REMEDIES.keys() == {remedy.value for remedy in Remedy}
     assert (AT_LEAST.keys() | BESIDES.keys()) - {"other"} <= MEASURES.keys()
@@ -139,27 +136,27 @@ def test_every_incident_and_what_bears_on_it_has_its_words_and_none_is_left_over
 
 
 def test_the_words_of_incidents_are_fit_for_the_place_where_they_stand() -> None:
-    for table in (CODES, *VARIANT_NAMES.values(), SORTS, FACTS_ASKED, LABELS, MEASURES, REMEDIES):
-        for english, japanese in table.values():
-            _reads_well(english, "en")
-            _reads_well(japanese, "ja")
+    for table in (CODES, VARIANT_NAMES, SORTS, FACTS_ASKED, LABELS, MEASURES, REMEDIES):
+        for key in table:
+            _reads_well(table.text(key), "en")
+            _reads_well(table.text(key, "ja"), "ja")
     # A name follows a player's name and a colon; a question and a sentence are alone; a remedy may be in a list too.
-    assert all(name[0].islower() for name, _ in CODES.values())
-    assert all(
-        english.endswith("?") and japanese.endswith("か。") for english, japanese in FACTS_ASKED.values()
-    )
-    assert all(
-        english.endswith(".") and "," not in english and ";" not in english and japanese.endswith("。")
-        for english, japanese in REMEDIES.values()
-    )
+    assert all(name[0].islower() for name in CODES.values())
+    for asked in FACTS_ASKED:
+        assert FACTS_ASKED[asked].endswith("?")
+        assert FACTS_ASKED.text(asked, "ja").endswith("か。")
+    for remedy, english in REMEDIES.items():
+        assert english.endswith(".")
+        assert not set(",;") & set(english)
+        assert REMEDIES.text(remedy, "ja").endswith("。")
 
 
 @pytest.mark.parametrize(
     "table", [CODES, FACTS_ASKED, LABELS, REMEDIES], ids=["codes", "asked", "labels", "remedies"]
 )
-def test_no_two_of_them_are_said_alike(table: dict[str, tuple[str, str]]) -> None:
-    for language in (0, 1):
-        said = [pair[language] for pair in table.values()]
+def test_no_two_of_them_are_said_alike(table: Texts) -> None:
+    for language in ("en", "ja"):
+        said = [table.text(key, language) for key in table]
         assert sorted(set(said)) == sorted(said)
 
 
@@ -176,13 +173,6 @@ def test_every_fact_can_be_a_condition_alone_and_beside_others(fact: Fact) -> No
             _reads_well(say_condition((condition,), language), language)
             _reads_well(say_condition((condition, last), language), language)
     assert len({say_condition((condition,), "ja") for condition in conditions}) == len(conditions)
-
-
-def test_a_japanese_phrase_goes_on_only_from_an_ending_that_is_known() -> None:
-    assert continuative_form("宣言牌を横に向けていない") == "宣言牌を横に向けておらず"
-    assert continuative_form("故意でない") == "故意でなく"
-    with pytest.raises(ValueError, match="no way is known"):
-        continuative_form("三回言った")
 
 
 @pytest.mark.parametrize(
@@ -824,12 +814,6 @@ def test_what_is_wrong_with_a_step_is_said_in_japanese(lines: list[str]) -> None
         own = re.sub(r"「[^」]*」|\"[^\"]*\"|\['[^]]*\]", "", error["says"])
         assert JAPANESE.search(own), error["says"]
         assert not re.search(r"\b(a|of|or|such|not|nobody|alone|question|points)\b", own), error["says"]
-
-
-def test_every_value_of_the_wrong_type_is_told_what_would_fit_in_japanese() -> None:
-    wanted = set(re.findall(r'\.wrong\([^"]*(?:f?"[^"]*", )?"([^"]*)"', SOURCE))
-    assert wanted
-    assert wanted - EXPECTED.keys() == set()
 
 
 def test_a_deal_that_is_finished_puts_no_tile_back_that_nobody_drew() -> None:

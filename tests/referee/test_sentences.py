@@ -29,7 +29,6 @@ from referee.messages import (
     step_words,
     wind_namer,
 )
-from referee.messages.expected import say_expected
 from referee.messages.nearest import nearest_to
 from referee.messages.questions import GROUPS
 from referee.messages.steps import say_each_step, say_moments, say_step
@@ -489,10 +488,10 @@ def test_the_words_for_an_answer_in_steps_are_listed_with_what_they_say() -> Non
 
 
 def test_every_question_stands_in_one_group_under_the_groups_title() -> None:
-    for language, titles in (("en", 0), ("ja", 1)):
+    for language in ("en", "ja"):
         groups = grouped_questions(language)
         assert [(name, title) for name, title, _ in groups] == [
-            (name, title[titles]) for name, title in GROUPS.items()
+            (name, GROUPS.text(name, language)) for name in GROUPS
         ]
         assert [question.name for _, _, held in groups for question in held] == list(referee.questions())
         assert [held[0].name for _, _, held in groups] == list(GROUPS)
@@ -507,9 +506,3 @@ def test_one_word_is_offered_where_there_are_too_many_to_list() -> None:
     }
     assert nearest_to("unknown_word", {"given": "xyzzy", "choices": f"{six}, kita"}) == {}
     assert nearest_to("too_few_people", {}) == {}
-
-
-def test_the_words_to_choose_from_stay_as_they_are_typed() -> None:
-    assert say_expected("one of tenpai, agari") == "tenpai, agariのいずれか"
-    assert say_expected("a list of ron, pon") == "ron, ponからなるリスト"
-    assert say_expected("something else") == "something else"

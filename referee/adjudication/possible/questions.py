@@ -15,6 +15,7 @@ from referee.adjudication.possible.hands import (
 from referee.adjudication.possible.table import Problems, check_seats, check_table
 from referee.adjudication.possible.together import check_furiten_tiles, check_value_tiles
 from referee.answers.facts import NUMBER_FACTS
+from referee.catalogue import expected
 from referee.errors import Problem, as_given, shorten
 from referee.incidents import INCIDENTS, MAX_OCCURRENCE, facts_of
 from referee.reports import (
@@ -141,7 +142,7 @@ def _check_foul_question(problems: Problems, rules: Ruleset, foul: Foul) -> None
         if fact not in relevant_facts:
             problems.say(path, "fact_not_asked", fact=fact.value, incident=foul.code)
         elif (fact in NUMBER_FACTS) is isinstance(answer, bool):
-            expected = "a whole number" if fact in NUMBER_FACTS else "true or false"
-            problems.say(path, "wrong_type", expected=expected, given=as_given(answer))
+            wanted = expected("a whole number") if fact in NUMBER_FACTS else expected("true or false")
+            problems.say(path, "wrong_type", expected=wanted, given=as_given(answer))
         elif not 0 <= answer <= _LARGEST_FACT:
             problems.say(path, "fact_out_of_range", most=_LARGEST_FACT)

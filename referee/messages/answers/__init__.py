@@ -6,24 +6,22 @@ occurs among words may have words of its own too.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from referee.answers import Steps
+from referee.catalogue import Language, Texts, join
 from referee.messages.answers.conduct import CONDUCT
 from referee.messages.answers.game import GAME
 from referee.messages.answers.hands import HANDS
 from referee.messages.answers.riichi import RIICHI
 from referee.messages.figures import say_points
-from referee.messages.names import Names, pick
 from referee.messages.steps import say_steps
 from referee.question import answer_words
 from referee.rules import questions
 
 __all__ = ["ANSWERS", "say_answer"]
 
-Language = str
-
-ANSWERS: Names = {**GAME, **RIICHI, **HANDS, **CONDUCT}
+ANSWERS: Final = Texts("answer", {**GAME, **RIICHI, **HANDS, **CONDUCT}, by_key=True)
 """The wording of each word, by the word or by question and word."""
 
 
@@ -43,22 +41,20 @@ def say_answer(name: str, answer: object, language: Language = "en") -> str:
     if isinstance(words, list):
         return _say_list(name, words, language)
     if isinstance(words, bool):
-        return pick(ANSWERS["yes" if words else "no"], language)
+        return ANSWERS.text("yes" if words else "no", language)
     if isinstance(words, int) and f"{name}.{words}" not in ANSWERS:
         return say_points(words, language)
-    return pick(ANSWERS.get(f"{name}.{words}") or ANSWERS[words], language)
+    return ANSWERS.text(f"{name}.{words}" if f"{name}.{words}" in ANSWERS else words, language)
 
 
 def _say_list(name: str, items: list[Any], language: Language) -> str:
     match items:
         case []:
-            return pick(ANSWERS["nothing"], language)
+            return ANSWERS.text("nothing", language)
         case [list(), *_]:
             # One row for each number of players at or above the return.
             return "; ".join(f"{count}: {_say_list(name, row, language)}" for count, row in enumerate(items))
         case [int(), *_]:
             return ", ".join(("+" if item > 0 else "") + say_points(item, language) for item in items)
         case _:
-            return ("、" if language == "ja" else ", ").join(
-                say_answer(name, item, language) for item in items
-            )
+            return join((say_answer(name, item, language) for item in items), language)

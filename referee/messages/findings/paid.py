@@ -2,39 +2,42 @@
 
 from __future__ import annotations
 
-from referee.messages.names import Names
+from typing import Final
 
-__all__ = ["FINDINGS"]
+from referee.catalogue import Plural
 
-FINDINGS: Names = {
-    "paid_agrees": ("Everything was paid as it was due.", "支払いはすべて正しい。"),
-    "paid_one_of_these": (
-        "One of these {count} explains the difference; ask which.",
-        "差の原因は次の{count}通りのいずれか。確認する。",
-    ),
-    "paid_in_all": (
-        "{giver} paid {taker} {missing} too {much}.",
-        "{giver}から{taker}への支払いが{missing}点{much}。",
-    ),
-    "paid_otherwise": (
-        "{giver} to {taker}, {for}: {paid} was paid in place of {points}.",
-        "{giver}から{taker}への{for}:{points}点のところ{paid}点が支払われた。",
-    ),
-    "paid_to_another": (
-        "{giver} to {taker}, {for}: {missing} of the {points} went to {other}.",
-        "{giver}から{taker}への{for}{points}点のうち{missing}点が{other}に渡った。",
-    ),
-    "paid_not_explained": (
-        "More than one payment was wrong; count every one again.",
-        "複数の支払いが誤っている。一つずつ確かめる。",
-    ),
-    "paid_points_missing": (
-        "{points} points are missing at the table: {first}.",
-        "卓上から{points}点が足りない。{first}。",
-    ),
-    "paid_points_too_many": (
-        "There are {points} points too many at the table: {first}.",
-        "卓上に{points}点多い。{first}。",
-    ),
-    "paid_put_right": ("{giver} gives {taker} {points}.", "{giver}が{taker}に{points}点を渡す。"),
+__all__ = ["FINDINGS", "PLURALS"]
+
+FINDINGS: dict[str, str] = {
+    "paid_agrees": "Everything was paid as it was due.",
+    "paid_one_of_these": "One of these {count} explains the difference; ask which.",
+    "paid_in_all": "{giver} paid {taker} {missing} too much.",
+    "paid_otherwise": "{giver} to {taker}, {for}: {paid} was paid in place of {points}.",
+    "paid_to_another": "{giver} to {taker}, {for}: {missing} of the {points} went to {other}.",
+    "paid_not_explained": "More than one payment was wrong; count every one again.",
+    "paid_put_right": "{giver} gives {taker} {points}.",
 }
+
+PLURALS: Final = {
+    "paid_points_missing": Plural(
+        "finding",
+        "1 point is missing at the table: look for sticks before anything is put right.",
+        "{points} points are missing at the table: look for sticks before anything is put right.",
+    ),
+    "paid_points_missing.stands": Plural(
+        "finding",
+        "1 point is missing at the table: look for sticks; no payment is put right any more.",
+        "{points} points are missing at the table: look for sticks; no payment is put right any more.",
+    ),
+    "paid_points_too_many": Plural(
+        "finding",
+        "There is 1 point too many at the table: find where they came from before anything is put right.",
+        "There are {points} points too many at the table: find where they came from before anything is put right.",
+    ),
+    "paid_points_too_many.stands": Plural(
+        "finding",
+        "There is 1 point too many at the table: find where they came from; no payment is put right any more.",
+        "There are {points} points too many at the table: find where they came from; no payment is put right any more.",
+    ),
+}
+"""The sentences that depend on the number of points."""

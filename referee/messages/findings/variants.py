@@ -2,244 +2,221 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
-from referee.messages.findings import FINDINGS
-from referee.ruling import Finding
+from referee.catalogue import Language, Plural, Texts
+from referee.messages.findings import FINDINGS, hands, paid
+from referee.messages.steps import say_moments
 
-__all__ = ["VARIANTS", "sentence_of"]
+__all__ = ["DECIDING", "PLURALS", "VARIANTS", "finding_texts", "sentence_of"]
 
-Pair = tuple[str, str]
+Facts = Mapping[str, Any]
 
-VARIANTS: Mapping[str, tuple[str, Mapping[object, Pair]]] = {
-    # A false riichi
-    "riichi_on_open_hand": (
-        "stick",
-        {
-            True: (
-                "{seat} declared riichi with an open hand: the riichi is void, the stick goes back, the hand is dead.",
-                "{seat}は副露した手で立直しているため、立直は無効。立直棒は返却、手は和了放棄。",
-            ),
-        },
-    ),
-    "false_riichi_not_yet": (
-        "quad",
-        {
-            True: (
-                "{seat}'s quad in riichi is judged {moments}; until then play goes on.",
-                "{seat}の立直後の暗槓の裁定は{moments}。それまで続行。",
-            ),
-        },
-    ),
-    "false_riichi_found_in_play": (
-        "quad",
-        {
-            True: (
-                "{seat}'s quad in riichi was not allowed and has come to light: a chombo.",
-                "{seat}の立直後の暗槓は認められないものと発覚した。その時点でチョンボ。",
-            ),
-        },
-    ),
-    "riichi_cancel_forbidden": (
-        "quad",
-        {
-            True: (
-                "{seat} cannot buy this riichi back: only a noten riichi can be cancelled, not a quad.",
-                "取り消せるのは不聴立直だけで、立直後の暗槓は取り消せない({seat})。",
-            ),
-        },
-    ),
-    "riichi_cancelled": (
-        "stick",
-        {
-            True: (
-                "{seat} takes the riichi back, and the stick with it, against a payment; the hand goes on.",
-                "{seat}は罰符を払い立直棒を戻して立直を取り消す。この局は続行。",
-            ),
-        },
-    ),
-    "ankan_fifth_kan_aborts": (
-        "allowed",
-        {
-            True: (
-                "As the fifth, the quad of {tile} ends the hand as a draw.",
-                "{tile}の槓は五つ目なので流局となる。",
-            ),
-        },
-    ),
-    "quad_judged_later": (
-        "put_back",
-        {
-            True: (
-                "If it has been taken, play goes on, and it is a chombo {moments}.",
-                "嶺上牌を取っていれば続行し、チョンボとするのは{moments}。",
-            ),
-        },
-    ),
-    "quad_punished_at_once": (
-        "put_back",
-        {
-            True: (
-                "If it has been taken, it is a chombo as soon as it is found out.",
-                "嶺上牌を取っていれば、発覚した時点でチョンボ。",
-            ),
-        },
-    ),
-    "dead_hand_noten": (
-        "chombo",
-        {
-            True: (
-                "{seat}'s hand in riichi is dead: under these rules a chombo at the draw.",
-                "{seat}は立直後に和了放棄となっており、この規定では流局時にチョンボ。",
-            ),
-        },
-    ),
-    # The declaration of riichi
-    "riichi_form_dead_hand": (
-        "stick",
-        {
-            True: (
-                "Without {lacking} {seat}'s riichi is void: the stick goes back and the hand is dead.",
-                "{lacking}がないため、{seat}の立直は無効、立直棒は返却、手は和了放棄。",
-            ),
-        },
-    ),
-    "riichi_taken_back_dead_hand": (
-        "stick",
-        {
-            True: (
-                "{seat} takes the riichi back before the discard: the stick goes back and the hand is dead.",
-                "{seat}は打牌前に立直を取り消した。立直棒は返却、手は和了放棄。",
-            ),
-        },
-    ),
-    "riichi_allowed_with": (
-        "sort",
-        {
-            "declared": (
-                "{seat}'s riichi by discarding {tile} is good; the hand waits on {waits}.",
-                "{seat}の{tile}切りの立直は有効。待ちは{waits}。",
-            ),
-            "open": (
-                "{seat} may declare open riichi by discarding {tile}; the hand waits on {waits}.",
-                "{seat}は{tile}切りでオープン立直できる。待ちは{waits}。",
-            ),
-            "declared_open": (
-                "{seat}'s open riichi by discarding {tile} is good; the hand waits on {waits}.",
-                "{seat}の{tile}切りのオープン立直は有効。待ちは{waits}。",
-            ),
-        },
-    ),
-    # Draws
-    "abort_not_in_rules": (
-        "instead",
-        {
-            "no_fifth_kan": (
-                "There is no fifth kan in these rules: it cannot be made, and play goes on without it.",
-                "この規定に五回目の槓はない。槓はできず、槓なしで続行。",
-            ),
-            "all_win": (
-                "These rules do not break off a hand for {reason}: all the wins count. Enter them.",
-                "この規定に{reason}による途中流局はない。全員の和了が有効。その和了を入力する。",
-            ),
-            "nearest_1_win": (
-                "These rules do not break off a hand for {reason}: only the nearest player's win counts. Enter it.",
-                "この規定に{reason}による途中流局はない。頭ハネの和了だけが有効。その和了を入力する。",
-            ),
-            "nearest_2_win": (
-                "These rules do not break off a hand for {reason}: only the wins of the two nearest count. Enter them.",
-                "この規定に{reason}による途中流局はない。放銃者に近い二人の和了が有効。その和了を入力する。",
-            ),
-        },
-    ),
-    "not_one_wind": (
-        "players",
-        {
-            3: (
-                "The first discards {tiles} are not the same wind from all three players; play goes on.",
-                "第一打{tiles}は三人同じ風牌ではない。続行。",
-            ),
-        },
-    ),
-    "noten_payment": (
-        "payers",
-        {
-            1: ("Tenpai: {tenpai}. {noten} pays {pool}.", "聴牌:{tenpai}。{noten}が{pool}点を払う。"),
-        },
-    ),
-    # Payments found wrong
-    "paid_points_missing": (
-        "points",
-        {1: ("1 point is missing at the table: {first}.", "卓上から1点が足りない。{first}。")},
-    ),
-    "paid_points_too_many": (
-        "points",
-        {1: ("There is 1 point too many at the table: {first}.", "卓上に1点多い。{first}。")},
-    ),
-    # Sticks left over
-    "leftover_rest_lost": (
-        "points",
-        {1: ("The 1 point that does not divide is nobody's.", "割り切れない1点は誰のものでもない。")},
-    ),
-    # Calls
-    "ron_with_all_others": (
-        "players",
-        {
-            3: (
-                "Both others call ron on {tile}: abortive draw by {reason}, nobody wins.",
-                "他家二人がともに{tile}でロン。{reason}による途中流局で、誰の和了にもならない。",
-            ),
-        },
-    ),
-    "ron_among_several": (
-        "rons",
-        {
-            "nearest": (
-                "Only one may win on one discard: {seat}, who is nearest.",
-                "一枚の捨て牌のロンは一人だけ。放銃者に最も近い{seat}の和了。",
-            ),
-            "nearest_of_all": (
-                "When all the others call ron only the nearest counts, and that is {seat}'s.",
-                "他家全員のロンでは頭ハネとなり、放銃者に最も近い{seat}の和了。",
-            ),
-        },
-    ),
-    # Wins
-    "false_win_furiten": (
-        "own",
-        {
-            "discard": (
-                "{seat} waits on {tile} and has discarded it: furiten, no ron.",
-                "{seat}の待ち{tile}は自分の捨て牌にあり、フリテン。ロン和了はできない。",
-            ),
-            "added": (
-                "{seat} has added {tile} to a pon, which counts as a discard: furiten, no ron.",
-                "{seat}が加槓した{tile}は自分の捨て牌と同じに扱い、フリテン。ロン和了はできない。",
-            ),
-            "north": (
-                "{seat} waits on {tile} and has set it aside, which counts as a discard: furiten, no ron.",
-                "{seat}が抜いた{tile}は自分の捨て牌と同じに扱い、フリテン。ロン和了はできない。",
-            ),
-        },
-    ),
-    "furiten_own_discard": (
-        "own",
-        {
-            "added": (
-                "{seat} waits on {waits} and is in furiten by the {tile} that {seat} added to a pon: tsumo only.",
-                "{seat}の待ちは{waits}、加槓した{tile}は捨て牌と同じに扱い、フリテン。ツモ和了のみ。",
-            ),
-            "north": (
-                "{seat} waits on {waits} and is in furiten by the {tile} that {seat} set aside: tsumo only.",
-                "{seat}の待ちは{waits}、抜いた{tile}は捨て牌と同じに扱い、フリテン。ツモ和了のみ。",
-            ),
-        },
-    ),
+DECIDING: Final[Mapping[str, str]] = {
+    "riichi_on_open_hand": "stick",
+    "false_riichi_not_yet": "quad",
+    "false_riichi_found_in_play": "quad",
+    "riichi_cancel_forbidden": "quad",
+    "riichi_cancelled": "stick",
+    "ankan_fifth_kan_aborts": "allowed",
+    "quad_judged_later": "put_back",
+    "quad_punished_at_once": "put_back",
+    "dead_hand_noten": "chombo",
+    "riichi_form_dead_hand": "stick",
+    "riichi_taken_back_dead_hand": "stick",
+    "riichi_allowed_with": "sort",
+    "abort_not_in_rules": "instead",
+    "not_one_wind": "players",
+    "noten_payment": "payers",
+    "ron_with_all_others": "players",
+    "ron_among_several": "rons",
+    "false_win_furiten": "own",
+    "furiten_own_discard": "own",
+    "riichi_established": "stake",
+    "riichi_declared": "stake",
+    "noten_riichi": "distance",
+    "ankan_hand_noten": "distance",
+    "furiten_hand_noten": "distance",
+    "riichi_hand_noten": "distance",
+    "shown_not_tenpai": "distance",
+    "hand_noten": "distance",
+    "foul_none": "none",
+    "foul_warning": "with_card",
+    "foul_penalty": "taken_from",
+    "foul_besides": "taken",
+    "chombo_rests_on": "only",
+    "chombo_disqualifies": "intended",
+    "foul_hand": "after",
+    "liable_pays_all": "liability",
+    "liable_pays_half": "liability",
+    "dead_hand_breaks_nothing_off": "by",
+    "paid_in_all": "too_little",
+    "paid_points_missing": "stands",
+    "paid_points_too_many": "stands",
 }
-"""By the code of a finding: the fact that decides, and the sentence for each of its values that has its own."""
+"""By the code of a finding: the fact that decides which of its sentences is used, or a name of `_DERIVED`."""
+
+VARIANTS: Final = Texts(
+    "finding",
+    {
+        ("riichi_on_open_hand.stick"): (
+            "{seat} declared riichi with an open hand: the riichi is void, the stick goes back, the hand is dead."
+        ),
+        "false_riichi_not_yet.quad": "{seat}'s quad in riichi is judged {moments}; until then play goes on.",
+        "false_riichi_found_in_play.quad": "{seat}'s quad in riichi was not allowed and has come to light: a chombo.",
+        ("riichi_cancel_forbidden.quad"): (
+            "{seat} cannot buy this riichi back: only a noten riichi can be cancelled, not a quad."
+        ),
+        ("riichi_cancelled.stick"): (
+            "{seat} takes the riichi back, and the stick with it, against a payment; the hand goes on."
+        ),
+        "ankan_fifth_kan_aborts.allowed": "As the fifth, the quad of {tile} ends the hand as a draw.",
+        "quad_judged_later.put_back": "If it has been taken, play goes on, and it is a chombo {moments}.",
+        "quad_punished_at_once.put_back": "If it has been taken, it is a chombo as soon as it is found out.",
+        "dead_hand_noten.chombo": "{seat}'s hand in riichi is dead: under these rules a chombo at the draw.",
+        ("riichi_form_dead_hand.stick"): (
+            "Without {lacking} {seat}'s riichi is void: the stick goes back and the hand is dead."
+        ),
+        ("riichi_taken_back_dead_hand.stick"): (
+            "{seat} takes the riichi back before the discard: the stick goes back and the hand is dead."
+        ),
+        "riichi_allowed_with.declared": "{seat}'s riichi by discarding {tile} is good; the hand waits on {waits}.",
+        "riichi_allowed_with.open": "{seat} may declare open riichi by discarding {tile}; the hand waits on {waits}.",
+        ("riichi_allowed_with.declared_open"): (
+            "{seat}'s open riichi by discarding {tile} is good; the hand waits on {waits}."
+        ),
+        ("abort_not_in_rules.no_fifth_kan"): (
+            "There is no fifth kan in these rules: it cannot be made, and play goes on without it."
+        ),
+        ("abort_not_in_rules.all_win"): (
+            "These rules do not break off a hand for {reason}: all the wins count. Enter them."
+        ),
+        ("abort_not_in_rules.nearest_1_win"): (
+            "These rules do not break off a hand for {reason}: only the nearest player's win counts. Enter it."
+        ),
+        ("abort_not_in_rules.nearest_2_win"): (
+            "These rules do not break off a hand for {reason}: only the wins of the two nearest count. Enter them."
+        ),
+        "not_one_wind.3": "The first discards {tiles} are not the same wind from all three players; play goes on.",
+        "noten_payment.1": "Tenpai: {tenpai}. {noten} pays {pool}.",
+        "ron_with_all_others.3": "Both others call ron on {tile}: abortive draw by {reason}, nobody wins.",
+        "ron_among_several.nearest": "Only one may win on one discard: {seat}, who is nearest.",
+        ("ron_among_several.nearest_of_all"): (
+            "When all the others call ron only the nearest counts, and that is {seat}'s."
+        ),
+        "false_win_furiten.discard": "{seat} waits on {tile} and has discarded it: furiten, no ron.",
+        "false_win_furiten.added": "{seat} has added {tile} to a pon, which counts as a discard: furiten, no ron.",
+        ("false_win_furiten.north"): (
+            "{seat} waits on {tile} and has set it aside, which counts as a discard: furiten, no ron."
+        ),
+        ("furiten_own_discard.added"): (
+            "{seat} waits on {waits} and is in furiten by the {tile} that {seat} added to a pon: tsumo only."
+        ),
+        ("furiten_own_discard.north"): (
+            "{seat} waits on {waits} and is in furiten by the {tile} that {seat} set aside: tsumo only."
+        ),
+        "riichi_established.free": "{seat}'s riichi stands; no stick is laid down.",
+        "riichi_declared.free": "{seat} had declared riichi; no stick is laid down.",
+        "noten_riichi.shanten": "{seat} is in riichi and not tenpai ({away}).",
+        "noten_riichi.fifth": "{seat} is in riichi and not tenpai: it waits only on a fifth {fifth}.",
+        "ankan_hand_noten.shanten": "The hand was not tenpai before the quad ({away}).",
+        "ankan_hand_noten.fifth": "The hand was not tenpai before the quad: it waits only on a fifth {fifth}.",
+        "furiten_hand_noten.shanten": "{seat} is not tenpai ({away}): there is no furiten.",
+        "furiten_hand_noten.fifth": "{seat} is not tenpai: it waits only on a fifth {fifth}: there is no furiten.",
+        "riichi_hand_noten.shanten": "{seat} is not tenpai ({away}) and may not declare riichi.",
+        "riichi_hand_noten.fifth": "{seat} is not tenpai: it waits only on a fifth {fifth} and may not declare riichi.",
+        "shown_not_tenpai.shanten": "{seat}'s shown hand is not tenpai ({away}).",
+        "shown_not_tenpai.fifth": "{seat}'s shown hand is not tenpai: it waits only on a fifth {fifth}.",
+        "hand_noten.shanten": "The hand is not tenpai ({away}).",
+        "hand_noten.fifth": "The hand is not tenpai: it waits only on a fifth {fifth}.",
+        "foul_none.yet": "{seat}: {incident}. No penalty yet.",
+        "foul_none.by_itself": "{seat}: {incident}. No penalty for that alone.",
+        "foul_warning.card": "{seat}: {incident}. A yellow card.",
+        "foul_penalty.after_uma": "{seat}: {incident}. A penalty of {points} points, off the result.",
+        "foul_penalty.at_table": "{seat}: {incident}. A penalty of {points} points, off the score at the table.",
+        "foul_penalty.card": "{seat}: {incident}. A red card: {points} points.",
+        "foul_penalty.card_after_uma": "{seat}: {incident}. A red card: {points} points, off the result.",
+        "foul_penalty.card_at_table": "{seat}: {incident}. A red card: {points} points, off the score at the table.",
+        "foul_besides.after_uma": "On top of it: {measure}, off the result.",
+        "foul_besides.at_table": "On top of it: {measure}, off the score at the table.",
+        "chombo_rests_on.only": "{seat}: that is a chombo only {when}.",
+        ("chombo_disqualifies.intended"): (
+            "The chombo was on purpose: {seat} is disqualified and pays for the chombo as well."
+        ),
+        "foul_hand.honba": "This hand's riichi sticks go back and the hand is dealt again with one honba more.",
+        "foul_hand.rotate": "This hand's riichi sticks go back and the deal passes.",
+        "liable_pays_all.yaku": "{seat}, liable for {fed}, pays all of it: {points}.",
+        "liable_pays_all.everything": "{seat}, liable for the whole hand, pays all of it: {points}.",
+        ("liable_pays_half.yaku"): (
+            "{seat}, liable for {fed}, pays half of it, {points}; {by}, who discarded, pays the remaining {rest}."
+        ),
+        ("liable_pays_half.everything"): (
+            "{seat}, liable for the whole hand, pays half of it, {points}; {by}, who discarded, pays the remaining "
+            "{rest}."
+        ),
+        ("dead_hand_breaks_nothing_off.ron"): (
+            "{seat}'s hand is dead: its ron does not count and the hand is not broken off; the others' rons are "
+            "judged as wins."
+        ),
+        ("dead_hand_breaks_nothing_off.kan"): (
+            "{seat}'s hand is dead: its quad does not count, and the hand is not broken off."
+        ),
+        "paid_in_all.too_little": "{giver} paid {taker} {missing} too little.",
+    },
+)
+"""By a code and, after a full stop, the value of its deciding fact; the name of the fact for one that is true."""
+
+PLURALS: Final[Mapping[str, Plural]] = {**hands.PLURALS, **paid.PLURALS}
+"""The sentences that depend on the number of points."""
 
 
-def sentence_of(finding: Finding) -> Pair:
-    """The sentence of *finding* in English and in Japanese, without its facts filled in."""
-    fact, sentences = VARIANTS.get(finding.code, ("", {}))
-    return sentences.get(finding.facts.get(fact), FINDINGS[finding.code])
+def sentence_of(code: str, facts: Facts, language: Language = "en") -> str:
+    """The sentence of a finding without its facts filled in. Raises KeyError for a code without a sentence."""
+    key = code
+    fact = DECIDING.get(code)
+    if fact is not None:
+        value = _DERIVED[fact](facts) if fact in _DERIVED else facts.get(fact)
+        variant = f"{code}.{fact if value is True else value}"
+        key = variant if variant in VARIANTS or variant in PLURALS else code
+    if key in PLURALS:
+        return PLURALS[key].template(facts["points"], language)
+    return (VARIANTS if key in VARIANTS else FINDINGS).text(key, language)
+
+
+def finding_texts() -> dict[str, str]:
+    """The usual English sentence of every kind of finding, by its code."""
+    plurals = {code: plural.several for code, plural in PLURALS.items() if "." not in code}
+    return {**FINDINGS, **plurals}
+
+
+def _distance(facts: Facts) -> str:
+    # The missing tiles do not matter if the only waits are tiles of which the player holds all four.
+    if facts.get("fifth"):
+        return "fifth"
+    return "" if facts.get("away") is None else "shanten"
+
+
+def _liability(facts: Facts) -> str:
+    if facts["everything"]:
+        return "everything"
+    return "yaku" if facts["yaku"] else ""
+
+
+def _only(facts: Facts) -> str:
+    return "only" if say_moments(facts["when"]).startswith("if ") else ""
+
+
+def _taken_from(facts: Facts) -> str:
+    return "_".join(filter(None, ("card" if "card" in facts else "", str(facts.get("taken") or ""))))
+
+
+_DERIVED: Final[Mapping[str, Callable[[Facts], str]]] = {
+    "distance": _distance,
+    "liability": _liability,
+    "only": _only,
+    "stake": lambda facts: "" if facts["points"] else "free",
+    "taken_from": _taken_from,
+    "with_card": lambda facts: "card" if "card" in facts else "",
+}
+"""What decides if no single fact does."""

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from referee.answers import Fact
+from referee.catalogue import Language, languages
 from referee.incidents import Category
 from referee.messages.incidents.asked import FACTS_ASKED
 from referee.messages.incidents.codes import CODES, SORTS
-from referee.messages.incidents.conditions import COMPARED, CONDITIONS, UNITS
+from referee.messages.incidents.conditions import UNITS
 from referee.messages.incidents.labels import LABELS
 from referee.messages.incidents.named import VARIANT_NAMES
 from referee.messages.incidents.remedies import AT_LEAST, BESIDES, MEASURES, REMEDIES
+from referee.messages.incidents.stated import say_stated
 from referee.messages.incidents.words import SEARCH_WORDS
-from referee.messages.names import pick
 
 __all__ = [
     "AT_LEAST",
     "BESIDES",
     "CODES",
-    "COMPARED",
-    "CONDITIONS",
     "FACTS_ASKED",
     "LABELS",
     "MEASURES",
@@ -31,9 +30,8 @@ __all__ = [
     "say_incident",
     "say_label",
     "say_sort",
+    "say_stated",
 ]
-
-Language = str
 
 
 def say_incident(code: str, language: Language = "en", *, variant: str | None = None) -> str:
@@ -44,21 +42,24 @@ def say_incident(code: str, language: Language = "en", *, variant: str | None = 
     >>> say_incident("RII-FORM", variant="no_word")
     'riichi without the word'
     """
-    return pick(VARIANT_NAMES[code][variant] if variant else CODES[code], language)
+    return VARIANT_NAMES.text(f"{code}.{variant}", language) if variant else CODES.text(code, language)
 
 
 def incident_words(code: str) -> tuple[str, ...]:
-    """Other phrases for an incident, in English and Japanese, for searching; never shown.
+    """Other phrases for an incident in every language, for searching; never shown.
 
     >>> "chankan" in incident_words("WIN-LATE"), "14枚" in incident_words("TILE-COUNT")
     (True, True)
     """
-    return SEARCH_WORDS[code]
+    phrases = {
+        phrase: None for language in languages() for phrase in SEARCH_WORDS.text(code, language).split("; ")
+    }
+    return tuple(phrases)
 
 
 def say_sort(sort: Category, language: Language = "en") -> str:
     """The title of a sort of incidents."""
-    return pick(SORTS[sort.value], language)
+    return SORTS.text(sort.value, language)
 
 
 def say_fact(fact: Fact, language: Language = "en") -> str:
@@ -67,7 +68,7 @@ def say_fact(fact: Fact, language: Language = "en") -> str:
     >>> say_fact(Fact.SHOWN), say_fact(Fact.SHOWN, "ja")
     ('Were the tiles shown to the others?', '牌を他家に見せたか。')
     """
-    return pick(FACTS_ASKED[fact.value], language)
+    return FACTS_ASKED.text(fact.value, language)
 
 
 def say_label(fact: Fact, language: Language = "en") -> str:
@@ -76,4 +77,4 @@ def say_label(fact: Fact, language: Language = "en") -> str:
     >>> say_label(Fact.TILES), say_label(Fact.TILES, "ja")
     ('Tiles turned or shown', '露出した枚数')
     """
-    return pick(LABELS[fact.value], language)
+    return LABELS.text(fact.value, language)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from referee.catalogue import Language
 from referee.errors import Problem
 from referee.messages.incidents import LABELS, say_incident
-from referee.messages.liability import say_fed, say_who_can
-from referee.messages.names import Language, pick, say_name
+from referee.messages.liability import say_candidates, say_fed
+from referee.messages.names import say_name
 from referee.messages.nearest import NEAREST, nearest_to
 from referee.messages.parties import Caller
 from referee.messages.problems import PROBLEMS
@@ -20,11 +21,11 @@ __all__ = ["say_problem"]
 
 def say_problem(problem: Problem, call: Caller, language: Language = "en") -> str:
     """The sentence of a problem: what is wrong and what to do."""
-    suggestion = nearest_to(problem.code, problem.facts)
-    if suggestion:
-        return pick(NEAREST, language).format_map(suggestion)
+    meant = nearest_to(problem.code, problem.facts)
+    if meant:
+        return NEAREST.text("nearest", language).format_map(meant)
     facts = {
-        name: pick(LABELS[str(value)], language)
+        name: LABELS.text(str(value), language)
         if problem.code == "fact_not_asked" and name == "fact"
         else say_value(name, value, call, language)
         for name, value in problem.facts.items()
@@ -37,6 +38,6 @@ def say_problem(problem: Problem, call: Caller, language: Language = "en") -> st
     if problem.code in ("liability_not_fed", "liable_by_melds"):
         facts["fed"] = say_fed([str(problem.facts["yaku"])], language)
         if problem.code == "liability_not_fed":
-            candidates = [call(seat) for seat in cast(Sequence[Seat], problem.facts["candidates"])]
-            facts["can"] = say_who_can(candidates, language)
-    return pick(PROBLEMS[problem.code], language).format_map(facts)
+            who = [call(seat) for seat in cast(Sequence[Seat], problem.facts["candidates"])]
+            facts["can"] = say_candidates(who, language)
+    return PROBLEMS.text(problem.code, language).format_map(facts)
