@@ -148,12 +148,14 @@ def day(value: date | str) -> str:
         if not _ISO.fullmatch(value):
             return value
         try:
-            value = date.fromisoformat(value)
+            shown = date.fromisoformat(value)
         except ValueError:
             return value
-    if isinstance(value, datetime):
-        value = timezone.localtime(value).date()
-    return date_format(value, "Y年n月j日" if current_language() == "ja" else "M j, Y")
+    elif isinstance(value, datetime):
+        shown = timezone.localtime(value).date()
+    else:
+        shown = value
+    return date_format(shown, "Y年n月j日" if current_language() == "ja" else "M j, Y")
 
 
 def span(dates: list[str] | tuple[str, ...]) -> str:

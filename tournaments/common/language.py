@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from django.utils.translation import get_language
+from typing import Literal
 
-import referee
+from django.utils.translation import get_language
 
 __all__ = ["current_language"]
 
 
-def current_language() -> referee.messages.Language:
+def current_language() -> Literal["en", "ja"]:
     """Return Django's current language if the referee supports it, else English."""
     return "ja" if (get_language() or "").startswith("ja") else "en"
