@@ -6,7 +6,7 @@ import dataclasses
 from dataclasses import dataclass
 
 import referee
-from tournaments.common.points import round_name
+from tournaments.common.winds import round_name
 from tournaments.presenters.rulings.detail import least_measure_text, proposal_text, tile_proof
 from tournaments.presenters.rulings.disputes.proofs import Proof
 from tournaments.presenters.rulings.log import EventRuling, article

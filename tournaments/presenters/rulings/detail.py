@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.common.points import round_name
+from tournaments.common.winds import round_name
 from tournaments.models import LoggedRuling
 from tournaments.presenters.rulings.disputes.proofs import Proof, proof_of
 from tournaments.presenters.rulings.disputes.ruling import rule
