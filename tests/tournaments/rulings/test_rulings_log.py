@@ -675,8 +675,8 @@ def test_a_judge_sees_the_question_the_proposal_and_the_history_and_the_hands_th
         player="Akagi Haruka",
         question_text="late for the game",
         facts=(
-            subjects.FactLine(label="Full minutes", text="2"),
-            subjects.FactLine(label="Another minute begun", text="no"),
+            "2 minutes late",
+            "No other minute had begun",
         ),
         proposal="a penalty of 2,000 points",
         article="EMA 2025, 7.2, 7.3",
@@ -909,8 +909,8 @@ def test_a_ruling_in_full_tells_what_was_given_and_what_stands_and_unnamed_whose
         given=f"Akagi Haruka: {given_}",
         given_by="Jiro",
         facts=(
-            subjects.FactLine(label="Full minutes", text="2"),
-            subjects.FactLine(label="Another minute begun", text="no"),
+            "2 minutes late",
+            "No other minute had begun",
         ),
         tiles=(),
         in_words="held up two tables",
