@@ -187,7 +187,7 @@ def names() -> list[str]:
     called = {
         text
         for book in books
-        for text in (book.title, book.edition, book.cite, book.edition_in_japanese)
+        for text in (book.title, *book.citation("en"), *book.citation("ja"))
         if text
     }
     called |= set(Person.objects.values_list("name", flat=True)) | set(referee.ruleset_keys())
