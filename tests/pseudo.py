@@ -26,12 +26,12 @@ _PLACES = re.compile(r"%\(\w+\)[sd]|%[sd%]|{\w*}|<[^<>]+>")
 
 def bracketed(text: str) -> str:
     """The text in the made-up language; its placeholders stay."""
-    return f"⟦{text}{'~' * (len(_PLACES.sub('', text)) * 2 // 5)}⟧"
+    return f"«{text}{'~' * (len(_PLACES.sub('', text)) * 2 // 5)}»"
 
 
 def outside(text: str) -> str:
     """What is left of a text without everything in brackets."""
-    while (shorter := re.sub(r"⟦[^⟦⟧]*⟧", " ", text)) != text:
+    while (shorter := re.sub(r"«[^«»]*»", " ", text)) != text:
         text = shorter
     return text
 

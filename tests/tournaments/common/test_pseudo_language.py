@@ -1,5 +1,7 @@
 """A language is added by its catalogues and a line of settings: no text of a page is left in the code."""
 
+import re
+import subprocess
 from pathlib import Path
 
 import django
@@ -8,8 +10,9 @@ from babel.messages.mofile import read_mo
 from django.conf import settings
 from django.test import override_settings
 
+import referee
 from tests.pseudo import PSEUDO, outside, referee_in_pseudo, write_desk
-from tests.register import PAGES, PARTS
+from tests.register import FILES, PAGES, PARTS
 from tests.sampled import every_nth
 from tests.tournaments.common.japanese import CATALOG
 from tests.tournaments.common.test_pages import (
@@ -66,3 +69,32 @@ def test_no_text_of_a_page_is_left_in_the_code(pseudo, desk, page):  # noqa: F81
 def test_no_text_of_a_piece_of_a_page_is_left_in_the_code(pseudo, desk, name):  # noqa: F811
     answer = browser("judge", pseudo).get(PARTS[name].format(**desk), headers={"hx-request": "true"})
     assert left_in_the_code(Read(f'<html lang="{pseudo}">{answer.text}</html>')) == []
+
+
+# The print centre prints in the language of its form, and the event's is English.
+SHEETS = sorted(FILES.keys() - {"print_sheet"})
+
+
+def quoted() -> list[str]:
+    """The sources of the rulebooks' answers, which are quoted in English."""
+    rulesets = [referee.ruleset(key) for key in referee.ruleset_keys()]
+    return sorted(
+        {str(source) for rules in rulesets for source in rules.sources.values()}, key=len, reverse=True
+    )
+
+
+@pytest.mark.parametrize("name", every_nth(SHEETS, 6))
+def test_no_text_of_a_sheet_is_left_in_the_code(pseudo, desk, name, tmp_path):  # noqa: F811
+    answer = browser("organizer", pseudo).get(FILES[name].format(**desk))
+    if answer["Content-Type"] != "application/pdf":
+        return
+    sheet = tmp_path / "sheet.pdf"
+    sheet.write_bytes(b"".join(answer) if answer.streaming else answer.content)
+    text = subprocess.run(
+        ["pdftotext", "-raw", sheet, "-"], capture_output=True, text=True, check=True
+    ).stdout
+    assert "«" in text
+    text = re.sub(r"https?://\S+", " ", text).replace("\n", " ")
+    left = without(outside(text), [*quoted(), *names()])
+    known = SAID_IN_LATIN | {word.title() for word in OF_DJANGO}
+    assert [word for word in LATIN.findall(left) if word not in known] == []
