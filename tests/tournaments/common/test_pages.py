@@ -210,7 +210,7 @@ def names() -> list[str]:
     for asked in RegistrationSettings.objects.all():
         called |= {asked.welcome, asked.zone, *(question["says"] for question in asked.questions)}
     for one in Registration.objects.all():
-        called |= {one.told["name"], one.mail, *map(str, one.answers.values())}
+        called |= {one.particulars["name"], one.mail, *map(str, one.answers.values())}
     # The address of the desk, and the codes of sheets.
     called |= {*Tournament.objects.values_list("address", flat=True), "https://mahjong.example.org", "3FA9C2"}
     called.discard("")
