@@ -374,7 +374,7 @@ def test_a_name_too_long_for_a_seat_is_set_smaller(name, size):
 
 def test_each_figure_of_a_hand_is_told_with_its_player(desk):
     page = browser("").get(f"/t/{desk['token']}/").content.decode()
-    first = page.split('<span class="by-seat">')[1].split("</summary>")[0]
+    first = page.split('<span class="by-seat abreast">')[1].split("</summary>")[0]
     told = re.findall(r'class="hidden">([^<:]+):<', first)
     seats = Table.objects.get(token=desk["token"]).seatings.order_by("seat")
     assert told == [seating.player.name for seating in seats]

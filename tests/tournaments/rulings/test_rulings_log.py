@@ -1542,7 +1542,7 @@ def test_who_gave_a_ruling_is_named_as_that_whoever_changed_it(table, high_bench
     found = in_full(logged)
     assert (found.line.judge, found.given_by) == ("Hiroshi", "Jiro")
     text = high_bench.get(reverse("ruling", args=[table.round.tournament.slug, 1])).text
-    reviews = text.split('<ol class="reviews">')[1].split("</li>")[0]
+    reviews = text.split('<ol class="reviews stack gap-3">')[1].split("</li>")[0]
     assert "Jiro" in reviews
     assert "Hiroshi" not in reviews
 
