@@ -1,7 +1,13 @@
-// The copies left of a tile when *tiles* are visible: four of a kind, with the red fives of the rules.
+// Counts the copies of a tile that are left.
 import { isRed, kindOf } from "../tiles.js";
 
-export function leftOf(tile, tiles, aka) {
+/**
+ * Returns the copies left of a tile when *tiles* are visible: four of a kind, with `aka` red fives in the rules.
+ * @param {Tile} tile
+ * @param {Tile[]} tiles
+ * @param {number} aka
+ */
+export function copiesLeft(tile, tiles, aka) {
   if (isRed(tile)) {
     const reds = tiles.filter(isRed);
     const alike = reds.filter((red) => red === tile).length;

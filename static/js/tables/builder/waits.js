@@ -1,16 +1,27 @@
-// The waits of a hand without its winning tile, from the referee; an answer to an older hand is ignored.
+// Asks the referee for the waits of a hand without its winning tile, and shows them.
 import { writeMelds } from "./melds.js";
 
-export async function askWaits(place, address, hand) {
-  const question = hand ? String(new URLSearchParams({ concealed: hand.concealed, melds: writeMelds(hand.melds) })) : "";
+/**
+ * Shows the waits of a hand; an answer to an older hand is ignored.
+ * @param {HTMLElement} place
+ * @param {string | undefined} address
+ * @param {{ concealed: string, melds: PlainMeld[] } | null} hand
+ */
+export async function showWaits(place, address, hand) {
+  const question = hand ? questionOf(hand) : "";
   place.dataset.asked = question;
   if (!question || !address) {
     place.replaceChildren();
     return;
   }
   const answer = await fetch(`${address}?${question}`).catch(() => null);
-  const said = answer?.ok ? await answer.text() : "";
+  const html = answer?.ok ? await answer.text() : "";
   if (place.dataset.asked === question) {
-    place.replaceChildren(...new DOMParser().parseFromString(said, "text/html").body.childNodes);
+    place.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
   }
+}
+
+/** Writes a hand as the query of an address. @param {{ concealed: string, melds: PlainMeld[] }} hand */
+function questionOf({ concealed, melds }) {
+  return String(new URLSearchParams({ concealed, melds: writeMelds(melds) }));
 }

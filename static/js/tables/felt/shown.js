@@ -33,7 +33,7 @@ const tilesIn = (text) => (text ?? "").replace(/[^0-9]/g, "").length;
 export const halfShown = (draft) =>
   Object.values(draft.shown ?? {}).some(({ concealed, melds }) => tilesIn(concealed) + 3 * (melds ?? []).length !== 13);
 
-export function shownOf(root, onChange) {
+export function shownOf(root, group, onChange) {
   const part = root.querySelector('[data-part="shown"]');
   const builderRoot = part.querySelector("[data-builder]");
   let builder = null;
@@ -52,11 +52,11 @@ export function shownOf(root, onChange) {
       at = null;
       builder?.close();
     },
-    show(build, draft, { aim }, facts) {
+    show(Builder, draft, { aim }, facts) {
       last = { draft, aim };
       part.hidden = false;
       builderRoot.hidden = false;
-      builder ??= build(builderRoot, { ...facts, seen, onChange });
+      builder ??= new Builder(builderRoot, group, { ...facts, seen, onChange });
       builder.update(facts);
       if (at !== aim) {
         at = aim;

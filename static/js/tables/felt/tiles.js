@@ -8,7 +8,8 @@ export function tilesOf(root, onChange) {
   const builderRoot = part.querySelector("[data-builder]");
   // With three players norths may be set aside; they are shown beside the hand.
   const norths = [...part.querySelectorAll("[data-norths] input")];
-  const hands = shownOf(root, onChange);
+  const group = new Set();
+  const hands = shownOf(root, group, onChange);
   let builder = null;
   let shown = null;
   let fetching = null;
@@ -64,8 +65,8 @@ export function tilesOf(root, onChange) {
       return;
     }
     fetching ??= import("../builder.js");
-    const { build } = (await fetching.catch(() => null)) ?? {};
-    if (!build) {
+    const { Builder } = (await fetching.catch(() => null)) ?? {};
+    if (!Builder) {
       // The file could not be loaded: the next tap tries again.
       fetching = null;
       return;
@@ -75,13 +76,13 @@ export function tilesOf(root, onChange) {
     }
     const riichi = lies(draft, aim);
     if (atDraw) {
-      hands.show(build, draft, mine, { seat: aim, riichi, winds: winds() });
+      hands.show(Builder, draft, mine, { seat: aim, riichi, winds: winds() });
       return;
     }
     const ends = draft.from === undefined ? "tsumo" : "ron";
     const facts = { seat: aim, discarder: draft.from ?? null, ends, winds: winds(), flagsAsked: root.dataset[`flags${ends === "ron" ? "Ron" : "Tsumo"}`].split(" ") };
     const at = JSON.stringify([aim, ends]);
-    builder ??= build(builderRoot, { ...facts, riichi, seen, onChange: changed });
+    builder ??= new Builder(builderRoot, group, { ...facts, riichi, seen, onChange: changed });
     if (shown !== at) {
       shown = at;
       builder.update({ ...facts, riichi });
