@@ -1,38 +1,58 @@
-// The arrows from the discarder to each winner, and the one of a drag. They are decoration: the seats have the words.
+// Draws the arrows from the discarder to each winner, and the one of a drag. They are decoration: the seats have the
+// words.
+import { need } from "../../common/dom.js";
+import { arrowPath, edge } from "./arrow_lines.js";
+
 const SVG = "http://www.w3.org/2000/svg";
 
+/**
+ * A drag in progress: the seat where it started, the last event and the seat below it.
+ * @typedef {{ from: HTMLElement, event: PointerEvent, over: HTMLElement | null }} Pull
+ */
+
+/**
+ * Returns the box of a seat on the felt.
+ * @param {HTMLElement} felt
+ * @param {HTMLElement} seat
+ */
 function boxOf(felt, seat) {
   const [whole, box] = [felt.getBoundingClientRect(), seat.getBoundingClientRect()];
-  return { x: box.x - whole.x + box.width / 2, y: box.y - whole.y + box.height / 2, w: box.width / 2, h: box.height / 2 };
+  return {
+    x: box.x - whole.x + box.width / 2,
+    y: box.y - whole.y + box.height / 2,
+    w: box.width / 2,
+    h: box.height / 2,
+  };
 }
 
-// The point at which the line from a box's centre to a point leaves the box.
-function edge(box, to) {
-  const [dx, dy] = [to.x - box.x, to.y - box.y];
-  const part = Math.min(1, 1 / Math.max(Math.abs(dx) / box.w || 0, Math.abs(dy) / box.h || 0, 1e-6));
-  return { x: box.x + dx * part, y: box.y + dy * part };
-}
-
-function line(from, to, kind) {
+/**
+ * Makes an arrow.
+ * @param {{ x: number, y: number }} from
+ * @param {{ x: number, y: number }} to
+ * @param {string} kind
+ */
+function arrow(from, to, kind) {
   const path = document.createElementNS(SVG, "path");
-  const way = Math.atan2(to.y - from.y, to.x - from.x);
-  const wing = (turn) => `${to.x - 16 * Math.cos(way + turn)} ${to.y - 16 * Math.sin(way + turn)}`;
-  path.setAttribute("d", `M${from.x} ${from.y}L${to.x} ${to.y}M${wing(0.5)}L${to.x} ${to.y}L${wing(-0.5)}`);
+  path.setAttribute("d", arrowPath(from, to));
   path.setAttribute("class", kind);
   return path;
 }
 
-// `pairs` are seats [from, to]; `pull` is the seat and the point of a drag in progress.
-export function draw(felt, pairs, pull = null) {
-  const svg = felt.querySelector(".arrows");
+/**
+ * Draws the arrows.
+ * @param {HTMLElement} felt
+ * @param {[from: HTMLElement, to: HTMLElement][]} pairs
+ * @param {Pull | null} pull
+ */
+export function drawArrows(felt, pairs, pull) {
   const shown = pairs.map(([one, other]) => {
     const [from, to] = [boxOf(felt, one), boxOf(felt, other)];
-    return line(edge(from, to), edge(to, from), "settled");
+    return arrow(edge(from, to), edge(to, from), "settled");
   });
   if (pull) {
     const whole = felt.getBoundingClientRect();
     const point = { x: pull.event.clientX - whole.x, y: pull.event.clientY - whole.y };
-    shown.push(line(edge(boxOf(felt, pull.from), point), point, "pulled"));
+    shown.push(arrow(edge(boxOf(felt, pull.from), point), point, "pulled"));
   }
-  svg.replaceChildren(...shown);
+  need(felt, ".arrows", SVGElement).replaceChildren(...shown);
 }
