@@ -76,7 +76,10 @@ export class Builder {
     return writeHand(this.#entry.hand, this.#rows.winning ? { sticks: this.#options.riichi, flags } : null);
   }
 
-  /** Starts again with a hand. @param {PlainHand} plain */
+  /**
+   * Starts again with a hand.
+   * @param {PlainHand} plain
+   */
   set(plain = {}) {
     this.#entry.set(plain);
     for (const box of this.#flags) {
@@ -85,7 +88,10 @@ export class Builder {
     this.#show();
   }
 
-  /** Takes over facts that have changed. @param {BuilderOptions} options */
+  /**
+   * Takes over facts that have changed.
+   * @param {BuilderOptions} options
+   */
   update(options) {
     Object.assign(this.#options, options);
     this.#show();
@@ -109,7 +115,10 @@ export class Builder {
     keypad.refresh();
   }
 
-  /** Returns the tiles that no other hand can have; the discard of a double ron counts once. @param {boolean} withWinning */
+  /**
+   * Returns the tiles that no other hand can have; the discard of a double ron counts once.
+   * @param {boolean} withWinning
+   */
   tiles(withWinning) {
     const { hand } = this.#entry;
     return [
@@ -193,7 +202,10 @@ export class Builder {
 
   // Taps
 
-  /** Handles a tap on the hand and its buttons. @param {MouseEvent} event */
+  /**
+   * Handles a tap on the hand and its buttons.
+   * @param {MouseEvent} event
+   */
   #clicked({ target }) {
     const button = around(target, "button", HTMLButtonElement);
     if (!button || button.closest("#keypad")) {
@@ -218,7 +230,10 @@ export class Builder {
     }
   }
 
-  /** Chooses a meld, or gives it up. @param {MeldType} mode */
+  /**
+   * Chooses a meld, or gives it up.
+   * @param {MeldType} mode
+   */
   #tapMode(mode) {
     const why = this.#entry.modeRefusal(mode);
     if (why) {
@@ -245,7 +260,10 @@ export class Builder {
     }
   }
 
-  /** Chooses the row or the meld for the next tile, and opens the keypad. @param {RowName | MeldType} name */
+  /**
+   * Chooses the row or the meld for the next tile, and opens the keypad.
+   * @param {RowName | MeldType} name
+   */
   #choose(name) {
     this.#entry.choose(name);
     keypad.open({
@@ -277,12 +295,18 @@ export class Builder {
     }
   }
 
-  /** Says which tiles were taken back. @param {Tile[]} tiles */
+  /**
+   * Says which tiles were taken back.
+   * @param {Tile[]} tiles
+   */
   #takenBack(tiles) {
     this.#changed(tiles.length ? this.#word("taken").replace("[tile]", tiles.map(nameOf).join(", ")) : "");
   }
 
-  /** Shows a changed hand, says what changed, and tells the others. @param {string} what */
+  /**
+   * Shows a changed hand, says what changed, and tells the others.
+   * @param {string} what
+   */
   #changed(what) {
     this.#show();
     this.#part("[data-what]").textContent = what ? `${what}. ` : "";
@@ -299,7 +323,10 @@ export class Builder {
 
   // Display
 
-  /** Returns a sentence of the page by its name. @param {string} name */
+  /**
+   * Returns a sentence of the page by its name.
+   * @param {string} name
+   */
   #word(name) {
     return (name && this.#hint.dataset[name]) || "";
   }

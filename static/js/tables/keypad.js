@@ -26,12 +26,18 @@ class Keypad {
     }
   }
 
-  /** Tells whether the keypad is open for an element. @param {HTMLElement} at */
+  /**
+   * Tells whether the keypad is open for an element.
+   * @param {HTMLElement} at
+   */
   isOpenFor(at) {
     return this.#slot?.at === at;
   }
 
-  /** Returns a sentence of the keypad by its name. @param {string} name */
+  /**
+   * Returns a sentence of the keypad by its name.
+   * @param {string} name
+   */
   word(name) {
     return this.#element?.dataset[name] ?? "";
   }
@@ -50,7 +56,10 @@ class Keypad {
     }
   }
 
-  /** Opens the keypad for a slot. @param {Slot} slot */
+  /**
+   * Opens the keypad for a slot.
+   * @param {Slot} slot
+   */
   open(slot) {
     if (!this.#element) {
       return;
@@ -93,7 +102,10 @@ class Keypad {
     closed?.();
   }
 
-  /** Taps a tile, or says why that is not possible. @param {Tile} tile */
+  /**
+   * Taps a tile, or says why that is not possible.
+   * @param {Tile} tile
+   */
   #tap(tile) {
     const why = this.#slot?.refusal(tile);
     if (why) {
@@ -110,7 +122,10 @@ class Keypad {
     this.refresh();
   }
 
-  /** Handles a tap on a key. @param {MouseEvent} event */
+  /**
+   * Handles a tap on a key.
+   * @param {MouseEvent} event
+   */
   #clicked({ target }) {
     const button = around(target, "button");
     if (!button || !this.#slot) {
@@ -125,7 +140,10 @@ class Keypad {
     }
   }
 
-  /** Taps the tiles of a pasted text. @param {ClipboardEvent} event */
+  /**
+   * Taps the tiles of a pasted text.
+   * @param {ClipboardEvent} event
+   */
   #pasted(event) {
     const tiles = parse(event.clipboardData?.getData("text"));
     const types = event.target instanceof Element && event.target.matches("input:not([tabindex='-1']), textarea");
@@ -137,7 +155,10 @@ class Keypad {
     }
   }
 
-  /** Handles a key of a keyboard: arrows, notation, Backspace and Escape. @param {KeyboardEvent} event */
+  /**
+   * Handles a key of a keyboard: arrows, notation, Backspace and Escape.
+   * @param {KeyboardEvent} event
+   */
   #keyed(event) {
     const { target } = event;
     if (!this.#slot || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) {
@@ -162,7 +183,10 @@ class Keypad {
     }
   }
 
-  /** Taps the tiles that a typed key completes; a tap may close the keypad. @param {string} key */
+  /**
+   * Taps the tiles that a typed key completes; a tap may close the keypad.
+   * @param {string} key
+   */
   #type(key) {
     for (const tile of this.#typed.take(key) ?? []) {
       if (this.#slot && this.#element && find(this.#element, `[data-tile="${tile}"]`)) {
@@ -176,7 +200,11 @@ class Keypad {
     return this.#element ? findAll(this.#element, "[data-tile]").filter((key) => key.offsetParent) : [];
   }
 
-  /** Returns the key beside another one, by position. @param {string} arrow @param {HTMLElement} from */
+  /**
+   * Returns the key beside another one, by position.
+   * @param {string} arrow
+   * @param {HTMLElement} from
+   */
   #neighbour(arrow, from) {
     const keys = this.#keys();
     const at = keys.indexOf(from);

@@ -56,12 +56,19 @@ function reasonAgainst(root, box, flags, conditions) {
   return other ? `${reason(root, "never")} ${labelOf(other).textContent?.trim()}` : "";
 }
 
-/** Returns a reason in the language of the page. @param {HTMLElement} root @param {string} word */
+/**
+ * Returns a reason in the language of the page.
+ * @param {HTMLElement} root
+ * @param {string} word
+ */
 function reason(root, word) {
   return need(need(root, "[data-reasons]", HTMLTemplateElement).content, `[data-why="${word}"]`).textContent ?? "";
 }
 
-/** Returns the label around a box. @param {HTMLInputElement} box */
+/**
+ * Returns the label around a box.
+ * @param {HTMLInputElement} box
+ */
 function labelOf(box) {
   return /** @type {HTMLLabelElement} */ (box.closest("label"));
 }

@@ -14,13 +14,19 @@ class FormFields {
   #form;
   #prefix;
 
-  /** @param {HTMLFormElement} form @param {string} prefix what the names of the hand's fields start with */
+  /**
+   * @param {HTMLFormElement} form
+   * @param {string} prefix what the names of the hand's fields start with
+   */
   constructor(form, prefix) {
     this.#form = form;
     this.#prefix = prefix;
   }
 
-  /** Returns a field of the hand; the indicators are asked once for all winners. @param {string} name */
+  /**
+   * Returns a field of the hand; the indicators are asked once for all winners.
+   * @param {string} name
+   */
   #field(name) {
     const { elements } = this.#form;
     const field =
@@ -28,12 +34,19 @@ class FormFields {
     return field && "value" in field ? field : null;
   }
 
-  /** Returns the value of a field, or "". @param {string} name */
+  /**
+   * Returns the value of a field, or "".
+   * @param {string} name
+   */
   #value(name) {
     return this.#field(name)?.value ?? "";
   }
 
-  /** Writes the value of a field if there is one. @param {string} name @param {string | number | null | undefined} value */
+  /**
+   * Writes the value of a field if there is one.
+   * @param {string} name
+   * @param {string | number | null | undefined} value
+   */
   #write(name, value) {
     const field = this.#field(name);
     if (field) {
@@ -46,7 +59,10 @@ class FormFields {
     return !this.#form.elements.namedItem(`${this.#prefix}dora`);
   }
 
-  /** Tells whether the value of a field has just become tiles. @param {EventTarget | null} target */
+  /**
+   * Tells whether the value of a field has just become tiles.
+   * @param {EventTarget | null} target
+   */
   choosesTiles(target) {
     return target instanceof HTMLInputElement && target.name === `${this.#prefix}by` && target.value === "tiles";
   }
@@ -62,7 +78,11 @@ class FormFields {
     return { ...Object.fromEntries(texts), flags, melds };
   }
 
-  /** Reads a meld from its own fields. @param {number} at @returns {PlainMeld[]} */
+  /**
+   * Reads a meld from its own fields.
+   * @param {number} at
+   * @returns {PlainMeld[]}
+   */
   #readMeld(at) {
     const [type, tiles, called, from] = MELD_PARTS.map((name) => this.#value(`m${at}_${name}`));
     if (!tiles) {
@@ -72,7 +92,10 @@ class FormFields {
     return [{ type: known, tiles, called, from: from === "" ? null : Number(from) }];
   }
 
-  /** Writes the hand into the fields. @param {PlainHand} hand */
+  /**
+   * Writes the hand into the fields.
+   * @param {PlainHand} hand
+   */
   write(hand) {
     for (const part of TEXTS) {
       this.#write(FIELD_NAMES[part] ?? part, hand[part]);
@@ -94,14 +117,22 @@ class FormFields {
   }
 }
 
-/** Tells whether the player of a builder is in riichi by the form. @param {HTMLElement} root @param {HTMLFormElement} form */
+/**
+ * Tells whether the player of a builder is in riichi by the form.
+ * @param {HTMLElement} root
+ * @param {HTMLFormElement} form
+ */
 function isInRiichi(root, form) {
   const { seat, riichi } = root.dataset;
   const stick = seat === "" ? null : form.querySelector(`[name="riichi"][value="${seat}"]`);
   return stick instanceof HTMLInputElement ? stick.checked : riichi === "yes";
 }
 
-/** Starts a builder of a form. @param {HTMLElement} root @param {Set<Builder>} group */
+/**
+ * Starts a builder of a form.
+ * @param {HTMLElement} root
+ * @param {Set<Builder>} group
+ */
 function mount(root, group) {
   const form = /** @type {HTMLFormElement} */ (root.closest("form"));
   const fields = new FormFields(form, root.dataset.prefix ?? "");

@@ -12,13 +12,22 @@ const SAME = ["pon", "daiminkan", "ankan"];
 export class HandEntry {
   /** @type {BuiltHand} */
   hand = readHand({});
-  /** The row or the meld chosen for the next tile; null: the first row that lacks one. @type {RowName | MeldType | null} */
+  /**
+   * The row or the meld chosen for the next tile; null: the first row that lacks one.
+   * @type {RowName | MeldType | null}
+   */
   mode = null;
-  /** The called tile of a run that is still to be chosen. @type {Tile | null} */
+  /**
+   * The called tile of a run that is still to be chosen.
+   * @type {Tile | null}
+   */
   called = null;
   /** The meld whose origin is asked for, or -1. */
   asked = -1;
-  /** The taps in order. @type {({ name: RowName, tile: Tile } | { meld: Meld })[]} */
+  /**
+   * The taps in order.
+   * @type {({ name: RowName, tile: Tile } | { meld: Meld })[]}
+   */
   #tapped = [];
   #facts;
 
@@ -27,7 +36,10 @@ export class HandEntry {
     this.#facts = facts;
   }
 
-  /** Starts again with a hand in the protocol's format. @param {PlainHand} plain */
+  /**
+   * Starts again with a hand in the protocol's format.
+   * @param {PlainHand} plain
+   */
   set(plain) {
     this.hand = readHand(plain);
     this.#tapped = [];
@@ -66,7 +78,10 @@ export class HandEntry {
     return [...rows.flatMap((name) => this.hand[name]), ...this.hand.melds.flatMap(({ tiles }) => tiles)];
   }
 
-  /** Returns how many copies of a tile are left. @param {Tile} tile */
+  /**
+   * Returns how many copies of a tile are left.
+   * @param {Tile} tile
+   */
   left(tile) {
     const { aka, elsewhere } = this.#facts();
     return copiesLeft(tile, [...this.own(), ...elsewhere()], aka);
@@ -163,14 +178,20 @@ export class HandEntry {
 
   // Taps
 
-  /** Chooses the row or the meld for the next tile. @param {RowName | MeldType} name */
+  /**
+   * Chooses the row or the meld for the next tile.
+   * @param {RowName | MeldType} name
+   */
   choose(name) {
     this.mode = name === "concealed" ? null : name;
     this.called = null;
     this.asked = -1;
   }
 
-  /** Adds the tapped tile to a row, or the meld that it makes. @param {Tile} tile */
+  /**
+   * Adds the tapped tile to a row, or the meld that it makes.
+   * @param {Tile} tile
+   */
   tap(tile) {
     this.asked = -1;
     const { mode } = this;
@@ -194,7 +215,10 @@ export class HandEntry {
     this.#sort();
   }
 
-  /** Makes the called tile a run. @param {Tile[]} tiles */
+  /**
+   * Makes the called tile a run.
+   * @param {Tile[]} tiles
+   */
   chooseRun(tiles) {
     const { seat, players } = this.#facts();
     this.#lay({
@@ -206,19 +230,29 @@ export class HandEntry {
     });
   }
 
-  /** Takes a tile from a row and returns it. @param {RowName} name @param {number} at */
+  /**
+   * Takes a tile from a row and returns it.
+   * @param {RowName} name
+   * @param {number} at
+   */
   takeFrom(name, at) {
     return this.hand[name].splice(at, 1);
   }
 
-  /** Takes a meld back and returns its tiles. @param {number} at */
+  /**
+   * Takes a meld back and returns its tiles.
+   * @param {number} at
+   */
   takeMeld(at) {
     const [{ tiles }] = this.hand.melds.splice(at, 1);
     this.asked = -1;
     return tiles;
   }
 
-  /** Makes a concealed tile the winning one, and the winning one concealed. @param {number} at */
+  /**
+   * Makes a concealed tile the winning one, and the winning one concealed.
+   * @param {number} at
+   */
   makeWinning(at) {
     const [tile] = this.takeFrom("concealed", at);
     this.hand.concealed.push(...this.hand.winning);
@@ -246,7 +280,10 @@ export class HandEntry {
     return this.#takeUntapped();
   }
 
-  /** Says from which side the newest meld was called. @param {Turn} turn */
+  /**
+   * Says from which side the newest meld was called.
+   * @param {Turn} turn
+   */
   setTurn(turn) {
     const { seat, players } = this.#facts();
     Object.assign(this.askedMeld, { turn, from: seatAt(turn, seat, players) });
@@ -259,23 +296,36 @@ export class HandEntry {
 
   // The steps of a tap
 
-  /** Returns the runs that a called tile can be part of. @param {Tile} tile */
+  /**
+   * Returns the runs that a called tile can be part of.
+   * @param {Tile} tile
+   */
   #runsWith(tile) {
     return runsWith(tile, (one) => this.left(one));
   }
 
-  /** Returns how many tiles fit into a row. @param {RowName} name */
+  /**
+   * Returns how many tiles fit into a row.
+   * @param {RowName} name
+   */
   #capacity(name) {
     return name === "concealed" ? this.most : (this.#facts().capacity[name] ?? 0);
   }
 
-  /** Tells whether a quad of this kind certainly contains a red five. @param {Tile} tile */
+  /**
+   * Tells whether a quad of this kind certainly contains a red five.
+   * @param {Tile} tile
+   */
   #holdsRed(tile) {
     const { aka, players } = this.#facts();
     return aka >= (players === 3 ? 2 : 3) && this.left(`0${tile[1]}`) > 0;
   }
 
-  /** Adds a tile to a row; a new winning tile replaces the one before. @param {RowName} name @param {Tile} tile */
+  /**
+   * Adds a tile to a row; a new winning tile replaces the one before.
+   * @param {RowName} name
+   * @param {Tile} tile
+   */
   #add(name, tile) {
     if (name === "winning") {
       this.hand.winning = [tile];
@@ -286,7 +336,10 @@ export class HandEntry {
     this.#tapped.push({ name, tile });
   }
 
-  /** Adds a meld; for a pon or an open quad it is asked where it was called from. @param {Meld} meld */
+  /**
+   * Adds a meld; for a pon or an open quad it is asked where it was called from.
+   * @param {Meld} meld
+   */
   #lay(meld) {
     this.hand.melds.push(meld);
     this.#tapped.push({ meld });

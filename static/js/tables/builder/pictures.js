@@ -48,7 +48,10 @@ export function drawMeld(meld, turn, at, nameOfType) {
   return button;
 }
 
-/** Draws a concealed quad. @param {Tile[]} tiles */
+/**
+ * Draws a concealed quad.
+ * @param {Tile[]} tiles
+ */
 function drawConcealedQuad(tiles) {
   const plain = kindOf(tiles[0]);
   return ["back", plain, tiles.find(isRed) ?? plain, "back"].map((tile) => tileHolder(tile));

@@ -23,7 +23,8 @@ export function readHand(plain) {
 }
 
 /**
- * Writes a hand for the protocol. `won` has the ticked flags, and riichi according to the sticks; a shown hand has none.
+ * Writes a hand for the protocol. `won` has the ticked flags, and riichi according to the sticks; a shown hand has
+ * none.
  * @param {BuiltHand} hand
  * @param {{ sticks: RiichiSticks, flags: string[] } | null} won
  * @returns {PlainHand & { concealed: string, melds: PlainMeld[] }}

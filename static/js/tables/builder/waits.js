@@ -21,7 +21,10 @@ export async function showWaits(place, address, hand) {
   }
 }
 
-/** Writes a hand as the query of an address. @param {{ concealed: string, melds: PlainMeld[] }} hand */
+/**
+ * Writes a hand as the query of an address.
+ * @param {{ concealed: string, melds: PlainMeld[] }} hand
+ */
 function questionOf({ concealed, melds }) {
   return String(new URLSearchParams({ concealed, melds: writeMelds(melds) }));
 }
