@@ -256,3 +256,51 @@ interface HtmxEvents {
 
 interface DocumentEventMap extends OutboxEvents, HtmxEvents {}
 interface HTMLElementEventMap extends HtmxEvents {}
+
+/** The next hand as the judge named it, after the waiting hand with the key `after`. */
+interface ChosenHand {
+  token: string;
+  round: string;
+  honba: number;
+  after: string;
+}
+
+/** A table's page as last seen. */
+interface KeptTable {
+  token: string;
+  html: string;
+  badge: string;
+  title: string;
+  language: string;
+  at: number;
+}
+
+/** The records of this device's stores. */
+interface StoreRecords {
+  hands: WaitingHand;
+  tables: KeptTable;
+  nexts: ChosenHand;
+  /** Who is sending, until when. */
+  leases: { token: string; by: string; until: number };
+}
+
+/** A store, of IndexedDB or in memory. */
+interface RecordStore<T> {
+  get(key: any): IDBRequest<any> | T | undefined;
+  getAll(): IDBRequest<any> | T[];
+  put(value: T): IDBRequest<any> | any;
+  delete(key: any): IDBRequest<any> | void;
+  index(name: string): {
+    get(value: any): IDBRequest<any> | T | undefined;
+    getAll(value: any): IDBRequest<any> | T[];
+  };
+}
+
+/**
+ * A change of a waiting hand: as it is then, or null if it is removed; the hands behind are counted from `expects`, or
+ * stay if that is null.
+ */
+interface HandChange {
+  item: WaitingHand | null;
+  expects: number | null;
+}

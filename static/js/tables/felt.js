@@ -13,7 +13,7 @@ import { showSeats } from "./felt/seats.js";
 import { Sheet } from "./felt/sheet.js";
 import { lookAt, toggleTiles } from "./felt/shown_hands.js";
 import "./felt/undo_countdown.js";
-import { leave, place as nextPlace, put, waiting } from "./outbox.js";
+import { leave, nextPlace, put, waiting } from "./outbox.js";
 
 /**
  * The table on the page, as the desk last sent it.

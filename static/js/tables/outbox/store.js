@@ -1,69 +1,88 @@
-// This device's IndexedDB store: the waiting hands in order, and each table as last seen.
-// hands: as queued, with `place` (their order), `state` (waiting, held, changing), `tried`, `answer`.
-// tables: token, html, title, language, place. nexts: token, round, honba, after. leases: who is sending, until when.
-import { shelves } from "./unkept.js";
+// This device's store in IndexedDB: the waiting hands in order, and each table as last seen.
+import { shelves } from "./memory_store.js";
 
-let opened = null;
+/** @typedef {keyof StoreRecords} StoreName */
 
-// The database, or null if the browser has none; then the page keeps everything in memory.
-function open() {
-  opened ??= new Promise((resolve) => {
-    const asked = indexedDB.open("shinpan", 1);
-    asked.onupgradeneeded = () => {
-      const hands = asked.result.createObjectStore("hands", { keyPath: "place", autoIncrement: true });
-      hands.createIndex("token", "token");
-      hands.createIndex("key", "key", { unique: true });
-      for (const name of ["tables", "nexts", "leases"]) {
-        asked.result.createObjectStore(name, { keyPath: "token" });
-      }
-    };
-    asked.onsuccess = () => {
-      // A newer page may upgrade the database: close it here and reopen it on demand.
-      asked.result.onversionchange = () => {
-        asked.result.close();
-        opened = null;
+class Database {
+  /** @type {Promise<IDBDatabase | null> | null} */
+  #opened = null;
+
+  /** Returns the database, or null if the browser has none; then the page keeps everything in memory. */
+  open() {
+    this.#opened ??= new Promise((/** @type {(base: IDBDatabase | null) => void} */ resolve) => {
+      const request = indexedDB.open("shinpan", 1);
+      request.onupgradeneeded = () => addStores(request.result);
+      request.onsuccess = () => {
+        // A newer page may upgrade the database: close it here and reopen it on demand.
+        request.result.onversionchange = () => {
+          request.result.close();
+          this.#opened = null;
+        };
+        resolve(request.result);
       };
-      resolve(asked.result);
-    };
-    asked.onerror = () => resolve(null);
-  }).catch(() => null);
-  return opened;
+      request.onerror = () => resolve(null);
+    }).catch(() => null);
+    return this.#opened;
+  }
 }
 
-// Whether stored data outlives the page.
-export const keeps = async () => (await open()) !== null;
+/**
+ * Adds the stores to a new database.
+ * @param {IDBDatabase} base
+ */
+function addStores(base) {
+  const hands = base.createObjectStore("hands", { keyPath: "place", autoIncrement: true });
+  hands.createIndex("token", "token");
+  hands.createIndex("key", "key", { unique: true });
+  for (const name of ["tables", "nexts", "leases"]) {
+    base.createObjectStore(name, { keyPath: "token" });
+  }
+}
 
-// Runs `work` on the named stores in one transaction; resolves to its result once that is on disk.
+const database = new Database();
+
+/** Tells whether stored data outlives the page. */
+export async function keeps() {
+  return (await database.open()) !== null;
+}
+
+/**
+ * Runs `work` on the named stores in one transaction; resolves to its result once that is on disk.
+ * @template T
+ * @param {StoreName[]} names
+ * @param {(...stores: RecordStore<any>[]) => T | Promise<T>} work
+ * @returns {Promise<T>}
+ */
 export async function within(names, work) {
-  const base = await open();
+  const base = await database.open();
   if (!base) {
-    return work(...[names].flat().map((name) => shelves[name]));
+    return work(...names.map((name) => shelves[name]));
   }
   return new Promise((resolve, reject) => {
     const transaction = base.transaction(names, "readwrite", { durability: "strict" });
-    let result;
-    const stores = [names].flat().map((name) => transaction.objectStore(name));
-    Promise.resolve(work(...stores)).then(
-      (value) => {
-        result = value;
-      },
-      (fault) => {
-        try {
-          transaction.abort();
-        } catch {
-          // The transaction had already ended.
-        }
-        reject(fault);
-      },
-    );
+    const result = Promise.resolve(work(...names.map((name) => transaction.objectStore(name))));
+    result.catch((fault) => {
+      try {
+        transaction.abort();
+      } catch {
+        // The transaction had already ended.
+      }
+      reject(fault);
+    });
     transaction.oncomplete = () => resolve(result);
     transaction.onabort = () => reject(transaction.error ?? new Error("aborted"));
   });
 }
 
+/**
+ * Waits for the result of a request; the in-memory store has it at once.
+ * @template T
+ * @param {IDBRequest<T> | T} request
+ * @returns {Promise<T>}
+ */
 export function done(request) {
   if (!globalThis.IDBRequest || !(request instanceof IDBRequest)) {
-    return Promise.resolve(request);
+    return Promise.resolve(/** @type {T} */ (request));
   }
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -71,12 +90,53 @@ export function done(request) {
   });
 }
 
-export const get = (name, key) => within(name, (store) => done(store.get(key)));
-export const all = (name) => within(name, (store) => done(store.getAll()));
-export const set = (name, value) => within(name, (store) => done(store.put(value)));
-export const drop = (name, key) => within(name, (store) => done(store.delete(key)));
+/**
+ * Returns a record.
+ * @template {StoreName} N
+ * @param {N} name
+ * @param {string} key
+ * @returns {Promise<StoreRecords[N] | undefined>}
+ */
+export function get(name, key) {
+  return within([name], (store) => done(store.get(key)));
+}
 
-// The hands of one table in order, or of every table if there is no token.
+/**
+ * Returns all records of a store.
+ * @template {StoreName} N
+ * @param {N} name
+ * @returns {Promise<StoreRecords[N][]>}
+ */
+export function all(name) {
+  return within([name], (store) => done(store.getAll()));
+}
+
+/**
+ * Stores a record.
+ * @template {StoreName} N
+ * @param {N} name
+ * @param {StoreRecords[N]} value
+ * @returns {Promise<unknown>}
+ */
+export function set(name, value) {
+  return within([name], (store) => done(store.put(value)));
+}
+
+/**
+ * Removes a record.
+ * @param {StoreName} name
+ * @param {string} key
+ * @returns {Promise<unknown>}
+ */
+export function drop(name, key) {
+  return within([name], (store) => done(store.delete(key)));
+}
+
+/**
+ * Returns the hands of one table in order, or of every table if there is no token.
+ * @param {string} [token]
+ * @returns {Promise<WaitingHand[]>}
+ */
 export function queue(token) {
-  return within("hands", (hands) => done(token ? hands.index("token").getAll(token) : hands.getAll()));
+  return within(["hands"], (hands) => done(token ? hands.index("token").getAll(token) : hands.getAll()));
 }
