@@ -1,6 +1,12 @@
 // A confirmation is sent once: a second tap while the first is on its way does nothing. The desk would store it only
 // once anyway; this saves the wait.
-for (const form of document.querySelectorAll('form[method="post"]')) {
+import { findAll } from "./dom.js";
+
+/**
+ * Ignores further submits of a form until the page is restored by the back button.
+ * @param {HTMLFormElement} form
+ */
+function submitOnce(form) {
   let sent = false;
   form.addEventListener("submit", (event) => {
     if (sent) {
@@ -8,8 +14,11 @@ for (const form of document.querySelectorAll('form[method="post"]')) {
     }
     sent = true;
   });
-  // A page restored by the back button can be sent again.
   window.addEventListener("pageshow", () => {
     sent = false;
   });
+}
+
+for (const form of findAll(document, 'form[method="post"]', HTMLFormElement)) {
+  submitOnce(form);
 }
