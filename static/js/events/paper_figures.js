@@ -1,11 +1,12 @@
 // Figures as they are written on score sheets, and what they add up to.
 
 /**
- * Reads a figure: null for none, NaN for what is no figure.
+ * Reads a figure: null for none, NaN for what is no figure. `isGrouped`: a point or comma before three digits separates
+ * thousands.
  * @param {string} text
  * @returns {number | null}
  */
-export function readFigure(text) {
+export function readFigure(text, isGrouped = true) {
   const plain = text
     .normalize("NFKC")
     .replace(/[−–—▲△ー]/g, "-")
@@ -13,19 +14,19 @@ export function readFigure(text) {
   if (!plain) {
     return null;
   }
-  const grouped = /^[-+]?\d{1,3}([,.]\d{3})+$/.test(plain) ? plain.replace(/[,.]/g, "") : plain;
+  const grouped = isGrouped && /^[-+]?\d{1,3}([,.]\d{3})+$/.test(plain) ? plain.replace(/[,.]/g, "") : plain;
   const figure = Number(grouped.replace(",", "."));
   return Number.isFinite(figure) ? figure : Number.NaN;
 }
 
 /**
- * Reads points in a unit, such as hundreds or thousands, where a comma separates decimals.
+ * Reads points in a unit. In thousands a comma always separates decimals, as on the desk.
  * @param {string} text
  * @param {number} unit
  * @returns {number | null}
  */
 export function readPoints(text, unit) {
-  const figure = readFigure(unit === 1 ? text : text.replace(",", "."));
+  const figure = readFigure(unit === 1 ? text : text.replace(",", "."), unit < 1000);
   return figure === null ? null : Math.round(figure * unit);
 }
 

@@ -51,6 +51,12 @@ test("in hundreds and thousands a comma is a decimal", () => {
   assert.equal(readPoints("", 1000), null);
 });
 
+test("three decimals of thousands are not thousands of thousands", () => {
+  assert.equal(readPoints("25.300", 1000), 25300);
+  assert.equal(readPoints("▲1,234", 1000), -1234);
+  assert.equal(readPoints("1.234", 100), 123400);
+});
+
 test("offered figures are in the unit of the table, without needless decimals", () => {
   assert.equal(writePoints(25300, 1), "25300");
   assert.equal(writePoints(25300, 1000), "25.3");
