@@ -1,7 +1,7 @@
 // Boards of a hall: the pages, the names, the sounds, and what happens when the stream breaks.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dueCalls } from "../../../static/js/screens/board/calls.js";
+import { dueSounds } from "../../../static/js/screens/board/clock_sounds.js";
 import { fitOf } from "../../../static/js/screens/board/names.js";
 import { headingOf, isOnPage, pageStarts } from "../../../static/js/screens/board/page_starts.js";
 import { isLost, isSilent, pauseBefore, shouldFetch } from "../../../static/js/screens/board/stream_state.js";
@@ -56,19 +56,19 @@ test("long names are smaller, very long ones have two lines", () => {
 });
 
 test("each sound is played once, when its moment passes", () => {
-  const sounds = (before, left) => dueCalls({ ends: 1, left: before }, { ends: 1, left }).length;
+  const sounds = (before, left) => dueSounds({ ends: 1, left: before }, { ends: 1, left }).length;
   assert.deepEqual([sounds(300.2, 299.9), sounds(299.9, 299.6), sounds(60.1, 60), sounds(0.1, -0.1)], [1, 0, 1, 1]);
 });
 
 test("the first look at a clock and a clock that was set again make no sound", () => {
-  assert.deepEqual(dueCalls(null, { ends: 1, left: 0 }), []);
-  assert.deepEqual(dueCalls({ ends: 1, left: 301 }, { ends: 2, left: 299 }), []);
+  assert.deepEqual(dueSounds(null, { ends: 1, left: 0 }), []);
+  assert.deepEqual(dueSounds({ ends: 1, left: 301 }, { ends: 2, left: 299 }), []);
 });
 
 test("a board that was asleep does not sound for the past", () => {
-  const now = dueCalls({ ends: 1, left: 400 }, { ends: 1, left: -5 });
+  const now = dueSounds({ ends: 1, left: 400 }, { ends: 1, left: -5 });
   assert.equal(now.length, 1, "only the end, five seconds ago");
-  assert.deepEqual(dueCalls({ ends: 1, left: 400 }, { ends: 1, left: 200 }), []);
+  assert.deepEqual(dueSounds({ ends: 1, left: 400 }, { ends: 1, left: 200 }), []);
 });
 
 test("a broken stream is tried again after growing pauses", () => {

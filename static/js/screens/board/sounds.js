@@ -1,11 +1,11 @@
 // Synthesized sounds at five minutes, at one minute and at the end; browsers allow them only after a touch of the page.
 import { find } from "../../common/dom.js";
 import { secondsTo } from "../../tables/clock.js";
-import { dueCalls } from "./calls.js";
+import { dueSounds } from "./clock_sounds.js";
 
 /**
  * The sound after the touch that allows sounds.
- * @type {import("./calls.js").Tone[]}
+ * @type {import("./clock_sounds.js").Tone[]}
  */
 const READY = [[660, 0, 0.15]];
 const STEP = 250;
@@ -19,7 +19,7 @@ class Sounds {
   #out = null;
   /**
    * The clock at the last check.
-   * @type {import("./calls.js").ClockMoment | null}
+   * @type {import("./clock_sounds.js").ClockMoment | null}
    */
   #before = null;
 
@@ -67,7 +67,7 @@ class Sounds {
     this.#ask();
     const clock = find(this.#board, "[data-sounds]");
     const now = clock && { ends: Number(clock.dataset.timeUp), left: secondsTo(clock) };
-    for (const tones of now ? dueCalls(this.#before, now) : []) {
+    for (const tones of now ? dueSounds(this.#before, now) : []) {
       this.#play(tones);
     }
     this.#before = now;
@@ -75,7 +75,7 @@ class Sounds {
 
   /**
    * Plays tones.
-   * @param {import("./calls.js").Tone[]} tones
+   * @param {import("./clock_sounds.js").Tone[]} tones
    */
   #play(tones) {
     const out = this.#out;

@@ -6,7 +6,7 @@
  * The sounds by the seconds that are left.
  * @type {{ at: number, tones: Tone[] }[]}
  */
-const CALLS = [
+const SOUNDS = [
   {
     at: 300,
     tones: [
@@ -44,9 +44,9 @@ const LATE = 20; // seconds: a board that was asleep for longer does not sound f
  * @param {ClockMoment | null} before
  * @param {ClockMoment} now
  */
-export function dueCalls(before, { ends, left }) {
+export function dueSounds(before, { ends, left }) {
   if (before?.ends !== ends) {
     return [];
   }
-  return CALLS.filter(({ at }) => before.left > at && left <= at && at - left < LATE).map(({ tones }) => tones);
+  return SOUNDS.filter(({ at }) => before.left > at && left <= at && at - left < LATE).map(({ tones }) => tones);
 }
