@@ -1,6 +1,5 @@
-// The entry of a hand on the felt: its draft, what is looked at, the steps to undo, and the ledger place that it is
-// for.
-// It does not touch the page; every step is stored on the device before anything is shown.
+// The entry of a hand on the felt: its draft, what is looked at, the steps to undo, and its place in the ledger. It does
+// not touch the page; every step is stored on the device before anything is shown.
 import {
   begin,
   blank,
