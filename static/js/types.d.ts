@@ -304,3 +304,168 @@ interface HandChange {
   item: WaitingHand | null;
   expects: number | null;
 }
+
+type StoreName = keyof StoreRecords;
+
+/** What came of sending a hand. */
+interface Sent {
+  /** The status of the response; 0 without one. */
+  status: number;
+  /** The desk's answer, or null if it did not answer. */
+  answer: DeskAnswer | null;
+  /** The desk was reached and could not accept this hand. */
+  refused: boolean;
+  /** Why it could not. */
+  words: string;
+}
+
+/** How sending stands. */
+interface SendingState {
+  /** The status of the last response, if it was no answer of the desk. */
+  status: number | null;
+  busy: boolean;
+  /** The hands are lost with the page. */
+  unsafe: boolean;
+}
+
+type LineStatus = "held" | "stopped" | "sending" | "unknown" | "unreached";
+
+/** What the page around a builder tells it, beside the attributes of its element. */
+interface BuilderOptions {
+  /** The hand to start with. */
+  hand?: PlainHand;
+  seat?: number;
+  /** "ron", "tsumo", "either" or "shown". */
+  ends?: string;
+  riichi?: RiichiSticks;
+  /** The winds of the seats. */
+  winds?: Record<string, string>;
+  /** The only flags that are shown. */
+  flagsAsked?: string[];
+  /** Another builder has the indicators. */
+  sharesWall?: boolean;
+  /** The tiles that are visible outside builders. */
+  seen?(): Tile[];
+  onChange?(hand: PlainHand): void;
+}
+
+/** The seat that an abortive draw asks for, if any. */
+type AskedSeat = "" | "by" | "from";
+
+/** What the entry on the felt knows about the table on the page. */
+interface EntryTable {
+  place(): LedgerPlace & { rules?: string };
+  /** Whether a hand can be entered. */
+  isOpen(): boolean;
+  players(): number;
+  asks(draft: Draft): AskedSeat;
+  newKey(): string;
+}
+
+/** What a device stores for the entry on the felt. */
+interface EntryMemory {
+  draft(): unknown;
+  keepDraft(draft: Draft | null): void;
+  place(): DraftPlace | null;
+  keepPlace(place: DraftPlace | null): void;
+  aside(): { draft: unknown; place: DraftPlace | null } | null;
+  keepAside(aside: { draft: Draft; place: DraftPlace | null } | null): void;
+}
+
+/** What the sheet under the felt shows. */
+interface SheetState {
+  draft: Draft;
+  view: FeltView;
+  answer: PreviewAnswer | null;
+  begun: boolean;
+  /** The table moved on during the entry. */
+  outdated: boolean;
+  asks: AskedSeat;
+  /** The draft is complete. */
+  ready: boolean;
+  players: number;
+  /** The address of the table. */
+  address: string;
+}
+
+/** The desk's answer to a preview, as far as it has ruled. */
+interface Ruling {
+  /** The mark of what was shown; "" if the hand cannot be confirmed. */
+  seen: string;
+  says: string;
+  verdict: string;
+  /** Whether the judge is asked to decide. */
+  decide: boolean;
+  /** Each seat's change of points. */
+  changes: Record<string, string>;
+  /** Null: the desk has not said. */
+  questions: LiabilityQuestion[] | null;
+  parts: Element[];
+}
+
+/** The names on the page. */
+interface PageNames {
+  seat(seat: number): string;
+  /** The name of an abortive draw. */
+  abort(code: string | undefined): string;
+  /** The name of a chombo's reason. */
+  foul(code: string | undefined): string;
+  /** The name of a value on the grid. */
+  cell(cell: string): string | null;
+  draw(): string;
+  tiles(): string;
+}
+
+/** A seat's part in a hand without a winner. */
+type Role = "tenpai" | "refuses" | "noten" | "nagashi" | "offenders" | "by" | "from";
+
+/** What the questions about liability are drawn from. */
+interface QuestionState {
+  draft: Draft;
+  questions: LiabilityQuestion[];
+  words: Words;
+  nameOf(seat: number): string;
+  onAnswer(question: LiabilityQuestion, given: LiabilityAnswer): void;
+}
+
+/** What happens during a drag. */
+interface DragActions {
+  moved(from: HTMLElement, event: PointerEvent, over: HTMLElement | null): void;
+  dropped(from: number, to: number): void;
+  ended(): void;
+}
+
+/** A drag in progress: the seat where it started, the last event and the seat below it. */
+interface Pull {
+  from: HTMLElement;
+  event: PointerEvent;
+  over: HTMLElement | null;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A box by its centre, and half its width and height. */
+interface Box extends Point {
+  w: number;
+  h: number;
+}
+
+/** A tone of a board's sounds. */
+type Tone = [pitch: number, begins: number, lasts: number];
+
+/** A clock at one moment: its end, and the seconds left. */
+interface ClockMoment {
+  ends: number;
+  left: number;
+}
+
+/** What a board does with its stream. */
+interface StreamActions {
+  heard(deskTime: number): void;
+  changed(html: string): void;
+  /** Null: the desk is heard again. */
+  silent(since: Date | null): void;
+}

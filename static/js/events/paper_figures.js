@@ -1,8 +1,8 @@
 // Figures as they are written on score sheets, and what they add up to.
 
 /**
- * Reads a figure: null for none, NaN for what is no figure. `isGrouped`: a point or comma before three digits separates
- * thousands.
+ * Reads a figure: null for none, NaN for what is no figure. `isGrouped`: a point or comma before three
+ * digits separates thousands.
  * @param {string} text
  * @returns {number | null}
  */

@@ -1,5 +1,5 @@
-// Conveniences of the dispute desk: buttons change numbers, a second tap clears an answer, a chosen rulebook applies at
-// once.
+// Conveniences of the dispute desk: buttons change numbers, a second tap clears an answer, a chosen
+// rulebook applies at once.
 import { around, find, findAll, need } from "../common/dom.js";
 import { steppedNumber } from "./stepped_number.js";
 

@@ -4,26 +4,11 @@ import { around, find, findAll, need } from "../common/dom.js";
 import { conditionsOf, drawFlags } from "./builder/flags.js";
 import { HandEntry } from "./builder/hand_entry.js";
 import { turnOf } from "./builder/melds.js";
-import { drawMeld, drawOrigin, drawRows, drawRuns } from "./builder/pictures.js";
+import { drawMeld, drawOrigin, drawRows, drawRuns, showWaits } from "./builder/pictures.js";
 import { RIICHI, ROWS, writeHand } from "./builder/protocol.js";
-import { showWaits } from "./builder/waits.js";
 import { keypad } from "./keypad.js";
 import { nameOf } from "./tile_pictures.js";
 import { parse } from "./tiles.js";
-
-/**
- * What the page around a builder tells it, beside the attributes of its element.
- * @typedef {object} BuilderOptions
- * @property {PlainHand} [hand] the hand to start with
- * @property {number} [seat]
- * @property {string} [ends] "ron", "tsumo", "either" or "shown"
- * @property {RiichiSticks} [riichi] the riichi sticks of the player
- * @property {Record<string, string>} [winds] the winds of the seats
- * @property {string[]} [flagsAsked] the only flags that are shown
- * @property {boolean} [sharesWall] another builder has the indicators
- * @property {() => Tile[]} [seen] the tiles that are visible outside builders
- * @property {(hand: PlainHand) => void} [onChange]
- */
 
 export class Builder {
   /** @type {BuilderOptions} */
@@ -173,7 +158,6 @@ export class Builder {
 
   /**
    * Returns what limits the tiles that can be tapped.
-   * @returns {HandFacts}
    */
   #facts() {
     const { aka, players, chi, ponrii } = this.root.dataset;

@@ -2,22 +2,20 @@
 import { around, find, need } from "../common/dom.js";
 import { isBegun, setFoul, valueOfCell } from "./felt/draft.js";
 import { watchDrags } from "./felt/drags.js";
+import { answerDoubt, lookAt, toggleTiles } from "./felt/draws.js";
 import { Entry } from "./felt/entry.js";
-import { HandTiles } from "./felt/hand_tiles.js";
 import { focusOn, watchKeys } from "./felt/keyboard.js";
 import { answerLiability } from "./felt/liability.js";
 import { DraftMemory, newKey } from "./felt/memory.js";
-import { answerDoubt } from "./felt/noten_riichi.js";
 import { Preview } from "./felt/preview.js";
 import { showSeats } from "./felt/seats.js";
 import { Sheet } from "./felt/sheet.js";
-import { lookAt, toggleTiles } from "./felt/shown_hands.js";
 import "./felt/undo_countdown.js";
 import { leave, nextPlace, put, waiting } from "./outbox.js";
 
 /**
  * The table on the page, as the desk last sent it.
- * @type {import("./felt/entry.js").EntryTable}
+ * @type {EntryTable}
  */
 const TABLE = {
   newKey,
@@ -31,9 +29,57 @@ const TABLE = {
   asks: ({ kind, reason }) => {
     const button =
       kind === "abortive_draw" ? find(document, `[data-reason="${CSS.escape(reason ?? "undefined")}"]`) : null;
-    return /** @type {"" | "by" | "from"} */ (button?.dataset.asks ?? "");
+    return /** @type {AskedSeat} */ (button?.dataset.asks ?? "");
   },
 };
+
+/** The tiles of a hand, whose scripts are fetched at first use. */
+class LazyHandTiles {
+  #root;
+  #onChange;
+  /** @type {Promise<{ show(draft: Draft, view: FeltView): void }> | null} */
+  #fetching = null;
+  /** The latest call, so that one that had to wait shows nothing old. */
+  #latest = {};
+
+  /**
+   * @param {HTMLElement} root
+   * @param {(hand: PlainHand) => void} onChange
+   */
+  constructor(root, onChange) {
+    this.#root = root;
+    this.#onChange = onChange;
+  }
+
+  /**
+   * Shows the tiles of the seat that is looked at, or none.
+   * @param {Draft} draft
+   * @param {FeltView} view
+   */
+  async show(draft, view) {
+    const mine = {};
+    this.#latest = mine;
+    if (!this.#fetching && (!view.byTiles || view.aim === null)) {
+      return;
+    }
+    this.#fetching ??= this.#fetch();
+    try {
+      const tiles = await this.#fetching;
+      if (this.#latest === mine) {
+        tiles.show(draft, view);
+      }
+    } catch {
+      // The scripts could not be loaded: the next tap tries again.
+      this.#fetching = null;
+    }
+  }
+
+  /** Fetches the scripts. */
+  async #fetch() {
+    const { HandTiles } = await import("./felt/hand_tiles.js");
+    return new HandTiles(this.#root, this.#onChange);
+  }
+}
 
 class Felt {
   #root;
@@ -54,7 +100,7 @@ class Felt {
   #asked = "";
   /**
    * The drag in progress.
-   * @type {import("./felt/arrows.js").Pull | null}
+   * @type {Pull | null}
    */
   #pull = null;
 
@@ -70,7 +116,7 @@ class Felt {
     this.#sheet = new Sheet(root, (question, given) =>
       this.#step((entry) => entry.change(answerLiability(entry.draft, question, given))),
     );
-    this.#tiles = new HandTiles(root, (hand) => this.#step((entry) => entry.setWorth({ hand })));
+    this.#tiles = new LazyHandTiles(root, (hand) => this.#step((entry) => entry.setWorth({ hand })));
     const formToken = need(root, "[name=csrfmiddlewaretoken]", HTMLInputElement).value;
     this.#preview = new Preview(preview, formToken, (answer) => this.#answered(answer));
   }

@@ -1,8 +1,7 @@
 // The page's only keypad. It is opened for a slot, which says what a tap means and which tiles cannot be tapped.
 import { around, find, findAll } from "../common/dom.js";
 import { prepareTileField } from "./tile_field.js";
-import { parse } from "./tiles.js";
-import { TypedTiles } from "./typed_tiles.js";
+import { parse, TypedTiles } from "./tiles.js";
 
 const TYPING = "input:not([type=checkbox], [type=radio], [tabindex='-1']), select, textarea";
 

@@ -1,6 +1,5 @@
 // Makes the desk open without the network if the browser allows it: over https or on the same machine. Otherwise an
-// open
-// page still keeps entries and sends them later.
+// open page still keeps entries and sends them later.
 import { find } from "../common/dom.js";
 import { all, drop, queue } from "./outbox/store.js";
 

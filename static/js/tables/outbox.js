@@ -1,10 +1,9 @@
 // Hands to send to the desk: each is kept on this device first, then sent in order, and stored exactly once.
 import { around, need } from "../common/dom.js";
 import { DECISIONS, heldBy, refusedBy, storedBy } from "./outbox/changes.js";
-import { isAside } from "./outbox/line.js";
+import { alter, append, chooseNext, isAside, nextPlace } from "./outbox/line.js";
 import { drawList } from "./outbox/list.js";
 import { askForNext } from "./outbox/next_hand.js";
-import { alter, append, chooseNext, nextPlace } from "./outbox/order.js";
 import { alone, send } from "./outbox/sending.js";
 import { keeps, queue, set } from "./outbox/store.js";
 import { swapPage } from "./outbox/swap_page.js";

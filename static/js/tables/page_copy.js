@@ -1,8 +1,7 @@
 // Keeps a copy of a table's page on this device as the desk last sent it, to open it without the network. It has only
 // what every holder of the table's link sees, never content for officials or form tokens.
 import { find, findAll } from "../common/dom.js";
-import { isExpired } from "./outbox/expiry.js";
-import { all, drop, queue, set } from "./outbox/store.js";
+import { all, drop, isExpired, queue, set } from "./outbox/store.js";
 
 const PRIVATE = ".officials, [data-officials], .told, .notices, #content > .errorlist, #outbox [data-list] > *";
 

@@ -1,5 +1,7 @@
-// Reads, writes and sorts tiles in notation.
+// Reads, writes, sorts and counts tiles in notation.
 const SUITS = "mpsz";
+/** The most numbers that are typed before their suit. */
+const MOST_TYPED = 14;
 
 /**
  * Reads "340m77z" as ["3m", "4m", "0m", "7z", "7z"]; other characters are skipped, and the desk reports them.
@@ -58,4 +60,50 @@ export function countTiles(text) {
  */
 function rank(tile) {
   return SUITS.indexOf(tile[1]) * 20 + (isRed(tile) ? 11 : Number(tile[0]) * 2);
+}
+
+/** Tiles that are typed on a keyboard: the numbers, then their suit. */
+export class TypedTiles {
+  #numbers = "";
+
+  /**
+   * Takes a key; returns the tiles that it completes, or null if it is no key of the notation.
+   * @param {string} key
+   * @returns {Tile[] | null}
+   */
+  take(key) {
+    if (/^[0-9]$/.test(key)) {
+      this.#numbers = (this.#numbers + key).slice(-MOST_TYPED);
+      return [];
+    }
+    if (!/^[mpsz]$/.test(key) || !this.#numbers) {
+      return null;
+    }
+    const tiles = parse(this.#numbers + key);
+    this.clear();
+    return tiles;
+  }
+
+  /** Forgets the numbers that have no suit yet. */
+  clear() {
+    this.#numbers = "";
+  }
+}
+
+/**
+ * Returns the copies left of a tile when *tiles* are visible: four of a kind, with `aka` red fives in the rules.
+ * @param {Tile} tile
+ * @param {Tile[]} tiles
+ * @param {number} aka
+ */
+export function copiesLeft(tile, tiles, aka) {
+  if (isRed(tile)) {
+    const reds = tiles.filter(isRed);
+    const alike = reds.filter((red) => red === tile).length;
+    // Up to three red fives, each suit has at most one; with more, a suit may have several.
+    if (reds.length >= aka || alike >= (aka > 3 ? 4 : 1)) {
+      return 0;
+    }
+  }
+  return 4 - tiles.filter((one) => kindOf(one) === kindOf(tile)).length;
 }

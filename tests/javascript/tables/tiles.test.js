@@ -1,8 +1,7 @@
 // Tiles in notation: reading, writing, sorting and counting.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countTiles, kindOf, parse, sort, write } from "../../../static/js/tables/tiles.js";
-import { TypedTiles } from "../../../static/js/tables/typed_tiles.js";
+import { countTiles, kindOf, parse, sort, TypedTiles, write } from "../../../static/js/tables/tiles.js";
 
 test("a hand is read tile by tile, and red fives keep their zero", () => {
   assert.deepEqual(parse("340m77z"), ["3m", "4m", "0m", "7z", "7z"]);

@@ -1,7 +1,5 @@
 // The sounds of a round's clock, and when each is due.
 
-/** @typedef {[pitch: number, begins: number, lasts: number]} Tone */
-
 /**
  * The sounds by the seconds that are left.
  * @type {{ at: number, tones: Tone[] }[]}
@@ -33,11 +31,6 @@ const SOUNDS = [
   },
 ];
 const LATE = 20; // seconds: a board that was asleep for longer does not sound for a past moment
-
-/**
- * A clock at one moment: its end, and the seconds left.
- * @typedef {{ ends: number, left: number }} ClockMoment
- */
 
 /**
  * Returns the sounds that became due between two moments of the same clock.

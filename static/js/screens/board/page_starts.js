@@ -21,8 +21,7 @@ export function isOnPage(at, { from, to, heading }) {
 /**
  * Returns the first item of each page: the first that does not fit, or another list.
  * @param {boolean[]} heads
- * @param {(from: number, heading: number) => number} firstOutside the first item after `from` that does not fit on a page
- * which starts there, or -1
+ * @param {(from: number, heading: number) => number} firstOutside the first item that does not fit on a page, or -1
  */
 export function pageStarts(heads, firstOutside) {
   const starts = [0];

@@ -5,7 +5,7 @@ import { dueSounds } from "./clock_sounds.js";
 
 /**
  * The sound after the touch that allows sounds.
- * @type {import("./clock_sounds.js").Tone[]}
+ * @type {Tone[]}
  */
 const READY = [[660, 0, 0.15]];
 const STEP = 250;
@@ -19,7 +19,7 @@ class Sounds {
   #out = null;
   /**
    * The clock at the last check.
-   * @type {import("./clock_sounds.js").ClockMoment | null}
+   * @type {ClockMoment | null}
    */
   #before = null;
 
@@ -75,7 +75,7 @@ class Sounds {
 
   /**
    * Plays tones.
-   * @param {import("./clock_sounds.js").Tone[]} tones
+   * @param {Tone[]} tones
    */
   #play(tones) {
     const out = this.#out;

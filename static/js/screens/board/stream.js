@@ -4,14 +4,6 @@ import { isLost, isSilent, PATIENCE, pauseBefore, shouldFetch } from "./stream_s
 const STEP = 1_000;
 const SPREAD = 500;
 
-/**
- * What a board does with the stream.
- * @typedef {object} StreamActions
- * @property {(deskTime: number) => void} heard
- * @property {(html: string) => void} changed
- * @property {(since: Date | null) => void} silent null: the desk is heard again
- */
-
 export class Stream {
   #address;
   #seen;

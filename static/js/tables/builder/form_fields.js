@@ -81,7 +81,6 @@ class FormFields {
   /**
    * Reads a meld from its own fields.
    * @param {number} at
-   * @returns {PlainMeld[]}
    */
   #readMeld(at) {
     const [type, tiles, called, from] = MELD_PARTS.map((name) => this.#value(`m${at}_${name}`));

@@ -1,7 +1,6 @@
 // Holds a hand while it is tapped in: which row the next tile goes to, which tiles and melds are possible, what a step
 // back takes away. It only counts, and neither draws nor values a hand.
-import { isRed, kindOf, sort } from "../tiles.js";
-import { copiesLeft } from "./copies.js";
+import { copiesLeft, isRed, kindOf, sort } from "../tiles.js";
 import { quadOf, runsWith, seatAt } from "./melds.js";
 import { ROWS, readHand } from "./protocol.js";
 

@@ -87,7 +87,6 @@ export function readMelds(text) {
  * Returns the type of a meld by its tiles.
  * @param {Tile[]} tiles
  * @param {boolean} concealed
- * @returns {MeldType}
  */
 function typeOf(tiles, concealed) {
   if (new Set(tiles.map(kindOf)).size > 1) {

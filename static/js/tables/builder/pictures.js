@@ -1,7 +1,8 @@
-// Draws a hand that is built by tapping: its rows, its melds, and the questions about the newest meld.
+// Draws a hand that is built by tapping: its rows, its melds, the questions about the newest meld, and its waits.
 import { findAll, make, makeButton, need } from "../../common/dom.js";
 import { nameOf, picture } from "../tile_pictures.js";
 import { isRed, kindOf, write } from "../tiles.js";
+import { writeMelds } from "./melds.js";
 
 /**
  * Draws the rows of tiles; `aim` is the row for the next tile.
@@ -110,4 +111,32 @@ export function drawOrigin(root, meld, turn) {
   const added = need(root, "[data-added]");
   added.hidden = !meld || meld.tiles.length < 4;
   added.setAttribute("aria-pressed", String(meld?.type === "kakan"));
+}
+
+/**
+ * Shows the waits of a hand; an answer to an older hand is ignored.
+ * @param {HTMLElement} place
+ * @param {string | undefined} address
+ * @param {{ concealed: string, melds: PlainMeld[] } | null} hand
+ */
+export async function showWaits(place, address, hand) {
+  const question = hand ? questionOf(hand) : "";
+  place.dataset.asked = question;
+  if (!question || !address) {
+    place.replaceChildren();
+    return;
+  }
+  const answer = await fetch(`${address}?${question}`).catch(() => null);
+  const html = answer?.ok ? await answer.text() : "";
+  if (place.dataset.asked === question) {
+    place.replaceChildren(...new DOMParser().parseFromString(html, "text/html").body.childNodes);
+  }
+}
+
+/**
+ * Writes a hand as the query of an address.
+ * @param {{ concealed: string, melds: PlainMeld[] }} hand
+ */
+function questionOf({ concealed, melds }) {
+  return String(new URLSearchParams({ concealed, melds: writeMelds(melds) }));
 }

@@ -23,8 +23,8 @@ export function readHand(plain) {
 }
 
 /**
- * Writes a hand for the protocol. `won` has the ticked flags, and riichi according to the sticks; a shown hand has
- * none.
+ * Writes a hand for the protocol. `won` has the ticked flags, and riichi according to the
+ * sticks; a shown hand has none.
  * @param {BuiltHand} hand
  * @param {{ sticks: RiichiSticks, flags: string[] } | null} won
  * @returns {PlainHand & { concealed: string, melds: PlainMeld[] }}
@@ -46,7 +46,6 @@ export function writeHand(hand, won) {
 /**
  * Writes a meld for the protocol.
  * @param {Meld} meld
- * @returns {PlainMeld}
  */
 function writeMeld({ type, tiles, called, from }) {
   return {

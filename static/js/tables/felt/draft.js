@@ -1,8 +1,15 @@
 // The draft of a hand: what each tap and drag on the felt makes of it, and whether it is complete. It knows no rules.
-import { countTiles } from "../tiles.js";
+import { countTiles, parse } from "../tiles.js";
+import {
+  eventOfDraw,
+  hasHalfShownHand,
+  isPresumedTenpai,
+  readDraw,
+  riichiSeats,
+  seatOf,
+  withShownHand,
+} from "./draws.js";
 import { withLiability } from "./liability.js";
-import { eventOfDraw, isPresumedTenpai, readDraw, riichiSeats, seatOf } from "./noten_riichi.js";
-import { hasHalfShownHand, withShownHand } from "./shown_hands.js";
 
 /**
  * The lists of seats that each kind has.
@@ -122,11 +129,10 @@ export function drag(draft, from, to) {
 
 /**
  * Returns the draft after a tap on a seat. `asked` is ron or tsumo if a button was tapped, `mark` is what a tap marks
- * at
- * a draw, `asks` is the seat that an abortive draw asks for.
+ * at a draw, `asks` is the seat that an abortive draw asks for.
  * @param {Draft} draft
  * @param {number} seat
- * @param {{ asked?: string, mark?: Mark, asks?: "" | "by" | "from" }} view
+ * @param {{ asked?: string, mark?: Mark, asks?: AskedSeat }} view
  * @returns {Draft}
  */
 export function tap(draft, seat, { asked = "", mark = "tenpai", asks = "" } = {}) {
@@ -149,7 +155,6 @@ export function tap(draft, seat, { asked = "", mark = "tenpai", asks = "" } = {}
  * @param {Draft} draft
  * @param {number} seat
  * @param {string} asked
- * @returns {Draft}
  */
 function tapTsumo(draft, seat, asked) {
   const first = draft.winners?.[0];
@@ -169,7 +174,6 @@ function tapTsumo(draft, seat, asked) {
  * @param {Draft} draft
  * @param {number} seat
  * @param {string} asked
- * @returns {Draft}
  */
 function tapRon(draft, seat, asked) {
   const { from, winners = [] } = draft;
@@ -191,7 +195,6 @@ function tapRon(draft, seat, asked) {
  * @param {Draft} draft
  * @param {Mark | "offenders"} list
  * @param {number} seat
- * @returns {Draft}
  */
 function toggle(draft, list, seat) {
   const seats = draft[list] ?? [];
@@ -204,7 +207,6 @@ function toggle(draft, list, seat) {
  * @param {Draft} draft
  * @param {number} seat
  * @param {Mark} mark
- * @returns {Draft}
  */
 function exclusive(draft, seat, mark) {
   if (mark === "nagashi") {
@@ -231,8 +233,8 @@ export function setFoul(draft, { reason, intentional, decided }) {
 }
 
 /**
- * Sets the value or the tiles of a winner, or the hand shown at a draw; an empty one removes it. All winners share the
- * indicators.
+ * Sets the value or the tiles of a winner, or the hand shown at a draw; an empty one removes it. All
+ * winners share the indicators.
  * @param {Draft} draft
  * @param {number | null} seat
  * @param {{ value?: WinValue, hand?: PlainHand }} given
@@ -255,10 +257,34 @@ export function setWorth(draft, seat, given) {
  * Returns a hand with the indicators of another one.
  * @param {PlainHand} hand
  * @param {PlainHand} other
- * @returns {PlainHand}
  */
 function withIndicatorsOf(hand, { dora, ura }) {
   return { ...hand, dora, ...(ura ? { ura } : {}) };
+}
+
+/**
+ * Returns the tiles of hands; `winning`: with their winning tiles.
+ * @param {PlainHand[]} hands
+ * @param {boolean} winning
+ */
+export function tilesOfHands(hands, winning) {
+  const texts = hands.flatMap(({ concealed, melds = [], winning_tile: won }) => [
+    concealed,
+    ...melds.map(({ tiles }) => tiles),
+    winning ? won : "",
+  ]);
+  return texts.flatMap(parse);
+}
+
+/**
+ * Returns the hand with which the tiles of a winner start: all winners share the indicators.
+ * @param {Draft} draft
+ * @param {Winner} winner
+ * @returns {PlainHand}
+ */
+export function startingHand({ winners = [] }, { hand }) {
+  const others = winners.flatMap((one) => (one.hand?.dora ? [one.hand] : []));
+  return hand ?? { dora: others[0]?.dora ?? "", ura: others.find(({ ura }) => ura)?.ura ?? "" };
 }
 
 /**
@@ -299,7 +325,7 @@ export function lacksWorth(draft) {
 /**
  * Tells whether the draft is complete enough for the referee. An abortive draw may need a seat first.
  * @param {Draft} draft
- * @param {"" | "by" | "from"} asks
+ * @param {AskedSeat} asks
  */
 export function isWhole(draft, asks = "") {
   switch (draft.kind) {
@@ -317,8 +343,8 @@ export function isWhole(draft, asks = "") {
 }
 
 /**
- * Returns the event to send: winners in turn order from the discarder, and each hand's riichi flags according to the
- * sticks.
+ * Returns the event to send: winners in turn order from the discarder, and each hand's riichi
+ * flags according to the sticks.
  * @param {Draft} draft
  * @param {number} players
  * @returns {Draft}
@@ -336,7 +362,6 @@ export function eventOf(draft, players) {
  * Returns a winner whose hand has the riichi flags of the sticks.
  * @param {Draft} draft
  * @param {Winner} winner
- * @returns {Winner}
  */
 function withRiichiOfSticks(draft, winner) {
   const { seat, hand } = winner;

@@ -3,14 +3,6 @@ import { around } from "../../common/dom.js";
 
 const LEAST = 12;
 
-/**
- * What happens during a drag.
- * @typedef {object} DragActions
- * @property {(from: HTMLElement, event: PointerEvent, over: HTMLElement | null) => void} moved
- * @property {(from: number, to: number) => void} dropped
- * @property {() => void} ended
- */
-
 class Drags {
   #actions;
   /**

@@ -1,5 +1,5 @@
-// The entry of a hand on the felt: its draft, what is looked at, the steps to undo, and its place in the ledger. It does
-// not touch the page; every step is stored on the device before anything is shown.
+// The entry of a hand on the felt: its draft, what is looked at, the steps to undo, and its place in the ledger.
+// It does not touch the page; every step is stored on the device before anything is shown.
 import {
   begin,
   blank,
@@ -15,34 +15,6 @@ import {
   toggleRiichi,
   winnerAt,
 } from "./draft.js";
-
-/** @typedef {LedgerPlace & { rules?: string }} TablePlace the place of the table on the page */
-
-/**
- * What the entry knows about the page.
- * @typedef {object} EntryTable
- * @property {() => TablePlace} place
- * @property {() => boolean} isOpen whether a hand can be entered
- * @property {() => number} players
- * @property {(draft: Draft) => "" | "by" | "from"} asks the seat that an abortive draw asks for
- * @property {() => string} newKey
- */
-
-/**
- * What is stored on the device.
- * @typedef {object} EntryMemory
- * @property {() => unknown} draft
- * @property {(draft: Draft | null) => void} keepDraft
- * @property {() => DraftPlace | null} place
- * @property {(place: DraftPlace | null) => void} keepPlace
- * @property {() => { draft: unknown, place: DraftPlace | null } | null} aside
- * @property {(aside: { draft: Draft, place: DraftPlace | null } | null) => void} keepAside
- */
-
-/**
- * A hand that waits on this device.
- * @typedef {{ key: string, state: string }} Waiting
- */
 
 /**
  * Returns a view without anything chosen.
@@ -259,15 +231,14 @@ export class Entry {
 
   /**
    * Returns the table's place with a new key.
-   * @returns {DraftPlace}
    */
   #here() {
     return { ...this.#table.place(), key: this.#table.newKey() };
   }
 
   /**
-   * Tells whether the draft was started for an earlier state of the table; only the judge knows whether it is still
-   * valid.
+   * Tells whether the draft was started for an earlier state of the table; only the judge knows
+   * whether it is still valid.
    */
   get isOutdated() {
     const { place } = this;
@@ -314,7 +285,7 @@ export class Entry {
 
   /**
    * Finds the place of the next hand: after the hands waiting on this device, else after the table's last entry.
-   * @param {Waiting[]} line
+   * @param {Pick<WaitingHand, "key" | "state">[]} line
    * @param {LedgerPlace | null} after
    */
   settle(line, after) {
@@ -334,9 +305,9 @@ export class Entry {
   }
 
   /**
-   * Tells whether the draft was queued when the phone was switched off, or the hand being changed was left or
-   * discarded.
-   * @param {Waiting[]} line
+   * Tells whether the draft was queued when the phone was switched off, or the hand being
+   * changed was left or discarded.
+   * @param {Pick<WaitingHand, "key" | "state">[]} line
    */
   #isGone(line) {
     const { place } = this;
@@ -349,10 +320,8 @@ export class Entry {
 
   /**
    * Returns the place of a draft behind which no hand waits any more. A place named by the judge is kept; if the table
-   * is
-   * at another place, the judge is asked about the draft.
+   * is at another place, the judge is asked about the draft.
    * @param {DraftPlace} place
-   * @returns {DraftPlace}
    */
   #placeAlone(place) {
     const here = this.#table.place();

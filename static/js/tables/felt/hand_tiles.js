@@ -1,34 +1,7 @@
-// The tiles of a hand on the felt: a winner's, or one shown at a draw. The builder is fetched at first use.
+// The tiles of a hand on the felt: a winner's, or one shown at a draw. The page fetches this at first use.
 import { findAll, need } from "../../common/dom.js";
-import { parse } from "../tiles.js";
-import { hasRiichi, winnerAt } from "./draft.js";
-
-/** @typedef {import("../builder.js").Builder} Builder */
-
-/**
- * Returns the tiles of hands; `winning`: with their winning tiles.
- * @param {PlainHand[]} hands
- * @param {boolean} winning
- */
-export function tilesOfHands(hands, winning) {
-  const texts = hands.flatMap(({ concealed, melds = [], winning_tile: won }) => [
-    concealed,
-    ...melds.map(({ tiles }) => tiles),
-    winning ? won : "",
-  ]);
-  return texts.flatMap(parse);
-}
-
-/**
- * Returns the hand with which the tiles of a winner start: all winners share the indicators.
- * @param {Draft} draft
- * @param {Winner} winner
- * @returns {PlainHand}
- */
-export function startingHand({ winners = [] }, { hand }) {
-  const others = winners.flatMap((one) => (one.hand?.dora ? [one.hand] : []));
-  return hand ?? { dora: others[0]?.dora ?? "", ura: others.find(({ ura }) => ura)?.ura ?? "" };
-}
+import { Builder } from "../builder.js";
+import { hasRiichi, startingHand, tilesOfHands, winnerAt } from "./draft.js";
 
 /** Returns the winds of the seats. */
 function windsOfSeats() {
@@ -71,18 +44,17 @@ class ShownTiles {
 
   /**
    * Shows the tiles of a seat.
-   * @param {typeof import("../builder.js").Builder} BuilderClass
    * @param {Draft} draft
    * @param {number} seat
    */
-  show(BuilderClass, draft, seat) {
+  show(draft, seat) {
     const facts = { seat, riichi: hasRiichi(draft, seat), winds: windsOfSeats() };
     const moves = this.#seat !== seat;
     this.#draft = draft;
     this.#seat = seat;
     this.#part.hidden = false;
     this.#element.hidden = false;
-    this.#builder ??= new BuilderClass(this.#element, this.#group, {
+    this.#builder ??= new Builder(this.#element, this.#group, {
       ...facts,
       seen: () => this.#tilesOfOthers(),
       onChange: this.#onChange,
@@ -155,17 +127,16 @@ class WinnerTiles {
 
   /**
    * Shows the tiles of a winner.
-   * @param {typeof import("../builder.js").Builder} BuilderClass
    * @param {Draft} draft
    * @param {Winner} winner
    */
-  show(BuilderClass, draft, winner) {
+  show(draft, winner) {
     const { seat } = winner;
     this.#last = { draft, seat };
     const riichi = hasRiichi(draft, seat);
     const facts = this.#factsOf(draft, seat);
     const at = JSON.stringify([seat, facts.ends]);
-    this.#builder ??= new BuilderClass(this.#element, this.#group, {
+    this.#builder ??= new Builder(this.#element, this.#group, {
       ...facts,
       riichi,
       seen: () => this.#tilesOfOthers(),
@@ -226,10 +197,6 @@ class WinnerTiles {
 export class HandTiles {
   #winner;
   #shown;
-  /** @type {Promise<typeof import("../builder.js")> | null} */
-  #fetching = null;
-  /** The latest call, so that one that had to wait for the builder shows nothing old. */
-  #latest = {};
 
   /**
    * @param {HTMLElement} root
@@ -247,38 +214,17 @@ export class HandTiles {
    * @param {Draft} draft
    * @param {FeltView} view
    */
-  async show(draft, { aim, byTiles }) {
-    const mine = {};
-    this.#latest = mine;
+  show(draft, { aim, byTiles }) {
     const seat = byTiles ? aim : null;
     const winner = draft.kind === "win" && seat !== null ? winnerAt(draft, seat) : undefined;
-    const atDraw = draft.kind === "exhaustive_draw" && seat !== null;
     this.#winner.reveal(Boolean(winner));
-    if (!atDraw) {
-      this.#shown.hide();
-    }
-    if (!winner && !atDraw) {
-      return;
-    }
-    const BuilderClass = await this.#fetch();
-    if (!BuilderClass || this.#latest !== mine) {
-      return;
-    }
     if (winner) {
-      this.#winner.show(BuilderClass, draft, winner);
-    } else if (seat !== null) {
-      this.#shown.show(BuilderClass, draft, seat);
-    }
-  }
-
-  /** Returns the builder; if its file could not be loaded, the next tap tries again. */
-  async #fetch() {
-    this.#fetching ??= import("../builder.js");
-    try {
-      return (await this.#fetching).Builder;
-    } catch {
-      this.#fetching = null;
-      return null;
+      this.#shown.hide();
+      this.#winner.show(draft, winner);
+    } else if (draft.kind === "exhaustive_draw" && seat !== null) {
+      this.#shown.show(draft, seat);
+    } else {
+      this.#shown.hide();
     }
   }
 }

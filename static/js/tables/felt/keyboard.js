@@ -1,5 +1,5 @@
-// Keyboard control of the felt: arrows move between seats by position, Escape undoes a step; Enter and Space tap
-// anyway.
+// Keyboard control of the felt: arrows move between seats by position, Escape undoes a step;
+// Enter and Space tap anyway.
 import { around, find, need } from "../../common/dom.js";
 
 /** @type {Record<string, number>} */

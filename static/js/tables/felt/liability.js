@@ -75,8 +75,7 @@ export function answerLiability(draft, question, given) {
 
 /**
  * Returns the questions without the desk's help: for each yakuman by value, if the rules have liability. A yaku is
- * given
- * as its code, its name, and whether it is liable for tsumo only.
+ * given as its code, its name, and whether it is liable for tsumo only.
  * @param {Draft} draft
  * @param {[code: string, name: string, tsumo: boolean][]} yaku
  * @param {number} players

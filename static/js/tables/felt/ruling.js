@@ -1,17 +1,6 @@
 // Reads the desk's answer to a preview: its sentence, its payments, its questions, and the parts to show.
 import { find, findAll } from "../../common/dom.js";
 
-/**
- * @typedef {object} Ruling
- * @property {string} seen the mark of what was shown, "" if the hand cannot be confirmed
- * @property {string} says
- * @property {string} verdict
- * @property {boolean} decide whether the judge is asked to decide
- * @property {Record<string, string>} changes each seat's change of points
- * @property {LiabilityQuestion[] | null} questions null: the desk has not said
- * @property {Element[]} parts
- */
-
 /** @type {Ruling} */
 export const NO_RULING = { seen: "", says: "", verdict: "", decide: false, changes: {}, questions: null, parts: [] };
 

@@ -1,29 +1,11 @@
 // The sheet under the felt: the entry, the next question, the consequences, and the confirmation.
 import { find, findAll, make, makeButton, need } from "../../common/dom.js";
 import { eventOf } from "./draft.js";
-import { FoulFields } from "./foul_fields.js";
-import { hintOf, needOf } from "./hints.js";
-import { sayIn } from "./hyphenation.js";
 import { lacksYaku, questionsWithoutDesk, unanswered } from "./liability.js";
-import { drawLiabilityQuestions } from "./liability_questions.js";
-import { drawNotenQuestions } from "./noten_questions.js";
+import { drawLiabilityQuestions, drawNotenQuestions } from "./questions.js";
 import { NO_RULING, readRuling } from "./ruling.js";
-import { ValueGrid } from "./value_grid.js";
-import { Wording } from "./wording.js";
-
-/**
- * What the sheet shows.
- * @typedef {object} SheetState
- * @property {Draft} draft
- * @property {FeltView} view
- * @property {PreviewAnswer | null} answer
- * @property {boolean} begun
- * @property {boolean} outdated the table moved on during the entry
- * @property {"" | "by" | "from"} asks the seat that an abortive draw asks for
- * @property {boolean} ready the draft is complete
- * @property {number} players
- * @property {string} address the table's
- */
+import { FoulFields, ValueGrid } from "./sheet_fields.js";
+import { hintOf, hyphenated, needOf, Wording } from "./wording.js";
 
 export class Sheet {
   #root;
@@ -32,7 +14,7 @@ export class Sheet {
   #grid;
   #foul;
   #onAnswer;
-  /** @type {import("./ruling.js").Ruling} */
+  /** @type {Ruling} */
   #ruling = NO_RULING;
   /** @type {LiabilityQuestion[]} */
   #questions = [];
@@ -241,7 +223,7 @@ function nameOfSeat(seat) {
 /**
  * Returns the names on the page.
  * @param {HTMLElement} root
- * @returns {import("./wording.js").PageNames}
+ * @returns {PageNames}
  */
 function namesOf(root) {
   const ending = (/** @type {string} */ selector) => find(document, `.endings ${selector}`)?.textContent?.trim() ?? "";
@@ -263,7 +245,6 @@ function namesOf(root) {
  * Returns the hands between which to choose.
  * @param {Draft} draft
  * @param {FeltView} view
- * @returns {Pick<Winner, "seat" | "value" | "hand">[]}
  */
 function handsWithTabs(draft, view) {
   if (draft.kind === "exhaustive_draw" && view.byTiles) {
@@ -291,5 +272,19 @@ function showLinks({ draft, players, address }) {
   const report = JSON.stringify(event.kind ? event : { kind: "win", winners: [], ...event });
   for (const link of findAll(document, "[data-all]", HTMLAnchorElement)) {
     link.href = `${address}hands/${ending}/?report=${encodeURIComponent(report)}`;
+  }
+}
+
+/**
+ * Shows a text; the full text is also the title, for a line without room for it.
+ * @param {HTMLElement} place
+ * @param {string} text
+ */
+function sayIn(place, text) {
+  const shown = hyphenated(text);
+  // Skip unchanged text.
+  if (place.textContent !== shown) {
+    place.textContent = shown;
+    place.title = text;
   }
 }

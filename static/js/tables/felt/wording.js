@@ -1,7 +1,10 @@
-// Puts a draft into words: the title of the sheet, and the sentence shown until the desk has ruled.
-import { cellOfValue } from "./draft.js";
+// Puts a draft into words: the title of the sheet, what it asks for next, and the sentence shown
+// until the desk has ruled.
+import { cellOfValue, lacksWorth } from "./draft.js";
+import { hasHalfShownHand } from "./draws.js";
 
-/** @typedef {"tenpai" | "refuses" | "noten" | "nagashi" | "offenders" | "by" | "from"} Role */
+const LONG = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{16,}/gu;
+const PART = /.{1,7}/gu;
 
 /**
  * The seat lists of a hand without a winner, with the word for each.
@@ -16,17 +19,6 @@ const ROLES = [
   ["by", "roleBy"],
   ["from", "roleDiscards"],
 ];
-
-/**
- * The names on the page.
- * @typedef {object} PageNames
- * @property {(seat: number) => string} seat
- * @property {(code: string | undefined) => string} abort the name of an abortive draw
- * @property {(code: string | undefined) => string} foul the name of a chombo's reason
- * @property {(cell: string) => string | null} cell the name of a value on the grid
- * @property {() => string} draw
- * @property {() => string} tiles
- */
 
 /**
  * Fills the slots of a sentence: "[name] wins".
@@ -178,4 +170,51 @@ export class Wording {
   #seats(seats) {
     return seats.map((seat) => this.#names.seat(seat)).join(", ");
   }
+}
+
+/**
+ * Returns how to enter facts that are otherwise entered by taps on the felt; a phone has no room for
+ * it while tiles are tapped.
+ * @param {Words} words
+ * @param {{ draft: Draft, view: FeltView }} state
+ */
+export function hintOf(words, { draft, view }) {
+  if (draft.kind !== "win" || !draft.winners?.length || view.byTiles) {
+    return "";
+  }
+  return draft.from !== undefined ? words.hintRon : view.asked ? "" : words.hintTsumo;
+}
+
+/**
+ * Returns what is missing, or "".
+ * @param {Words} words
+ * @param {{ draft: Draft, view: FeltView, asks: AskedSeat, answer: PreviewAnswer | null }} state
+ */
+export function needOf(words, { draft, view, asks, answer }) {
+  switch (draft.kind) {
+    case "win":
+      if (!draft.winners?.length) {
+        return draft.from === undefined ? "" : words.hintWinner;
+      }
+      return lacksWorth(draft) ? (view.byTiles ? words.hintTiles : words.hintValue) : "";
+    case "exhaustive_draw":
+      return hasHalfShownHand(draft) ? words.hintTiles : "";
+    case "chombo":
+      return draft.offenders?.length ? "" : words.hintOffender;
+    case "abortive_draw":
+      if (draft.reason === "suucha_riichi" && answer && answer.status >= 400) {
+        return words.hintRiichi;
+      }
+      return asks && draft[asks] === undefined ? { by: words.hintBy, from: words.hintFrom }[asks] : "";
+    default:
+      return "";
+  }
+}
+
+/**
+ * Returns a text with soft hyphens in its long words.
+ * @param {string} text
+ */
+export function hyphenated(text) {
+  return text.replace(LONG, (word) => (word.match(PART) ?? []).join("\u00ad"));
 }

@@ -2,6 +2,9 @@
 // from which number the hands behind are counted, or null if they stay.
 import { isAside } from "./line.js";
 
+const OUTCOMES = ["stored", "overtaken", "mismatch", "rejected", "refused"];
+// Statuses that do not depend on the hand: an unknown address, a missing login, or an answer of a proxy.
+const NOT_ITS_FAULT = [401, 403, 404, 405, 407, 408, 425, 429, 502, 503, 504, 511];
 const MOST_REFUSALS = 3;
 
 /**
@@ -46,7 +49,6 @@ function leave(item) {
 /**
  * Throws a hand away. Hands behind one that was set aside already have its number.
  * @param {WaitingHand} item
- * @returns {HandChange}
  */
 function really(item) {
   return { item: null, expects: item.answer?.now.expects ?? (isAside(item) ? null : item.expects) };
@@ -90,4 +92,26 @@ export function refusedBy(item, said) {
   return refusals < MOST_REFUSALS
     ? { item: { ...item, refusals }, expects: item.expects }
     : { item: { ...item, state: "aside", refusals: 0, answer: null, said }, expects: item.expects - 1 };
+}
+
+/**
+ * Returns the desk's answer in a text, or null for a proxy's page or a login.
+ * @param {string} text
+ * @returns {DeskAnswer | null}
+ */
+export function readAnswer(text) {
+  try {
+    const answer = JSON.parse(text);
+    return OUTCOMES.includes(answer?.outcome) ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Tells whether the desk was reached and could not accept the hand.
+ * @param {number} status
+ */
+export function isRefusal(status) {
+  return status >= 400 && !NOT_ITS_FAULT.includes(status);
 }

@@ -1,4 +1,5 @@
-// The order of a table's waiting hands: where a hand goes, which number it gets, and what the next one is.
+// The order of a table's waiting hands: where a hand goes, which number it gets, what the next one is, how they stand.
+import { done, get, queue, set, within } from "./store.js";
 
 /**
  * Tells whether a hand was set aside: the desk refused it, and the order of the others ignores it.
@@ -28,7 +29,6 @@ function changedHand(line, changes) {
 /**
  * Returns the place of a hand being changed: the table's state as last sent by the desk, or the hand's own place.
  * @param {WaitingHand} hand
- * @returns {LedgerPlace}
  */
 function placeOf({ answer, round, honba, expects }) {
   const now = answer?.now;
@@ -97,7 +97,6 @@ export function joined(line, chosen, hand) {
  * Returns a hand at a place; what was shown is valid only for the place where it was entered.
  * @param {WaitingHand} hand
  * @param {LedgerPlace} place
- * @returns {WaitingHand}
  */
 function movedTo(hand, place) {
   return { ...hand, ...place, seen: isSame(place, hand) ? hand.seen : "" };
@@ -114,4 +113,91 @@ export function renumbered(behind, expects) {
     .filter((hand) => !isAside(hand))
     .map((hand, at) => (hand.expects === expects + at ? hand : { ...hand, expects: expects + at, seen: "" }))
     .filter((hand) => !behind.includes(hand));
+}
+
+/**
+ * Returns the status of a table's hands.
+ * @param {Pick<WaitingHand, "state">[]} own
+ * @param {number | null} status of the last response, if it was no answer of the desk
+ * @param {boolean} busy
+ * @returns {LineStatus}
+ */
+export function statusOf(own, status, busy) {
+  const line = own.filter((hand) => !isAside(hand));
+  const first = line[0]?.state;
+  if (first === "held" || first === "changing" || (own.length > 0 && !first)) {
+    return line.length > 1 ? "stopped" : "held";
+  }
+  if (busy || status === null) {
+    return "sending";
+  }
+  return status === 404 ? "unknown" : "unreached";
+}
+
+/**
+ * Adds a hand at the end, or in place of the one that it changes.
+ * @param {NewHand & { at: string }} hand
+ * @returns {Promise<NewHand>}
+ */
+export function append(hand) {
+  return within(["hands", "nexts"], async (hands, nexts) => {
+    const line = await done(hands.index("token").getAll(hand.token));
+    const kept = joined(line, await done(nexts.get(hand.token)), hand);
+    if (kept) {
+      await done(hands.put(kept));
+    }
+    return kept ?? hand;
+  });
+}
+
+/**
+ * Returns the entry number, round and honba of a table's next hand. Null: as on the page. An
+ * empty round must be asked for.
+ * @param {string} token
+ * @param {string} [changes] the key of the waiting hand being changed
+ */
+export async function nextPlace(token, changes) {
+  return placeAfter(await queue(token), await get("nexts", token), changes);
+}
+
+/**
+ * Remembers which hand is next, as the judge says it.
+ * @param {string} token
+ * @param {string} round
+ * @param {number} honba
+ */
+export async function chooseNext(token, round, honba) {
+  const last = lastOf(await queue(token));
+  if (last) {
+    await set("nexts", { token, round, honba, after: last.key });
+  }
+}
+
+/**
+ * Changes one waiting hand, or removes it if `change` returns null for it; those behind it are numbered from `expects`,
+ * or unchanged if that is null.
+ * @param {string} key
+ * @param {(hand: WaitingHand) => HandChange} change
+ * @returns {Promise<WaitingHand | null>}
+ */
+export function alter(key, change) {
+  return within(["hands", "nexts"], async (hands, nexts) => {
+    /** @type {WaitingHand | undefined} */
+    const hand = await done(hands.index("key").get(key));
+    if (!hand) {
+      return null;
+    }
+    const line = await done(hands.index("token").getAll(hand.token));
+    const behind = line.slice(line.findIndex((/** @type {WaitingHand} */ one) => one.key === key) + 1);
+    const { item, expects } = change(hand);
+    await done(item ? hands.put(item) : hands.delete(hand.place));
+    for (const moved of expects === null ? [] : renumbered(behind, expects + (item ? 1 : 0))) {
+      await done(hands.put(moved));
+    }
+    const next = await done(nexts.get(hand.token));
+    if (next?.after === key && !item) {
+      await done(nexts.delete(hand.token));
+    }
+    return item;
+  });
 }

@@ -1,21 +1,12 @@
 // Shows the waiting hands of this device: a line at the top of every page, and each hand on its table's page.
 import { find, findAll, need } from "../../common/dom.js";
-import { isAside } from "./line.js";
+import { isAside, statusOf } from "./line.js";
 import { addressOfTable } from "./sending.js";
-import { statusOf } from "./status.js";
-
-/**
- * How sending stands.
- * @typedef {object} ListState
- * @property {number | null} status of the last response, if it was no answer of the desk
- * @property {boolean} busy
- * @property {boolean} unsafe the hands are lost with the page
- */
 
 /**
  * Shows the waiting hands.
  * @param {WaitingHand[]} line
- * @param {ListState} state
+ * @param {SendingState} state
  */
 export function drawList(line, { status, busy, unsafe }) {
   drawBadge(line);

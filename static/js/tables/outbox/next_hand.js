@@ -1,7 +1,6 @@
 // Asks which hand is next while the desk cannot tell. It offers the possible hands and decides nothing.
 import { find, findAll, need } from "../../common/dom.js";
 import { isAside } from "./line.js";
-import { dealerOf, possibleNext, turned } from "./next_hands.js";
 
 /**
  * Asks for the next hand, if hands of the page's table wait and none needs a decision.
@@ -83,4 +82,36 @@ function turnWinds(dealer) {
   }
   seats[before].classList.remove("deals");
   seats[dealer].classList.add("deals");
+}
+
+/**
+ * Returns the possible next hands, by what happens to the deal.
+ * @param {Pick<LedgerPlace, "round" | "honba">} last
+ * @param {string[]} rounds all rounds in order; after the last one the first follows
+ * @returns {Record<string, [round: string, honba: number]>}
+ */
+export function possibleNext({ round, honba }, rounds) {
+  const next = rounds[(rounds.indexOf(round) + 1) % rounds.length];
+  const sticks = honba ?? 0;
+  return { stays: [round, sticks + 1], moves: [next, 0], drawn: [next, sticks + 1], again: [round, sticks] };
+}
+
+/**
+ * Returns the seat of the dealer in a round: its number.
+ * @param {string} round
+ */
+export function dealerOf(round) {
+  return Number(round.slice(1)) - 1;
+}
+
+/**
+ * Returns what the seats show with another dealer: everything moves on with the deal.
+ * @template T
+ * @param {T[]} shown by seat
+ * @param {number} before the dealer's seat so far
+ * @param {number} dealer
+ * @returns {T[]}
+ */
+export function turned(shown, before, dealer) {
+  return shown.map((_one, seat) => shown[(seat - dealer + before + shown.length) % shown.length]);
 }

@@ -1,6 +1,6 @@
 // Sends one hand at a time to the desk, across all open tabs.
 import { findAll } from "../../common/dom.js";
-import { isRefusal, readAnswer } from "./answers.js";
+import { isRefusal, readAnswer } from "./changes.js";
 import { done, within } from "./store.js";
 
 const PATIENCE = 8000;
@@ -9,12 +9,6 @@ const PAUSE = 400;
 const MOST_WORDS = 300;
 /** This tab's name for its lease. */
 const TAB = String(Math.random());
-
-/**
- * What came of sending a hand. *status*: of the response, 0 without one. *answer*: the desk's, or null if it did not
- * answer. *refused*: the desk was reached and could not accept this hand; *words* is its explanation.
- * @typedef {{ status: number, answer: DeskAnswer | null, refused: boolean, words: string }} Sent
- */
 
 /**
  * Runs in only one tab at a time. Plain http has no Web Locks: a lease in the store replaces them there.

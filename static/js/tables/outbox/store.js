@@ -1,7 +1,8 @@
-// This device's store in IndexedDB: the waiting hands in order, and each table as last seen.
-import { shelves } from "./memory_store.js";
+// This device's store in IndexedDB, or in memory if the browser has none: the waiting hands in order,
+// and each table as last seen.
 
-/** @typedef {keyof StoreRecords} StoreName */
+const DAYS = 3;
+const DAY = 86_400_000;
 
 class Database {
   /** @type {Promise<IDBDatabase | null> | null} */
@@ -140,3 +141,80 @@ export function drop(name, key) {
 export function queue(token) {
   return within(["hands"], (hands) => done(token ? hands.index("token").getAll(token) : hands.getAll()));
 }
+
+/**
+ * Tells whether a kept table can be forgotten: it was not opened for some days, and no hands wait for it.
+ * @param {Pick<KeptTable, "token" | "at">} table
+ * @param {Set<string>} waiting the tokens of the tables with waiting hands
+ * @param {number} now
+ */
+export function isExpired({ token, at }, waiting, now) {
+  return at < now - DAYS * DAY && !waiting.has(token);
+}
+
+/**
+ * One store: it answers at once what an object store of IndexedDB answers by a request.
+ * @implements {RecordStore<any>}
+ */
+class Shelf {
+  /** @type {Map<any, any>} */
+  #held = new Map();
+  #next = 1;
+  #key;
+
+  /** @param {string} key the property that is the key of a record */
+  constructor(key) {
+    this.#key = key;
+  }
+
+  /**
+   * Returns a copy of a record.
+   * @param {any} key
+   */
+  get(key) {
+    return structuredClone(this.#held.get(key));
+  }
+
+  /** Returns copies of all records in the order of their keys. */
+  getAll() {
+    return structuredClone([...this.#held.values()]);
+  }
+
+  /**
+   * Stores a copy of a record, under the next number if it has no key.
+   * @param {any} value
+   */
+  put(value) {
+    const key = value[this.#key] ?? this.#next++;
+    this.#held.set(key, structuredClone({ ...value, [this.#key]: key }));
+    return key;
+  }
+
+  /**
+   * Removes a record.
+   * @param {any} key
+   */
+  delete(key) {
+    this.#held.delete(key);
+  }
+
+  /**
+   * Returns the records by another property.
+   * @param {string} name
+   */
+  index(name) {
+    const having = (/** @type {any} */ value) => this.getAll().filter((one) => one[name] === value);
+    return { get: (/** @type {any} */ value) => having(value)[0], getAll: having };
+  }
+}
+
+/**
+ * The stores of a page, by their names.
+ * @type {Record<keyof StoreRecords, RecordStore<any>>}
+ */
+export const shelves = {
+  hands: new Shelf("place"),
+  tables: new Shelf("token"),
+  nexts: new Shelf("token"),
+  leases: new Shelf("token"),
+};

@@ -1,9 +1,8 @@
 // Melds: the runs and quads that are possible, who discarded the called tile, and melds as text.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { copiesLeft } from "../../../../static/js/tables/builder/copies.js";
 import { quadOf, readMelds, runsWith, seatAt, turnOf, writeMelds } from "../../../../static/js/tables/builder/melds.js";
-import { parse, write } from "../../../../static/js/tables/tiles.js";
+import { copiesLeft, parse, write } from "../../../../static/js/tables/tiles.js";
 
 const all = () => 4;
 const runs = (called, left = all) => runsWith(called, left).map(write);

@@ -2,8 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin, blank, eventOf, isWhole, readDraft, setWorth } from "../../../../static/js/tables/felt/draft.js";
-import { answerDoubt, doubtfulSeats, unconfirmedSeat } from "../../../../static/js/tables/felt/noten_riichi.js";
-import { lookAt, toggleTiles } from "../../../../static/js/tables/felt/shown_hands.js";
+import {
+  answerDoubt,
+  doubtfulSeats,
+  lookAt,
+  toggleTiles,
+  unconfirmedSeat,
+} from "../../../../static/js/tables/felt/draws.js";
 
 const VIEW = { asked: "", mark: "tenpai", aim: null, byTiles: false };
 const SHOWN = { concealed: "123m123p123s1122z", melds: [] };

@@ -1,11 +1,9 @@
 // The words of the sheet: its title, its hints, its summary, and long names.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hintOf, needOf } from "../../../../static/js/tables/felt/hints.js";
-import { hyphenated } from "../../../../static/js/tables/felt/hyphenation.js";
 import { rolesOf } from "../../../../static/js/tables/felt/seats.js";
-import { typedValue } from "../../../../static/js/tables/felt/value_grid.js";
-import { fill, Wording } from "../../../../static/js/tables/felt/wording.js";
+import { typedValue } from "../../../../static/js/tables/felt/sheet_fields.js";
+import { fill, hintOf, hyphenated, needOf, Wording } from "../../../../static/js/tables/felt/wording.js";
 
 const WORDS = {
   saysTsumo: "[name] wins by tsumo",

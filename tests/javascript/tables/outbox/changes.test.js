@@ -1,11 +1,17 @@
 // What becomes of a waiting hand: decisions of the judge, answers and refusals of the desk, and what is said about it.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isRefusal, readAnswer } from "../../../../static/js/tables/outbox/answers.js";
-import { DECISIONS, heldBy, refusedBy, storedBy } from "../../../../static/js/tables/outbox/changes.js";
-import { isExpired } from "../../../../static/js/tables/outbox/expiry.js";
-import { dealerOf, possibleNext, turned } from "../../../../static/js/tables/outbox/next_hands.js";
-import { statusOf } from "../../../../static/js/tables/outbox/status.js";
+import {
+  DECISIONS,
+  heldBy,
+  isRefusal,
+  readAnswer,
+  refusedBy,
+  storedBy,
+} from "../../../../static/js/tables/outbox/changes.js";
+import { statusOf } from "../../../../static/js/tables/outbox/line.js";
+import { dealerOf, possibleNext, turned } from "../../../../static/js/tables/outbox/next_hand.js";
+import { isExpired } from "../../../../static/js/tables/outbox/store.js";
 
 const ANSWER = { outcome: "overtaken", html: "<p>Decide</p>", number: 0, now: { round: "S1", honba: 1, expects: 9 } };
 const HAND = { key: "a", round: "E1", honba: 0, expects: 5, seen: "s", state: "waiting", tried: 1, answer: null };

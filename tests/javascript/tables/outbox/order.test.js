@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { DECISIONS, heldBy, refusedBy, storedBy } from "../../../../static/js/tables/outbox/changes.js";
-import { alter, append, chooseNext, nextPlace } from "../../../../static/js/tables/outbox/order.js";
+import { alter, append, chooseNext, nextPlace } from "../../../../static/js/tables/outbox/line.js";
 import { all, drop, get, keeps, queue, set } from "../../../../static/js/tables/outbox/store.js";
 
 const enter = (key, more = {}) =>

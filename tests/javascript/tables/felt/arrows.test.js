@@ -1,8 +1,8 @@
 // The lines of arrows between seats, and the tiles of hands on the felt.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrowPath, edge } from "../../../../static/js/tables/felt/arrow_lines.js";
-import { startingHand, tilesOfHands } from "../../../../static/js/tables/felt/hand_tiles.js";
+import { startingHand, tilesOfHands } from "../../../../static/js/tables/felt/draft.js";
+import { arrowPath, edge } from "../../../../static/js/tables/felt/seats.js";
 
 const BOX = { x: 100, y: 50, w: 40, h: 20 };
 
