@@ -63,14 +63,12 @@ class LazyHandTiles {
       return;
     }
     this.#fetching ??= this.#fetch();
-    try {
-      const tiles = await this.#fetching;
-      if (this.#latest === mine) {
-        tiles.show(draft, view);
-      }
-    } catch {
+    const tiles = await this.#fetching.catch(() => null);
+    if (!tiles) {
       // The scripts could not be loaded: the next tap tries again.
       this.#fetching = null;
+    } else if (this.#latest === mine) {
+      tiles.show(draft, view);
     }
   }
 
