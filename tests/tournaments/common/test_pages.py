@@ -185,10 +185,7 @@ def names() -> list[str]:
     """Names that are the same in every language, the longest first."""
     books = [referee.ruleset(key).book for key in referee.ruleset_keys()]
     called = {
-        text
-        for book in books
-        for text in (book.title, *book.citation("en"), *book.citation("ja"))
-        if text
+        text for book in books for text in (book.title, *book.citation("en"), *book.citation("ja")) if text
     }
     called |= set(Person.objects.values_list("name", flat=True)) | set(referee.ruleset_keys())
     called |= set(Person.objects.exclude(reading="").values_list("reading", flat=True))
