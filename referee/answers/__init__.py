@@ -1,7 +1,9 @@
 """Every answer that a rulebook can give.
 
 There is one enum for each question that is not answered by yes or no or by a number; its values are the words of the
-JSON form. This package holds nothing else: a rulebook's file chooses from this list.
+JSON form, and a rulebook's file chooses from this list. Nothing else compares an answer with a member: it is matched in
+full, with `assert_never`, so that the type check stops at each place that does not know a new answer. What several
+places ask about an answer, or one place as part of a longer condition, is a property of its enum.
 """
 
 from __future__ import annotations
@@ -44,6 +46,15 @@ from referee.answers.draws import (
     Suukaikan,
     TenpaiOrder,
 )
+from referee.answers.exposure import (
+    ExposureAtAbort,
+    ExposureAtDraw,
+    IllegalAnkanExposed,
+    NotenRiichiFoundInPlay,
+    OwnWinExposure,
+    RefuseToShow,
+    ThirdPartyWin,
+)
 from referee.answers.facts import NUMBER_FACTS, Fact
 from referee.answers.game import (
     Bust,
@@ -66,25 +77,18 @@ from referee.answers.riichi import (
     AnkanAfterRiichi,
     CalledRiichiTile,
     DoubleRiichiBreak,
-    ExposureAtAbort,
-    ExposureAtDraw,
-    IllegalAnkanExposed,
     MissedWin,
-    NotenRiichiFoundInPlay,
     OpenHandRiichi,
     OpenRiichiChombo,
     OpenRiichiDealIn,
     OpenRiichiYakumanStack,
-    OwnWinExposure,
     Permission,
-    RefuseToShow,
     RiichiForm,
     RiichiMinPoints,
     RiichiRetract,
     RonnedRiichi,
     Sakizuke,
     TemporaryFuritenEnd,
-    ThirdPartyWin,
 )
 from referee.answers.steps import Measure, Steps, steps
 from referee.answers.three_players import SanmaNorth, SanmaNorthValue, SanmaTsumo

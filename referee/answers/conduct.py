@@ -6,6 +6,9 @@ The consequences of a foul are answered in steps; the questions here are answere
 from __future__ import annotations
 
 from enum import Enum
+from typing import assert_never
+
+from referee.answers.facts import Fact
 
 __all__ = [
     "AbsencePoints",
@@ -55,6 +58,17 @@ class ClaimWindow(Enum):
     """A set and a win alike, until the next player draws."""
     JUDGEMENT = "judgement"
     """At once; the referee judges whether a call was clearly late."""
+
+    @property
+    def counts_seconds(self) -> bool:
+        """Whether the time is measured in seconds."""
+        match self:
+            case ClaimWindow.THREE_SECONDS:
+                return True
+            case ClaimWindow.NEXT_DRAW_RON_NEXT_DISCARD | ClaimWindow.NEXT_DRAW | ClaimWindow.JUDGEMENT:
+                return False
+            case _:
+                assert_never(self)
 
 
 class RonEndedBy(Enum):
@@ -111,6 +125,17 @@ class KanDoraTiming(Enum):
     OFF = "off"
     """Never: kans turn no indicator."""
 
+    @property
+    def is_turned(self) -> bool:
+        """Whether a kan turns an indicator at all."""
+        match self:
+            case KanDoraTiming.ALL_IMMEDIATE | KanDoraTiming.ANKAN_IMMEDIATE_OTHERS_AFTER_DISCARD:
+                return True
+            case KanDoraTiming.OFF:
+                return False
+            case _:
+                assert_never(self)
+
 
 class KanDoraFirst(Enum):
     """What comes first where the indicator is turned at once."""
@@ -138,6 +163,17 @@ class ChomboAfterLastDiscard(Enum):
     DEAD_HAND = "dead_hand"
     """A dead hand, unless the win or the draw can no longer be settled."""
 
+    @property
+    def is_chombo(self) -> bool:
+        """Whether it is a chombo, as at any other time."""
+        match self:
+            case ChomboAfterLastDiscard.CHOMBO:
+                return True
+            case ChomboAfterLastDiscard.DEAD_HAND:
+                return False
+            case _:
+                assert_never(self)
+
 
 class ChomboAfterNextDeal(Enum):
     """What follows when an offence comes to light after the next hand has begun."""
@@ -146,6 +182,17 @@ class ChomboAfterNextDeal(Enum):
     """Nothing: the score is kept."""
     CHOMBO = "chombo"
     """The chombo all the same."""
+
+    @property
+    def is_chombo(self) -> bool:
+        """Whether it is a chombo."""
+        match self:
+            case ChomboAfterNextDeal.NONE:
+                return False
+            case ChomboAfterNextDeal.CHOMBO:
+                return True
+            case _:
+                assert_never(self)
 
 
 class TilesExposedChombo(Enum):
@@ -161,6 +208,38 @@ class TilesExposedChombo(Enum):
     """No number: as many as make it impossible to go on playing."""
     DELIBERATE_OR_UNPLAYABLE = "deliberate_or_unplayable"
     """No number: only if it was done on purpose, or if play cannot go on."""
+
+    @property
+    def least(self) -> int | None:
+        """The least number that is a chombo; None where no number decides."""
+        match self:
+            case TilesExposedChombo.FIVE_OR_MORE:
+                return 5
+            case TilesExposedChombo.MORE_THAN_FIVE:
+                return 6
+            case TilesExposedChombo.SEVEN_OR_MORE:
+                return 7
+            case TilesExposedChombo.JUDGEMENT | TilesExposedChombo.DELIBERATE_OR_UNPLAYABLE:
+                return None
+            case _:
+                assert_never(self)
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts any of which makes it a chombo; the number of tiles where a number does."""
+        match self:
+            case (
+                TilesExposedChombo.FIVE_OR_MORE
+                | TilesExposedChombo.MORE_THAN_FIVE
+                | TilesExposedChombo.SEVEN_OR_MORE
+            ):
+                return (Fact.TILES,)
+            case TilesExposedChombo.JUDGEMENT:
+                return (Fact.UNPLAYABLE,)
+            case TilesExposedChombo.DELIBERATE_OR_UNPLAYABLE:
+                return (Fact.DELIBERATE, Fact.UNPLAYABLE)
+            case _:
+                assert_never(self)
 
 
 class ScoringMistake(Enum):
@@ -219,6 +298,17 @@ class MinorPenalty(Enum):
     WARNING_CARDS = "warning_cards"
     """In cards."""
 
+    @property
+    def is_deposit(self) -> bool:
+        """Whether the points are placed on the table."""
+        match self:
+            case MinorPenalty.FREE_AMOUNT | MinorPenalty.WARNING_CARDS:
+                return False
+            case MinorPenalty.DEPOSIT:
+                return True
+            case _:
+                assert_never(self)
+
 
 class PenaltyTaken(Enum):
     """Where the points of a penalty go."""
@@ -227,6 +317,17 @@ class PenaltyTaken(Enum):
     """Deducted from the result, after uma; nothing moves at the table."""
     AT_TABLE = "at_table"
     """Deducted from the score at the table; the points leave the game."""
+
+    @property
+    def at_table(self) -> bool:
+        """Whether they change the score at the table."""
+        match self:
+            case PenaltyTaken.AFTER_UMA:
+                return False
+            case PenaltyTaken.AT_TABLE:
+                return True
+            case _:
+                assert_never(self)
 
 
 class RepeatedWarning(Enum):
@@ -240,6 +341,17 @@ class RepeatedWarning(Enum):
     """A penalty that doubles each time."""
     RED_CARD = "red_card"
     """A red card, which is the penalty from the second one on."""
+
+    @property
+    def costs_points(self) -> bool:
+        """Whether its points are named."""
+        match self:
+            case RepeatedWarning.AGAIN | RepeatedWarning.DISCRETION:
+                return False
+            case RepeatedWarning.DOUBLING | RepeatedWarning.RED_CARD:
+                return True
+            case _:
+                assert_never(self)
 
 
 class WarningsCounted(Enum):

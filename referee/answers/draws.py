@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import assert_never
 
 __all__ = [
     "AbortDealer",
@@ -59,6 +60,28 @@ class NagashiMangan(Enum):
     WIN = "win"
     """A mangan self-draw with honba and deposits."""
 
+    @property
+    def is_counted(self) -> bool:
+        """Whether they are worth anything."""
+        match self:
+            case NagashiMangan.NONE:
+                return False
+            case NagashiMangan.BONUS_PAYMENT | NagashiMangan.WIN:
+                return True
+            case _:
+                assert_never(self)
+
+    @property
+    def is_win(self) -> bool:
+        """Whether they are a win of their own."""
+        match self:
+            case NagashiMangan.NONE | NagashiMangan.BONUS_PAYMENT:
+                return False
+            case NagashiMangan.WIN:
+                return True
+            case _:
+                assert_never(self)
+
 
 class SuufonFourthTile(Enum):
     """What comes first when the fourth equal wind completes a hand."""
@@ -67,6 +90,17 @@ class SuufonFourthTile(Enum):
     """The win: the hand is aborted only if nobody wins on the tile."""
     ABORTS_AT_ONCE = "aborts_at_once"
     """The abort: the hand is over when the tile is discarded."""
+
+    @property
+    def aborts_at_once(self) -> bool:
+        """Whether the hand is over before anybody can win on the tile."""
+        match self:
+            case SuufonFourthTile.MUST_PASS:
+                return False
+            case SuufonFourthTile.ABORTS_AT_ONCE:
+                return True
+            case _:
+                assert_never(self)
 
 
 class Suukaikan(Enum):
@@ -79,6 +113,28 @@ class Suukaikan(Enum):
     AT_FOURTH_KAN = "at_fourth_kan"
     """When the fourth is made, unless it is robbed."""
 
+    @property
+    def aborts(self) -> bool:
+        """Whether they abort the hand at all."""
+        match self:
+            case Suukaikan.NONE:
+                return False
+            case Suukaikan.AFTER_DISCARD | Suukaikan.AT_FOURTH_KAN:
+                return True
+            case _:
+                assert_never(self)
+
+    @property
+    def aborts_at_once(self) -> bool:
+        """Whether the hand is over before the discard after the fourth."""
+        match self:
+            case Suukaikan.NONE | Suukaikan.AFTER_DISCARD:
+                return False
+            case Suukaikan.AT_FOURTH_KAN:
+                return True
+            case _:
+                assert_never(self)
+
 
 class FifthKan(Enum):
     """What a fifth kan is."""
@@ -87,6 +143,17 @@ class FifthKan(Enum):
     """Nothing: it cannot be made."""
     ABORTS = "aborts"
     """It is made and ends the hand as a draw, without a replacement tile."""
+
+    @property
+    def can_be_made(self) -> bool:
+        """Whether a player may make it."""
+        match self:
+            case FifthKan.REFUSED:
+                return False
+            case FifthKan.ABORTS:
+                return True
+            case _:
+                assert_never(self)
 
 
 class Sanchahou(Enum):
@@ -120,3 +187,14 @@ class AbortDealer(Enum):
     """The same dealer if tenpai, else the next player."""
     RENCHAN_FOR_NINE_KINDS = "renchan_for_nine_kinds"
     """The same dealer after nine kinds, the next player after any other."""
+
+    @property
+    def by_tenpai(self) -> bool:
+        """Whether the dealer's hand decides."""
+        match self:
+            case AbortDealer.RENCHAN | AbortDealer.ROTATE | AbortDealer.RENCHAN_FOR_NINE_KINDS:
+                return False
+            case AbortDealer.TENPAI:
+                return True
+            case _:
+                assert_never(self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import assert_never
 
 __all__ = [
     "Bust",
@@ -45,6 +46,22 @@ class ResultRounding(Enum):
     FIVE_DOWN_SIX_UP = "five_down_six_up"
     """To the nearest thousand, a half to the lower one (五捨六入); the leader takes the balance."""
 
+    @property
+    def is_exact(self) -> bool:
+        """Whether every point counts in the result."""
+        match self:
+            case ResultRounding.EXACT:
+                return True
+            case (
+                ResultRounding.NEAREST_THOUSAND
+                | ResultRounding.NEAREST_EVEN_STEP
+                | ResultRounding.NEAREST_THOUSAND_LAST_BALANCES
+                | ResultRounding.FIVE_DOWN_SIX_UP
+            ):
+                return False
+            case _:
+                assert_never(self)
+
 
 class TieRemainder(Enum):
     """What becomes of a share that does not divide evenly."""
@@ -76,6 +93,17 @@ class Extension(Enum):
     SUDDEN_DEATH = "sudden_death"
     """One more wind, ended as soon as somebody has the goal after a hand that does not renchan."""
 
+    @property
+    def is_played(self) -> bool:
+        """Whether the game can go on after its last wind."""
+        match self:
+            case Extension.NONE:
+                return False
+            case Extension.SUDDEN_DEATH:
+                return True
+            case _:
+                assert_never(self)
+
 
 class Bust(Enum):
     """The score of a player that ends the game."""
@@ -87,6 +115,17 @@ class Bust(Enum):
     ZERO_OR_LESS = "zero_or_less"
     """When it is zero or below."""
 
+    @property
+    def ends_game(self) -> bool:
+        """Whether any score ends the game."""
+        match self:
+            case Bust.NONE:
+                return False
+            case Bust.BELOW_ZERO | Bust.ZERO_OR_LESS:
+                return True
+            case _:
+                assert_never(self)
+
 
 class DealerEnds(Enum):
     """Whether the game may end although the last round's dealer would deal again, by a win or by tenpai at a draw."""
@@ -97,6 +136,17 @@ class DealerEnds(Enum):
     """Yes, if the leading dealer wishes it."""
     AUTOMATIC = "automatic"
     """Yes, automatically, if the dealer is first and has the goal."""
+
+    @property
+    def needs_goal(self) -> bool:
+        """Whether the goal decides."""
+        match self:
+            case DealerEnds.NONE | DealerEnds.DEALER_CHOICE:
+                return False
+            case DealerEnds.AUTOMATIC:
+                return True
+            case _:
+                assert_never(self)
 
 
 class LeftoverDeposits(Enum):
@@ -112,6 +162,22 @@ class LeftoverDeposits(Enum):
     """Nobody."""
     RETURNED_TO_BETTORS = "returned_to_bettors"
     """The players who laid them down take them back."""
+
+    @property
+    def are_returned(self) -> bool:
+        """Whether each stick goes back to the player who laid it down."""
+        match self:
+            case (
+                LeftoverDeposits.WINNER
+                | LeftoverDeposits.WINNER_SPLIT_IF_TIED
+                | LeftoverDeposits.WINNER_IF_DEALER
+                | LeftoverDeposits.LOST
+            ):
+                return False
+            case LeftoverDeposits.RETURNED_TO_BETTORS:
+                return True
+            case _:
+                assert_never(self)
 
 
 class TimeLimitEnd(Enum):

@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import assert_never
 
 __all__ = [
     "AnkanAfterRiichi",
     "CalledRiichiTile",
     "DoubleRiichiBreak",
-    "ExposureAtAbort",
-    "ExposureAtDraw",
-    "IllegalAnkanExposed",
     "MissedWin",
-    "NotenRiichiFoundInPlay",
     "OpenHandRiichi",
     "OpenRiichiChombo",
     "OpenRiichiDealIn",
     "OpenRiichiYakumanStack",
-    "OwnWinExposure",
     "Permission",
-    "RefuseToShow",
     "RiichiForm",
     "RiichiMinPoints",
     "RiichiRetract",
     "RonnedRiichi",
     "Sakizuke",
     "TemporaryFuritenEnd",
-    "ThirdPartyWin",
 ]
 
 
@@ -44,6 +38,38 @@ class RiichiMinPoints(Enum):
     BORROW = "borrow"
     """None: a player who lacks the stick borrows it."""
 
+    @property
+    def is_borrowed(self) -> bool:
+        """Whether a player who lacks the stick borrows it."""
+        match self:
+            case (
+                RiichiMinPoints.NONE
+                | RiichiMinPoints.THOUSAND
+                | RiichiMinPoints.ELEVEN_HUNDRED
+                | RiichiMinPoints.THOUSAND_TEMPORARY_ZERO
+            ):
+                return False
+            case RiichiMinPoints.BORROW:
+                return True
+            case _:
+                assert_never(self)
+
+    @property
+    def allows_zero(self) -> bool:
+        """Whether a score that the player's own stick makes zero waits for the end of the hand."""
+        match self:
+            case (
+                RiichiMinPoints.NONE
+                | RiichiMinPoints.THOUSAND
+                | RiichiMinPoints.ELEVEN_HUNDRED
+                | RiichiMinPoints.BORROW
+            ):
+                return False
+            case RiichiMinPoints.THOUSAND_TEMPORARY_ZERO:
+                return True
+            case _:
+                assert_never(self)
+
 
 class Permission(Enum):
     """Whether something is allowed."""
@@ -53,6 +79,17 @@ class Permission(Enum):
     FORBIDDEN = "forbidden"
     """No."""
 
+    @property
+    def allowed(self) -> bool:
+        """Whether the answer is yes."""
+        match self:
+            case Permission.ALLOWED:
+                return True
+            case Permission.FORBIDDEN:
+                return False
+            case _:
+                assert_never(self)
+
 
 class OpenHandRiichi(Enum):
     """What a riichi declared with an open hand is."""
@@ -61,6 +98,28 @@ class OpenHandRiichi(Enum):
     """Void: the hand is dead and the stick goes back."""
     PONRII = "ponrii"
     """Allowed; and no hand may win without riichi."""
+
+    @property
+    def allowed(self) -> bool:
+        """Whether it is a riichi."""
+        match self:
+            case OpenHandRiichi.FORBIDDEN:
+                return False
+            case OpenHandRiichi.PONRII:
+                return True
+            case _:
+                assert_never(self)
+
+    @property
+    def required_to_win(self) -> bool:
+        """Whether no hand may win without riichi."""
+        match self:
+            case OpenHandRiichi.FORBIDDEN:
+                return False
+            case OpenHandRiichi.PONRII:
+                return True
+            case _:
+                assert_never(self)
 
 
 class RonnedRiichi(Enum):
@@ -104,6 +163,17 @@ class RiichiForm(Enum):
     ALL_THREE = "all_three"
     """All three; the riichi stands without the word, but it is a foul."""
 
+    @property
+    def requires_all(self) -> bool:
+        """Whether a missing part is always a foul."""
+        match self:
+            case RiichiForm.WORD_AND_TURNED_TILE | RiichiForm.ANY_ONE:
+                return False
+            case RiichiForm.ALL_THREE:
+                return True
+            case _:
+                assert_never(self)
+
 
 class DoubleRiichiBreak(Enum):
     """What before the first discard makes a double riichi a single one."""
@@ -139,70 +209,68 @@ class AnkanAfterRiichi(Enum):
     STRICT_YAKU_KEPT = "strict_yaku_kept"
     """As strict; and no yaku of the hand may be lost."""
 
+    @property
+    def allowed(self) -> bool:
+        """Whether any may be made."""
+        match self:
+            case AnkanAfterRiichi.FORBIDDEN:
+                return False
+            case (
+                AnkanAfterRiichi.WAITS_UNCHANGED
+                | AnkanAfterRiichi.STRICT
+                | AnkanAfterRiichi.STRICT_FIFTH_TILE
+                | AnkanAfterRiichi.STRICT_YAKU_KEPT
+            ):
+                return True
+            case _:
+                assert_never(self)
 
-class OwnWinExposure(Enum):
-    """What follows when a false riichi, or a hand that does not win, is shown as a win."""
+    @property
+    def keeps_triplet(self) -> bool:
+        """Whether its three tiles must be a triplet in every reading."""
+        match self:
+            case AnkanAfterRiichi.FORBIDDEN | AnkanAfterRiichi.WAITS_UNCHANGED:
+                return False
+            case (
+                AnkanAfterRiichi.STRICT
+                | AnkanAfterRiichi.STRICT_FIFTH_TILE
+                | AnkanAfterRiichi.STRICT_YAKU_KEPT
+            ):
+                return True
+            case _:
+                assert_never(self)
 
-    CHOMBO = "chombo"
-    """A chombo, in every rulebook known here."""
+    @property
+    def keeps_yaku(self) -> bool:
+        """Whether every yaku of the hand must be kept."""
+        match self:
+            case (
+                AnkanAfterRiichi.FORBIDDEN
+                | AnkanAfterRiichi.WAITS_UNCHANGED
+                | AnkanAfterRiichi.STRICT
+                | AnkanAfterRiichi.STRICT_FIFTH_TILE
+            ):
+                return False
+            case AnkanAfterRiichi.STRICT_YAKU_KEPT:
+                return True
+            case _:
+                assert_never(self)
 
-
-class ExposureAtDraw(Enum):
-    """What follows when a riichi hand shown at an exhaustive draw should not have been in riichi."""
-
-    CHOMBO = "chombo"
-    """A chombo."""
-    NOTEN_PAYMENT_ONLY = "noten_payment_only"
-    """The hand counts as noten, and nothing more follows."""
-
-
-class NotenRiichiFoundInPlay(Enum):
-    """What follows when a false riichi comes to light before the hand ends."""
-
-    NOTHING_YET = "nothing_yet"
-    """Nothing yet: the player's own win or the draw decides."""
-    CHOMBO_AT_ONCE = "chombo_at_once"
-    """A chombo at once."""
-
-
-class ExposureAtAbort(Enum):
-    """What follows when an abortive draw ends a hand with a false riichi in it."""
-
-    CHOMBO = "chombo"
-    """The hands are shown, and a false one is a chombo."""
-    IMMUNE = "immune"
-    """Nothing: no hand is shown."""
-
-
-class ThirdPartyWin(Enum):
-    """What follows for a false riichi when another player wins."""
-
-    IMMUNE = "immune"
-    """Nothing: the hand is not shown."""
-    CHOMBO_TOO = "chombo_too"
-    """If it comes to light, a chombo in addition to the win."""
-    MUST_SHOW = "must_show"
-    """Every player in riichi must show, and a false riichi is a chombo in addition to the win."""
-
-
-class IllegalAnkanExposed(Enum):
-    """When an illegal ankan after riichi is punished."""
-
-    OWN_WIN_OR_DRAW = "own_win_or_draw"
-    """At the offender's own win or at an exhaustive draw."""
-    AT_ONCE = "at_once"
-    """As soon as it comes to light, or at the draw."""
-
-
-class RefuseToShow(Enum):
-    """What it costs a player in riichi not to show the hand at the draw."""
-
-    CHOMBO = "chombo"
-    """A chombo."""
-    MAY_PAY_CHOMBO_UNSHOWN = "may_pay_chombo_unshown"
-    """The same payment, which the player may offer without showing."""
-    NOTEN = "noten"
-    """Nothing: the hand counts as noten, and only a tenpai one need be shown."""
+    @property
+    def counts_fifth_tile(self) -> bool:
+        """Whether a reading may be completed by a fifth equal tile."""
+        match self:
+            case (
+                AnkanAfterRiichi.FORBIDDEN
+                | AnkanAfterRiichi.WAITS_UNCHANGED
+                | AnkanAfterRiichi.STRICT
+                | AnkanAfterRiichi.STRICT_YAKU_KEPT
+            ):
+                return False
+            case AnkanAfterRiichi.STRICT_FIFTH_TILE:
+                return True
+            case _:
+                assert_never(self)
 
 
 class MissedWin(Enum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import assert_never
 
 __all__ = [
     "SanmaNorth",
@@ -21,6 +22,28 @@ class SanmaNorth(Enum):
     ORDINARY_AND_ALWAYS_DORA = "ordinary_and_always_dora"
     """A tile like any other, and every one in the hand is a dora."""
 
+    @property
+    def can_be_set_aside(self) -> bool:
+        """Whether a player may set it aside."""
+        match self:
+            case SanmaNorth.KITA_DORA:
+                return True
+            case SanmaNorth.ORDINARY | SanmaNorth.ORDINARY_AND_ALWAYS_DORA:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def is_dora_in_hand(self) -> bool:
+        """Whether it is a dora without being set aside."""
+        match self:
+            case SanmaNorth.KITA_DORA | SanmaNorth.ORDINARY:
+                return False
+            case SanmaNorth.ORDINARY_AND_ALWAYS_DORA:
+                return True
+            case _:
+                assert_never(self)
+
 
 class SanmaNorthValue(Enum):
     """What a triplet of norths is, with three players."""
@@ -29,6 +52,17 @@ class SanmaNorthValue(Enum):
     """A triplet of a guest wind, without a yaku."""
     YAKUHAI = "yakuhai"
     """A yaku for everybody."""
+
+    @property
+    def is_yaku(self) -> bool:
+        """Whether it is a yaku."""
+        match self:
+            case SanmaNorthValue.GUEST_WIND:
+                return False
+            case SanmaNorthValue.YAKUHAI:
+                return True
+            case _:
+                assert_never(self)
 
 
 class SanmaTsumo(Enum):
@@ -40,3 +74,14 @@ class SanmaTsumo(Enum):
     """The two payers, half each, rounded up to whole hundreds."""
     EMPTY_SEAT_PAYS = "empty_seat_pays"
     """The empty seat, from points that no player owns."""
+
+    @property
+    def empty_seat_pays(self) -> bool:
+        """Whether the share is paid although nobody loses it."""
+        match self:
+            case SanmaTsumo.TSUMO_LOSS | SanmaTsumo.NORTH_BISECTION:
+                return False
+            case SanmaTsumo.EMPTY_SEAT_PAYS:
+                return True
+            case _:
+                assert_never(self)

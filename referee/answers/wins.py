@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from typing import assert_never
 
 __all__ = [
     "ChomboPenalty",
@@ -66,6 +67,17 @@ class ChomboPenalty(Enum):
     FIXED_EACH = "fixed_each"
     """`chombo_points` to each of the others at the table."""
 
+    @property
+    def is_fixed(self) -> bool:
+        """Whether it costs `chombo_points`."""
+        match self:
+            case ChomboPenalty.MANGAN_REVERSE:
+                return False
+            case ChomboPenalty.FIXED_AFTER_UMA | ChomboPenalty.FIXED_EACH:
+                return True
+            case _:
+                assert_never(self)
+
 
 class ChomboReplay(Enum):
     """How the game goes on after a chombo."""
@@ -88,6 +100,28 @@ class ChomboWithValidWin(Enum):
     CHOMBO_ONLY = "chombo_only"
     """The chombo; the win is lost."""
 
+    @property
+    def win_counts(self) -> bool:
+        """Whether the win is paid."""
+        match self:
+            case ChomboWithValidWin.WIN_ONLY | ChomboWithValidWin.BOTH:
+                return True
+            case ChomboWithValidWin.CHOMBO_ONLY:
+                return False
+            case _:
+                assert_never(self)
+
+    @property
+    def chombo_counts(self) -> bool:
+        """Whether the false claim is punished."""
+        match self:
+            case ChomboWithValidWin.WIN_ONLY:
+                return False
+            case ChomboWithValidWin.BOTH | ChomboWithValidWin.CHOMBO_ONLY:
+                return True
+            case _:
+                assert_never(self)
+
 
 class PaoYaku(Enum):
     """A yaku for which the player who fed its last set is liable."""
@@ -98,6 +132,30 @@ class PaoYaku(Enum):
     """Big four winds."""
     SUUKANTSU = "suukantsu"
     """Four quads."""
+
+    @property
+    def honour_sets(self) -> int:
+        """The number of sets of honours that it needs."""
+        match self:
+            case PaoYaku.DAISANGEN:
+                return 3
+            case PaoYaku.DAISUUSHI:
+                return 4
+            case PaoYaku.SUUKANTSU:
+                return 0
+            case _:
+                assert_never(self)
+
+    @property
+    def is_of_quads(self) -> bool:
+        """Whether its sets are quads of any tiles."""
+        match self:
+            case PaoYaku.DAISANGEN | PaoYaku.DAISUUSHI:
+                return False
+            case PaoYaku.SUUKANTSU:
+                return True
+            case _:
+                assert_never(self)
 
 
 class PaoEarlierSets(Enum):
@@ -160,6 +218,17 @@ class PaoDaiminkanRinshan(Enum):
     FEEDER_PAYS_ALL = "feeder_pays_all"
     """The player whose discard was taken for the kan."""
 
+    @property
+    def feeder_pays(self) -> bool:
+        """Whether the player who fed the kan is liable."""
+        match self:
+            case PaoDaiminkanRinshan.NORMAL:
+                return False
+            case PaoDaiminkanRinshan.FEEDER_PAYS_ALL:
+                return True
+            case _:
+                assert_never(self)
+
 
 class KazoeYakuman(Enum):
     """The worth of thirteen han without a yakuman."""
@@ -179,6 +248,19 @@ class MultipleYakuman(Enum):
     """Yes."""
     ADD_UP_TO_FOUR = "add_up_to_four"
     """Yes, up to four."""
+
+    @property
+    def most(self) -> int | None:
+        """The most yakuman that one hand is worth; None where there is no limit."""
+        match self:
+            case MultipleYakuman.CAP_ONE:
+                return 1
+            case MultipleYakuman.ADD:
+                return None
+            case MultipleYakuman.ADD_UP_TO_FOUR:
+                return 4
+            case _:
+                assert_never(self)
 
 
 class TenhouWinningTile(Enum):
@@ -204,6 +286,28 @@ class Renhou(Enum):
     YAKUMAN = "yakuman"
     """A yakuman."""
 
+    @property
+    def is_four_han(self) -> bool:
+        """Whether it is an ordinary yaku."""
+        match self:
+            case Renhou.NONE | Renhou.MANGAN | Renhou.HANEMAN | Renhou.YAKUMAN:
+                return False
+            case Renhou.FOUR_HAN:
+                return True
+            case _:
+                assert_never(self)
+
+    @property
+    def is_yakuman(self) -> bool:
+        """Whether it is a yakuman."""
+        match self:
+            case Renhou.NONE | Renhou.MANGAN | Renhou.HANEMAN | Renhou.FOUR_HAN:
+                return False
+            case Renhou.YAKUMAN:
+                return True
+            case _:
+                assert_never(self)
+
 
 class RinshanHaitei(Enum):
     """Which yaku count for a win on the last tile, drawn as a replacement tile."""
@@ -226,6 +330,19 @@ class WinningTileNotApart(Enum):
     WITHOUT_WAIT = "without_wait"
     """All but pinfu and the fu of the wait."""
 
+    @property
+    def common_only(self) -> bool:
+        """Whether only what holds for every tile that it could be is scored."""
+        match self:
+            case (
+                WinningTileNotApart.FULL_VALUE | WinningTileNotApart.LOWEST | WinningTileNotApart.WITHOUT_WAIT
+            ):
+                return False
+            case WinningTileNotApart.COMMON_ONLY:
+                return True
+            case _:
+                assert_never(self)
+
 
 class YakuCounted(Enum):
     """Which yaku are counted."""
@@ -234,3 +351,14 @@ class YakuCounted(Enum):
     """All."""
     KITA_NUKI = "kita_nuki"
     """Closed self-draw, riichi, seven pairs, full flush and yakuman; everything else is dora."""
+
+    @property
+    def only_kita_nuki(self) -> bool:
+        """Whether everything but a few yaku is dora."""
+        match self:
+            case YakuCounted.ALL:
+                return False
+            case YakuCounted.KITA_NUKI:
+                return True
+            case _:
+                assert_never(self)

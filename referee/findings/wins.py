@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-from referee.answers import WinningTileNotApart
 from referee.findings.kind import Choice, Kind
 
 __all__ = [
@@ -43,7 +42,10 @@ __all__ = [
     "OPEN_RIICHI_SINGLE",
     "OPEN_RIICHI_YAKUMAN",
     "RON_BUMPED",
-    "SORTED_IN",
+    "SORTED_IN_COMMON_ONLY",
+    "SORTED_IN_FULL_VALUE",
+    "SORTED_IN_LOWEST",
+    "SORTED_IN_WITHOUT_WAIT",
     "VALID_WIN_LOST",
     "YAKUMAN_CAPPED",
     "DeadHandWin",
@@ -200,12 +202,10 @@ FALSE_WIN_TOO_FEW_HAN = Kind("false_win_too_few_han", "two_han_minimum")
 FALSE_WIN_YAKU_NOT_ON_EVERY_WAIT = Kind("false_win_yaku_not_on_every_wait", "sakizuke")
 FALSE_WIN_ONLY_BY_TSUMO = Kind("false_win_only_by_tsumo", "sakizuke")
 VALID_WIN_LOST = Kind("valid_win_lost", "chombo_with_valid_win")
-SORTED_IN = {
-    WinningTileNotApart.FULL_VALUE: Kind("sorted_in_full_value", "winning_tile_not_apart"),
-    WinningTileNotApart.LOWEST: Kind("sorted_in_lowest", "winning_tile_not_apart"),
-    WinningTileNotApart.COMMON_ONLY: Kind("sorted_in_common_only", "winning_tile_not_apart"),
-    WinningTileNotApart.WITHOUT_WAIT: Kind("sorted_in_without_wait", "winning_tile_not_apart"),
-}
+SORTED_IN_FULL_VALUE = Kind("sorted_in_full_value", "winning_tile_not_apart")
+SORTED_IN_LOWEST = Kind("sorted_in_lowest", "winning_tile_not_apart")
+SORTED_IN_COMMON_ONLY = Kind("sorted_in_common_only", "winning_tile_not_apart")
+SORTED_IN_WITHOUT_WAIT = Kind("sorted_in_without_wait", "winning_tile_not_apart")
 FALSE_WIN_FORGIVEN = Kind("false_win_forgiven", "chombo_with_valid_win")
 
 # Honba and sticks
