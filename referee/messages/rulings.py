@@ -1,4 +1,4 @@
-"""Sentences on a judge's ruling: one in English and in Japanese for each finding and problem."""
+"""Sentences on a judge's ruling."""
 
 from __future__ import annotations
 
@@ -6,30 +6,7 @@ from typing import Final
 
 from referee.catalogue import Texts
 
-__all__ = ["FINDINGS_ON_RULINGS", "LOSSES", "PLAYS", "PROBLEMS_OF_RULINGS"]
-
-FINDINGS_ON_RULINGS: dict[str, str] = {
-    "ruling_too_light": "{seat}: this is lighter than the least that these rules allow.",
-    ("ruled_hand_is_void"): (
-        "The hand of entry {number} is void; what was decided on it stands until the ruling is changed."
-    ),
-    "past_hand_ruled_on": "The hand of entry {number} is over.",
-    "past_hand_not_ruled_on": "The hand of entry {number} is over, and these rules do not rule on hands that are over.",
-    "tiles_mixed_before_ruling": "The tiles were mixed before the referee had ruled.",
-    "question_not_answered": "{seat}: by these rules the question can no longer be answered as it was put.",
-    "ruling_without_effect": "Nothing follows from this ruling: it does not fit the table. Change it by a review.",
-    "too_late_to_pay": "The game was over, so no points move at the table for it.",
-    "changed_after_next_hand": (
-        "Changed by entry {number}, when the hand of entry {hand} had been entered: what was played since rests on "
-        "the ruling as it was."
-    ),
-    ("changed_after_appeal"): (
-        "Changed by entry {number}, after an appeal had been decided; that decision was to be final."
-    ),
-    ("changed_where_rulings_stand"): (
-        "Changed by entry {number}. By these rules rulings stand, even wrong ones; only a slip of the pen is mended."
-    ),
-}
+__all__ = ["LOSSES", "PLAYS", "PROBLEMS_OF_RULINGS"]
 
 PROBLEMS_OF_RULINGS: dict[str, str] = {
     "nothing_said": "Say what it is about: an incident, another question, or words.",
