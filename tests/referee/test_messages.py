@@ -21,27 +21,23 @@ from referee import (
 )
 from referee.adjudication.incidents.incident_steps import steps_for_incident
 from referee.adjudication.incidents.variants import VARIANTS_BY_FACTS, VARIANTS_BY_REMEDY
-from referee.answers import Fact, Measure, PaoYaku, Remedy, Steps
+from referee.answers import Fact, Measure, PaoYaku, Steps
 from referee.answers.facts import DERIVED_FACTS, NUMBER_FACTS
 from referee.answers.steps import Condition, Role, Step, read_step
+from referee.answers.worded import Worded
 from referee.catalogue import Texts
-from referee.incidents import INCIDENTS, Category
+from referee.incidents import INCIDENTS
 from referee.messages import say_finding, wind_namer
 from referee.messages.findings import PLURALS, VARIANTS
 from referee.messages.incidents import (
-    AT_LEAST,
-    BESIDES,
     CODES,
     FACTS_ASKED,
     LABELS,
     MEASURES,
     REMEDIES,
-    SEARCH_WORDS,
     SORTS,
-    UNITS,
     VARIANT_NAMES,
 )
-from referee.messages.incidents.conditions import MET, NOT_MET
 from referee.messages.names import ABORTS, FU, PAID_FOR, VERDICTS, YAKU
 from referee.messages.questions import subject
 from referee.messages.steps import say_condition, say_measure, say_step
@@ -88,27 +84,24 @@ def test_every_sentence_that_a_fact_decides_on_is_said_in_some_case() -> None:
     assert unsaid == []
 
 
-def test_every_incident_and_what_bears_on_it_has_its_words_and_none_is_left_over() -> None:
-    assert CODES.keys() == SEARCH_WORDS.keys() == INCIDENTS.keys()
-    named: dict[str, set[str]] = {}
-    for key in VARIANT_NAMES:
-        named.setdefault(key.partition(".")[0], set()).add(key.partition(".")[2])
-    assert named.keys() == VARIANTS_BY_FACTS.keys() | VARIANTS_BY_REMEDY.keys()
-    for code, names in named.items():
+def test_every_variant_of_an_incident_has_its_name_and_no_name_is_left_over() -> None:
+    for code, incident in INCIDENTS.items():
         words = {word for word, _ in VARIANTS_BY_FACTS.get(code, ())} | set(
             VARIANTS_BY_REMEDY.get(code, {}).values()
         )
-        assert names == words | ({"call", "riichi"} if code == "DEAD-CALL" else set()), code
-    assert SORTS.keys() == {sort.value for sort in Category}
-    assert FACTS_ASKED.keys() == {fact.value for fact in Fact if fact not in DERIVED_FACTS}
-    assert LABELS.keys() == {fact.value for fact in Fact}
-    assert MET.keys() == {fact.value for fact in Fact}
-    assert NOT_MET.keys() == {fact.value for fact in Fact if fact not in NUMBER_FACTS}
-    assert UNITS.keys() == {fact.value for fact in NUMBER_FACTS}
-    assert MEASURES.keys() == {measure.value for measure in Measure}
-    assert REMEDIES.keys() == {remedy.value for remedy in Remedy}
-    assert (AT_LEAST.keys() | BESIDES.keys()) - {"other"} <= MEASURES.keys()
-    assert {measure.value for measure in Measure} <= VERDICTS.keys()
+        assert incident.variants.keys() == words | ({"call", "riichi"} if code == "DEAD-CALL" else set()), (
+            code
+        )
+    assert VARIANTS_BY_FACTS.keys() | VARIANTS_BY_REMEDY.keys() <= INCIDENTS.keys()
+
+
+def test_a_fact_is_asked_unless_it_follows_from_others() -> None:
+    assert {fact for fact in Fact if not fact.asks} == DERIVED_FACTS.keys()
+
+
+def test_a_word_that_is_declared_without_one_of_its_texts_fails_where_it_stands() -> None:
+    with pytest.raises(ValueError, match="shorter"):
+        Worded("Colour", {"RED": ("red",)})
 
 
 def test_the_words_of_incidents_are_fit_for_the_place_where_they_stand() -> None:
@@ -383,7 +376,7 @@ def test_every_name_of_the_game_is_there_in_both_languages() -> None:
     assert named - YAKU.keys() == set()
     assert {reason.value for reason in AbortReason} == ABORTS.keys()
     assert {reason.value for reason in PaymentFor} == PAID_FOR.keys()
-    assert {verdict.value for verdict in Verdict} - VERDICTS.keys() == set()
+    assert {word.value for word in (*Verdict, *Measure)} - VERDICTS.keys() == set()
     parts = set(re.findall(r'FuPart\("(\w+)"', Path(fu.__file__).read_text("utf-8")))
     assert parts - FU.keys() == set()
 
