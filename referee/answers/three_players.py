@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from referee.answers.worded import Worded
 
 __all__ = [
     "SanmaNorth",
@@ -11,32 +11,27 @@ __all__ = [
 ]
 
 
-class SanmaNorth(Enum):
+class SanmaNorth(Worded):
     """What a north is, with three players."""
 
-    KITA_DORA = "kita_dora"
-    """It may be set aside, and is then a dora."""
-    ORDINARY = "ordinary"
-    """A tile like any other."""
-    ORDINARY_AND_ALWAYS_DORA = "ordinary_and_always_dora"
-    """A tile like any other, and every one in the hand is a dora."""
+    KITA_DORA = "kita_dora", "It may be set aside, and is then a dora"
+    ORDINARY = "ordinary", "A tile like others"
+    ORDINARY_AND_ALWAYS_DORA = (
+        "ordinary_and_always_dora",
+        "A tile like others, and every one in the hand is a dora",
+    )
 
 
-class SanmaNorthValue(Enum):
+class SanmaNorthValue(Worded):
     """What a triplet of norths is, with three players."""
 
-    GUEST_WIND = "guest_wind"
-    """A triplet of a guest wind, without a yaku."""
-    YAKUHAI = "yakuhai"
-    """A yaku for everybody."""
+    GUEST_WIND = "guest_wind", "A guest wind's, without a yaku"
+    YAKUHAI = "yakuhai", "A yaku for everybody"
 
 
-class SanmaTsumo(Enum):
+class SanmaTsumo(Worded):
     """Who pays the share of the missing fourth player on a self-draw, with three players."""
 
-    TSUMO_LOSS = "tsumo_loss"
-    """Nobody: it is lost."""
-    NORTH_BISECTION = "north_bisection"
-    """The two payers, half each, rounded up to whole hundreds."""
-    EMPTY_SEAT_PAYS = "empty_seat_pays"
-    """The empty seat, from points that no player owns."""
+    TSUMO_LOSS = "tsumo_loss", "Nobody: it is lost"
+    NORTH_BISECTION = "north_bisection", "The two payers, half each, rounded up to whole hundreds"
+    EMPTY_SEAT_PAYS = "empty_seat_pays", "The empty seat, from points that no player owns"
