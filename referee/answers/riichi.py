@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from referee.answers.worded import Worded
 
 __all__ = [
@@ -32,6 +34,13 @@ __all__ = [
 
 class RiichiMinPoints(Worded):
     """The number of points that a riichi needs."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def value(self) -> str | int:  # type: ignore[override]  # numbers among words
+            """The word or number in the JSON form."""
+            ...
 
     NONE = "none", "None: the score may go below zero"
     THOUSAND = 1000, "1,000: the stick must be paid from one's own points"

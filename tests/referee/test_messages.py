@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -365,20 +367,30 @@ def test_a_false_riichi_found_in_play_is_told_to_be_judged_later() -> None:
     ]
 
 
+def _words_in_calls(module: ModuleType, name: str) -> set[str]:
+    """The words in the first argument of the calls of *name* in a module."""
+    tree = ast.parse(Path(str(module.__file__)).read_text("utf-8"))
+    calls = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and node.args)
+    arguments = (call.args[0] for call in calls if ast.unparse(call.func).rpartition(".")[2] == name)
+    inside = (node for argument in arguments for node in ast.walk(argument))
+    return {
+        node.value for node in inside if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    } - {"_"}
+
+
 def test_every_name_of_the_game_is_there_in_both_languages() -> None:
     named = {
         name
         for table in (yaku.SITUATION_YAKU, yaku.HONOUR_TRIPLETS, *yaku.YAKU_BY_RUN_COUNT, yaku.CHANTA_YAKU)
         for name, _ in table
     }
-    named |= set(re.findall(r'append\(\("(\w+)"', Path(yakuman.__file__).read_text("utf-8")))
+    named |= _words_in_calls(yakuman, "append")
     named |= {pao.value for pao in PaoYaku}
     assert named - YAKU.keys() == set()
     assert {reason.value for reason in AbortReason} == ABORTS.keys()
     assert {reason.value for reason in PaymentFor} == PAID_FOR.keys()
     assert {word.value for word in (*Verdict, *Measure)} - VERDICTS.keys() == set()
-    parts = set(re.findall(r'FuPart\("(\w+)"', Path(fu.__file__).read_text("utf-8")))
-    assert parts - FU.keys() == set()
+    assert _words_in_calls(fu, "FuPart") - FU.keys() == set()
 
 
 def test_a_noten_riichi_is_told_with_its_distance_and_the_player_by_name_or_wind() -> None:
