@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from enum import Enum
 from typing import assert_never
+
+from referee.answers.worded import Worded
 
 __all__ = [
     "ExposureAtAbort",
@@ -16,20 +17,18 @@ __all__ = [
 ]
 
 
-class OwnWinExposure(Enum):
+class OwnWinExposure(Worded):
     """What follows when a false riichi, or a hand that does not win, is shown as a win."""
 
-    CHOMBO = "chombo"
-    """A chombo, in every rulebook known here."""
+    # In every rulebook known here.
+    CHOMBO = "chombo", "A chombo"
 
 
-class ExposureAtDraw(Enum):
+class ExposureAtDraw(Worded):
     """What follows when a riichi hand shown at an exhaustive draw should not have been in riichi."""
 
-    CHOMBO = "chombo"
-    """A chombo."""
-    NOTEN_PAYMENT_ONLY = "noten_payment_only"
-    """The hand counts as noten, and nothing more follows."""
+    CHOMBO = "chombo", "A chombo"
+    NOTEN_PAYMENT_ONLY = "noten_payment_only", "The hand counts as noten, and that is all"
 
     @property
     def is_chombo(self) -> bool:
@@ -43,13 +42,11 @@ class ExposureAtDraw(Enum):
                 assert_never(self)
 
 
-class NotenRiichiFoundInPlay(Enum):
+class NotenRiichiFoundInPlay(Worded):
     """What follows when a false riichi comes to light before the hand ends."""
 
-    NOTHING_YET = "nothing_yet"
-    """Nothing yet: the player's own win or the draw decides."""
-    CHOMBO_AT_ONCE = "chombo_at_once"
-    """A chombo at once."""
+    NOTHING_YET = "nothing_yet", "Nothing yet: the player's win or the draw decides"
+    CHOMBO_AT_ONCE = "chombo_at_once", "A chombo at once"
 
     @property
     def at_once(self) -> bool:
@@ -63,13 +60,11 @@ class NotenRiichiFoundInPlay(Enum):
                 assert_never(self)
 
 
-class ExposureAtAbort(Enum):
+class ExposureAtAbort(Worded):
     """What follows when an abortive draw ends a hand with a false riichi in it."""
 
-    CHOMBO = "chombo"
-    """The hands are shown, and a false one is a chombo."""
-    IMMUNE = "immune"
-    """Nothing: no hand is shown."""
+    CHOMBO = "chombo", "The hands are shown, and a false one is a chombo"
+    IMMUNE = "immune", "Nothing: no hand is shown"
 
     @property
     def is_chombo(self) -> bool:
@@ -83,15 +78,12 @@ class ExposureAtAbort(Enum):
                 assert_never(self)
 
 
-class ThirdPartyWin(Enum):
+class ThirdPartyWin(Worded):
     """What follows for a false riichi when another player wins."""
 
-    IMMUNE = "immune"
-    """Nothing: the hand is not shown."""
-    CHOMBO_TOO = "chombo_too"
-    """If it comes to light, a chombo in addition to the win."""
-    MUST_SHOW = "must_show"
-    """Every player in riichi must show, and a false riichi is a chombo in addition to the win."""
+    IMMUNE = "immune", "Nothing: the hand is not shown"
+    CHOMBO_TOO = "chombo_too", "If it comes to light, a chombo beside the win"
+    MUST_SHOW = "must_show", "Every player in riichi must show, and a false one is a chombo beside the win"
 
     @property
     def immune(self) -> bool:
@@ -105,13 +97,11 @@ class ThirdPartyWin(Enum):
                 assert_never(self)
 
 
-class IllegalAnkanExposed(Enum):
+class IllegalAnkanExposed(Worded):
     """When an illegal ankan after riichi is punished."""
 
-    OWN_WIN_OR_DRAW = "own_win_or_draw"
-    """At the offender's own win or at an exhaustive draw."""
-    AT_ONCE = "at_once"
-    """As soon as it comes to light, or at the draw."""
+    OWN_WIN_OR_DRAW = "own_win_or_draw", "At the offender's own win or at an exhaustive draw"
+    AT_ONCE = "at_once", "As soon as it is found out, or at the draw"
 
     @property
     def at_once(self) -> bool:
@@ -125,15 +115,12 @@ class IllegalAnkanExposed(Enum):
                 assert_never(self)
 
 
-class RefuseToShow(Enum):
+class RefuseToShow(Worded):
     """What it costs a player in riichi not to show the hand at the draw."""
 
-    CHOMBO = "chombo"
-    """A chombo."""
-    MAY_PAY_CHOMBO_UNSHOWN = "may_pay_chombo_unshown"
-    """The same payment, which the player may offer without showing."""
-    NOTEN = "noten"
-    """Nothing: the hand counts as noten, and only a tenpai one need be shown."""
+    CHOMBO = "chombo", "A chombo"
+    MAY_PAY_CHOMBO_UNSHOWN = "may_pay_chombo_unshown", "The same payment, which he may offer without showing"
+    NOTEN = "noten", "Nothing: the hand counts as noten, and only a tenpai one need be shown"
 
     @property
     def is_chombo(self) -> bool:

@@ -17,8 +17,8 @@ __all__ = ["alike", "all_of", "drawn", "everything", "mutants_of"]
 # The books that tournaments use; every run tries their lines.
 ALWAYS = ("ema-2016", "ema-2025", "wrc-2025", "m-league", "rrc", "tenhou-4p", "tenhou-3p")
 
-# The folder of the sentences.
-_SAYING = "referee/messages/"
+# The folders of the sentences.
+_SAYING = ("referee/messages/", "referee/findings/", "referee/incidents/", "referee/answers/")
 
 # The folders in which findings name the question that they rest on.
 _CITING = ("referee/findings/", "referee/adjudication/", "referee/ledger/")
