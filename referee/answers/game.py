@@ -138,6 +138,17 @@ class DealerEnds(Enum):
     """Yes, automatically, if the dealer is first and has the goal."""
 
     @property
+    def is_choice(self) -> bool:
+        """Whether a leading dealer is asked."""
+        match self:
+            case DealerEnds.NONE | DealerEnds.AUTOMATIC:
+                return False
+            case DealerEnds.DEALER_CHOICE:
+                return True
+            case _:
+                assert_never(self)
+
+    @property
     def needs_goal(self) -> bool:
         """Whether the goal decides."""
         match self:
@@ -192,6 +203,17 @@ class TimeLimitEnd(Enum):
     CUT_OFF = "cut_off"
     """Nothing: the running hand is broken off and does not count."""
 
+    @property
+    def has_clock(self) -> bool:
+        """Whether the time of a game is limited."""
+        match self:
+            case TimeLimitEnd.NONE:
+                return False
+            case TimeLimitEnd.END_AFTER_HAND | TimeLimitEnd.ONE_MORE_HAND | TimeLimitEnd.CUT_OFF:
+                return True
+            case _:
+                assert_never(self)
+
 
 class ClockHandBegins(Enum):
     """The moment at which a hand has begun, for the clock."""
@@ -238,3 +260,14 @@ class StandingsTieBreakAt(Enum):
     """In all standings, also while the event is running."""
     AT_CUT_AND_END = "at_cut_and_end"
     """Where somebody is left out and at the end; until then the players share the rank."""
+
+    @property
+    def always(self) -> bool:
+        """Whether they are put in order while the event is running."""
+        match self:
+            case StandingsTieBreakAt.ALWAYS:
+                return True
+            case StandingsTieBreakAt.AT_CUT_AND_END:
+                return False
+            case _:
+                assert_never(self)
