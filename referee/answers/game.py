@@ -140,6 +140,17 @@ class DealerEnds(Worded):
     AUTOMATIC = "automatic", "Yes, by itself, if the dealer is first and has the goal"
 
     @property
+    def is_choice(self) -> bool:
+        """Whether a leading dealer is asked."""
+        match self:
+            case DealerEnds.NONE | DealerEnds.AUTOMATIC:
+                return False
+            case DealerEnds.DEALER_CHOICE:
+                return True
+            case _:
+                assert_never(self)
+
+    @property
     def needs_goal(self) -> bool:
         """Whether the goal decides."""
         match self:
@@ -185,6 +196,17 @@ class TimeLimitEnd(Worded):
     ONE_MORE_HAND = "one_more_hand", "The running hand is finished and one more is played"
     CUT_OFF = "cut_off", "Nothing: the running hand is broken off and does not count"
 
+    @property
+    def has_clock(self) -> bool:
+        """Whether the time of a game is limited."""
+        match self:
+            case TimeLimitEnd.NONE:
+                return False
+            case TimeLimitEnd.END_AFTER_HAND | TimeLimitEnd.ONE_MORE_HAND | TimeLimitEnd.CUT_OFF:
+                return True
+            case _:
+                assert_never(self)
+
 
 class ClockHandBegins(Worded):
     """The moment at which a hand has begun, for the clock."""
@@ -224,3 +246,14 @@ class StandingsTieBreakAt(Worded):
     ALWAYS = "always", "In every one, while the event runs too"
     # A cut is where somebody is left out.
     AT_CUT_AND_END = "at_cut_and_end", "At a cut and at the end; until then they share the rank"
+
+    @property
+    def always(self) -> bool:
+        """Whether they are put in order while the event is running."""
+        match self:
+            case StandingsTieBreakAt.ALWAYS:
+                return True
+            case StandingsTieBreakAt.AT_CUT_AND_END:
+                return False
+            case _:
+                assert_never(self)

@@ -177,9 +177,7 @@ class Standings:
     @property
     def waits(self) -> bool:
         """Whether ties are still shown as ties and the rules break them at the end."""
-        return (
-            not self.decided and self.rules.standings_tie_break_at.value == "at_cut_and_end" and self.in_order
-        )
+        return not self.decided and not self.rules.standings_tie_break_at.always and self.in_order
 
     @property
     def ties(self) -> tuple[referee.standings.TieBreak, ...]:
