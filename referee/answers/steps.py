@@ -40,25 +40,33 @@ BESIDES = "besides {measure}"
 class Measure(Worded):
     """The measures that may follow from a foul, the lightest first; discretion names no measure.
 
-    Each has its name, and how it is said as the least that is allowed and as what is added on top.
+    Each has its name, its title, and how it is said as the least that is allowed and as what is added on top.
     """
 
+    title: str
     at_least: str
     besides: str
 
-    NONE = "none", "no penalty", "at the lightest no penalty", BESIDES
-    CORRECT = "correct", "it is put right", "at the lightest it is put right", "besides, it is put right"
+    NONE = "none", "no penalty", "No penalty", "at the lightest no penalty", BESIDES
+    CORRECT = (
+        "correct",
+        "it is put right",
+        "Put right",
+        "at the lightest it is put right",
+        "besides, it is put right",
+    )
     # A warning is recorded; under some rules it is a yellow card.
-    WARNING = "warning", "a warning", AT_LEAST, BESIDES
-    PENALTY = "penalty", "a penalty", AT_LEAST, BESIDES
+    WARNING = "warning", "a warning", "Warning", AT_LEAST, BESIDES
+    PENALTY = "penalty", "a penalty", "Penalty", AT_LEAST, BESIDES
     # The hand is dead until it ends: no win, no call, no quad, no riichi, and noten at the draw.
-    DEAD_HAND = "dead_hand", "a dead hand", AT_LEAST, BESIDES
-    CHOMBO = "chombo", "a chombo", AT_LEAST, BESIDES
-    DISQUALIFIED = "disqualified", "disqualification", AT_LEAST, BESIDES
+    DEAD_HAND = "dead_hand", "a dead hand", "Dead hand", AT_LEAST, BESIDES
+    CHOMBO = "chombo", "a chombo", "Chombo", AT_LEAST, BESIDES
+    DISQUALIFIED = "disqualified", "disqualification", "Disqualified", AT_LEAST, BESIDES
     # The rules name no measure, or only a range.
     DISCRETION = (
         "discretion",
         "the referee decides",
+        "The referee decides",
         "at the lightest what the referee decides",
         "and besides what the referee decides",
     )
