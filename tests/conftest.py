@@ -3,6 +3,7 @@
 import gc
 from importlib.util import find_spec
 
+import pytest
 from hypothesis import settings
 
 # There is no deadline, because the machine may be busy; the benchmarks measure speed. Property tests use the same games
@@ -18,12 +19,12 @@ settings.load_profile("shinpan")
 gc.disable()
 
 
-def pytest_collection_finish():
+def pytest_collection_finish() -> None:
     gc.freeze()
     gc.enable()
 
 
-def pytest_addoption(parser):
+def pytest_addoption(parser: pytest.Parser) -> None:
     # The tests of the rules also run without Django; pytest does not know this line of pyproject.toml then.
     if find_spec("pytest_django") is None:
         parser.addini("DJANGO_SETTINGS_MODULE", "where Django finds its settings")

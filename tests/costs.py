@@ -7,16 +7,18 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from types import CodeType, FrameType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 import referee
 from tournaments.models import Table
 from tournaments.services.tables import hands
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 __all__ = ["Cost", "cost", "visits"]
 
@@ -61,7 +63,7 @@ def cost(action: Callable[[], object]) -> Cost:
     return Cost(read=read, folded=folded, ruled=ruled, queries=len(queries_context))
 
 
-def visits(table: Table) -> dict[str, Callable[[], HttpResponse]]:
+def visits(table: Table) -> dict[str, Callable[[], Response]]:
     """The requests of a holder of the link of *table*, by name; at least one hand is entered at the table."""
     client, place = Client(SERVER_NAME="localhost"), table.get_absolute_url()
     page = hands.fold(table)
@@ -77,7 +79,7 @@ def visits(table: Table) -> dict[str, Callable[[], HttpResponse]]:
     event = {"kind": "win", "from": 1, "winners": [{"seat": 2, "value": {"han": 3, "fu": 30}}]}
     htmx = {"HX-Request": "true"}
 
-    def get(address: str) -> Callable[[], HttpResponse]:
+    def get(address: str) -> Callable[[], Response]:
         return lambda: client.get(place + address)
 
     return {

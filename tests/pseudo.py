@@ -6,7 +6,7 @@ What a page, a ruling or a sheet in this language shows outside brackets was lef
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -43,7 +43,7 @@ def _write(made: Catalog, folder: Path, domain: str) -> None:
         write_mo(file, made)
 
 
-def _bracketed(texts: str | tuple[str, ...]) -> str | tuple[str, ...]:
+def _bracketed(texts: str | Iterable[str]) -> str | tuple[str, ...]:
     return bracketed(texts) if isinstance(texts, str) else tuple(map(bracketed, texts))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -124,12 +124,13 @@ def verdict_from_objects(tempted: Temptation, changes: dict[str, object]) -> Ver
         tile=read_tiles(tempted.tile)[0],
     )
     answer_ = reply(_rules(tuple(changes.items())), None, question)
-    destroyed: tuple[tuple[Tile, Reading], ...] = answer_.facts["destroyed"]
+    answer_facts: Mapping[str, Any] = answer_.facts
+    destroyed: tuple[tuple[Tile, Reading], ...] = answer_facts["destroyed"]
     return (
         answer_.verdict,
         answer_.findings[0].code,
-        write_tiles(answer_.facts["waits_before"]),
-        write_tiles(answer_.facts["waits_after"]),
+        write_tiles(answer_facts["waits_before"]),
+        write_tiles(answer_facts["waits_after"]),
         frozenset((str(wait), tuple(sorted(map(str, reading.blocks)))) for wait, reading in destroyed),
     )
 

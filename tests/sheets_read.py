@@ -39,6 +39,10 @@ class Word:
     right: float
     bottom: float
 
+    def reaches(self, other: Word) -> bool:
+        """True if *other* begins above the lower end of this word."""
+        return other.top < self.bottom
+
     def overlaps(self, other: Word) -> bool:
         """True if letters of the two words overlap."""
         wide = min(self.right, other.right) - max(self.left, other.left)
@@ -131,9 +135,7 @@ class Page:
         pairs = []
         for index, upper_word in enumerate(rows):
             # A word that begins below this one cannot overlap it.
-            near = takewhile(
-                lambda other, upper_word=upper_word: other.top < upper_word.bottom, rows[index + 1 :]
-            )
+            near = takewhile(upper_word.reaches, rows[index + 1 :])
             pairs += [(upper_word.text, other.text) for other in near if upper_word.overlaps(other)]
         return pairs
 
@@ -166,9 +168,9 @@ class Page:
     def blackest(self, left: float, top: float, right: float, bottom: float) -> int:
         """The darkest spot of a rectangle in millimetres: 0 is black, 255 white."""
         dots = 100 / 25.4
-        return self.picture.crop(
-            (int(left * dots), int(top * dots), int(right * dots), int(bottom * dots))
-        ).getextrema()[0]
+        spot = self.picture.crop((int(left * dots), int(top * dots), int(right * dots), int(bottom * dots)))
+        darkest: Any = spot.getextrema()[0]
+        return int(darkest)
 
 
 def drawn(
@@ -195,10 +197,11 @@ def read(content: bytes) -> tuple[Page, ...]:
 
 
 def _page(content: bytes, element: ET.Element, page: PageObject, number: int) -> Page:
-    drawn, height = page.get_contents().get_data(), float(element.get("height"))
+    contents = page.get_contents()
+    drawn, height = contents.get_data() if contents else b"", _length(element, "height")
     frames = tuple(_frames(drawn, height))
     return Page(
-        width=float(element.get("width")) / MM,
+        width=_length(element, "width") / MM,
         height=height / MM,
         words=tuple(map(_word, element.iter("word"))),
         rules=(*_lines(drawn, height), *(side for frame in frames for side in frame.sides)),
@@ -210,8 +213,12 @@ def _page(content: bytes, element: ET.Element, page: PageObject, number: int) ->
     )
 
 
+def _length(element: ET.Element, name: str) -> float:
+    return float(element.get(name, "nan"))
+
+
 def _word(element: ET.Element) -> Word:
-    left, top, right, bottom = (float(element.get(name)) / MM for name in ("xMin", "yMin", "xMax", "yMax"))
+    left, top, right, bottom = (_length(element, name) / MM for name in ("xMin", "yMin", "xMax", "yMax"))
     # Poppler's box is as high as the font's tallest letter and deepest tail; letters fill its middle.
     high = bottom - top
     return Word((element.text or "").translate(_KANJI), left, top + 0.27 * high, right, bottom - 0.22 * high)

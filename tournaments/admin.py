@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
@@ -28,7 +30,14 @@ from tournaments.models import (
 __all__: list[str] = []
 
 
-class ReadOnlyAdmin(admin.ModelAdmin):
+if TYPE_CHECKING:
+    # Django's class takes no type arguments when it runs.
+    _ModelAdmin = admin.ModelAdmin[Model]
+else:
+    _ModelAdmin = admin.ModelAdmin
+
+
+class ReadOnlyAdmin(_ModelAdmin):
     """Shows rows without changing them: changes go through the services, which guard them."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002

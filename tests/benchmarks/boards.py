@@ -18,12 +18,13 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Coroutine, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from http.cookiejar import CookieJar
 from pathlib import Path
 from statistics import median
+from typing import Any
 from urllib.error import HTTPError
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
@@ -293,8 +294,8 @@ def _memory(pid: int) -> float:
 
 
 @asynccontextmanager
-async def _in_background(*work: object) -> AsyncIterator[None]:
-    tasks = [asyncio.ensure_future(coroutine) for coroutine in work]  # type: ignore[arg-type]
+async def _in_background(*work: Coroutine[Any, Any, object]) -> AsyncIterator[None]:
+    tasks = [asyncio.ensure_future(coroutine) for coroutine in work]
     try:
         yield
         for task in tasks:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import statistics
+from functools import partial
 
 import referee
 from tests.benchmarks.clock import Figure, fastest
@@ -32,7 +33,7 @@ def _figure_of_ruleset(key: str, event: referee.conditions.EventTotals | None = 
     spent = []
     for _ in range(POSITIONS):
         table = _position(rules, chance)
-        spent.append(fastest(lambda table=table: _work(rules, table, event), times=3))
+        spent.append(fastest(partial(_work, rules, table, event), times=3))
     subject = f"conditions: one last hand, {key}" + (", in an event of 64" if event else "")
     return Figure(subject=subject, value=statistics.median(spent) * 1000, unit="ms", against="(median)")
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client, override_settings
 from django.urls import reverse
 
@@ -24,6 +23,9 @@ from tournaments.presenters.interchange import event_files
 from tournaments.services.events import tournaments
 from tournaments.services.interchange.rosters import Particulars
 from tournaments.services.people import particulars
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 __all__ = ["figures"]
 
@@ -56,10 +58,10 @@ def _event() -> list[Figure]:
     bare = _spent(lambda: json.dumps(dumped))
     visitor, address = Client(), reverse("standings", args=[event.slug])
 
-    def page() -> HttpResponse:
+    def page() -> Response:
         return visitor.get(address)
 
-    def empty() -> HttpResponse:
+    def empty() -> Response:
         return visitor.get("/nowhere/")
 
     page()

@@ -6,9 +6,9 @@ import time
 import uuid
 from collections.abc import Callable
 from statistics import median
+from typing import TYPE_CHECKING
 
 from django.contrib.auth.models import Group, User
-from django.http import HttpResponse
 from django.test import Client, override_settings
 from django.urls import reverse
 
@@ -20,6 +20,9 @@ from tournaments.models import JUDGES, Table
 from tournaments.services.events import rounds, tournaments
 from tournaments.services.people import entry_list
 from tournaments.services.tables import hands
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 __all__ = ["figures"]
 
@@ -52,7 +55,7 @@ def _figures() -> list[Figure]:
     hall = full_hall(TABLES, played=0, name=f"Hall {uuid.uuid4()}")
     rounds.open_round(rounds.draw(hall, seed=1, act=by()), act=by())
     floor = reverse("floor", args=[hall.slug])
-    waits: dict[str, Callable[[], HttpResponse]] = {
+    waits: dict[str, Callable[[], Response]] = {
         "the manifest, the desk's smallest answer": lambda: judge.get(reverse("manifest", args=["en"])),
         "felt: preview by han and fu": lambda: _preview(judge, table, number, BY_VALUE),
         "felt: preview by tiles": lambda: _preview(judge, table, number, BY_TILES),
@@ -73,7 +76,7 @@ def _figures() -> list[Figure]:
     ]
 
 
-def _preview(client: Client, table: Table, expects: int, winner: dict[str, object]) -> HttpResponse:
+def _preview(client: Client, table: Table, expects: int, winner: dict[str, object]) -> Response:
     state = hands.fold(table).table
     event = {"kind": "win", "from": 1, "riichi": [2], "winners": [winner]}
     sent = {"event": event, "round": str(state.round), "honba": state.honba, "expects": expects}
@@ -83,7 +86,7 @@ def _preview(client: Client, table: Table, expects: int, winner: dict[str, objec
     return answer
 
 
-def _median(wait: Callable[[], HttpResponse]) -> float:
+def _median(wait: Callable[[], Response]) -> float:
     times = []
     for _ in range(TIMES):
         start = time.perf_counter()
@@ -110,6 +113,13 @@ def _table() -> tuple[Table, int]:
     for number in range(1, HANDS + 1):
         state = hands.fold(table).table
         draw = referee.ExhaustiveDraw(tenpai=(state.dealer,))
-        place = {"round": str(state.round), "honba": state.honba}
-        hands.record(table, draw, **place, by="bench", expects=number, key=f"judges-{number}")
+        hands.record(
+            table,
+            draw,
+            round=str(state.round),
+            honba=state.honba,
+            by="bench",
+            expects=number,
+            key=f"judges-{number}",
+        )
     return table, HANDS + 1

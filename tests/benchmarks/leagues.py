@@ -9,11 +9,10 @@ import json
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import Group, User
 from django.db import connection
-from django.http import HttpResponse
 from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils import timezone
@@ -26,6 +25,9 @@ from tournaments.models import ORGANIZERS, Tournament
 from tournaments.presenters.clubs import evenings as shown
 from tournaments.presenters.clubs.proposed_tables import propose
 from tournaments.services.clubs import evenings, meetings
+
+if TYPE_CHECKING:
+    from django.test.client import _MonkeyPatchedWSGIResponse as Response
 
 __all__ = ["figures", "league_file"]
 
@@ -104,10 +106,10 @@ def _hold_evening(league: Tournament, count: int) -> None:
 
 
 def _page(desk: Client, subject: str, address: str) -> list[Figure]:
-    def page() -> HttpResponse:
+    def page() -> Response:
         return desk.get(address)
 
-    def empty() -> HttpResponse:
+    def empty() -> Response:
         return desk.get("/nowhere/")
 
     page()

@@ -41,6 +41,13 @@ def _table() -> Table:
     for number in range(1, HANDS + 1):
         state = hands.fold(table).table
         draw = referee.ExhaustiveDraw(tenpai=(state.dealer,))
-        place = {"round": str(state.round), "honba": state.honba, "expects": number, "key": f"hand-{number}"}
-        hands.record(table, draw, by="bench", **place)
+        hands.record(
+            table,
+            draw,
+            round=str(state.round),
+            honba=state.honba,
+            by="bench",
+            expects=number,
+            key=f"hand-{number}",
+        )
     return table

@@ -21,7 +21,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee.seating import swiss_round
+from referee.seating import Draw, swiss_round
 from tests.benchmarks.clock import Figure
 
 __all__ = ["by_standings", "figures"]
@@ -174,7 +174,8 @@ def by_standings() -> list[Figure]:
 
 def _swiss(span: int | None) -> tuple[int, int]:
     """The number of repeats, and the most ranks that one table spans."""
-    lot, rounds, widest = random.Random(1), [], 0
+    lot, widest = random.Random(1), 0
+    rounds: list[Draw[int]] = []
     total = dict.fromkeys(range(32), 0)
     for number in range(8):
         ranked = sorted(total, key=lambda player: -total[player]) if number else lot.sample(range(32), 32)

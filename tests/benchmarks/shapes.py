@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import count, islice
 
 import riichienv
@@ -93,8 +94,8 @@ def _agree(hands: list[tuple[Tile, ...]], counts: list[list[int]], numbers: list
     for hand, hand_counts, tiles in zip(hands, counts, numbers, strict=True):
         ours = [int(kind) for kind in waits(hand) if hand_counts[kind] < 4]
         other_programs: dict[str, Callable[[], Iterable[int]]] = {
-            "mahjong": lambda hand_counts=hand_counts: _tile_by_tile(hand_counts),
-            "riichienv": lambda tiles=tiles: riichienv.HandEvaluator(tiles, []).get_waits(),
+            "mahjong": partial(_tile_by_tile, hand_counts),
+            "riichienv": riichienv.HandEvaluator(tiles, []).get_waits,
         }
         for name, theirs in other_programs.items():
             if sorted(theirs()) != ours:

@@ -11,6 +11,7 @@ import tempfile
 import time
 import urllib.request
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -168,14 +169,14 @@ def played() -> Table:
     return table
 
 
-def calls_of(draw: Callable[..., None], *shown: object, **more: bool) -> list[tuple[str, tuple[Any, ...]]]:
+def calls_of(draw: Callable[..., None], *shown: object, **more: Any) -> list[tuple[str, tuple[Any, ...]]]:
     """The drawing calls of a sheet: words with their place and size, lines, boxes."""
     calls: list[tuple[str, tuple[Any, ...]]] = []
 
-    def spy(name):
+    def spy(name: str) -> AbstractContextManager[object]:
         real = getattr(Pen, name)
 
-        def called(pen, *args, **options):
+        def called(pen: Pen, *args: Any, **options: Any) -> Any:
             calls.append((name, (pen.height, *args, *options.values())))
             return real(pen, *args, **options)
 
@@ -208,6 +209,8 @@ def on_a_bare_canvas(calls: list[tuple[str, tuple[Any, ...]]], *, landscape: boo
                 canvas.rect(x * mm, (height - y - tall) * mm, width * mm, tall * mm, fill=name == "shade")
             case "page":
                 canvas.showPage()
+            case _:
+                pass
     canvas.save()
     return file.getvalue()
 

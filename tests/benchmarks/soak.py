@@ -48,7 +48,7 @@ def _hand_agrees(rules: Ruleset, seed: int) -> bool:
     if isinstance(ours, NoWin):
         return bool(python.error) and not rust.is_win
     if ours.yakuman:
-        return python.han == 13 * ours.yakuman and rust.is_win and rust.han >= 13
+        return bool(python.han == 13 * ours.yakuman and rust.is_win and rust.han >= 13)
     return (python.han, python.fu, rust.han, rust.fu) == (ours.han, ours.fu) * 2
 
 
@@ -70,7 +70,7 @@ def _games_hold(count: int) -> int:
                 payment.points
                 for payment in ruling.payments
                 if payment.to not in tuple(rules.seats) and payment.to.value == "out"
-            )  # type: ignore[union-attr]
+            )
             before, after = (sum(t.scores) + 1000 * t.deposits for t in (table, ruling.table))
             if before != after + paid_out:
                 raise AssertionError(f"{key}: {before} became {after + paid_out}: {report}")

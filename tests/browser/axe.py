@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from typing import Literal
 
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Page
 
 __all__ = ["SCHEMES", "serious"]
 
-SCHEMES = ("dark", "light")
+SCHEMES: tuple[Literal["dark"], Literal["light"]] = ("dark", "light")
 # A fault is reported with its place and reason; axe's text of every element is not used here.
 WITHOUT_TEXTS = "() => { axe.configure({ noHtml: true }); }"
 # Axe spends most of its time on parsing the same few colours for each word of a page: each is parsed once.

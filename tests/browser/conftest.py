@@ -1,10 +1,17 @@
 """A real browser at a real desk: a phone's touch screen, and the cast of the other tests."""
 
+from __future__ import annotations
+
 import os
+from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from django.contrib.staticfiles.handlers import StaticFilesHandler
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from pytest_django.live_server_helper import LiveServer
 
 from tests.acts import by
 from tests.browser.chromium import launched
@@ -19,62 +26,70 @@ from tests.tournaments.conftest import (  # noqa: F401 - fixtures
     judge,
     organizer,
 )
+from tournaments.models import Table, Tournament
 from tournaments.services.events import rounds
 
 # The browser's event loop runs in this thread, and the tests query the database from it.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "locale": "en"}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "locale": "en",
+}
 # A service worker would answer requests that a test wants to see; its own tests allow it.
 PHONE["service_workers"] = "block"
 # Speed is measured by the benchmarks: a busy machine only waits longer.
 expect.set_options(timeout=PATIENCE)
 
 
-def pytest_collection_modifyitems(items):
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Starts the browser tests first, because they take longest, so that none of them is left over at the end."""
     items.sort(key=lambda item: "browser" not in item.path.parts)
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Browser:
+def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright, launched(playwright) as browser:
         yield browser
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _files_are_kept():
+def _files_are_kept() -> Iterator[None]:
     # As a real desk does for its own files. In a fresh clone the files are so new that a browser requests them again.
-    serve = StaticFilesHandler.serve
+    handler_type: Any = StaticFilesHandler
+    serve = handler_type.serve
 
-    def keeping(handler, request):
-        answer = serve(handler, request)
+    def keeping(handler: StaticFilesHandler, request: HttpRequest) -> HttpResponseBase:
+        answer: HttpResponseBase = serve(handler, request)
         answer["Cache-Control"] = "max-age=86400, immutable"
         return answer
 
-    StaticFilesHandler.serve = keeping
+    handler_type.serve = keeping
     yield
-    StaticFilesHandler.serve = serve
+    handler_type.serve = serve
 
 
 @pytest.fixture(scope="session")
-def shelf(chromium, live_server) -> Shelf:
+def shelf(chromium: Browser, live_server: LiveServer) -> Shelf:
     return Shelf(chromium, live_server.url)
 
 
 @pytest.fixture
-def phones(shelf, transactional_db):
+def phones(shelf: Shelf, transactional_db: None) -> Iterator[Callable[..., Page]]:
     """Makes phones, each a device of its own; an error in a page's scripts fails the test."""
-    opened, broken = [], []
+    opened: list[Page] = []
+    broken: list[str] = []
 
-    def on_error(error):
+    def on_error(error: object) -> None:
         broken.append(str(error))
 
-    def on_console(message):
+    def on_console(message: ConsoleMessage) -> None:
         if "Content Security Policy" in message.text:
             broken.append(message.text)
 
-    def phone(**options) -> Page:
+    def phone(**options: Any) -> Page:
         page = shelf.take({**PHONE, **options})
         opened.append(page)
         page.on("pageerror", on_error)
@@ -93,13 +108,13 @@ def phones(shelf, transactional_db):
 
 
 @pytest.fixture
-def phone(phones) -> Page:
+def phone(phones: Callable[..., Page]) -> Page:
     """One judge's phone."""
     return phones()
 
 
 @pytest.fixture
-def table(full_cup):  # noqa: F811 - the fixture of that name is meant
+def table(full_cup: Tournament) -> Table | None:  # noqa: F811 - the fixture of that name is meant
     """Akagi, Mori, Sato and Tanaka at table 1 under EMA 2025, in play."""
     drawn = rounds.create_from_text(full_cup, "1, 2, 3, 4\n5, 6, 7, 8", act=by())
     rounds.open_round(drawn, act=by())

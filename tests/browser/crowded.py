@@ -14,6 +14,7 @@ import subprocess
 import sys
 from itertools import cycle
 from pathlib import Path
+from typing import Any
 
 from tests import desks
 from tests.register import CHAMPIONSHIP, LEAGUE
@@ -72,7 +73,8 @@ def crowded(shared: Path) -> Path:
 
 def elsewhere(shared: Path) -> dict[str, str]:
     """The addresses of the pages of `ELSEWHERE` at that desk."""
-    return json.loads((crowded(shared) / _ADDRESSES).read_text(encoding="utf-8"))
+    addresses: dict[str, str] = json.loads((crowded(shared) / _ADDRESSES).read_text(encoding="utf-8"))
+    return addresses
 
 
 def _make(ready: Path, folder: Path) -> None:
@@ -137,7 +139,7 @@ def _elsewhere() -> dict[str, str]:
     wish = search_input.PlanRequest(rounds=2, seed=1, steps=1)
     search = searching.start_search(hall, search_input.search_input(hall, wish), from_present_plan=False)
     searching.wait(hall, search)
-    playing = Table.objects.filter(round__tournament=league, round__state=Round.State.OPEN).first()
+    playing = Table.objects.filter(round__tournament=league, round__state=Round.State.OPEN)[0]
     return {
         "own_result": reverse("own_result", args=[playing.token]),
         "registration": reverse("registration", args=[link]),
@@ -157,7 +159,8 @@ def _elsewhere() -> dict[str, str]:
 def _rename() -> None:
     from tournaments.models import Club, Person, Player, Series, Team, Tournament
 
-    for model, names in ((Tournament, EVENTS), (Club, CLUBS), (Team, TEAMS), (Series, EVENTS)):
+    named: Any = ((Tournament, EVENTS), (Club, CLUBS), (Team, TEAMS), (Series, EVENTS))
+    for model, names in named:
         for key, name in zip(model.objects.order_by("pk").values_list("pk", flat=True), cycle(names)):
             model.objects.filter(pk=key).update(name=name)
     # By number, so that everybody has the same name in every run.

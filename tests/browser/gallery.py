@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Literal
 
 from PIL import Image
 from playwright.sync_api import Browser
@@ -16,7 +17,7 @@ from tests.register import PAGES, Page
 __all__ = ["hang", "sheet"]
 
 WIDTHS = {390: 844, 820: 1180, 1280: 860}
-SCHEMES = ("light", "dark")
+SCHEMES: tuple[Literal["light"], Literal["dark"]] = ("light", "dark")
 HEIGHT = 640
 """Height of each picture on its sheet, in pixels."""
 GAP = 12
@@ -102,7 +103,7 @@ def _shots(visit: Visit, address: str) -> list[Image.Image]:
         raise LookupError(f"answered {answer.status if answer else 'nothing'}")
     # All requests that the page makes as it opens are answered.
     visit.wait_for_function(_COME)
-    shots = []
+    shots: list[Image.Image] = []
     for scheme in SCHEMES:
         visit.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         shots.append(Image.open(io.BytesIO(visit.screenshot())))

@@ -15,8 +15,13 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PIL import Image
+
+if TYPE_CHECKING:
+    from tournaments.models import Tournament
+    from tournaments.printing.kinds import Sheet
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / ".github" / "docs"
@@ -56,7 +61,7 @@ def main(folder: str = "") -> None:
             _contact(cast)
 
 
-def _all(cast: dict[str, object], folder: Path) -> None:
+def _all(cast: dict[str, Tournament], folder: Path) -> None:
     from tournaments.common.errors import DeskError
     from tournaments.printing.catalogue import SHEETS
 
@@ -73,7 +78,7 @@ def _all(cast: dict[str, object], folder: Path) -> None:
             page.save(folder / f"{word}-{sheet.name}-{paper}-{language}-{number:02}.png")
 
 
-def _contact(cast: dict[str, object]) -> None:
+def _contact(cast: dict[str, Tournament]) -> None:
     """A row for each sheet: its first page on both papers, in both languages, with the texts of the print centre."""
     from tournaments.printing.catalogue import SHEETS, WHEN
 
@@ -97,7 +102,7 @@ def _contact(cast: dict[str, object]) -> None:
     (DOCS / "paper.md").write_text("\n".join([*lines, ""]), encoding="utf-8")
 
 
-def _first(cast: dict[str, object], sheet: object, paper: str, language: str) -> bytes:
+def _first(cast: dict[str, Tournament], sheet: Sheet, paper: str, language: str) -> bytes:
     """The sheet of the first event of the cast that can print it."""
     from tournaments.common.errors import DeskError
 
@@ -108,7 +113,7 @@ def _first(cast: dict[str, object], sheet: object, paper: str, language: str) ->
     raise LookupError(sheet.name)
 
 
-def _printed(event: object, sheet: object, paper: str, language: str) -> bytes:
+def _printed(event: Tournament, sheet: Sheet, paper: str, language: str) -> bytes:
     from tournaments.printing import print_requests
     from tournaments.printing.document import render_document
 

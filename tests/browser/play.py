@@ -5,6 +5,7 @@ and confirmed. It counts its taps.
 """
 
 import re
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -90,7 +91,7 @@ class Judge:
         tap_key(self.page, tile)
         self.taps += 1
 
-    def meld(self, seat: int, meld: dict) -> None:
+    def meld(self, seat: int, meld: dict[str, Any]) -> None:
         """Taps one called set: its button, the called tile, then the run or the discarder if the page asks."""
         builder = f'[data-prefix="{seat}-"]'
         laid_melds = self.page.locator(f"{builder} .meld-laid")
@@ -114,7 +115,7 @@ class Judge:
 
     # Kinds of reports
 
-    def enter(self, report: dict) -> None:
+    def enter(self, report: dict[str, Any]) -> None:
         """Fills in the form for *report* without a preview or a confirmation."""
         kind = report["kind"]
         if kind == "win":
@@ -133,7 +134,7 @@ class Judge:
             "chombo": self._chombo,
         }[kind](report)
 
-    def _riichi(self, declared: list) -> None:
+    def _riichi(self, declared: list[Any]) -> None:
         for declaration in declared:
             riichi = declaration if isinstance(declaration, dict) else {"seat": declaration}
             self.tick(f"#riichi-{riichi['seat']}")
@@ -142,7 +143,7 @@ class Judge:
                     self.open(".riichi-more")
                     self.tick(f"#{word}-{riichi['seat']}")
 
-    def _win(self, report: dict) -> None:
+    def _win(self, report: dict[str, Any]) -> None:
         if report.get("from") is not None:
             self.tick(f"#discarder-{report['from']}")
         for winner in report["winners"]:
@@ -156,7 +157,7 @@ class Judge:
         self._shown(report.get("shown", {}))
         self._rare(report)
 
-    def _winner(self, winner: dict) -> None:
+    def _winner(self, winner: dict[str, Any]) -> None:
         seat, value = winner["seat"], winner.get("value")
         if value is None:
             hand = winner["hand"]
@@ -176,7 +177,7 @@ class Judge:
             self.choose(f'[id="id_{seat}-p{number}_yaku"]', pao["yaku"])
             self.choose(f'[id="id_{seat}-p{number}_seat"]', str(pao["seat"]))
 
-    def _worth(self, seat: int, value: dict) -> None:
+    def _worth(self, seat: int, value: dict[str, Any]) -> None:
         han, fu = value.get("han"), value.get("fu")
         cell = f"y{value['yakuman']}" if "yakuman" in value else str(han) if fu is None else f"{han}-{fu}"
         box = self.page.locator(f'[id="id_{seat}-worth-{cell}"]')
@@ -190,7 +191,7 @@ class Judge:
             self.open(f"#hand-{seat} .worth > .fold")
         self.tick(f'[id="id_{seat}-worth-{cell}"]')
 
-    def _hand(self, seat: int, hand: dict) -> None:
+    def _hand(self, seat: int, hand: dict[str, Any]) -> None:
         # Called sets make the hand shorter, so they come first.
         for meld in hand.get("melds", []):
             self.meld(seat, meld)
@@ -206,13 +207,13 @@ class Judge:
             self.tiles(f"{seat}-discards", hand.get("discards") or "")
             self.tiles(f"{seat}-passed", hand.get("passed") or "")
 
-    def _shown(self, shown: dict) -> None:
+    def _shown(self, shown: dict[str, Any]) -> None:
         if shown:
             self.tick("#show-others")
         for seat, hand in shown.items():
             self._hand(int(seat), hand)
 
-    def _rare(self, report: dict) -> None:
+    def _rare(self, report: dict[str, Any]) -> None:
         if report.get("dealer_ends") or report.get("kans_so_far") is not None:
             self.open("#hand > .rare")
             if report.get("dealer_ends"):
@@ -220,7 +221,7 @@ class Judge:
             if report.get("kans_so_far") is not None:
                 self.write("#id_kans_so_far", report["kans_so_far"])
 
-    def _draw(self, report: dict) -> None:
+    def _draw(self, report: dict[str, Any]) -> None:
         for name in ("tenpai", "refuses", "nagashi"):
             for seat in report.get(name, []):
                 self.tick(f"#{name}-{seat}")
@@ -235,7 +236,7 @@ class Judge:
                     self.tick(f"#noten-{seat}")
         self._rare(report)
 
-    def _abort(self, report: dict) -> None:
+    def _abort(self, report: dict[str, Any]) -> None:
         if report.get("by") is not None:
             self.tick(f"#by-{report['by']}")
         self.tick(f"#abort-{report['reason']}")
@@ -245,7 +246,7 @@ class Judge:
             self.choose("#id_discarder", str(report["from"]))
         self._rare(report)
 
-    def _chombo(self, report: dict) -> None:
+    def _chombo(self, report: dict[str, Any]) -> None:
         for seat in report["offenders"]:
             self.tick(f"#offenders-{seat}")
         if report.get("reason"):
@@ -272,7 +273,7 @@ class Judge:
         expect(self.page.locator(".told")).to_be_visible()
 
 
-def enter_hand(page: Page, report: dict, address: str) -> int:
+def enter_hand(page: Page, report: dict[str, Any], address: str) -> int:
     """Enters *report* at the table of that *address* and confirms it; returns the number of taps."""
     judge = Judge(page, address)
     judge.enter(report)

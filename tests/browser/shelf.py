@@ -105,4 +105,4 @@ class Shelf:
         # The anchor shows what the page stored as it was left, and what a script does before every page.
         page.goto(ANCHOR)
         lent.session.send("Page.resetNavigationHistory")
-        return page.evaluate(LEFT) == lent.empty
+        return bool(page.evaluate(LEFT) == lent.empty)

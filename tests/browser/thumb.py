@@ -51,6 +51,7 @@ class Thumb:
 
     def middle(self, seat: int) -> tuple[float, float]:
         box = self.page.locator(f"#seat-{seat}").bounding_box()
+        assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def put_down(self, position: tuple[float, float]) -> None:
@@ -58,7 +59,8 @@ class Thumb:
 
     def move(self, start: tuple[float, float], to: tuple[float, float]) -> None:
         for step in range(1, 9):
-            self._touch("touchMove", tuple(a + (b - a) * step / 8 for a, b in zip(start, to, strict=True)))
+            x, y = (a + (b - a) * step / 8 for a, b in zip(start, to, strict=True))
+            self._touch("touchMove", (x, y))
 
     def lift(self) -> None:
         self._touch("touchEnd")
@@ -83,7 +85,7 @@ class Thumb:
 
     def confirm(self) -> None:
         """Confirms the preview; the page then says what was stored."""
-        number = int(self.page.locator("#felt").get_attribute("data-expects"))
+        number = int(self.page.locator("#felt").get_attribute("data-expects") or "")
         expect(self.page.locator("#confirm")).to_be_enabled()
         self.tap("#confirm")
         expect(self.page.locator("#felt")).to_have_attribute("data-expects", str(number + 1))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.serving import log_in
 from tests.browser.shelf import PATIENCE
 
 __all__ = ["PHONE", "Visitor", "Visitors"]
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 class Visitor:
@@ -27,10 +27,10 @@ class Visitor:
 
     def open(self, address: str, *, language: str = "en") -> Page:
         """Opens that address on a phone's screen; it must respond with success."""
-        chosen = {"name": "django_language", "value": language, "url": self.base}
-        self.page.context.add_cookies([chosen])
+        self.page.context.add_cookies([{"name": "django_language", "value": language, "url": self.base}])
         self.page.set_viewport_size(PHONE)
         answer = self.page.goto(address)
+        assert answer is not None, address
         assert answer.ok, (address, answer.status)
         return self.page
 

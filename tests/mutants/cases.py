@@ -37,7 +37,7 @@ def watched(wanted: Collection[tuple[str, int]]) -> CaseMap:
     watch = Watch(wanted)
     with watch.noting() as always:
         import referee
-        from tests.referee import test_cases
+        from tests.referee import cases, test_cases
 
         for key in referee.ruleset_keys():
             referee.ruleset(key)
@@ -51,14 +51,14 @@ def watched(wanted: Collection[tuple[str, int]]) -> CaseMap:
         _some(test_cases)
     always |= cold - warm
     case_map = CaseMap(always, {}, [], [])
-    for number, (file, case, rules) in enumerate(test_cases.ruled()):
+    for number, (file, case, rules) in enumerate(cases.ruled()):
         for cache in caches:
             cache.cache_clear()
         with watch.noting() as lines:
             try:
                 test_cases.test_the_ruling_is_the_one_that_the_source_gives({**case, "rules": [rules]})
             except Exception:
-                case_map.failing.append(f"{file}: {case['name']} [{test_cases.words(rules)}]")
+                case_map.failing.append(f"{file}: {case['name']} [{cases.words(rules)}]")
         for line in lines:
             case_map.runs.setdefault(line, []).append(number)
         case_map.keys.append(rules if isinstance(rules, str) else rules["base"])
@@ -108,9 +108,9 @@ def noticed(mutant: Mutant, runs: Sequence[int]) -> Verdict:
     """Whether one of the *runs* notices the mutant; stops at the first that does."""
     put_in_place(mutant)
     try:
-        from tests.referee import test_cases
+        from tests.referee import cases, test_cases
 
-        every = list(test_cases.ruled())
+        every = list(cases.ruled())
     except (OSError, MemoryError):
         raise  # a fault of the machine, not of the mutant
     except Exception as why:
@@ -122,5 +122,5 @@ def noticed(mutant: Mutant, runs: Sequence[int]) -> Verdict:
         except MemoryError:
             raise
         except Exception:
-            return Verdict(f"{file}: {case['name']} [{test_cases.words(rules)}]", count)
+            return Verdict(f"{file}: {case['name']} [{cases.words(rules)}]", count)
     return Verdict(None, len(runs))

@@ -10,6 +10,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import cast
 
 from tests.mutants.mutant import Change
 
@@ -46,11 +47,11 @@ class Source:
 
     def start(self, node: ast.AST) -> int:
         """The offset in bytes at which a node begins."""
-        return self._begins[node.lineno - 1] + node.col_offset  # type: ignore[attr-defined]
+        return self._begins[_placed(node).lineno - 1] + _placed(node).col_offset
 
     def end(self, node: ast.AST) -> int:
         """The offset in bytes at which a node ends."""
-        return self._begins[node.end_lineno - 1] + node.end_col_offset  # type: ignore[attr-defined]
+        return self._begins[(_placed(node).end_lineno or 1) - 1] + (_placed(node).end_col_offset or 0)
 
     def words(self, node: ast.AST) -> str:
         """The text of a node, in parentheses where it needs them to stay one expression."""
@@ -85,6 +86,11 @@ def _places(node: ast.AST, around: tuple[ast.AST, ...]) -> Iterator[Place]:
                 yield from _places(child, (node, *around))
 
 
+def _placed(node: ast.AST) -> ast.expr:
+    """The node, which has a place in the text, as expressions have."""
+    return cast(ast.expr, node)
+
+
 def _is_unchangeable(node: ast.AST, parent: ast.AST) -> bool:
     match node:
         case ast.Assert() | ast.Import() | ast.ImportFrom():
@@ -116,4 +122,6 @@ def _is_unchangeable(node: ast.AST, parent: ast.AST) -> bool:
             body=[ast.Expr(value=ast.Call(func=ast.Name(id="assert_never")))],
         ):
             return True
+        case _:
+            pass
     return isinstance(parent, ast.JoinedStr)

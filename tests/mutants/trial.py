@@ -46,7 +46,7 @@ class _Finder(MetaPathFinder):
     def __init__(self, mutant: Mutant) -> None:
         self._mutant = mutant
 
-    def find_spec(self, fullname: str, *_path: object) -> ModuleSpec | None:  # type: ignore[override]
+    def find_spec(self, fullname: str, *_path: object) -> ModuleSpec | None:
         if fullname != self._mutant.module:
             return None
         place = self._mutant.path

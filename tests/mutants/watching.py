@@ -39,7 +39,7 @@ class Watch:
             yield self._seen
         finally:
             sys.settrace(before)
-            threading.settrace(before)  # type: ignore[arg-type]
+            threading.settrace(before)
             self._seen = outer
 
     def _called(self, frame: FrameType, _event: str, _argument: Any) -> Any:

@@ -18,7 +18,6 @@ that answer differently. They record the law as it was found and are not a sourc
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -148,4 +147,4 @@ ROOMS: dict[str, list[tuple[dict[str, Any], dict[str, Spoken]]]] = {
 """The situations and answers of the files, by room."""
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

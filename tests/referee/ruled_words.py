@@ -115,6 +115,8 @@ def anything(value: Any) -> str:
             return "[" + ", ".join(anything(one) for one in value) + "]"
         case bool() | int() | str() | None:
             return plain(value)
+        case _:
+            pass
     if hasattr(value, "__dataclass_fields__"):
         return (
             "("

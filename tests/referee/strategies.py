@@ -26,7 +26,7 @@ from referee.reports import Liability
 __all__ = ["EXAMPLES", "RULESETS", "reports"]
 
 # The number of examples for a property: fewer in quick tests of the rules.
-EXAMPLES = settings.default.max_examples
+EXAMPLES = settings().max_examples
 RULESETS = ("ema-2016", "ema-2025", "m-league", "tenhou-4p")
 SEATS = tuple(Seat)
 

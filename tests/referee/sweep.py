@@ -11,7 +11,6 @@ A drafted line is the referee's answer today. It becomes law only after a check 
 from __future__ import annotations
 
 import re
-import sys
 from argparse import ArgumentParser
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -139,4 +138,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

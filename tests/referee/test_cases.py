@@ -187,7 +187,7 @@ def summary() -> str:
         for file, cases in FILES.items()
     ]
     totals = [sum(int(row[column] or 0) for row in rows) for column in range(1, len(head))]
-    table = [head, *rows, ["all", *totals]]
+    table: list[list[Any]] = [head, *rows, ["all", *totals]]
     lines = [f"{row[0]:<21}" + "".join(f"{cell:>5}" for cell in row[1:]) for row in table]
     legend = [f"{at:>5}  {key}" for at, key in enumerate(keys, start=1)]
     return "\n".join([*lines, "", "the numbers above the columns:", *legend])

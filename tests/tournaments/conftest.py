@@ -1,18 +1,25 @@
 """The cast: who is at the desk, and a cup of sixteen."""
 
+from __future__ import annotations
+
 import io
 import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
 from django.core.management import call_command
 from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.db.models.signals import post_migrate
-from django.template import Template
+from django.template import Context, Template
 from django.test import Client, override_settings
 from django.test.signals import template_rendered
 from django.utils import translation
+from django.utils.safestring import SafeString
 
 from tests.acts import by
 from tests.desks import common, fonts_cut
@@ -45,23 +52,23 @@ SIXTEEN = (
 
 
 @pytest.fixture(autouse=True)
-def _in_english():
+def _in_english() -> Iterator[None]:
     # A page that was asked for in Japanese leaves its thread in Japanese.
     with translation.override("en"):
         yield
 
 
 @pytest.fixture(autouse=True)
-def _nothing_is_remembered():
+def _nothing_is_remembered() -> None:
     # How much a page costs does not hang on what another test has folded.
     for cached in (floor, games, log, statistics):
         cached.clear_cache()
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _every_confirmed_row_on_the_disk():
+def _every_confirmed_row_on_the_disk() -> Iterator[None]:
     # Whatever opens a connection in these tests, in whatever thread: SQLite must wait for the disk (2 is FULL).
-    def look(sender, connection, **_more):
+    def look(sender: object, connection: BaseDatabaseWrapper, **_more: object) -> None:
         if connection.vendor == "sqlite" and "mode=ro" not in str(connection.settings_dict["NAME"]):
             with connection.cursor() as asked:
                 assert asked.execute("PRAGMA synchronous").fetchone() == (2,), connection.alias
@@ -72,7 +79,9 @@ def _every_confirmed_row_on_the_disk():
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(django_db_modify_db_settings, tmp_path_factory):
+def django_db_modify_db_settings(
+    django_db_modify_db_settings: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     """A file, as it is at a desk: in memory a reader is refused while another thread writes."""
     settings_connection = connections[DEFAULT_DB_ALIAS]
     if settings_connection.vendor == "sqlite":
@@ -82,13 +91,13 @@ def django_db_modify_db_settings(django_db_modify_db_settings, tmp_path_factory)
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _no_permission_is_made_out():
+def _no_permission_is_made_out() -> None:
     # Nobody at the desk is asked for one; to write them anew takes longer than to empty the database after a test.
     post_migrate.disconnect(dispatch_uid="django.contrib.auth.management.create_permissions")
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _plain_static_files(tmp_path_factory):
+def _plain_static_files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     # Nothing is collected for tests, so no page may ask the manifest for a file's hashed name. Files that the desk of
     # this folder collected would be read again for each client.
     plain = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
@@ -99,26 +108,27 @@ def _plain_static_files(tmp_path_factory):
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _a_page_is_told_once():
+def _a_page_is_told_once() -> Iterator[None]:
     # A test asks what a page was made of; Django's client would copy it for each of the hundreds of pieces too.
-    def render(page, context):
+    def render(page: Template, context: Context) -> SafeString:
         if context.template is page and not str(page.name).startswith("django/forms/"):
             template_rendered.send(sender=page, template=page, context=context)
         return page.nodelist.render(context)
 
-    instrumented, Template._render = Template._render, render
+    patched: Any = Template
+    instrumented, patched._render = patched._render, render
     yield
-    Template._render = instrumented
+    patched._render = instrumented
 
 
 @pytest.fixture(scope="session")
-def of_the_run(request, tmp_path_factory):
+def of_the_run(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder in which all processes of this run find what is made once for them."""
     return common(request, tmp_path_factory)
 
 
 @pytest.fixture(autouse=True, scope="session")
-def _fonts_are_cut_once(of_the_run):
+def _fonts_are_cut_once(of_the_run: Path) -> None:
     fonts_cut(of_the_run)
 
 
@@ -133,34 +143,34 @@ def _user(name: str, *groups: str) -> User:
 
 
 @pytest.fixture
-def organizer(db) -> User:
+def organizer(db: None) -> User:
     return _user("Olga", ORGANIZERS)
 
 
 @pytest.fixture
-def judge(db) -> User:
+def judge(db: None) -> User:
     return _user("Jiro", JUDGES)
 
 
 @pytest.fixture
-def head_judge(db) -> User:
+def head_judge(db: None) -> User:
     return _user("Hiroshi", HEAD_JUDGES)
 
 
 @pytest.fixture
-def nobody(db) -> User:
+def nobody(db: None) -> User:
     """Somebody with a login and no role."""
     return _user("Nils")
 
 
 @pytest.fixture
-def visitor(db) -> Client:
+def visitor(db: None) -> Client:
     """A browser without a login."""
     return Client()
 
 
 @pytest.fixture
-def desk(organizer) -> Client:
+def desk(organizer: User) -> Client:
     """The organizer's browser."""
     client = Client()
     client.force_login(organizer)
@@ -168,20 +178,20 @@ def desk(organizer) -> Client:
 
 
 @pytest.fixture
-def cup(organizer) -> Tournament:
+def cup(organizer: User) -> Tournament:
     """A tournament that nobody is entered for yet."""
     return tournaments.create(name="River Cup", ruleset_key="ema-2025", act=by(organizer.username))
 
 
 @pytest.fixture
-def full_cup(cup) -> Tournament:
+def full_cup(cup: Tournament) -> Tournament:
     """The same with sixteen players."""
     entry_list.enter(cup, "\n".join(SIXTEEN), act=by())
     return cup
 
 
 @pytest.fixture
-def small_cup(organizer) -> Tournament:
+def small_cup(organizer: User) -> Tournament:
     """A cup of four, whose first round is in play."""
     cup = tournaments.create(name="Small", ruleset_key="ema-2025", act=by())
     entry_list.enter(cup, "A\nB\nC\nD", act=by())
@@ -190,10 +200,10 @@ def small_cup(organizer) -> Tournament:
 
 
 @pytest.fixture
-def brought(tmp_path):
+def brought(tmp_path: Path) -> Callable[[Any], str]:
     """Bring in the event that a file tells of; what it gives is the address of the event."""
 
-    def bring(data):
+    def bring(data: Any) -> str:
         path, out = tmp_path / "event.json", io.StringIO()
         path.write_text(json.dumps(data), "utf-8")
         call_command("import_event", str(path), stdout=out)

@@ -147,12 +147,14 @@ def day(value: date | str) -> str:
         if not _ISO.fullmatch(value):
             return value
         try:
-            value = date.fromisoformat(value)
+            shown = date.fromisoformat(value)
         except ValueError:
             return value
-    if isinstance(value, datetime):
-        value = timezone.localtime(value).date()
-    return date_format(value, pgettext("date format", "M j, Y"))
+    elif isinstance(value, datetime):
+        shown = timezone.localtime(value).date()
+    else:
+        shown = value
+    return date_format(shown, pgettext("date format", "M j, Y"))
 
 
 def span(dates: list[str] | tuple[str, ...]) -> str:

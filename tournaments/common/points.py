@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from django.utils.translation import pgettext
 
-__all__ = ["direction", "figure", "hundredths", "place", "score", "thousands"]
+__all__ = ["direction", "figure", "hundredths", "magnitude", "place", "score", "thousands"]
 
 
 def thousands(points: int | Fraction) -> str:
@@ -19,7 +19,7 @@ def thousands(points: int | Fraction) -> str:
     ('+12.5', '−12.5', '0.0', '−8.3')
     """
     # A tenth is 100 points; half a tenth is rounded up.
-    tenths = (abs(points) + 50) // 100
+    tenths = (magnitude(points) + 50) // 100
     if not tenths:
         return "0.0"
     return f"{_minus() if points < 0 else '+'}{tenths // 10:,}.{tenths % 10}"
@@ -31,7 +31,7 @@ def hundredths(points: int | Fraction) -> str:
     >>> hundredths(Fraction(100000, 3)), hundredths(-12345), hundredths(4)
     ('+33.33', '−12.35', '0.00')
     """
-    rounded = (abs(points) + 5) // 10
+    rounded = (magnitude(points) + 5) // 10
     if not rounded:
         return "0.00"
     return f"{_minus() if points < 0 else '+'}{rounded // 100:,}.{rounded % 100:02}"
@@ -40,10 +40,11 @@ def hundredths(points: int | Fraction) -> str:
 def score(points: int | Fraction, *, signed: bool = False) -> str:
     """Format points as on the table, with separators for thousands; *signed* marks a gain too.
 
-    >>> score(42300), score(-1500), score(1000, signed=True), score(0, signed=True)
+    >>> score(42300), score(Fraction(-1500)), score(1000, signed=True), score(0, signed=True)
     ('42,300', '−1,500', '+1,000', '0')
     """
-    text = f"{abs(points):,}" if Fraction(points).denominator == 1 else f"{float(abs(points)):,.1f}"
+    size = magnitude(points)
+    text = f"{int(size):,}" if size.denominator == 1 else f"{float(size):,.1f}"
     if points < 0:
         return _minus() + text
     return f"+{text}" if signed and points > 0 else text
@@ -57,11 +58,16 @@ def figure(value: int | Fraction, *, even: bool = False) -> str:
     >>> figure(1000), figure(Fraction(7, 2)), figure(Fraction(6658, 7)), figure(Fraction(-1, 200))
     ('1,000', '3.5', '951.14', '−0.01')
     """
-    hundredths = int(abs(value) * 100 + Fraction(1, 2))
+    hundredths = int(magnitude(value) * 100 + Fraction(1, 2))
     whole, part = divmod(hundredths, 100)
     text = f"{whole:,}.{part:02}" if part or even else f"{whole:,}"
     text = text if even or not part else text.rstrip("0")
     return _minus() + text if value < 0 and hundredths else text
+
+
+def magnitude(value: int | Fraction) -> int | Fraction:
+    """Return the value without its sign. To the type check, `abs` of one or the other is only an `object`."""
+    return -value if value < 0 else value
 
 
 def place(number: int, *, tied: bool) -> str:

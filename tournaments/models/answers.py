@@ -11,7 +11,7 @@ import referee
 __all__ = ["AnswersField"]
 
 
-class AnswersField(models.JSONField):  # type: ignore[type-arg]
+class AnswersField(models.JSONField):
     """Answers by question, or ``{"base", "set"}`` around them, in the order of the ruleset's questions.
 
     PostgreSQL does not keep the order of a JSON object's keys. The column is that of a `JSONField`.
@@ -19,7 +19,7 @@ class AnswersField(models.JSONField):  # type: ignore[type-arg]
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
         """Return the stored value with its answers in order."""
-        return _in_order(super().from_db_value(value, expression, connection))  # type: ignore[misc]
+        return _in_order(super().from_db_value(value, expression, connection))
 
     def deconstruct(self) -> Any:
         """Deconstruct as a plain `JSONField`, so that no migration is needed."""

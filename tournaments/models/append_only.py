@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 from django.db import models
 
 from tournaments.common.errors import AppendOnlyError
 
-__all__ = ["AppendOnly", "AppendOnlyQuerySet"]
+__all__ = ["AppendOnly", "AppendOnlyManager", "AppendOnlyQuerySet"]
+
+
+ModelT = TypeVar("ModelT", bound=models.Model)
 
 
 def _refuse(model: type[models.Model], verb: str) -> NoReturn:
@@ -17,7 +20,7 @@ def _refuse(model: type[models.Model], verb: str) -> NoReturn:
     )
 
 
-class AppendOnlyQuerySet(models.QuerySet):
+class AppendOnlyQuerySet(models.QuerySet[ModelT]):
     """Allows reads and inserts; refuses every other access to the rows."""
 
     def update(self, **values: Any) -> NoReturn:  # noqa: ARG002
@@ -42,14 +45,18 @@ class AppendOnlyQuerySet(models.QuerySet):
         # A cascade from another model bypasses delete() and ends here.
         _refuse(self.model, "deleted")
 
-    delete.queryset_only = True
-    _raw_delete.alters_data = True
+    # Django looks for these marks: templates may not call a method that alters data, and a manager has no `delete`.
+    delete.queryset_only = True  # type: ignore[attr-defined]  # a function's own attribute, as Django sets it
+    _raw_delete.alters_data = True  # type: ignore[attr-defined]  # the same
+
+
+AppendOnlyManager = models.Manager.from_queryset(AppendOnlyQuerySet)
 
 
 class AppendOnly(models.Model):
     """A row that is inserted once and then only read."""
 
-    objects = AppendOnlyQuerySet.as_manager()
+    objects = AppendOnlyManager()
 
     class Meta:
         abstract = True
@@ -73,7 +80,10 @@ class AppendOnly(models.Model):
         # Loading a fixture bypasses save() and save_base() and ends here, and a new object with an existing primary key
         # would overwrite the old row. Every save is therefore an insert, which the database refuses for an existing
         # key.
-        return super()._save_table(raw, cls, force_insert=True, using=using)
+        saved: bool = super()._save_table(  # type: ignore[misc]  # private in Django, and not in its stubs
+            raw, cls, force_insert=True, using=using
+        )
+        return saved
 
     def delete(self, *args: Any, **options: Any) -> NoReturn:  # noqa: ARG002
         """Refuse."""

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import models
 
 __all__ = ["GeneratedTextField"]
 
 
-class GeneratedTextField(models.CharField):
+if TYPE_CHECKING:
+    from django.db.models.expressions import Combinable
+
+    # Django's fields take no type arguments when they run.
+    _CharField = models.CharField[str | int | Combinable, str]
+else:
+    _CharField = models.CharField
+
+
+class GeneratedTextField(_CharField):
     """A text that `default` generates and that is not edited.
 
     A migration writes it as a plain `CharField` without its default. Migrations then name no function of this project,

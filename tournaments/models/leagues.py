@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from django.db import models
@@ -34,6 +35,8 @@ class Club(models.Model):
     timezone = models.CharField(_("time zone"), max_length=60, blank=True)
     settings = models.JSONField(_("settings"), default=dict, blank=True)
     created_at = models.DateTimeField(default=now, editable=False)
+    shown_events: Sequence[Tournament] = ()
+    """The events that the current user may see, set by the club's pages."""
 
     class Meta:
         ordering = ("name", "word")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from django.db import models
 from django.utils.translation import gettext
@@ -118,9 +118,11 @@ class Person(models.Model):
         super().save(*args, **options)
 
     @classmethod
-    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Person:
+    def from_db(
+        cls, db: str | None, field_names: Collection[str], values: Collection[Any], **options: Any
+    ) -> Self:
         """Load the stored person; on public pages, only what the person wants to show."""
-        person: Person = super().from_db(db, field_names, values)
+        person = super().from_db(db, field_names, values, **options)
         if naming.is_for_everybody() and person.shown != cls.Shown.FULL:
             person.veiled = True
             person.name = initials(person) if person.shown == cls.Shown.INITIALS else ""
@@ -154,7 +156,7 @@ class Person(models.Model):
         return not (self.salt or any(self.particulars.values()))
 
 
-class _Players(models.Manager):
+class _Players(models.Manager["Player"]):
     """Players with their persons: a player without a name is of no use."""
 
     def get_queryset(self) -> models.QuerySet[Player]:

@@ -7,10 +7,10 @@ from typing import ClassVar
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.append_only import AppendOnly, AppendOnlyQuerySet
+from tournaments.models.append_only import AppendOnly
 from tournaments.models.tables import Entry
 from tournaments.models.tournaments import Tournament
-from tournaments.models.visibility import VisibilityFields, VisibleManager
+from tournaments.models.visibility import VisibilityFields, VisibleEntries
 
 __all__ = ["Announcement", "LoggedRuling"]
 
@@ -22,7 +22,7 @@ class Announcement(AppendOnly):
     ruling = models.JSONField()
 
     seen_through: ClassVar = VisibilityFields.a_table("entry__table")
-    objects = VisibleManager.from_queryset(AppendOnlyQuerySet)()
+    objects: ClassVar = VisibleEntries()
 
     class Meta(AppendOnly.Meta):
         verbose_name = _("announcement")
@@ -39,7 +39,7 @@ class LoggedRuling(AppendOnly):
     entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="logged_ruling")
 
     seen_through: ClassVar = VisibilityFields.a_table("entry__table")
-    objects = VisibleManager.from_queryset(AppendOnlyQuerySet)()
+    objects: ClassVar = VisibleEntries()
 
     class Meta(AppendOnly.Meta):
         ordering = ("tournament", "number")

@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.models.answers import AnswersField
-from tournaments.models.append_only import AppendOnly, AppendOnlyQuerySet
+from tournaments.models.append_only import AppendOnly
 from tournaments.models.generated import GeneratedTextField
 from tournaments.models.people import Player
 from tournaments.models.rounds import Round
-from tournaments.models.visibility import VisibilityFields, VisibleManager, is_held_back
+from tournaments.models.visibility import VisibilityFields, VisibleEntries, VisibleManager, is_held_back
 
 __all__ = ["Entry", "Folded", "Seating", "SheetCheck", "Table", "new_token"]
 
@@ -47,6 +47,10 @@ class Table(models.Model):
     is_from_file = False
     """Whether the entries come from a file and record a game that was played earlier."""
     counts = models.CharField(max_length=10, choices=Counts, default=Counts.COUNTS)
+    line: object = None
+    """The state of the game, set by the round's page for its template."""
+    unapproved = False
+    """Whether the game waits for approval, set by the round's page."""
 
     class Meta:
         ordering = ("number",)
@@ -91,6 +95,8 @@ class Seating(models.Model):
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seatings")
     seat = models.PositiveSmallIntegerField(_("seat"))
     player = models.ForeignKey(Player, on_delete=models.RESTRICT, related_name="seatings")
+    result: object = None
+    """The player's result in the game, set by the round's page for its template."""
 
     class Meta:
         ordering = ("table", "seat")
@@ -124,7 +130,7 @@ class Entry(AppendOnly):
     hash = models.CharField(max_length=64)
 
     seen_through: ClassVar = VisibilityFields.a_table("table")
-    objects = VisibleManager.from_queryset(AppendOnlyQuerySet)()
+    objects: ClassVar = VisibleEntries()
 
     class Meta(AppendOnly.Meta):
         ordering = ("table", "number")

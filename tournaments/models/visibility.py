@@ -11,15 +11,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from django.db import models
 from django.db.models import F, Q
+
+from tournaments.models.append_only import AppendOnlyManager
 
 __all__ = [
     "EVERYTHING",
     "Viewer",
     "VisibilityFields",
+    "VisibleEntries",
     "VisibleManager",
     "full_visibility",
     "held_back_from",
@@ -83,20 +86,23 @@ def is_held_back(tournament: Any, number: int, token: str = "") -> bool:
     return not token or token != _current_viewer.get()().token
 
 
-class VisibleManager(models.Manager):
+ModelT = TypeVar("ModelT", bound=models.Model)
+
+
+class VisibleManager(models.Manager[ModelT]):
     """Finds only rows whose results are not held back from the current viewer.
 
     The model names in `seen_through` the lookups of its event, its round's number and its table's token. A row without
     a number belongs to no round.
     """
 
-    def get_queryset(self) -> Any:
+    def get_queryset(self) -> models.QuerySet[ModelT]:
         """Return the rows without those that are held back."""
         rows = super().get_queryset()
         viewer = _current_viewer.get()()
         if viewer.everything:
             return rows
-        lookups: VisibilityFields = self.model.seen_through
+        lookups: VisibilityFields = self.model.seen_through  # type: ignore[attr-defined]  # each such model has it
         hidden_from = f"{lookups.event}__results_hidden_from"
         visible = Q(**{f"{hidden_from}__isnull": True})
         if lookups.number:
@@ -108,6 +114,10 @@ class VisibleManager(models.Manager):
         if viewer.token and lookups.token:
             visible |= Q(**{lookups.token: viewer.token})
         return rows.filter(visible)
+
+
+class VisibleEntries(VisibleManager[ModelT], AppendOnlyManager[ModelT]):
+    """The same for rows that are never changed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,7 +15,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from django.conf import settings
 from django.utils.translation import gettext as _
@@ -89,7 +89,7 @@ def find(event: Tournament, sheet: Sheet, key: str) -> Job | None:
         return None
     # Only the process that started a child knows whether it still runs; other processes see only its silence.
     is_broken = silent > MAX_SILENCE or any(
-        str(file) in process.args and process.poll() is not None for process in _running
+        str(file) in cast("list[str]", process.args) and process.poll() is not None for process in _running
     )
     if file.exists():
         return Job(key=key, file=file)

@@ -46,7 +46,7 @@ def desk_address(context: dict[str, Any]) -> str:
         return reverse("table_desk", args=[kwargs["token"]]) + sticks
     if "slug" in kwargs and "tournament" in context:
         return f"{reverse('desk')}?{urlencode({'tournament': kwargs['slug']})}"
-    if "key" in kwargs and "ruleset" in (match.url_name or ""):
+    if match and "key" in kwargs and "ruleset" in (match.url_name or ""):
         return f"{reverse('desk')}?{urlencode({'rules': kwargs['key']})}"
     return reverse("desk")
 

@@ -78,6 +78,10 @@ def _lines(tree: ast.Module) -> Iterator[tuple[str | None, ast.expr]]:
                             yield name, answer
                         case ast.keyword(arg=None, value=made):
                             yield None, made
+                        case _:
+                            pass
+            case _:
+                pass
 
 
 @cache
@@ -114,5 +118,7 @@ def _written(answer: Any) -> str:
             return repr(answer)
         case bool() | int() | None:
             return repr(answer)
+        case _:
+            pass
     words = referee.question.answer_words(answer)
     return "steps(" + ", ".join(f'"{step}"' for step in ([words] if isinstance(words, str) else words)) + ")"

@@ -30,10 +30,12 @@ def changes(source: Source, questions: Collection[str]) -> Iterator[Change]:
     for node in named:
         replacements = [_ANOTHER[node.value == _ANOTHER[0]]]
         neighbours = [
-            replacement.value for replacement in named if replacement.value not in (node.value, *replacements)
+            str(replacement.value)
+            for replacement in named
+            if replacement.value not in (node.value, *replacements)
         ]
         if neighbours:
-            replacements.append(min(neighbours, key=lambda name: (_after(name, node.value), name)))
+            replacements.append(min(neighbours, key=lambda name: (_after(name, str(node.value)), name)))
         for replacement in replacements:
             yield source.change(node, f'"{replacement}"')
 

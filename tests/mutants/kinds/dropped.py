@@ -39,6 +39,8 @@ def changes(source: Source) -> Iterator[Change]:
             case ast.comprehension(ifs=ifs):
                 for test in ifs:
                     yield source.change(test, "True")
+            case _:
+                pass
 
 
 def _without_each(source: Source, place: Place, values: list[ast.expr]) -> Iterator[Change]:

@@ -28,6 +28,8 @@ def changes(source: Source) -> Iterator[Change]:
                     between = source.bytes[source.end(first) : source.start(second)].decode()
                     whole = between.join((source.words(first.value), source.words(second.value)))
                     yield source.change(place.node, whole)
+            case _:
+                pass
 
 
 def _is_named(node: ast.expr) -> bool:

@@ -24,3 +24,5 @@ def changes(source: Source) -> Iterator[Change]:
                         # For a call over several lines, only the lines of the argument and the first line show who
                         # executes it.
                         yield source.change(place.node, ast.unparse(less))
+            case _:
+                pass

@@ -31,6 +31,8 @@ def _is_asked(node: ast.AST) -> bool:
             return True
         case ast.Call(func=ast.Name(id=name)):
             return name in _ASKS
+        case _:
+            pass
     return False
 
 

@@ -21,6 +21,8 @@ def changes(source: Source) -> Iterator[Change]:
                 if word in words and len(words) > 1:
                     following = words[(words.index(word) + 1) % len(words)]
                     yield source.change(place.node, f"{name}.{following}")
+            case _:
+                pass
 
 
 @cache
@@ -34,6 +36,8 @@ def _lists() -> dict[str, tuple[str, ...]]:
                     name=name, bases=[*_, ast.Name(id="Enum" | "IntEnum" | "Worded")], body=body
                 ):
                     members[name] = tuple(_words(body))
+                case _:
+                    pass
     return members
 
 

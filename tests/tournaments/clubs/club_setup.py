@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import referee
 from tests.acts import by
@@ -32,9 +33,11 @@ def club_of(name: str = "River Club") -> Club:
     return club_settings.create(name=name, place="Back room")
 
 
-def season(club: Club, name: str, **settings: object) -> Tournament:
+def season(club: Club, name: str, **settings: Any) -> Tournament:
     """A season of the club with the eight players, unless the people of the *last* season are taken over."""
-    defaults = {"names": "\n".join(EIGHT)} if "last" not in settings else {"with_people": True}
+    defaults: dict[str, Any] = (
+        {"names": "\n".join(EIGHT)} if "last" not in settings else {"with_people": True}
+    )
     return new_seasons.create_season(club, NewSeason(name=name, **(defaults | settings)), act=by())
 
 

@@ -71,7 +71,9 @@ def league_data(
         for time in range(times)
         for word, games in EVENINGS.items()
     ]
-    to_come = [{"id": day, "date": day, "games": []} for day in ("2026-01-29", "2026-02-05")]
+    to_come: list[dict[str, Any]] = [
+        {"id": day, "date": day, "games": []} for day in ("2026-01-29", "2026-02-05")
+    ]
     return {
         "format": "shinpan-event",
         "version": 1,

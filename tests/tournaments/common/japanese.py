@@ -70,7 +70,8 @@ def sentences() -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
     with CATALOG.open("rb") as file:
         for message in read_po(file, locale="ja"):
             english, japanese = (
-                text if isinstance(text, tuple) else (text,) for text in (message.id, message.string)
+                tuple(map(str, text)) if isinstance(text, list | tuple) else (str(text),)
+                for text in (message.id, message.string)
             )
             if len(facts(english[-1])) > 1:
                 yield english, japanese

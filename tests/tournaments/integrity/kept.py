@@ -6,6 +6,7 @@ Rows that services wrote once in this process are inserted again: the same value
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from django.apps import apps
 from django.contrib.auth.models import Group
@@ -14,7 +15,7 @@ from django.db import connection, models
 
 __all__ = ["play_once"]
 
-Rows = dict[type[models.Model], list[tuple[object, ...]]]
+Rows = dict[type[models.Model], list[tuple[Any, ...]]]
 
 _recorded_rows: dict[tuple[str, tuple[tuple[int, str], ...]], Rows] = {}
 

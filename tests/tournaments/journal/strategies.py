@@ -68,6 +68,8 @@ def _marked(hint: Any, mark: object) -> st.SearchStrategy[Any]:
             return st.just("start") | st.integers(1, 2**31 - 1)
         case Points():
             return st.integers(-MAX_INTEGER, MAX_INTEGER) | st.just("-100000/3")
+        case _:
+            pass
     raise AssertionError(f"nobody draws what {mark} asks")
 
 

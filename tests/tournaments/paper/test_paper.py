@@ -13,7 +13,7 @@ from tests.acts import by
 from tests.sampled import every_nth
 from tests.sheets_read import drawn, read
 from tests.tournaments.paper.test_sheets import printed, seated
-from tests.tournaments.rulings.test_rulings_log import give
+from tests.tournaments.rulings.given import give
 from tests.tournaments.tables import games
 from tournaments.common import tiles as drawings
 from tournaments.presenters.rulings.blank_slip import build_blank_slip

@@ -19,7 +19,7 @@ from tests.tournaments.paper.test_print_after_round import (
     sanma,
     team_cup,
 )
-from tests.tournaments.rulings.test_rulings_log import give
+from tests.tournaments.rulings.given import give
 from tests.tournaments.tables import games
 from tournaments.common import points
 from tournaments.common.errors import StateError

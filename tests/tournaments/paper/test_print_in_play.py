@@ -17,7 +17,7 @@ from tests.acts import by
 from tests.sheets_read import drawn, read
 from tests.tournaments.paper.test_paper import EVENT, NAMES
 from tests.tournaments.paper.test_sheets import seated
-from tests.tournaments.rulings.test_rulings_log import CHOMBO, FINED, LOOK, WORDS, give, look_again
+from tests.tournaments.rulings.given import CHOMBO, FINED, LOOK, WORDS, give, look_again
 from tests.tournaments.tables import games
 from tests.tournaments.tables.long_game import DRAGON, FOURFOLD, HANDS, PINFU, VOIDS, by_tiles, play_long
 from tournaments.common.errors import StateError

@@ -14,19 +14,8 @@ from tests.acts import by
 from tests.sampled import every_nth
 from tests.sheets_read import drawn
 from tests.tournaments.paper.test_sheets import embedded, lowest, reader, text_of
-from tests.tournaments.rulings.test_rulings_log import (  # noqa: F401 - a fixture; noqa: F401 - a fixture
-    FINED,
-    LOOK,
-    ONE,
-    THREE,
-    TWO,
-    WORDS,
-    M,
-    give,
-    look_again,
-    overturned,
-    table,
-)
+from tests.tournaments.rulings.given import FINED, LOOK, ONE, THREE, TWO, WORDS, M, give, look_again
+from tests.tournaments.rulings.test_rulings_log import overturned, table  # noqa: F401 - fixtures
 from tests.tournaments.tables import games
 from tournaments.common import dates
 from tournaments.models import Person, Player, Tournament

@@ -23,6 +23,22 @@ from tests.acts import by
 from tests.referee.strategies import EXAMPLES
 from tests.sampled import every_nth
 from tests.tournaments.paper.test_sheets import text_of
+from tests.tournaments.rulings.given import (
+    CHOMBO,
+    FINED,
+    FOUR,
+    LATE,
+    LOOK,
+    ONE,
+    TAKEN,
+    THREE,
+    TWO,
+    WORDS,
+    F,
+    M,
+    give,
+    look_again,
+)
 from tests.tournaments.tables import games
 from tournaments.common.errors import ConflictError, StateError
 from tournaments.models import HEAD_JUDGES, Entry, JournalEntry, LoggedRuling, Tournament
@@ -41,24 +57,6 @@ from tournaments.services.events import rounds, tournaments
 from tournaments.services.rulings import giving, reviewing, rules
 from tournaments.services.tables import clocks, hands, ledger, table_actions
 
-ONE, TWO, THREE, FOUR = referee.Seat
-M, LOOK, F = referee.answers.Measure, referee.judgement.ReviewOutcome, referee.answers.Fact
-LATE = referee.reports.Foul(seat=ONE, code="LATE", answers={F.MINUTES: 2, F("begun"): False})
-FINED = referee.judgement.Judgement(seat=ONE, decision=M.PENALTY, points=2000, question=LATE, judge="Jiro")
-WORDS = referee.judgement.Judgement(
-    seat=TWO, decision=M.WARNING, facts="ＬＯＯＫＥＤ at the wall, マナー", judge="Hanako", called_by=ONE
-)
-TAKEN = referee.judgement.Judgement(
-    seat=FOUR,
-    decision=M.PENALTY,
-    points=1000,
-    when=referee.judgement.PointLoss.AT_TABLE,
-    facts="tiles shown",
-    judge="Jiro",
-)
-CHOMBO = referee.judgement.Judgement(
-    seat=THREE, decision=M.CHOMBO, facts="Sato Yui broke the wall", judge="Hanako"
-)
 NAMES = ("Akagi", "Mori", "Sato Yui", "Tanaka")
 
 
@@ -90,29 +88,6 @@ def high_bench(head):
     client = Client()
     client.force_login(head)
     return client
-
-
-def give(table, judgement, **options):
-    page = hands.fold(table)
-    place = {
-        "round": str(page.table.round),
-        "honba": page.table.honba,
-        "by": "Jiro",
-        "expects": page.last_number + 1,
-        "key": f"ruling-{next(games.keys)}",
-    }
-    logged, _new = giving.give(table, judgement, announced=announcement, **{**place, **options})
-    return logged
-
-
-def look_again(
-    logged, outcome, judgement=None, *, by="Hiroshi", why="looked at again", player=None, **options
-):
-    number = ledger.entries(logged.entry.table)[-1].number + 1
-    number_, said = logged.entry.number, {"why": why, "by": by, "player": player}
-    made = referee.ledger.Review(number=number_, outcome=outcome, judgement=judgement, **said)
-    place = {"by": by or "Jiro", "expects": number, "key": f"review-{next(games.keys)}"}
-    return reviewing.review(logged, made, announced=announcement, **{**place, **options})
 
 
 def found(logged):

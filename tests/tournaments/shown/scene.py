@@ -10,7 +10,7 @@ import io
 import json
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from random import Random
@@ -133,7 +133,7 @@ class Scene:
         text = body if isinstance(body, str) else json.dumps(body)
         return self.post(role, address, text, name, content_type=JSON, **options)
 
-    def form(self, role: str, page: str, action: str = "", has: str = "") -> tuple[str, dict[str, list[str]]]:
+    def form(self, role: str, page: str, action: str = "", has: str = "") -> tuple[str, dict[str, Any]]:
         """A form of a page: its address, and the data that it would send unchanged."""
         answer = self.clients[role].get(page, headers={"accept-language": "en"})
         action = self._called(action)
@@ -302,7 +302,8 @@ def _alerts(answer: Any) -> list[str]:
 
 def _pdf(content: bytes) -> list[str]:
     reader = PdfReader(io.BytesIO(content))
-    texts = [f"{len(reader.pages)} pages, titled “{(reader.metadata or {}).get('/Title', '')}”"]
+    metadata: Mapping[str, object] = reader.metadata or {}
+    texts = [f"{len(reader.pages)} pages, titled “{metadata.get('/Title', '')}”"]
     for number, page in enumerate(reader.pages, start=1):
         texts += [f"-- page {number}: {round(page.mediabox.width)} × {round(page.mediabox.height)}"]
         texts += [line.rstrip() for line in page.extract_text().splitlines() if line.strip()]
@@ -313,8 +314,9 @@ def _pdf(content: bytes) -> list[str]:
 def scene(event: str) -> Iterator[Scene]:
     """Yields an event about to start, on a morning in May; lots of the desk come out alike in each run."""
     lot, drawn = Random(event), (secrets.randbelow, secrets.token_urlsafe)
-    secrets.randbelow = lot.randrange
-    secrets.token_urlsafe = lambda _bytes: "".join(lot.choices(ascii_letters, k=22))
+    patched: Any = secrets
+    patched.randbelow = lot.randrange
+    patched.token_urlsafe = lambda _bytes: "".join(lot.choices(ascii_letters, k=22))
     try:
         with time_machine.travel(datetime(2026, 5, 2, 9, tzinfo=UTC), tick=False) as clock:
             yield Scene(event, clock)

@@ -79,6 +79,8 @@ def _value(value: Any) -> str:
             return value.isoformat()
         case dict() | list():
             return json.dumps(value, ensure_ascii=False, sort_keys=True)
+        case _:
+            pass
     return repr(value)
 
 
@@ -94,4 +96,6 @@ def _place(row: Model) -> str:
             return f"round {row.round.number} table {row.number}"
         case Rest(round=round_):
             return f"round {round_.number}"
+        case _:
+            pass
     return "event"

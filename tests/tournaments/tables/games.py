@@ -1,6 +1,7 @@
 """Games to print: hands recorded at a real table, through the same services as a judge's."""
 
 import itertools
+from collections.abc import Iterable
 
 import referee
 from tests.acts import by
@@ -11,25 +12,37 @@ from tournaments.services.tables import hands, ledger
 ONE, TWO, THREE, FOUR = referee.Seat
 
 
-def ron(winner, discarder, han, fu=None, riichi=()):
+def ron(
+    winner: referee.Seat,
+    discarder: referee.Seat | None,
+    han: int,
+    fu: int | None = None,
+    riichi: Iterable[referee.Seat] = (),
+) -> referee.Win:
     worth = referee.HanFu(han=han, fu=fu)
     winners = (referee.Winner(seat=winner, worth=worth),)
     return referee.Win(winners=winners, discarder=discarder, riichi=declared(riichi))
 
 
-def tsumo(winner, han, fu=None, riichi=()):
+def tsumo(
+    winner: referee.Seat, han: int, fu: int | None = None, riichi: Iterable[referee.Seat] = ()
+) -> referee.Win:
     return ron(winner, None, han, fu, riichi)
 
 
-def declared(seats):
+def declared(seats: Iterable[referee.Seat]) -> tuple[referee.Riichi, ...]:
     return tuple(referee.Riichi(seat=seat) for seat in seats)
 
 
-def draw(*tenpai, riichi=()):
+def draw(*tenpai: referee.Seat, riichi: Iterable[referee.Seat] = ()) -> referee.ExhaustiveDraw:
     return referee.ExhaustiveDraw(tenpai=tenpai, riichi=declared(riichi))
 
 
-def double_ron(discarder, *won, riichi=()):
+def double_ron(
+    discarder: referee.Seat,
+    *won: tuple[referee.Seat, int, int | None],
+    riichi: Iterable[referee.Seat] = (),
+) -> referee.Win:
     winners = tuple(referee.Winner(seat=seat, worth=referee.HanFu(han=han, fu=fu)) for seat, han, fu in won)
     return referee.Win(winners=winners, discarder=discarder, riichi=declared(riichi))
 

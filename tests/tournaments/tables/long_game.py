@@ -1,10 +1,13 @@
 """A game that fills its sheets: thirty-two hands, three of them void, two corrected, five rulings, some with tiles."""
 
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import Any
 
 import referee
-from tests.tournaments.rulings.test_rulings_log import FINED, LOOK, TAKEN, WORDS, give, look_again
+from tests.tournaments.rulings.given import FINED, LATE, LOOK, TAKEN, WORDS, give, look_again
 from tests.tournaments.tables import games
+from tournaments.models import LoggedRuling, Table
 from tournaments.services.tables import hands
 
 ONE, TWO, THREE, FOUR = referee.Seat
@@ -17,7 +20,15 @@ PON = referee.Meld(
 QUAD = referee.Meld(type=referee.MeldType.ANKAN, tiles=referee.read_tiles("1111m"))
 
 
-def won(concealed, tile, *, dora="3p", ura="", melds=(), flags=()):
+def won(
+    concealed: str,
+    tile: str,
+    *,
+    dora: str = "3p",
+    ura: str = "",
+    melds: tuple[referee.Meld, ...] = (),
+    flags: Iterable[referee.reports.Flag] = (),
+) -> referee.WonHand:
     """Return a won hand of these tiles."""
     return referee.WonHand(
         concealed=referee.read_tiles(concealed),
@@ -29,7 +40,11 @@ def won(concealed, tile, *, dora="3p", ura="", melds=(), flags=()):
     )
 
 
-def by_tiles(discarder, *winners, riichi=()):
+def by_tiles(
+    discarder: referee.Seat | None,
+    *winners: tuple[referee.Seat, referee.WonHand],
+    riichi: Iterable[referee.Seat] = (),
+) -> referee.Win:
     """Return a win with the tiles of each (seat, hand)."""
     return referee.Win(
         winners=tuple(referee.Winner(seat=seat, worth=hand) for seat, hand in winners),
@@ -41,7 +56,7 @@ def by_tiles(discarder, *winners, riichi=()):
 PINFU = won("234567m345p67s88s", "8s", ura="9p", flags={referee.reports.Flag.RIICHI})
 DRAGON = won("234m456p99s78s", "9s", melds=(PON,))
 FOURFOLD = won("456m99s78p", "9p", dora="3p4s", melds=(QUAD, PON))
-HANDS = (
+HANDS: tuple[referee.Report, ...] = (
     by_tiles(None, (ONE, PINFU), riichi=(ONE,)),
     games.draw(ONE, THREE, riichi=(THREE,)),
     by_tiles(FOUR, (ONE, DRAGON)),
@@ -62,18 +77,19 @@ RULINGS = {
     8: WORDS,
     12: TAKEN,
     16: replace(WORDS, facts="looked at the wall again, and turned two tiles of it", seat=FOUR),
-    20: replace(FINED, seat=THREE, question=replace(FINED.question, seat=THREE), facts="the tram stood"),
+    20: replace(FINED, seat=THREE, question=replace(LATE, seat=THREE), facts="the tram stood"),
 }
-VOIDS, CORRECTED = (9, 14, 25), {11: games.draw(ONE, FOUR), 19: games.ron(ONE, FOUR, 2, 30)}
+VOIDS = (9, 14, 25)
+CORRECTED: dict[int, referee.Report] = {11: games.draw(ONE, FOUR), 19: games.ron(ONE, FOUR, 2, 30)}
 
 
-def play_long(table):
+def play_long(table: Table) -> dict[int, LoggedRuling]:
     """Play it at *table*, which stays open; return the rulings by the number of the hand before each."""
-    rulings = {}
+    rulings: dict[int, LoggedRuling] = {}
     for number, report in enumerate(HANDS, start=1):
         games.play(table, report)
         entry = hands.fold(table).last_number
-        action = {"by": "Jiro", "expects": entry + 1, "key": f"changed-{table.pk}-{number}"}
+        action: Any = {"by": "Jiro", "expects": entry + 1, "key": f"changed-{table.pk}-{number}"}
         if number in VOIDS:
             hands.void(table, entry, "the wall was broken before the draw", **action)
         if number in CORRECTED:

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments.common.errors import InputError
 from tournaments.forms.common.days import DayField, DaysField
+from tournaments.forms.common.fields import typed_field
 from tournaments.forms.common.page_addresses import AddressedForm
 from tournaments.forms.common.zones import ZoneField
 from tournaments.models import Club, Tournament
@@ -109,10 +110,12 @@ class ClubForm(AddressedForm):
         super().__init__(*args, is_existing=club is not None, **options)
         self._timezone = "" if club is None else club.timezone
         if club is None:
-            self.fields["timezone"].begin_new(prefilled=not self.is_bound)
+            typed_field(self, "timezone", ZoneField).begin_new(prefilled=not self.is_bound)
         else:
             sentence = _now("not chosen; %(zone)s is used") % {"zone": zones.zone_name(club)}
-            self.fields["timezone"].begin_with(self._timezone, without=sentence, used=zones.zone_name(club))
+            typed_field(self, "timezone", ZoneField).begin_with(
+                self._timezone, without=sentence, used=zones.zone_name(club)
+            )
 
     def clean_timezone(self) -> str:
         """Return the zone; a page without the field keeps the current one."""
@@ -288,7 +291,7 @@ class EventsForm(forms.Form):
         super().__init__(*args, **options)
         self._club = club
         tournaments = Tournament.objects.exclude(club=club.word)
-        self.fields["event"].widget.choices = [  # type: ignore[attr-defined]
+        self.fields["event"].widget.choices = [
             ("", _("choose")),
             *((tournament.slug, tournament.name) for tournament in tournaments),
         ]

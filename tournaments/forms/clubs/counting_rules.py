@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.common.fields import typed_field
 from tournaments.forms.common.signed import SignedField
 from tournaments.journal.kinds import BestGames, BestOf, CountingOrder, Handicap, Promotion, SeasonCounting
 from tournaments.models import Player
@@ -104,7 +105,9 @@ class CountingForm(forms.Form):
         self._players = list(players)
         if counting.best is not None and counting.best.of is BestOf.EVENTS:
             # Only an imported file sets this value; it is kept until another one is chosen.
-            self.fields["best_of"].choices += [("events", gettext("the best seasons of a series"))]
+            field = typed_field(self, "best_of", forms.ChoiceField)
+            choices = cast("list[tuple[str, str]]", field.choices)
+            field.choices = [*choices, ("events", gettext("the best seasons of a series"))]
         self.divisions = sorted({player.group for player in players} - {""})
         for index, division in enumerate(self.divisions):
             self.fields[f"division-{index}"] = _number(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -15,6 +15,7 @@ from tournaments.common import figures
 from tournaments.common.figures import Notation
 from tournaments.common.winds import wind
 from tournaments.forms.common.days import DayField
+from tournaments.forms.common.fields import typed_field
 from tournaments.forms.common.signed import SignedInput
 from tournaments.forms.events.round_results import UNIT_BUTTONS, UNIT_QUESTIONS
 from tournaments.journal.kinds import GameCounts, Presence, RulesOverlay
@@ -53,7 +54,14 @@ def _division_choices(tournament: Tournament) -> list[tuple[str, str]]:
     return [(name, name) for name in names]
 
 
-class _Players(forms.ModelMultipleChoiceField):
+if TYPE_CHECKING:
+    # Django's field takes no type arguments when it runs.
+    _PlayersBase = forms.ModelMultipleChoiceField[Player]
+else:
+    _PlayersBase = forms.ModelMultipleChoiceField
+
+
+class _Players(_PlayersBase):
     """Players chosen by number; malformed numbers are refused without a query."""
 
     def clean(self, value: Any) -> Any:
@@ -66,7 +74,7 @@ class _Players(forms.ModelMultipleChoiceField):
         return super().clean(value)
 
 
-def _players_field(tournament: Tournament) -> forms.ModelMultipleChoiceField:
+def _players_field(tournament: Tournament) -> _Players:
     return _Players(tournament.players.all(), to_field_name="number")
 
 
@@ -86,8 +94,11 @@ class StartForm(forms.Form):
         super().__init__(*args, **options)
         sentence = gettext("as it was planned, else as the season has them: %(title)s")
         default_choices = [("", sentence % {"title": tournament.ruleset.title})]
-        self.fields["rules"].choices = default_choices + rulesets()
-        self.fields["division"].choices = [("", gettext("everybody")), *_division_choices(tournament)]
+        typed_field(self, "rules", forms.ChoiceField).choices = default_choices + rulesets()
+        typed_field(self, "division", forms.ChoiceField).choices = [
+            ("", gettext("everybody")),
+            *_division_choices(tournament),
+        ]
 
     @property
     def overlay(self) -> RulesOverlay | None:
@@ -126,7 +137,7 @@ class NewPlayerForm(forms.Form):
         choices = _division_choices(tournament)
         if choices:
             # New players start in the lowest division, unless only one division plays tonight.
-            self.fields["group"].choices = choices
+            typed_field(self, "group", forms.ChoiceField).choices = choices
             self.fields["group"].initial = division or choices[-1][0]
         else:
             del self.fields["group"]
@@ -165,7 +176,7 @@ class SeatsForm(forms.Form):
             sentence = gettext("as the season has them: %(title)s") % {"title": tournament.ruleset.title}
             default_choices.append((SEASON, sentence))
         default_keys = {evening_key, tournament.ruleset_key}
-        self.fields["rules"].choices = default_choices + [
+        typed_field(self, "rules", forms.ChoiceField).choices = default_choices + [
             choice for choice in rulesets() if choice[0] not in default_keys
         ]
 
@@ -340,7 +351,7 @@ class ConfirmForm(forms.Form):
 
     def __init__(self, *args: Any, players: Sequence[Player], **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["seat"].choices = [
+        typed_field(self, "seat", forms.ChoiceField).choices = [
             ("", "–"),
             *((seat, f"{wind(seat)} · {player.name}") for seat, player in enumerate(players)),
         ]

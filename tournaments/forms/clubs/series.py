@@ -11,6 +11,7 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 import referee
+from tournaments.forms.common.fields import typed_field
 from tournaments.forms.common.page_addresses import AddressedForm
 from tournaments.models import Club, Series, Tournament
 from tournaments.presenters.clubs.circuits import FORMULAS
@@ -65,7 +66,7 @@ class SeriesForm(AddressedForm):
             options["initial"] = initial_data(series) | options.get("initial", {})
         super().__init__(*args, is_existing=series is not None, **options)
         clubs = Club.objects.values_list("word", "name")
-        self.fields["club"].choices = [("", gettext("no club's")), *clubs]
+        typed_field(self, "club", forms.ChoiceField).choices = [("", gettext("no club's")), *clubs]
 
     def clean_place_points(self) -> list[int]:
         """Return the list as whole points."""
@@ -126,7 +127,9 @@ class AddEventForm(forms.Form):
     def __init__(self, *args: Any, events: Sequence[Tournament], **options: Any) -> None:
         super().__init__(*args, **options)
         self._by_slug = {event.slug: event for event in events}
-        self.fields["event"].choices = [(event.slug, _event_label(event)) for event in events]
+        typed_field(self, "event", forms.ChoiceField).choices = [
+            (event.slug, _event_label(event)) for event in events
+        ]
 
     @property
     def tournament(self) -> Tournament:

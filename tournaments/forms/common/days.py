@@ -35,7 +35,7 @@ class DayField(forms.DateField):
 class DaysField(forms.CharField):
     """Several days as text; the value is a sorted list of ISO dates. Repeated days are kept."""
 
-    def clean(self, value: Any) -> list[str]:  # type: ignore[override]
+    def clean(self, value: Any) -> list[str]:
         """Return the days in order."""
         text: str = super().clean(value)
         try:

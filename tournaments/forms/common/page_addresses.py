@@ -55,16 +55,17 @@ class AddressedForm(forms.Form):
             "hx-swap": "outerHTML",
             "hx-sync": "this:replace",
         }
-        if typed and typed.get("name"):
-            self.initial |= {"name": typed["name"], "slug": self._proposal(typed)}
-            self.proposed = self._free_slug(typed["name"])
+        name = typed.get("name") if typed else None
+        if typed and name:
+            self.initial = {**self.initial, "name": name, "slug": self._proposal(typed, name)}
+            self.proposed = self._free_slug(name)
         else:
             self.proposed = str(self.data.get("proposed", ""))
 
-    def _proposal(self, typed: QueryDict) -> str:
+    def _proposal(self, typed: QueryDict, name: str) -> str:
         """Return the address made from the name, unless the user has typed another one."""
         typed_slug = typed.get("slug", "")
-        return self._free_slug(typed["name"]) if typed_slug in ("", typed.get("proposed", "")) else typed_slug
+        return self._free_slug(name) if typed_slug in ("", typed.get("proposed", "")) else typed_slug
 
     def _free_slug(self, name: str) -> str:
         return page_addresses.free_slug(name, model=self.addressed, kind=self.kind)

@@ -46,10 +46,11 @@ class ZoneField(forms.ChoiceField):
         For a zone unknown to this desk, the choice says which one is *used* instead.
         """
         self.initial = self._current_name = name
+        offered = [(name, name) for name in OFFERED]
         if not name:
-            self.choices = [("", without), *self.choices]
+            self.choices = [("", without), *offered]
         elif name not in ZONES:
             sentence = gettext("%(zone)s: unknown here, %(used)s is used") % {"zone": name, "used": used}
-            self.choices = [(name, sentence), *self.choices]
+            self.choices = [(name, sentence), *offered]
         elif name not in OFFERED:
-            self.choices = [(name, name), *self.choices]
+            self.choices = [(name, name), *offered]

@@ -8,6 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy
 
+from tournaments.forms.common.fields import typed_field
 from tournaments.models import Player, Team
 from tournaments.presenters.events import declining
 from tournaments.presenters.events.standings import Standings
@@ -30,7 +31,7 @@ class DeclineForm(forms.Form):
     def __init__(self, *args: Any, entrants: Sequence[Player | Team], **options: Any) -> None:
         super().__init__(*args, **options)
         by_number = {str(entrant.number): entrant for entrant in entrants}
-        field = self.fields["who"]
+        field = typed_field(self, "who", forms.TypedChoiceField)
         field.choices = [("", "—"), *((number, entrant.name) for number, entrant in by_number.items())]
         field.coerce = by_number.__getitem__
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.common import hosts
 from tournaments.forms.common.days import DayField, DaysField
+from tournaments.forms.common.fields import typed_field
 from tournaments.forms.common.zones import ZoneField
 from tournaments.forms.events.ties import MAX_TIES, chosen_ties, initial_ties, tie_fields
 from tournaments.models import Tournament
@@ -103,12 +104,15 @@ class EventForm(forms.Form):
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
         initial = {name: getattr(tournament, name) for name in self.base_fields if name != "one_more_day"}
         initial["dates"] = " ".join(tournament.dates)
-        super().__init__(*args, initial=initial | initial_ties(tournament.ties), **options)
+        options["initial"] = initial | initial_ties(tournament.ties)
+        super().__init__(*args, **options)
         self.fields.update(tie_fields(gettext("as the rules say")))
         self._timezone = tournament.timezone
         self.initial["timezone"] = self._timezone
         sentence = gettext("not chosen; %(zone)s is used") % {"zone": zones.zone_name(tournament)}
-        self.fields["timezone"].begin_with(self._timezone, without=sentence, used=zones.zone_name(tournament))
+        typed_field(self, "timezone", ZoneField).begin_with(
+            self._timezone, without=sentence, used=zones.zone_name(tournament)
+        )
 
     def clean_timezone(self) -> str:
         """Return the zone; a page without the field keeps the current one."""

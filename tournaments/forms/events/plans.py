@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.common.errors import InputError, Problem
+from tournaments.forms.common.fields import typed_field
 from tournaments.journal.kinds import PlanningMethod
 from tournaments.models import Player, Round, Tournament
 from tournaments.services.events.plans.plan_text import MAX_LENGTH, MAX_ROUNDS
@@ -83,7 +84,7 @@ class PlanForm(forms.Form):
                 "How many rounds there will be is not said yet: say under “The event” which one is the last."
             )
         if planned_count:
-            self.fields["how"].choices = [
+            typed_field(self, "how", forms.ChoiceField).choices = [
                 (FEW, _("Keep it: move as few people as can be")),
                 (SEARCH, _("Begin with it, and search for a better one")),
                 (ANEW, _("Forget it, tables set by hand too")),
@@ -138,8 +139,9 @@ class PlanFileForm(forms.Form):
         """The text of the file, else the pasted text. Raises `InputError` if the file is not text."""
         file = self.cleaned_data["file"]
         if file is None:
-            return self.cleaned_data["text"]
-        data = file.read(4 * MAX_LENGTH)
+            pasted: str = self.cleaned_data["text"]
+            return pasted
+        data: bytes = file.read(4 * MAX_LENGTH)
         for encoding in ("utf-8-sig", "cp932"):
             try:
                 return data.decode(encoding)
@@ -177,6 +179,6 @@ class SeatsShownForm(forms.Form):
         choices += [(number, _("up to round %(number)d") % {"number": number}) for number in numbers]
         choices.append((SHOWN_ALL, _("all rounds, those planned later too")))
         offered = [number for number, _label in choices]
-        self.fields["to"].choices = choices
+        typed_field(self, "to", forms.ChoiceField).choices = choices
         # The published round may have been opened since; then only opened rounds are public.
         self.fields["to"].initial = shown_to if shown_to in offered else 0

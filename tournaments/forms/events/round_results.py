@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments.common import figures
 from tournaments.common.figures import UNIT_POINTS, Notation
+from tournaments.forms.common.fields import typed_field
 from tournaments.forms.common.signed import SignedInput
 from tournaments.forms.interchange.rosters import RowsText, rows_changed, rows_hash, sheet_rows
 from tournaments.forms.tables.table_actions import EntryForm
@@ -205,5 +206,7 @@ class OutsidePenaltyForm(EntryForm):
     def __init__(self, *args: Any, row: ResultRow, **options: Any) -> None:
         options.setdefault("prefix", f"p{row.table.number}")
         super().__init__(*args, **options)
-        self.fields["seat"].choices = [(line.seat, line.player.name) for line in row.seats]
+        typed_field(self, "seat", forms.ChoiceField).choices = [
+            (line.seat, line.player.name) for line in row.seats
+        ]
         self.fields["points"].initial = row.chombo or None

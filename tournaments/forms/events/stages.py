@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 import referee
 from tournaments.common.errors import InputError
 from tournaments.common.language import current_language
+from tournaments.forms.common.fields import typed_field
 from tournaments.forms.events.ties import chosen_ties, initial_ties, tie_fields
 from tournaments.journal.kinds import (
     CarriedFrom,
@@ -160,22 +161,26 @@ class StageForm(forms.Form):
         self._tournament, self._stages, self._edited_stage = tournament, stages, edited_stage
         self._people = list(tournament.players.all())
         self._teams = list(Team.objects.filter(tournament=tournament))
-        super().__init__(*args, initial=self._initial(edited_stage), **options)
+        options["initial"] = self._initial(edited_stage)
+        super().__init__(*args, **options)
         other_stages = [
             (stage.stage, stage.name or stage.stage)
             for stage in stages
             if edited_stage is None or stage.stage != edited_stage.stage
         ]
-        self.fields["of"].choices = other_stages or [("", "–")]
-        self.fields["carry_of"].choices = [("", "–"), *other_stages]
-        self.fields["base"].choices = [("", gettext("the event's")), *rulesets()]
+        typed_field(self, "of", forms.ChoiceField).choices = other_stages or [("", "–")]
+        typed_field(self, "carry_of", forms.ChoiceField).choices = [("", "–"), *other_stages]
+        typed_field(self, "base", forms.ChoiceField).choices = [("", gettext("the event's")), *rulesets()]
         if (
             edited_stage
             and edited_stage.carry
             and edited_stage.carry.by_rank is None
             and edited_stage.carry.part not in dict(_PARTS)
         ):
-            self.fields["part"].choices = [*_PARTS, (edited_stage.carry.part, edited_stage.carry.part)]
+            typed_field(self, "part", forms.ChoiceField).choices = [
+                *_PARTS,
+                (edited_stage.carry.part, edited_stage.carry.part),
+            ]
         if not self._teams:
             del self.fields["unit"]
         self.fields.update(tie_fields(gettext("as in the event")))
@@ -442,7 +447,9 @@ class ReadyForm(forms.Form):
 
     def __init__(self, *args: Any, seats: int, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["ready"].choices = [(preset.name, preset.says) for preset in presets_for(seats)]
+        typed_field(self, "ready", forms.ChoiceField).choices = [
+            (preset.name, preset.says) for preset in presets_for(seats)
+        ]
 
     @property
     def is_confirmed(self) -> bool:

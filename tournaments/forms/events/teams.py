@@ -66,7 +66,8 @@ class TeamsForm(forms.Form):
                 f"members-{index}": line.members,
                 f"games-{index}": line.maximum_games,
             }
-        super().__init__(*args, initial=initial, **options)
+        options["initial"] = initial
+        super().__init__(*args, **options)
         if self.is_bound:
             # Rebuild the submitted fields with their words, regardless of the teams that exist by now.
             sent_words = [self.data.get(f"word-{index}", "") for index in range(self._sent_count())]

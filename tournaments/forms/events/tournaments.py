@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.common.errors import InputError
+from tournaments.forms.common.fields import typed_field
 from tournaments.forms.common.page_addresses import AddressedForm
 from tournaments.forms.common.zones import ZoneField
 from tournaments.models import Tournament
@@ -98,7 +99,7 @@ class TournamentForm(AddressedForm):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["timezone"].begin_new(prefilled=not self.is_bound)
+        typed_field(self, "timezone", ZoneField).begin_new(prefilled=not self.is_bound)
 
     def clean(self) -> dict[str, Any]:
         """Read the own answers; a rulebook named in them overrides the chosen one."""

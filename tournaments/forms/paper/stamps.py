@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.common.fields import typed_field
 from tournaments.models import Tournament
 from tournaments.presenters.paper.printed import normalize_code
 
@@ -32,7 +33,9 @@ class StampForm(forms.Form):
 
     def __init__(self, *args: Any, visible_events: QuerySet[Tournament], **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["event"].queryset = visible_events.order_by("archived", "-created_at", "-pk")
+        typed_field(self, "event", forms.ModelChoiceField).queryset = visible_events.order_by(
+            "archived", "-created_at", "-pk"
+        )
 
     def clean_code(self) -> str:
         """Return the code in its printed form."""

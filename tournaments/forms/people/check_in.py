@@ -25,7 +25,7 @@ class TickForm(forms.Form):
     @property
     def is_here(self) -> bool:
         """Whether the player is here."""
-        return self.cleaned_data["here"] == "yes"
+        return bool(self.cleaned_data["here"] == "yes")
 
 
 class FindForm(forms.Form):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -18,6 +17,9 @@ from tournaments.models import Player
 from tournaments.services.integrity.journal.acting import MAX_REASON_LENGTH
 from tournaments.services.interchange.rosters import FEDERATIONS, Particulars, country_note
 from tournaments.services.people.names import normalize_name
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 __all__ = [
     "ExchangeForm",
@@ -51,7 +53,8 @@ class ParticularsForm(forms.Form):
         initial = {name: getattr(person, name) for name in self.base_fields}
         initial["country"] = person.nation
         initial |= {f"number-{name}": number for name, number in person.numbers.items()}
-        super().__init__(*args, initial=initial, **options)
+        options["initial"] = initial
+        super().__init__(*args, **options)
         for federation in dict.fromkeys([*FEDERATIONS, *person.numbers]):
             label = COLUMNS.get(federation) or _("%(federation)s number") % {"federation": federation.upper()}
             self.fields[f"number-{federation}"] = forms.CharField(label=label, max_length=40, required=False)
@@ -123,7 +126,7 @@ class PointsForm(ReasonForm):
         required=False,
         help_text=_("Left empty, the standings after every round have them."),
     )
-    field_order = ("sort", "points", "after_round", "why")
+    field_order: tuple[str, ...] = ("sort", "points", "after_round", "why")
 
     def __init__(self, *args: Any, meetings: Mapping[int, str] | None = None, **options: Any) -> None:
         """*meetings* are a league's meetings by round: a league offers evenings instead of rounds."""
@@ -160,7 +163,7 @@ class PointsForm(ReasonForm):
 class _AnotherForm(ReasonForm):
     """Another player of the event; *choice_label* is the label of the choice."""
 
-    choice_label: ClassVar[Promise]
+    choice_label: ClassVar[StrOrPromise]
 
     def __init__(self, *args: Any, candidates: list[Player], **options: Any) -> None:
         super().__init__(*args, **options)

@@ -133,7 +133,8 @@ class SettingsForm(forms.Form):
                 f"q{index}-required": question.required,
                 f"q{index}-key": question.key,
             }
-        super().__init__(*args, initial=initial, **options)
+        options["initial"] = initial
+        super().__init__(*args, **options)
         for name in FIELDS:
             # The public name always has a value, so it cannot be required.
             choices = _CHOSEN if name == "shown" else _ASKED
@@ -165,7 +166,7 @@ class SettingsForm(forms.Form):
         """The submitted settings."""
         data = self.cleaned_data
         zone = ZoneInfo(self.zone)
-        moments = {
+        moments: dict[str, Any] = {
             name: None if data[name] is None else data[name].replace(tzinfo=zone)
             for name in ("opens_at", "closes_at")
         }

@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.common import invisible
 from tournaments.common.countries import country_or_text
+from tournaments.forms.common.fields import editable_data
 from tournaments.models import Person
 from tournaments.services.interchange.rosters import FEDERATIONS, country_note
 from tournaments.services.people.names import name_problem, normalize_name, reading_problem
@@ -68,7 +69,8 @@ class RegisterForm(forms.Form):
     ) -> None:
         """With *fixed* the person's details cannot be changed, because the person is in other events too."""
         self._now, self._settings, self._existing, self._fixed = now, settings, existing, fixed
-        super().__init__(*args, initial=_initial(existing), **options)
+        options["initial"] = _initial(existing)
+        super().__init__(*args, **options)
         field_names = [name for name in ("name", *FIELDS) if name == "name" or settings.asked.get(name)]
         if fixed:
             field_names = [name for name in field_names if name in ("mail", "note")]
@@ -130,10 +132,10 @@ class RegisterForm(forms.Form):
 
     def _replace_data(self, values: dict[str, str]) -> None:
         """Set these fields for the returned form."""
-        self.data = self.data.copy()
-        self.data.update({self.add_prefix(name): value for name, value in values.items()})
+        data = editable_data(self)
         for name, value in values.items():
-            self.data[self.add_prefix(name)] = value
+            data[self.add_prefix(name)] = value
+        self.data = data
 
     def clean_name(self) -> str:
         """Return the normalized name. Raises `ValidationError` for characters that no name contains."""

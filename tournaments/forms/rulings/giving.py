@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 import hashlib
 import json
+from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from django import forms
@@ -15,8 +17,9 @@ from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.common.language import current_language
+from tournaments.forms.common.fields import editable_data, typed_field
 from tournaments.forms.common.signed import SignedField
-from tournaments.forms.tables.table_actions import PERMANENT_HELP, EntryForm
+from tournaments.forms.tables.table_actions import PERMANENT_HELP, EntryForm, Position
 
 __all__ = ["MAX_TEXT_LENGTH", "MEASURES", "RulingForm", "measure_choices", "read_question"]
 
@@ -74,7 +77,7 @@ class RulingForm(EntryForm):
         label=gettext_lazy("Where they go"),
         required=False,
         coerce=referee.judgement.PointLoss,
-        empty_value=referee.judgement.PointLoss.AFTER_UMA,
+        empty_value=referee.judgement.PointLoss.AFTER_UMA,  # type: ignore[arg-type]  # the stubs allow only text
         choices=[
             (referee.judgement.PointLoss.AFTER_UMA.value, gettext_lazy("off the result, after uma")),
             (referee.judgement.PointLoss.AT_TABLE.value, gettext_lazy("off the points at the table")),
@@ -94,7 +97,7 @@ class RulingForm(EntryForm):
         label=gettext_lazy("What becomes of the hand"),
         required=False,
         coerce=referee.judgement.HandEffect,
-        empty_value=referee.judgement.HandEffect.GOES_ON,
+        empty_value=referee.judgement.HandEffect.GOES_ON,  # type: ignore[arg-type]  # the stubs allow only text
         choices=[
             (referee.judgement.HandEffect.GOES_ON.value, gettext_lazy("it goes on; with a chombo it ends")),
             (referee.judgement.HandEffect.STANDS.value, gettext_lazy("what was played stands")),
@@ -134,8 +137,15 @@ class RulingForm(EntryForm):
         initial: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(data, initial={"occurrence": occurrence, **(initial or {})})
-        self.made_with = {"names": names, "rows": rows, "rules_mark": rules_mark, "question": question}
-        self.made_with |= {"occurrence": occurrence, "why": why}
+        self._made_anew: Callable[[QueryDict], RulingForm] = partial(
+            RulingForm,
+            names=names,
+            rows=rows,
+            rules_mark=rules_mark,
+            question=question,
+            occurrence=occurrence,
+            why=why,
+        )
         self.names, self.ruled_question, self.counted, self.rules_mark = (
             names,
             question,
@@ -143,12 +153,12 @@ class RulingForm(EntryForm):
             rules_mark,
         )
         players = [(int(seat), name) for seat, name in sorted(names.items())]
-        self.fields["decision"].choices = measure_choices()
+        typed_field(self, "decision", forms.ChoiceField).choices = measure_choices()
         # No player is preselected.
-        self.fields["seat"].choices = [("", "–"), *players]
-        self.fields["riichi"].choices = players
-        self.fields["called_by"].choices = [("", _("not noted")), *players]
-        self.fields["about"].choices = [("", _("the hand in play")), *rows]
+        typed_field(self, "seat", forms.ChoiceField).choices = [("", "–"), *players]
+        typed_field(self, "riichi", forms.ChoiceField).choices = players
+        typed_field(self, "called_by", forms.ChoiceField).choices = [("", _("not noted")), *players]
+        typed_field(self, "about", forms.ChoiceField).choices = [("", _("the hand in play")), *rows]
         if question is not None:
             self.fields["seat"].required = False
             self.fields["seat"].widget = forms.HiddenInput()
@@ -232,9 +242,10 @@ class RulingForm(EntryForm):
         )
 
     @property
-    def position(self) -> dict[str, Any]:
+    def position(self) -> Position:
         """The expected entry number, the key, and the round and honba that the judge saw."""
-        return {name: self.cleaned_data[name] for name in ("expects", "key", "round", "honba")}
+        data = self.cleaned_data
+        return {**self.place, "round": data["round"], "honba": data["honba"]}
 
     def digest(self, judgement: referee.judgement.Judgement) -> str:
         """Return a mark of the preview; only what was previewed can be confirmed."""
@@ -246,7 +257,8 @@ class RulingForm(EntryForm):
 
     def confirms(self, judgement: referee.judgement.Judgement) -> bool:
         """Return whether the form confirms exactly this preview."""
-        return self.cleaned_data["step"] == CONFIRM and self.cleaned_data["seen"] == self.digest(judgement)
+        data = self.cleaned_data
+        return bool(data["step"] == CONFIRM and data["seen"] == self.digest(judgement))
 
     def add_problems(self, rejected: referee.Rejected) -> None:
         """Add each of the referee's problems to its field."""
@@ -266,7 +278,7 @@ class RulingForm(EntryForm):
     def faults(self) -> list[tuple[str, str]]:
         """Return all errors as pairs of field name and text."""
         return [
-            ("" if field == "__all__" else field, text)
+            ("" if field == "__all__" else field, str(text))
             for field, texts in self.errors.items()
             for text in texts
         ]
@@ -278,10 +290,11 @@ class RulingForm(EntryForm):
             value = field.prepare_value(self.get_initial_for_field(field, name))
             if value is not None and value is not False:
                 data.setlist(name, [str(item) for item in (value if isinstance(value, list) else [value])])
-        return RulingForm(data, **self.made_with)
+        return self._made_anew(data)
 
     def renew(self, **place: Any) -> None:
         """Adapt the form to the table's current state: the input is kept, and a new preview is required."""
-        self.data = self.data.copy()
+        data = editable_data(self)
         for name, value in {**place, "seen": ""}.items():
-            self.data[name] = value
+            data[name] = value
+        self.data = data

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
+from tournaments.forms.common.fields import typed_field
 from tournaments.forms.rulings.giving import MAX_TEXT_LENGTH
 from tournaments.forms.tables.table_actions import EntryForm
 
@@ -40,7 +41,7 @@ class ReviewForm(EntryForm):
 
     def __init__(self, data: Any = None, *, names: dict[referee.Seat, str], **more: Any) -> None:
         super().__init__(data, **more)
-        self.fields["player"].choices = [
+        typed_field(self, "player", forms.ChoiceField).choices = [
             ("", "–"),
             *((int(seat), name) for seat, name in sorted(names.items())),
         ]

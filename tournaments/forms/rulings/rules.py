@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy
 import referee
 from tournaments.common.errors import InputError, Problem
 from tournaments.common.language import current_language
+from tournaments.forms.common.fields import typed_field
 from tournaments.forms.tables.table_actions import PERMANENT_HELP
 from tournaments.models import RulesDecision
 from tournaments.presenters.rulings.rulebooks.rulesets import Kind, answer_kind
@@ -127,7 +128,7 @@ class QuestionForm(forms.Form):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         language = current_language()
-        self.fields["question"].choices = [
+        typed_field(self, "question", forms.ChoiceField).choices = [
             (
                 title,
                 [

@@ -62,7 +62,8 @@ class FilterForm(forms.Form):
 
     def clean_find(self) -> str:
         """Return the search text, cut at `MAX_LENGTH` characters."""
-        return self.cleaned_data["find"][:MAX_LENGTH]
+        text: str = self.cleaned_data["find"]
+        return text[:MAX_LENGTH]
 
     @property
     def other(self) -> referee.Ruleset | None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 import referee
 from tournaments.common.language import current_language
+from tournaments.forms.common.fields import typed_field
 from tournaments.forms.rulings.giving import measure_choices
 from tournaments.presenters.rulings.search import IN_WORDS, RulingSearch
 from tournaments.presenters.rulings.subjects import QUESTION_KINDS, kind_name
@@ -57,11 +58,14 @@ class SearchForm(forms.Form):
             for code in codes
         ]
         kinds = [(kind, kind_name(kind)) for kind in (*QUESTION_KINDS, IN_WORDS)]
-        self.fields["round"].choices = [*all_choice, *((number, str(number)) for number in rounds)]
-        self.fields["player"].choices = [*all_choice, *players]
-        self.fields["kind"].choices = [*all_choice, *kinds, *incidents]
-        self.fields["measure"].choices = [*all_choice, *measure_choices()]
-        self.fields["state"].choices = [*all_choice, *states]
+        typed_field(self, "round", forms.ChoiceField).choices = [
+            *all_choice,
+            *((number, str(number)) for number in rounds),
+        ]
+        typed_field(self, "player", forms.ChoiceField).choices = [*all_choice, *players]
+        typed_field(self, "kind", forms.ChoiceField).choices = [*all_choice, *kinds, *incidents]
+        typed_field(self, "measure", forms.ChoiceField).choices = [*all_choice, *measure_choices()]
+        typed_field(self, "state", forms.ChoiceField).choices = [*all_choice, *states]
         if not players:
             del self.fields["player"]
 

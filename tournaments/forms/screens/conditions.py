@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.common.fields import typed_field
 from tournaments.models import Tournament
 from tournaments.presenters.screens.conditions import SeatNeeds
 from tournaments.services.screens.conditions import MAX_DELAY
@@ -30,8 +31,9 @@ class ConditionsShownForm(forms.Form):
     )
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
-        initial = {"shown": tournament.conditions_shown, "delay": tournament.conditions_delay}
-        super().__init__(*args, initial=initial, auto_id="conditions_%s", **options)
+        options["initial"] = {"shown": tournament.conditions_shown, "delay": tournament.conditions_delay}
+        options["auto_id"] = "conditions_%s"
+        super().__init__(*args, **options)
 
 
 class RiichiForm(forms.Form):
@@ -43,4 +45,6 @@ class RiichiForm(forms.Form):
 
     def __init__(self, *args: Any, seats: tuple[SeatNeeds, ...], **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["riichi"].choices = [(line.seat, str(line.player)) for line in seats]
+        typed_field(self, "riichi", forms.ChoiceField).choices = [
+            (line.seat, str(line.player)) for line in seats
+        ]

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.common.fields import editable_data
 from tournaments.models import Tournament
 from tournaments.services.screens.release import MAX_ROUND
 
@@ -36,16 +37,21 @@ class ReleaseForm(forms.Form):
     """The first round held back when the page was made, so that an outdated page does not undo a newer decision."""
 
     def __init__(self, *args: Any, tournament: Tournament, **options: Any) -> None:
-        initial = {"from_round": tournament.results_hidden_from, "approves": tournament.approves}
-        initial["was"] = self._results_hidden_from = str(tournament.results_hidden_from or "")
-        super().__init__(*args, initial=initial, **options)
+        self._results_hidden_from = str(tournament.results_hidden_from or "")
+        options["initial"] = {
+            "from_round": tournament.results_hidden_from,
+            "approves": tournament.approves,
+            "was": self._results_hidden_from,
+        }
+        super().__init__(*args, **options)
 
     def clean(self) -> dict[str, Any]:
         """Refuse a submission from a page older than the last decision."""
         data: dict[str, Any] = super().clean() or {}
         if "was" in self.data and data.get("was", "") != self._results_hidden_from:
-            self.data = self.data.copy()
-            self.data["was"] = self._results_hidden_from
+            sent = editable_data(self)
+            sent["was"] = self._results_hidden_from
+            self.data = sent
             raise forms.ValidationError(
                 _("Somebody changed from where on results are held back meanwhile. Look, and say it again.")
             )

@@ -9,6 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.forms.common.fields import typed_field
 from tournaments.presenters.screens.statistics import ORDERS, Choice, GatheredGames
 
 __all__ = ["ChoiceForm"]
@@ -60,7 +61,7 @@ class ChoiceForm(forms.Form):
         if len(choices) < 2:
             del self.fields[name]
         else:
-            self.fields[name].choices = [*_EACH, *choices.items()]
+            typed_field(self, name, forms.ChoiceField).choices = [*_EACH, *choices.items()]
 
     def clean(self) -> dict[str, Any]:
         """Check that the last round is not before the first."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.forms.common.fields import typed_field
 from tournaments.models import ClockEvent, Round, Table
 from tournaments.services.events import stage_formats
 from tournaments.services.integrity.journal.acting import Action
@@ -22,6 +23,21 @@ TAKE_BACK: Final = "take_back"
 TURNS: Final = (*ClockEvent.Kind.values, TAKE_BACK)
 
 
+if TYPE_CHECKING:
+    # Django's field takes no type arguments when it runs.
+    _TableFieldBase = forms.ModelChoiceField[Table]
+else:
+    _TableFieldBase = forms.ModelChoiceField
+
+
+class _TableField(_TableFieldBase):
+    """One of the round's tables."""
+
+    def label_from_instance(self, obj: Table) -> str:
+        """Name the table by its number."""
+        return _("Table %(number)d") % {"number": obj.number}
+
+
 class ClockForm(forms.Form):
     """Start, stop or resume the clock, or add minutes for all tables or one, or take them back."""
 
@@ -33,7 +49,7 @@ class ClockForm(forms.Form):
         max_value=clocks.MAX_MINUTES,
         widget=forms.NumberInput(attrs={"inputmode": "numeric", "required": True}),
     )
-    table = forms.ModelChoiceField(
+    table = _TableField(
         Table.objects.none(),
         to_field_name="number",
         required=False,
@@ -46,10 +62,7 @@ class ClockForm(forms.Form):
     def __init__(self, *args: Any, round_: Round, **options: Any) -> None:
         super().__init__(*args, **options)
         self.round = round_
-        self.fields["table"].queryset = round_.tables.all()
-        self.fields["table"].label_from_instance = lambda table: (
-            _("Table %(number)d") % {"number": table.number}
-        )
+        typed_field(self, "table", _TableField).queryset = round_.tables.all()
 
     def clean(self) -> dict[str, Any]:
         """Require minutes for starting or extending the clock."""
@@ -81,7 +94,7 @@ def clock_form(round_: Round, clock: clocks.RoundClock, back: str, tables: Itera
     """Return the form for a clock, with the round's minutes filled in; *tables* are the round's tables."""
     initial = {"minutes": stage_formats.minutes_of(round_), "expects": clock.next_number, "back": back}
     form = ClockForm(initial=initial, round_=round_, auto_id="clock_%s")
-    field = form.fields["table"]
+    field = typed_field(form, "table", _TableField)
     # The page has loaded the tables already; this avoids a query.
     field.choices = [
         ("", field.empty_label),

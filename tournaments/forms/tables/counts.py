@@ -12,6 +12,7 @@ from django.forms.boundfield import BoundField
 from django.utils.translation import gettext as _
 
 from tournaments.common.points import score
+from tournaments.forms.common.fields import editable_data
 from tournaments.forms.tables.table_actions import EntryForm
 from tournaments.presenters.tables.table_page import SeatLine, TablePage
 
@@ -103,7 +104,7 @@ class CountForm(EntryForm):
     def faults(self) -> list[tuple[str, str]]:
         """Return all errors, each with the player's name; an empty name for errors of the whole form."""
         names = {f"points-{line.seat}": line.player.name for line in self.page.seats}
-        return [(names.get(field, ""), text) for field, texts in self.errors.items() for text in texts]
+        return [(names.get(field, ""), str(text)) for field, texts in self.errors.items() for text in texts]
 
     def say_missing(self) -> None:
         """Add an error to each missing figure."""
@@ -116,6 +117,7 @@ class CountForm(EntryForm):
 
     def renew(self, **place: Any) -> None:
         """Adapt the form to the table's current state; the figures are kept."""
-        self.data = self.data.copy()
+        data = editable_data(self)
         for name, value in place.items():
-            self.data[name] = value
+            data[name] = value
+        self.data = data

@@ -50,7 +50,7 @@ class SeatsForm(EntryForm):
     def clean(self) -> dict[str, Any]:
         """Require each player at exactly one seat, and at least one change."""
         data: dict[str, Any] = super().clean() or {}
-        chosen = [data.get(f"seat-{seat}") for seat in self._seats]
+        chosen: list[Any] = [data.get(f"seat-{seat}") for seat in self._seats]
         if None not in chosen and (sorted(chosen) != self._seats or chosen == self._seats):
             raise ValidationError(_("Name each player once, and let at least two change seats."))
         return data

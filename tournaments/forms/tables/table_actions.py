@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -10,12 +10,27 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
+from tournaments.forms.common.fields import typed_field
 from tournaments.presenters.tables.table_page import TablePage
 
 __all__ = ["PERMANENT_HELP", "CloseForm", "EntryForm", "PenaltyForm", "ReasonForm", "TimeForm"]
 
 PERMANENT_HELP = gettext_lazy("It stays as it is written: whoever is named here can never be erased from it.")
 """The warning at free text that goes into a hash chain."""
+
+
+class Place(TypedDict):
+    """The place of an entry in its ledger: the number that was expected when it was sent, and its key."""
+
+    expects: int
+    key: str
+
+
+class Position(Place):
+    """The place of a hand or a ruling, with the round and honba that its judge saw."""
+
+    round: str
+    honba: int
 
 
 class EntryForm(forms.Form):
@@ -25,9 +40,9 @@ class EntryForm(forms.Form):
     expects = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
 
     @property
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Place:
         """The expected entry number and the key."""
-        return {name: self.cleaned_data[name] for name in ("expects", "key")}
+        return {"expects": self.cleaned_data["expects"], "key": self.cleaned_data["key"]}
 
 
 class ReasonForm(EntryForm):
@@ -90,7 +105,9 @@ class PenaltyForm(EntryForm):
 
     def __init__(self, *args: Any, page: TablePage, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["seat"].choices = [(line.seat, line.player.name) for line in page.seats]
+        typed_field(self, "seat", forms.ChoiceField).choices = [
+            (line.seat, line.player.name) for line in page.seats
+        ]
 
     def clean_points(self) -> int:
         """Require whole hundreds of points."""

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import django_tables2
+from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -34,7 +35,7 @@ class _Column(django_tables2.Column):
 
     def __init__(
         self,
-        heading: object,
+        heading: str | Promise,
         render_cell: Callable[[SeasonRow], SafeString],
         *,
         classes: str = "points",

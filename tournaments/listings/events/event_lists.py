@@ -96,9 +96,9 @@ def _standings_list(standings: Standings) -> tuple[Cells, Iterable[Cells]]:
 
 def _standings_row(standings: Standings, row: Row, hidden_rounds: Container[int], *, carries: bool) -> Cells:
     results = _results(row, hidden_rounds)
-    figures = (row.total, *([row.carry] if carries else []), row.games)
-    figures += (row.all_uma, row.penalties, *row.all_places)
-    figures = figures_or_none(figures, is_hidden=placeholder() in results)
+    leading_figures = (row.total, *([row.carry] if carries else []), row.games)
+    all_figures = (*leading_figures, row.all_uma, row.penalties, *row.all_places)
+    figures = figures_or_none(all_figures, is_hidden=placeholder() in results)
     leading = 3 if carries else 2
     return (
         rank(row.rank),

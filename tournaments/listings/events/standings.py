@@ -9,6 +9,7 @@ from typing import Any
 
 import django_tables2
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -71,7 +72,7 @@ class _Column(django_tables2.Column):
 class _Points(_Column):
     """A column of points with their sum in the footer."""
 
-    def __init__(self, name: str, verbose_name: str, classes: str = "points") -> None:
+    def __init__(self, name: str, verbose_name: str | Promise, classes: str = "points") -> None:
         self._of = attrgetter(name)
         super().__init__(verbose_name, attrs=_classes(classes), orderable=False)
 

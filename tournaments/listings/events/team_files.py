@@ -20,8 +20,8 @@ def teams_table(standings: TeamStandings) -> tuple[list[str], list[list[Any]]]:
     rounds = []
     for round_ in standings.rounds:
         name = round_.name or _("R%(number)d") % {"number": round_.number}
-        head = f"{name} {round_.date}".strip()
-        rounds += [head, _("%(round)s: who played") % {"round": head}]
+        round_head = f"{name} {round_.date}".strip()
+        rounds += [round_head, _("%(round)s: who played") % {"round": round_head}]
     carries = any(row.carry for row in standings.rows)
     carry_heads = [_("Stock") if standings.relay else _("Carried")] if carries else []
     places = standings.tournament.ruleset.players

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -18,6 +18,9 @@ from tournaments.presenters.events import standings
 from tournaments.presenters.tables import curves
 from tournaments.services.clubs import club_settings
 from tournaments.services.people import player_search
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 __all__ = ["Career", "Event", "Summary", "career", "clear_cache", "summaries"]
 
@@ -160,11 +163,17 @@ def _places(parts: Sequence[Part]) -> tuple[int, ...]:
     return tuple(counted[place] for place in range(1, 5))
 
 
+class _Tied(TypedDict):
+    """Whether others of the division have the same place."""
+
+    tied: bool
+
+
 def _event(
     number: int,
     event: Tournament,
     parts: Sequence[Part],
-    season_place: SeasonPlace | None,
+    season_place: WithAnnotations[SeasonPlace, _Tied] | None,
     final_ranks: dict[int, tuple[int | None, bool]],
 ) -> Event:
     player = parts[-1].player

@@ -163,7 +163,7 @@ def decisions(tournament: Tournament, names: Mapping[str, str]) -> tuple[Decided
     is_hidden = held_back_from(tournament) is not None
     for entry in JournalEntry.objects.filter(event=tournament.uid, kind__in=kinds).order_by("number"):
         content: Any = read_entry(entry.kind, entry.payload)
-        fields = {"at": entry.at, "by": entry.by, "why": entry.why}
+        fields: Any = {"at": entry.at, "by": entry.by, "why": entry.why}
         match content:
             case CountingDecided():
                 before, after = changed_sentences(previous, content.counting, names)

@@ -50,10 +50,10 @@ def yakuman(games: Sequence[Played]) -> tuple[YakumanLine, ...]:
     by_table = {played.game.table.pk: played for played in games}
     events = {played.event.pk for played in games}
     announcements = Announcement.objects.filter(entry__table__round__tournament__in=events)
-    announcements = announcements.annotate(text=Cast("ruling", TextField())).filter(
+    with_yakuman = announcements.annotate(text=Cast("ruling", TextField())).filter(
         text__contains=_YAKUMAN_TEXT
     )
-    tables = {pk for pk in announcements.values_list("entry__table", flat=True) if pk in by_table}
+    tables = {pk for pk in with_yakuman.values_list("entry__table", flat=True) if pk in by_table}
     entries_by_table: dict[int, list[Entry]] = {pk: [] for pk in tables}
     for entry in Entry.objects.filter(table__in=tables).order_by("table", "number") if tables else ():
         entries_by_table[entry.table_id].append(entry)

@@ -91,7 +91,7 @@ def _corrected_legs(round_: Round) -> Iterator[CorrectedLeg]:
                     "start": points.score(start),
                     "points": points.score(current_points[team.pk]),
                 }
-                for team, start in zip(teams, table.start, strict=True)
+                for team, start in zip(teams, table.start or (), strict=True)
                 if team is not None and current_points.get(team.pk, start) != start
             )
             if sentences:

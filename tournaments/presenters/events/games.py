@@ -11,6 +11,7 @@ import json
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
@@ -34,7 +35,16 @@ from tournaments.services.screens import approving
 from tournaments.services.tables import cached_results, ledger
 from tournaments.services.tables.cached_results import TableOutcome
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 __all__ = ["Game", "GameState", "clear_cache", "games", "games_of_events"]
+
+
+class LastHash(TypedDict):
+    """The hash of a table's last entry; None before the first one."""
+
+    last_hash: str | None
 
 
 class GameState(enum.Enum):
@@ -64,7 +74,7 @@ class Game:
     """
 
     round: Round
-    table: Table
+    table: WithAnnotations[Table, LastHash]
     players: tuple[Player, ...]
     state: GameState
     outcome: TableOutcome
@@ -160,8 +170,10 @@ def games_of_events(tournaments: Collection[Tournament]) -> tuple[Game, ...]:
     events = {instance.pk: instance for instance in tournaments}
     by_key = {instance.pk: instance for instance in Round.objects.filter(tournament__in=events)}
     people = {instance.pk: instance for instance in Player.objects.filter(tournament__in=events)}
-    for row in (*by_key.values(), *people.values()):
-        row.tournament = events[row.tournament_id]
+    for round_ in by_key.values():
+        round_.tournament = events[round_.tournament_id]
+    for player in people.values():
+        player.tournament = events[player.tournament_id]
     loaded = _load_games(events.values(), by_key, people, substitutions=True)
     order = {pk: position for position, pk in enumerate(events)}
     return tuple(sorted(loaded, key=lambda game: order[game.round.tournament_id]))
@@ -190,8 +202,8 @@ def _load_games(
     cached_rows = {table: row for table, *row in cached.values_list("table", "head", "mark", "game")}
     seated: dict[int, dict[referee.Seat, Player]] = defaultdict(dict)
     seatings = Seating.objects.filter(**filters)
-    for table, seat, player in seatings.values_list("table_id", "seat", "player_id"):
-        seated[table][referee.Seat(seat)] = people[player]
+    for table_key, seat, player_key in seatings.values_list("table_id", "seat", "player_id"):
+        seated[table_key][referee.Seat(seat)] = people[player_key]
     rules: dict[str, referee.Ruleset] = {}
     start_states: dict[str, referee.TableState | None] = {}
     marks: dict[str, str] = {}
@@ -300,7 +312,7 @@ def _fold_tables(
 
 
 def _game(
-    table: Table,
+    table: WithAnnotations[Table, LastHash],
     players: dict[referee.Seat, Player],
     outcome: TableOutcome,
     substitutes: Mapping[tuple[int, int], Substitute],

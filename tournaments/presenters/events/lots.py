@@ -24,8 +24,8 @@ def level_in(standings: Standings | TeamStandings) -> Sequence[Player | Team]:
     level: list[Player | Team] = [
         entrant for undecided in (*standings.level, *standings.seeds) for entrant in undecided.entrants
     ]
-    if standings.by_lot and isinstance(standings, TeamStandings):
-        level += [row.team for row in standings.rows if row.tied]
+    if isinstance(standings, TeamStandings):
+        level += [row.team for row in standings.rows if standings.by_lot and row.tied]
     elif standings.by_lot:
         level += [row.player for row in standings.rows if row.tied]
     return [] if not level or _next_stage_drawn(standings) else level

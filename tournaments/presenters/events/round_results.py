@@ -25,7 +25,7 @@ from tournaments.services.interchange.result_lists import (
 from tournaments.services.interchange.spreadsheets import Row
 from tournaments.services.people.player_search import players_by_word
 from tournaments.services.screens.approving import entered_by, may_change_result
-from tournaments.services.tables import ledger
+from tournaments.services.tables import ledger_rows
 
 __all__ = ["ReadResults", "ResultRow", "SeatOf", "blank_rows", "read_sheet", "required_sum", "rows"]
 
@@ -120,7 +120,7 @@ def _stated_results(round_games: list[Game]) -> dict[int, referee.ledger.Result]
     results = {}
     for entry in entries:
         if entry.number == numbers[entry.table_id]:
-            content = ledger.read_entry(entry).what
+            content = ledger_rows.read_entry(entry).what
             if isinstance(content, referee.ledger.Result):
                 results[entry.table_id] = content
     return results

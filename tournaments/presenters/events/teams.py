@@ -228,7 +228,7 @@ class _Teams:
         self.event_scores = event_scores
         self.memberships = Memberships(event_scores.tournament)
         self.teams = self.memberships.teams
-        self.stock = event_scores.tournament.relay_stock or 0
+        self.stock: referee.Points = event_scores.tournament.relay_stock or 0
         self.decisions = team_penalties(event_scores.tournament, event_scores.after)
         self.lost = event_scores.lost_at_tables()
         self.lots = dict(event_scores.tournament.team_lots.values_list("team", "lot"))

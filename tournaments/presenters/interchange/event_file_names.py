@@ -20,7 +20,7 @@ class FileNames:
 
 def file_names(players: Sequence[Player], teams: Sequence[Team]) -> FileNames:
     """The names of the file that they came from, else their numbers; another word if the name is already taken."""
-    used_names = {entrant.ref for entrant in (*players, *teams) if entrant.ref}
+    used_names = {player.ref for player in players if player.ref} | {team.ref for team in teams if team.ref}
 
     def name(entrant: Player | Team, word: str) -> str:
         if not entrant.ref:

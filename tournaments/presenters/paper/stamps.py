@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import accumulate, groupby
@@ -185,7 +185,8 @@ def first_of(tournament: Tournament, scopes: Iterable[Scope], code: str) -> Scop
 
 
 def _event_states(scope: Scope, entries: Iterable[JournalEntry | Entry]) -> Iterator[State]:
-    head, heads, total = "", {}, 0
+    head, total = "", 0
+    heads: dict[tuple[int, int], str] = {}
     for entry in entries:
         if isinstance(entry, Entry):
             changes = [((entry.table.round.number, entry.table.number), entry.hash)]
@@ -202,11 +203,11 @@ def _event_states(scope: Scope, entries: Iterable[JournalEntry | Entry]) -> Iter
 
 def _by_time(journal: Iterable[JournalEntry], entries: Iterable[Entry]) -> Iterator[JournalEntry | Entry]:
     """All entries by time; the journal and each ledger keep their own order even if a clock was set back."""
-    chains = [
+    chains: list[Sequence[JournalEntry | Entry]] = [
         list(journal),
         *(list(ledger) for _table, ledger in groupby(entries, key=lambda entry: entry.table_id)),
     ]
-    timed = []
+    timed: list[tuple[datetime, JournalEntry | Entry]] = []
     for chain in chains:
         times = accumulate((entry.at for entry in chain), max)
         timed += list(zip(times, chain, strict=True))
@@ -242,6 +243,8 @@ def _ledger_changes(
             for table_key in list(heads):
                 if table_key[0] == entry.payload["round"]:
                     yield table_key, ""
+        case _:
+            pass
 
 
 def _anchors(tournament: Tournament, scope: Scope) -> QuerySet[Anchor]:

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Person, Player, Tournament
 from tournaments.services.interchange.rosters import Particulars, duplicate_keys
 from tournaments.services.people import merging, player_search
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
 
 __all__ = [
     "MAX_CANDIDATES",
@@ -131,6 +134,14 @@ class Merging:
         return any(effect.says for effect in self.events)
 
 
+class _Counts(TypedDict):
+    """How often a player was seated, has a result without a table, and was penalized outside the tables."""
+
+    seated: int
+    stated: int
+    penalized: int
+
+
 def merge_effects(gone: Player, person: str) -> Merging:
     """The effects of merging *gone* into *person*. Raises `LookupError` if that is not another person of this desk."""
     into = Person.objects.filter(pk=person, players__isnull=False).exclude(pk=gone.person_id).first()
@@ -147,7 +158,7 @@ def merge_effects(gone: Player, person: str) -> Merging:
         )
         .order_by("-tournament__created_at", "pk")
     )
-    by_event: dict[int, list[Player]] = {}
+    by_event: dict[int, list[WithAnnotations[Player, _Counts]]] = {}
     for player in players:
         by_event.setdefault(player.tournament_id, []).append(player)
     return Merging(
@@ -157,7 +168,7 @@ def merge_effects(gone: Player, person: str) -> Merging:
     )
 
 
-def _in_event(players: list[Player], into: Person) -> InEvent:
+def _in_event(players: list[WithAnnotations[Player, _Counts]], into: Person) -> InEvent:
     kept = next((player for player in players if player.person_id == into.pk), None)
     merged = next((player for player in players if player.person_id != into.pk), None)
     return InEvent(

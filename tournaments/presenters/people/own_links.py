@@ -7,7 +7,7 @@ shows nothing that is hidden from the public.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -172,7 +172,7 @@ def _planned_seats(player: Player) -> Iterator[OwnSeat]:
                 )
 
 
-def _neighbouring_rows(player_page: PlayerPage) -> Sequence[standing_rows.Row]:
+def _neighbouring_rows(player_page: PlayerPage) -> tuple[standing_rows.Row, ...]:
     """Their row with the neighbouring rows; empty before they have a rank."""
     rows = [row for row in player_page.current.rows if row.rank is not None]
     index = next((index for index, row in enumerate(rows) if row.player == player_page.player), None)

@@ -142,7 +142,7 @@ def _seated_round(seating: Seating, others: tuple[Player, ...]) -> Seated:
     seated_keys = set(Seating.objects.filter(round=seating.round).values_list("player", flat=True))
     resting = set(Rest.objects.filter(round=seating.round).values_list("player", flat=True))
     free = [other for other in others if other.pk not in seated_keys and other.state not in _GONE]
-    state_order = {Player.State.SUBSTITUTE: 0}
+    state_order: dict[str, int] = {Player.State.SUBSTITUTE: 0}
     return Seated(
         round=seating.round,
         table=seating.table.number,
@@ -175,7 +175,7 @@ def _coming_rounds(player: Player, others: tuple[Player, ...], *, was_seated: bo
         for other in others
         if other.state not in _GONE and other.pk not in busy and (number in planned or not other.active)
     ]
-    state_order = {Player.State.SUBSTITUTE: 0}
+    state_order: dict[str, int] = {Player.State.SUBSTITUTE: 0}
     return ComingRounds(
         number=number,
         planned=tuple(sorted(own_planned)),

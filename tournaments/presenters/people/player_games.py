@@ -106,8 +106,9 @@ class PlayerPage:
     @property
     def lines(self) -> tuple[GameLine | RoundLine, ...]:
         """Games, and rounds without one, in the order of the rounds; in a league the last ones first."""
-        ordered = sorted((*self.games, *self.rounds), key=lambda line: self.order[line.round])
-        return tuple(reversed(ordered) if any(line.meeting for line in ordered) else ordered)
+        lines: list[GameLine | RoundLine] = [*self.games, *self.rounds]
+        ordered = sorted(lines, key=lambda line: self.order[line.round])
+        return tuple(ordered[::-1] if any(line.meeting for line in ordered) else ordered)
 
 
 def page(player: Player, *, everything: bool = True) -> PlayerPage:

@@ -67,8 +67,8 @@ class Slip:
     foot: str = ""
 
 
-def build_blank_slip(rules: referee.Ruleset | None = None, *, event: str = "", **fields: str) -> Slip:
-    """A slip without a number, to be filled in by hand; the known *fields* (round, judge, ...) are filled in."""
+def build_blank_slip(rules: referee.Ruleset | None = None, *, event: str = "", round: str = "") -> Slip:  # noqa: A002
+    """A slip without a number, to be filled in by hand; a known *event* and *round* are filled in."""
     seats = tuple(SlipSeat(seat=seat, wind=seat) for seat in range(rules.players if rules else 4))
     foot = edition_line(rules) if rules else ""
-    return Slip(seats=seats, event=event, rules=rules.title if rules else "", foot=foot, **fields)
+    return Slip(seats=seats, event=event, round=round, rules=rules.title if rules else "", foot=foot)

@@ -183,9 +183,8 @@ def proposal_text(proposal: referee.ruling.Answer | None) -> str:
     points: Any = proposal.facts.get("points")
     if proposal.verdict in {measure.value for measure in referee.answers.Measure}:
         least, most = points or (None, None)
-        penalties: Any = [
-            penalty for penalty in proposal.facts.get("penalties", ()) if penalty.reason != "chombo"
-        ]
+        all_penalties: Any = proposal.facts.get("penalties", ())
+        penalties = [penalty for penalty in all_penalties if penalty.reason != "chombo"]
         if proposal.verdict == "penalty" and penalties:
             least = -penalties[0].points
         either = bool(proposal.facts.get("either"))

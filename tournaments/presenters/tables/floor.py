@@ -11,6 +11,7 @@ import json
 from collections import defaultdict
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Count, Max, OuterRef, QuerySet, Subquery
 from django.utils import timezone
@@ -21,7 +22,20 @@ from tournaments.presenters.rulings import RulingLine, log_numbers, ruling_lines
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.tables import calls, clocks, ledger
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 __all__ = ["SILENT", "Floor", "FloorLine", "clear_cache", "floor", "in_play", "lines", "state_hash"]
+
+
+class _LastEntry(TypedDict):
+    """How many entries a table has, and when, by whom and with what hash the last one was written."""
+
+    entry_count: int
+    last_at: datetime | None
+    last_by: str | None
+    last_hash: str | None
+
 
 SILENT = timedelta(minutes=20)
 """A table in play without an entry for this long may need a look."""
@@ -126,7 +140,7 @@ def lines(round_: Round) -> dict[int, FloorLine]:
     return {line.table.pk: line for line in _lines(round_, list(_tables(round_)), clock, {})}
 
 
-def _tables(round_: Round) -> QuerySet[Table]:
+def _tables(round_: Round) -> QuerySet[WithAnnotations[Table, _LastEntry]]:
     last = Entry.objects.filter(table=OuterRef("pk")).order_by("-number")
     return round_.tables.annotate(
         entry_count=Count("entries"),
@@ -208,10 +222,11 @@ def _fold_ledgers(
     return folded_tables
 
 
-def _fold_tables(round_: Round, tables: list[Table]) -> dict[int, _FoldedTable]:
+def _fold_tables(round_: Round, tables: list[WithAnnotations[Table, _LastEntry]]) -> dict[int, _FoldedTable]:
     """The folded result of each table; tables with the same rules and the same start are folded together."""
     folded_tables: dict[int, _FoldedTable] = {}
-    tournament, groups = round_.tournament, defaultdict(list)
+    tournament = round_.tournament
+    groups: dict[str, list[WithAnnotations[Table, _LastEntry]]] = defaultdict(list)
     for table in tables:
         groups[json.dumps([table.own, table.start], sort_keys=True)].append(table)
     for group in groups.values():
@@ -222,7 +237,10 @@ def _fold_tables(round_: Round, tables: list[Table]) -> dict[int, _FoldedTable]:
 
 
 def _lines(
-    round_: Round, tables: list[Table], clock: clocks.RoundClock, referee_calls: dict[int, RefereeCall]
+    round_: Round,
+    tables: list[WithAnnotations[Table, _LastEntry]],
+    clock: clocks.RoundClock,
+    referee_calls: dict[int, RefereeCall],
 ) -> tuple[FloorLine, ...]:
     names_by_table: dict[int, dict[referee.Seat, str]] = defaultdict(dict)
     seatings = Seating.objects.filter(round=round_).select_related("player__person")
@@ -244,7 +262,7 @@ def _lines(
 
 
 def _line(
-    table: Table,
+    table: WithAnnotations[Table, _LastEntry],
     names: dict[referee.Seat, str],
     folded: _FoldedTable,
     clock: clocks.RoundClock,

@@ -269,7 +269,7 @@ def _undecided_findings(ruling: referee.Ruling | None) -> list[referee.Finding]:
     ]
 
 
-def payment_lines(ruling: referee.Ruling, voice: Voice) -> tuple[PaymentLine, ...]:
+def payment_lines(ruling: referee.Ruling | referee.ledger.RulingRow, voice: Voice) -> tuple[PaymentLine, ...]:
     """Every payment of a ruling in words."""
     language, call = voice.language, voice.call
     return tuple(

@@ -87,8 +87,9 @@ def begin(
             content = replace(content, rules=rules or content.rules, friendly=friendly or content.friendly)
         else:
             word = _free_word(stored, f"{day} {division}".strip())
-            values = {"rules": rules, "friendly": friendly, "begun": today}
-            content = MeetingSet(meeting=word, date=day, division=division, **values)
+            content = MeetingSet(
+                meeting=word, date=day, division=division, rules=rules, friendly=friendly, begun=today
+            )
         journal.append(content)
         word = content.meeting
         started: Meeting = stored.meetings.get(word=word)

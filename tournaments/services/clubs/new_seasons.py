@@ -75,12 +75,12 @@ def create_season(club: Club, new_season: NewSeason, *, act: Action) -> Tourname
     )
     if season.club:
         return season
-    club_values = {
+    club_values: dict[str, object] = {
         "place": club.place,
         "language": club.language,
         "timezone": zones.name_if_known(club.timezone),
+        "confirms": settings.confirms,
     }
-    club_values |= {"confirms": settings.confirms}
     tournaments.change(season, kind=Tournament.Kind.LEAGUE, dates=days, **club_values, act=act.then("league"))
     season.refresh_from_db()
     if (
@@ -139,7 +139,8 @@ def _people(new_season: NewSeason, divisions: Sequence[str]) -> tuple[list[Parti
     # A name that is both typed and taken over is one person, in the division under which it was typed.
     earlier_by_name = {name_key(player.name): player for player in earlier_players}
     typed_by_name = {name_key(typed_player.name): typed_player for typed_player in typed_players}
-    lines, person_ids = [], {}
+    lines: list[Particulars] = []
+    person_ids: dict[int, str] = {}
     for player in earlier_players:
         typed_player = typed_by_name.get(name_key(player.name))
         group = (

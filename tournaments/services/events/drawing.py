@@ -434,7 +434,7 @@ def next_round_number(tournament: Tournament) -> int:
     return (tournament.rounds.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
-def _meeting_counts(tournament: Tournament) -> referee.Meetings[int]:
+def _meeting_counts(tournament: Tournament) -> referee.seating.Meetings[int]:
     """Count how often each two players, by primary key, sat together in the rounds so far."""
     at_table: dict[int, list[int]] = {}
     rows = Seating.objects.filter(round__tournament=tournament).order_by("table", "seat")

@@ -41,7 +41,9 @@ def give(
             season_over.check_season_open(tournament)
             entry_kind = PenaltyGiven if points < 0 else BonusGiven
             entry = journal.append(entry_kind(who=entrant_id, points=points, after_round=after_round))
-        return journal.created_row(TeamPenalty if isinstance(player, Team) else Penalty, entry)
+        if isinstance(player, Team):
+            return journal.created_row(TeamPenalty, entry)
+        return journal.created_row(Penalty, entry)
 
 
 def lift(penalty: Penalty | TeamPenalty, *, act: Action) -> None:

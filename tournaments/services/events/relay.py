@@ -127,7 +127,7 @@ def points_after_exchange(round_: Round, first_player: int, second_player: int) 
     if len(seats) < 2 or any(table.start is None for table, _seat in seats.values()):
         return ()
     (first_table, first_seat), (second_table, second_seat) = seats[first_player], seats[second_player]
-    starts = {first_table.number: list(first_table.start), second_table.number: list(second_table.start)}
+    starts = {table.number: list(table.start or ()) for table in (first_table, second_table)}
     first_points, second_points = (
         starts[first_table.number][first_seat],
         starts[second_table.number][second_seat],

@@ -110,7 +110,7 @@ def create(
     if zone_problems := zones.zone_problems(timezone):
         raise InputError(zone_problems)
     own = dict(rules.make_draft(ruleset_key, overlay or {}).own)
-    values = {"name": name, "public": public, "minutes": minutes, "last_round": last_round}
+    values: dict[str, Any] = {"name": name, "public": public, "minutes": minutes, "last_round": last_round}
     values |= {"rulings_public": rulings_public, "rulings_named": rulings_named}
     if address:
         values["address"] = _check_address(address)

@@ -21,7 +21,8 @@ def check_at_start() -> None:
     It is for servers that start without preparation.
     """
     # A server loads the application inside its event loop, where Django allows no database access.
-    thread = threading.Thread(target=_collect_refusals, args=(refusals := [],))
+    refusals: list[str] = []
+    thread = threading.Thread(target=_collect_refusals, args=(refusals,))
     thread.start()
     thread.join()
     if refusals:

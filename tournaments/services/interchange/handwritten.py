@@ -54,8 +54,7 @@ def append(
         case referee.ledger.TimeCalled(dice_thrown=dice_thrown, just_ended=just_ended):
             table_actions.call_time(table, dice_thrown=dice_thrown, just_ended=just_ended, **options)
         case referee.ledger.RulingEntry(judgement=judgement, round=round_, honba=honba):
-            position = {"round": str(round_), "honba": honba, "announced": announced}
-            giving.give(table, judgement, **position, **options)
+            giving.give(table, judgement, round=str(round_), honba=honba, announced=announced, **options)
         case referee.ledger.Review() as content:
             logged_ruling = LoggedRuling.objects.filter(
                 entry__table=table, entry__number=content.number

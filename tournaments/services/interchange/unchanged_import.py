@@ -229,14 +229,17 @@ def _store_rows(lines: Sequence[Line]) -> Mapping[tuple[int, int], tuple[int, st
     for kind in _KINDS:
         rows = [MODELS[kind](pk=pk, **columns) for pk, columns in _without_id(memory.rows[kind])]
         if kind == "tournament":
-            clashing = [row for row in rows if Tournament.objects.filter(slug=row.slug).exists()]
+            events = [row for row in rows if isinstance(row, Tournament)]
+            clashing = [row for row in events if Tournament.objects.filter(slug=row.slug).exists()]
             for row in clashing:
                 row.slug = free_slug(row.name)
         MODELS[kind]._default_manager.bulk_create(rows, batch_size=500)
-    rounds = {pk: row["number"] for pk, row in memory.rows["round"].items()}
+    round_rows: Mapping[int, Mapping[str, Any]] = memory.rows["round"]
+    table_rows: Mapping[int, Mapping[str, Any]] = memory.rows["table"]
+    rounds: dict[int, int] = {pk: row["number"] for pk, row in round_rows.items()}
     return {
         (rounds[row["round_id"]], row["number"]): (pk, memory.bases[rounds[row["round_id"]], row["number"]])
-        for pk, row in memory.rows["table"].items()
+        for pk, row in table_rows.items()
     }
 
 

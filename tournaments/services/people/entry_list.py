@@ -86,7 +86,8 @@ def _entered_players(tournament: Tournament, content: EntryContent) -> list[Play
     """Return the players with a changed reading, then those entered."""
     if not isinstance(content, PeopleEntered):
         raise AssertionError("a key stands for one sort of act")
-    person_ids = [entered.who for entered in (*content.resealed, *content.entered)]
+    resealed_ids = [resealed.who for resealed in content.resealed]
+    person_ids = resealed_ids + [entered.who for entered in content.entered]
     players = {player.person_id: player for player in tournament.players.filter(person__in=person_ids)}
     return [players[person_id] for person_id in person_ids]
 

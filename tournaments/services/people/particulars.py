@@ -180,7 +180,7 @@ def _repeated_people(
 def _length_problems(person_data: Particulars) -> list[str]:
     """Return which particulars are too long to store; the name is checked with its other faults."""
     texts = {name: getattr(person_data, name) for name in PARTICULARS if name != "name"}
-    max_lengths = {name: Person._meta.get_field(name).max_length or 0 for name in texts}
+    max_lengths = {name: getattr(Person._meta.get_field(name), "max_length", None) or 0 for name in texts}
     texts |= {"group": person_data.group, **person_data.numbers}
     max_lengths |= {
         "group": Player._meta.get_field("group").max_length or 0,

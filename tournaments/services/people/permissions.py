@@ -92,6 +92,6 @@ def _roles_by_event(user: User) -> dict[str, set[Role]]:
         for event, name in groups.union(events, all=True):
             if event or name in _ROLE_BY_GROUP:
                 roles.setdefault(event, set()).add(Role(name) if event else _ROLE_BY_GROUP[name])
-        user._held_roles = roles
-    cached: dict[str, set[Role]] = user._held_roles
+        user.__dict__["_held_roles"] = roles
+    cached: dict[str, set[Role]] = user.__dict__["_held_roles"]
     return cached

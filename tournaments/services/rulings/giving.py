@@ -64,8 +64,8 @@ def give(
         )
         if not is_new:
             return entry.logged_ruling, False
-        numbered = LoggedRuling.objects.filter(tournament=table.round.tournament_id)
-        last_number = numbered.aggregate(last=Max("number"))["last"] or 0
+        logged = LoggedRuling.objects.filter(tournament=table.round.tournament_id)
+        last_number = logged.aggregate(last=Max("number"))["last"] or 0
         journal.rows.remember("entry", entry.pk, table_id=table.pk, number=entry.number)
         numbered = RulingNumbered(
             ruling=last_number + 1,

@@ -128,14 +128,15 @@ def time_left(turns: Sequence[ClockEvent], now: datetime, table: int | None = No
     if not starts:
         return None
     start, *later_turns = turns[starts[-1] :]
-    elapsed, running_since = timedelta(), start.at
+    elapsed = timedelta()
+    running_since: datetime | None = start.at
     for turn in later_turns:
         if turn.kind == Kind.PAUSE and running_since is not None:
             elapsed, running_since = elapsed + (turn.at - running_since), None
         elif turn.kind == Kind.RESUME and running_since is None:
             running_since = turn.at
     extra = _given_minutes(turns, table) if table is not None else 0
-    remaining = timedelta(minutes=start.minutes + _given_minutes(turns, None) + extra) - elapsed
+    remaining = timedelta(minutes=(start.minutes or 0) + _given_minutes(turns, None) + extra) - elapsed
     ends_at = running_since + remaining if running_since is not None else None
     if running_since is not None:
         remaining -= now - running_since
@@ -151,7 +152,7 @@ def _given_minutes(turns: Sequence[ClockEvent], table: int | None) -> int:
         if turn.kind == Kind.START and table is None:
             total = 0
         elif turn.kind == Kind.EXTEND and turn.table_id == table:
-            total += turn.minutes
+            total += turn.minutes or 0
     return total
 
 

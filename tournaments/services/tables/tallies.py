@@ -49,5 +49,7 @@ def _seat_json(tally: referee.statistics.HandTally) -> dict[str, Any]:
 
 
 def _read(seat: dict[str, Any]) -> referee.statistics.HandTally:
-    points = {name: referee.codec.read_points(seat[name]) for name in _POINT_FIELDS if name in seat}
-    return referee.statistics.HandTally(**{**seat, **points})
+    points: dict[str, Any] = {
+        name: referee.codec.read_points(seat[name]) for name in _POINT_FIELDS if name in seat
+    }
+    return referee.statistics.HandTally(**(seat | points))

@@ -128,7 +128,7 @@ def _draw_row(
     """Each result, without its sign, in the column of that sign; and the sum of the row."""
     for x, end, result in zip(rights, rights[1:], results, strict=False):
         middle = (x + end) / 2
-        text = points.thousands(abs(result)).lstrip("+")
+        text = points.thousands(points.magnitude(result)).lstrip("+")
         pen.figure(
             (end if result < 0 else middle) - 1.5, line, text, BODY, bold=bold, width=(end - x) / 2 - 2
         )

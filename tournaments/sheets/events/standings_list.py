@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from django.utils.translation import gettext as _
@@ -137,7 +138,7 @@ def _round_parts(standings: Standings) -> Iterator[_Part]:
     for index, round_ in enumerate(standings.rounds[first:], start=first):
         yield _Part(
             column=Column(title=standing_words.round_head(round_), figures=True),
-            cell=lambda row, index=index: _game_text(row, index),
+            cell=partial(_game_text, index=index),
             sum=points.thousands(standings.foot.rounds[index]),
         )
 

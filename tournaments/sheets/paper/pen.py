@@ -32,6 +32,9 @@ CAP: Final = 0.733  # the height of a capital in ems; a line looks centred at ha
 class Pen:
     """A document being drawn; `bytes()` ends it."""
 
+    _drawn_with: tuple[float, bool] | None
+    _set_in: tuple[str, float] | None
+
     def __init__(self, *, paper: str, title: str, landscape: bool = False) -> None:
         self.width, self.height = PAPERS[paper] if not landscape else PAPERS[paper][::-1]
         self._file = io.BytesIO()
@@ -250,8 +253,8 @@ class Pen:
 
     def _begin_page(self) -> None:
         self._text = self._canvas.beginText()
-        self._drawn_with: tuple[float, bool] | None = None
-        self._set_in: tuple[str, float] | None = None
+        self._drawn_with = None
+        self._set_in = None
 
     def bytes(self) -> bytes:
         """End the document; anything drawn after the last `page` is lost."""

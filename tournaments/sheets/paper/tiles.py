@@ -94,7 +94,9 @@ def _shapes(element: ET.Element, transform: _Turned, ink: str) -> Iterator[Shape
     thick = float(element.get("stroke-width", 1)) if element.get("stroke") else 0.0
     if ink == tiles.RED_IVORY:
         thick = RED_EDGE
-    yield Shape(tuple((word, tuple(map(transform, points))) for word, points in path), fill, thick)
+    yield Shape(
+        tuple((word, tuple(transform(point) for point in points)) for word, points in path), fill, thick
+    )
 
 
 def _transform(text: str) -> _Turned:

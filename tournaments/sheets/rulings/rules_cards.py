@@ -10,13 +10,13 @@ from django.utils.translation import pgettext
 
 import referee
 from tournaments.presenters.paper.stamps import Stamp
+from tournaments.presenters.rulings.rulebooks.editions import edition_line
 from tournaments.presenters.rulings.rulebooks.rules_card import YakuGroup, YakuRow, yaku_groups
 from tournaments.sheets.paper import tiles
 from tournaments.sheets.paper.heads import Head, content_bounds, draw_foot, draw_head
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.style import BODY, LEAD, MARGIN, RULE, SMALL, TINY
 from tournaments.sheets.rulings import points_card
-from tournaments.sheets.tables.score_sheet import edition_line
 
 __all__ = ["draw"]
 

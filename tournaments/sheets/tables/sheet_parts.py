@@ -12,7 +12,7 @@ from typing import Final
 from django.utils.translation import pgettext
 
 from tournaments.presenters.paper.stamps import Stamp
-from tournaments.presenters.tables.results_table import Results
+from tournaments.presenters.tables.results_table import ResultRow, Results
 from tournaments.sheets.paper import words
 from tournaments.sheets.paper.pen import Pen
 from tournaments.sheets.paper.stamp import draw_foot_line, draw_stamp
@@ -220,19 +220,20 @@ def draw_results(pen: Pen, grid: Grid, y: float, seats: Sequence[Seat], results:
         for x in (left, *(right + 1 - width for right, width in zip(rights, widths, strict=True))):
             pen.line(x, y, x, bottom)
     by_seat = {seat.seat: seat for seat in seats}
-    rows = [(by_seat[row.line.seat], row) for row in results.rows] or [(seat, None) for seat in seats]
+    rows: list[tuple[Seat, ResultRow | None]] = [(by_seat[row.line.seat], row) for row in results.rows]
+    rows = rows or [(seat, None) for seat in seats]
     room = first - left - 12
     size = size_of(seats, BODY, room, RESULT_ROW - 0.6, bold=True)
     for index, (seat, row) in enumerate(rows):
         top = y + head + index * RESULT_ROW
         line = pen.middle(top, RESULT_ROW, BODY)
         pen.line(grid.left, top, grid.right, top)
-        if row:
+        if row is not None:
             pen.figure(left - 2, line, row.place, BODY, width=PLACE_WIDTH - 2)
         sign = pen.middle(top, RESULT_ROW, LEAD)
         pen.text(left + 1.5, sign, words.wind_sign(seat.seat), LEAD, bold=True)
         draw_name(pen, left + 11, top, RESULT_ROW, seat, size, bold=True, width=room)
-        if row:
+        if row is not None:
             for column, (right, width, figure) in enumerate(zip(rights, widths, row.figures, strict=True)):
                 pen.figure(right, line, figure.text, BODY, bold=column == 0, width=width - 2)
         elif results.start_column is not None and results.starting_points:

@@ -37,8 +37,7 @@ def get_league_or_404(request: HttpRequest, slug: str) -> Tournament:
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how the season counts, in words, and to organizers the form that changes it."""
     if request.method == "POST":
-        response: HttpResponse = _change(request, slug)
-        return response
+        return _change(request, slug)
     tournament = get_league_or_404(request, slug)
     return _page(request, tournament, list(tournament.players.all()))
 

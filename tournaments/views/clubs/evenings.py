@@ -28,6 +28,7 @@ from tournaments.forms.clubs.evenings import (
     StartForm,
     three_player_rulesets,
 )
+from tournaments.forms.common.fields import error_texts
 from tournaments.models import Meeting, Table, Tournament
 from tournaments.presenters.clubs import evening_codes
 from tournaments.presenters.clubs import evenings as presenter
@@ -130,7 +131,6 @@ def _render_evening(
     number = int(repeat) if repeat.isascii() and repeat.isdecimal() and len(repeat) < 4 else 0
     free_players = [entry.player for entry in evening_page.free]
     players = [entry.player for entry in evening_page.people]
-    settings = {"meeting": meeting, "settings": evening_page.settings}
     is_for_three = evening_page.seats != 3 and len(free_players) == 3
     kept_tables = _parse_kept_tables(request.GET.get("keep", ""))
     context = {
@@ -143,8 +143,8 @@ def _render_evening(
         "again": (number + 1) % MAX_REPEATS,
         "asked_again": number,
         "somebody": NewPlayerForm(tournament=evening_page.tournament, division=meeting.division),
-        "by_hand": SeatsForm(people=free_players, **settings),
-        "played": FinishedGameForm(people=players, **settings),
+        "by_hand": SeatsForm(people=free_players, meeting=meeting, settings=evening_page.settings),
+        "played": FinishedGameForm(people=players, meeting=meeting, settings=evening_page.settings),
         "columns": evening_page.settings.notes,
         "letters": letters.text_warnings([evening_page.tournament.name]) + letters.people_warnings(players),
         "wall": request.build_absolute_uri(reverse("here", args=[meeting.token])),
@@ -192,7 +192,7 @@ def _slug(request: HttpRequest) -> str:
     return str(match.kwargs["slug"]) if match else ""
 
 
-def _with_meeting(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def _with_meeting(view: Callable[..., HttpResponse | None]) -> Callable[..., HttpResponse]:
     """Pass the meeting to the view; show errors on the evening's page, with nothing stored."""
 
     @require_POST
@@ -209,7 +209,7 @@ def _with_meeting(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
             return _render_evening(request, stored_meeting, status=422, refused=texts)
         except DeskError as error:
             return _render_evening(request, stored_meeting, status=409, refused=[str(error)])
-        return response or _redirect_back(request, stored_meeting)
+        return _redirect_back(request, stored_meeting) if response is None else response
 
     return guarded
 
@@ -233,7 +233,7 @@ def _parse_kept_tables(text: str) -> list[list[int]]:
 
 def _form_errors(form: Any) -> list[str]:
     """Return the errors of a form, each sentence once."""
-    return list(dict.fromkeys(text for texts in form.errors.values() for text in texts))
+    return list(dict.fromkeys(error_texts(form)))
 
 
 @_with_meeting
@@ -302,8 +302,8 @@ def enter_game(request: HttpRequest, meeting: Meeting) -> HttpResponse | None:
         else:
             messages.success(request, _("The game is stored."))
             return None
-    rules = evenings.rules_at(meeting, form.overlay(evening_page.seats) if form.is_seated else None)
-    form.ask(rules, rules.players * rules.start_points)
+    ruleset = evenings.rules_at(meeting, form.overlay(evening_page.seats) if form.is_seated else None)
+    form.ask(ruleset, ruleset.players * ruleset.start_points)
     refusals = [form.offer] if form.offer else _form_errors(form)
     return _render_evening(request, meeting, status=422, played=form, refused=refusals)
 

@@ -27,7 +27,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
     valid = form.is_valid()
     official = permissions.is_official(request.user, tournament)
     mers_data = mers(tournament, form.figures if valid else Figures(), everything=official)
-    query = {name: value for name, value in request.GET.items() if name in form.fields and value}
+    query = {name: value for name in request.GET if name in form.fields and (value := request.GET.get(name))}
     context = {
         "tournament": tournament,
         "mers": mers_data,

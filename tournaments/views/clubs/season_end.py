@@ -33,8 +33,7 @@ __all__ = ["next_season", "reopen", "show"]
 def show(request: HttpRequest, slug: str) -> HttpResponse:
     """Show how the season ended, or, to organizers, how it would end now and the form that ends it."""
     if request.method == "POST":
-        response: HttpResponse = _end(request, slug)
-        return response
+        return _end(request, slug)
     tournament = get_league_or_404(request, slug)
     if tournament.ended:
         return _render_result(request, tournament)

@@ -8,7 +8,8 @@ import secrets
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, cast
+from uuid import uuid4
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import render
@@ -17,6 +18,7 @@ from tournaments.common.errors import DeskError, HeldBack
 from tournaments.models import Table, Tournament
 from tournaments.services.integrity.journal.acting import Action
 from tournaments.services.integrity.journal.chain import is_stored
+from tournaments.views.common.requests import Request
 
 __all__ = ["KEY_PATTERN", "Devices", "Refusals", "get_action", "get_device", "once_per_tap"]
 
@@ -40,9 +42,12 @@ def get_action(
         else f"Table {table.number if table else ''}"
     )
     key_text = request.POST.get("key", "")
-    key = {"key": key_text} if KEY_PATTERN.fullmatch(key_text) else {}
     return Action(
-        by=by, device=get_device(request), why=why, sent=_submitted_fields(request) if by_page else "", **key
+        by=by,
+        key=key_text if KEY_PATTERN.fullmatch(key_text) else uuid4().hex,
+        device=get_device(request),
+        why=why,
+        sent=_submitted_fields(request) if by_page else "",
     )
 
 
@@ -109,10 +114,11 @@ class Refusals:
 
 def get_device(request: HttpRequest) -> str:
     """Return the browser's random identifier: it distinguishes devices and does not identify people."""
-    if not hasattr(request, "device"):
+    known = cast(Request, request)
+    if not hasattr(known, "device"):
         cookie = request.COOKIES.get(_COOKIE, "")
-        request.device = cookie if cookie.isalnum() and len(cookie) == 16 else secrets.token_hex(8)
-    return request.device
+        known.device = cookie if cookie.isalnum() and len(cookie) == 16 else secrets.token_hex(8)
+    return known.device
 
 
 class Devices:

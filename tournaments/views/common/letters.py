@@ -58,4 +58,4 @@ def _texts(request: HttpRequest) -> Iterable[str]:
             yield from values
         for name, file in request.FILES.items():
             yield name
-            yield file.name or ""
+            yield getattr(file, "name", None) or ""

@@ -24,15 +24,15 @@ class LocalNextMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Call the next middleware with a safe `next`."""
         if NEXT in request.GET:
-            request.GET = _with_safe_next(request.GET)
+            request.GET = _with_safe_next(request.GET)  # type: ignore[assignment]  # the stubs allow only the original
         if request.method == "POST" and request.content_type != "application/json" and NEXT in request.POST:
-            request.POST = _with_safe_next(request.POST)
+            request.POST = _with_safe_next(request.POST)  # type: ignore[assignment]  # the same
         return self.get_response(request)
 
 
 def _with_safe_next(query: QueryDict) -> QueryDict:
     """Return *query* with a safe `next`; of several values, Django reads the last."""
-    address = query[NEXT]
+    address = query.get(NEXT)
     if not address or is_own_page(address):
         return query
     safe = query.copy()

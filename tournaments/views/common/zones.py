@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, cast
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +12,7 @@ from django.utils import timezone
 from tournaments.common.zones import OnDemand
 from tournaments.models import Club, Series, Tournament
 from tournaments.services.events import zones
+from tournaments.views.common.requests import Request
 
 __all__ = ["Zones", "use_zone_of"]
 
@@ -38,8 +39,9 @@ class Zones:
 
 def use_zone_of(request: HttpRequest, owner: Tournament | Club) -> None:
     """Show the times of this request in the zone of this event or club, regardless of the address."""
-    request.zone = None
-    request.zone_of = owner
+    known = cast(Request, request)
+    known.zone = None
+    known.zone_of = owner
 
 
 def _page_zone(request: HttpRequest) -> ZoneInfo:
@@ -55,7 +57,7 @@ def _page_zone(request: HttpRequest) -> ZoneInfo:
     else:
         # The address is not resolved yet; a later call may find the event.
         return ZoneInfo(zones.desk_zone_name())
-    request.zone = zone
+    cast(Request, request).zone = zone
     return zone
 
 

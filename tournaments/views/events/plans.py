@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -23,6 +23,7 @@ from tournaments.services.events.plans.plan_text import read_plan
 from tournaments.services.events.plans.round_plans import planned_rounds
 from tournaments.services.people import permissions, player_search
 from tournaments.views.common.acting import get_action, once_per_tap
+from tournaments.views.common.requests import Request
 from tournaments.views.people.roles import organizers_only
 
 __all__ = [
@@ -40,14 +41,14 @@ __all__ = [
 
 @require_safe
 @organizers_only
-def show(request: HttpRequest, slug: str) -> HttpResponse:
+def show(request: Request, slug: str) -> HttpResponse:
     """Show the plan with its report, and what can be done with it."""
     return _render_page(request, get_object_or_404(Tournament, slug=slug))
 
 
 @require_POST
 @organizers_only
-def search(request: HttpRequest, slug: str) -> HttpResponse:
+def search(request: Request, slug: str) -> HttpResponse:
     """Start the search for a plan."""
     tournament = get_object_or_404(Tournament, slug=slug)
     scope = plans.scope(tournament)
@@ -70,7 +71,7 @@ def search(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @organizers_only
-def read(request: HttpRequest, slug: str) -> HttpResponse:
+def read(request: Request, slug: str) -> HttpResponse:
     """Read a written plan and show it for review."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = PlanFileForm(request.POST, request.FILES)
@@ -86,7 +87,7 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
-def search_result(request: HttpRequest, slug: str, token: str) -> HttpResponse:
+def search_result(request: Request, slug: str, token: str) -> HttpResponse:
     """Show the progress of a search, then its result beside the current plan, to keep or discard."""
     tournament = get_object_or_404(Tournament, slug=slug)
     refusal = ""
@@ -125,7 +126,7 @@ def search_result(request: HttpRequest, slug: str, token: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @organizers_only
-def edit_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def edit_round(request: Request, slug: str, number: int) -> HttpResponse:
     """Show a planned round; it is changed by typing or dragging."""
     tournament = get_object_or_404(Tournament, slug=slug)
     plan_before = planned_rounds(tournament)
@@ -167,7 +168,7 @@ def edit_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @organizers_only
-def publish_seats(request: HttpRequest, slug: str) -> HttpResponse:
+def publish_seats(request: Request, slug: str) -> HttpResponse:
     """Publish the planned seating up to a round, or withdraw it."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = SeatsShownForm(request.POST, tournament=tournament, rounds=_coming_rounds(tournament))
@@ -181,7 +182,7 @@ def publish_seats(request: HttpRequest, slug: str) -> HttpResponse:
     )
 
 
-def _to_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def _to_round(request: Request, slug: str, number: int) -> HttpResponse:
     round_ = Round.objects.filter(tournament__slug=slug, number=number).first()
     if round_ is None:
         # This tap opened the round; the round was undone and discarded since.
@@ -194,7 +195,7 @@ def _to_round(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 @organizers_only
 @once_per_tap(_to_round)
-def open_next(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def open_next(request: Request, slug: str, number: int) -> HttpResponse:
     """Draw the next round as planned, and open it."""
     tournament = get_object_or_404(Tournament, slug=slug)
     try:
@@ -213,7 +214,7 @@ def open_next(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @organizers_only
-def delete(request: HttpRequest, slug: str) -> HttpResponse:
+def delete(request: Request, slug: str) -> HttpResponse:
     """Delete the plan."""
     tournament = get_object_or_404(Tournament, slug=slug)
     saving.delete_plan(tournament, expects=_expects(request), act=get_action(request))
@@ -222,7 +223,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def timetable(request: HttpRequest, slug: str) -> HttpResponse:
+def timetable(request: Request, slug: str) -> HttpResponse:
     """Show when and where everybody plays, by name."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     everything = permissions.is_official(request.user, tournament)
@@ -254,7 +255,7 @@ def _may_have_next_round(tournament: Tournament, shown_numbers: Sequence[int]) -
     return tournament.last_round is None or max(shown_numbers, default=0) < tournament.last_round
 
 
-def _expects(request: HttpRequest) -> int:
+def _expects(request: Request) -> int:
     text = request.POST.get("expects", "")
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
@@ -272,7 +273,7 @@ def _plan_form(tournament: Tournament, scope: plans.Scope, data: Any = None) -> 
 
 
 def _render_page(
-    request: HttpRequest, tournament: Tournament, *, status: int = 200, **extra: Any
+    request: Request, tournament: Tournament, *, status: int = 200, **extra: Any
 ) -> HttpResponse:
     planned, scope = planned_rounds(tournament), plans.scope(tournament)
     plan = Plan.objects.filter(tournament=tournament).first()

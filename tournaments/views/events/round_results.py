@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -29,6 +29,7 @@ from tournaments.services.clubs import evenings
 from tournaments.services.events import results
 from tournaments.services.tables import table_actions
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.requests import Request
 from tournaments.views.people.roles import officials_only
 from tournaments.views.tables.at_table import new_key, writer
 
@@ -40,7 +41,7 @@ _YEAR = 3600 * 24 * 365
 
 @require_http_methods(["GET", "HEAD"])
 @officials_only
-def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def show(request: Request, slug: str, number: int) -> HttpResponse:
     """Show every table of the round with a form for its figures."""
     round_ = _round(slug, number)
     notation = _chosen_notation(request)
@@ -59,7 +60,7 @@ def show(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @require_POST
 @officials_only
-def store(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+def store(request: Request, slug: str, number: int, table: int) -> HttpResponse:
     """Store the result of one table."""
     round_, notation = _round(slug, number), _chosen_notation(request)
     row = _row(round_, table)
@@ -77,7 +78,7 @@ def store(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
 
 @require_POST
 @officials_only
-def void(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+def void(request: Request, slug: str, number: int, table: int) -> HttpResponse:
     """Void a result, with the reason."""
     round_, notation = _round(slug, number), _chosen_notation(request)
     row = _row(round_, table)
@@ -94,7 +95,7 @@ def void(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespon
 
 @require_POST
 @officials_only
-def penalize(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+def penalize(request: Request, slug: str, number: int, table: int) -> HttpResponse:
     """Deduct points from a result, outside the game."""
     round_, notation = _round(slug, number), _chosen_notation(request)
     row = _row(round_, table)
@@ -115,7 +116,7 @@ def penalize(request: HttpRequest, slug: str, number: int, table: int) -> HttpRe
 
 @require_POST
 @officials_only
-def check(request: HttpRequest, slug: str, number: int, table: int) -> HttpResponse:
+def check(request: Request, slug: str, number: int, table: int) -> HttpResponse:
     """Record that a second person compared the result with the signed sheet."""
     round_, notation = _round(slug, number), _chosen_notation(request)
     row = _row(round_, table)
@@ -130,7 +131,7 @@ def check(request: HttpRequest, slug: str, number: int, table: int) -> HttpRespo
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @officials_only
-def enter_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def enter_list(request: Request, slug: str, number: int) -> HttpResponse:
     """Preview a list of the round's results as read, then store all of them."""
     round_ = _round(slug, number)
     form = ListForm(request.POST or None, request.FILES or None)
@@ -175,7 +176,7 @@ def _row(round_: Round, table: int) -> ResultRow:
     return row
 
 
-def _chosen_notation(request: HttpRequest) -> Notation:
+def _chosen_notation(request: Request) -> Notation:
     """Return the unit in which results are written: as just chosen, as in the submitted form, or as in the cookie."""
     for word in (request.GET.get("write"), request.POST.get("write"), request.COOKIES.get(_COOKIE)):
         if word in set(Notation):
@@ -183,7 +184,7 @@ def _chosen_notation(request: HttpRequest) -> Notation:
     return Notation.POINTS
 
 
-def _form_notation(request: HttpRequest) -> Notation | None:
+def _form_notation(request: Request) -> Notation | None:
     """Return the unit for the figures of this form alone, if one was chosen."""
     word = request.POST.get("reads")
     return Notation(word) if word in set(Notation) else None
@@ -219,7 +220,7 @@ def _context(round_: Round, notation: Notation) -> dict[str, Any]:
     }
 
 
-def _render_stored(request: HttpRequest, round_: Round, table: int) -> HttpResponse:
+def _render_stored(request: Request, round_: Round, table: int) -> HttpResponse:
     if not request.htmx:
         address = reverse("round_results", args=[round_.tournament.slug, round_.number])
         return redirect(f"{address}#table-{table}")
@@ -228,7 +229,7 @@ def _render_stored(request: HttpRequest, round_: Round, table: int) -> HttpRespo
     return render(request, "events/round_results/table_row.html", _context(round_, notation) | {"line": line})
 
 
-def _to_evening(request: HttpRequest, round_: Round) -> HttpResponse:
+def _to_evening(request: Request, round_: Round) -> HttpResponse:
     """Settle the evening after a result ended a game, and redirect to the evening's page."""
     evenings.finish_games(round_.tournament, act=get_action(request).then("settle"))
     messages.success(request, _("The game is stored."))
@@ -241,7 +242,7 @@ def _to_evening(request: HttpRequest, round_: Round) -> HttpResponse:
 
 
 def _render_refusal(
-    request: HttpRequest, round_: Round, line: dict[str, Any], notation: Notation
+    request: Request, round_: Round, line: dict[str, Any], notation: Notation
 ) -> HttpResponse:
     if request.htmx:
         return render(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from django.http import FileResponse, Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import FileResponse, Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -25,6 +25,7 @@ from tournaments.printing.kinds import PrintRequest, Sheet, When
 from tournaments.printing.remembered_paper import HALF, SESSION_KEY
 from tournaments.sheets.paper.style import PAPERS
 from tournaments.sheets.paper.text import letters
+from tournaments.views.common.requests import Request
 from tournaments.views.paper.sheets import pdf
 from tournaments.views.people.roles import officials_only, role_of
 
@@ -49,12 +50,12 @@ class OfferedSheet:
 @never_cache
 @require_safe
 @officials_only
-def index(request: HttpRequest, slug: str) -> HttpResponse:
+def index(request: Request, slug: str) -> HttpResponse:
     """Show every sheet the event has content for, the usual ones first."""
     return _index(request, get_object_or_404(Tournament, slug=slug))
 
 
-def _index(request: HttpRequest, event: Tournament, refusal: str = "", status: int = 200) -> HttpResponse:
+def _index(request: Request, event: Tournament, refusal: str = "", status: int = 200) -> HttpResponse:
     sheets = [sheet for sheet in sheets_for(event) if _may_print(request, sheet)]
     remembered = request.session.get(SESSION_KEY, {})
     chosen = {name: request.GET.get(name) or remembered.get(name, "") for name in _OPTIONS}
@@ -101,7 +102,7 @@ def _offered_sheets(event: Tournament, sheets: Sequence[Sheet]) -> list[OfferedS
 @never_cache
 @require_safe
 @officials_only
-def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
+def sheet(request: Request, slug: str, name: str) -> HttpResponseBase:
     """Print one kind of sheet: at once, or in a separate process if there are many."""
     event, sheet_kind = _event_and_sheet(request, slug, name)
     query = {option: request.GET.getlist(option) for option in _OPTIONS}
@@ -125,7 +126,7 @@ def sheet(request: HttpRequest, slug: str, name: str) -> HttpResponseBase:
 @never_cache
 @require_safe
 @officials_only
-def progress(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponse:
+def progress(request: Request, slug: str, name: str, key: str) -> HttpResponse:
     """Show the progress of a long document, then redirect to it."""
     event, sheet_kind = _event_and_sheet(request, slug, name)
     job = jobs.find(event, sheet_kind, key)
@@ -147,7 +148,7 @@ def progress(request: HttpRequest, slug: str, name: str, key: str) -> HttpRespon
 @never_cache
 @require_safe
 @officials_only
-def download(request: HttpRequest, slug: str, name: str, key: str) -> HttpResponseBase:
+def download(request: Request, slug: str, name: str, key: str) -> HttpResponseBase:
     """Send a finished long document."""
     event, sheet_kind = _event_and_sheet(request, slug, name)
     job = jobs.find(event, sheet_kind, key)
@@ -158,7 +159,7 @@ def download(request: HttpRequest, slug: str, name: str, key: str) -> HttpRespon
     return response
 
 
-def _event_and_sheet(request: HttpRequest, slug: str, name: str) -> tuple[Tournament, Sheet]:
+def _event_and_sheet(request: Request, slug: str, name: str) -> tuple[Tournament, Sheet]:
     event = get_object_or_404(Tournament, slug=slug)
     sheet_kind = SHEETS.get(name)
     if sheet_kind is None or not _may_print(request, sheet_kind):
@@ -166,13 +167,13 @@ def _event_and_sheet(request: HttpRequest, slug: str, name: str) -> tuple[Tourna
     return event, sheet_kind
 
 
-def _may_print(request: HttpRequest, sheet_kind: Sheet) -> bool:
+def _may_print(request: Request, sheet_kind: Sheet) -> bool:
     return not sheet_kind.secret or role_of(request) is Role.ORGANIZER
 
 
-def _remember(request: HttpRequest, query: Mapping[str, Sequence[str]]) -> None:
+def _remember(request: Request, query: Mapping[str, Sequence[str]]) -> None:
     """Remember paper and language in the session."""
-    choices = {"paper": PAPERS, "lang": print_requests.LANGUAGES}
+    choices: dict[str, Container[str]] = {"paper": PAPERS, "lang": print_requests.LANGUAGES}
     remembered = {
         name: query[name][-1] for name in _REMEMBERED if query[name] and query[name][-1] in choices[name]
     }

@@ -42,6 +42,8 @@ def show(request: HttpRequest, event: str, scope: str, code: str) -> HttpRespons
 
 def _is_table(tournament: Tournament, user: User | AnonymousUser, scope: Scope) -> bool:
     # The number of tables of a drawn round is visible to officials only.
+    if scope.last is None or scope.table is None:
+        return False
     return rounds.visible(tournament, user).filter(number=scope.last, tables__number=scope.table).exists()
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import login
+from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.views import PasswordChangeView
 from django.contrib.messages.views import SuccessMessageMixin
 from django.http import HttpRequest, HttpResponse
@@ -29,7 +30,14 @@ _BACKEND = "django.contrib.auth.backends.ModelBackend"
 _FIRST = "first account"
 
 
-class ChangePassword(SuccessMessageMixin, PasswordChangeView):
+if TYPE_CHECKING:
+    # Django's class takes no type arguments when it runs.
+    _SuccessMessages = SuccessMessageMixin[PasswordChangeForm]
+else:
+    _SuccessMessages = SuccessMessageMixin
+
+
+class ChangePassword(_SuccessMessages, PasswordChangeView):
     """Change the user's password; every other device is logged out."""
 
     template_name = "people/accounts/password_change.html"

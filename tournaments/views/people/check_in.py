@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -16,6 +16,7 @@ from tournaments.models import Player, Tournament
 from tournaments.presenters.people.check_in import arrivals, state_hash
 from tournaments.services.people import check_in, own_links
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.requests import Request
 from tournaments.views.people.roles import officials_only, set_page_event
 
 __all__ = ["reset", "scan", "set_checked_in", "show"]
@@ -24,7 +25,7 @@ __all__ = ["reset", "scan", "set_checked_in", "show"]
 @require_safe
 @officials_only
 @never_cache
-def show(request: HttpRequest, slug: str) -> HttpResponse:
+def show(request: Request, slug: str) -> HttpResponse:
     """Show who is missing and who is here; respond with 204 if nothing has changed since the mark `seen`."""
     tournament = get_object_or_404(Tournament, slug=slug)
     if tournament.kind != Tournament.Kind.TOURNAMENT:
@@ -36,7 +37,7 @@ def show(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @officials_only
-def set_checked_in(request: HttpRequest, slug: str) -> HttpResponse:
+def set_checked_in(request: Request, slug: str) -> HttpResponse:
     """Record that a player is here, or is not after all."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = TickForm(request.POST)
@@ -55,7 +56,7 @@ def set_checked_in(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @officials_only
-def reset(request: HttpRequest, slug: str) -> HttpResponse:
+def reset(request: Request, slug: str) -> HttpResponse:
     """Reset the check-in for another day."""
     tournament = get_object_or_404(Tournament, slug=slug)
     try:
@@ -69,7 +70,7 @@ def reset(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def scan(request: HttpRequest, code: str) -> HttpResponse:
+def scan(request: Request, code: str) -> HttpResponse:
     """Show officials the player of a scanned code, to check in with one tap; tell others to show it to an official."""
     if not request.user.is_authenticated:
         return render(request, "people/check_in/officials_only.html", status=403)
@@ -81,7 +82,7 @@ def scan(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @officials_only
-def _scanned(request: HttpRequest, slug: str, linked_player: own_links.LinkedPlayer) -> HttpResponse:
+def _scanned(request: Request, slug: str, linked_player: own_links.LinkedPlayer) -> HttpResponse:
     tournament = linked_player.player.tournament
     if tournament.kind != Tournament.Kind.TOURNAMENT:
         return redirect("tonight", slug)
@@ -98,7 +99,7 @@ def _scanned(request: HttpRequest, slug: str, linked_player: own_links.LinkedPla
 
 
 def _render_page(
-    request: HttpRequest, tournament: Tournament, last: str = "", *, refusal: str = "", status: int = 200
+    request: Request, tournament: Tournament, last: str = "", *, refusal: str = "", status: int = 200
 ) -> HttpResponse:
     """Show the page, or its list alone; *last* is the key of the player ticked last."""
     search_form = FindForm(request.GET)

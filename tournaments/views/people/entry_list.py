@@ -43,10 +43,10 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
             messages.success(request, text % {"count": len(entered)})
             return redirect("people", slug)
     everybody, search_form = list(tournament.players.all()), SearchForm(request.GET)
-    context = {"tournament": tournament, "form": form, "filter_form": search_form, "everybody": everybody}
     # Players who wait, substitute or have left are listed but take no place.
-    context["entered"] = sum(player.state in waiting_list.PLACE_STATES for player in everybody)
-    context["others"] = len(everybody) - context["entered"]
+    entered_count = sum(player.state in waiting_list.PLACE_STATES for player in everybody)
+    context = {"tournament": tournament, "form": form, "filter_form": search_form, "everybody": everybody}
+    context |= {"entered": entered_count, "others": len(everybody) - entered_count}
     context["planned"] = next_planned_number(tournament)
     context["numbers"] = NumbersForm(auto_id="numbers_%s")
     context["letters"] = letters.people_warnings(everybody)

@@ -93,7 +93,7 @@ def take_role(request: HttpRequest, slug: str, role: int) -> HttpResponse:
 
 def _is_no_longer_organizer(request: HttpRequest, tournament: Tournament) -> bool:
     """Return whether the user no longer runs the event; reads the roles again, as they were cached before."""
-    user = User.objects.get(pk=request.user.pk)
+    user = User.objects.get(pk=logged_in_user(request).pk)
     return not permissions.is_organizer(user, tournament)
 
 

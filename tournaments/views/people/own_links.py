@@ -15,6 +15,7 @@ from tournaments.models import OwnLink, Player, Tournament
 from tournaments.models.naming import override_public_names
 from tournaments.presenters.people import own_links as presenter
 from tournaments.services.people import own_links, player_search
+from tournaments.views.common.requests import Request
 from tournaments.views.people.roles import organizers_only, set_page_event
 
 __all__ = ["index", "renew", "show"]
@@ -24,7 +25,7 @@ LOOPBACK_HOSTS = {"localhost", "127.0.0.1", "[::1]"}
 
 @require_safe
 @never_cache
-def show(request: HttpRequest, token: str) -> HttpResponse:
+def show(request: Request, token: str) -> HttpResponse:
     """Show a player their page; respond with 204 if nothing has changed since the mark `seen`."""
     # Players see their own name in full; others appear under their public names.
     with override_public_names(lambda: False):
@@ -37,7 +38,7 @@ def show(request: HttpRequest, token: str) -> HttpResponse:
         return _private(_page(request, linked_player.player, link, token))
 
 
-def _page(request: HttpRequest, player: Player, link: OwnLink | None, token: str) -> HttpResponse:
+def _page(request: Request, player: Player, link: OwnLink | None, token: str) -> HttpResponse:
     context: dict[str, object] = {"tournament": player.tournament, "player": player, "token": token}
     if link is None:
         return render(request, "people/own_links/renewed_link.html", context, status=410)
@@ -62,7 +63,7 @@ def _private(response: HttpResponse) -> HttpResponse:
 @require_safe
 @organizers_only
 @never_cache
-def index(request: HttpRequest, slug: str) -> HttpResponse:
+def index(request: Request, slug: str) -> HttpResponse:
     """Show everybody's personal link with its code, to print and cut apart."""
     tournament = get_object_or_404(Tournament, slug=slug)
     links = own_links.links_by_player(tournament)
@@ -77,7 +78,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @organizers_only
-def renew(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def renew(request: Request, slug: str, number: int) -> HttpResponse:
     """Replace a player's link, for when it is lost or in wrong hands."""
     players = Player.objects.select_related("tournament")
     player = get_object_or_404(players, tournament__slug=slug, number=number)
@@ -96,6 +97,6 @@ def link_address(request: HttpRequest, link: OwnLink) -> str:
     return request.build_absolute_uri(reverse("own_page", args=[link.token]))
 
 
-def is_local_only(request: HttpRequest) -> bool:
+def is_local_only(request: Request) -> bool:
     """Return whether addresses built from this request work on this machine only."""
     return request.get_host().rsplit(":", 1)[0] in LOOPBACK_HOSTS

@@ -345,7 +345,7 @@ def _render_page(
         "remove": ReasonForm(),
         "erase": ReasonForm(),
     }
-    seat_forms = [
+    seat_forms: list[dict[str, Any]] = [
         {
             "at": seat_row,
             "replace": _form_of_round(refused_form.get("replace"), seat_row.round.number)
@@ -358,13 +358,17 @@ def _render_page(
         }
         for seat_row in participant.seated
     ]
-    to_come_form = participant.to_come and {
-        "at": participant.to_come,
-        "form": _form_of_round(refused_form.get("replace"), participant.to_come.number)
-        or SitInForm(
-            candidates=list(participant.to_come.free), initial={"round": participant.to_come.number}
-        ),
-    }
+    to_come_form: dict[str, Any] | None = (
+        {
+            "at": participant.to_come,
+            "form": _form_of_round(refused_form.get("replace"), participant.to_come.number)
+            or SitInForm(
+                candidates=list(participant.to_come.free), initial={"round": participant.to_come.number}
+            ),
+        }
+        if participant.to_come
+        else None
+    )
     # The page has many forms: the ids of their fields must be unique.
     for name, form in {**forms, **refused_form}.items():
         form.auto_id = f"{name}_%s"
@@ -402,7 +406,7 @@ def _own_link(request: HttpRequest, player: Player) -> dict[str, Any]:
 def _faults(form: Form) -> list[str]:
     """Return a form's errors, each with its field's label, because the field may be far down the page."""
     return [
-        text if name == NON_FIELD_ERRORS else f"{form[name].label}: {text}"
+        str(text) if name == NON_FIELD_ERRORS else f"{form[name].label}: {text}"
         for name, faults in form.errors.items()
         for text in faults
     ]

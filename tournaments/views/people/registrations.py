@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final
+from uuid import uuid4
 
 from django.conf import settings
 from django.contrib import messages
@@ -118,8 +119,8 @@ def _mark(request: HttpRequest) -> str:
 def _act(request: HttpRequest) -> Action:
     """Return the `Action` of a person without a login; the person's identifier in the journal says who it was."""
     key_text = request.POST.get("key", "")
-    key = {"key": key_text} if KEY_PATTERN.fullmatch(key_text) else {}
-    return Action(by=registrations.ACTOR_NAME, device=get_device(request), **key)
+    key = key_text if KEY_PATTERN.fullmatch(key_text) else uuid4().hex
+    return Action(by=registrations.ACTOR_NAME, key=key, device=get_device(request))
 
 
 def _note(request: HttpRequest, form: RegisterForm) -> None:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
 
 from django.contrib import messages
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.urls import reverse
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext as _
@@ -26,6 +26,7 @@ from tournaments.models import Player, Role, Table, Tournament
 from tournaments.services.events import tournaments
 from tournaments.services.people import first_account, permissions
 from tournaments.services.people.roles import logins_with_role
+from tournaments.views.common.requests import Request
 from tournaments.views.common.zones import use_zone_of
 
 __all__ = [
@@ -41,28 +42,28 @@ __all__ = [
     "whom_to_ask",
 ]
 
-View = Callable[..., HttpResponseBase]
+ResponseT = TypeVar("ResponseT", bound=HttpResponseBase)
 
 _OF_EVENT: Final = "tournaments/<str:slug>/"
 _OF_TABLE: Final = "t/<str:token>/"
 
 
-def organizers_only(view: View) -> View:
+def organizers_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
     """Let organizers in; send others to the login, or say who can help."""
     return _guard((Role.ORGANIZER,), _lazy_organizers, view, at_desk=_lazy_who_runs_desk)
 
 
-def desk_organizers_only(view: View) -> View:
+def desk_organizers_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
     """Let only organizers of the whole desk in; organizers of one event may not create another from it."""
     return _guard((Role.ORGANIZER,), _lazy_desk_organizers, view, of_desk=True)
 
 
-def officials_only(view: View) -> View:
+def officials_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
     """Let organizers, head judges and floor judges in; send others to the login, or say who can help."""
     return _guard(tuple(Role), _lazy_officials, view)
 
 
-def head_judges_only(view: View) -> View:
+def head_judges_only(view: Callable[..., ResponseT]) -> Callable[..., ResponseT | HttpResponse]:
     """Let head judges and organizers in; send others to the login, or say who can help."""
     return _guard((Role.ORGANIZER, Role.HEAD_JUDGE), _lazy_head_judges, view)
 
@@ -90,15 +91,15 @@ def _lazy_officials() -> str:
 def _guard(
     roles: tuple[Role, ...],
     sentence: Callable[[], str],
-    view: View,
+    view: Callable[..., ResponseT],
     *,
     at_desk: Callable[[], str] | None = None,
     of_desk: bool = False,
-) -> View:
+) -> Callable[..., ResponseT | HttpResponse]:
     """Guard *view*; *at_desk* words the refusal on pages without an event; *of_desk*: only roles at the desk count."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> ResponseT | HttpResponse:
         if (permissions.role(request.user, "") if of_desk else role_of(request)) in roles:
             return view(request, *args, **kwargs)
         if request.user.is_authenticated:
@@ -110,15 +111,15 @@ def _guard(
     return guarded
 
 
-def _to_login(request: HttpRequest) -> HttpResponseBase:
+def _to_login(request: HttpRequest) -> HttpResponse:
     """Redirect to the login, and from there to the page with the tapped button: a POST cannot be repeated."""
     if request.method not in ("GET", "HEAD"):
         messages.warning(request, _("Log in again. What you tapped was not stored."))
-    elif not request.htmx:
+    elif not cast(Request, request).htmx:
         return redirect_to_login(request.get_full_path())
     response = redirect_to_login(_origin_address(request))
     # htmx would swap the login page into a part of the page.
-    return HttpResponseClientRedirect(response.url) if request.htmx else response
+    return HttpResponseClientRedirect(response.url) if cast(Request, request).htmx else response
 
 
 def _origin_address(request: HttpRequest) -> str:
@@ -152,26 +153,26 @@ def role_of(request: HttpRequest) -> Role | None:
 def set_page_event(request: HttpRequest, tournament: Tournament) -> None:
     """Set the page's event if its address does not name it; the page's times are shown in the event's zone."""
     use_zone_of(request, tournament)
-    request.event = tournament.slug
+    cast(Request, request).event = tournament.slug
 
 
 def _event_of(request: HttpRequest) -> str:
     """Return the slug of the page's event; empty for a page of the desk."""
-    if not hasattr(request, "event"):
+    known = cast(Request, request)
+    if not hasattr(known, "event"):
         match = request.resolver_match
         if match is None:
             # The address is not resolved yet; a later call may find the event.
             return ""
-        request.event = ""
+        known.event = ""
         if match.route.startswith(_OF_EVENT):
-            request.event = match.kwargs["slug"]
+            known.event = match.kwargs["slug"]
         elif match.route.startswith(_OF_TABLE):
             event = Table.objects.filter(token=match.kwargs["token"]).values_list(
                 "round__tournament__slug", flat=True
             )
-            request.event = event.first() or ""
-    slug: str = request.event
-    return slug
+            known.event = event.first() or ""
+    return known.event
 
 
 def check_runs_all_events(request: HttpRequest, *person_ids: str) -> None:

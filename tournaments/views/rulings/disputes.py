@@ -6,7 +6,7 @@ import json
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
@@ -16,6 +16,7 @@ from tournaments.forms.rulings.disputes import GROUPS, INCIDENT, QuestionForm
 from tournaments.models import Table
 from tournaments.presenters.rulings import disputes
 from tournaments.sheets.rulings import ruling_slip
+from tournaments.views.common.requests import Request
 from tournaments.views.rulings.dispute_context import Place, build_form, facts_query, name_function, place_of
 from tournaments.views.tables.at_table import at_table, is_official
 
@@ -27,32 +28,32 @@ MAX_LENGTH = 100
 
 
 @require_safe
-def index(request: HttpRequest) -> HttpResponse:
+def index(request: Request) -> HttpResponse:
     """Choose a question, under rules chosen on the page."""
     return _index(request, None)
 
 
 @require_safe
 @at_table
-def index_at_table(request: HttpRequest, table: Table) -> HttpResponse:
+def index_at_table(request: Request, table: Table) -> HttpResponse:
     """Choose a question at a table."""
     return _index(request, table)
 
 
 @require_safe
-def question(request: HttpRequest, question: str) -> HttpResponse:
+def question(request: Request, question: str) -> HttpResponse:
     """Ask the facts of a question and answer it."""
     return _question(request, None, question)
 
 
 @require_safe
 @at_table
-def question_at_table(request: HttpRequest, table: Table, question: str) -> HttpResponse:
+def question_at_table(request: Request, table: Table, question: str) -> HttpResponse:
     """Ask the facts of a question at a table, and answer it."""
     return _question(request, table, question)
 
 
-def _index(request: HttpRequest, table: Table | None) -> HttpResponse:
+def _index(request: Request, table: Table | None) -> HttpResponse:
     place = place_of(request, table)
     search_text = request.GET.get("find", "")[:MAX_LENGTH]
     context = _place_context(place) | {
@@ -70,7 +71,7 @@ def _index(request: HttpRequest, table: Table | None) -> HttpResponse:
     return render(request, "rulings/disputes/index.html", context)
 
 
-def _question(request: HttpRequest, table: Table | None, question: str) -> HttpResponse:
+def _question(request: Request, table: Table | None, question: str) -> HttpResponse:
     place = place_of(request, table, question)
     form = build_form(place, question, request.GET)
     ruled_question = _rule_on(form, question)
@@ -141,7 +142,7 @@ def _rule_on(form: QuestionForm, question: str) -> disputes.RuledQuestion | None
 def _other_rulebooks(
     place: Place,
     question: str,
-    request: HttpRequest,
+    request: Request,
     ruled_question: disputes.RuledQuestion,
     names: disputes.NamesIn,
 ) -> tuple[disputes.SameRuling, ...]:

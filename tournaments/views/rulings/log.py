@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypedDict
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -32,7 +32,7 @@ from tournaments.services.tables import hands
 from tournaments.sheets.paper.text import letters
 from tournaments.views.common.acting import get_action
 from tournaments.views.common.zones import use_zone_of
-from tournaments.views.people.roles import officials_only, organizers_only, whom_to_ask
+from tournaments.views.people.roles import logged_in_user, officials_only, organizers_only, whom_to_ask
 from tournaments.views.tables.at_table import new_key
 
 __all__ = ["download", "index", "logged_ruling", "name_of", "publicity", "review", "reviewer", "show"]
@@ -231,14 +231,23 @@ def _logged(tournament: Tournament, number: int) -> LoggedRuling:
 
 def name_of(request: HttpRequest) -> str:
     """Return the user's name as written on a ruling."""
-    return request.user.get_full_name() or request.user.get_username()
+    user = logged_in_user(request)
+    return user.get_full_name() or user.get_username()
 
 
 def _names(request: HttpRequest) -> tuple[str, str]:
-    return request.user.get_username(), request.user.get_full_name()
+    user = logged_in_user(request)
+    return user.get_username(), user.get_full_name()
 
 
-def reviewer(request: HttpRequest) -> dict[str, str]:
+class Reviewer(TypedDict):
+    """The login and the full name of who reviews a ruling."""
+
+    by: str
+    full_name: str
+
+
+def reviewer(request: HttpRequest) -> Reviewer:
     """Return the reviewer's login and full name."""
     by, full_name = _names(request)
     return {"by": by, "full_name": full_name}

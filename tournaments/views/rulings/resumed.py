@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods
 
@@ -14,6 +14,7 @@ from tournaments.models import Table
 from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
+from tournaments.views.common.requests import Request
 from tournaments.views.people.roles import officials_only
 from tournaments.views.tables.at_table import at_table, new_key
 from tournaments.views.tables.hands import save_or_show_errors
@@ -24,7 +25,7 @@ __all__ = ["correct", "redirect_to_correction", "sent_input"]
 SESSION_KEY = "ruling"
 
 
-def sent_input(request: HttpRequest) -> QueryDict | None:
+def sent_input(request: Request) -> QueryDict | None:
     """Return the ruling's input: as just sent, or as kept while correcting a hand; None on a newly opened page."""
     if request.method == "POST":
         return request.POST
@@ -32,9 +33,7 @@ def sent_input(request: HttpRequest) -> QueryDict | None:
     return QueryDict(resumed["filled"]) if resumed and resumed["path"] == request.path else None
 
 
-def redirect_to_correction(
-    request: HttpRequest, table: Table, page: referee.ledger.Page
-) -> HttpResponse | None:
+def redirect_to_correction(request: Request, table: Table, page: referee.ledger.Page) -> HttpResponse | None:
     """Keep the input and redirect to the form of the hand to correct, if that was requested; else return None."""
     if request.method != "POST" or request.POST.get("step") != "hand":
         return None
@@ -50,7 +49,7 @@ def redirect_to_correction(
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
 @officials_only
-def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+def correct(request: Request, table: Table, number: int) -> HttpResponse:
     """Enter a hand as a ruling corrects it: a correction form that leads back to the ruling and stores nothing."""
     snapshot, draft = TableSnapshot.of(table), request.session.get(SESSION_KEY)
     page = table_page.page(snapshot)

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 import referee
 from tournaments.common.errors import ConflictError, DeskError, InputError
+from tournaments.forms.common.fields import error_texts
 from tournaments.forms.rulings.rules import (
     AnswerForm,
     BaseForm,
@@ -231,4 +232,4 @@ def _error_texts(error: DeskError) -> list[str]:
 
 
 def _texts(form: DraftForm) -> list[str]:
-    return [text for texts in form.errors.values() for text in texts]
+    return error_texts(form)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -24,7 +24,8 @@ from tournaments.presenters.rulings.effects import announcement, review_effects,
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.presenters.tables.voice import Voice
 from tournaments.services.rulings import giving, reviewing
-from tournaments.views.people.roles import head_judges_only, officials_only
+from tournaments.views.common.requests import Request
+from tournaments.views.people.roles import head_judges_only, logged_in_user, officials_only
 from tournaments.views.rulings import resumed
 from tournaments.views.rulings.log import logged_ruling, name_of, reviewer
 from tournaments.views.tables.at_table import at_table, new_key, writer
@@ -38,7 +39,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 @get_or_post
 @at_table
 @officials_only
-def new(request: HttpRequest, table: Table) -> HttpResponse:
+def new(request: Request, table: Table) -> HttpResponse:
     """Record a ruling: the question and the facts, the rules' proposal, the decision, and its consequences."""
     snapshot = TableSnapshot.of(table)
     page = snapshot.page
@@ -61,7 +62,8 @@ def new(request: HttpRequest, table: Table) -> HttpResponse:
                 table, judgement, announced=announcement, **form.position, **writer(request, table)
             )
             return redirect("ruling", table.round.tournament.slug, logged.number)
-        names = (request.user.get_full_name(), request.user.get_username())
+        user = logged_in_user(request)
+        names = (user.get_full_name(), user.get_username())
         cautions = ruling_warnings(snapshot, judgement, *names)
         return {"follows": ruling_effects(snapshot, judgement), "cautions": cautions}
 
@@ -71,7 +73,7 @@ def new(request: HttpRequest, table: Table) -> HttpResponse:
 @never_cache
 @get_or_post
 @head_judges_only
-def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def change(request: Request, slug: str, number: int) -> HttpResponse:
     """Replace the judgement of a ruling, with the reason; on appeal this overturns the ruling."""
     logged = logged_ruling(request, slug, number)
     snapshot = TableSnapshot.of(logged.entry.table)
@@ -94,8 +96,7 @@ def change(request: HttpRequest, slug: str, number: int) -> HttpResponse:
             number=judged.number, outcome=outcome, judgement=judgement, why=reason, by=name_of(request)
         )
         if form.confirms(judgement):
-            place = {name: form.position[name] for name in ("expects", "key")}
-            reviewing.review(logged, review, announced=announcement, **place, **reviewer(request))
+            reviewing.review(logged, review, announced=announcement, **form.place, **reviewer(request))
             return redirect("ruling", slug, number)
         return {"follows": review_effects(snapshot, review), "cautions": review_warnings(snapshot, logged)}
 
@@ -107,20 +108,21 @@ def _place(page: referee.ledger.Page) -> Extra:
     return {"key": new_key(), "expects": page.last_number + 1}
 
 
-def _prefilled_data(request: HttpRequest) -> Extra:
+def _prefilled_data(request: Request) -> Extra:
     """Return what the linking page already knows: the player concerned, what happened, who declared riichi."""
     riichi = [word for text in request.GET.getlist("riichi") for word in text.split(",") if word.isdecimal()]
     words = {name: request.GET[name] for name in ("seat", "facts", "called_by") if name in request.GET}
     return {**words, "riichi": riichi, "question": request.GET.get("question", "")}
 
 
-def _sent_count(request: HttpRequest) -> int | None:
+def _sent_count(request: Request) -> int | None:
     """Return the judge's count of how often this has occurred (1 to 99), if it was sent."""
-    text = (resumed.sent_input(request) or {}).get("occurrence", "")
+    sent = resumed.sent_input(request)
+    text = sent.get("occurrence", "") if sent else ""
     return int(text) if re.fullmatch("[1-9][0-9]?", text) else None
 
 
-def _question(request: HttpRequest) -> tuple[referee.reports.Question | None, list[str]]:
+def _question(request: Request) -> tuple[referee.reports.Question | None, list[str]]:
     """Return the question to rule on, and the errors of the submitted one."""
     text = (resumed.sent_input(request) or request.GET).get("question", "")
     if not text:
@@ -163,7 +165,7 @@ def _as_initial(judgement: referee.judgement.Judgement | None) -> Extra:
 
 
 def _form(
-    request: HttpRequest,
+    request: Request,
     table: Table,
     page: referee.ledger.Page,
     voice: Voice,
@@ -186,7 +188,7 @@ def _form(
 
 
 def _respond(
-    request: HttpRequest,
+    request: Request,
     table: Table,
     page: referee.ledger.Page,
     form: RulingForm,

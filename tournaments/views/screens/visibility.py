@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, Iterator
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 
 from tournaments.models.visibility import EVERYTHING, Viewer, override_viewer
 from tournaments.services.people import permissions
@@ -32,9 +32,9 @@ class VisibilityMiddleware:
             return viewers[0]
 
         with override_viewer(look):
-            response: Any = self._get_response(request)
-        if response.streaming:
-            content = response.streaming_content
+            response = self._get_response(request)
+        if isinstance(response, StreamingHttpResponse):
+            content: Any = response.streaming_content
             response.streaming_content = (
                 _stream_as_viewer_async(content, look)
                 if response.is_async

@@ -6,7 +6,7 @@ import uuid
 from collections.abc import Callable
 from functools import wraps
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from django.http import HttpRequest, HttpResponse
 from django.http.request import RawPostDataException
@@ -50,7 +50,14 @@ def at_table(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return guarded
 
 
-def writer(request: HttpRequest, table: Table) -> dict[str, str]:
+class Writer(TypedDict):
+    """Who writes an entry, and from which device."""
+
+    by: str
+    device: str
+
+
+def writer(request: HttpRequest, table: Table) -> Writer:
     """Return who writes, the user who is logged in or else the table, and the device."""
     by = request.user.get_username() if request.user.is_authenticated else f"Table {table.number}"
     return {"by": by, "device": get_device(request)}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_POST
 
@@ -13,7 +13,8 @@ from tournaments.common.errors import DeskError
 from tournaments.models import Round, Table
 from tournaments.services.tables import calls
 from tournaments.views.common.acting import get_action
-from tournaments.views.people.roles import officials_only
+from tournaments.views.common.requests import Request
+from tournaments.views.people.roles import logged_in_user, officials_only
 from tournaments.views.tables.at_table import at_table
 from tournaments.views.tables.table_page import context
 
@@ -22,7 +23,7 @@ __all__ = ["call", "come", "done", "take_back"]
 
 @require_POST
 @at_table
-def call(request: HttpRequest, table: Table) -> HttpResponse:
+def call(request: Request, table: Table) -> HttpResponse:
     """Call a referee to the table."""
     try:
         calls.call(table, act=get_action(request, table))
@@ -33,7 +34,7 @@ def call(request: HttpRequest, table: Table) -> HttpResponse:
 
 @require_POST
 @at_table
-def take_back(request: HttpRequest, table: Table) -> HttpResponse:
+def take_back(request: Request, table: Table) -> HttpResponse:
     """Take the table's call back."""
     calls.take_back(table, act=get_action(request, table))
     return _signals(request, table)
@@ -41,10 +42,11 @@ def take_back(request: HttpRequest, table: Table) -> HttpResponse:
 
 @require_POST
 @officials_only
-def come(request: HttpRequest, slug: str, number: int, call: int) -> HttpResponse:
+def come(request: Request, slug: str, number: int, call: int) -> HttpResponse:
     """Answer a table's call: the official is coming."""
     round_ = get_object_or_404(Round, tournament__slug=slug, number=number)
-    by = request.user.get_full_name() or request.user.get_username()
+    user = logged_in_user(request)
+    by = user.get_full_name() or user.get_username()
     try:
         calls.answer_call(call, round_, act=replace(get_action(request), by=by))
     except DeskError as error:
@@ -54,14 +56,14 @@ def come(request: HttpRequest, slug: str, number: int, call: int) -> HttpRespons
 
 @require_POST
 @officials_only
-def done(request: HttpRequest, slug: str, number: int, call: int) -> HttpResponse:
+def done(request: Request, slug: str, number: int, call: int) -> HttpResponse:
     """Mark a call as done."""
     round_ = get_object_or_404(Round, tournament__slug=slug, number=number)
     calls.end_call(call, round_, act=get_action(request))
     return redirect("floor", slug)
 
 
-def _signals(request: HttpRequest, table: Table, refusal: str = "") -> HttpResponse:
+def _signals(request: Request, table: Table, refusal: str = "") -> HttpResponse:
     """Render the part of the table's page with the state of the call; redirect to the page without htmx."""
     if not request.htmx:
         if refusal:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.common.errors import DeskError
+from tournaments.forms.common.fields import error_texts
 from tournaments.forms.tables.clocks import ClockForm
 from tournaments.models import ClockEvent, Round
 from tournaments.services.events import rounds, stage_formats, tournaments
 from tournaments.services.tables import clocks
 from tournaments.views.common.acting import get_action
+from tournaments.views.common.requests import Request
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import officials_only
 
@@ -23,7 +25,7 @@ __all__ = ["change_clock", "hall"]
 
 @require_safe
 @never_cache
-def hall(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def hall(request: Request, slug: str, number: int) -> HttpResponse:
     """Show only the round and the time left, large enough for a hall; respond with 204 if the clock is unchanged."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     use_zone_of(request, tournament)
@@ -36,17 +38,17 @@ def hall(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         (table, clock.time_left_at(table)) for table in round_.tables.all() if clock.extra_minutes_at(table)
     ]
     context = {"tournament": tournament, "round": round_, "left": clock.all, "extra": extra, "mark": mark}
-    context["minutes"] = None if clock.turns else stage_formats.minutes_of(round_)
+    minutes = None if clock.turns else stage_formats.minutes_of(round_)
     return render(
         request,
         "tables/clocks/hall_clock_content.html" if request.htmx else "tables/clocks/hall_clock.html",
-        context,
+        context | {"minutes": minutes},
     )
 
 
 @require_POST
 @officials_only
-def change_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def change_clock(request: Request, slug: str, number: int) -> HttpResponse:
     """Start, stop, resume or extend the clock, and redirect back to the page of the button."""
     round_ = get_object_or_404(
         Round.objects.select_related("tournament"), tournament__slug=slug, number=number
@@ -58,7 +60,7 @@ def change_clock(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         except DeskError as error:
             messages.error(request, str(error))
     else:
-        messages.error(request, " ".join(text for texts in form.errors.values() for text in texts))
+        messages.error(request, " ".join(error_texts(form)))
     return redirect("floor", slug) if request.POST.get("back") == "floor" else redirect(round_)
 
 

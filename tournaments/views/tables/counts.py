@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
@@ -11,6 +11,7 @@ from tournaments.forms.tables.counts import CountForm
 from tournaments.models import Table
 from tournaments.presenters.tables.counts import check_reading
 from tournaments.services.tables import counts
+from tournaments.views.common.requests import Request
 from tournaments.views.tables.at_table import at_table, message_address, writer
 from tournaments.views.tables.table_page import context
 
@@ -19,7 +20,7 @@ __all__ = ["count"]
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
-def count(request: HttpRequest, table: Table) -> HttpResponse:
+def count(request: Request, table: Table) -> HttpResponse:
     """Record a count: check its sum while it is read out, compare it with the ledger, and store it."""
     table_context, status = context(request, table), 200
     page, place = table_context["page"], table_context["place"]
@@ -34,8 +35,10 @@ def count(request: HttpRequest, table: Table) -> HttpResponse:
         status = 422 if form.errors else 200
     if storing and form.is_valid():
         try:
-            count_data = {"scores": form.figures, "sticks": form.sticks_read}
-            entry, _new = counts.record(table, **count_data, **form.place, **writer(request, table))
+            # A valid form to be stored has all of them.
+            scores = [figure for figure in form.figures if figure is not None]
+            sticks = form.sticks_read or 0
+            entry, _new = counts.record(table, scores, sticks, **form.place, **writer(request, table))
             return redirect(message_address(table, entry.number))
         except DeskError as error:
             status, table_context = (

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_POST
 
 import referee
 from tournaments.common.errors import ConflictError, DeskError, InputError
+from tournaments.forms.common.fields import error_texts
 from tournaments.forms.tables.felt import UndoForm, preview_digest, problems_of, read_submitted
 from tournaments.models import Table
 from tournaments.presenters.tables.hands import liable, previews
@@ -32,8 +33,13 @@ def preview(request: HttpRequest, table: Table) -> HttpResponse:
 def _preview(request: HttpRequest, table: Table) -> HttpResponse:
     try:
         submitted = read_submitted(raw_body(request))
-        place = {"round": submitted.round, "honba": submitted.honba, "expects": submitted.expects}
-        shown_preview = previews.preview_sent_hand(TableSnapshot.of(table), submitted.report, **place)
+        shown_preview = previews.preview_sent_hand(
+            TableSnapshot.of(table),
+            submitted.report,
+            round=submitted.round,
+            honba=submitted.honba,
+            expects=submitted.expects,
+        )
     except (InputError, referee.Rejected) as error:
         problems = problems_of(error, hands.player_names(table))
         return render(request, "tables/felt/problems.html", {"problems": problems}, status=422)
@@ -61,6 +67,6 @@ def undo(request: HttpRequest, table: Table) -> HttpResponse:
             return redirect(message_address(table, entry.number))
         except DeskError as error:
             status, refusal = (409 if isinstance(error, ConflictError) else 422), str(error)
-    faults = [text for texts in form.errors.values() for text in texts]
+    faults = error_texts(form)
     table_context = context(request, table) | {"refused": refusal, "faults": faults}
     return render(request, "tables/table.html", table_context, status=status)

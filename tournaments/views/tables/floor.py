@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -16,6 +16,7 @@ from tournaments.presenters.people.check_in import lacking
 from tournaments.presenters.tables import floor
 from tournaments.services.events import tournaments
 from tournaments.services.screens import approving
+from tournaments.views.common.requests import Request
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.people.roles import officials_only
 
@@ -25,7 +26,7 @@ __all__ = ["show"]
 @require_safe
 @officials_only
 @never_cache
-def show(request: HttpRequest, slug: str) -> HttpResponse:
+def show(request: Request, slug: str) -> HttpResponse:
     """Show the floor of the round in play; respond with 204 if nothing has changed since the mark `seen`."""
     tournament = get_object_or_404(tournaments.visible(request.user), slug=slug)
     use_zone_of(request, tournament)

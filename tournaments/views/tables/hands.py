@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
@@ -18,6 +18,7 @@ from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.hands import previews
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
+from tournaments.views.common.requests import Request
 from tournaments.views.tables.at_table import at_table, message_address, new_key, writer
 from tournaments.views.tables.table_page import context
 
@@ -29,7 +30,7 @@ get_or_post = require_http_methods(["GET", "HEAD", "POST"])
 
 @get_or_post
 @at_table
-def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
+def enter(request: Request, table: Table, kind: str) -> HttpResponse:
     """Enter a hand: ask for it, preview its consequences, and store it."""
     form, page = _form(request, TableSnapshot.of(table), kind)
 
@@ -45,7 +46,7 @@ def enter(request: HttpRequest, table: Table, kind: str) -> HttpResponse:
 
 @get_or_post
 @at_table
-def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+def correct(request: Request, table: Table, number: int) -> HttpResponse:
     """Correct a hand in place: the same form, filled in, with a preview of all changes."""
     snapshot = TableSnapshot.of(table)
     row = _row(snapshot, number)
@@ -66,13 +67,14 @@ def correct(request: HttpRequest, table: Table, number: int) -> HttpResponse:
 
 @get_or_post
 @at_table
-def void(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+def void(request: Request, table: Table, number: int) -> HttpResponse:
     """Void a hand: show what would change, ask for the reason, and store it."""
     snapshot = TableSnapshot.of(table)
     _row(snapshot, number)
     table_context = context(request, table, table_page.page(snapshot))
     form = ReasonForm(request.POST or None, initial=table_context["place"])
-    status, extra = 200, {}
+    status = 200
+    extra: Extra = {}
     try:
         if form.is_valid():
             reason = form.cleaned_data["why"]
@@ -101,7 +103,7 @@ def _row(snapshot: TableSnapshot, number: int) -> referee.ledger.Row:
 
 
 def _form(
-    request: HttpRequest, snapshot: TableSnapshot, kind: str, corrects: referee.ledger.Row | None = None
+    request: Request, snapshot: TableSnapshot, kind: str, corrects: referee.ledger.Row | None = None
 ) -> tuple[HandForm, table_page.TablePage]:
     if kind not in KINDS:
         raise Http404
@@ -118,7 +120,7 @@ def _form(
 
 
 def save_or_show_errors(
-    request: HttpRequest,
+    request: Request,
     table: Table,
     page: table_page.TablePage,
     form: HandForm,

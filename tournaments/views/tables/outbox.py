@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -13,11 +13,13 @@ from django.views.decorators.http import require_POST
 import referee
 from tournaments.common.errors import ConflictError, DeskError, InputError, Mismatch, Problem
 from tournaments.forms.tables.felt import SubmittedHand, preview_digest, problems_of, read_submitted
+from tournaments.forms.tables.table_actions import Position
 from tournaments.models import Table
 from tournaments.presenters.tables import outbox, table_page
 from tournaments.presenters.tables.notices import entry_notice
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
+from tournaments.views.common.requests import Request
 from tournaments.views.tables.at_table import at_table, raw_body, writer
 from tournaments.views.tables.table_page import context
 
@@ -26,7 +28,7 @@ __all__ = ["send"]
 
 @require_POST
 @at_table
-def send(request: HttpRequest, table: Table) -> HttpResponse:
+def send(request: Request, table: Table) -> HttpResponse:
     """Store a hand from a phone's outbox once; else say why not and show what was written meanwhile."""
     submitted = None
     try:
@@ -45,8 +47,13 @@ def send(request: HttpRequest, table: Table) -> HttpResponse:
     return _stored_response(request, table, entry.number, already=entry.key != submitted.key)
 
 
-def _place(submitted: SubmittedHand) -> dict[str, Any]:
-    return {name: getattr(submitted, name) for name in ("round", "honba", "expects", "key")}
+def _place(submitted: SubmittedHand) -> Position:
+    return {
+        "round": submitted.round,
+        "honba": submitted.honba,
+        "expects": submitted.expects,
+        "key": submitted.key,
+    }
 
 
 def _require_key(submitted: SubmittedHand) -> SubmittedHand:
@@ -65,7 +72,7 @@ def _check_preview(table: Table, submitted: SubmittedHand) -> None:
         )
 
 
-def _stored_response(request: HttpRequest, table: Table, number: int, *, already: bool) -> JsonResponse:
+def _stored_response(request: Request, table: Table, number: int, *, already: bool) -> JsonResponse:
     table_context = context(request, table)
     notice = entry_notice(table_context["page"], number, request.device, already=already)
     html = render_to_string(
@@ -75,7 +82,7 @@ def _stored_response(request: HttpRequest, table: Table, number: int, *, already
 
 
 def _rejected_response(
-    request: HttpRequest,
+    request: Request,
     table: Table,
     submitted: SubmittedHand | None,
     outcome: str,
@@ -88,8 +95,13 @@ def _rejected_response(
         "says": sentence,
     }
     if submitted:
-        place = {"round": submitted.round, "honba": submitted.honba, "expects": submitted.expects}
-        rejected = outbox.waiting_hand(snapshot, submitted.report, **place)
+        rejected = outbox.waiting_hand(
+            snapshot,
+            submitted.report,
+            round=submitted.round,
+            honba=submitted.honba,
+            expects=submitted.expects,
+        )
         page = rejected.page
         resubmitted = replace(submitted, round=page.round, honba=page.honba, expects=page.next_number)
         table_context |= {"held": rejected, "page": page, "seen": preview_digest(table, resubmitted)}

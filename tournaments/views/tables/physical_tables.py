@@ -6,7 +6,7 @@ from http import HTTPStatus
 from typing import Final
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -19,6 +19,7 @@ from tournaments.models import PhysicalTable, Tournament
 from tournaments.presenters.tables.physical_tables import games_at_table
 from tournaments.services.tables import physical_tables
 from tournaments.sheets.paper.text import letters
+from tournaments.views.common.requests import Request
 from tournaments.views.common.zones import use_zone_of
 from tournaments.views.events.rounds import LOOPBACK_HOSTS
 from tournaments.views.people.roles import organizers_only
@@ -31,7 +32,7 @@ _A_WEEK: Final = 7 * 24 * 3600
 
 @require_safe
 @never_cache
-def open_game(request: HttpRequest, token: str) -> HttpResponse:
+def open_game(request: Request, token: str) -> HttpResponse:
     """Open the game at the table; offer a choice between several games, and say what comes next if there is none."""
     physical_table = PhysicalTable.objects.select_related("tournament").filter(token=token).first()
     if physical_table is None:
@@ -58,7 +59,7 @@ def open_game(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_safe
 @organizers_only
-def index(request: HttpRequest, slug: str) -> HttpResponse:
+def index(request: Request, slug: str) -> HttpResponse:
     """Show each table's link, which is valid for the whole event."""
     tournament = get_object_or_404(Tournament, slug=slug)
     return _render_page(
@@ -68,7 +69,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @organizers_only
-def create_links(request: HttpRequest, slug: str) -> HttpResponse:
+def create_links(request: Request, slug: str) -> HttpResponse:
     """Create a link for every table without one."""
     tournament = get_object_or_404(Tournament, slug=slug)
     form = TablesForm(request.POST)
@@ -82,7 +83,7 @@ def create_links(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @organizers_only
-def renew(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+def renew(request: Request, slug: str, number: int) -> HttpResponse:
     """Invalidate the link of a table, and create another."""
     physical_table = get_object_or_404(PhysicalTable, tournament__slug=slug, number=number)
     physical_tables.renew(physical_table.tournament, number)
@@ -94,7 +95,7 @@ def renew(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _render_page(
-    request: HttpRequest, tournament: Tournament, form: TablesForm, *, status: int = 200
+    request: Request, tournament: Tournament, form: TablesForm, *, status: int = 200
 ) -> HttpResponse:
     tables = tournament.physical_tables.order_by("number")
     context = {

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.common.errors import ConflictError, DeskError
+from tournaments.forms.common.fields import error_texts
 from tournaments.forms.tables.hands.choices import hand_choices
 from tournaments.forms.tables.table_actions import CloseForm, EntryForm, PenaltyForm, ReasonForm, TimeForm
 from tournaments.models import Round, Table
@@ -20,6 +21,7 @@ from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.events import openings
 from tournaments.services.tables import physical_tables, table_actions
 from tournaments.sheets.paper.text import letters
+from tournaments.views.common.acting import get_device
 from tournaments.views.people.roles import officials_only
 from tournaments.views.tables.at_table import (
     TABLE_COOKIE,
@@ -138,7 +140,7 @@ def context(request: HttpRequest, table: Table, page: table_page.TablePage | Non
         "page": page,
         "signals": table_status.signals(page),
         "place": place,
-        "told": entry_notice(page, int(number), request.device, already="already" in request.GET)
+        "told": entry_notice(page, int(number), get_device(request), already="already" in request.GET)
         if number.isascii() and number.isdecimal() and len(number) < 9
         else None,
         "sheets": sheet_links(table),
@@ -161,7 +163,7 @@ def _write_entry(request: HttpRequest, table: Table, form: EntryForm, write: Any
             return redirect(message_address(table, entry.number))
         except DeskError as error:
             status, refusal = (409 if isinstance(error, ConflictError) else 422), str(error)
-    extra = {"refused": refusal, "faults": [text for texts in form.errors.values() for text in texts]}
+    extra: dict[str, object] = {"refused": refusal, "faults": error_texts(form)}
     if isinstance(form, PenaltyForm):
         extra["penalty"] = form
     return render(request, "tables/table.html", context(request, table) | extra, status=status)

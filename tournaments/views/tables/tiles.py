@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -15,6 +15,7 @@ from tournaments.presenters.tables import table_page
 from tournaments.presenters.tables.hands import tiles, worths
 from tournaments.presenters.tables.table_snapshot import TableSnapshot
 from tournaments.services.tables import hands
+from tournaments.views.common.requests import Request
 from tournaments.views.tables.at_table import at_table, message_address, new_key, writer
 from tournaments.views.tables.hands import save_or_show_errors
 
@@ -25,7 +26,7 @@ PAGES = ("tables/tiles/comparison_update.html", "tables/tiles/add.html")
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @at_table
-def add(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+def add(request: Request, table: Table, number: int) -> HttpResponse:
     """Add the tiles to a hand entered by han and fu: compare them with it, and store them."""
     snapshot = TableSnapshot.of(table)
     row = tiles.row_without_tiles(snapshot.page, number)
@@ -47,7 +48,7 @@ def add(request: HttpRequest, table: Table, number: int) -> HttpResponse:
 
 @require_safe
 @at_table
-def waits(request: HttpRequest, table: Table) -> HttpResponse:
+def waits(request: Request, table: Table) -> HttpResponse:
     """Show what a hand without its winning tile waits for; empty if the tiles are no such hand."""
     form = WaitsForm(request.GET)
     lacking = worths.describe_waits(table.ruleset, form.hand()) if form.is_valid() else None
@@ -55,7 +56,7 @@ def waits(request: HttpRequest, table: Table) -> HttpResponse:
 
 
 def _form(
-    request: HttpRequest, table: Table, row: referee.ledger.Row, page: table_page.TablePage
+    request: Request, table: Table, row: referee.ledger.Row, page: table_page.TablePage
 ) -> AddedTilesForm:
     names = {referee.Seat(line.seat): line.player.name for line in page.seats}
     return AddedTilesForm(

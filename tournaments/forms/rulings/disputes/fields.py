@@ -7,19 +7,22 @@ question says what is still needed.
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.common.language import current_language
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 __all__ = [
     "ChoiceField",
+    "DeskField",
     "MeldsField",
     "NumberField",
     "SeatsField",
@@ -28,7 +31,6 @@ __all__ = [
     "plain_seats",
 ]
 
-Words = str | Promise
 MAX_LENGTH = 200
 _MELDS = re.compile(r"\(([0-9mpsz]+)\)|([0-9mpsz]+)")
 NO, YES = "no", "yes"
@@ -38,22 +40,24 @@ def _say(problem: referee.Problem) -> str:
     return referee.messages.say_problem(problem, lambda seat: str(int(seat)), current_language())
 
 
-class _DeskField(forms.Field):
+class DeskField(forms.Field):
     """A field of the dispute desk: *sort* selects its template, *folded* puts it among the rarely needed ones."""
 
     sort = ""
 
-    def __init__(self, label: Words, *, folded: bool = False, hint: Words = "", **options: Any) -> None:
+    def __init__(
+        self, label: StrOrPromise, *, folded: bool = False, hint: StrOrPromise = "", **options: Any
+    ) -> None:
         super().__init__(label=label, required=False, help_text=hint, **options)
         self.folded = folded
 
 
-class TilesField(_DeskField):
+class TilesField(DeskField):
     """Tiles in the usual notation, at most *most*; the value is text, which the referee reads later."""
 
     sort = "tiles"
 
-    def __init__(self, label: Words, *, most: int = 14, **options: Any) -> None:
+    def __init__(self, label: StrOrPromise, *, most: int = 14, **options: Any) -> None:
         super().__init__(label, **options)
         self.most = most
 
@@ -104,13 +108,13 @@ def _meld(text: str, *, closed: bool) -> dict[str, Any]:
     return {"type": meld_type.value, "tiles": text}
 
 
-class NumberField(_DeskField):
+class NumberField(DeskField):
     """A number with buttons for up and down, or None."""
 
     sort = "number"
 
     def __init__(
-        self, label: Words, *, least: int = 0, most: int = 99, step: int = 1, **options: Any
+        self, label: StrOrPromise, *, least: int = 0, most: int = 99, step: int = 1, **options: Any
     ) -> None:
         super().__init__(label, **options)
         self.least, self.most, self.step = least, most, step
@@ -130,13 +134,13 @@ class NumberField(_DeskField):
         return number
 
 
-class ChoiceField(_DeskField):
+class ChoiceField(DeskField):
     """One of a few choices, or empty; a list of choices if *several*."""
 
     sort = "choice"
 
     def __init__(
-        self, label: Words, *choices: tuple[str, Words], several: bool = False, **options: Any
+        self, label: StrOrPromise, *choices: tuple[str, StrOrPromise], several: bool = False, **options: Any
     ) -> None:
         super().__init__(label, **options)
         self.choices, self.several = list(choices), several
@@ -156,7 +160,7 @@ class YesNoField(ChoiceField):
 
     sort = "yes-no"
 
-    def __init__(self, label: Words, **options: Any) -> None:
+    def __init__(self, label: StrOrPromise, **options: Any) -> None:
         super().__init__(label, (YES, gettext_lazy("Yes")), (NO, gettext_lazy("No")), **options)
 
     def to_python(self, value: Any) -> bool | None:

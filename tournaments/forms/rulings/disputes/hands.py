@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.common.language import current_language
+from tournaments.forms.common.fields import typed_field
 from tournaments.forms.rulings.disputes.fields import (
     ChoiceField,
     MeldsField,
@@ -60,7 +61,7 @@ class RiichiForm(QuestionForm):
 
     def event(self) -> Event:
         """Return the question of a riichi declaration."""
-        data, seat = self.cleaned_data, self.seat()
+        data, seat = self.cleaned_data, self.asked_seat()
         score = data.get("score")
         event = {
             "kind": "riichi_declaration",
@@ -100,7 +101,7 @@ class NotenRiichiForm(QuestionForm):
 
     def event(self) -> Event:
         """Return an exhaustive draw at which the player's hand is shown."""
-        return self._draw_event(self.seat())
+        return self._draw_event(self.asked_seat())
 
     def _draw_event(self, seat: int) -> Event:
         data = self.cleaned_data
@@ -143,7 +144,7 @@ class QuadForm(QuestionForm):
         data = self.cleaned_data
         event = {
             "kind": "ankan_after_riichi",
-            "seat": self.seat(),
+            "seat": self.asked_seat(),
             "concealed": data["concealed"],
             "melds": data.get("melds") or [],
             "drawn": data.get("drawn") or data["tile"],
@@ -188,7 +189,7 @@ class FuritenForm(QuestionForm):
         data = self.cleaned_data
         return {
             "kind": "furiten",
-            "seat": self.seat(),
+            "seat": self.asked_seat(),
             "concealed": data["concealed"],
             "melds": data.get("melds") or [],
             "discards": data.get("discards") or "",
@@ -227,7 +228,7 @@ class TenpaiForm(QuestionForm):
         data = self.cleaned_data
         return {
             "kind": "tenpai",
-            "seat": self.seat(),
+            "seat": self.asked_seat(),
             "concealed": data["concealed"],
             "melds": data.get("melds") or [],
         }
@@ -252,7 +253,7 @@ class NineKindsForm(QuestionForm):
         data = self.cleaned_data
         return {
             "kind": "nine_kinds",
-            "seat": self.seat(),
+            "seat": self.asked_seat(),
             "concealed": data["concealed"],
             "first_turn": data.get("first_turn") is not False,
             "any_call": bool(data.get("any_call")),
@@ -306,7 +307,7 @@ class ValueForm(QuestionForm):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["flags"].choices = flag_names()
+        typed_field(self, "flags", ChoiceField).choices = [*flag_names()]
 
     def event(self) -> Event:
         """Return the question of a hand's value."""

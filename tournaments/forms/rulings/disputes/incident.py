@@ -58,9 +58,9 @@ class IncidentForm(QuestionForm):
             }
         return {
             "kind": "incident",
-            "seat": self.seat(),
+            "seat": self.asked_seat(),
             "code": self.code,
-            "occurrence": data.get("occurrence") or self._times(self.seat()),
+            "occurrence": data.get("occurrence") or self._times(self.asked_seat()),
             "answers": {name: answer for name, answer in answers.items() if answer is not None},
         }
 

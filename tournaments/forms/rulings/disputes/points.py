@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 import referee
 from tournaments.common.language import current_language
+from tournaments.forms.common.fields import typed_field
 from tournaments.forms.rulings.disputes.fields import ChoiceField, NumberField, SeatsField, YesNoField
 from tournaments.forms.rulings.disputes.question import Event, QuestionForm
 from tournaments.presenters.rulings import disputes
@@ -82,7 +83,7 @@ class PaoForm(QuestionForm):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.fields["yaku"].choices = [
+        typed_field(self, "yaku", ChoiceField).choices = [
             (yaku.value, referee.messages.say_name(yaku.value, current_language()))
             for yaku in referee.answers.PaoYaku
         ]

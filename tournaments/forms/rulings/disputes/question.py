@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 import referee
 from tournaments.common.language import current_language
-from tournaments.forms.rulings.disputes.fields import SeatsField, plain_seats
+from tournaments.forms.rulings.disputes.fields import DeskField, SeatsField, plain_seats
 
 __all__ = ["Event", "HandBuilder", "QuestionForm"]
 
@@ -43,7 +43,7 @@ class QuestionForm(forms.Form):
     stick on the table in the hand in play.
     """
 
-    title: ClassVar[str | Promise] = ""
+    title: str | Promise = ""
     needs: ClassVar[tuple[str, ...]] = ()
     places: ClassVar[dict[str, str]] = {}
     built: ClassVar[HandBuilder | None] = None
@@ -59,7 +59,8 @@ class QuestionForm(forms.Form):
         riichi_seats: tuple[int, ...] = (),
         **options: Any,
     ) -> None:
-        super().__init__(*args, prefix="", auto_id="id_%s", **options)
+        options |= {"prefix": "", "auto_id": "id_%s"}
+        super().__init__(*args, **options)
         self.rules, self.state, self.riichi_seats = rules, state, riichi_seats
         self.seats = seats or plain_seats(rules.players)
         self.prompts: list[str] = []
@@ -81,9 +82,7 @@ class QuestionForm(forms.Form):
 
     def main_fields(self) -> Iterator[forms.BoundField]:
         """Return the fields that are always shown."""
-        return (
-            bound for bound in self if not bound.field.folded and bound.name not in self._hand_field_names
-        )
+        return (bound for bound in self if not _is_folded(bound) and bound.name not in self._hand_field_names)
 
     def hand_fields(self) -> list[forms.BoundField]:
         """Return the fields of the hand builder; empty if the form has none."""
@@ -95,7 +94,7 @@ class QuestionForm(forms.Form):
 
     def rare_fields(self) -> list[forms.BoundField]:
         """Return the rarely needed fields."""
-        return [bound for bound in self if bound.field.folded and bound.name not in self._hand_field_names]
+        return [bound for bound in self if _is_folded(bound) and bound.name not in self._hand_field_names]
 
     @property
     def unfolded(self) -> bool:
@@ -163,7 +162,7 @@ class QuestionForm(forms.Form):
             {**table_data, "scores": scores, "deposits": table.deposits + len(other_seats)}
         )
 
-    def seat(self) -> int:
+    def asked_seat(self) -> int:
         """Return the chosen seat, else that of a player who is not the dealer."""
         named_seat = self.cleaned_data.get("seat")
         return (int(self.table().dealer) + 1) % self.rules.players if named_seat is None else int(named_seat)
@@ -172,7 +171,7 @@ class QuestionForm(forms.Form):
         """Return the unnamed seats, each with whether it is that of the player in question."""
         if "seat" not in self.fields or self.cleaned_data.get("seat") is not None:
             return {}
-        return {self.seat(): True}
+        return {self.asked_seat(): True}
 
     def assumes(self) -> bool:
         """Return whether the event contains an assumption that no sentence may state."""
@@ -185,7 +184,7 @@ class QuestionForm(forms.Form):
     def either(self) -> list[int]:
         """Return the seat of the named player, else those of another player and the dealer."""
         is_named = self.cleaned_data.get("seat") is not None
-        return [self.seat()] if is_named else [self.seat(), int(self.table().dealer)]
+        return [self.asked_seat()] if is_named else [self.asked_seat(), int(self.table().dealer)]
 
     # Problems
 
@@ -216,6 +215,10 @@ class QuestionForm(forms.Form):
         """Prompt for a missing fact that matters."""
         self.prompted.add(name)
         self.prompts.append(_("Here it matters: %(fact)s") % {"fact": self.fields[name].label})
+
+
+def _is_folded(bound: forms.BoundField) -> bool:
+    return isinstance(bound.field, DeskField) and bound.field.folded
 
 
 def _is_too_few(problem: referee.Problem) -> bool:

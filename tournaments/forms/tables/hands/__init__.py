@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy
 
 import referee
 from tournaments.common.language import current_language
+from tournaments.forms.common.fields import editable_data
 from tournaments.forms.tables.hands.faults import MISSING, code_of, field_of
 from tournaments.forms.tables.hands.fields import SeatField, SeatsField, TilesField
 from tournaments.forms.tables.hands.filling import (
@@ -33,6 +34,7 @@ from tournaments.forms.tables.hands.noten import Doubt, doubts
 from tournaments.forms.tables.hands.reasons import CODES, Reasons, reasons
 from tournaments.forms.tables.hands.reporting import build_report
 from tournaments.forms.tables.hands.seat import TILES, SeatForm
+from tournaments.forms.tables.table_actions import Place
 from tournaments.presenters.tables.hands.liable import PaoQuestion
 
 __all__ = ["KINDS", "MISSING", "HandForm", "form_kind"]
@@ -311,10 +313,12 @@ class HandForm(forms.Form):
 
     def add_problems(self, rejected: referee.Rejected) -> None:
         """Add each of the referee's problems to its field."""
-        places = {f"event.{name}": (self, name) for name in self.fields} | {"event.from": (self, "discarder")}
-        places["event.winners"] = (self, "wins")
-        for form in self.seats.values():
-            places |= {path: (form, field) for path, field in form.places.items()}
+        places: dict[str, tuple[forms.Form, str | None]] = {
+            f"event.{name}": (self, name) for name in self.fields
+        }
+        places |= {"event.from": (self, "discarder"), "event.winners": (self, "wins")}
+        for seat_form in self.seats.values():
+            places |= {path: (seat_form, field) for path, field in seat_form.places.items()}
         places |= self.places
         for problem in rejected.problems:
             form, field = field_of(problem.path, places, self)
@@ -324,9 +328,9 @@ class HandForm(forms.Form):
             form.add_error(field, ValidationError(text, code=code_of(problem)))
 
     @property
-    def place(self) -> dict[str, Any]:
+    def place(self) -> Place:
         """The expected entry number and the key."""
-        return {name: self.cleaned_data[name] for name in ("expects", "key")}
+        return {"expects": self.cleaned_data["expects"], "key": self.cleaned_data["key"]}
 
     def digest(self, report: referee.Report) -> str:
         """Return a mark of the preview; only what was previewed can be confirmed."""
@@ -337,7 +341,8 @@ class HandForm(forms.Form):
 
     def confirms(self, report: referee.Report) -> bool:
         """Return whether the form confirms exactly this preview."""
-        return self.cleaned_data["step"] == CONFIRM and self.cleaned_data["seen"] == self.digest(report)
+        data = self.cleaned_data
+        return bool(data["step"] == CONFIRM and data["seen"] == self.digest(report))
 
     def as_sent(self) -> QueryDict:
         """Return the data that a browser would send for the untouched form."""
@@ -354,6 +359,7 @@ class HandForm(forms.Form):
 
     def renew(self, **place: Any) -> None:
         """Adapt the form to the table's current state: the input is kept, and a new preview is required."""
-        self.data = self.data.copy()
+        data = editable_data(self)
         for name, value in {**place, "seen": ""}.items():
-            self.data[name] = value
+            data[name] = value
+        self.data = data

@@ -77,7 +77,7 @@ class TilesField(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         """Return the tiles. Raises `ValidationError` for unreadable ones."""
-        text = super().to_python(value)
+        text = super().to_python(value) or ""
         try:
             # No hand is longer; cutting keeps the error message short.
             return referee.read_tiles(text if len(text) < 100 else text[:100] + "…")
@@ -115,7 +115,7 @@ class WorthField(forms.CharField):
 
     def to_python(self, value: Any) -> Any:
         """Return the value, `other`, or None for an empty field."""
-        text = super().to_python(value)
+        text = super().to_python(value) or ""
         if text in ("", OTHER):
             return text or None
         match = _WORTH.fullmatch(text)
@@ -133,9 +133,8 @@ class WorthField(forms.CharField):
         match worth:
             case referee.Yakuman(count=count):
                 return f"y{count}"
-            case referee.HanFu(han=han, fu=None):
-                return str(han)
-        return f"{worth.han}-{worth.fu}"
+            case referee.HanFu(han=han, fu=fu):
+                return str(han) if fu is None else f"{han}-{fu}"
 
     def run_validators(self, value: Any) -> None:
         """Skip the text validators: the value is not text."""

@@ -52,7 +52,8 @@ class SeatForm(forms.Form):
         rules: referee.Ruleset,
         **options: Any,
     ) -> None:
-        super().__init__(*args, prefix=str(int(seat)), **options)
+        options["prefix"] = str(int(seat))
+        super().__init__(*args, **options)
         self.kind, self.seat, self.name, self.places = kind, seat, name, dict[str, str]()
         self.rules = rules
         types = [("", ""), *((meld.value, meld.value) for meld in referee.MeldType)]
@@ -84,7 +85,7 @@ class SeatForm(forms.Form):
     @property
     def by_tiles(self) -> bool:
         """Whether the hand is entered by its tiles."""
-        return self["by"].value() == TILES
+        return bool(self["by"].value() == TILES)
 
     def grid(self) -> list[tuple[int, list[Cell | None]]]:
         """Return the cells below five han, a row for each fu."""

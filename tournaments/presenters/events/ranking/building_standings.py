@@ -94,11 +94,14 @@ def group_standings(standings: Standings, group: str | None) -> Standings:
 
 
 class _Ranked(Protocol):
-    rank: int | None
-    tied: bool
+    @property
+    def rank(self) -> int | None: ...
+
+    @property
+    def tied(self) -> bool: ...
 
 
-RankedT = TypeVar("R", bound=_Ranked)
+RankedT = TypeVar("RankedT", bound=_Ranked)
 
 
 def ranked_anew(rows: Sequence[RankedT], before: int = 0) -> Iterator[RankedT]:

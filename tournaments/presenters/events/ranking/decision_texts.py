@@ -130,12 +130,12 @@ def _seat_decisions(standings: Standings) -> Iterator[Decision]:
             )
         if game.state not in (GameState.FINISHED, GameState.BROKEN_OFF):
             continue
-        for seat, points in enumerate(game.penalties):
+        for index, points in enumerate(game.penalties):
             if points:
-                reason = "; ".join(reasons.get((game.table.pk, seat), ()))
+                reason = "; ".join(reasons.get((game.table.pk, index), ()))
                 sentence = _("penalties at the table: %(why)s") if reason else _("penalties at the table")
                 yield Decision(
-                    player=game.players[seat],
+                    player=game.players[index],
                     round=game.round.number,
                     table=game.table.number,
                     says=sentence % {"why": reason},

@@ -122,3 +122,5 @@ def _new_states(content: EntryContent) -> Iterator[tuple[str, State, int | None]
             yield content.out, State.WITHDRAWN, content.round
         case SubstitutionLifted(until=Until.END):
             yield content.out, State.PLAYING, content.round
+        case _:
+            pass

@@ -6,9 +6,9 @@ They are read once; the standings of the whole event, of a stage and of teams ar
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import TYPE_CHECKING, TypedDict, cast
 
 from django.db.models import Exists, OuterRef
 
@@ -32,7 +32,20 @@ from tournaments.services.events.rounds import is_hidden
 from tournaments.services.people import waiting_list
 from tournaments.services.screens import held_back
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 __all__ = ["EventScores", "all_finished", "is_over", "load_scores"]
+
+
+class _RareRows(TypedDict):
+    """Whether a round or its event has rows that most have not, as a query found."""
+
+    has_substitutions: bool
+    has_results: bool
+    has_penalties: bool
+    has_stages: bool
+    has_teams: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,7 +59,7 @@ class EventScores:
 
     tournament: Tournament
     rules: referee.Ruleset
-    rounds: tuple[Round, ...]
+    rounds: tuple[WithAnnotations[Round, _RareRows], ...]
     players: tuple[Player, ...]
     games: tuple[Game, ...]
     played: tuple[referee.standings.PlayedRound, ...]
@@ -132,8 +145,8 @@ def load_scores(tournament: Tournament, after: int | None = None, *, everything:
     players = list(tournament.players.order_by("number"))
     if after is not None:
         participation_states.put_back(tournament, players, after)
-    if not everything and (unseen := waiting_list.hidden_players(tournament, players)):
-        players = [player for player in players if player.pk not in unseen]
+    if not everything and (hidden := waiting_list.hidden_players(tournament, players)):
+        players = [player for player in players if player.pk not in hidden]
     event_games = games(
         tournament,
         rounds=rounds,
@@ -153,7 +166,7 @@ def load_scores(tournament: Tournament, after: int | None = None, *, everything:
     )
 
 
-def _rounds(tournament: Tournament, after: int | None) -> Iterable[Round]:
+def _rounds(tournament: Tournament, after: int | None) -> Iterable[WithAnnotations[Round, _RareRows]]:
     """The rounds in order, each annotated with whether rarer rows exist, to save needless queries.
 
     A league's rounds are ordered by the days of their meetings, if all have one: a game may be entered long after it
@@ -186,7 +199,10 @@ def is_over(tournament: Tournament, rounds: Sequence[Round]) -> bool:
 
 
 def _played(
-    tournament: Tournament, rounds: Sequence[Round], all_games: Sequence[Game], players: Sequence[Player]
+    tournament: Tournament,
+    rounds: Sequence[WithAnnotations[Round, _RareRows]],
+    all_games: Sequence[Game],
+    players: Sequence[Player],
 ) -> list[referee.standings.PlayedRound]:
     """The rounds as the referee counts them; players are identified by their keys."""
     tables: dict[int, list[referee.standings.PlayedTable]] = defaultdict(list)
@@ -211,7 +227,7 @@ def _played(
                 relay=game.outcome.relay,
             )
         )
-    stated: dict[int, dict[int, tuple[referee.Points, int | None]]] = defaultdict(dict)
+    stated: dict[int, dict[Hashable, tuple[referee.Points, int | None]]] = defaultdict(dict)
     if any(round_.has_results for round_ in rounds):
         for row in RoundResult.objects.filter(round__in=rounds):
             stated[row.round_id][row.player_id] = (row.points, row.place)
@@ -237,7 +253,7 @@ _MAY_MISS = frozenset(
 
 def _missed(
     tournament: Tournament,
-    rounds: Sequence[Round],
+    rounds: Sequence[WithAnnotations[Round, _RareRows]],
     seated: Mapping[int, set[int]],
     players: Sequence[Player],
 ) -> dict[int, list[int]]:
@@ -267,7 +283,7 @@ def _missed(
 
 def _excuse_lineup_members(
     tournament: Tournament,
-    rounds: Sequence[Round],
+    rounds: Sequence[WithAnnotations[Round, _RareRows]],
     seated: Mapping[int, set[int]],
     missed: dict[int, list[int]],
 ) -> None:
@@ -281,7 +297,10 @@ def _excuse_lineup_members(
 
 
 def _outside_penalties(
-    tournament: Tournament, players: Iterable[Player], rounds: Sequence[Round], after: int | None
+    tournament: Tournament,
+    players: Iterable[Player],
+    rounds: Sequence[WithAnnotations[Round, _RareRows]],
+    after: int | None,
 ) -> tuple[Penalty, ...]:
     """The penalties and bonuses outside the tables up to that round, including lifted ones."""
     # An event without rounds can have penalties too; it is small, and a query need not be saved.

@@ -13,11 +13,14 @@ __all__ = ["declined", "enters_from", "exits", "goes_on", "going_first"]
 
 
 class _Advancing(Protocol):
-    rank: int | None
-    next_stage: str
+    @property
+    def rank(self) -> int | None: ...
+
+    @property
+    def next_stage(self) -> str: ...
 
 
-AdvancingT = TypeVar("R", bound=_Advancing)
+AdvancingT = TypeVar("AdvancingT", bound=_Advancing)
 
 
 def enters_from(stage: StageResult, source: StageResult) -> bool:

@@ -25,7 +25,7 @@ class _People:
     """People as units."""
 
     unit = Unit.PEOPLE
-    stock = 0
+    stock: referee.Points = 0
 
     def __init__(self, event_scores: EventScores) -> None:
         self.event_scores = event_scores

@@ -36,22 +36,22 @@ class Units(Protocol):
     def all_units(self) -> Sequence[Any]:
         """All of them, each with a key `pk`, in the order of their numbers."""
 
-    def word(self, unit: Any) -> str:
+    def word(self, unit: Any, /) -> str:
         """The random word that identifies one in the journal."""
 
-    def named_by(self, person: str) -> int | None:
+    def named_by(self, person: str, /) -> int | None:
         """The key of the one that a list of entrants names with that random word; None if it names none."""
 
-    def group(self, unit: Any) -> str:
+    def group(self, unit: Any, /) -> str:
         """The group that one plays in."""
 
-    def state(self, unit: Any, states: Mapping[str, Any], after: int) -> referee.standings.EntrantState:
+    def state(self, unit: Any, states: Mapping[str, Any], after: int, /) -> referee.standings.EntrantState:
         """The state of one when round *after* was over and the people had these *states*."""
 
-    def entrants(self, part: Part) -> list[referee.standings.Entrant]:
+    def entrants(self, part: Part, /) -> list[referee.standings.Entrant]:
         """The participants of that part, with their points there."""
 
-    def seated(self, players: Iterable[Player], number: int) -> set[int]:
+    def seated(self, players: Iterable[Player], number: int, /) -> set[int]:
         """The keys of those whose seats these players took in the round of that number."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -36,7 +36,7 @@ class SameRuling:
 def compare_rulebooks(
     about: str,
     own: str,
-    other_rulebooks: Iterable[tuple[referee.Ruleset, list[EventAtTable], bool]],
+    other_rulebooks: Iterable[tuple[referee.Ruleset, Sequence[EventAtTable], bool]],
     names: Names,
 ) -> tuple[SameRuling, ...]:
     """The rulebooks by their ruling, those that agree with *own* first; open and impossible ones last."""
@@ -63,7 +63,7 @@ def compare_rulebooks(
 
 
 def _ruling_text(
-    rules: referee.Ruleset, about: str, alternatives: list[EventAtTable], names: Names, *, assumed: bool
+    rules: referee.Ruleset, about: str, alternatives: Sequence[EventAtTable], names: Names, *, assumed: bool
 ) -> str:
     """The ruling in short, if all open alternatives give the same."""
     try:

@@ -187,10 +187,16 @@ def _parse_hand(text: str) -> tuple[list[tuple[referee.Tile, ...]], list[referee
     melds = []
     for nth, (call, tiles) in enumerate(meld_words, start=1):
         kind, meld_tiles = _CALLS[call], referee.read_tiles(tiles)
-        source = (
-            {} if kind is referee.MeldType.ANKAN else {"called": meld_tiles[0], "source": referee.Seat.FIRST}
+        is_called = kind is not referee.MeldType.ANKAN
+        melds.append(
+            referee.Meld(
+                type=kind,
+                tiles=meld_tiles,
+                nth=nth,
+                called=meld_tiles[0] if is_called else None,
+                source=referee.Seat.FIRST if is_called else None,
+            )
         )
-        melds.append(referee.Meld(type=kind, tiles=meld_tiles, nth=nth, **source))
     *concealed, winning = (referee.read_tiles(word) for word in tile_words)
     return concealed, melds, winning[0]
 

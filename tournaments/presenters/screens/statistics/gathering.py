@@ -7,7 +7,7 @@ games are excluded, and so are rounds that the viewer may not see.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -175,7 +175,7 @@ class GatheredGames:
 def of_event(tournament: Tournament, *, everything: bool) -> GatheredGames:
     """The games of an event; without *everything* as the public may see it."""
     event_scores = load_scores(tournament, everything=everything)
-    people = {player.pk: player for player in event_scores.players}
+    people: dict[Hashable, Player] = {player.pk: player for player in event_scores.players}
     rounds = {round_.number: round_ for round_ in event_scores.rounds}
     results = [
         _ResultWithoutTable(

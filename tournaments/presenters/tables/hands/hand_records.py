@@ -178,4 +178,5 @@ def _sets(hand: referee.WonHand, winds: Mapping[referee.Seat, int]) -> tuple[Rec
 
 def _longest(indicators: Iterable[Sequence[referee.Tile]]) -> tuple[str, ...]:
     """One of two winners may have entered more indicators: a winner without riichi sees none below the dora."""
-    return tuple(map(str, max(indicators, key=len)))
+    longest = max(indicators, key=len)
+    return tuple(map(str, longest))

@@ -62,7 +62,7 @@ def pao_questions(
             counted=hands[finding.seat] is None,
         )
         for finding in ruling.findings
-        if finding.code == "liable_asked"
+        if finding.code == "liable_asked" and finding.seat is not None
     )
 
 

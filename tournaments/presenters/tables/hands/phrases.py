@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
@@ -31,24 +31,19 @@ def report_in_short(
 ) -> str:
     """A hand without a ruling, in a few words: what was entered for it."""
     match report:
-        case referee.Win(winners=winners, discarder=None):
-            return _("Tsumo: %(won)s") % {
-                "won": join((_winner_text(winner, call) for winner in winners), language)
-            }
-        case referee.Win(winners=winners, discarder=referee.Seat() as discarder):
-            facts = {
-                "discarder": call(discarder),
-                "won": join((_winner_text(winner, call) for winner in winners), language),
-            }
-            return _("Ron off %(discarder)s: %(won)s") % facts
+        case referee.Win(winners=winners, discarder=discarder):
+            won = join((_winner_text(winner, call) for winner in winners), language)
+            if discarder is None:
+                return _("Tsumo: %(won)s") % {"won": won}
+            return _("Ron off %(discarder)s: %(won)s") % {"discarder": call(discarder), "won": won}
         case referee.ExhaustiveDraw(tenpai=tenpai) if tenpai:
             return _("Draw, tenpai: %(tenpai)s") % {"tenpai": join(map(call, tenpai), language)}
         case referee.ExhaustiveDraw():
             return referee.messages.say_verdict(referee.Verdict.EXHAUSTIVE_DRAW.value, language)
         case referee.AbortiveDraw(reason=reason):
             return referee.messages.say_name(reason.value, language)
-        case _:
-            return _("Chombo: %(offenders)s") % {"offenders": join(map(call, report.offenders), language)}
+        case referee.Chombo(offenders=offenders):
+            return _("Chombo: %(offenders)s") % {"offenders": join(map(call, offenders), language)}
 
 
 def _winner_text(winner: referee.Winner, call: referee.messages.Caller) -> str:
@@ -75,16 +70,17 @@ def hand_in_short(
         return _("cannot be ruled on")
     match ruling.verdict:
         case referee.Verdict.WIN:
+            win = cast(referee.Win, report)
             worth = {
                 finding.seat: referee.messages.say_worth({**finding.facts, "yaku": ()}, language)
                 for finding in ruling.findings
                 if finding.code == "hand_worth"
             }
-            winners = [winner.seat for winner in report.winners if winner.seat in worth]
+            winners = [winner.seat for winner in win.winners if winner.seat in worth]
             text = join((f"{call(seat)} {worth[seat]}" for seat in winners), language)
-            if report.discarder is None:
+            if win.discarder is None:
                 return _("Tsumo: %(won)s") % {"won": text}
-            return _("Ron off %(discarder)s: %(won)s") % {"discarder": call(report.discarder), "won": text}
+            return _("Ron off %(discarder)s: %(won)s") % {"discarder": call(win.discarder), "won": text}
         case referee.Verdict.CHOMBO:
             text = join(
                 (_offender_text(ruling, seat, call, language) for seat in offenders(ruling)), language

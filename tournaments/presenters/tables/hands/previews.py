@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 
@@ -268,7 +269,7 @@ def proof_of(finding: referee.Finding) -> Proof | None:
     """The tiles that prove a finding; None if words suffice."""
     if finding.code != "illegal_ankan":
         return None
-    facts = finding.facts
+    facts: Mapping[str, Any] = finding.facts
     destroyed = [
         (str(wait), tuple(tuple(map(str, block.tiles)) for block in reading.blocks))
         for wait, reading in facts["destroyed"]

@@ -63,7 +63,7 @@ def _finding_sentences(ruling: referee.Ruling, voice: Voice, codes: tuple[str, .
 
 def _win_sentences(ruling: referee.Ruling, voice: Voice) -> str:
     """Each winner with the payment of each payer, then the sticks."""
-    winners = dict.fromkeys(f.seat for f in ruling.findings if f.code == "hand_worth")
+    winners = dict.fromkeys(f.seat for f in ruling.findings if f.code == "hand_worth" and f.seat is not None)
     sentences = []
     for winner in winners:
         paid: dict[referee.Seat, referee.Points] = {}
@@ -114,7 +114,7 @@ def _winner_sentence(
 def _chombo_sentences(ruling: referee.Ruling, voice: Voice) -> str:
     """The player, the reason, and the cost."""
     costs = [f for f in ruling.findings if f.code in CHOMBO_COSTS]
-    offenders = dict.fromkeys(f.seat for f in costs)
+    offenders = dict.fromkeys(f.seat for f in costs if f.seat is not None)
     faults = [f for f in ruling.findings if f.seat in offenders and f.code in _FAULTS]
     # The reason names the player, if there is one.
     unnamed = [
@@ -141,13 +141,13 @@ def _finding_sentence(finding: referee.Finding, voice: Voice) -> str:
         return _("%(points)s off the result, after uma.") % {
             "points": referee.messages.say_points(penalty_points, voice.language)
         }
-    if finding.code == "chombo_not_in_book":
+    if finding.code == "chombo_not_in_book" and finding.seat is not None:
         incident = referee.messages.say_incident(str(finding.facts["incident"]), voice.language)
         foul = {"name": voice.call(finding.seat), "incident": incident}
         if finding.facts["decided"]:
             return _("%(name)s: chombo for %(incident)s, as the referee decided.") % foul
         return _("%(name)s: chombo for %(incident)s.") % foul
-    if finding.code == "illegal_ankan":
+    if finding.code == "illegal_ankan" and finding.seat is not None:
         facts = {"seat": voice.call(finding.seat), "tile": finding.facts["tile"]}
         return _("%(seat)s's concealed quad of %(tile)s in riichi was not allowed.") % facts
     return referee.messages.say_finding(finding, voice.call, voice.language)

@@ -57,7 +57,7 @@ def entered_values(row: referee.ledger.Row) -> dict[referee.Seat, str]:
     return {
         finding.seat: referee.messages.say_worth({**finding.facts, "yaku": ()}, current_language())
         for finding in (row.ruling.findings if row.ruling else ())
-        if finding.code == "hand_worth"
+        if finding.code == "hand_worth" and finding.seat is not None
     }
 
 

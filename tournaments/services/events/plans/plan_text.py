@@ -41,7 +41,8 @@ def read_plan(tournament: Tournament, text: str) -> tuple[RoundPlan, ...]:
         sentence = _("A plan has %(most)d rounds at most; this one has %(given)d.")
         raise InputError([Problem(says=sentence % {"most": MAX_ROUNDS, "given": len(parts)})])
     first_number, players = drawing.next_round_number(tournament), plan_players(tournament)
-    rounds, problems = [], []
+    rounds: list[RoundPlan] = []
+    problems: list[Problem] = []
     for number, (line, part) in enumerate(parts, start=first_number):
         try:
             tables, resting = drawing.read_tables(tournament, part, first_line=line)

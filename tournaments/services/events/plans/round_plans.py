@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, combinations
 
@@ -152,15 +152,16 @@ def plan_players(
 ) -> PlanPlayers:
     """Return who plays in the planned rounds up to round *until*: *people*, or all active players."""
     is_chosen = people is not None
-    if people is None:
-        people = tournament.players.filter(active=True).select_related("person")
+    players: Iterable[Player] | None = people
+    if players is None:
+        players = tournament.players.filter(active=True).select_related("person")
     pairs = chain.from_iterable(combinations(team, 2) for team in teams_to_separate(tournament))
     lasting_substitutions = Substitution.objects.filter(
         tournament=tournament, until=Substitution.Until.END, to_round=None
     )
     return PlanPlayers(
         seats=tournament.ruleset.players,
-        people=tuple(people),
+        people=tuple(players),
         mates=frozenset(frozenset(pair) for pair in pairs),
         chosen=is_chosen,
         until=until,

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db import models, transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -36,7 +37,7 @@ __all__ = [
     "to_line",
 ]
 
-ModelT = TypeVar("M", bound=models.Model)
+ModelT = TypeVar("ModelT", bound=models.Model)
 
 
 @dataclass(slots=True, kw_only=True)
@@ -106,7 +107,7 @@ class OpenJournal:
         """Return a row of that model that follows from *entry*, by its number. Raises `ConflictError` if it is gone."""
         try:
             return model._default_manager.get(pk=row_key(entry.pk, row_number))
-        except model.DoesNotExist as error:
+        except ObjectDoesNotExist as error:
             raise ConflictError(deleted_since_message()) from error
 
 

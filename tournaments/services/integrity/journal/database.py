@@ -118,12 +118,12 @@ _EVENT_LOOKUPS: Final[Mapping[RowKind, str]] = {
 }
 
 
-def all_rows(kind: RowKind) -> models.QuerySet:
+def all_rows(kind: RowKind) -> models.QuerySet[models.Model]:
     """Return all rows of a kind, without the managers that prevent changes of projected rows elsewhere."""
     return models.QuerySet(MODELS[kind])
 
 
-def event_rows(kind: RowKind, event: str) -> models.QuerySet:
+def event_rows(kind: RowKind, event: str) -> models.QuerySet[models.Model]:
     """Return an event's rows of a kind, in the order of their keys."""
     return MODELS[kind]._default_manager.filter(**{_EVENT_LOOKUPS[kind]: event}).order_by("pk")
 
@@ -132,7 +132,9 @@ UNREADABLE: Final = (AttributeError, OverflowError, TypeError, ValueError)
 """Exceptions when a cell holds a value of another type than its column: SQLite accepts any value anywhere."""
 
 
-def rows_by_key(rows: models.QuerySet, keys: Collection[int] | None = None) -> dict[int, models.Model | None]:
+def rows_by_key(
+    rows: models.QuerySet[models.Model], keys: Collection[int] | None = None
+) -> dict[int, models.Model | None]:
     """Return the rows by their keys, or those with one of *keys*; None for a row that cannot be read."""
     try:
         return dict(rows.in_bulk(keys))
@@ -141,7 +143,7 @@ def rows_by_key(rows: models.QuerySet, keys: Collection[int] | None = None) -> d
         return {pk: _read_row(rows, pk) for pk in wanted_rows.values_list("pk", flat=True)}
 
 
-def _read_row(rows: models.QuerySet, pk: int) -> models.Model | None:
+def _read_row(rows: models.QuerySet[models.Model], pk: int) -> models.Model | None:
     try:
         return rows.get(pk=pk)
     except UNREADABLE:
@@ -269,7 +271,7 @@ class DatabaseRows:
     def note_head(self, round_: int, table: int, entries: int, head: str) -> None:
         """Do nothing: only the journal holds what was noted."""
 
-    def _rows(self, kind: RowKind, lookup: Mapping[str, Any]) -> models.QuerySet:
+    def _rows(self, kind: RowKind, lookup: Mapping[str, Any]) -> models.QuerySet[models.Model]:
         if kind in self._added:
             self._write()
         return all_rows(kind).filter(**lookup)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 import referee
@@ -40,27 +41,27 @@ def check_event(event_file: EventFile, ruleset: referee.Ruleset) -> None:
         if stage.pattern:
             problems += _refusal_problems(
                 f"stages[{index}].pattern",
-                lambda pattern=stage.pattern: referee.seating.read_pattern(pattern, ruleset.players),
+                partial(referee.seating.read_pattern, stage.pattern, ruleset.players),
             )
     for path, table in tables_of(event_file):
         players = _player_count(path, table, event_file, ruleset)
         if len(table.seats) != players:
-            facts = {"players": players, "given": len(table.seats)}
+            facts: dict[str, object] = {"players": players, "given": len(table.seats)}
             problems.append(Problem(path=f"{path}.seats", code="wrong_seats", facts=facts))
         elif table.result is not None:
-            problems += _refusal_problems(f"{path}.result", lambda result=table.result: _reread(result))
+            problems += _refusal_problems(f"{path}.result", partial(_reread, table.result))
         else:
             for entry_index, entry in enumerate(table.ledger or ()):
                 entry_path = f"{path}.ledger[{entry_index}]"
                 problems += _field_problems(entry_index + 1, entry, entry_path) or _refusal_problems(
-                    entry_path, lambda entry_index=entry_index, e=entry: read_table_entry(entry_index + 1, e)
+                    entry_path, partial(read_table_entry, entry_index + 1, entry)
                 )
     for path, round_result in _results_without_tables(event_file):
         if (round_result.place or 1) > ruleset.players:
             facts = {"says": f"{ruleset.players} players have no place {round_result.place}"}
             problems.append(Problem(path=f"{path}.place", code="bad_entry", facts=facts))
         sample_result = ResultIn(results=(round_result.result,) * ruleset.players)
-        problems += _refusal_problems(f"{path}.result", lambda result=sample_result: _reread(result))
+        problems += _refusal_problems(f"{path}.result", partial(_reread, sample_result))
     if problems:
         raise FileRefused(problems)
 

@@ -57,6 +57,9 @@ def store_decision(state: ImportState, index: int, entry: Any) -> None:
             order = tuple(map(state.word_of, entry["order"]))
             with open_journal(state.event.uid, act, "import_lot", list(order)) as journal:
                 journal.append(LotDrawn(order=order))
+        case _:
+            # The reading of the file refuses every other kind.
+            pass
 
 
 def _entrant(state: ImportState, entry: Mapping[str, Any]) -> Player | Team:

@@ -23,7 +23,8 @@ __all__ = ["event_rules", "merge_overlay", "other_rules_problems", "read_overlay
 def event_rules(event_file: EventFile) -> tuple[str, dict[str, Any]]:
     """Return the rulebook's key and the event's own answers. Raises `FileRefused`."""
     value = event_file.rules
-    base, own = (value, {}) if isinstance(value, str) else (None, {})
+    base: object = value if isinstance(value, str) else None
+    own: Any = {}
     if isinstance(value, dict) and set(value) <= {"base", "set"}:
         base, own = value.get("base"), {} if value.get("set") is None else value["set"]
     if not isinstance(base, str) or base not in referee.ruleset_keys() or not isinstance(own, dict):
@@ -40,7 +41,8 @@ def read_overlay(value: object) -> RulesOverlay | None:
     """Read own rules over the event's. Raises `FileRefused`."""
     if value is None:
         return None
-    base, own = (value, {}) if isinstance(value, str) else ("", {})
+    base: object = value if isinstance(value, str) else ""
+    own: Any = {}
     if isinstance(value, dict) and set(value) <= {"base", "set"}:
         base, own = value.get("base") or "", {} if value.get("set") is None else value["set"]
     elif not isinstance(value, str):

@@ -153,6 +153,8 @@ def _append(state: ImportState, row: Table, entry: referee.ledger.Entry, entry_d
     match entry.what:
         case referee.ledger.Result() as result:
             entry = replace(entry, what=_with_default_reason(state, row, result))
+        case _:
+            pass
     key = f"{state.act.key[:40]}-r{row.round.number}t{row.number}e{entry.number}"
     by = entry_data.get("by") or _judge(entry.what) or state.act.by
     device = entry_data.get("device") or state.act.device
@@ -165,4 +167,5 @@ def _judge(content: referee.ledger.EntryKind) -> str:
             return judgement.judge
         case referee.ledger.Review(by=by):
             return by
-    return ""
+        case _:
+            return ""

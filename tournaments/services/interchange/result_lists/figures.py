@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.common.errors import Problem
 from tournaments.common.figures import Notation
 from tournaments.common.figures import parse_points as read_figure
+from tournaments.common.points import magnitude
 from tournaments.common.points import score as written
 from tournaments.common.winds import wind
 from tournaments.services.interchange.result_lists.heads import Column
@@ -34,7 +35,7 @@ def likely_notation(reading: LineReader) -> Notation:
             table_sum = sum(points) + sticks * reading.round.stick
             exact_tables += len(points) == len(lines) and table_sum == reading.round.total_of(table)
             actual_total, expected_total = (
-                actual_total + abs(table_sum),
+                actual_total + magnitude(table_sum),
                 expected_total + reading.round.total_of(table),
             )
         return exact_tables, -abs(
@@ -142,7 +143,9 @@ def _check_table(reading: LineReader, table_data: TableData, players: int) -> No
             if table_data.off > 0
             else _("Table %(table)d is %(points)s short. Correct a figure, or say why in a column “reason”.")
         )
-        reading.add_problem(last_line, sentence, table=table_data.table, points=written(abs(table_data.off)))
+        reading.add_problem(
+            last_line, sentence, table=table_data.table, points=written(magnitude(table_data.off))
+        )
     elif table_data.has_scores and not table_data.why:
         for figure in table_data.scores:
             if figure is not None and figure % 100:
@@ -154,7 +157,9 @@ def _check_table(reading: LineReader, table_data: TableData, players: int) -> No
 def _result(text: str) -> Points | None:
     """Read a result with uma: in thousands as is usual in lists, unless it is so large that it must be points."""
     points = read_figure(text, Notation.RESULTS)
-    return points if points is not None and abs(points) < 1_000_000 else read_figure(text, Notation.POINTS)
+    return (
+        points if points is not None and magnitude(points) < 1_000_000 else read_figure(text, Notation.POINTS)
+    )
 
 
 def _sticks(reading: LineReader, lines: Sequence[PlayerLine]) -> int:

@@ -73,7 +73,9 @@ def _mirrored(shown: str) -> str:
     >>> _mirrored("(a) )b( c]")
     '(a) (b) c]'
     """
-    letters, opened, turned = list(shown), [], []
+    letters = list(shown)
+    opened: list[str] = []
+    turned: list[int] = []
     for index, letter in enumerate(shown):
         if letter in _CLOSING:
             if turned and shown[turned[-1]] == _CLOSING[letter]:
