@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from django.utils.translation import get_language
 
+import referee
 from referee.catalogue import join
 
 __all__ = ["current_language", "joined", "second_language"]
