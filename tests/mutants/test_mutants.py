@@ -379,11 +379,11 @@ def test_a_question_that_is_cited_is_exchanged_for_the_one_on_starting_points_an
 
 
 def test_a_question_that_is_answered_by_a_word_gets_one_more_answer_and_the_words_of_steps_do_not():
-    text = 'class Renchan(Enum):\n    """When?"""\n\n    AGARI = "agari"\n    """By a win."""\n'
+    text = 'class Renchan(Worded):\n    """When?"""\n\n    AGARI = "agari", "By a win"\n'
     [change] = choices(Source(text))
     assert text[: change.start] + change.text + text[change.end :] == (
-        'class Renchan(Enum):\n    """When?"""\n\n'
-        '    NEW_RENCHAN = "new_renchan"\n    AGARI = "agari"\n    """By a win."""\n'
+        'class Renchan(Worded):\n    """When?"""\n\n'
+        '    NEW_RENCHAN = "new_renchan", "New"\n    AGARI = "agari", "By a win"\n'
     )
     files = {mutant.file for mutant in everything(CHOICES, seed=1)}
     assert "referee/answers/wins.py" in files

@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from enum import Enum
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 from referee import answers, questions
+from referee.answers.worded import Worded
 from tests.mutants.drawing import everything
 from tests.mutants.mutant import CHOICES as FURTHER_ANSWERS
 from tests.mutants.typechecking import TypeCheck
@@ -23,8 +23,8 @@ VOCABULARY = {"Fact", "Measure", "Remedy"}
 
 CHOICES = {
     name
-    for name in answers.__all__
-    if isinstance(made := getattr(answers, name), type) and issubclass(made, Enum) and name not in VOCABULARY
+    for name, made in vars(answers).items()
+    if isinstance(made, type) and issubclass(made, Worded) and made is not Worded and name not in VOCABULARY
 }
 
 GIVEN = {

@@ -14,10 +14,10 @@ __all__ = ["changes", "member"]
 def changes(source: Source) -> Iterator[Change]:
     """One more member for each enum, before its first one, under a name that no other enum has."""
     for enum in source.tree.body:
-        if isinstance(enum, ast.ClassDef) and [ast.unparse(base) for base in enum.bases] == ["Enum"]:
+        if isinstance(enum, ast.ClassDef) and [ast.unparse(base) for base in enum.bases] == ["Worded"]:
             first_member = next(node for node in enum.body if isinstance(node, ast.Assign))
             start = source.start(first_member)
-            added = f'NEW_{enum.name.upper()} = "new_{enum.name.lower()}"\n    '
+            added = f'NEW_{enum.name.upper()} = "new_{enum.name.lower()}", "New"\n    '
             yield source.change(first_member, added, end=start)
 
 
