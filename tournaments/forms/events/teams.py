@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -19,6 +20,17 @@ __all__ = ["TeamPointsForm", "TeamsForm"]
 _FREE = 1
 """Number of new teams with separate fields; more are pasted as text."""
 _MOST_GAMES = 32_767
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TeamFields:
+    """The fields of one team; *new*: it does not exist yet."""
+
+    word: forms.BoundField
+    name: forms.BoundField
+    members: forms.BoundField
+    games: forms.BoundField
+    new: bool
 
 
 class TeamsForm(forms.Form):
@@ -107,16 +119,16 @@ class TeamsForm(forms.Form):
         return data
 
     @property
-    def teams(self) -> list[dict[str, Any]]:
-        """The fields of each team; `new` marks a team that does not exist yet."""
+    def teams(self) -> list[TeamFields]:
+        """The fields of each team."""
         return [
-            {
-                "word": self[f"word-{index}"],
-                "name": self[f"name-{index}"],
-                "members": self[f"members-{index}"],
-                "games": self[f"games-{index}"],
-                "new": not word,
-            }
+            TeamFields(
+                word=self[f"word-{index}"],
+                name=self[f"name-{index}"],
+                members=self[f"members-{index}"],
+                games=self[f"games-{index}"],
+                new=not word,
+            )
             for index, word in enumerate(self._words)
         ]
 

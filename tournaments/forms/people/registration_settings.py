@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import UTC, datetime, time
 from typing import Any, Final, cast
 from zoneinfo import ZoneInfo
@@ -68,6 +69,19 @@ class _Moment(forms.DateTimeField):
         if day is not None and _FIRST <= day.year < _LAST:
             return datetime.combine(day, time_of_day, UTC)
         raise ValidationError(gettext("Write the moment as 2026-05-02 18:00."))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class QuestionFields:
+    """The fields of one question and its number; *is_set*: it has a text."""
+
+    says: forms.BoundField
+    kind: forms.BoundField
+    choices: forms.BoundField
+    required: forms.BoundField
+    key: forms.BoundField
+    number: int
+    is_set: bool
 
 
 class SettingsForm(forms.Form):
@@ -148,11 +162,18 @@ class SettingsForm(forms.Form):
         """Return the fields for what is asked besides the name."""
         return [self[f"field-{name}"] for name in FIELDS]
 
-    def question_fields(self) -> list[dict[str, Any]]:
+    def question_fields(self) -> list[QuestionFields]:
         """Return the fields of each question; unset questions come last."""
         return [
-            {name: self[f"q{index}-{name}"] for name in ("says", "kind", "choices", "required", "key")}
-            | {"number": index + 1, "is_set": bool(self[f"q{index}-says"].value())}
+            QuestionFields(
+                says=self[f"q{index}-says"],
+                kind=self[f"q{index}-kind"],
+                choices=self[f"q{index}-choices"],
+                required=self[f"q{index}-required"],
+                key=self[f"q{index}-key"],
+                number=index + 1,
+                is_set=bool(self[f"q{index}-says"].value()),
+            )
             for index in range(MAX_QUESTIONS)
         ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -28,7 +29,7 @@ from tournaments.forms.people.participants import (
     StateForm,
 )
 from tournaments.models import Penalty, Person, Player, Round, Substitution, Tournament
-from tournaments.presenters.people.participants import Participant, participant
+from tournaments.presenters.people.participants import ComingRounds, Participant, Seated, participant
 from tournaments.presenters.tables.seats import rulings_on_players
 from tournaments.services.events import lineups, penalties, substitutions, tournaments
 from tournaments.services.events.groups import set_groups
@@ -56,6 +57,23 @@ __all__ = [
     "state",
     "take_back",
 ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatForms:
+    """The forms that change who sits at the player's place in a round, *at* that place."""
+
+    at: Seated
+    replace: Form
+    exchange: Form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToComeForm:
+    """The form that lets somebody sit in for the player in the rounds to come."""
+
+    at: ComingRounds
+    form: Form
 
 
 @require_safe
@@ -345,38 +363,38 @@ def _render_page(
         "remove": ReasonForm(),
         "erase": ReasonForm(),
     }
-    seat_forms: list[dict[str, Any]] = [
-        {
-            "at": seat_row,
-            "replace": _form_of_round(refused_form.get("replace"), seat_row.round.number)
+    seat_forms = [
+        SeatForms(
+            at=seat_row,
+            replace=_form_of_round(refused_form.get("replace"), seat_row.round.number)
             or ReplaceForm(
                 candidates=list(seat_row.free),
                 initial={"round": seat_row.round.number, "good": participant.takes_no_part},
             ),
-            "exchange": _form_of_round(refused_form.get("exchange"), seat_row.round.number)
+            exchange=_form_of_round(refused_form.get("exchange"), seat_row.round.number)
             or ExchangeForm(candidates=list(seat_row.others), initial={"round": seat_row.round.number}),
-        }
+        )
         for seat_row in participant.seated
     ]
-    to_come_form: dict[str, Any] | None = (
-        {
-            "at": participant.to_come,
-            "form": _form_of_round(refused_form.get("replace"), participant.to_come.number)
+    to_come_form = (
+        ToComeForm(
+            at=participant.to_come,
+            form=_form_of_round(refused_form.get("replace"), participant.to_come.number)
             or SitInForm(
                 candidates=list(participant.to_come.free), initial={"round": participant.to_come.number}
             ),
-        }
+        )
         if participant.to_come
         else None
     )
     # The page has many forms: the ids of their fields must be unique.
     for name, form in {**forms, **refused_form}.items():
         form.auto_id = f"{name}_%s"
-    for seat_row, row_forms in zip(participant.seated, seat_forms, strict=True):
-        for name in ("replace", "exchange"):
-            row_forms[name].auto_id = f"{name}_{seat_row.round.number}_%s"
+    for row_forms in seat_forms:
+        row_forms.replace.auto_id = f"replace_{row_forms.at.round.number}_%s"
+        row_forms.exchange.auto_id = f"exchange_{row_forms.at.round.number}_%s"
     if to_come_form:
-        to_come_form["form"].auto_id = "to_come_%s"
+        to_come_form.form.auto_id = "to_come_%s"
     rules = player.tournament.ruleset
     in_place = referee.adjudication.absence_result(rules)
     context = {
