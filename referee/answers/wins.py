@@ -126,19 +126,6 @@ class PaoYaku(Worded):
     SUUKANTSU = "suukantsu", "four quads (suukantsu)"
 
     @property
-    def honour_sets(self) -> int:
-        """The number of sets of honours that it needs."""
-        match self:
-            case PaoYaku.DAISANGEN:
-                return 3
-            case PaoYaku.DAISUUSHI:
-                return 4
-            case PaoYaku.SUUKANTSU:
-                return 0
-            case _:
-                assert_never(self)
-
-    @property
     def is_of_quads(self) -> bool:
         """Whether its sets are quads of any tiles."""
         match self:

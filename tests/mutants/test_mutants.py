@@ -29,7 +29,9 @@ from tests.mutants.places import Source
 from tests.mutants.printing import Outcome, report
 from tests.mutants.running import NotGreen, Trial, verdicts_of
 from tests.mutants.trial import BEYOND, TEST, WAYS, Verdict, put_in_place
+from tests.mutants.typechecking import TypeCheck
 from tests.mutants.watching import Watch
+from tests.referee.test_choices import CHOICES as ANSWERED_BY_A_WORD
 
 SMALL = '''"""How much is it?"""
 
@@ -388,6 +390,15 @@ def test_a_question_that_is_answered_by_a_word_gets_one_more_answer_and_the_word
     files = {mutant.file for mutant in everything(CHOICES, seed=1)}
     assert "referee/answers/wins.py" in files
     assert not files & {f"referee/answers/{name}.py" for name in ("facts", "remedies", "steps")}
+
+
+@pytest.mark.larger
+def test_one_more_answer_to_any_question_fails_the_type_check():
+    mutants = everything(CHOICES, seed=1)
+    assert len(mutants) == len(ANSWERED_BY_A_WORD)
+    with TypeCheck() as check:
+        verdicts = check.verdicts(mutants)
+    assert [mutant.after for mutant, one in zip(mutants, verdicts, strict=True) if one.killer is None] == []
 
 
 def test_the_other_answers_to_a_books_line_are_those_of_other_books_that_fit_beside_its_rest():

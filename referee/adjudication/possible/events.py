@@ -103,7 +103,7 @@ def _check_winner(
     liable_yaku = [liability.yaku for liability in liable]
     if len(set(liable_yaku)) < len(liable_yaku):
         problems.say(f"{path}.liable", "liable_twice")
-    if sum(yaku.honour_sets for yaku in {*liable_yaku} if yaku is not None) > 4:
+    if len({yaku for yaku in liable_yaku if yaku is not None and not yaku.is_of_quads}) > 1:
         # Three dragons and four winds are seven sets.
         problems.say(f"{path}.liable", "never_both_yaku")
     for index, liability in enumerate(liable):
